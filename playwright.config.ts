@@ -1,0 +1,77 @@
+import { createServer } from 'node:net'
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './tests/browser.ts'
+
+// Every worker reads this file again; all of them must speak of the port that the first reading chose.
+process.env.JOURNEYS_PORT ??= String(await freePort())
+const address = `http://127.0.0.1:${process.env.JOURNEYS_PORT}`
+const browser = await findBrowser()
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  outputDir: 'test-results/journeys',
+  // One server with one embedded database: journeys take turns.
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.stdout.isTTY ? 'line' : 'list',
+  metadata: { browser: browser.from },
+  use: {
+    baseURL: address,
+    browserName: 'chromium',
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: browser.executablePath,
+      args: browser.args,
+      env: { ...definedIn(process.env), ...browser.env },
+    },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+  webServer: {
+    command: `exec "${process.execPath}" tools/start.ts`,
+    url: `${address}/readyz`,
+    // The first start builds, makes a database and fills it.
+    timeout: 180_000,
+    reuseExistingServer: false,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      ...definedIn(process.env),
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: process.env.JOURNEYS_PORT,
+      // An http address on this machine: cookies go without `Secure`.
+      PUBLIC_URL: address,
+      DATABASE_URL: '',
+      SMTP_URL: '',
+      S3_BUCKET: '',
+      DATA_DIR: 'memory',
+      DEMO: 'true',
+      FLOOD_LIMIT: '0',
+      LOG_LEVEL: 'warn',
+    },
+  },
+})
+
+function freePort() {
+  return new Promise<number>((found, failed) => {
+    const probe = createServer().once('error', failed)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+function definedIn(env: NodeJS.ProcessEnv) {
+  return Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+}

@@ -1,0 +1,235 @@
+// A real PostgreSQL server for the trials (races, crashes, isolation), which the embedded database cannot show:
+// there all connections are one session. Vitest runs this before them; `inject('postgres_url')` names the server.
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server of the trials; null when none can be had, and then they are skipped. */
+    postgres_url: string | null
+  }
+}
+
+export type PostgresServer = { url: string; stop(): Promise<void> }
+
+const oldest_major = 15
+const folder_prefix = 'heliostead-postgres-'
+// On a disk even where /tmp is kept in memory, and open to the user that the server runs as.
+const parent_folder = existsSync('/var/tmp') ? '/var/tmp' : tmpdir()
+
+export default async function setup(project: TestProject) {
+  const server = await startPostgres()
+  project.provide('postgres_url', server?.url ?? null)
+  return () => server?.stop()
+}
+
+/** Starts a server that is ours alone, or takes the one in TEST_DATABASE_URL. Null, with a word why, when there is none. */
+export async function startPostgres(): Promise<PostgresServer | null> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { url: given, stop: async () => {} }
+  const bin = findPrograms() ?? installPrograms()
+  if (!bin) {
+    console.warn(
+      `No PostgreSQL ${oldest_major} or newer is here: the trials are skipped. Install one, or set TEST_DATABASE_URL.`,
+    )
+    return null
+  }
+  sweepLeftovers()
+  return startServer(bin)
+}
+
+/** Makes an empty database on a server and gives its address. `name` is only a hint for people who look. */
+export async function createDatabase(server_url: string, name: string) {
+  const unique = `trial_${name.toLowerCase().replace(/\W+/g, '_').slice(0, 30)}_${randomBytes(4).toString('hex')}`
+  await onServer(server_url, `create database ${unique} template template0 encoding 'UTF8'`)
+  const url = new URL(server_url)
+  url.pathname = unique
+  return {
+    url: url.href,
+    /** Removes it, even under connections that are still open. */
+    drop: () => onServer(server_url, `drop database if exists ${unique} with (force)`),
+  }
+}
+
+async function onServer(server_url: string, statement: string) {
+  const client = new pg.Client({ connectionString: server_url, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function findPrograms() {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const asked = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim()
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    asked,
+    ...(process.env.PATH ?? '').split(':'),
+  ]
+  return folders.find(
+    (folder) => folder && existsSync(join(folder, 'initdb')) && majorOf(folder) >= oldest_major,
+  )
+}
+
+function majorOf(bin: string) {
+  const { stdout } = spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' })
+  return Number(/(\d+)/.exec(stdout ?? '')?.[1] ?? 0)
+}
+
+/** On a Debian that is ours to change (a container of the gate), PostgreSQL comes from the distribution. */
+function installPrograms() {
+  const is_root = process.getuid?.() === 0
+  if (!is_root || spawnSync('apt-get', ['--version']).status !== 0) return undefined
+  console.log('Installing PostgreSQL for the trials …')
+  const quiet = {
+    stdio: 'ignore',
+    timeout: 180_000,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  } as const
+  // Debian would also start a server of its own, which nobody asked for.
+  const install = ['install', '-y', '-qq', '--no-install-recommends', '-o', 'Dpkg::Use-Pty=0', 'postgresql']
+  const only_files = { ...quiet, env: { ...quiet.env, RUNLEVEL: '1' } }
+  if (spawnSync('apt-get', install, only_files).status !== 0) {
+    spawnSync('apt-get', ['update', '-qq'], quiet)
+    spawnSync('apt-get', install, only_files)
+  }
+  return findPrograms()
+}
+
+async function startServer(bin: string): Promise<PostgresServer> {
+  const user = unprivilegedUser()
+  const folder = mkdtempSync(join(parent_folder, folder_prefix))
+  if (user) chownSync(folder, user.uid, user.gid)
+  writeFileSync(join(folder, 'starter'), String(process.pid))
+  const data = join(folder, 'data')
+  const as = {
+    ...user,
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOME: folder, LC_ALL: 'C.UTF-8', TZ: 'UTC' },
+  }
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...as, stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  const port = await freePort()
+  const settings = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    max_connections: '200',
+    shared_buffers: '64MB',
+    // What a shop would run with: a trial that ends the server in the middle must find what was acknowledged.
+    fsync: 'on',
+    synchronous_commit: 'on',
+    // Trials provoke refusals, kill servers and drop databases on purpose; the log says only what ends them all.
+    log_min_messages: 'panic',
+    log_min_error_statement: 'panic',
+    deadlock_timeout: '200ms',
+  }
+  const chosen = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(
+    '/bin/sh',
+    ['-c', watched_server, folder, join(bin, 'postgres'), '-D', data, ...chosen],
+    {
+      ...as,
+      stdio: ['pipe', 'ignore', 'inherit'],
+      // Ctrl-C in the terminal is for the tests; they then stop the server in good order.
+      detached: true,
+    },
+  )
+  const ended = new Promise<void>((done) => server.once('exit', () => done()))
+  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
+  await untilAnswering(url)
+  return {
+    url,
+    async stop() {
+      server.stdin.end('INT\n')
+      await ended
+    },
+  }
+}
+
+/** Runs a server until it is told how to end. The pipe also closes when we are killed: then it ends at once. */
+const watched_server = `
+  "$@" & server=$!
+  read -r how
+  kill -"\${how:-QUIT}" $server
+  wait $server
+  rm -rf "$0"`
+
+/** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody. */
+function unprivilegedUser() {
+  if (process.getuid?.() !== 0) return null
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const found = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
+  if (!found)
+    throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody')
+  return { uid: Number(found[2]), gid: Number(found[3]) }
+}
+
+async function untilAnswering(url: string) {
+  const until = Date.now() + 60_000
+  while (Date.now() < until) {
+    const answered = await onServer(url, 'select 1').then(
+      () => true,
+      () => false,
+    )
+    if (answered) return
+    await pause(100)
+  }
+  throw new Error('PostgreSQL did not answer within a minute')
+}
+
+/** Ends the servers, and removes the folders, of runs that were killed together with their server's watcher. */
+function sweepLeftovers() {
+  for (const name of readdirSync(parent_folder).filter((one) => one.startsWith(folder_prefix))) {
+    const folder = join(parent_folder, name)
+    if (isAlive(pidIn(join(folder, 'starter')) ?? process.pid)) continue
+    const server = pidIn(join(folder, 'data/postmaster.pid'))
+    try {
+      if (server && isAlive(server)) process.kill(server, 'SIGQUIT')
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    } catch {
+      // Somebody else's: theirs to sweep.
+    }
+  }
+}
+
+function pidIn(file: string) {
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined
+}
+
+function isAlive(pid: number) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // It lives, but it is not ours.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+function freePort() {
+  return new Promise<number>((found, failed) => {
+    const probe = createServer().once('error', failed)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))

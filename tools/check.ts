@@ -1,0 +1,56 @@
+// `npm run check`: the one answer to "am I done?". Stops at the first step that finds something, and shows what.
+import { spawnSync } from 'node:child_process'
+import { delimiter, resolve } from 'node:path'
+
+type Step = { name: string; commands: string[]; mended_by?: string }
+
+const steps: Step[] = [
+  {
+    name: 'format',
+    commands: ['biome check --linter-enabled=false --reporter=summary .'],
+    mended_by: 'npm run format',
+  },
+  { name: 'lint', commands: ['biome lint --error-on-warnings .', 'oxlint --deny-warnings .'] },
+  { name: 'types', commands: ['react-router typegen', 'tsc --noEmit'] },
+  { name: 'walls', commands: ['depcruise --config tools/house-rules.mjs app server.ts'] },
+  { name: 'dead code', commands: ['knip --no-progress'] },
+  { name: 'translations', commands: ['node tools/translations.ts'] },
+]
+
+process.chdir(`${import.meta.dirname}/..`)
+// The tools are scripts for "node": the one of the project comes first, as it does under npm.
+const path = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
+
+for (const step of steps) {
+  const began = performance.now()
+  const report = firstComplaint(step)
+  console.log(`${report === null ? '✓' : '✗'} ${step.name.padEnd(13)}${seconds(began)}`)
+  if (report === null) continue
+  console.error(`\n${report}`)
+  if (step.mended_by) console.error(`\`${step.mended_by}\` mends this.`)
+  process.exit(1)
+}
+
+if (!process.argv.includes('--fast')) {
+  const began = performance.now()
+  const { status } = spawnSync(process.execPath, ['tools/test.ts'], { stdio: 'inherit' })
+  console.log(`${status === 0 ? '✓' : '✗'} ${'tests'.padEnd(13)}${seconds(began)}`)
+  process.exit(status ?? 1)
+}
+
+/** What the first command of a step that fails has to say; null when all are content. */
+function firstComplaint({ commands }: Step) {
+  for (const command of commands) {
+    const { status, stdout, stderr } = spawnSync('sh', ['-c', command], {
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+      env: { ...process.env, PATH: path, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
+    })
+    if (status !== 0) return `$ ${command}\n${stdout}${stderr}`
+  }
+  return null
+}
+
+function seconds(began: number) {
+  return `${((performance.now() - began) / 1000).toFixed(1)} s`
+}

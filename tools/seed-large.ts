@@ -1,0 +1,108 @@
+// Fills the shop with many products, for measuring: `npm run seed:large -- 10000`. Every run makes the same ones, out of
+// the first catalogue's, with other model numbers, prices, figures and stock. DATABASE_URL, or the embedded database.
+import { createServer } from 'vite'
+import type * as Catalogue from '../app/features/catalogue/first-catalogue.server.ts'
+import type * as Managing from '../app/features/catalogue/manage-products.server.ts'
+import type * as Database from '../app/platform/db.server.ts'
+import type * as Env from '../app/platform/env.server.ts'
+import type * as Logging from '../app/platform/log.server.ts'
+import type * as Seed from '../app/seed.server.ts'
+
+type ProductInput = Managing.ProductInput
+
+const batch = 500
+
+process.chdir(`${import.meta.dirname}/..`)
+const wanted = Number(process.argv[2])
+if (!Number.isInteger(wanted) || wanted < 1 || wanted > 1_000_000) {
+  console.error('How many products? For example: npm run seed:large -- 10000')
+  process.exit(1)
+}
+
+const vite = await createServer({
+  server: { middlewareMode: true, ws: false, watch: null },
+  appType: 'custom',
+  logLevel: 'error',
+})
+const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>
+const { readSettings } = await load<typeof Env>('/app/platform/env.server.ts')
+const { openDatabase, migrateDatabase, inTransaction, rowsOf } = await load<typeof Database>(
+  '/app/platform/db.server.ts',
+)
+const { createLog } = await load<typeof Logging>('/app/platform/log.server.ts')
+const { seedShop } = await load<typeof Seed>('/app/seed.server.ts')
+const { readFirstCatalogue } = await load<typeof Catalogue>(
+  '/app/features/catalogue/first-catalogue.server.ts',
+)
+const { saveProducts } = await load<typeof Managing>('/app/features/catalogue/manage-products.server.ts')
+
+const settings = readSettings(process.env)
+const database = await openDatabase({ url: settings.DATABASE_URL, dataDir: settings.DATA_DIR, poolSize: 2 })
+await migrateDatabase(database.pool)
+await seedShop(database.db, createLog('info'))
+
+const patterns = readFirstCatalogue().products.filter((product) => product.kind === 'item')
+const began = performance.now()
+for (let from = 0; from < wanted; from += batch) {
+  const products = Array.from({ length: Math.min(batch, wanted - from) }, (_, i) => variantOf(from + i))
+  await inTransaction(database.db, (tx) => saveProducts(tx, products))
+  const done = from + products.length
+  if (done % 5_000 < batch || done === wanted)
+    console.log(`${done} of ${wanted}, ${Math.round((performance.now() - began) / 1000)} s`)
+}
+await rowsOf(database.db, 'analyze')
+await database.close()
+await vite.close()
+
+/** The number-th product: always the same, and unlike the others. */
+function variantOf(number: number): ProductInput {
+  const random = randomOf(number)
+  const pattern = patterns[number % patterns.length] as ProductInput
+  const mark = `V${(number + 1).toString(36).toUpperCase().padStart(4, '0')}`
+  const factor = 0.6 + random() * 1.2
+  const dollars = (cents: number) => Math.max(100, Math.round((cents * factor) / 100) * 100)
+  const list_price_cents = dollars(pattern.list_price_cents)
+  const price_now_cents = Math.min(list_price_cents, dollars(pattern.price_now_cents))
+  return {
+    ...pattern,
+    id: `${pattern.id}-${mark.toLowerCase()}`,
+    model_number: `${pattern.model_number}-${mark}`,
+    name: {
+      en: `${pattern.name.en} (${mark})`,
+      de: `${pattern.name.de} (${mark})`,
+      zh: `${pattern.name.zh}（${mark}）`,
+    },
+    status: 'live',
+    list_price_cents,
+    price_now_cents,
+    discount_cents: Math.min(
+      price_now_cents,
+      dollars(pattern.discount_cents) * Math.sign(pattern.discount_cents),
+    ),
+    tiers: pattern.tiers.map((tier) => ({
+      ...tier,
+      price_cents: Math.min(price_now_cents, dollars(tier.price_cents)),
+    })),
+    attributes: pattern.attributes.map((one) =>
+      one.number === null
+        ? one
+        : { ...one, number: Number((one.number * (0.5 + Math.floor(random() * 8) / 4)).toPrecision(3)) },
+    ),
+    popularity: Math.floor(random() * 1000),
+    stock: pattern.stock && { ...pattern.stock, on_hand: random() < 0.1 ? 0 : Math.floor(random() * 400) },
+    documents: [],
+    relations: [],
+    components: [],
+  }
+}
+
+/** Numbers from 0 to 1 that look random and are the same at every run (mulberry32). */
+function randomOf(seed: number) {
+  let state = (seed + 1) * 0x9e3779b1
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,135 @@
+// `npm test`: everything that says whether the shop keeps its promises. The last line is always
+// `N passed, N failed`; the exit code is 0 only when something ran and nothing failed.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+
+type Tally = { passed: number; failed: number; skipped: number }
+type Part = {
+  name: string
+  about: string
+  minutes: number
+  command: string[]
+  count: (report: string) => Tally
+}
+
+const parts: Part[] = [
+  {
+    name: 'unit',
+    about: 'models, verbs and API against the embedded database',
+    minutes: 10,
+    command: vitest('unit'),
+    count: countVitest,
+  },
+  {
+    name: 'trials',
+    about: 'races, crashes and isolation on a real PostgreSQL server',
+    minutes: 10,
+    command: vitest('trials'),
+    count: countVitest,
+  },
+  {
+    name: 'journeys',
+    about: 'the shop in a browser, on a phone and on a desk',
+    minutes: 15,
+    command: [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      `--reporter=${process.stdout.isTTY ? 'line' : 'list'},json`,
+    ],
+    count: countPlaywright,
+  },
+]
+
+const { values, positionals } = parseArgs({
+  options: { only: { type: 'string', multiple: true } },
+  // Further words go to the runner: `npm test -- --only unit addresses`.
+  allowPositionals: true,
+})
+const chosen = parts.filter((part) => !values.only || values.only.includes(part.name))
+const unknown = values.only?.filter((name) => !parts.some((part) => part.name === name)) ?? []
+
+if (unknown.length) {
+  console.error(`--only knows ${parts.map((part) => part.name).join(', ')}; not ${unknown.join(', ')}.`)
+  process.exit(2)
+}
+
+process.chdir(`${import.meta.dirname}/..`)
+mkdirSync('test-results', { recursive: true })
+const tallies: Tally[] = []
+for (const part of chosen) tallies.push(await run(part))
+
+const sum = (of: keyof Tally) => tallies.reduce((total, tally) => total + tally[of], 0)
+const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')]
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
+
+async function run(part: Part): Promise<Tally> {
+  console.log(`\n── ${part.name}: ${part.about}`)
+  const report = `test-results/${part.name}.json`
+  rmSync(report, { force: true })
+  const ended = await runNode([...part.command, ...positionals], part.minutes, {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  })
+  const tally = existsSync(report)
+    ? part.count(readFileSync(report, 'utf8'))
+    : { passed: 0, failed: 0, skipped: 0 }
+  const ran = tally.passed + tally.failed + tally.skipped > 0
+  // A runner that fails without a failed test (it could not start, or a promise was left to fail) failed all the same.
+  if (tally.failed === 0 && (ended !== 0 || (!ran && !positionals.length))) {
+    console.error(
+      `${part.name}: ${ran ? `all tests passed, but the run ended with ${ended}` : 'nothing ran'}`,
+    )
+    tally.failed = 1
+  }
+  return tally
+}
+
+function runNode(args: string[], minutes: number, env: Record<string, string>) {
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  const stop = () => child.kill('SIGTERM')
+  const too_long = setTimeout(() => {
+    console.error(`Stopped after ${minutes} minutes.`)
+    stop()
+    setTimeout(() => child.kill('SIGKILL'), 10_000).unref()
+  }, minutes * 60_000)
+  process.once('SIGTERM', stop)
+  return new Promise<number | string>((done) => {
+    child.once('exit', (status, signal) => {
+      clearTimeout(too_long)
+      process.off('SIGTERM', stop)
+      done(status ?? signal ?? 1)
+    })
+  })
+}
+
+function vitest(project: string) {
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=test-results/${project}.json`,
+  ]
+  return ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--silent=passed-only', ...reporters]
+}
+
+function countVitest(report: string): Tally {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(report)
+  const files = testResults as { status: string; assertionResults: unknown[] }[]
+  // A file that cannot even be loaded has no test to blame.
+  const broken_files = files.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  ).length
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + broken_files,
+    skipped: numPendingTests + numTodoTests,
+  }
+}
+
+function countPlaywright(report: string): Tally {
+  const { expected, unexpected, flaky, skipped } = JSON.parse(report).stats
+  return { passed: expected, failed: unexpected + flaky, skipped }
+}

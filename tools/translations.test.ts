@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { translationProblems } from './translations.ts'
+
+/** What is said about a project of these files; a file not given holds nothing. */
+function problemsOf(files: Record<string, string>) {
+  const root = mkdtempSync(join(tmpdir(), 'translations-'))
+  const all = { 'tools/same-in-chinese.json': '["kWh"]', 'app/page.tsx': '', ...files }
+  for (const [name, content] of Object.entries(all)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true })
+    writeFileSync(join(root, name), content)
+  }
+  const problems = translationProblems(root)
+  rmSync(root, { recursive: true })
+  return problems
+}
+
+const catalogue = (entries: Record<string, string>) => JSON.stringify(entries, null, 2)
+
+test('a sentence with both translations is content', () => {
+  const problems = problemsOf({
+    'app/page.tsx': `export const Page = () => <p title={t("Don't")}>{paid ? t('Paid {{when}}', { when }) : t(\`kWh\`)}</p>`,
+    'app/text/de/shop.json': catalogue({ "Don't": 'Nicht', 'Paid {{when}}': 'Bezahlt {{when}}', kWh: 'kWh' }),
+    'app/text/zh/shop.json': catalogue({ "Don't": '不要', 'Paid {{when}}': '{{when}} 已付款', kWh: 'kWh' }),
+  })
+
+  expect(problems).toEqual([])
+})
+
+test('a missing translation is told with the line that needs it', () => {
+  const problems = problemsOf({
+    'app/page.tsx': `\n\nscope.t(paid ? 'Paid' : 'Open')`,
+    'app/text/de/shop.json': catalogue({ Paid: 'Bezahlt', Open: 'Offen' }),
+    'app/text/zh/shop.json': catalogue({ Paid: '已付款' }),
+  })
+
+  expect(problems).toEqual(['app/page.tsx:3: no zh translation of "Open"'])
+})
+
+test('a sentence kept in a model counts when it is marked by our own text', () => {
+  const ours = `import { text } from '#text/text.tsx'\ntext('Say it')`
+  const of_a_table = `import { text } from 'drizzle-orm/pg-core'\ntext('first_name')`
+
+  expect(problemsOf({ 'app/page.tsx': ours })).toHaveLength(2)
+  expect(problemsOf({ 'app/page.tsx': of_a_table })).toEqual([])
+})
+
+test('what an answer says counts, wherever it is said', () => {
+  const answers = `
+    throw new Problem('missing', 'Gone')
+    const asked = new Problem('invalid', lost ? 'Lost' : fallback ?? 'Broken', { values: { count } })
+    reply({ id: 'no sentence' }, 'Saved')
+    new Reply(null, { msg: 'Sent', cookies: ['no sentence'] })`
+  const others = `new Error('Not for visitors'); reply('x'); new Reply('y'); call({ summary: 'For developers' })`
+
+  const missing = problemsOf({ 'app/page.tsx': answers }).map((one) => /"(.*)"/.exec(one)?.[1])
+
+  expect([...new Set(missing)]).toEqual([
+    'Gone',
+    'Lost_one',
+    'Lost_other',
+    'Broken_one',
+    'Broken_other',
+    'Saved',
+    'Sent',
+  ])
+  expect(problemsOf({ 'app/page.tsx': others })).toEqual([])
+})
+
+test('a counted sentence needs its plural forms, in English too', () => {
+  const page = `t('{{count}} panels', { count })`
+  const german = catalogue({
+    '{{count}} panels_one': 'Ein Modul',
+    '{{count}} panels_other': '{{count}} Module',
+  })
+  const english = catalogue({
+    '{{count}} panels_one': 'One panel',
+    '{{count}} panels_other': '{{count}} panels',
+  })
+  const chinese = catalogue({ '{{count}} panels_other': '{{count}} 块组件' })
+  const files = { 'app/page.tsx': page, 'app/text/de/a.json': german, 'app/text/zh/a.json': chinese }
+
+  expect(problemsOf({ ...files, 'app/text/en/a.json': english })).toEqual([])
+  expect(problemsOf(files)).toHaveLength(2)
+})
+
+test('orphans, doubles, lost placeholders, empty and untranslated texts are told', () => {
+  const problems = problemsOf({
+    'app/page.tsx': `t('Dear {{name}}'); t('Sun')`,
+    'app/text/de/a.json': catalogue({ 'Dear {{name}}': 'Guten Tag {{nam}}', Sun: ' ', Moon: 'Mond' }),
+    'app/text/de/b.json': catalogue({ Sun: 'Sonne' }),
+    'app/text/zh/a.json': catalogue({ 'Dear {{name}}': '{{name}}，您好', Sun: 'Sun' }),
+  })
+
+  expect(problems).toEqual([
+    'app/text/de/a.json:4: nobody says "Moon" any more',
+    'app/text/de/b.json:2: "Sun" is already in app/text/de/a.json:3',
+    'app/text/de/a.json:2: "Dear {{name}}" has lost {{name}}',
+    'app/text/de/a.json:2: "Dear {{name}}" has gained {{nam}}',
+    'app/text/de/a.json:3: "Sun" is empty',
+    'app/text/zh/a.json:3: "Sun" is not Chinese (brands and units: tools/same-in-chinese.json)',
+  ])
+})
+
+test('a sentence put together by code is refused', () => {
+  expect(problemsOf({ 'app/page.tsx': `t('Dear ' + name)` })[0]).toContain('put together by code')
+})

@@ -1,0 +1,223 @@
+// Every sentence a visitor can read is English in the code and has a German and a Chinese translation, once.
+// Catalogues: app/text/de/<area>.json and app/text/zh/<area>.json, English sentence → translation. A sentence used
+// with a `count` has its plural forms there as `sentence_one` and `sentence_other`, in app/text/en/<area>.json too.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isNode, lineOf, type Node, syntaxOf, typescriptIn, walk } from './source-files.ts'
+
+type Use = { sentence: string; place: string; counted: boolean }
+type Entry = { key: string; text: string; locale: Locale; place: string }
+type Locale = keyof typeof plural_forms
+
+// What Intl.PluralRules asks of each language.
+const plural_forms = { en: ['_one', '_other'], de: ['_one', '_other'], zh: ['_other'] }
+const locales = Object.keys(plural_forms) as Locale[]
+
+/** Everything that is wrong with the translations of the project in this folder, each with its place. */
+export function translationProblems(root: string) {
+  const allowed = new Set<string>(JSON.parse(readFileSync(join(root, 'tools/same-in-chinese.json'), 'utf8')))
+  const files = typescriptIn(root, ['app']).filter((file) => !/\.(test|samples)\.tsx?$/.test(file))
+  const read = files.map((file) => readSentences(root, file))
+  const uses = read.flatMap((file) => file.uses)
+  const entries = locales.flatMap((locale) => readCatalogues(root, locale))
+  return [
+    ...read.flatMap((file) => file.built),
+    ...missing(uses, entries),
+    ...orphaned(uses, entries),
+    ...doubled(entries),
+    ...entries.flatMap((entry) => wrongIn(entry, allowed)),
+  ]
+}
+
+/**
+ * The sentences that a file gives to `t(…)`, marks with `text(…)` or answers with (`new Problem(kind, '…')`,
+ * `reply(data, '…')`), and those that no catalogue can hold.
+ */
+function readSentences(root: string, file: string) {
+  const uses: Use[] = []
+  const built: string[] = []
+  const source = readFileSync(join(root, file), 'utf8')
+  if (!/\bt\(|text\.tsx'|\bProblem\(|\breply\(|\bReply\(/.test(source)) return { uses, built }
+  const { program } = syntaxOf(join(root, file), source)
+  const marker = markerIn(program)
+  walk(program, (node) => {
+    const said = saidBy(node, marker)
+    if (!said) return
+    const { sentence: first, values } = said
+    const place = `${file}:${lineOf(source, node.start)}`
+    if (isBuilt(first))
+      built.push(`${place}: a sentence put together by code cannot be translated; use {{names}}`)
+    for (const literal of literalsIn(first)) {
+      uses.push({
+        sentence: literal.text,
+        place: `${file}:${lineOf(source, literal.start)}`,
+        counted: hasCount(values),
+      })
+    }
+  })
+  return { uses, built }
+}
+
+/** The sentence that a node says to a visitor, with the values that fill its places. */
+function saidBy(node: Node, marker: unknown): { sentence?: unknown; values?: unknown } | undefined {
+  const [first, second, third] = (node.arguments ?? []) as Node[]
+  const callee = isNode(node.callee) ? node.callee : undefined
+  if (node.type === 'CallExpression') {
+    if (isTranslator(callee, marker)) return { sentence: first, values: second }
+    if (callee?.name === 'reply') return { sentence: second }
+  }
+  if (node.type !== 'NewExpression') return undefined
+  if (callee?.name === 'Problem') return { sentence: second, values: propertyOf(third, 'values') }
+  return callee?.name === 'Reply' ? { sentence: propertyOf(second, 'msg') } : undefined
+}
+
+function propertyOf(node: unknown, name: string) {
+  if (!isNode(node) || node.type !== 'ObjectExpression') return undefined
+  return (node.properties as Node[]).find((one) => isNode(one.key) && one.key.name === name)?.value
+}
+
+/** What a file calls the marker `text` of text.tsx; a column of a table is made by another `text`. */
+function markerIn(program: Node) {
+  const imports = (program.body as Node[]).filter((node) => node.type === 'ImportDeclaration')
+  const ours = imports.filter(({ source }) => isNode(source) && String(source.value).endsWith('/text.tsx'))
+  const names = ours.flatMap((node) => node.specifiers as { imported?: Node; local: Node }[])
+  return names.find((one) => one.imported?.name === 'text')?.local.name
+}
+
+function isTranslator(callee: unknown, marker: unknown) {
+  if (!isNode(callee)) return false
+  if (callee.type === 'Identifier') return callee.name === 't' || (marker && callee.name === marker)
+  return callee.type === 'MemberExpression' && isNode(callee.property) && callee.property.name === 't'
+}
+
+function isBuilt(node: unknown) {
+  if (!isNode(node)) return false
+  return (
+    node.type === 'BinaryExpression' ||
+    (node.type === 'TemplateLiteral' && (node.expressions as Node[]).length > 0)
+  )
+}
+
+/** Every sentence an argument can come out as: `t(paid ? 'Paid' : 'Not paid yet')` has two. */
+function literalsIn(node: unknown): { text: string; start: number }[] {
+  if (!isNode(node)) return []
+  if (node.type === 'Literal' && typeof node.value === 'string')
+    return [{ text: node.value, start: node.start }]
+  if (node.type === 'ConditionalExpression')
+    return [...literalsIn(node.consequent), ...literalsIn(node.alternate)]
+  if (node.type === 'LogicalExpression') return [...literalsIn(node.left), ...literalsIn(node.right)]
+  if (/^(TSAsExpression|TSSatisfiesExpression|ParenthesizedExpression)$/.test(node.type)) {
+    return literalsIn(node.expression)
+  }
+  const parts = node.type === 'TemplateLiteral' ? (node.quasis as { value: { cooked: string } }[]) : []
+  if (parts.length !== 1 || !parts[0]) return []
+  return [{ text: parts[0].value.cooked, start: node.start }]
+}
+
+const hasCount = (values: unknown) => propertyOf(values, 'count') !== undefined
+
+function readCatalogues(root: string, locale: Locale) {
+  const folder = join(root, 'app/text', locale)
+  if (!existsSync(folder)) return []
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  return files.sort().flatMap((name) => readCatalogue(root, `app/text/${locale}/${name}`, locale))
+}
+
+/** Read as syntax, not as JSON: so every entry knows its line, and a key written twice shows. */
+function readCatalogue(root: string, file: string, locale: Locale): Entry[] {
+  const source = readFileSync(join(root, file), 'utf8')
+  const { program } = syntaxOf(`${file}.ts`, `(${source.trimEnd()})`)
+  const entries: Entry[] = []
+  walk(program, (node) => {
+    if (node.type !== 'Property' || !isNode(node.key) || !isNode(node.value)) return
+    const place = `${file}:${lineOf(source, node.start - 1)}`
+    if (typeof node.value.value !== 'string') throw new Error(`${place}: a translation is a text`)
+    entries.push({ key: String(node.key.value), text: node.value.value, locale, place })
+  })
+  return entries
+}
+
+function missing(uses: Use[], entries: Entry[]) {
+  const known = new Set(entries.map((entry) => `${entry.locale} ${entry.key}`))
+  const wanted = uses.flatMap((use) =>
+    locales.flatMap((locale) => keysOf(use, locale).map((key) => ({ use, locale, key }))),
+  )
+  const lacking = wanted.filter(({ locale, key }) => !known.has(`${locale} ${key}`))
+  return [...new Map(lacking.map((one) => [`${one.locale} ${one.key}`, one])).values()].map(
+    ({ use, locale, key }) => `${use.place}: no ${locale} translation of ${JSON.stringify(key)}`,
+  )
+}
+
+/** What the catalogue of a language must hold for a sentence. English speaks for itself, but for plurals. */
+function keysOf(use: Use, locale: Locale) {
+  if (use.counted) return plural_forms[locale].map((form) => use.sentence + form)
+  return locale === 'en' ? [] : [use.sentence]
+}
+
+function orphaned(uses: Use[], entries: Entry[]) {
+  const wanted = new Set(
+    uses.flatMap((use) => locales.flatMap((locale) => keysOf(use, locale).map((key) => `${locale} ${key}`))),
+  )
+  return entries
+    .filter((entry) => !wanted.has(`${entry.locale} ${entry.key}`))
+    .map((entry) => `${entry.place}: nobody says ${JSON.stringify(entry.key)} any more`)
+}
+
+function doubled(entries: Entry[]) {
+  const groups = Map.groupBy(entries, (entry) => `${entry.locale} ${entry.key}`)
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    others.map((other) => `${other.place}: ${JSON.stringify(other.key)} is already in ${first?.place}`),
+  )
+}
+
+function wrongIn({ key, text, locale, place }: Entry, allowed: Set<string>) {
+  const problems = []
+  const english = key.replace(/_(one|other)$/, '')
+  if (!text.trim()) problems.push(`${place}: ${JSON.stringify(key)} is empty`)
+  // "One panel" may leave the number out; every other form names what the English one names.
+  const named = placeholders(text)
+  const wanted = placeholders(english)
+  const may_lack = key.endsWith('_one') ? ['count'] : []
+  const lost = wanted.filter((name) => !named.includes(name) && !may_lack.includes(name))
+  const added = named.filter((name) => !wanted.includes(name) && name !== 'count')
+  if (lost.length) problems.push(`${place}: ${JSON.stringify(key)} has lost {{${lost.join('}}, {{')}}}`)
+  if (added.length) problems.push(`${place}: ${JSON.stringify(key)} has gained {{${added.join('}}, {{')}}}`)
+  const words = english.replace(/\{\{.*?\}\}/g, '')
+  if (
+    locale === 'zh' &&
+    text.trim() &&
+    /\p{L}/u.test(words) &&
+    !/\p{Script=Han}/u.test(text) &&
+    !allowed.has(english)
+  ) {
+    problems.push(
+      `${place}: ${JSON.stringify(text)} is not Chinese (brands and units: tools/same-in-chinese.json)`,
+    )
+  }
+  return problems
+}
+
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{\s*([^},\s]+).*?\}\}/g)].map(([, name = '']) => name).sort()
+
+/** Writes every catalogue in the order of its English sentences. */
+function sortCatalogues(root: string) {
+  for (const locale of locales) {
+    const folder = join(root, 'app/text', locale)
+    for (const name of readdirSync(folder).filter((one) => one.endsWith('.json'))) {
+      const entries = Object.entries(JSON.parse(readFileSync(join(folder, name), 'utf8')))
+      const sorted = Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
+      writeFileSync(join(folder, name), `${JSON.stringify(sorted, null, 2)}\n`)
+    }
+  }
+}
+
+if (import.meta.main) {
+  if (process.argv.includes('--fix-order')) sortCatalogues(process.cwd())
+  const problems = translationProblems(process.cwd())
+  for (const problem of problems) console.error(problem)
+  console.log(
+    problems.length ? `${problems.length} problems with translations.` : 'Every sentence is translated.',
+  )
+  process.exitCode = problems.length ? 1 : 0
+}
