@@ -1,0 +1,40 @@
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { installTranslator, type Locale, LocaleProvider } from '#text/text.tsx'
+import { translateWith } from '#text/translate.ts'
+
+const publicTexts = {
+  en: () => import('#text/en.ts'),
+  de: () => import('#text/de.ts'),
+  zh: () => import('#text/zh.ts'),
+}
+
+const accountTexts = {
+  en: () => import('#text/en-account.ts'),
+  de: () => import('#text/de-account.ts'),
+  zh: () => import('#text/zh-account.ts'),
+}
+
+// The page says its language; its sentences must be here before React looks at the page.
+const { lang, dataset } = document.documentElement
+const locale = lang as Locale
+const sentences = { ...(await publicTexts[locale]()).default }
+installTranslator(locale, translateWith(locale, sentences))
+
+const addAccountTexts = async () => void Object.assign(sentences, (await accountTexts[locale]()).default)
+
+// Account pages need theirs at once; on a public page they come with the first touch, before one gets anywhere.
+if (dataset.texts === 'public')
+  for (const touch of ['pointerdown', 'keydown', 'focusin'])
+    addEventListener(touch, addAccountTexts, { once: true })
+else await addAccountTexts()
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <LocaleProvider locale={locale}>
+      <HydratedRouter />
+    </LocaleProvider>,
+  )
+})

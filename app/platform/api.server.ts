@@ -1,0 +1,306 @@
+import { OpenAPIHono, z } from '@hono/zod-openapi'
+import { Hono } from 'hono'
+import { etagOf, gzipped } from './cache.server.ts'
+import { problemOf } from './db.server.ts'
+import { Problem } from './problem.ts'
+import { type Customer, customerOf, requireCustomer, type Scope } from './scope.server.ts'
+
+/**
+ * Who may call. `public`: anybody, and nobody looks who it is. `guest`: anybody, with or without a session.
+ * `customer`: a signed-in person. `staff`: one whose role is not `customer`.
+ */
+export type Access = 'public' | 'guest' | 'customer' | 'staff'
+
+type Shape = z.ZodType
+type Out<S extends Shape | undefined> = S extends Shape ? z.output<S> : Record<string, never>
+type Who<A extends Access> = A extends 'customer' | 'staff'
+  ? Customer
+  : A extends 'guest'
+    ? Customer | null
+    : null
+
+export type CallInput<B extends Shape | undefined, Q extends Shape | undefined, A extends Access> = {
+  scope: Scope
+  body: Out<B>
+  query: Out<Q>
+  customer: Who<A>
+  request: Request
+}
+
+export type CallSpec<
+  B extends Shape | undefined = Shape | undefined,
+  Q extends Shape | undefined = Shape | undefined,
+  A extends Access = Access,
+  D extends Shape = Shape,
+> = {
+  method: 'get' | 'post'
+  path: `/${string}`
+  summary: string
+  access: A
+  body?: B
+  query?: Q
+  /** Shape of `data` on success; tests hold every answer against it. */
+  answer: D
+  /** Fields of the body or query that name a row of one customer; the sweep tries foreign ones. */
+  owned?: string[]
+  handle: (input: CallInput<B, Q, A>) => Promise<z.input<D> | Reply>
+}
+
+/** An answer with more than data: a message for the customer, cookies, or data that is JSON already. */
+export class Reply {
+  readonly data: unknown
+  readonly msg: string | undefined
+  readonly cookies: string[]
+  readonly json: string | Uint8Array | undefined
+
+  constructor(data: unknown, more: { msg?: string; cookies?: string[]; json?: string | Uint8Array } = {}) {
+    this.data = data
+    this.msg = more.msg
+    this.cookies = more.cookies ?? []
+    this.json = more.json
+  }
+}
+
+/** Success with a message that the page shows as a toast. */
+export const reply = (data: unknown, msg: string, cookies: string[] = []) => new Reply(data, { msg, cookies })
+
+/** Success whose data is JSON already, as text or as kept bytes: it is not parsed and written again. */
+export const replyJson = (json: string | Uint8Array) => new Reply(null, { json })
+
+export type RoomApi = {
+  tag: string
+  calls: CallSpec[]
+  call<
+    D extends Shape,
+    A extends Access,
+    B extends Shape | undefined = undefined,
+    Q extends Shape | undefined = undefined,
+  >(spec: CallSpec<B, Q, A, D>): void
+}
+
+/** A room's calls. The top floor hangs them under /api. */
+export function newApi(tag: string): RoomApi {
+  const calls: CallSpec[] = []
+  return { tag, calls, call: (spec) => void calls.push(spec as unknown as CallSpec) }
+}
+
+type Env = { Variables: { scope: Scope } }
+
+/**
+ * Hangs the rooms' calls into one Hono app and writes their OpenAPI 3.1 document from the same shapes.
+ * With `checkAnswers` (tests, development) an answer that breaks its documented shape is a bug and fails.
+ */
+export function hangCalls(rooms: RoomApi[], { checkAnswers }: { checkAnswers: boolean }) {
+  const app = new Hono<Env>()
+  const documents = new OpenAPIHono()
+  for (const room of rooms)
+    for (const spec of room.calls) {
+      app.on(spec.method.toUpperCase(), spec.path, async (c) =>
+        answerCall(spec, c.var.scope, c.req.raw, checkAnswers),
+      )
+      documents.openAPIRegistry.registerPath(documented(room.tag, spec))
+    }
+  const known = Map.groupBy(
+    rooms.flatMap((room) => room.calls),
+    (spec): string => spec.path,
+  )
+  app.all('*', (c) => {
+    const specs = known.get(new URL(c.req.url).pathname.replace(/^\/api/, ''))
+    if (!specs) throw new Problem('missing', 'There is no such call')
+    const methods = specs.map(({ method }) => (method === 'get' ? 'GET, HEAD' : 'POST'))
+    const headers = { allow: methods.join(', ') }
+    throw new Problem('wrong-method', 'This call is made with another method', { headers })
+  })
+  const document = () =>
+    documents.getOpenAPI31Document({
+      openapi: '3.1.0',
+      info: {
+        title: 'Heliostead API',
+        version: '1',
+        description:
+          'Every answer is the envelope {data, code, msg}; the HTTP status says the same as code, and 200 is success.',
+      },
+      servers: [{ url: '/api' }],
+      security: [],
+    })
+  return { app, document }
+}
+
+async function answerCall(spec: CallSpec, scope: Scope, request: Request, checkAnswers: boolean) {
+  const customer = await admit(spec.access, scope)
+  const raw = spec.method === 'post' ? await readJson(request) : {}
+  if (customer) refuseForeignUserId(raw, customer)
+  const body = spec.body ? parse(spec.body, raw) : {}
+  const query = spec.query ? parse(spec.query, queryOf(request)) : {}
+  const result = await spec.handle({ scope, body, query, customer, request } as never)
+  const given = result instanceof Reply ? result : new Reply(result)
+  if (checkAnswers) checkAnswer(spec, given)
+  const msg = JSON.stringify(given.msg === undefined ? 'ok' : scope.t(given.msg))
+  const json = envelope(`{"code":200,"msg":${msg},"data":`, given.json ?? JSON.stringify(given.data ?? null))
+  const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' })
+  headers.set(
+    'cache-control',
+    spec.access === 'public' ? 'public, max-age=0, must-revalidate' : 'private, no-store',
+  )
+  for (const cookie of given.cookies) headers.append('set-cookie', cookie)
+  if (spec.access === 'public' && spec.method === 'get') {
+    const etag = etagOf(json)
+    headers.set('etag', etag)
+    headers.set('vary', 'x-locale')
+    if (request.headers.get('if-none-match')?.includes(etag))
+      return new Response(null, { status: 304, headers })
+  }
+  return packedIfWorthIt(json, headers, request)
+}
+
+/** Text, or bytes where the data is kept as bytes: those are copied, not written anew for every visitor. */
+function envelope(beginning: string, data: string | Uint8Array) {
+  return typeof data === 'string'
+    ? `${beginning}${data}}`
+    : Buffer.concat([Buffer.from(beginning), data, closing])
+}
+
+const closing = Buffer.from('}')
+const worthPacking = 2048
+
+/** Compresses a long answer for those who take it so. The response is made once, whole: a stream would cost more. */
+async function packedIfWorthIt(json: string | Buffer<ArrayBuffer>, headers: Headers, request: Request) {
+  if (json.length < worthPacking) return new Response(json, { headers })
+  headers.append('vary', 'accept-encoding')
+  if (!/\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) return new Response(json, { headers })
+  headers.set('content-encoding', 'gzip')
+  const etag = headers.get('etag')
+  if (etag) headers.set('etag', `W/${etag}`)
+  return new Response(await gzipped(json, 4), { headers })
+}
+
+async function admit(access: Access, scope: Scope) {
+  if (access === 'public') return null
+  if (access === 'guest') return customerOf(scope)
+  const customer = await requireCustomer(scope)
+  // Not 403: that would sign a customer out who merely guessed an address.
+  if (access === 'staff' && customer.role === 'customer')
+    throw new Problem('missing', 'There is no such call')
+  return customer
+}
+
+async function readJson(request: Request): Promise<Record<string, unknown>> {
+  const text = await request.text()
+  if (text === '') return {}
+  const type = request.headers.get('content-type') ?? ''
+  if (!type.startsWith('application/json'))
+    throw new Problem('malformed', 'Please send the request as application/json')
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new Problem('malformed', 'The request is not valid JSON')
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Problem('malformed', 'The request must be a JSON object')
+  return value as Record<string, unknown>
+}
+
+const mostParameters = 100
+
+function queryOf(request: Request) {
+  const parameters = new URL(request.url).searchParams
+  if (parameters.size > mostParameters) throw new Problem('malformed', 'This address has too many parameters')
+  const query: Record<string, string | string[]> = Object.create(null)
+  for (const [name, value] of parameters) {
+    const before = query[name]
+    if (Array.isArray(before)) before.push(value)
+    else query[name] = before === undefined ? value : [before, value]
+  }
+  return { ...query }
+}
+
+/** `user_id` in a request never decides whose rows are meant; a foreign one finds nothing. */
+function refuseForeignUserId(body: Record<string, unknown>, customer: Customer) {
+  if (
+    body.user_id !== undefined &&
+    body.user_id !== null &&
+    body.user_id !== '' &&
+    body.user_id !== customer.id
+  )
+    throw new Problem('missing', 'Not found')
+}
+
+/** The value in its shape, or a Problem that names every field in words. For calls and page forms alike. */
+export function parse<S extends Shape>(shape: S, value: unknown): z.output<S> {
+  const read = shape.safeParse(value)
+  if (read.success) return read.data
+  throw invalid(read.error)
+}
+
+/** The Problem of a failed parse: `msg` is the first thing wrong, `data.fields` all of them by field. */
+export function invalid(error: z.ZodError) {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message
+  return new Problem('invalid', error.issues[0]?.message ?? 'Please check this value', { data: { fields } })
+}
+
+/** What an error says to a caller: the envelope with its status; never a stack, never an inner message. */
+export function answerProblem(error: unknown, scope: Pick<Scope, 't' | 'log'>) {
+  const known = problemOf(error)
+  const problem = known ?? new Problem('down', 'Something went wrong on our side. Please try again.')
+  const status = known ? known.status : 500
+  if (status === 500) scope.log.error({ error }, 'request failed')
+  const data = translateFields(problem.data, scope.t)
+  const headers = new Headers({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'private, no-store',
+  })
+  if (status === 429)
+    headers.set('retry-after', String((data as { retry_after_seconds?: number })?.retry_after_seconds ?? 60))
+  for (const [name, value] of Object.entries(problem.headers)) headers.set(name, value)
+  return new Response(JSON.stringify({ code: status, msg: scope.t(problem.message, problem.values), data }), {
+    status,
+    headers,
+  })
+}
+
+function translateFields(data: unknown, t: Scope['t']) {
+  if (typeof data !== 'object' || data === null || !('fields' in data)) return data
+  const fields = Object.entries(data.fields as Record<string, string>)
+  return { ...data, fields: Object.fromEntries(fields.map(([field, message]) => [field, t(message)])) }
+}
+
+function checkAnswer(spec: CallSpec, given: Reply) {
+  const data = given.json === undefined ? given.data : JSON.parse(given.json.toString())
+  const read = spec.answer.safeParse(JSON.parse(JSON.stringify(data ?? null)))
+  if (!read.success)
+    throw new Error(`${spec.path} answers in another shape than documented: ${z.prettifyError(read.error)}`)
+}
+
+function documented(tag: string, spec: CallSpec) {
+  const envelope = (data: Shape) => z.object({ code: z.number(), msg: z.string(), data })
+  const json = (schema: Shape) => ({ content: { 'application/json': { schema } } })
+  const problem = json(z.object({ code: z.number(), msg: z.string(), data: z.any().nullable() }))
+  return {
+    method: spec.method,
+    path: spec.path,
+    tags: [tag],
+    summary: spec.summary,
+    ...(spec.access !== 'public' && { security: [{ bearer: [] }] }),
+    request: {
+      ...(spec.body && { body: json(spec.body) }),
+      ...(spec.query && { query: spec.query as z.ZodObject }),
+    },
+    responses: {
+      200: { description: 'Success', ...json(envelope(spec.answer)) },
+      ...(spec.access === 'customer' && {
+        401: { description: 'No session, or it has expired', ...problem },
+      }),
+      422: { description: 'Something in the request is not right; data.fields names it', ...problem },
+    },
+  }
+}
+
+/** The shape of a list that is paged: page from 1, page size 10 or as asked up to 100. */
+export const Paging = z.object({
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  page_size: z.coerce.number().int().min(1).max(100).default(10),
+})
+
+export { z }

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  addBusinessDays,
+  businessDayAfter,
+  dayIn,
+  isBusinessDay,
+  usFederalHolidays,
+} from './business-days.ts'
+
+const noon = (day: string) => new Date(`${day}T17:00:00Z`)
+
+test('the federal holidays of 2026 are those the government lists', () => {
+  expect(
+    usFederalHolidays(2026).map(({ day, observed }) => (day === observed ? day : `${day}→${observed}`)),
+  ).toEqual([
+    '2026-01-01',
+    '2026-01-19',
+    '2026-02-16',
+    '2026-05-25',
+    '2026-06-19',
+    '2026-07-04→2026-07-03',
+    '2026-09-07',
+    '2026-10-12',
+    '2026-11-11',
+    '2026-11-26',
+    '2026-12-25',
+  ])
+})
+
+test('a holiday on a Sunday frees the Monday, one on a Saturday the Friday', () => {
+  expect(isBusinessDay(noon('2027-07-05'))).toBe(false)
+  expect(isBusinessDay(noon('2027-12-24'))).toBe(false)
+})
+
+test("New Year's Day on a Saturday is observed in the year before", () => {
+  expect(isBusinessDay(noon('2021-12-31'))).toBe(false)
+  expect(isBusinessDay(noon('2027-12-31'))).toBe(false)
+  expect(isBusinessDay(noon('2026-12-31'))).toBe(true)
+})
+
+test('Memorial Day is the last Monday, also when May has five', () => {
+  const memorialDay = (year: number) =>
+    usFederalHolidays(year).find(({ name }) => name === 'Memorial Day')?.day
+
+  expect([2021, 2023, 2027].map(memorialDay)).toEqual(['2021-05-31', '2023-05-29', '2027-05-31'])
+})
+
+test('what is asked on Wednesday before Thanksgiving is due in one business day on Friday', () => {
+  expect(addBusinessDays(new Date('2026-11-25T20:30:00Z'), 1)).toEqual(new Date('2026-11-27T20:30:00Z'))
+})
+
+test('the time of day stays the same when the clocks change in between', () => {
+  const friday = new Date('2026-10-30T18:00:00Z') // 14:00 in New York, daylight time
+
+  expect(addBusinessDays(friday, 1)).toEqual(new Date('2026-11-02T19:00:00Z')) // 14:00, standard time
+})
+
+test('late in the evening on the west coast it is still today', () => {
+  const late = new Date('2026-11-24T06:30:00Z')
+
+  expect(dayIn(late, 'America/Los_Angeles')).toBe('2026-11-23')
+  expect(dayIn(late, 'America/New_York')).toBe('2026-11-24')
+})
+
+test('nothing added keeps a business day and moves a weekend to Monday', () => {
+  expect(businessDayAfter('2026-11-24', 0)).toBe('2026-11-24')
+  expect(businessDayAfter('2026-11-21', 0)).toBe('2026-11-23')
+})
+
+test('some business days on and the same number back is the same business day', () => {
+  const days = fc.date({
+    min: new Date('2000-01-01T00:00:00Z'),
+    max: new Date('2050-12-31T00:00:00Z'),
+    noInvalidDate: true,
+  })
+  fc.assert(
+    fc.property(days, fc.integer({ min: 1, max: 60 }), (date, n) => {
+      const start = addBusinessDays(date, 0)
+
+      expect(isBusinessDay(start)).toBe(true)
+      expect(dayIn(addBusinessDays(addBusinessDays(start, n), -n))).toBe(dayIn(start))
+    }),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,131 @@
+/** A calendar day, YYYY-MM-DD. It has no clock and no time zone. */
+export type Day = string
+
+export type Holiday = {
+  name: string
+  day: Day
+  /** The working day that is free instead when the holiday falls on a weekend; else the day itself. */
+  observed: Day
+}
+
+/** The shop's own clock, where nothing says otherwise. */
+export const shopTimeZone = 'America/New_York'
+
+/** The eleven federal holidays of the US in a year, by the rules of 5 U.S.C. 6103 as they are since 2021. */
+export function usFederalHolidays(year: number): Holiday[] {
+  return [
+    fixed("New Year's Day", year, 1, 1),
+    onMonday('Martin Luther King Jr. Day', year, 1, 3),
+    onMonday("Washington's Birthday", year, 2, 3),
+    onMonday('Memorial Day', year, 5, 'last'),
+    fixed('Juneteenth', year, 6, 19),
+    fixed('Independence Day', year, 7, 4),
+    onMonday('Labor Day', year, 9, 1),
+    onMonday('Columbus Day', year, 10, 2),
+    fixed('Veterans Day', year, 11, 11),
+    { name: 'Thanksgiving Day', ...sameDay(nthWeekday(year, 11, thursday, 4)) },
+    fixed('Christmas Day', year, 12, 25),
+  ]
+}
+
+const sunday = 0
+const monday = 1
+const thursday = 4
+const saturday = 6
+
+function fixed(name: string, year: number, month: number, dayOfMonth: number): Holiday {
+  const day = dayAt(Date.UTC(year, month - 1, dayOfMonth))
+  const weekday = weekdayOf(day)
+  const shift = weekday === saturday ? -1 : weekday === sunday ? 1 : 0
+  return { name, day, observed: daysAfter(day, shift) }
+}
+
+const onMonday = (name: string, year: number, month: number, nth: number | 'last'): Holiday => ({
+  name,
+  ...sameDay(nthWeekday(year, month, monday, nth)),
+})
+
+const sameDay = (day: Day) => ({ day, observed: day })
+
+function nthWeekday(year: number, month: number, weekday: number, nth: number | 'last'): Day {
+  if (nth === 'last') return daysAfter(nthWeekday(year, month + 1, weekday, 1), -7)
+  const first = dayAt(Date.UTC(year, month - 1, 1))
+  return daysAfter(first, ((weekday - weekdayOf(first) + 7) % 7) + (nth - 1) * 7)
+}
+
+/** The calendar day it is at a moment in a time zone. */
+export function dayIn(date: Date, timeZone = shopTimeZone): Day {
+  return dayAt(date.getTime() + offsetOf(date, timeZone))
+}
+
+/** Whether offices and carriers work on that day: no weekend and no federal holiday, observed days included. */
+export const isBusinessDay = (date: Date, timeZone = shopTimeZone) => isWorkingDay(dayIn(date, timeZone))
+
+/**
+ * The same time of day some business days later, or earlier when n is negative, whatever clocks were changed in
+ * between. With 0 it is the day itself, or the next business day when it is none.
+ */
+export function addBusinessDays(date: Date, n: number, timeZone = shopTimeZone): Date {
+  const from = dayIn(date, timeZone)
+  const milliseconds = Date.parse(businessDayAfter(from, n)) - Date.parse(from)
+  const moved = new Date(date.getTime() + milliseconds)
+  return new Date(moved.getTime() + offsetOf(date, timeZone) - offsetOf(moved, timeZone))
+}
+
+/** The nth business day after a calendar day; with 0 the day itself, or the next business day when it is none. */
+export function businessDayAfter(day: Day, n: number): Day {
+  const step = n < 0 ? -1 : 1
+  let left = Math.abs(n)
+  let found = day
+  if (left === 0) while (!isWorkingDay(found)) found = daysAfter(found, 1)
+  while (left > 0) {
+    found = daysAfter(found, step)
+    if (isWorkingDay(found)) left--
+  }
+  return found
+}
+
+function isWorkingDay(day: Day) {
+  const weekday = weekdayOf(day)
+  return weekday !== sunday && weekday !== saturday && !holidaysOf(Number(day.slice(0, 4))).has(day)
+}
+
+const knownHolidays = new Map<number, Set<Day>>()
+
+function holidaysOf(year: number) {
+  let days = knownHolidays.get(year)
+  // A New Year's Day on a Saturday is observed in the year before.
+  if (!days)
+    knownHolidays.set(
+      year,
+      (days = new Set(
+        [...usFederalHolidays(year), ...usFederalHolidays(year + 1)].map((one) => one.observed),
+      )),
+    )
+  return days
+}
+
+const dayAt = (time: number): Day => new Date(time).toISOString().slice(0, 10)
+const daysAfter = (day: Day, n: number): Day => dayAt(Date.parse(day) + n * 86_400_000)
+const weekdayOf = (day: Day) => new Date(day).getUTCDay()
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** How far a time zone's wall clock is ahead of UTC at a moment, in milliseconds. */
+function offsetOf(date: Date, timeZone: string) {
+  let clock = clocks.get(timeZone)
+  if (!clock) clocks.set(timeZone, (clock = new Intl.DateTimeFormat('en-US', { timeZone, ...wallClock })))
+  const part = Object.fromEntries(clock.formatToParts(date).map(({ type, value }) => [type, Number(value)]))
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(date.getTime() / 1000) * 1000
+}
+
+const wallClock = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+} as const

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { call, onSessionEnd, signInPath, succeeded } from './call.ts'
+
+// Just enough of a browser: cookies, an address, events and a server that answers as told.
+let jar = new Map<string, string>()
+let asked: Request[] = []
+let answers: () => Response | Promise<Response>
+const went = vi.fn<(path: string) => void>()
+const reload = vi.fn<() => void>()
+
+const answering = (body: object, status = 200) => {
+  answers = () => new Response(JSON.stringify(body), { status })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  jar = new Map([
+    ['userInfo', '{}'],
+    ['email', 'ada'],
+    ['cookieClosed', '1'],
+  ])
+  asked = []
+  went.mockReset()
+  reload.mockReset()
+  vi.stubGlobal('document', {
+    documentElement: { lang: 'en' },
+    get cookie() {
+      return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    set cookie(line: string) {
+      const [name = '', value = ''] = (line.split(';', 1)[0] ?? '').split('=')
+      if (line.includes('Max-Age=0')) jar.delete(name)
+      else jar.set(name, value)
+    },
+  })
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('location', { pathname: '/de/order_detail', search: '?id=H7&x=1', assign: went, reload })
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    asked.push(new Request(`http://localhost${path}`, init))
+    return answers()
+  })
+})
+
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a call is JSON under /api, in the language of the page', async () => {
+  answering({ code: 200, msg: 'ok', data: [1] })
+
+  const answer = await call('/order/get/cart', { a: 1 })
+
+  expect(succeeded(answer) && answer.data).toEqual([1])
+  expect(asked[0]?.url).toBe('http://localhost/api/order/get/cart')
+  expect(asked[0]?.method).toBe('POST')
+  expect(asked[0]?.headers.get('x-locale')).toBe('en')
+  expect(asked[0]?.headers.get('authorization')).toBeNull()
+  expect(await asked[0]?.json()).toEqual({ a: 1 })
+})
+
+test('a token that scripts may read is sent as a Bearer token', async () => {
+  jar.set('token', 'abc')
+  answering({ code: 200, msg: 'ok', data: {} })
+
+  await call('/user/userProfile/get')
+
+  expect(asked[0]?.headers.get('authorization')).toBe('Bearer abc')
+})
+
+test('an answer without data is no success', async () => {
+  answering({ code: 200, msg: 'ok', data: null })
+
+  expect(succeeded(await call('/x'))).toBe(false)
+})
+
+test('no answer, or one that is no JSON, is words for the reader', async () => {
+  for (const failing of [
+    () => Promise.reject(new TypeError('offline')),
+    () => new Response('<html>', { status: 502 }),
+  ]) {
+    answers = failing
+    expect(await call('/x')).toMatchObject({
+      code: 503,
+      data: null,
+      msg: expect.stringContaining('connection'),
+    })
+  }
+})
+
+test.for([401, 402, 403])(
+  'after %i the cookies go, the page is told once, and after 2.1 s it loads anew',
+  async (code) => {
+    answering({ code, msg: 'The token has expired, please log in again', data: null }, code)
+    const told = vi.fn<() => void>()
+    const stop = onSessionEnd(told)
+
+    await Promise.all([call('/x'), call('/y'), call('/z')])
+
+    expect(told.mock.calls).toEqual([
+      [{ message: 'The token has expired, please log in again', path: '/VerificationLogin?id=H7' }],
+    ])
+    expect([...jar.keys()]).toEqual(['cookieClosed'])
+    vi.advanceTimersByTime(2099)
+    expect(reload).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(reload).toHaveBeenCalledOnce()
+    await call('/x')
+    expect(told).toHaveBeenCalledTimes(2)
+    stop()
+  },
+)
+
+test('where no page listens the browser goes by itself, in the language it is in', async () => {
+  answering({ code: 401, msg: '', data: null }, 401)
+
+  await call('/x')
+
+  expect(went).toHaveBeenCalledWith('/de/VerificationLogin?id=H7')
+})
+
+test.for([
+  ['/order_detail', '?id=H7&x=1', '/VerificationLogin?id=H7'],
+  ['/Order_Detail/', '?id=a%26b', '/VerificationLogin?id=a%26b'],
+  ['/order_detail', '', '/VerificationLogin'],
+  ['/cart', '?id=H7', '/VerificationLogin'],
+] as const)('from %s%s to %s', ([pathname, search, path]) => {
+  expect(signInPath(pathname, search)).toBe(path)
+})

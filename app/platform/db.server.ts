@@ -1,0 +1,245 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { keepTidy, startEmbedded } from './embedded.server.ts'
+import { Problem } from './problem.ts'
+
+// Counts and cents come as bigint; all of ours fit a double exactly.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+type Client = pg.Pool | pg.PoolClient
+
+/** PostgreSQL, embedded or remote: the pool, or the one connection of an open transaction. */
+export type Db = NodePgDatabase & { $client: Client }
+
+type OpenTransaction = {
+  /** How many savepoints are open within it. */
+  depth: number
+  afterCommit: (() => void)[]
+  /** Begun elsewhere, so its commit is not ours to see: the outermost savepoint counts for it. */
+  adopted: boolean
+}
+
+const openTransactions = new WeakMap<Client, OpenTransaction>()
+const databases = new WeakMap<Client, Db>()
+
+/** The database that speaks over this connection or pool; always the same object for the same one. */
+export function databaseOver(client: Client): Db {
+  let db = databases.get(client)
+  if (!db) databases.set(client, (db = drizzle(client) as Db))
+  return db
+}
+
+/**
+ * Does the work in one transaction: all of it or nothing. Inside another transaction it becomes a savepoint.
+ * Deadlocks and serialization failures of an outermost transaction are tried again, so the work must touch
+ * nothing but the database.
+ */
+export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
+  const open = openTransactions.get(db.$client)
+  if (open) return inSavepoint(db, open, work)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inOutermostTransaction(db, work)
+    } catch (error) {
+      if (attempt >= 4 || !isWorthAnotherTry(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, attempt * 15 * Math.random()))
+    }
+  }
+}
+
+async function inOutermostTransaction<Result>(db: Db, work: (tx: Db) => Promise<Result>) {
+  const client = await (db.$client as pg.Pool).connect()
+  const state: OpenTransaction = { depth: 0, afterCommit: [], adopted: false }
+  openTransactions.set(client, state)
+  try {
+    await client.query('begin')
+    const result = await work(databaseOver(client))
+    await client.query('commit')
+    client.release()
+    for (const then of state.afterCommit) then()
+    return result
+  } catch (error) {
+    const broken = await client.query('rollback').then(
+      () => undefined,
+      (rollbackError: Error) => rollbackError,
+    )
+    client.release(broken)
+    throw error
+  } finally {
+    openTransactions.delete(client)
+  }
+}
+
+async function inSavepoint<Result>(db: Db, state: OpenTransaction, work: (tx: Db) => Promise<Result>) {
+  const name = `s${++state.depth}`
+  await db.$client.query(`savepoint ${name}`)
+  try {
+    const result = await work(db)
+    await db.$client.query(`release savepoint ${name}`)
+    if (state.adopted && state.depth === 1) for (const then of state.afterCommit.splice(0)) then()
+    return result
+  } catch (error) {
+    await db.$client.query(`rollback to savepoint ${name}`)
+    throw error
+  } finally {
+    state.depth--
+  }
+}
+
+/** Runs after the transaction has been committed; at once when there is none. */
+export function afterCommit(db: Db, then: () => void) {
+  const open = openTransactions.get(db.$client)
+  if (open && !(open.adopted && open.depth === 0)) open.afterCommit.push(then)
+  else then()
+}
+
+/** Makes a connection with an open transaction count as one, so that verbs inside it use savepoints. */
+export function adoptTransaction(client: pg.PoolClient) {
+  openTransactions.set(client, { depth: 0, afterCommit: [], adopted: true })
+  return databaseOver(client)
+}
+
+const isWorthAnotherTry = (error: unknown) => ['40001', '40P01'].includes(sqlStateOf(error) ?? '')
+
+/** PostgreSQL's five-letter code of an error, also when Drizzle wrapped it. */
+export function sqlStateOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  return (error as { code?: string }).code ?? sqlStateOf(error.cause)
+}
+
+/**
+ * The Problem that an error is for the visitor, or null for a bug of ours. Text that PostgreSQL cannot keep (it holds
+ * a NUL character) is the visitor's, wherever it came in.
+ */
+export function problemOf(error: unknown): Problem | null {
+  if (error instanceof Problem) return error
+  const isUnstorableText = ['22021', '22P05'].includes(sqlStateOf(error) ?? '')
+  return isUnstorableText ? new Problem('malformed', 'Please check this value') : null
+}
+
+/** The rows of a hand-written statement. With a name it is prepared once for each connection: for hot paths. */
+export async function rowsOf<Row>(
+  db: Db,
+  text: string,
+  values: unknown[] = [],
+  name?: string,
+): Promise<Row[]> {
+  const result = await db.$client.query({ text, values, ...(name && { name }) })
+  return result.rows as Row[]
+}
+
+export type OpenDatabase = {
+  db: Db
+  pool: pg.Pool
+  kind: 'embedded' | 'postgres'
+  close(): Promise<void>
+}
+
+/**
+ * Opens PostgreSQL at `url`, or the embedded one in `dataDir` (in memory when that is `memory`).
+ * The driver is node-postgres either way, so a query behaves the same.
+ */
+export async function openDatabase(options: {
+  url?: string | undefined
+  dataDir: string
+  poolSize: number
+  snapshot?: Blob
+  /** Whether the embedded one waits for the disk at each commit. */
+  fsync?: boolean
+}): Promise<OpenDatabase> {
+  const { url, dataDir, snapshot, fsync } = options
+  const embedded = url ? null : await startEmbedded(dataDir, { snapshot, fsync })
+  const pool = new pg.Pool({
+    ...(embedded ? embedded.connection : { connectionString: options.url }),
+    max: embedded ? Math.min(options.poolSize, 8) : options.poolSize,
+    connectionTimeoutMillis: 15_000,
+    idleTimeoutMillis: embedded ? 0 : 60_000,
+    query_timeout: 55_000,
+    application_name: 'heliostead',
+    ...(!embedded && { onConnect: endLongStatements }),
+  })
+  // An idle connection that breaks is replaced by the pool; the next query reports what matters.
+  pool.on('error', () => {})
+  if (embedded) pool.on('connect', giveOwnNames)
+  const stopTidying = embedded && keepTidy(pool)
+  return {
+    db: databaseOver(pool),
+    pool,
+    kind: embedded ? 'embedded' : 'postgres',
+    async close() {
+      stopTidying?.()
+      await pool.end()
+      await embedded?.close()
+    },
+  }
+}
+
+// The driver's own limit only stops waiting: the server would go on. Set by a statement, for a pooler in between may
+// refuse it among the connection's parameters.
+const endLongStatements = async (client: pg.ClientBase) =>
+  void (await client.query(`set statement_timeout = '50s'`))
+
+let connections = 0
+
+/** The embedded database's connections share one session, so each prepares its statements under names of its own. */
+function giveOwnNames(client: pg.PoolClient) {
+  const own = `~${++connections}`
+  const query = client.query.bind(client) as (first: unknown, ...more: unknown[]) => unknown
+  client.query = ((first: string | { name?: string }, ...more: unknown[]) =>
+    query(
+      typeof first === 'object' && first.name ? { ...first, name: first.name + own } : first,
+      ...more,
+    )) as typeof client.query
+}
+
+const migrationLock = 7_270_001
+
+/**
+ * Brings the tables up to date, over a connection of its own that has all the time it needs. Several processes may do
+ * so at once: the lock lets one go first, and where locks do not hold (poolers) the loser's statements fail, roll back,
+ * and find the work done on the second try.
+ */
+export async function migrateDatabase(pool: pg.Pool, folder = 'db/migrations') {
+  const { query_timeout: _, ...connection } = pool.options
+  const client = new pg.Client(connection)
+  // When the connection breaks, the statement under way says so.
+  client.on('error', () => {})
+  await client.connect()
+  const run = () => migrate(drizzle(client), { migrationsFolder: folder })
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await run().catch((first: unknown) =>
+      run().catch((second: unknown) => {
+        throw new AggregateError([first, second], 'The tables could not be brought up to date', {
+          cause: first,
+        })
+      }),
+    )
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {})
+    await client.end()
+  }
+}
+
+const latestMigrations = new Map<string, number>()
+
+/** When the newest migration of this release was made. Read once: a release does not change while it runs. */
+function latestMigration(folder: string) {
+  let latest = latestMigrations.get(folder)
+  if (latest === undefined) {
+    latest = Math.max(...readMigrationFiles({ migrationsFolder: folder }).map((one) => one.folderMillis))
+    latestMigrations.set(folder, latest)
+  }
+  return latest
+}
+
+/** Whether every migration of this release has been applied. */
+export async function isMigrated(db: Db, folder = 'db/migrations') {
+  const rows = await rowsOf<{ created_at: number }>(
+    db,
+    'select created_at from drizzle.__drizzle_migrations order by created_at desc limit 1',
+  )
+  return Number(rows[0]?.created_at ?? 0) >= latestMigration(folder)
+}

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { DatabaseInUse, lockFolder } from './embedded.server.ts'
+
+/** A folder whose holder was killed a while ago. */
+function aDesertedFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'heliostead-lock-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const path = join(folder, 'lock.0dead')
+  const script = `require('node:net').createServer().listen(process.argv[1], () => process.kill(process.pid, 'SIGKILL'))`
+  spawnSync(process.execPath, ['-e', script, path])
+  const then = Date.now() / 1000 - 60
+  utimesSync(path, then, then)
+  return folder
+}
+
+test('of several starts after a crash one gets the folder', async () => {
+  const folder = aDesertedFolder()
+  expect(readdirSync(folder)).toHaveLength(1)
+
+  const starts = await Promise.allSettled(Array.from({ length: 5 }, () => lockFolder(folder)))
+
+  const refusals = starts.filter((one) => one.status === 'rejected')
+  const locks = starts.filter((one) => one.status === 'fulfilled')
+  expect(locks).toHaveLength(1)
+  expect(refusals.every(({ reason }) => reason instanceof DatabaseInUse)).toBe(true)
+  expect(readdirSync(folder)).toHaveLength(1)
+  locks[0]?.value.close()
+})
+
+test('a folder that was let go can be held again', async () => {
+  const folder = aDesertedFolder()
+  const first = await lockFolder(folder)
+  await expect(lockFolder(folder)).rejects.toThrow('open in another process')
+
+  await new Promise((done) => first.close(done))
+
+  const second = await lockFolder(folder)
+  second.close()
+})

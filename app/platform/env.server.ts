@@ -1,0 +1,87 @@
+import { z } from 'zod'
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['true', 'false', '1', '0', ''])
+    .default(fallback ? 'true' : 'false')
+    .transform((value) => value === 'true' || value === '1')
+
+const url = (protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    message: `must be an address that starts with ${protocols.map((one) => `${one}//`).join(' or ')}`,
+  })
+
+const whole = (fallback: number, min: number, max: number) =>
+  z.coerce.number().int().min(min).max(max).default(fallback)
+
+/** Every setting of the shop. README.md lists them for the people who run it; a test keeps the two alike. */
+export const SettingsShape = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: whole(3000, 0, 65535),
+  /** The address visitors see. When empty, the Host header of a request is taken. */
+  PUBLIC_URL: url(['http:', 'https:']).optional(),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_POOL: whole(16, 1, 200),
+  /** Folder of the embedded database and of uploaded files; `memory` keeps nothing. */
+  DATA_DIR: z.string().min(1).default('.data'),
+  /** Whether the embedded database waits for the disk at each commit. */
+  EMBEDDED_FSYNC: flag(true),
+  SEED: flag(true),
+  AUTH_SECRET: z.string().min(32).optional(),
+  SESSION_DAYS: whole(14, 1, 365),
+  DEMO: flag(false),
+  /** The built-in test card page, where nobody is charged. Off, the shop takes no payments until a provider is configured. */
+  SANDBOX_PAYMENTS: flag(true),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  /** How many proxies in front are ours; only then is X-Forwarded-For believed. */
+  TRUSTED_PROXIES: whole(0, 0, 8),
+  /** Requests a second from one network address before 429; 0 turns it off. */
+  FLOOD_LIMIT: whole(100, 0, 1_000_000),
+  /** Widens the limits on sensitive calls, for load tests. */
+  LIMIT_SCALE: whole(1, 1, 1_000_000),
+  BODY_LIMIT_KB: whole(256, 16, 65536),
+  REQUEST_TIMEOUT_SECONDS: whole(60, 1, 600),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z.string().default('Heliostead <hello@heliostead.example>'),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: url(['http:', 'https:']).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+})
+
+export type Settings = z.infer<typeof SettingsShape> & {
+  production: boolean
+  /** Cookies carry `Secure` whenever visitors come by https. */
+  secureCookies: boolean
+  /** Demo customers, /login_test, /test and test_pay exist. */
+  demo: boolean
+}
+
+/** Reads the settings once. A wrong one is named, with what would be right; empty ones count as not set. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const read = SettingsShape.safeParse(given)
+  if (!read.success) {
+    const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new SettingsError(`These settings are wrong:\n${lines.join('\n')}\nREADME.md lists every setting.`)
+  }
+  const settings = read.data
+  const production = settings.NODE_ENV === 'production'
+  return {
+    ...settings,
+    production,
+    secureCookies: settings.PUBLIC_URL?.startsWith('https:') ?? false,
+    demo: !production || settings.DEMO,
+  }
+}
+
+/** Where visitors find the shop, without a slash at the end: for mails and documents, which know no request. */
+export const publicUrlOf = ({ PUBLIC_URL, HOST, PORT }: Settings) =>
+  PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://${HOST}:${PORT}`
+
+export class SettingsError extends Error {}

@@ -1,0 +1,35 @@
+import pino from 'pino'
+
+export type Log = pino.Logger
+
+/** Structured lines on standard output. They carry ids and counts, never a name, address, mail, code or token. */
+export function createLog(level: string): Log {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: ['*.email', '*.password', '*.token', '*.phone', '*.address', 'headers'], censor: '—' },
+    serializers: { error: errorLine },
+  })
+}
+
+/** What a log may say of an error: its name, message and stack; never the values that a query carried. */
+function errorLine(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: messageOf(error) }
+  const { code, constraint, table } = error as { code?: string; constraint?: string; table?: string }
+  const cause = error.cause instanceof Error ? errorLine(error.cause) : undefined
+  // Drizzle repeats the query and its parameters in the message: keep the query, drop the parameters.
+  const message = error.message.split('\nparams:')[0]
+  const stack = error.stack
+    ?.split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 12)
+    .join('\n')
+  return { name: error.name, message, code, constraint, table, stack, cause }
+}
+
+/** pg-boss hands on what it caught as a plain object that has a message. */
+const messageOf = (thrown: unknown) =>
+  typeof thrown === 'object' && thrown !== null && 'message' in thrown
+    ? String(thrown.message)
+    : String(thrown)

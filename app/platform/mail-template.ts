@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import type { Locale, Translate } from '#text/text.tsx'
+
+/** What every mail shows around its own words. */
+export type MailFrame = {
+  wordmark: string
+  home_url: string
+  /** Postal address and where to get help, a line each. */
+  footer: string[]
+}
+
+/** What a template is handed besides its own props. */
+export type MailContext = { t: Translate; locale: Locale; frame: MailFrame }
+
+/** One kind of mail. Write it as `{ … } satisfies MailTemplate<ReceiptProps>`; its props must survive JSON. */
+export type MailTemplate<Props = never> = {
+  subject(props: Props, t: Translate): string
+  Body(props: Props & MailContext): ReactNode
+}
+
+export type MailTemplates = Record<string, MailTemplate>

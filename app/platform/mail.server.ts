@@ -1,0 +1,272 @@
+import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import { createElement, type ReactNode } from 'react'
+import { type Locale, type Translate, translator } from '#text/text.tsx'
+import type { Db } from './db.server.ts'
+import { later, payloadsUnderway } from './jobs.server.ts'
+import { type OutboxRow, outbox } from './mail.table.server.ts'
+import type { MailContext, MailFrame, MailTemplate, MailTemplates } from './mail-template.ts'
+import { Problem } from './problem.ts'
+
+declare module './jobs.server.ts' {
+  interface Jobs {
+    'deliver-mail': { id: string }
+    'requeue-mail': Record<string, never>
+  }
+}
+
+/** A person with an address, never text that some parser would have to take apart. */
+export type Mailbox = { name: string; address: string }
+
+export type RenderedMail = { subject: string; html: string; text: string }
+
+export type Mailer = {
+  templates(): Promise<MailTemplates>
+  frame(t: Translate): MailFrame
+  /** Hands a mail to the SMTP server; null when none is configured. */
+  send: ((mail: RenderedMail & { id: string; to: Mailbox }) => Promise<void>) | null
+  close(): void
+}
+
+export type QueuedMail = {
+  template: string
+  to: Mailbox
+  locale: Locale
+  props: Record<string, unknown>
+  /** With a key, a mail is written once however often it is asked for. */
+  dedupe_key?: string
+}
+
+/**
+ * Leaves a mail and the work of sending it in the caller's transaction: kept with it, rolled back with it. Gives its
+ * id, or null when one with this key has been left before.
+ */
+export async function queueMail(db: Db, { template, to, locale, props, dedupe_key }: QueuedMail) {
+  if (!isPlainAddress(to.address)) throw new Problem('invalid', 'please enter the correct email address')
+  const [queued] = await db
+    .insert(outbox)
+    .values({
+      kind: 'mail',
+      template,
+      recipient: to.address,
+      recipient_name: oneLine(to.name),
+      locale,
+      props,
+      dedupe_key: dedupe_key ?? null,
+    })
+    .onConflictDoNothing({ target: outbox.dedupe_key })
+    .returning({ id: outbox.id })
+  if (!queued) return null
+  await later(db, 'deliver-mail', { id: queued.id })
+  return queued.id
+}
+
+/**
+ * Puts unsent mails back in line whose work got lost or gave up; gives how many. After a week a mail stays as it is:
+ * the outbox of the back office shows it as failed.
+ */
+export async function requeueMail(db: Db): Promise<number> {
+  const unsent = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.kind, 'mail'),
+        inArray(outbox.state, ['waiting', 'failed']),
+        lt(outbox.created_at, sql`clock_timestamp() - interval '10 minutes'`),
+        gt(outbox.created_at, sql`clock_timestamp() - interval '7 days'`),
+      ),
+    )
+  if (unsent.length === 0) return 0
+  const underway = new Set((await payloadsUnderway(db, 'deliver-mail')).map(({ id }) => id))
+  const lost = unsent.filter(({ id }) => !underway.has(id))
+  for (const { id } of lost) await later(db, 'deliver-mail', { id })
+  return lost.length
+}
+
+/**
+ * Renders a waiting mail and sends it, once: a sent one is left alone. Without an SMTP server it is kept for the outbox
+ * of the back office. A failure is recorded and thrown, so that the job tries again. Must not run in a transaction:
+ * the SMTP server may take its time.
+ */
+export async function deliverMail(db: Db, mailer: Mailer, id: string): Promise<void> {
+  const mail = await takeMail(db, id)
+  if (!mail) return
+  if (!mailer.send) return await keepMail(db, mailer, mail)
+  const subject = await renderAndSend(mail, mailer, mailer.send).catch(async (error: unknown) => {
+    await recordFailure(db, id, error)
+    throw withoutSecrets(mail, error)
+  })
+  await markSent(db, id, subject)
+}
+
+async function renderAndSend(mail: OutboxRow, mailer: Mailer, send: NonNullable<Mailer['send']>) {
+  const rendered = await renderMail(mail, mailer)
+  await send({ ...rendered, id: mail.id, to: { name: mail.recipient_name, address: mail.recipient } })
+  return rendered.subject
+}
+
+/** The mail, if it is ours to send: of two workers that read the same attempt, one gets it. */
+async function takeMail(db: Db, id: string): Promise<OutboxRow | undefined> {
+  const unsent = and(eq(outbox.id, id), eq(outbox.kind, 'mail'), ne(outbox.state, 'sent'))
+  const [seen] = await db.select({ attempts: outbox.attempts }).from(outbox).where(unsent)
+  if (!seen) return undefined
+  const [taken] = await db
+    .update(outbox)
+    .set({ attempts: seen.attempts + 1 })
+    .where(and(unsent, eq(outbox.attempts, seen.attempts)))
+    .returning()
+  return taken
+}
+
+async function keepMail(db: Db, mailer: Mailer, mail: OutboxRow) {
+  const subject = subjectOf(mail, await templateOf(mail, mailer))
+  await db.update(outbox).set({ state: 'kept', subject, last_error: null }).where(eq(outbox.id, mail.id))
+}
+
+async function markSent(db: Db, id: string, subject: string) {
+  await db
+    .update(outbox)
+    .set({ state: 'sent', subject, last_error: null, sent_at: sql`clock_timestamp()` })
+    .where(eq(outbox.id, id))
+}
+
+async function recordFailure(db: Db, id: string, error: unknown) {
+  const last_error = (error instanceof Error ? error.message : String(error))
+    .replaceAll('\0', '')
+    .slice(0, 500)
+  await db
+    .update(outbox)
+    .set({ state: 'failed', last_error })
+    .where(and(eq(outbox.id, id), ne(outbox.state, 'sent')))
+}
+
+/** What a server answers may repeat the address or the mail, and what is thrown ends up in logs. */
+function withoutSecrets(mail: OutboxRow, error: unknown) {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  const reason = [code, responseCode].filter((part) => part !== undefined).join(' ')
+  const kind = reason || (error instanceof Error ? error.name : 'unknown')
+  const failure = new Error(`Mail ${mail.id} (${mail.template}) could not be sent: ${kind}`)
+  // The place in our own code is what helps with a template that fails; its first line would repeat the message.
+  if (!reason && error instanceof Error) failure.stack = `${failure}\n${stackLines(error)}`
+  return failure
+}
+
+const stackLines = (error: Error) =>
+  error.stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n') ?? ''
+
+/** A mail of the outbox as its reader sees it: subject, HTML, and the same as plain text, in the mail's language. */
+export async function renderMail(
+  mail: Pick<OutboxRow, 'template' | 'locale' | 'props'>,
+  mailer: Pick<Mailer, 'templates' | 'frame'>,
+): Promise<RenderedMail> {
+  // Loaded with the first mail: together they weigh more than the rest of an idle server.
+  const { render, toPlainText } = await import('@react-email/render')
+  const template = await templateOf(mail, mailer)
+  const t = translator(mail.locale)
+  const body = createElement(template.Body as (props: MailContext) => ReactNode, {
+    ...mail.props,
+    t,
+    locale: mail.locale,
+    frame: mailer.frame(t),
+  })
+  const html = await render(body)
+  return { subject: subjectOf(mail, template), html, text: toPlainText(html, { selectors: calmHeadings }) }
+}
+
+// The converter would write headings in capitals, which no German name and no model number survives.
+const calmHeadings = ['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } }))
+
+async function templateOf(mail: Pick<OutboxRow, 'template'>, mailer: Pick<Mailer, 'templates'>) {
+  const templates = await mailer.templates()
+  const template = Object.hasOwn(templates, mail.template) ? templates[mail.template] : undefined
+  if (!template) throw new Error(`No template for the mail ${mail.template}`)
+  return template
+}
+
+const subjectOf = ({ props, locale }: Pick<OutboxRow, 'props' | 'locale'>, template: MailTemplate) =>
+  oneLine(template.subject(props as never, translator(locale)))
+
+export type MailerOptions = {
+  /** `smtp://user:password@host:587` or `smtps://…`; nothing is sent without it. */
+  url: string | undefined
+  /** `Heliostead <hello@heliostead.example>` */
+  from: string
+  /** The templates of all rooms; a function loads them when the first mail is written. */
+  templates: MailTemplates | (() => Promise<MailTemplates>)
+  frame(t: Translate): MailFrame
+}
+
+/** Opens the way out for mail. The SMTP client itself is loaded and connected with the first mail. */
+export function createMailer({ url, from, templates, frame }: MailerOptions): Mailer {
+  const sender = mailboxOf(from)
+  const connecting = url ? smtpConnection(url) : null
+  return {
+    templates: async () => (typeof templates === 'function' ? await templates() : templates),
+    frame,
+    send: connecting && (async (mail) => sendBySmtp(await connecting.open(), sender, mail)),
+    close: () => connecting?.close(),
+  }
+}
+
+type Transport = ReturnType<typeof import('nodemailer').createTransport>
+
+function smtpConnection(url: string) {
+  let opened: Promise<Transport> | undefined
+  return {
+    open: () =>
+      (opened ??= import('nodemailer').then(({ createTransport }) => createTransport({ url, ...patience }))),
+    close: () => void opened?.then((transport) => transport.close()),
+  }
+}
+
+// All of it ends well before a job counts as lost and another worker begins again.
+const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
+
+async function sendBySmtp(
+  transport: Transport,
+  from: Mailbox,
+  mail: RenderedMail & { id: string; to: Mailbox },
+) {
+  if (!isPlainAddress(mail.to.address)) throw new Error('Not a plain mail address')
+  await transport.sendMail({
+    from,
+    to: { name: oneLine(mail.to.name), address: mail.to.address },
+    subject: oneLine(mail.subject),
+    html: mail.html,
+    text: mail.text,
+    // The same for every attempt, so that a mail repeated after a crash can be told from a second one.
+    messageId: `<${mail.id}@${from.address.split('@')[1]}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+function mailboxOf(text: string): Mailbox {
+  const [, name = '', inBrackets] = /^([^<>]*)<([^<>]+)>$/.exec(text.trim()) ?? []
+  const address = (inBrackets ?? text).trim()
+  if (!isPlainAddress(address)) throw new Error('MAIL_FROM must be an address, or a name and <an address>')
+  return { name: oneLine(name).replace(/^"(.*)"$/, '$1'), address }
+}
+
+const localPart = /^(?!\.)(?!.*\.\.)[\w!#$%&'*+/=?^`{|}~.-]{1,64}(?<!\.)$/
+const domain =
+  /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])$/u
+
+/**
+ * Whether a text is one mail address and nothing else: no name, list, comment, quotes, blank or line break. An SMTP
+ * library would take `a@x⏎Bcc: b@y` for two people.
+ */
+export function isPlainAddress(text: string) {
+  const at = text.lastIndexOf('@')
+  return at > 0 && text.length <= 254 && localPart.test(text.slice(0, at)) && domain.test(text.slice(at + 1))
+}
+
+const oneLine = (text: string) =>
+  text
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, 300)

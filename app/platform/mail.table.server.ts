@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Locale } from '#text/text.tsx'
+
+export type OutboxState = 'waiting' | 'sent' | 'kept' | 'failed'
+
+/** Everything the shop says by mail or SMS: what waits, what went out, and what is kept because nothing sends it. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    kind: text().$type<'mail' | 'sms'>().notNull(),
+    template: text().notNull(),
+    recipient: text().notNull(),
+    recipient_name: text().notNull().default(''),
+    locale: text().$type<Locale>().notNull(),
+    /** Known once it has been rendered. */
+    subject: text().notNull().default(''),
+    props: jsonb().$type<Record<string, unknown>>().notNull(),
+    state: text().$type<OutboxState>().notNull().default('waiting'),
+    attempts: integer().notNull().default(0),
+    last_error: text(),
+    dedupe_key: text().unique(),
+    created_at: timestamp({ withTimezone: true }).notNull().default(sql`clock_timestamp()`),
+    sent_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    check('outbox_kind', sql`${table.kind} in ('mail', 'sms')`),
+    check('outbox_state', sql`${table.state} in ('waiting', 'sent', 'kept', 'failed')`),
+    check('outbox_sent_has_time', sql`(${table.state} = 'sent') = (${table.sent_at} is not null)`),
+    index('outbox_newest').on(table.created_at.desc(), table.id),
+    index('outbox_by_state').on(table.state, table.created_at.desc()),
+    index('outbox_by_recipient').on(table.recipient),
+  ],
+)
+
+export type OutboxRow = typeof outbox.$inferSelect

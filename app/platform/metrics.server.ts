@@ -1,0 +1,28 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+export const metrics = new Registry()
+
+/** Seconds a request took, by kind of work, method and status; never by path with an id in it. */
+export const requestSeconds = new Histogram({
+  name: 'http_request_seconds',
+  help: 'Time to answer a request',
+  labelNames: ['kind', 'method', 'status'] as const,
+  buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+  registers: [metrics],
+})
+
+export const pageCacheAnswers = new Counter({
+  name: 'page_cache_answers_total',
+  help: 'Public pages answered from the cache, or rendered afresh',
+  labelNames: ['result'] as const,
+  registers: [metrics],
+})
+
+let collecting = false
+
+/** Node's own figures (memory, event loop) are collected from the first scrape on. */
+export async function metricsText() {
+  if (!collecting) collectDefaultMetrics({ register: metrics })
+  collecting = true
+  return metrics.metrics()
+}

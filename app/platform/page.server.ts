@@ -1,0 +1,87 @@
+import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { problemOf } from './db.server.ts'
+import type { Problem } from './problem.ts'
+import { scopeOf } from './scope.server.ts'
+import { encodeRedirect } from './security.server.ts'
+
+type Args = Pick<LoaderFunctionArgs, 'context' | 'request'>
+
+/**
+ * Wraps a page's loader: a missing row becomes the not-found page, a guest is sent to sign in and comes back to
+ * the same page. Bugs stay errors.
+ */
+export const answering =
+  <A extends Args, Result>(load: (args: A) => Promise<Result>) =>
+  async (args: A): Promise<Result> => {
+    try {
+      return await load(args)
+    } catch (error) {
+      throw asPageAnswer(error, args)
+    }
+  }
+
+/**
+ * What a form's action gives back when the input was refused: words for each field, one sentence, and what was typed
+ * (but for passwords), so that a form without script keeps it.
+ */
+export type Refusal = {
+  ok: false
+  message: string
+  problems: Record<string, string>
+  typed: Record<string, string>
+  data: unknown
+}
+
+/** Wraps a page's action: refusals come back as data for the form; a guest is sent to sign in. */
+export const acting =
+  <A extends Args, Result>(act: (args: A) => Promise<Result>) =>
+  async (args: A): Promise<Result | ReturnType<typeof data<Refusal>>> => {
+    const sent = isPlainForm(args.request) ? args.request.clone() : null
+    try {
+      return await act(args)
+    } catch (error) {
+      const problem = problemOf(error)
+      if (!problem || signsOut(problem)) throw asPageAnswer(error, args)
+      const { t } = scopeOf(args.context)
+      const fields = (problem.data as { fields?: Record<string, string> } | null)?.fields ?? {}
+      const problems = Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, t(message)]))
+      const message = t(problem.message, problem.values)
+      const typed = sent ? typedIn(await sent.formData()) : {}
+      return data({ ok: false, message, problems, typed, data: problem.data }, { status: problem.status })
+    }
+  }
+
+const isPlainForm = (request: Request) =>
+  request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
+
+const typedIn = (form: FormData) =>
+  Object.fromEntries(
+    [...form].filter(([name]) => !/password/i.test(name)).map(([name, value]) => [name, String(value)]),
+  )
+
+const signsOut = (problem: Problem) => [401, 402, 403].includes(problem.status)
+
+function asPageAnswer(error: unknown, { context, request }: Args) {
+  const problem = problemOf(error)
+  if (!problem) return error instanceof Error ? asFailure(error, { context, request }) : error
+  if (signsOut(problem)) return redirectToSignIn(request)
+  const { t } = scopeOf(context)
+  return data({ message: t(problem.message, problem.values) }, { status: problem.status })
+}
+
+/** A bug is written down, and the page names its request, by which it is found. Who develops sees the bug itself. */
+function asFailure(error: Error, { context, request }: Args) {
+  const { log, request_id, services } = scopeOf(context)
+  if (!services.settings.production) return error
+  if (!request.signal.aborted) log.error({ error }, 'page failed')
+  return data({ request_id }, { status: 500 })
+}
+
+/** To the sign-in page, and back to the path the request was for. */
+export function redirectToSignIn(request: Request) {
+  const url = new URL(request.url)
+  const path = url.pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/')
+  // A form that was sent is not sent again by coming back: come back to its page.
+  url.searchParams.delete('_routes')
+  return redirect(`/VerificationLogin?redirect=${encodeRedirect(path + url.search)}`)
+}

@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+const script = /<script((?:\s+[\w-]+(?:="[^"]*")?)*)\s*>([\s\S]*?)<\/script>/g
+
+/**
+ * The CSP source list that lets the inline scripts of our own run: one hash for each that carries the nonce it was
+ * rendered with. A script that came into the page by its contents cannot know the nonce.
+ */
+export function scriptHashes(html: string, nonce: string) {
+  const hashes = new Set<string>()
+  for (const [, attributes = '', code = ''] of html.matchAll(script)) {
+    const isOurs = attributes.includes(nonceAttribute(nonce))
+    if (!isOurs || /\s(?:src=|type="application\/(?:ld\+)?json")/.test(attributes)) continue
+    hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  }
+  return [...hashes].join(' ')
+}
+
+/** The page without the nonces it was rendered with: the same bytes whenever it is rendered. */
+export const withoutNonce = (html: string, nonce: string) => html.replaceAll(nonceAttribute(nonce), '')
+
+const nonceAttribute = (nonce: string) => ` nonce="${nonce}"`
+
+export const newNonce = () => randomBytes(16).toString('base64')
+
+/**
+ * The content security policy of a page. Nothing inline runs but what is named by hash or nonce; no style attribute
+ * works; nothing comes from another site.
+ */
+export function contentSecurityPolicy(scripts: string, secure: boolean) {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scripts}`.trim(),
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    ...(secure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
+
+/** Headers of every answer. */
+export function securityHeaders(secure: boolean): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
+    ...(secure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+  }
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Whether a request may change something. A browser adds our cookies to requests that other sites make too, so a
+ * write that carries cookies must say that it comes from our own pages. A Bearer token is never added by a browser.
+ */
+export function comesFromHere(request: Request, origin: string) {
+  if (safeMethods.has(request.method)) return true
+  const from = request.headers.get('origin')
+  if (from) return from === origin
+  if (!request.headers.has('cookie')) return true
+  return request.headers.get('sec-fetch-site') === 'same-origin'
+}
+
+const controlOrBackslash = /[\u0000-\u001f\u007f\\]/
+
+/**
+ * A path of this site from the base64 (or base64url) of `?redirect=`, or '/'. Whatever a browser would read as
+ * another site, and the sign-in pages themselves, come out as '/'.
+ */
+export function safeRedirect(encoded: string | null | undefined) {
+  if (!encoded) return '/'
+  const path = Buffer.from(encoded.replaceAll(' ', '+'), 'base64').toString('utf8')
+  if (controlOrBackslash.test(path) || !/^\/(?!\/)/.test(path)) return '/'
+  const here = 'http://here.invalid'
+  if (!URL.canParse(path, here)) return '/'
+  const url = new URL(path, here)
+  if (url.origin !== here || url.pathname.startsWith('//')) return '/'
+  if (/^\/(?:de\/|zh\/)?(?:login|verificationlogin|register)\/?$/i.test(url.pathname)) return '/'
+  return url.pathname + url.search + url.hash
+}
+
+/** The other way round: what to put behind `?redirect=`. */
+export const encodeRedirect = (path: string) => Buffer.from(path, 'utf8').toString('base64url')

@@ -1,0 +1,14 @@
+const areas = import.meta.glob<Record<string, string>>(
+  [
+    './en/*.json',
+    '!./en/*.server.json',
+    '!./en/accounts.json',
+    '!./en/addresses.json',
+    '!./en/messages.json',
+    '!./en/orders.json',
+  ],
+  { eager: true, import: 'default' },
+)
+
+/** What public pages say in this language: every area but those of the account. */
+export default Object.assign({}, ...Object.values(areas)) as Record<string, string>

@@ -1,0 +1,63 @@
+import type { Locale } from './text.tsx'
+
+const tags: Record<Locale, string> = { en: 'en-US', de: 'de-DE', zh: 'zh-CN' }
+const thinSpace = '\u202f'
+
+// The shop's own clock: server and browser must write the same day.
+const timeZone = 'America/New_York'
+
+export type Formats = ReturnType<typeof createFormats>
+
+const known = new Map<Locale, Formats>()
+
+/** The formats of a language; made once, since Intl objects are slow to build. */
+export function formatsFor(locale: Locale): Formats {
+  let formats = known.get(locale)
+  if (!formats) known.set(locale, (formats = createFormats(tags[locale])))
+  return formats
+}
+
+function createFormats(tag: string) {
+  const money = new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD' })
+  const wholeMoney = new Intl.NumberFormat(tag, {
+    style: 'currency',
+    currency: 'USD',
+    maximumFractionDigits: 0,
+  })
+  const day = new Intl.DateTimeFormat(tag, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  })
+  const date = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone })
+  const dateTime = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const numbers = [0, 1, 2, 3].map(
+    (digits) => new Intl.NumberFormat(tag, { minimumFractionDigits: 0, maximumFractionDigits: digits }),
+  )
+  const number = (value: number, digits = 2) => (numbers[digits] ?? numbers[2] ?? money).format(value)
+  return {
+    /** $1,234.50 from whole cents. */
+    money: (cents: number) => money.format(cents / 100),
+    /** $1,234 from whole cents. */
+    wholeMoney: (cents: number) => wholeMoney.format(cents / 100),
+    number,
+    /** 7.2 kW, with a thin space that does not break. */
+    quantity: (value: number, unit: string, digits = 2) =>
+      unit === '%' || unit === '°C'
+        ? `${number(value, digits)}${thinSpace}${unit}`
+        : `${number(value, digits)}${thinSpace}${unit}`,
+    percent: (value: number) => `${number(value, 0)}${thinSpace}%`,
+    /** Tue, Dec 3: a calendar day written as YYYY-MM-DD. */
+    day: (iso: string | null | undefined) => written(iso, (value) => day.format(value)),
+    date: (iso: string | Date | null | undefined) => written(iso, (value) => date.format(value)),
+    dateTime: (iso: string | Date | null | undefined) => written(iso, (value) => dateTime.format(value)),
+  }
+}
+
+/** Missing dates show 'N/A', unreadable ones 'Invalid Date', as the contract says. */
+function written(value: string | Date | null | undefined, write: (date: Date) => string) {
+  if (value === null || value === undefined || value === '') return 'N/A'
+  const date = new Date(value)
+  return Number.isNaN(date.getTime()) ? 'Invalid Date' : write(date)
+}

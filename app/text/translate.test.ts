@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { sentencesOf, speak } from './catalogues.server.ts'
+import { locales } from './text.tsx'
+import { translateWith } from './translate.ts'
+
+const values = { count: 2, quantity: '7.2 kW', product_name: 'Überspannung {{x}} $& €', page: 3, most: 200 }
+
+test.for(locales)('the browser says every sentence of %s as i18next does', (locale) => {
+  const sentences = sentencesOf(locale)
+  const small = translateWith(locale, sentences)
+  const full = speak(locale)
+
+  const keys = Object.keys(sentences).map((key) => key.replace(/_(?:one|other)$/, ''))
+  expect(keys.length).toBeGreaterThan(locale === 'en' ? 5 : 300)
+  for (const english of [...keys, 'A sentence nobody has translated, with {{count}}'])
+    for (const count of [undefined, 0, 1, 2, 1.5, 5]) {
+      const holes = Object.fromEntries(
+        [...english.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => [name, values.product_name]),
+      )
+      const given = count === undefined ? holes : { ...holes, count }
+      expect(small(english, given), english).toBe(full(english, given))
+    }
+  expect(small('Save')).toBe(full('Save'))
+})
