@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { useText } from '#text/text.tsx'
+import { Button } from './button.tsx'
+
+type CopyButtonProps = {
+  /** What goes to the clipboard. */
+  text: string
+  /** What it is: 'Copy order number'. */
+  label: string
+}
+
+/** Copies something the visitor would otherwise have to mark by hand, and says that it did. */
+export function CopyButton({ text, label }: CopyButtonProps) {
+  const t = useText()
+  const [copied, setCopied] = useState(false)
+
+  useEffect(() => {
+    const timer = copied && setTimeout(setCopied, 2000, false)
+    return () => clearTimeout(timer || undefined)
+  }, [copied])
+
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="small"
+        square
+        icon={copied ? 'check' : 'copy'}
+        label={label}
+        onClick={copy}
+      />
+      <span role="status" className="sr-only">
+        {copied && t('Copied')}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,333 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { useText } from '#text/text.tsx'
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+
+type Described = {
+  label: string
+  hint?: ReactNode
+  /** What is wrong and what to do about it, in the reader's language. */
+  problem?: string
+  /** Says 'Optional' beside the label. A required field gets a star and the browser's own `required`. */
+  optional?: boolean
+  /** For a field whose place says what it is, such as the search in the header. */
+  hideLabel?: boolean
+  className?: string
+}
+
+const box =
+  'min-h-11 w-full rounded border border-line-strong bg-sheet px-3 py-2 text-ink hover:border-ink aria-invalid:border-bad aria-invalid:outline aria-invalid:outline-bad disabled:border-line disabled:bg-sunken disabled:text-ink-soft [&[readonly]]:bg-sunken'
+
+/** What ties a control to its label, hint and problem. */
+function ties(id: string, { hint, problem }: Pick<Described, 'hint' | 'problem'>, also?: string) {
+  const notes = [also, hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean)
+  return { 'aria-invalid': problem ? true : undefined, 'aria-describedby': notes.join(' ') || undefined }
+}
+
+function LabelWords({
+  label,
+  optional,
+  required,
+}: {
+  label: string
+  optional?: boolean
+  required?: boolean
+}) {
+  const t = useText()
+  return (
+    <>
+      {label}
+      {required && (
+        <span aria-hidden="true" className="text-bad">
+          {' *'}
+        </span>
+      )}
+      {optional && <span className="ml-2 font-normal text-ink-soft">{t('Optional')}</span>}
+    </>
+  )
+}
+
+function Notes({ id, hint, problem }: { id: string; hint?: ReactNode; problem?: string }) {
+  return (
+    <>
+      {hint && (
+        <div id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft">
+          {hint}
+        </div>
+      )}
+      {problem && (
+        <p id={`${id}-problem`} className="mt-1.5 flex gap-1.5 text-sm font-medium text-bad">
+          <Icon name="warning" size={16} className="mt-0.5" />
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}
+
+type FrameProps = Described & { id: string; required?: boolean; children: ReactNode }
+
+function Frame({ id, label, hint, problem, optional, hideLabel, required, className, children }: FrameProps) {
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block text-sm font-medium'}>
+        <LabelWords label={label} optional={optional} required={required} />
+      </label>
+      {children}
+      <Notes id={id} hint={hint} problem={problem} />
+    </div>
+  )
+}
+
+type TextFieldProps = Omit<ComponentProps<'input'>, 'size'> &
+  Described & { unit?: string; before?: ReactNode; after?: ReactNode }
+
+/** One line of text, a number, a date, an email: whatever `type` says. A unit stands at its right edge. */
+export function TextField(props: TextFieldProps) {
+  const { label, hint, problem, optional, hideLabel, className, unit, before, after, ...input } = props
+  const ownId = useId()
+  const id = input.id ?? ownId
+  return (
+    <Frame {...{ id, label, hint, problem, optional, hideLabel, className }} required={input.required}>
+      <div className="relative">
+        {before && (
+          <span className="absolute inset-y-0 left-3 flex items-center text-ink-soft">{before}</span>
+        )}
+        <input
+          type="text"
+          {...input}
+          {...ties(id, { hint, problem }, unit && `${id}-unit`)}
+          id={id}
+          className={classes(
+            box,
+            Boolean(before) && 'pl-10',
+            Boolean(unit) && 'pr-16',
+            Boolean(after) && 'pr-20',
+          )}
+        />
+        {unit && (
+          <span
+            id={`${id}-unit`}
+            className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-ink-soft"
+          >
+            {unit}
+          </span>
+        )}
+        {after && <span className="absolute inset-y-0 right-1 flex items-center">{after}</span>}
+      </div>
+    </Frame>
+  )
+}
+
+type TextAreaProps = ComponentProps<'textarea'> & Described
+
+/** Several lines of text; it grows with what is written where the browser can. */
+export function TextArea(props: TextAreaProps) {
+  const { label, hint, problem, optional, hideLabel, className, ...area } = props
+  const ownId = useId()
+  const id = area.id ?? ownId
+  return (
+    <Frame {...{ id, label, hint, problem, optional, hideLabel, className }} required={area.required}>
+      <textarea
+        rows={4}
+        {...area}
+        {...ties(id, { hint, problem })}
+        id={id}
+        className={classes(box, 'block max-h-96 min-h-24 field-sizing-content')}
+      />
+    </Frame>
+  )
+}
+
+export type Option = { value: string; label: string; disabled?: boolean }
+
+type SelectFieldProps = Omit<ComponentProps<'select'>, 'size'> &
+  Described & {
+    options: readonly Option[]
+    /** The first, empty choice. */
+    placeholder?: string
+  }
+
+/** One of several, from the browser's own list. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, hint, problem, optional, hideLabel, className, options, placeholder, ...select } = props
+  const ownId = useId()
+  const id = select.id ?? ownId
+  return (
+    <Frame {...{ id, label, hint, problem, optional, hideLabel, className }} required={select.required}>
+      <div className="relative">
+        <select
+          {...select}
+          {...ties(id, { hint, problem })}
+          id={id}
+          className={classes(box, 'appearance-none truncate pr-10')}
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron" className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2" />
+      </div>
+    </Frame>
+  )
+}
+
+type FileFieldProps = Omit<ComponentProps<'input'>, 'size' | 'type'> & Described
+
+/** Files from the visitor's device. */
+export function FileField(props: FileFieldProps) {
+  const { label, hint, problem, optional, hideLabel, className, ...input } = props
+  const ownId = useId()
+  const id = input.id ?? ownId
+  return (
+    <Frame {...{ id, label, hint, problem, optional, hideLabel, className }} required={input.required}>
+      <input
+        {...input}
+        {...ties(id, { hint, problem })}
+        type="file"
+        id={id}
+        className={classes(
+          box,
+          'border-dashed file:mr-3 file:min-h-7 file:cursor-pointer file:rounded file:border-0 file:bg-sunken file:px-3 file:text-sm file:font-medium',
+        )}
+      />
+    </Frame>
+  )
+}
+
+type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'size' | 'type'> &
+  Omit<Described, 'label' | 'hideLabel'> & {
+    label: ReactNode /** How many it would leave, in a filter. */
+    count?: number
+  }
+
+/** A box to tick; its whole line can be pressed. */
+export function CheckboxField(props: CheckboxFieldProps) {
+  const { label, hint, problem, optional, className, count, ...input } = props
+  const t = useText()
+  const ownId = useId()
+  const id = input.id ?? ownId
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="flex min-h-11 items-start gap-3 py-2.5 has-disabled:text-ink-soft">
+        <input
+          {...input}
+          {...ties(id, { hint, problem })}
+          type="checkbox"
+          id={id}
+          className="mt-0.5 size-5 shrink-0 aria-invalid:outline-2 aria-invalid:outline-offset-1 aria-invalid:outline-bad"
+        />
+        <span className="grow">
+          {label}
+          {input.required && (
+            <span aria-hidden="true" className="text-bad">
+              {' *'}
+            </span>
+          )}
+          {optional && <span className="ml-2 text-sm text-ink-soft">{t('Optional')}</span>}
+        </span>
+        {count !== undefined && <span className="text-sm text-ink-soft tabular-nums">{count}</span>}
+      </label>
+      <div className="-mt-2 pl-8 not-empty:pb-2">
+        <Notes id={id} hint={hint} problem={problem} />
+      </div>
+    </div>
+  )
+}
+
+export type Choice = { value: string; label: string; hint?: ReactNode; aside?: ReactNode; disabled?: boolean }
+
+type RadioCardsProps = Omit<Described, 'hideLabel'> & {
+  name: string
+  choices: readonly Choice[]
+  defaultValue?: string
+  value?: string
+  onChange?: (value: string) => void
+  required?: boolean
+  /** Beside one another where there is room. */
+  columns?: 1 | 2 | 3
+}
+
+const columnClasses = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' }
+
+/** One of a few that deserve to be seen side by side: a delivery, a payment, a kind of roof. */
+export function RadioCards(props: RadioCardsProps) {
+  const {
+    label,
+    hint,
+    problem,
+    optional,
+    className,
+    name,
+    choices,
+    defaultValue,
+    value,
+    onChange,
+    required,
+  } = props
+  const id = useId()
+  const { columns = 1 } = props
+  return (
+    <fieldset className={className} aria-describedby={ties(id, { hint, problem })['aria-describedby']}>
+      <legend className="mb-1.5 text-sm font-medium">
+        <LabelWords label={label} optional={optional} required={required} />
+      </legend>
+      <div className={classes('grid gap-2', columnClasses[columns])}>
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            className={classes(
+              'flex min-h-11 cursor-pointer items-start gap-3 rounded border bg-sheet px-4 py-3 hover:border-ink',
+              'has-checked:border-ink has-checked:outline has-checked:outline-ink has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-ink-soft',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+              problem ? 'border-bad' : 'border-line-strong',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              required={required}
+              disabled={choice.disabled}
+              defaultChecked={value === undefined ? choice.value === defaultValue : undefined}
+              checked={value === undefined ? undefined : choice.value === value}
+              onChange={onChange && (() => onChange(choice.value))}
+              aria-invalid={problem ? true : undefined}
+              className="mt-0.5 size-5 shrink-0 outline-none"
+            />
+            <span className="grow">
+              <span className="block font-medium">{choice.label}</span>
+              {choice.hint && <span className="mt-0.5 block text-sm text-ink-soft">{choice.hint}</span>}
+            </span>
+            {choice.aside && <span className="shrink-0 tabular-nums">{choice.aside}</span>}
+          </label>
+        ))}
+      </div>
+      <Notes id={id} hint={hint} problem={problem} />
+    </fieldset>
+  )
+}
+
+/** Fields that belong together, under one name. */
+export function FieldGroup({
+  legend,
+  hint,
+  children,
+}: {
+  legend: string
+  hint?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <fieldset className="grid content-start gap-5">
+      <legend className="mb-4 text-lg">
+        {legend}
+        {hint && <span className="block text-sm font-normal text-ink-soft">{hint}</span>}
+      </legend>
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useText } from '#text/text.tsx'
+import { Button } from './button.tsx'
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+
+type NoticeProps = {
+  tone?: 'info' | 'good' | 'wait' | 'bad'
+  title?: ReactNode
+  children?: ReactNode
+  /** Said aloud at once by a screen reader; for what the visitor has just caused. */
+  urgent?: boolean
+  onDismiss?: () => void
+}
+
+const tones = {
+  info: { colours: 'bg-panel-wash', icon: 'info', ink: 'text-link' },
+  good: { colours: 'bg-good-wash', icon: 'check', ink: 'text-good' },
+  wait: { colours: 'bg-sun-wash', icon: 'info', ink: 'text-sun-deep' },
+  bad: { colours: 'bg-bad-wash', icon: 'warning', ink: 'text-bad' },
+} as const
+
+/** Something to know about this page, in its place in the page. */
+export function Notice({ tone = 'info', title, children, urgent, onDismiss }: NoticeProps) {
+  const t = useText()
+  const { colours, icon, ink } = tones[tone]
+  return (
+    <div role={urgent ? 'alert' : undefined} className={classes('flex gap-3 rounded px-4 py-3', colours)}>
+      <Icon name={icon} className={classes('mt-0.5', ink)} />
+      <div className="grow">
+        {title && <p className="font-medium">{title}</p>}
+        {children}
+      </div>
+      {onDismiss && (
+        <Button
+          look="quiet"
+          size="small"
+          square
+          icon="close"
+          label={t('Dismiss')}
+          onClick={onDismiss}
+          className="-my-1 -mr-2"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { pageMeta } from './page-meta.ts'
+
+const site = { locale: 'de', origin: 'https://shop.example' } as const
+
+test('a page names itself in every language, and the one that is read as its own address', () => {
+  const meta = pageMeta({ ...site, title: 'Transformatoren', path: '/transformers' })
+
+  expect(meta).toContainEqual({ title: 'Transformatoren · Heliostead' })
+  expect(meta).toContainEqual({
+    tagName: 'link',
+    rel: 'canonical',
+    href: 'https://shop.example/de/transformers',
+  })
+  expect(alternates(meta)).toEqual({
+    en: 'https://shop.example/transformers',
+    de: 'https://shop.example/de/transformers',
+    zh: 'https://shop.example/zh/transformers',
+    'x-default': 'https://shop.example/transformers',
+  })
+})
+
+test('a page of one customer is not offered to search engines', () => {
+  const meta = pageMeta({ ...site, title: 'Mein Konto', path: '/dashboard', noindex: true })
+
+  expect(meta).toContainEqual({ name: 'robots', content: 'noindex' })
+  expect(alternates(meta)).toEqual({})
+})
+
+test('a page without a title of its own is called as the shop', () => {
+  expect(pageMeta({ ...site, path: '/' })).toContainEqual({ title: 'Heliostead' })
+})
+
+function alternates(meta: ReturnType<typeof pageMeta>) {
+  const links = meta as { rel?: string; hrefLang?: string; href?: string }[]
+  return Object.fromEntries(
+    links.filter(({ rel }) => rel === 'alternate').map(({ hrefLang, href }) => [hrefLang, href]),
+  )
+}

@@ -1,0 +1,65 @@
+import type { MetaDescriptor } from 'react-router'
+import { type Locale, locales, pathIn } from '#text/text.tsx'
+
+/** Where the site stands and which language is read: what the root loader tells every page. */
+export type Site = { locale: Locale; origin: string }
+
+/** The site, from the matches that a page's `meta` is handed. */
+export function siteOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): Site {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as Site | undefined
+  return { locale: root?.locale ?? 'en', origin: root?.origin ?? '' }
+}
+
+type PageMeta = Site & {
+  title?: string | undefined
+  description?: string | undefined
+  /** The page's own path, without a language; a query only where it names other contents, such as a page number. */
+  path: string
+  /** Path of the picture that stands for the page where it is shared. */
+  image?: string | undefined
+  /** Pages of one customer, and answers that are no page. */
+  noindex?: boolean
+}
+
+const ogLocales: Record<Locale, string> = { en: 'en_US', de: 'de_DE', zh: 'zh_CN' }
+
+/** Title, description, canonical address, the same page in other languages, and how it looks when shared. */
+export function pageMeta(page: PageMeta): MetaDescriptor[] {
+  const { title, description, path, locale, origin, image, noindex } = page
+  const whole = title ? `${title} · Heliostead` : 'Heliostead'
+  const address = (one: Locale) => origin + pathIn(one, path)
+  const other = locales.map((one) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    hrefLang: one,
+    href: address(one),
+  }))
+  const described = description
+    ? [
+        { name: 'description', content: description },
+        { property: 'og:description', content: description },
+      ]
+    : []
+  const pictured = image
+    ? [
+        { property: 'og:image', content: origin + image },
+        { name: 'twitter:card', content: 'summary_large_image' },
+      ]
+    : []
+  const found = [
+    { tagName: 'link', rel: 'canonical', href: address(locale) },
+    ...other,
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: address('en') },
+  ]
+  return [
+    { title: whole },
+    { property: 'og:title', content: title ?? 'Heliostead' },
+    { property: 'og:site_name', content: 'Heliostead' },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:url', content: address(locale) },
+    { property: 'og:locale', content: ogLocales[locale] },
+    ...described,
+    ...pictured,
+    ...(noindex ? [{ name: 'robots', content: 'noindex' }] : found),
+  ]
+}

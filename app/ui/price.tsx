@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { useFormat, useText } from '#text/text.tsx'
+import { classes } from './classes.ts'
+
+type PriceBlockProps = {
+  /** Whole cents. */
+  price: number
+  /** What it cost before, in whole cents; shown, with the saving, when it is more. */
+  list_price?: number | null
+  size?: 'small' | 'base' | 'large'
+  /** What the price is for: 'per panel'. */
+  per?: ReactNode
+  align?: 'start' | 'end'
+}
+
+const sizes = { small: 'text-base', base: 'text-xl', large: 'text-2xl' }
+
+/** List price, price now, and what that saves: to the cent, and in whole percent. */
+export function PriceBlock({ price, list_price, size = 'base', per, align = 'start' }: PriceBlockProps) {
+  const t = useText()
+  const format = useFormat()
+  const saving = Math.max(0, (list_price ?? price) - price)
+  return (
+    <div className={classes('tabular-nums', align === 'end' && 'text-right')}>
+      <p className={classes('flex flex-wrap items-baseline gap-x-2', align === 'end' && 'justify-end')}>
+        <strong className={sizes[size]}>
+          {saving > 0 && <span className="sr-only">{t('Price now')} </span>}
+          {format.money(price)}
+        </strong>
+        {saving > 0 && (
+          <s className={classes('text-ink-soft', size === 'small' && 'text-sm')}>
+            <span className="sr-only">{t('List price')} </span>
+            {format.money(price + saving)}
+          </s>
+        )}
+        {per && <span className="text-sm text-ink-soft">{per}</span>}
+      </p>
+      {saving > 0 && (
+        <p className="text-sm font-medium text-good">
+          {t('You save {{amount}} ({{percent}})', {
+            amount: format.money(saving),
+            percent: format.percent(Math.round((saving / (price + saving)) * 100)),
+          })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useId } from 'react'
+import { useText } from '#text/text.tsx'
+import { TextField } from './field.tsx'
+
+type RangeFieldProps = {
+  label: string
+  /** The fields are called `{name}_from` and `{name}_to`. */
+  name: string
+  unit?: string
+  min?: number
+  max?: number
+  step?: number
+  from?: number | string
+  to?: number | string
+  problem?: string
+}
+
+/** From here to there: two plain numbers, so it can be typed, said aloud and sent without script. */
+export function RangeField({ label, name, unit, min, max, step, from, to, problem }: RangeFieldProps) {
+  const t = useText()
+  const id = useId()
+  const number = {
+    type: 'number',
+    inputMode: 'decimal',
+    min,
+    max,
+    step: step ?? 'any',
+    unit,
+    hideLabel: true,
+  } as const
+  return (
+    <fieldset aria-describedby={problem ? id : undefined}>
+      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
+      <div className="flex items-center gap-2 *:grow *:basis-0">
+        <TextField
+          {...number}
+          label={t('From')}
+          name={`${name}_from`}
+          defaultValue={from}
+          placeholder={min?.toString()}
+        />
+        <span aria-hidden="true" className="max-w-fit text-ink-soft">
+          –
+        </span>
+        <TextField
+          {...number}
+          label={t('To')}
+          name={`${name}_to`}
+          defaultValue={to}
+          placeholder={max?.toString()}
+        />
+      </div>
+      {problem && (
+        <p id={id} className="mt-1.5 text-sm font-medium text-bad">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { useText } from '#text/text.tsx'
+import { Badge } from './badge.tsx'
+import { Button, buttonClasses } from './button.tsx'
+import { Icon, type IconName } from './icon.tsx'
+
+type SheetProps = {
+  id: string
+  title: string
+  side?: 'left' | 'right' | 'bottom'
+  /** From 1024 px it stands in the page instead: filters beside a list. */
+  inline?: boolean
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A panel that comes in from the side, or from below where the thumb is. Opens and closes without script. */
+export function Sheet({ id, title, side = 'right', inline, footer, children }: SheetProps) {
+  const t = useText()
+  const onlyAsSheet = inline ? 'lg:hidden' : ''
+  return (
+    <section
+      id={id}
+      popover="auto"
+      aria-labelledby={`${id}-title`}
+      tabIndex={-1}
+      className="sheet outline-none"
+      data-side={side}
+      data-inline={inline || undefined}
+      onToggle={(event) => event.newState === 'open' && event.currentTarget.focus()}
+    >
+      <div className={`flex shrink-0 items-center gap-4 border-b border-line py-2 pr-2 pl-6 ${onlyAsSheet}`}>
+        <h2 id={`${id}-title`} className="grow text-lg">
+          {title}
+        </h2>
+        <Button
+          look="quiet"
+          square
+          icon="close"
+          label={t('Close')}
+          popoverTarget={id}
+          popoverTargetAction="hide"
+        />
+      </div>
+      <div
+        className={`min-h-0 grow overflow-y-auto overscroll-contain px-6 py-4 ${inline ? 'lg:overflow-visible lg:p-0' : ''}`}
+      >
+        {children}
+      </div>
+      {footer && (
+        <div className={`flex shrink-0 gap-3 border-t border-line px-6 py-4 *:grow ${onlyAsSheet}`}>
+          {footer}
+        </div>
+      )}
+    </section>
+  )
+}
+
+type SheetButtonProps = {
+  sheet: string
+  icon?: IconName
+  /** How many of the things in the sheet are in use. */
+  count?: number
+  /** The sheet stands in the page from 1024 px, so nothing is left to open there. */
+  inline?: boolean
+  children: ReactNode
+}
+
+/** Opens a sheet. */
+export function SheetButton({ sheet, icon, count = 0, inline, children }: SheetButtonProps) {
+  return (
+    <button type="button" popoverTarget={sheet} className={`${buttonClasses()} ${inline ? 'lg:hidden' : ''}`}>
+      {icon && <Icon name={icon} />}
+      {children}
+      {count > 0 && <Badge count={count} />}
+    </button>
+  )
+}
