@@ -1,0 +1,630 @@
+import { colourOf, type Model, type Subject } from '../subject.ts'
+import {
+  BLUE,
+  circle,
+  darker,
+  el,
+  INK,
+  lighter,
+  type Pen,
+  path,
+  rect,
+  round,
+  type Sheet,
+  SUN,
+  words,
+} from '../svg.ts'
+
+function kvaOf(subject: Subject): { kva: number; label: string; share: number } {
+  const kva = subject.number(['kva', 'kVA', 'apparent_power'], 75)
+  // A 2500 kVA unit fills the picture, a 15 kVA one stands smaller in it.
+  return { kva, label: `${kva} kVA`, share: Math.max(0.74, Math.min(1, 0.66 + 0.105 * Math.log10(kva))) }
+}
+
+export const dryTransformer: Model = (subject) => {
+  const size = subject.drawn([30, 25, 41])
+  const { kva, label, share } = kvaOf(subject)
+  const colour = colourOf(subject.word(['colour'], ''), '#8b8f92')
+  const bands = Math.max(2, Math.min(4, Math.round(subject.number(['louvers'], 2))))
+  return {
+    size,
+    share,
+    draw(pen) {
+      const [w, d, h] = size
+      const foot = Math.max(14, h * 0.045)
+      const big = kva >= 400
+      pen.shadow(0, 0, w, d, h * 0.6)
+      for (const y of [d * 0.78, d * 0.06]) pen.box(w * 0.02, y, 0, w * 0.96, d * 0.15, foot, '#4a4e54')
+      const z1 = h - (big ? 12 : 16)
+      pen.box(0, 0, foot, w, d, z1 - foot, colour)
+      sideVents(pen, w, d, foot, z1)
+      pen.front(0, 0, z1, dryFront(pen.sheet, w, z1 - foot, bands, label, big, colour))
+      // The drip hood overhangs the case; a vent shows under it.
+      pen.box(-6, -6, z1, w + 12, d + 12, h - z1, lighter(colour, 0.1))
+      pen.stroke(
+        [
+          [-6, -6, z1 - 1.5],
+          [w + 6, -6, z1 - 1.5],
+          [w + 6, d + 6, z1 - 1.5],
+        ],
+        { width: 2.4, opacity: 0.45 },
+      )
+      for (const [x, y] of [
+        [w * 0.14, d * 0.82],
+        [w * 0.86, d * 0.82],
+        [w * 0.14, d * 0.18],
+        [w * 0.86, d * 0.18],
+      ] as const)
+        liftingEye(pen, x, y, h, big ? 8 : 7)
+    },
+  }
+}
+
+export const liquidTransformer: Model = (subject) => {
+  const [w, d, h] = subject.drawn([104, 92, 82])
+  const { kva, label } = kvaOf(subject)
+  const colour = colourOf(subject.word(['colour'], ''), '#7d8a86')
+  const phases = subject.number(['phases'], 3)
+  return {
+    size: [w, d, h * 1.04],
+    draw(pen) {
+      const tank = { x: w * 0.08, y: d * 0.24, w: w * 0.74, d: d * 0.56, z: 18, h: h * 0.62 }
+      const top = tank.z + tank.h
+      pen.shadow(tank.x - 8, tank.y - 10, tank.w + w * 0.12, tank.d + 10, h * 0.55)
+      pen.box(tank.x - 8, tank.y - 4, 0, tank.w + 16, tank.d * 0.16, 14, '#42464c')
+      pen.box(tank.x - 8, tank.y + tank.d * 0.84, 0, tank.w + 16, tank.d * 0.16, 14, '#42464c')
+      radiatorsAcross(
+        pen,
+        tank.x + tank.w,
+        tank.y + 8,
+        tank.z + 16,
+        tank.d - 16,
+        w * 0.16,
+        tank.h - 40,
+        kva > 1500 ? 10 : 7,
+        colour,
+      )
+      pen.box(tank.x, tank.y, tank.z - 4, tank.w, tank.d, tank.h, colour)
+      radiatorsFront(
+        pen,
+        tank.x + tank.w * 0.36,
+        tank.y,
+        tank.z + 16,
+        tank.w * 0.56,
+        d * 0.2,
+        tank.h - 40,
+        kva > 1500 ? 12 : 9,
+        colour,
+      )
+      pen.front(
+        tank.x,
+        tank.y,
+        top - 4,
+        nameplate(tank.w * 0.05, tank.h * 0.36, tank.w * 0.24, tank.h * 0.22, label) +
+          gauge(tank.w * 0.1, tank.h * 0.17, 13) +
+          gauge(tank.w * 0.22, tank.h * 0.17, 10) +
+          path(`M${round(tank.w * 0.02)} 8H${round(tank.w * 0.98)}`, {
+            stroke: INK,
+            'stroke-width': 0.8,
+            'stroke-opacity': 0.5,
+          }),
+      )
+      pen.knob(tank.x + tank.w * 0.1, tank.y, tank.z + 24, 8, 18, '#9aa0a6')
+      pen.knob(tank.x + tank.w * 0.1, tank.y - 18, tank.z + 24, 12, 4, '#a63a2c')
+      pen.box(tank.x - 7, tank.y - 7, top - 4, tank.w + 14, tank.d + 14, 9, lighter(colour, 0.12))
+      for (let i = 0; i <= 9; i++) pen.bolt(tank.x + (tank.w * i) / 9, tank.y - 1, top + 5, 2.6)
+      // High voltage behind, low voltage in front.
+      const lid = top + 5
+      for (let i = 0; i < phases; i++)
+        bushing(
+          pen,
+          tank.x + (tank.w * (i + 0.7)) / (phases + 0.6),
+          tank.y + tank.d * 0.74,
+          lid,
+          13,
+          h * 0.3,
+          6,
+          '#7d4f37',
+        )
+      for (let i = 0; i < phases + 1; i++)
+        bushing(
+          pen,
+          tank.x + (tank.w * (i + 0.8)) / (phases + 1.8),
+          tank.y + tank.d * 0.26,
+          lid,
+          9,
+          h * 0.14,
+          3,
+          '#d9d6cd',
+        )
+      for (const [x, y] of [
+        [0.03, 0.9],
+        [0.97, 0.9],
+        [0.03, 0.1],
+        [0.97, 0.1],
+      ] as const)
+        liftingEye(pen, tank.x + tank.w * x, tank.y + tank.d * y, lid, 8)
+    },
+  }
+}
+
+export const padTransformer: Model = (subject) => {
+  const [w, d, h] = subject.drawn([76, 68, 66])
+  const { kva, label, share } = kvaOf(subject)
+  const colour = colourOf(subject.word(['colour'], ''), '#3f5b48')
+  const doors = subject.number(['doors'], subject.number(['phases'], 3) === 1 ? 1 : 2)
+  return {
+    size: [w + 40, d + 30, h + 22],
+    share: Math.max(0.8, share),
+    draw(pen) {
+      padUnit(pen.moved([20, 18, 0]), w, d, h + 22, { doors, label, fins: kva >= 500, colour })
+    },
+  }
+}
+
+type Pad = { doors: number; label: string; fins: boolean; colour: string }
+
+/** A pad-mounted transformer with its concrete pad, cabinet doors to the front. */
+export function padUnit(
+  pen: Pen,
+  w: number,
+  d: number,
+  height: number,
+  { doors, label, fins, colour }: Pad,
+): void {
+  const pad = 20
+  const h = height - pad
+  pen.shadow(-20, -18, w + 40, d + 30, 30)
+  pen.box(-20, -18, 0, w + 40, d + 34, pad, '#c9c4b8')
+  pen.shadow(0, 0, w, d, h * 0.4, false, pad)
+  if (doors < 2) {
+    // Single-phase clamshell: the cover slopes to the front and lifts as one.
+    const [low, lip] = [pad + h * 0.62, d * 0.3]
+    pen.surface(
+      [
+        [w, 0, pad],
+        [w, d, pad],
+        [w, d, pad + h],
+        [w, lip, pad + h],
+        [w, 0, low],
+      ],
+      colour,
+    )
+    pen.surface(
+      [
+        [0, lip, pad + h],
+        [w, lip, pad + h],
+        [w, d, pad + h],
+        [0, d, pad + h],
+      ],
+      colour,
+    )
+    pen.surface(
+      [
+        [0, 0, low],
+        [w, 0, low],
+        [w, lip, pad + h],
+        [0, lip, pad + h],
+      ],
+      colour,
+    )
+    pen.surface(
+      [
+        [0, 0, pad],
+        [w, 0, pad],
+        [w, 0, low],
+        [0, 0, low],
+      ],
+      colour,
+    )
+    pen.stroke(
+      [
+        [0, -0.5, pad + h * 0.2],
+        [w, -0.5, pad + h * 0.2],
+        [w, d * 0.5, pad + h * 0.2],
+      ],
+      { width: 1, opacity: 0.6 },
+    )
+    pen.plane(
+      [0, 0, low],
+      [1, 0, 0],
+      [0, 0, -1],
+      padlock(w * 0.5, h * 0.4) +
+        el('g', { transform: `translate(${round(w * 0.08)} ${round(h * 0.06)})` }, warning(w * 0.24)) +
+        nameplate(w * 0.62, h * 0.08, w * 0.3, h * 0.22, label),
+    )
+    pen.stroke(
+      [
+        [4, lip, pad + h],
+        [w - 4, lip, pad + h],
+      ],
+      { stroke: '#fff', width: 1, opacity: 0.45 },
+    )
+    return
+  }
+  const cabinet = d * 0.34
+  const tankTop = pad + h * 0.9
+  // Tank with cooling fins behind, cabinet in front, its roof sloping forward a little.
+  pen.box(w * 0.04, cabinet, pad, w * 0.92, d - cabinet, tankTop - pad, colour)
+  if (fins)
+    radiatorsAcross(pen, w * 0.96, cabinet + d * 0.1, pad + h * 0.12, d * 0.48, w * 0.09, h * 0.62, 8, colour)
+  else
+    pen.side(
+      w * 0.96,
+      cabinet,
+      tankTop,
+      path(
+        `M${round(d * 0.08)} ${round(h * 0.1)}h${round(d * 0.48)}v${round(h * 0.68)}h-${round(d * 0.48)}z`,
+        { fill: 'none', stroke: INK, 'stroke-width': 0.9, 'stroke-opacity': 0.6 },
+      ),
+    )
+  for (let i = 0; i < 4; i++) pen.bolt(w * (0.14 + i * 0.24), d * 0.9, tankTop, 3.4)
+  pen.box(w * 0.3, cabinet + d * 0.2, tankTop, w * 0.4, d * 0.26, 5, lighter(colour, 0.08))
+  for (const x of [0.34, 0.66])
+    for (const y of [0.25, 0.42]) pen.bolt(w * x, cabinet + d * y, tankTop + 5, 2.6)
+  const front = pad + h * 0.94
+  pen.surface(
+    [
+      [w, 0, pad],
+      [w, cabinet, pad],
+      [w, cabinet, pad + h],
+      [w, 0, front],
+    ],
+    colour,
+  )
+  pen.surface(
+    [
+      [0, 0, front],
+      [w, 0, front],
+      [w, cabinet, pad + h],
+      [0, cabinet, pad + h],
+    ],
+    lighter(colour, 0.05),
+  )
+  pen.surface(
+    [
+      [0, 0, pad],
+      [w, 0, pad],
+      [w, 0, front],
+      [0, 0, front],
+    ],
+    colour,
+  )
+  pen.stroke(
+    [
+      [-3, -2, front],
+      [w + 3, -2, front],
+      [w + 3, cabinet, pad + h],
+    ],
+    { width: 2.6, stroke: darker(colour, 0.45) },
+  )
+  pen.stroke(
+    [
+      [-3, -2.6, front + 1.6],
+      [w + 2, -2.6, front + 1.6],
+    ],
+    { width: 1, stroke: '#fff', opacity: 0.5 },
+  )
+  pen.front(0, 0, front, padFront(pen.sheet, w, front - pad, label, colour))
+}
+
+// ---------------------------------------------------------------- parts
+
+function liftingEye(pen: Pen, x: number, y: number, z: number, r: number): void {
+  pen.cylinder(x, y, z, r * 0.8, 3, '#9aa0a6', { stroke: INK, width: 0.8 })
+  pen.front(
+    x,
+    y,
+    z + r * 2.3,
+    circle(0, r * 0.4, r, { fill: 'none', stroke: INK, 'stroke-width': r * 0.62 }) +
+      circle(0, r * 0.4, r, { fill: 'none', stroke: '#aab0b6', 'stroke-width': r * 0.4 }),
+  )
+}
+
+/** A porcelain bushing with sheds and a terminal on top. */
+function bushing(
+  pen: Pen,
+  x: number,
+  y: number,
+  z: number,
+  r: number,
+  height: number,
+  sheds: number,
+  colour: string,
+): void {
+  pen.cylinder(x, y, z, r * 1.25, 6, '#a2a8ae', { stroke: INK, width: 0.9 })
+  const profile: [number, number][] = [[r * 0.8, z + 6]]
+  const step = (height * 0.74) / sheds
+  for (let i = 0; i < sheds; i++) {
+    const s = z + 6 + i * step
+    profile.push(
+      [r * 0.62, s + step * 0.2],
+      [r * 1.12, s + step * 0.45],
+      [r * 1.08, s + step * 0.58],
+      [r * 0.6, s + step * 0.95],
+    )
+  }
+  pen.turned(x, y, profile, colour, { stroke: INK, width: 0.9 })
+  pen.cylinder(x, y, z + 6 + height * 0.74, r * 0.42, height * 0.16, '#c9cdd1', { stroke: INK, width: 0.9 })
+  pen.cylinder(x, y, z + 6 + height * 0.9, r * 0.22, height * 0.1, '#b88a4a', { stroke: INK, width: 0.8 })
+}
+
+/** Radiator plates that stand out from the right wall, one behind another. */
+function radiatorsAcross(
+  pen: Pen,
+  x: number,
+  y: number,
+  z: number,
+  depth: number,
+  out: number,
+  height: number,
+  count: number,
+  colour: string,
+): void {
+  const gap = depth / count
+  for (let i = count - 1; i >= 0; i--) {
+    pen.box(x, y + i * gap, z, out, gap * 0.42, height, colour, { stroke: INK, width: 0.9 })
+  }
+  for (const up of [0.08, 0.9])
+    pen.tube(
+      [
+        [x + out * 0.5, y - 3, z + height * up],
+        [x + out * 0.5, y + 2, z + height * up],
+      ],
+      7,
+      '#8f9a96',
+    )
+}
+
+/** Radiator plates that stand out towards the viewer. */
+function radiatorsFront(
+  pen: Pen,
+  x: number,
+  y: number,
+  z: number,
+  width: number,
+  out: number,
+  height: number,
+  count: number,
+  colour: string,
+): void {
+  const gap = width / count
+  for (const up of [0.07, 0.92])
+    pen.tube(
+      [
+        [x - 6, y - out * 0.5, z + height * up],
+        [x + width, y - out * 0.5, z + height * up],
+      ],
+      9,
+      lighter(colour, 0.1),
+    )
+  for (let i = 0; i < count; i++)
+    pen.box(x + i * gap, y - out, z, gap * 0.4, out, height, colour, { stroke: INK, width: 0.9 })
+}
+
+function sideVents(pen: Pen, w: number, d: number, foot: number, z1: number): void {
+  const h = z1 - foot
+  const rows = 5
+  const grid = (top: number) => {
+    let art = ''
+    for (let i = 0; i < rows; i++)
+      art += rect(d * 0.14, h * top + i * h * 0.026, d * 0.72, h * 0.012, {
+        rx: 1.5,
+        fill: '#0f1217',
+        'fill-opacity': 0.85,
+      })
+    return art
+  }
+  pen.side(
+    w,
+    0,
+    z1,
+    rect(d * 0.05, h * 0.04, d * 0.9, h * 0.92, {
+      fill: 'none',
+      stroke: INK,
+      'stroke-width': 0.8,
+      'stroke-opacity': 0.55,
+    }) +
+      grid(0.1) +
+      grid(0.76) +
+      [
+        [0.08, 0.06],
+        [0.92, 0.06],
+        [0.08, 0.5],
+        [0.92, 0.5],
+        [0.08, 0.94],
+        [0.92, 0.94],
+      ]
+        .map(([u = 0, v = 0]) =>
+          circle(d * u, h * v, 2.2, { fill: '#a4a9ae', stroke: INK, 'stroke-width': 0.6 }),
+        )
+        .join(''),
+  )
+}
+
+// ---------------------------------------------------------------- artwork
+
+function dryFront(
+  sheet: Sheet,
+  w: number,
+  h: number,
+  bands: number,
+  label: string,
+  big: boolean,
+  colour: string,
+): string {
+  const columns = big ? 2 : 1
+  let art = ''
+  for (let c = 0; c < columns; c++) {
+    const [x, pw] = [(w * c) / columns + w * 0.04, w / columns - w * 0.08]
+    art += rect(x, h * 0.035, pw, h * 0.93, {
+      rx: 2,
+      fill: sheet.gradient([
+        ['#ffffff', 0, 0.14],
+        ['#ffffff', 1, 0],
+      ]),
+      stroke: INK,
+      'stroke-width': 0.9,
+    })
+    art += path(`M${round(x + 1.6)} ${round(h * 0.96)}V${round(h * 0.042)}H${round(x + pw - 1.6)}`, {
+      fill: 'none',
+      stroke: '#fff',
+      'stroke-width': 0.9,
+      'stroke-opacity': 0.5,
+    })
+    for (const top of [0.09, 0.74]) {
+      const rows = bands * 2 + 2
+      const step = (h * 0.19) / rows
+      for (let i = 0; i < rows; i++) {
+        const y = h * top + i * step
+        art += path(
+          `M${round(x + pw * 0.08)} ${round(y + step * 0.6)}q0-${round(step * 0.55)} ${round(step * 0.6)}-${round(step * 0.55)}H${round(x + pw * 0.92 - step * 0.6)}q${round(step * 0.6)} 0 ${round(step * 0.6)} ${round(step * 0.55)}z`,
+          { fill: '#0e1116', 'fill-opacity': 0.88 },
+        )
+        art += path(`M${round(x + pw * 0.08)} ${round(y + step * 0.66)}H${round(x + pw * 0.92)}`, {
+          stroke: lighter(colour, 0.6),
+          'stroke-width': 0.9,
+        })
+      }
+    }
+    for (const [u, v] of [
+      [0.04, 0.05],
+      [0.96, 0.05],
+      [0.04, 0.5],
+      [0.96, 0.5],
+      [0.04, 0.95],
+      [0.96, 0.95],
+    ] as const)
+      art +=
+        circle(x + pw * u, h * v, 2.8, { fill: '#c6cace', stroke: INK, 'stroke-width': 0.7 }) +
+        path(`M${round(x + pw * u - 1.6)} ${round(h * v)}h3.2`, { stroke: INK, 'stroke-width': 0.7 })
+  }
+  const plate = w / columns
+  art += nameplate(
+    plate * (big ? 0.42 : 0.5),
+    h * 0.4,
+    plate * (big ? 0.48 : 0.4),
+    h * (big ? 0.17 : 0.22),
+    label,
+  )
+  art += el('g', { transform: `translate(${round(plate * 0.15)} ${round(h * 0.42)})` }, warning(plate * 0.2))
+  return art
+}
+
+export function nameplate(x: number, y: number, w: number, h: number, label: string): string {
+  const size = Math.min(h * 0.26, (w * 1.3) / Math.max(5, label.length))
+  const rows = [0.5, 0.62, 0.74, 0.86]
+    .map(
+      (v, i) =>
+        `M${round(x + w * 0.08)} ${round(y + h * v)}h${round(w * ([0.56, 0.78, 0.5, 0.7][i] ?? 0.2))}`,
+    )
+    .join('')
+  return (
+    rect(x, y, w, h, { rx: 1.5, fill: '#e3e4e2', stroke: INK, 'stroke-width': 0.8 }) +
+    rect(x, y, w, h * 0.09, { fill: BLUE }) +
+    words(x + w * 0.08, y + h * 0.36, size, label, { 'font-weight': 700 }) +
+    path(rows, { stroke: '#7f848a', 'stroke-width': Math.max(0.8, h * 0.035) })
+  )
+}
+
+/** A warning triangle with a bolt; `w` is its width. */
+export function warning(w: number): string {
+  return (
+    path(`M0 ${round(w * 0.87)}L${round(w / 2)} 0L${round(w)} ${round(w * 0.87)}z`, {
+      fill: SUN,
+      stroke: INK,
+      'stroke-width': Math.max(0.9, w * 0.035),
+    }) +
+    path(
+      `M${round(w * 0.54)} ${round(w * 0.26)}L${round(w * 0.4)} ${round(w * 0.55)}h${round(w * 0.18)}L${round(w * 0.47)} ${round(w * 0.78)}`,
+      { fill: 'none', stroke: INK, 'stroke-width': Math.max(1.1, w * 0.06) },
+    )
+  )
+}
+
+function gauge(x: number, y: number, r: number): string {
+  return (
+    circle(x, y, r, { fill: '#2a2d33', stroke: INK, 'stroke-width': 1 }) +
+    circle(x, y, r * 0.78, { fill: '#f8f6f0' }) +
+    path(
+      `M${round(x - r * 0.5)} ${round(y + r * 0.4)}A${round(r * 0.6)} ${round(r * 0.6)} 0 1 1 ${round(x + r * 0.5)} ${round(y + r * 0.4)}`,
+      { fill: 'none', stroke: '#7f848a', 'stroke-width': 1 },
+    ) +
+    path(`M${round(x)} ${round(y)}l${round(r * 0.35)}-${round(r * 0.42)}`, {
+      stroke: '#a63a2c',
+      'stroke-width': 1.3,
+    })
+  )
+}
+
+function padlock(x: number, y: number): string {
+  return (
+    rect(x - 8, y - 14, 16, 28, { rx: 2, fill: '#5b6166', stroke: INK, 'stroke-width': 0.9 }) +
+    path(`M${round(x - 4)} ${round(y + 4)}v-5a4 4 0 0 1 8 0v5`, {
+      fill: 'none',
+      stroke: '#d8dcdf',
+      'stroke-width': 1.8,
+    }) +
+    rect(x - 6, y + 3, 12, 9, { rx: 1.5, fill: '#c79b3f', stroke: INK, 'stroke-width': 0.8 })
+  )
+}
+
+function padFront(sheet: Sheet, w: number, h: number, label: string, colour: string): string {
+  const seam = w * 0.42
+  const hinge = (x: number) =>
+    [0.16, 0.5, 0.82]
+      .map((v) =>
+        rect(x - 2.5, h * v, 5, h * 0.08, {
+          rx: 1,
+          fill: lighter(colour, 0.2),
+          stroke: INK,
+          'stroke-width': 0.8,
+        }),
+      )
+      .join('')
+  return (
+    rect(w * 0.02, h * 0.03, seam - w * 0.025, h * 0.9, {
+      rx: 2,
+      fill: sheet.gradient([
+        ['#ffffff', 0, 0.12],
+        ['#ffffff', 1, 0],
+      ]),
+      stroke: INK,
+      'stroke-width': 1,
+    }) +
+    rect(seam + w * 0.005, h * 0.03, w * 0.98 - seam - w * 0.005, h * 0.9, {
+      rx: 2,
+      fill: sheet.gradient([
+        ['#ffffff', 0, 0.12],
+        ['#ffffff', 1, 0],
+      ]),
+      stroke: INK,
+      'stroke-width': 1,
+    }) +
+    path(
+      `M${round(w * 0.02 + 1.5)} ${round(h * 0.92)}V${round(h * 0.036)}H${round(seam - w * 0.012)}M${round(seam + w * 0.005 + 1.5)} ${round(h * 0.92)}V${round(h * 0.036)}H${round(w * 0.975)}`,
+      { fill: 'none', stroke: '#fff', 'stroke-width': 0.9, 'stroke-opacity': 0.45 },
+    ) +
+    hinge(w * 0.02) +
+    hinge(w * 0.98) +
+    rect(0, h * 0.95, w, h * 0.05, { fill: '#000', 'fill-opacity': 0.18 }) +
+    padlock(seam + w * 0.05, h * 0.52) +
+    circle(seam + w * 0.05, h * 0.68, 4, { fill: '#c9cdd1', stroke: INK, 'stroke-width': 0.8 }) +
+    el(
+      'g',
+      { transform: `translate(${round(w * 0.11)} ${round(h * 0.2)})` },
+      rect(-6, -6, w * 0.2 + 12, w * 0.17 + 40, {
+        rx: 2,
+        fill: '#fbf8f1',
+        stroke: INK,
+        'stroke-width': 0.8,
+      }) +
+        warning(w * 0.2) +
+        path(
+          `M0 ${round(w * 0.17 + 12)}h${round(w * 0.2)}M0 ${round(w * 0.17 + 19)}h${round(w * 0.16)}M0 ${round(w * 0.17 + 26)}h${round(w * 0.18)}`,
+          { stroke: '#55595f', 'stroke-width': 2.4 },
+        ),
+    ) +
+    nameplate(seam + w * 0.2, h * 0.2, w * 0.28, h * 0.22, label)
+  )
+}

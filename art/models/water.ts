@@ -1,0 +1,736 @@
+import { colourOf, type Model, type Subject } from '../subject.ts'
+import {
+  circle,
+  darker,
+  el,
+  INK,
+  lighter,
+  mix,
+  type Pen,
+  path,
+  rect,
+  ring,
+  round,
+  type Sheet,
+  type Vec,
+} from '../svg.ts'
+
+/** Where a point `down` below a level plane appears on that plane, in the plane's own units. */
+const sink = (down: number) => [1.19 * down, 1.904 * down] as const
+
+export const spa: Model = (subject) => {
+  const [w, d, h] = subject.drawn([84, 84, 36])
+  const shape = subject.word(['shape'], 'square')
+  const shell = colourOf(subject.word(['shell'], ''), '#eef0f0')
+  const cabinet = colourOf(subject.word(['cabinet', 'colour'], ''), '#5c6670')
+  const cedar = subject.word(['shell'], '') === 'cedar'
+  const wood = cedar || /oak|cedar|brown|walnut|teak/.test(subject.word(['cabinet'], ''))
+  const r = shape === 'round' ? Math.min(w, d) / 2 : shape === 'swim' ? 26 : Math.min(w, d) * 0.13
+  return {
+    size: [w, d, h],
+    draw(pen) {
+      const lip = cedar ? 10 : Math.max(14, h * 0.1)
+      pen.shadow(4, 4, w - 8, d - 8, h * 0.7, shape === 'round')
+      pen.block(10, 10, 0, w - 20, d - 20, 12, Math.max(4, r - 10), '#26292e')
+      pen.block(6, 6, 10, w - 12, d - 12, h - lip - 10, Math.max(4, r - 6), cabinet)
+      cladding(pen, w, d, h, lip, r, cabinet, wood, shape)
+      if (cedar)
+        for (const z of [h * 0.24, h * 0.74])
+          for (const dz of [0, 5])
+            pen.seam(5, 5, z + dz, w - 10, d - 10, r - 5, {
+              stroke: dz ? '#dfe3e6' : '#3a3e45',
+              width: dz ? 2 : 3.4,
+            })
+      pen.block(0, 0, h - lip, w, d, lip, r, shell)
+      pen.top(0, d, h, basin(pen.sheet, w, d, h, r, shell, shape, subject))
+      if (!cedar) control(pen, w, h)
+    },
+  }
+}
+
+function cladding(
+  pen: Pen,
+  w: number,
+  d: number,
+  h: number,
+  lip: number,
+  r: number,
+  colour: string,
+  wood: boolean,
+  shape: string,
+): void {
+  const [low, high] = [12, h - lip]
+  if (shape === 'round') {
+    const [cx, cy, rad] = [w / 2, d / 2, w / 2 - 6]
+    let seams = ''
+    for (let i = -16; i < 32; i++) {
+      const angle = (i * Math.PI) / 24 - 1
+      const [nx, ny] = [Math.cos(angle), Math.sin(angle)]
+      if (nx * 0.48 - ny * 0.77 < 0.02) continue
+      seams += pen.d(
+        [
+          [cx + rad * nx, cy + rad * ny, low],
+          [cx + rad * nx, cy + rad * ny, high],
+        ],
+        false,
+      )
+    }
+    pen.add(path(seams, { stroke: darker(colour, 0.55), 'stroke-width': 1, 'stroke-opacity': 0.6 }))
+    return
+  }
+  // Flat panels between rounded corner posts: boards when it is wood, wide panels when it is not.
+  const boards = wood ? 7 : 3
+  for (const [face, length] of [
+    ['front', w],
+    ['side', d],
+  ] as const) {
+    const [from, to] = [r, length - r]
+    let art = ''
+    for (let i = 1; i < boards; i++) {
+      const y = ((high - low) * i) / boards
+      art +=
+        path(`M${round(from)} ${round(y)}H${round(to)}`, {
+          stroke: darker(colour, 0.6),
+          'stroke-width': wood ? 1.1 : 0.8,
+          'stroke-opacity': 0.7,
+        }) +
+        path(`M${round(from)} ${round(y + 1.4)}H${round(to)}`, {
+          stroke: '#fff',
+          'stroke-width': 0.8,
+          'stroke-opacity': 0.28,
+        })
+    }
+    if (wood)
+      for (let i = 0; i < 18; i++)
+        art += path(
+          `M${round(from + ((i * 61) % 83) * 0.0095 * (to - from))} ${round(((i * 37) % 97) * 0.0098 * (high - low) + 3)}q${14 + (i % 4) * 5} ${(i % 3) - 1} ${28 + (i % 5) * 8} 0`,
+          { fill: 'none', stroke: darker(colour, 0.5), 'stroke-width': 0.7, 'stroke-opacity': 0.3 },
+        )
+    for (const x of length > 300 ? [from, (from + to) / 2, to] : [from, to])
+      art +=
+        path(`M${round(x)} 0V${round(high - low)}`, {
+          stroke: darker(colour, 0.65),
+          'stroke-width': 1.2,
+          'stroke-opacity': 0.8,
+        }) +
+        path(`M${round(x + 1.5)} 0V${round(high - low)}`, {
+          stroke: '#fff',
+          'stroke-width': 0.8,
+          'stroke-opacity': 0.25,
+        })
+    if (face === 'front') pen.front(0, 6, high, art)
+    else pen.side(w - 6, 0, high, art)
+  }
+  pen.seam(6, 6, high - 3, w - 12, d - 12, r - 6, { stroke: '#0e1116', width: 5, opacity: 0.35 })
+  pen.seam(6, 6, low + 4, w - 12, d - 12, r - 6, { width: 1, opacity: 0.6 })
+}
+
+function basin(
+  sheet: Sheet,
+  w: number,
+  d: number,
+  h: number,
+  r: number,
+  shell: string,
+  shape: string,
+  subject: Subject,
+): string {
+  const rim = shape === 'round' ? w * 0.07 : Math.min(w, d) * 0.085
+  const [x, y, bw, bh] = [rim, rim, w - 2 * rim, d - 2 * rim]
+  const ir = Math.max(10, r - rim * 0.5)
+  const opening = `M${round(x + ir)} ${round(y)}h${round(bw - 2 * ir)}a${round(ir)} ${round(ir)} 0 0 1 ${round(ir)} ${round(ir)}v${round(bh - 2 * ir)}a${round(ir)} ${round(ir)} 0 0 1 ${round(-ir)} ${round(ir)}h${round(-(bw - 2 * ir))}a${round(ir)} ${round(ir)} 0 0 1 ${round(-ir)} ${round(-ir)}v${round(-(bh - 2 * ir))}a${round(ir)} ${round(ir)} 0 0 1 ${round(ir)} ${round(-ir)}z`
+  const clip = sheet.clip(opening)
+  const [dx, dy] = sink(Math.min(13, h * 0.08))
+  const [sx, sy] = sink(Math.min(34, h * 0.22))
+  const water = sheet.gradient(
+    [
+      ['#e6f6f6', 0],
+      ['#a5d6dc', 0.4],
+      ['#5ba6b6', 1],
+    ],
+    [0, 0],
+    [0.9, 1],
+  )
+  const seats = Math.max(2, Math.min(8, Math.round(subject.number(['seats', 'spa_seats'], 5))))
+  const jets = Math.max(4, Math.round(subject.number(['jets', 'spa_jets'], 24)))
+  const swim = shape === 'swim'
+  const [cx, cy] = [w / 2, d / 2]
+  let under = ''
+  // Moulded places around a deep middle; a swim spa keeps them at one end.
+  const area = swim
+    ? { cx: w * 0.84, cy, rx: w * 0.11, ry: d * 0.34 }
+    : { cx, cy, rx: bw * 0.36, ry: bh * 0.36 }
+  const well = swim
+    ? rect(x + bw * 0.05, y + bh * 0.14, bw * 0.62, bh * 0.72, { rx: 18 })
+    : shape === 'round'
+      ? el('ellipse', { cx, cy, rx: bw * 0.24, ry: bh * 0.24 })
+      : rect(cx - bw * 0.2, cy - bh * 0.2, bw * 0.4, bh * 0.4, { rx: bw * 0.09 })
+  const lounger = subject.flag(['lounger', 'spa_lounger'], false)
+  let jetMarks = ''
+  const perSeat = Math.max(2, Math.min(6, Math.round(jets / seats)))
+  for (let i = 0; i < seats; i++) {
+    const angle = swim
+      ? -Math.PI / 2 + (Math.PI * i) / Math.max(1, seats - 1)
+      : (2 * Math.PI * i) / seats - Math.PI / 2 + Math.PI / seats
+    const [ca, sa] = [Math.cos(angle), Math.sin(angle)]
+    const squeeze = shape === 'round' || swim ? 1 : Math.min(1.22, 1 / Math.max(Math.abs(ca), Math.abs(sa)))
+    const [px, py] = [area.cx + area.rx * ca * squeeze, area.cy + area.ry * sa * squeeze]
+    const sr = swim ? d * 0.12 : Math.min(bw, bh) * (seats > 5 ? 0.125 : 0.145)
+    const long = lounger && i === 0
+    under += el('ellipse', {
+      cx: px,
+      cy: py,
+      rx: sr * (long ? 1.9 : 1.12),
+      ry: sr,
+      transform: `rotate(${round((angle * 180) / Math.PI + 90, 0)} ${round(px)} ${round(py)})`,
+      fill: '#ffffff',
+      'fill-opacity': 0.3,
+      stroke: '#2d6f80',
+      'stroke-width': 1,
+      'stroke-opacity': 0.4,
+    })
+    for (let j = 0; j < perSeat; j++) {
+      const spread = (j - (perSeat - 1) / 2) * sr * 0.5
+      jetMarks += circle(
+        px + ca * sr * 0.35 - sa * spread,
+        py + sa * sr * 0.35 + ca * spread,
+        Math.max(2.6, sr * 0.095),
+        { fill: '#e9eef0', stroke: '#234b57', 'stroke-width': 0.9 },
+      )
+    }
+  }
+  if (swim)
+    for (const v of [0.32, 0.5, 0.68])
+      jetMarks +=
+        circle(x + bw * 0.03 + 14, y + bh * v + 4, 11, {
+          fill: '#dfe6e8',
+          stroke: '#234b57',
+          'stroke-width': 1.2,
+        }) + circle(x + bw * 0.03 + 14, y + bh * v + 4, 5, { fill: '#3a5560' })
+  let pillows = ''
+  if (!swim && subject.word(['shell'], '') !== 'cedar') {
+    const count = shape === 'round' ? 4 : Math.min(4, seats)
+    for (let i = 0; i < count; i++) {
+      const angle = (Math.PI / 2) * i + Math.PI / 4
+      const near = shape === 'round' ? 1 : 1.27
+      const [px, py] = [
+        cx + bw * 0.47 * Math.cos(angle) * near * 0.98,
+        cy + bh * 0.47 * Math.sin(angle) * near * 0.98,
+      ]
+      const [pw, ph] = [Math.min(bw, bh) * 0.17, Math.min(bw, bh) * 0.055]
+      pillows += rect(px - pw / 2, py - ph / 2, pw, ph, {
+        rx: ph / 2,
+        transform: `rotate(${round((angle * 180) / Math.PI + 90, 0)} ${round(px)} ${round(py)})`,
+        fill: sheet.gradient(['#5a616a', '#33383f']),
+        stroke: INK,
+        'stroke-width': 0.9,
+      })
+    }
+  }
+  const ripple = Array.from(
+    { length: 9 },
+    (_, i) =>
+      `M${round(x + bw * (0.16 + ((i * 31) % 60) / 100))} ${round(y + bh * (0.18 + i * 0.08))}q${round(bw * 0.05)} -${3 + (i % 3)} ${round(bw * 0.1)} 0t${round(bw * 0.1)} 0`,
+  ).join('')
+  return (
+    path(opening, {
+      fill: sheet.gradient([lighter(shell, 0.5), mix(shell, '#8fa4ad', 0.35)], [0, 0], [1, 1]),
+      stroke: INK,
+      'stroke-width': 1,
+    }) +
+    el(
+      'g',
+      { 'clip-path': clip },
+      path(opening, {
+        fill: sheet.gradient([mix(shell, '#40545c', 0.45), mix(shell, '#6a7f88', 0.25)], [0, 0], [0.4, 0.5]),
+      }) +
+        el(
+          'g',
+          { transform: `translate(${round(dx)} ${round(dy)})` },
+          path(opening, { fill: water, stroke: '#3f8797', 'stroke-width': 1.2 }),
+        ) +
+        el(
+          'g',
+          { transform: `translate(${round(sx)} ${round(sy)})` },
+          el(
+            'g',
+            {
+              fill: '#1f6678',
+              'fill-opacity': 0.3,
+              stroke: '#1f5866',
+              'stroke-opacity': 0.4,
+              'stroke-width': 1,
+            },
+            well,
+          ) +
+            under +
+            jetMarks,
+        ) +
+        el(
+          'g',
+          { transform: `translate(${round(dx)} ${round(dy)})` },
+          path(ripple, { fill: 'none', stroke: '#fff', 'stroke-width': 1.4, 'stroke-opacity': 0.75 }) +
+            path(
+              `M${round(x)} ${round(y + bh * 0.6)}L${round(x + bw * 0.6)} ${round(y)}h${round(bw * 0.14)}L${round(x)} ${round(y + bh * 0.78)}z`,
+              { fill: '#fff', 'fill-opacity': 0.16 },
+            ),
+        ),
+    ) +
+    pillows +
+    path(opening, {
+      fill: 'none',
+      stroke: '#fff',
+      'stroke-width': 1.4,
+      'stroke-opacity': 0.7,
+      transform: 'translate(-1.4 -1.4)',
+    })
+  )
+}
+
+function control(pen: Pen, w: number, h: number): void {
+  pen.top(
+    w * 0.42,
+    26,
+    h + 0.2,
+    rect(0, 4, w * 0.16, 15, { rx: 6, fill: '#1c2027', stroke: INK, 'stroke-width': 0.8 }) +
+      rect(w * 0.02, 7, w * 0.07, 9, { rx: 2, fill: '#7fb4d8' }) +
+      circle(w * 0.115, 11.5, 2.4, { fill: '#f2a100' }) +
+      circle(w * 0.138, 11.5, 2.4, { fill: '#8b919a' }),
+  )
+}
+
+// ---------------------------------------------------------------- bathtubs
+
+export const tub: Model = (subject) => {
+  const [w, d, h] = subject.drawn([60, 30, 22])
+  const shape = subject.word(['shape', 'tub_type'], 'oval')
+  const matte = /matte/.test(subject.word(['finish'], ''))
+  const white = matte ? '#e8e4dc' : '#f4f3ef'
+  if (/alcove|drop/.test(shape)) return boxTub(w, d, h, white, subject)
+  if (/walk/.test(shape)) return walkIn(w, d, h, white)
+  if (/rect/.test(shape))
+    return { size: [w, d, h], draw: (pen) => freeTub(pen, w, d, h, white, 'rectangle', 0) }
+  const claw = /claw/.test(shape)
+  return {
+    size: [w, d, h],
+    draw(pen) {
+      const lift = claw ? h * 0.2 : 0
+      if (claw) {
+        pen.shadow(w * 0.12, d * 0.1, w * 0.76, d * 0.8, h * 0.4, true)
+        for (const [x, y] of [
+          [0.22, 0.78],
+          [0.78, 0.78],
+        ] as const)
+          foot(pen, w * x, d * y, lift)
+      }
+      freeTub(
+        pen.moved([0, 0, lift]),
+        w,
+        d,
+        h - lift,
+        white,
+        /slipper/.test(shape) ? 'slipper' : 'oval',
+        claw ? 1 : 0,
+      )
+      if (claw)
+        for (const [x, y] of [
+          [0.26, 0.2],
+          [0.76, 0.2],
+        ] as const)
+          foot(pen, w * x, d * y, lift)
+    },
+  }
+}
+
+function foot(pen: Pen, x: number, y: number, height: number): void {
+  pen.turned(
+    x,
+    y,
+    [
+      [9, 0],
+      [11, 5],
+      [10, 10],
+      [6, 16],
+      [5, height * 0.6],
+      [8, height * 1.1],
+      [13, height * 1.5],
+    ],
+    '#b98f4e',
+    { stroke: INK, width: 1 },
+    '',
+  )
+}
+
+function freeTub(
+  pen: Pen,
+  w: number,
+  d: number,
+  h: number,
+  colour: string,
+  shape: 'oval' | 'slipper' | 'rectangle',
+  rolled: number,
+): void {
+  const [cx, cy] = [w / 2, d / 2]
+  const n = 72
+  const power = shape === 'rectangle' ? 0.32 : 0.82
+  const outline = (share: number, z: number, rise = 0): Vec[] =>
+    Array.from({ length: n }, (_, i): Vec => {
+      const angle = (2 * Math.PI * i) / n
+      const [c, s] = [Math.cos(angle), Math.sin(angle)]
+      const x = Math.sign(c) * Math.abs(c) ** power * (w / 2) * share
+      // A slipper rises at its left end.
+      const up = rise * Math.max(0, -x / (w / 2)) ** 1.8
+      return [cx + x, cy + Math.sign(s) * Math.abs(s) ** power * (d / 2) * share, z + up]
+    })
+  const rise = shape === 'slipper' ? h * 0.3 : 0
+  const rim = shape === 'slipper' ? h * 0.7 : h
+  if (!rolled) pen.shadow(w * 0.1, d * 0.1, w * 0.8, d * 0.8, h * 0.55, true)
+  const narrow = shape === 'rectangle' ? 0.86 : rolled ? 0.62 : 0.74
+  const levels = [
+    [narrow, 0],
+    [narrow + 0.04, 0.06],
+    [narrow + (0.98 - narrow) * 0.42, 0.32],
+    [narrow + (0.98 - narrow) * 0.72, 0.62],
+    [0.965, 0.86],
+    [rolled ? 0.94 : 1, 0.985],
+    [rolled ? 1.02 : 1, 1],
+  ] as const
+  pen.loft(
+    levels.map(([share, z]) => outline(share, z * rim, rise * z)),
+    colour,
+  )
+  if (!rolled) {
+    const [p, q] = [pen.at([cx - w * 0.2, 0, rim * 0.8]), pen.at([cx - w * 0.1, d * 0.1, rim * 0.16])]
+    pen.add(
+      path(
+        `M${round(p[0])} ${round(p[1])}Q${round(p[0] + 6)} ${round((p[1] + q[1]) / 2)} ${round(q[0])} ${round(q[1])}`,
+        {
+          fill: 'none',
+          stroke: '#fff',
+          'stroke-width': 16,
+          'stroke-opacity': 0.5,
+          filter: pen.sheet.blur(5),
+        },
+      ),
+    )
+  }
+  const outer = outline(rolled ? 1.02 : 1, rim, rise)
+  const wide = shape === 'rectangle' ? 0.9 : 0.91
+  const inner = outline(wide, rim, rise).map(
+    ([x, y, z]): Vec => [x, cy + (y - cy) * (shape === 'rectangle' ? 0.93 : 0.95), z],
+  )
+  pen.add(
+    path(pen.d(outer), {
+      fill: pen.sheet.gradient(['#ffffff', mix(colour, '#ffffff', 0.4), darker(colour, 0.06)]),
+      stroke: INK,
+      'stroke-width': 1.2,
+    }),
+  )
+  const opening = pen.d(inner)
+  const clip = pen.sheet.clip(opening)
+  const floor = (share: number, z: number) =>
+    pen.d(outline(share, z).map(([x, y, zz]): Vec => [x, cy + (y - cy) * 0.86, zz]))
+  const [lx, ly] = pen.at([cx + w * 0.02, cy, rim * 0.3])
+  const drain = pen.at([cx, cy, rim * 0.22])
+  pen.add(
+    path(opening, {
+      fill: pen.sheet.gradient(
+        [mix(colour, '#7d868c', 0.62), mix(colour, '#a9b0b4', 0.5), '#fbfaf7'],
+        [0, 0],
+        [0.9, 1],
+      ),
+      stroke: INK,
+      'stroke-width': 1,
+    }),
+    el(
+      'g',
+      { 'clip-path': clip },
+      path(floor(0.78, rim * 0.55), {
+        fill: mix(colour, '#8e979c', 0.3),
+        'fill-opacity': 0.6,
+        filter: pen.sheet.blur(7),
+      }) +
+        path(floor(0.66, rim * 0.22), {
+          fill: pen.sheet.gradient([mix(colour, '#99a2a6', 0.35), '#fdfcfa']),
+          filter: pen.sheet.blur(4),
+        }) +
+        el('ellipse', {
+          cx: lx,
+          cy: ly + 6,
+          rx: 60,
+          ry: 12,
+          fill: '#fff',
+          'fill-opacity': 0.35,
+          filter: pen.sheet.blur(4),
+        }) +
+        el('ellipse', {
+          cx: drain[0],
+          cy: drain[1],
+          rx: 9,
+          ry: 4,
+          fill: '#aeb4b9',
+          stroke: INK,
+          'stroke-width': 0.9,
+        }) +
+        el('ellipse', { cx: drain[0], cy: drain[1] - 0.8, rx: 5.4, ry: 2.2, fill: '#e8ebed' }),
+    ),
+    path(opening, {
+      fill: 'none',
+      stroke: '#fff',
+      'stroke-width': 1.2,
+      'stroke-opacity': 0.8,
+      transform: 'translate(-0.8 1.4)',
+    }),
+  )
+  const over = pen.at([cx, cy + d * 0.38, rim * 0.76])
+  pen.add(
+    circle(over[0], over[1], 6, {
+      fill: pen.sheet.gradient(['#f4f6f7', '#9aa1a7']),
+      stroke: INK,
+      'stroke-width': 0.9,
+      'clip-path': clip,
+    }),
+  )
+}
+
+function boxTub(w: number, d: number, h: number, white: string, subject: Subject) {
+  const alcove = /alcove/.test(subject.word(['shape'], 'alcove'))
+  const jets = Math.round(subject.number(['jets'], 0))
+  const drainSide = subject.word(['drain'], 'left')
+  return {
+    size: [w, d, h] as const,
+    draw(pen: Pen) {
+      pen.shadow(0, 0, w, d, h * 0.6)
+      if (alcove) {
+        pen.block(0, 0, 0, w, d, h - 8, 5, white)
+        pen.front(
+          0,
+          0,
+          h - 8,
+          rect(w * 0.05, h * 0.12, w * 0.9, h * 0.68, {
+            rx: 10,
+            fill: pen.sheet.gradient(
+              [
+                ['#8b9297', 0, 0.28],
+                ['#ffffff', 0.35, 0.2],
+                ['#ffffff', 1, 0.5],
+              ],
+              [0, 0],
+              [0.1, 1],
+            ),
+            stroke: INK,
+            'stroke-width': 0.8,
+            'stroke-opacity': 0.5,
+          }) +
+            path(`M${round(w * 0.06)} ${round(h * 0.79)}H${round(w * 0.94)}`, {
+              stroke: '#fff',
+              'stroke-width': 1.6,
+            }) +
+            path(`M2 ${round(h * 0.9)}H${round(w - 2)}`, {
+              stroke: INK,
+              'stroke-width': 0.7,
+              'stroke-opacity': 0.4,
+            }),
+        )
+        pen.block(-4, -4, h - 10, w + 8, d + 4, 10, 10, lighter(white, 0.3))
+        // The tile flange along the walls.
+        pen.box(-4, d - 3, h, w + 8, 5, 9, white, { stroke: INK, width: 0.8 })
+      } else {
+        // A drop-in shows its shell below the deck rim.
+        const ringAt = (grow: number, z: number): Vec[] =>
+          ring(w / 2, d / 2, z, (w / 2) * grow, (d / 2) * grow, 60)
+        for (const x of [0.24, 0.76]) pen.box(w * x - 9, d * 0.24, 0, 18, d * 0.52, 7, '#7c8187')
+        pen.loft([ringAt(0.74, 6), ringAt(0.84, h * 0.4), ringAt(0.9, h - 10)], mix(white, '#b9bfc3', 0.35))
+        if (jets > 0)
+          for (const x of [0.25, 0.42, 0.59, 0.74]) pen.knob(w * x, d * 0.14, h * 0.44, 8, 10, '#d6d9db')
+        pen.block(0, 0, h - 11, w, d, 11, 20, lighter(white, 0.3))
+      }
+      const rim = Math.min(w, d) * 0.11
+      const ir = alcove ? 44 : (d - 2 * rim) / 2
+      const [bw, bh] = [w - 2 * rim, d - 2 * rim]
+      const opening = `M${round(rim + ir)} ${round(rim)}h${round(bw - 2 * ir)}a${round(ir)} ${round(ir)} 0 0 1 ${round(ir)} ${round(ir)}v${round(Math.max(0, bh - 2 * ir))}a${round(ir)} ${round(ir)} 0 0 1 ${round(-ir)} ${round(ir)}h${round(-(bw - 2 * ir))}a${round(ir)} ${round(ir)} 0 0 1 ${round(-ir)} ${round(-ir)}v${round(-Math.max(0, bh - 2 * ir))}a${round(ir)} ${round(ir)} 0 0 1 ${round(ir)} ${round(-ir)}z`
+      const [sx, sy] = sink(h * 0.42)
+      const left = drainSide !== 'right'
+      const drainX = drainSide === 'center' ? w * 0.5 : left ? rim + bw * 0.2 : rim + bw * 0.66
+      let jetMarks = ''
+      for (let i = 0; i < Math.min(jets, 10); i++) {
+        const [jx, jy] = sink(h * 0.2)
+        jetMarks +=
+          circle(
+            rim + bw * (0.1 + (0.72 * i) / Math.max(1, Math.min(jets, 10) - 1)) + jx,
+            rim + jy - h * 0.14,
+            6,
+            { fill: '#d8dde0', stroke: INK, 'stroke-width': 0.8 },
+          ) +
+          circle(
+            rim + bw * (0.1 + (0.72 * i) / Math.max(1, Math.min(jets, 10) - 1)) + jx,
+            rim + jy - h * 0.14,
+            2.4,
+            { fill: '#4a5057' },
+          )
+      }
+      pen.top(
+        0,
+        d,
+        h,
+        path(opening, {
+          fill: pen.sheet.gradient(
+            [mix(white, '#7d868c', 0.6), mix(white, '#a9b0b4', 0.4), '#fbfaf7'],
+            [0, 0],
+            [0.8, 1],
+          ),
+          stroke: INK,
+          'stroke-width': 1,
+        }) +
+          el(
+            'g',
+            { 'clip-path': pen.sheet.clip(opening) },
+            el(
+              'g',
+              {
+                transform: `translate(${round(sx)} ${round(sy)}) translate(${round(w * 0.06)} ${round(d * 0.05)}) scale(.86)`,
+                filter: pen.sheet.blur(3),
+              },
+              path(opening, { fill: pen.sheet.gradient([mix(white, '#99a2a6', 0.28), '#ffffff']) }),
+            ) +
+              jetMarks +
+              circle(drainX + sx * 0.9, rim + bh * 0.44 + sy * 0.7, 8, {
+                fill: '#b9bfc4',
+                stroke: INK,
+                'stroke-width': 0.9,
+              }) +
+              circle(drainX + sx * 0.9, rim + bh * 0.44 + sy * 0.7, 4, { fill: '#eef0f1' }),
+          ) +
+          path(opening, {
+            fill: 'none',
+            stroke: '#fff',
+            'stroke-width': 1.6,
+            'stroke-opacity': 0.9,
+            transform: 'translate(-1.2 1.2)',
+          }),
+      )
+    },
+  }
+}
+
+function walkIn(w: number, d: number, h: number, white: string) {
+  return {
+    size: [w, d, h] as const,
+    share: 0.97,
+    draw(pen: Pen) {
+      pen.shadow(0, 0, w, d, h * 0.5)
+      pen.block(0, 0, 0, w, d, h - 12, 6, white)
+      const H = h - 12
+      pen.front(
+        0,
+        0,
+        H,
+        rect(w * 0.05, H * 0.08, w * 0.5, H * 0.84, {
+          rx: 8,
+          fill: pen.sheet.gradient([
+            ['#8b9297', 0, 0.22],
+            ['#ffffff', 0.4, 0.3],
+          ]),
+          stroke: INK,
+          'stroke-width': 0.8,
+          'stroke-opacity': 0.5,
+        }) +
+          rect(w * 0.62, H * 0.03, w * 0.33, H * 0.88, {
+            rx: 12,
+            fill: pen.sheet.gradient(['#ffffff', '#d9d8d3'], [0, 0], [0.8, 1]),
+            stroke: INK,
+            'stroke-width': 1.3,
+          }) +
+          rect(w * 0.645, H * 0.065, w * 0.28, H * 0.81, {
+            rx: 9,
+            fill: 'none',
+            stroke: '#7c8288',
+            'stroke-width': 1.2,
+          }) +
+          [0.2, 0.72]
+            .map((v) =>
+              rect(w * 0.925, H * v, w * 0.035, H * 0.09, {
+                rx: 2,
+                fill: '#b9bfc4',
+                stroke: INK,
+                'stroke-width': 0.9,
+              }),
+            )
+            .join('') +
+          path(`M2 ${round(H * 0.95)}H${round(w - 2)}`, {
+            stroke: INK,
+            'stroke-width': 0.7,
+            'stroke-opacity': 0.4,
+          }),
+      )
+      pen.tube(
+        [
+          [w * 0.66, 0, h * 0.62],
+          [w * 0.66, -16, h * 0.6],
+          [w * 0.66, -16, h * 0.48],
+          [w * 0.66, 0, h * 0.46],
+        ],
+        8,
+        '#c6cbcf',
+      )
+      pen.block(-4, -4, h - 14, w + 8, d + 8, 14, 14, lighter(white, 0.3))
+      const rim = d * 0.13
+      const [bw, bh] = [w - 2 * rim, d - 2 * rim]
+      const opening = `M${round(rim + 20)} ${round(rim)}h${round(bw - 40)}q20 0 20 20v${round(bh - 40)}q0 20-20 20h${round(-(bw - 40))}q-20 0-20-20v${round(-(bh - 40))}q0-20 20-20z`
+      const [ux, uy] = sink(h * 0.34)
+      pen.top(
+        0,
+        d,
+        h,
+        path(opening, {
+          fill: pen.sheet.gradient([mix(white, '#6d767c', 0.6), mix(white, '#a9b0b4', 0.45)]),
+          stroke: INK,
+          'stroke-width': 1,
+        }) +
+          el(
+            'g',
+            { 'clip-path': pen.sheet.clip(opening) },
+            // A moulded seat at the left, the floor before the door at the right.
+            rect(rim + ux * 0.4 - 20, rim + uy * 0.4 - bh, bw * 0.48, bh * 1.6, {
+              rx: 14,
+              fill: pen.sheet.gradient(['#e4e3de', '#c3c7c9'], [0, 0], [1, 0.6]),
+              stroke: '#7c8288',
+              'stroke-width': 1,
+            }) +
+              rect(rim + bw * 0.48 + ux * 0.4 - 20, rim, bw * 0.12, bh, {
+                fill: '#7f878c',
+                'fill-opacity': 0.5,
+              }),
+          ) +
+          path(opening, {
+            fill: 'none',
+            stroke: '#fff',
+            'stroke-width': 1.6,
+            transform: 'translate(-1.2 1.2)',
+          }),
+      )
+      // Grab bar and hand shower on the rim.
+      pen.tube(
+        [
+          [w * 0.1, d * 0.92, h],
+          [w * 0.1, d * 0.92, h + 20],
+          [w * 0.34, d * 0.92, h + 20],
+          [w * 0.34, d * 0.92, h],
+        ],
+        8,
+        '#c6cbcf',
+      )
+      pen.cylinder(w * 0.86, d * 0.9, h, 10, 5, '#c6cbcf')
+      pen.tube(
+        [
+          [w * 0.86, d * 0.9, h],
+          [w * 0.86, d * 0.9, h + 30],
+          [w * 0.82, d * 0.7, h + 36],
+          [w * 0.81, d * 0.58, h + 22],
+        ],
+        9,
+        '#c6cbcf',
+      )
+    },
+  }
+}

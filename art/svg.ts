@@ -1,0 +1,827 @@
+/** The drawing board: one camera, one light, and the few solids every product is built from. */
+
+export type Point = readonly [x: number, y: number]
+/** x runs right along the front, y runs away from the viewer, z runs up. */
+export type Vec = readonly [x: number, y: number, z: number]
+export type Size = readonly [width: number, depth: number, height: number]
+
+export const INK = '#1d1f23'
+export const PAPER = '#faf7f2'
+export const BLUE = '#12305a'
+export const SUN = '#f2a100'
+export const FONT = 'Inter,Helvetica Neue,Helvetica,Arial,sans-serif'
+
+const YAW = (32 * Math.PI) / 180
+const PITCH = (24 * Math.PI) / 180
+const [COS_Y, SIN_Y, COS_P, SIN_P] = [Math.cos(YAW), Math.sin(YAW), Math.cos(PITCH), Math.sin(PITCH)]
+/** Points from the scene to the viewer. */
+const TO_VIEWER: Vec = [SIN_Y * COS_P, -COS_Y * COS_P, SIN_P]
+const TO_LIGHT = unit([-0.5, -0.55, 0.85])
+
+// ---------------------------------------------------------------- numbers, text, elements
+
+/** A number as SVG wants it: at most `digits` decimals, no trailing zeros. */
+export function round(value: number, digits = 1): string {
+  const text = (Math.round(value * 10 ** digits) / 10 ** digits).toString()
+  return text === '-0' ? '0' : text
+}
+
+export type Attributes = Record<string, string | number | undefined>
+
+/** An element; numbers are rounded to one decimal. */
+export function el(name: string, attributes: Attributes, inside = ''): string {
+  let text = `<${name}`
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === undefined) continue
+    const small = /opacity|offset/.test(key) ? 2 : 1
+    text += ` ${key}="${typeof value === 'number' ? round(value, small) : value}"`
+  }
+  return inside ? `${text}>${inside}</${name}>` : `${text}/>`
+}
+
+export function escapeText(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+}
+
+export function rect(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  attributes: Attributes = {},
+): string {
+  return el('rect', { x, y, width, height, ...attributes })
+}
+
+export function circle(cx: number, cy: number, r: number, attributes: Attributes = {}): string {
+  return el('circle', { cx, cy, r, ...attributes })
+}
+
+export function path(d: string, attributes: Attributes = {}): string {
+  return el('path', { d, ...attributes })
+}
+
+export function line(x1: number, y1: number, x2: number, y2: number, attributes: Attributes = {}): string {
+  return path(`M${round(x1)} ${round(y1)}L${round(x2)} ${round(y2)}`, { stroke: INK, ...attributes })
+}
+
+export function words(x: number, y: number, size: number, text: string, attributes: Attributes = {}): string {
+  return el('text', { x, y, 'font-size': size, fill: INK, ...attributes }, escapeText(text))
+}
+
+/** `M x y L …` through points; `closed` adds Z. */
+export function through(points: readonly Point[], closed = true): string {
+  const steps = points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`)
+  return steps.join('') + (closed ? 'Z' : '')
+}
+
+/** A smooth curve through points (Catmull-Rom turned into Béziers). */
+export function smooth(points: readonly Point[]): string {
+  const at = (i: number) => points[Math.max(0, Math.min(points.length - 1, i))] as Point
+  let d = `M${round(at(0)[0])} ${round(at(0)[1])}`
+  for (let i = 0; i < points.length - 1; i++) {
+    const [a, b, c, e] = [at(i - 1), at(i), at(i + 1), at(i + 2)]
+    const first: Point = [b[0] + (c[0] - a[0]) / 6, b[1] + (c[1] - a[1]) / 6]
+    const second: Point = [c[0] - (e[0] - b[0]) / 6, c[1] - (e[1] - b[1]) / 6]
+    d += `C${[...first, ...second, ...c].map((n) => round(n)).join(' ')}`
+  }
+  return d
+}
+
+// ---------------------------------------------------------------- colour
+
+type Rgb = [number, number, number]
+
+function parse(colour: string): Rgb {
+  const value = Number.parseInt(colour.slice(1), 16)
+  return [value >> 16, (value >> 8) & 255, value & 255]
+}
+
+/** `share` of `other` in `colour`; both as #rrggbb. */
+export function mix(colour: string, other: string, share: number): string {
+  const [a, b] = [parse(colour), parse(other)]
+  const part = a.map((n, i) => Math.round(n + ((b[i] as number) - n) * Math.max(0, Math.min(1, share))))
+  return `#${part.map((n) => n.toString(16).padStart(2, '0')).join('')}`
+}
+
+export const lighter = (colour: string, share: number) => mix(colour, '#fffdf8', share)
+export const darker = (colour: string, share: number) => mix(colour, '#131a28', share)
+
+/** The colour a surface shows under the one light. */
+export function shade(colour: string, normal: Vec): string {
+  const lit = 0.55 + 0.45 * Math.max(0, dot(unit(normal), TO_LIGHT)) - 0.76
+  return lit > 0 ? lighter(colour, lit * 2.4) : darker(colour, -lit * 1.75)
+}
+
+// ---------------------------------------------------------------- vectors
+
+export function add(a: Vec, b: Vec): Vec {
+  return [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
+}
+export function times(a: Vec, k: number): Vec {
+  return [a[0] * k, a[1] * k, a[2] * k]
+}
+function dot(a: Vec, b: Vec): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+function cross(a: Vec, b: Vec): Vec {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+}
+export function unit(a: Vec): Vec {
+  const length = Math.hypot(...a) || 1
+  return [a[0] / length, a[1] / length, a[2] / length]
+}
+
+function flatten([x, y, z]: Vec): Point {
+  return [x * COS_Y + y * SIN_Y, -z * COS_P - (y * COS_Y - x * SIN_Y) * SIN_P]
+}
+
+// ---------------------------------------------------------------- the sheet
+
+/** What is drawn, in order, and the gradients it needs. */
+export class Sheet {
+  readonly width: number
+  readonly height: number
+  readonly parts: string[] = []
+  readonly #definitions = new Map<string, string>()
+
+  constructor(width = 800, height = 600) {
+    this.width = width
+    this.height = height
+  }
+
+  /** Keeps a definition once and answers its address; `make` gets the id. */
+  define(key: string, make: (id: string) => string): string {
+    let id = this.#definitions.get(key)
+    if (!id) {
+      id = `d${(this.#definitions.size / 2).toString(36)}`
+      this.#definitions.set(key, id)
+      this.#definitions.set(`svg:${key}`, make(id))
+    }
+    return `url(#${id})`
+  }
+
+  /** A linear gradient over the shape's own box, from [x1,y1] to [x2,y2] (0 to 1). */
+  gradient(
+    colours: readonly (string | readonly [string, number] | readonly [string, number, number])[],
+    from: Point = [0, 0],
+    to: Point = [1, 1],
+  ): string {
+    const stops = stopsOf(colours)
+    return this.define(`l${from}${to}${stops}`, (id) =>
+      el(
+        'linearGradient',
+        { id, x1: round(from[0], 2), y1: round(from[1], 2), x2: round(to[0], 2), y2: round(to[1], 2) },
+        stops,
+      ),
+    )
+  }
+
+  /** A linear gradient between two points of the sheet. */
+  gradientBetween(
+    colours: readonly (string | readonly [string, number] | readonly [string, number, number])[],
+    from: Point,
+    to: Point,
+  ): string {
+    const stops = stopsOf(colours)
+    return this.define(`u${from.map((n) => round(n))}${to.map((n) => round(n))}${stops}`, (id) =>
+      el(
+        'linearGradient',
+        { id, gradientUnits: 'userSpaceOnUse', x1: from[0], y1: from[1], x2: to[0], y2: to[1] },
+        stops,
+      ),
+    )
+  }
+
+  radial(
+    colours: readonly (string | readonly [string, number] | readonly [string, number, number])[],
+    centre: Point = [0.5, 0.5],
+    r = 0.5,
+  ): string {
+    const stops = stopsOf(colours)
+    return this.define(`r${centre}${r}${stops}`, (id) =>
+      el('radialGradient', { id, cx: round(centre[0], 2), cy: round(centre[1], 2), r: round(r, 2) }, stops),
+    )
+  }
+
+  blur(amount: number): string {
+    return this.define(`b${amount}`, (id) =>
+      el(
+        'filter',
+        { id, x: '-40%', y: '-40%', width: '180%', height: '180%' },
+        el('feGaussianBlur', { stdDeviation: amount }),
+      ),
+    )
+  }
+
+  clip(d: string): string {
+    return this.define(`c${d}`, (id) => el('clipPath', { id }, path(d)))
+  }
+
+  add(...svg: string[]): void {
+    this.parts.push(...svg)
+  }
+
+  toSvg(title: string): string {
+    const definitions = [...this.#definitions].filter(([key]) => key.startsWith('svg:')).map(([, svg]) => svg)
+    return (
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${this.width} ${this.height}" role="img">` +
+      `<title>${escapeText(title)}</title>` +
+      (definitions.length ? `<defs>${definitions.join('')}</defs>` : '') +
+      `<g stroke-linejoin="round" stroke-linecap="round" font-family="${FONT}">${this.parts.join('\n')}</g></svg>\n`
+    )
+  }
+}
+
+function stopsOf(
+  colours: readonly (string | readonly [string, number] | readonly [string, number, number])[],
+): string {
+  return colours
+    .map((stop, i) => {
+      const [colour, at, opacity] =
+        typeof stop === 'string' ? [stop, i / Math.max(1, colours.length - 1)] : stop
+      return el('stop', { offset: at, 'stop-color': colour, 'stop-opacity': opacity })
+    })
+    .join('')
+}
+
+// ---------------------------------------------------------------- the pen
+
+export type Ink = { stroke?: string; width?: number; opacity?: number }
+
+/** Draws solids of the scene onto a sheet, at a place and a scale. */
+export class Pen {
+  readonly sheet: Sheet
+  readonly #origin: Point
+  readonly scale: number
+
+  constructor(sheet: Sheet, origin: Point, scale: number) {
+    this.sheet = sheet
+    this.#origin = origin
+    this.scale = scale
+  }
+
+  /** A pen for a part that stands at `where`, drawn at `scale`. */
+  moved(where: Vec, scale = 1): Pen {
+    return new Pen(this.sheet, this.at(where), this.scale * scale)
+  }
+
+  at(v: Vec): Point {
+    const [x, y] = flatten(v)
+    return [this.#origin[0] + x * this.scale, this.#origin[1] + y * this.scale]
+  }
+
+  add(...svg: string[]): void {
+    this.sheet.add(...svg)
+  }
+
+  /** Draws the same thing at several places, farthest first, and writes it once. */
+  repeat(places: readonly Vec[], draw: (pen: Pen) => void): void {
+    const [first, ...others] = places as [Vec, ...Vec[]]
+    const id = `g${this.sheet.parts.length}`
+    const start = this.sheet.parts.length
+    draw(this.moved(first))
+    const drawn = this.sheet.parts.splice(start).join('')
+    this.sheet.add(`<g id="${id}">${drawn}</g>`)
+    const [x0, y0] = this.at(first)
+    for (const place of others) {
+      const [x, y] = this.at(place)
+      this.sheet.add(el('use', { href: `#${id}`, x: x - x0, y: y - y0 }))
+    }
+  }
+
+  /** A polygon of the scene in a plain fill. */
+  poly(points: readonly Vec[], fill: string, ink: Ink = {}): void {
+    this.add(path(through(points.map((v) => this.at(v))), { fill, ...strokeOf(ink) }))
+  }
+
+  /** A line through points of the scene. */
+  stroke(points: readonly Vec[], ink: Ink = {}): void {
+    this.add(
+      path(
+        through(
+          points.map((v) => this.at(v)),
+          false,
+        ),
+        { fill: 'none', ...strokeOf({ stroke: INK, width: 1, ...ink }) },
+      ),
+    )
+  }
+
+  /** A flat surface under the light, a little brighter towards the upper left. */
+  surface(points: readonly Vec[], colour: string, ink: Ink = { stroke: INK, width: 1.2 }): void {
+    const [a, b, c] = points as [Vec, Vec, Vec]
+    let normal = cross(add(b, times(a, -1)), add(c, times(a, -1)))
+    if (dot(normal, TO_VIEWER) < 0) normal = times(normal, -1)
+    const tone = shade(colour, normal)
+    this.poly(
+      points,
+      this.sheet.gradient([lighter(tone, 0.14), tone, darker(tone, 0.1)], [0, 0], [0.7, 1]),
+      ink,
+    )
+  }
+
+  /** Artwork on a plane: 1 unit of the artwork is 1 unit of the scene along `u` and `v`. */
+  plane(origin: Vec, u: Vec, v: Vec, artwork: string): void {
+    const [o, a, b] = [flatten(origin), flatten(u), flatten(v)]
+    const k = this.scale
+    const [x, y] = [this.#origin[0] + o[0] * k, this.#origin[1] + o[1] * k]
+    const numbers = [a[0] * k, a[1] * k, b[0] * k, b[1] * k].map((n) => round(n, 4))
+    this.add(`<g transform="matrix(${numbers.join(' ')} ${round(x)} ${round(y)})">${artwork}</g>`)
+  }
+
+  /** Artwork on a plane that faces the front; its origin is the plane's upper left corner. */
+  front(x: number, y: number, z: number, artwork: string): void {
+    this.plane([x, y, z], [1, 0, 0], [0, 0, -1], artwork)
+  }
+  /** Artwork on a plane that faces right; u runs to the back. */
+  side(x: number, y: number, z: number, artwork: string): void {
+    this.plane([x, y, z], [0, 1, 0], [0, 0, -1], artwork)
+  }
+  /** Artwork on a level plane seen from above; the origin is its back left corner. */
+  top(x: number, y: number, z: number, artwork: string): void {
+    this.plane([x, y, z], [1, 0, 0], [0, -1, 0], artwork)
+  }
+
+  /** The soft ground shadow: falls to the right and back, darkest where the thing touches the ground. */
+  shadow(x: number, y: number, width: number, depth: number, height: number, round_ = false, z = 0): void {
+    const reach = Math.min(height * 0.55, width * 0.5 + depth * 0.5)
+    const blur = 5 + Math.min(9, height * this.scale * 0.025)
+    const cast: Vec[] = round_
+      ? ring(
+          x + width / 2 + reach / 2,
+          y + depth / 2 + reach * 0.12,
+          z,
+          width / 2 + reach / 2,
+          depth / 2 + reach * 0.1,
+        )
+      : [
+          [x, y, z],
+          [x + width, y, z],
+          [x + width + reach, y + reach * 0.3, z],
+          [x + width + reach, y + depth + reach * 0.3, z],
+          [x + reach, y + depth + reach * 0.3, z],
+          [x, y + depth, z],
+        ]
+    const from = this.at([x, y, z])
+    const to = this.at([x + width + reach, y + depth, z])
+    const soft = this.sheet.gradientBetween(
+      [
+        ['#20232b', 0, 0.34],
+        ['#20232b', 1, 0.12],
+      ],
+      from,
+      to,
+    )
+    this.add(path(through(cast.map((v) => this.at(v))), { fill: soft, filter: this.sheet.blur(blur) }))
+    const touch: Vec[] = round_
+      ? ring(x + width / 2, y + depth / 2, z, width / 2, depth / 2)
+      : [
+          [x, y, z],
+          [x + width, y, z],
+          [x + width, y + depth, z],
+          [x, y + depth, z],
+        ]
+    this.add(
+      path(through(touch.map((v) => this.at(v))), {
+        fill: '#191b22',
+        'fill-opacity': 0.42,
+        stroke: '#191b22',
+        'stroke-opacity': 0.42,
+        'stroke-width': 3,
+        filter: this.sheet.blur(3),
+      }),
+    )
+  }
+
+  /** A box with its three visible faces, ink edges and the light that catches its front edges. */
+  box(
+    x: number,
+    y: number,
+    z: number,
+    width: number,
+    depth: number,
+    height: number,
+    colour: string,
+    ink: Ink = { stroke: INK, width: 1.2 },
+  ): void {
+    const [x1, y1, z1] = [x + width, y + depth, z + height]
+    this.surface(
+      [
+        [x1, y, z],
+        [x1, y1, z],
+        [x1, y1, z1],
+        [x1, y, z1],
+      ],
+      colour,
+      ink,
+    )
+    this.surface(
+      [
+        [x, y, z1],
+        [x1, y, z1],
+        [x1, y1, z1],
+        [x, y1, z1],
+      ],
+      colour,
+      ink,
+    )
+    this.surface(
+      [
+        [x, y, z],
+        [x1, y, z],
+        [x1, y, z1],
+        [x, y, z1],
+      ],
+      colour,
+      ink,
+    )
+    if (Math.min(width, height) * this.scale > 12) {
+      const inset = 1.4 / this.scale
+      this.stroke(
+        [
+          [x + inset, y, z1 - inset],
+          [x1 - inset, y, z1 - inset],
+          [x1 - inset, y, z + inset],
+        ],
+        { stroke: '#ffffff', width: 1, opacity: 0.5 },
+      )
+    }
+  }
+
+  /** Sweeps a convex outline along `by`; the visible wall is one path shaded across the sweep. */
+  sweep(outline: readonly Vec[], by: Vec, colour: string, ink: Ink = { stroke: INK, width: 1.2 }): void {
+    const count = outline.length
+    const middle = times(
+      outline.reduce((sum, v) => add(sum, v), [0, 0, 0] as Vec),
+      1 / count,
+    )
+    const faces = outline.map((a, i) => {
+      const b = outline[(i + 1) % count] as Vec
+      let normal = cross(add(b, times(a, -1)), by)
+      if (dot(normal, add(times(add(a, b), 0.5), times(middle, -1))) < 0) normal = times(normal, -1)
+      return { a, b, normal: unit(normal), seen: dot(normal, TO_VIEWER) > 1e-6 * Math.hypot(...normal) }
+    })
+    const start = faces.findIndex((face, i) => face.seen && !faces[(i + count - 1) % count]?.seen)
+    if (start < 0) return
+    const seen: typeof faces = []
+    for (let i = 0; i < count && faces[(start + i) % count]?.seen; i++)
+      seen.push(faces[(start + i) % count] as (typeof faces)[number])
+    const near = [...seen.map((face) => face.a), (seen.at(-1) as (typeof faces)[number]).b]
+    const wall = [...near.map((v) => this.at(v)), ...near.map((v) => this.at(add(v, by))).reverse()]
+    const way = this.at(by).map((n, i) => n - (this.at([0, 0, 0])[i] as number)) as [number, number]
+    const length = Math.hypot(...way)
+    const across: Point = [-way[1] / length, way[0] / length]
+    const along = (p: Point) => p[0] * across[0] + p[1] * across[1]
+    const [p0, p1] = [this.at(near[0] as Vec), this.at(near.at(-1) as Vec)]
+    const [t0, t1] = [along(p0), along(p1)]
+    const stops: [string, number][] = []
+    const every = Math.max(1, Math.ceil(seen.length / 12))
+    seen.forEach((face, i) => {
+      const tone = shade(colour, face.normal)
+      const [from, to] = [
+        (along(this.at(face.a)) - t0) / (t1 - t0),
+        (along(this.at(face.b)) - t0) / (t1 - t0),
+      ]
+      if (to - from > 0.08) stops.push([lighter(tone, 0.06), from], [darker(tone, 0.06), to])
+      else if (i % every === 0) stops.push([tone, (from + to) / 2])
+    })
+    if (t1 - t0 < 34) {
+      // Too small for a shading of its own: one shared by all small things that turn the same way.
+      const tones = [seen[0], seen[seen.length >> 1], seen.at(-1)].map((face) =>
+        shade(colour, (face as (typeof faces)[number]).normal),
+      )
+      const turn = (n: number): Point => [
+        Math.round(Math.max(0, n * across[0]) * 4) / 4,
+        Math.round(Math.max(0, n * across[1]) * 4) / 4,
+      ]
+      this.add(path(through(wall), { fill: this.sheet.gradient(tones, turn(-1), turn(1)), ...strokeOf(ink) }))
+      return
+    }
+    const end: Point = [p0[0] + across[0] * (t1 - t0), p0[1] + across[1] * (t1 - t0)]
+    this.add(path(through(wall), { fill: this.sheet.gradientBetween(stops, p0, end), ...strokeOf(ink) }))
+  }
+
+  /** A case with rounded front corners: the front is a rounded rectangle, swept to the back. */
+  slab(
+    x: number,
+    y: number,
+    z: number,
+    width: number,
+    depth: number,
+    height: number,
+    radius: number,
+    colour: string,
+    ink: Ink = { stroke: INK, width: 1.2 },
+  ): void {
+    const outline = roundedOutline(width, height, radius).map(([u, v]): Vec => [x + u, y, z + v])
+    this.sweep(outline, [0, depth, 0], colour, ink)
+    const tone = shade(colour, [0, -1, 0])
+    const fill = this.sheet.gradient([lighter(tone, 0.2), tone, darker(tone, 0.1)], [0, 0], [0.6, 1])
+    const k = 1 / this.scale
+    this.front(
+      x,
+      y,
+      z + height,
+      rect(0, 0, width, height, {
+        rx: radius,
+        fill,
+        stroke: ink.stroke,
+        'stroke-width': (ink.width ?? 1.2) * k,
+      }) +
+        rect(1.6 * k, 1.6 * k, width - 3.2 * k, height - 3.2 * k, {
+          rx: Math.max(0, radius - 1.6 * k),
+          fill: 'none',
+          stroke: '#fff',
+          'stroke-width': 1.1 * k,
+          'stroke-opacity': 0.55,
+        }),
+    )
+  }
+
+  /** A block with rounded corners seen from above, swept up. */
+  block(
+    x: number,
+    y: number,
+    z: number,
+    width: number,
+    depth: number,
+    height: number,
+    radius: number,
+    colour: string,
+    ink: Ink = { stroke: INK, width: 1.2 },
+  ): void {
+    const outline = roundedOutline(width, depth, radius).map(([u, v]): Vec => [x + u, y + v, z])
+    this.sweep(outline, [0, 0, height], colour, ink)
+    const tone = shade(colour, [0, 0, 1])
+    const k = 1 / this.scale
+    this.top(
+      x,
+      y + depth,
+      z + height,
+      rect(0, 0, width, depth, {
+        rx: radius,
+        fill: this.sheet.gradient([lighter(tone, 0.2), tone, darker(tone, 0.06)]),
+        stroke: ink.stroke,
+        'stroke-width': (ink.width ?? 1.2) * k,
+      }),
+    )
+  }
+
+  /** An upright cylinder. */
+  cylinder(
+    cx: number,
+    cy: number,
+    z: number,
+    r: number,
+    height: number,
+    colour: string,
+    ink: Ink = { stroke: INK, width: 1.1 },
+  ): void {
+    this.turned(
+      cx,
+      cy,
+      [
+        [r, z],
+        [r, z + height],
+      ],
+      colour,
+      ink,
+    )
+  }
+
+  /** A body of revolution from a profile of [radius, z], bottom to top. */
+  turned(
+    cx: number,
+    cy: number,
+    profile: readonly (readonly [number, number])[],
+    colour: string,
+    ink: Ink = { stroke: INK, width: 1.1 },
+    top = colour,
+  ): void {
+    const k = this.scale
+    const side = (r: number, z: number, sign: number): Point => {
+      const [x, y] = this.at([cx, cy, z])
+      return [x + sign * r * k, y]
+    }
+    const [r0, z0] = profile[0] as [number, number]
+    const [r1, z1] = profile.at(-1) as [number, number]
+    const right = profile.map(([r, z]) => side(r, z, 1))
+    const left = profile.map(([r, z]) => side(r, z, -1)).reverse()
+    const arc = (r: number, sweep: 0 | 1, [x, y]: Point) =>
+      `A${round(r * k)} ${round(r * k * SIN_P)} 0 0 ${sweep} ${round(x)} ${round(y)}`
+    let d = `M${left
+      .at(-1)
+      ?.map((n) => round(n))
+      .join(' ')}${arc(r0, 0, side(r0, z0, 1))}`
+    d += right
+      .slice(1)
+      .map(([x, y]) => `L${round(x)} ${round(y)}`)
+      .join('')
+    // Without a top the path ends along the near edge, so that whatever stands above shows.
+    d += arc(r1, top ? 0 : 1, side(r1, z1, -1))
+    d += left
+      .slice(1)
+      .map(([x, y]) => `L${round(x)} ${round(y)}`)
+      .join('')
+    const fill = this.sheet.gradient(
+      [
+        [shade(colour, [-0.9, -0.4, 0]), 0],
+        [lighter(shade(colour, [-0.5, -0.8, 0.2]), 0.35), 0.24],
+        [shade(colour, [0, -1, 0]), 0.5],
+        [darker(shade(colour, [1, -0.2, 0]), 0.12), 0.9],
+        [shade(colour, [1, 0, 0]), 1],
+      ],
+      [0, 0],
+      [1, 0],
+    )
+    this.add(path(`${d}Z`, { fill, ...strokeOf(ink) }))
+    if (r1 * k < 0.6 || !top) return
+    const [x, y] = this.at([cx, cy, z1])
+    const tone = shade(top, [0, 0, 1])
+    this.add(
+      el('ellipse', {
+        cx: x,
+        cy: y,
+        rx: r1 * k,
+        ry: r1 * k * SIN_P,
+        fill: this.sheet.gradient([lighter(tone, 0.18), darker(tone, 0.06)]),
+        ...strokeOf(ink),
+      }),
+    )
+  }
+
+  /** A body whose level outlines change on the way up: each level has the same number of points. One wall, one shading. */
+  loft(levels: readonly (readonly Vec[])[], colour: string, ink: Ink = { stroke: INK, width: 1.2 }): void {
+    const flat = levels.map((level) => level.map((v) => this.at(v)))
+    const edge = (points: readonly Point[], sign: number) =>
+      points.reduce((best, p, i) => (p[0] * sign > (points[best] as Point)[0] * sign ? i : best), 0)
+    // The part of a level between its leftmost and rightmost point that faces the viewer.
+    const near = (points: readonly Point[]) => {
+      const [left, right, n] = [edge(points, -1), edge(points, 1), points.length]
+      const walk = (step: number) => {
+        const found: Point[] = []
+        for (let i = left; ; i = (i + step + n) % n) {
+          found.push(points[i] as Point)
+          if (i === right) return found
+        }
+      }
+      const [a, b] = [walk(1), walk(-1)]
+      const low = (list: Point[]) => list.reduce((sum, p) => sum + p[1], 0) / list.length
+      return low(a) > low(b) ? a : b
+    }
+    const foot = near(flat[0] as Point[])
+    const head = near(flat.at(-1) as Point[])
+    const rights = flat.slice(1, -1).map((points) => points[edge(points, 1)] as Point)
+    const lefts = flat
+      .slice(1, -1)
+      .map((points) => points[edge(points, -1)] as Point)
+      .reverse()
+    const fill = this.sheet.gradient(
+      [
+        [shade(colour, [-1, -0.3, 0.1]), 0],
+        [lighter(shade(colour, [-0.6, -0.8, 0.2]), 0.3), 0.2],
+        [shade(colour, [0, -1, 0]), 0.5],
+        [shade(colour, [0.8, -0.7, 0]), 0.8],
+        [darker(shade(colour, [1, 0, 0]), 0.1), 1],
+      ],
+      [0, 0],
+      [1, 0],
+    )
+    this.add(path(through([...foot, ...rights, ...head.reverse(), ...lefts]), { fill, ...strokeOf(ink) }))
+  }
+
+  /** The screen path of points of the scene. */
+  d(points: readonly Vec[], closed = true): string {
+    return through(
+      points.map((v) => this.at(v)),
+      closed,
+    )
+  }
+
+  /** The front part of the outline of a level rounded rectangle, for seams and bands around a body. */
+  seam(x: number, y: number, z: number, width: number, depth: number, radius: number, ink: Ink = {}): void {
+    const outline = roundedOutline(width, depth, radius, 12).map(([u, v]): Vec => [x + u, y + v, z])
+    // Walking round, the near side runs from the leftmost to the rightmost point of the picture.
+    const across = outline.map((v) => this.at(v)[0])
+    const [from, to] = [across.indexOf(Math.min(...across)), across.indexOf(Math.max(...across))]
+    this.stroke(
+      from <= to ? outline.slice(from, to + 1) : [...outline.slice(from), ...outline.slice(0, to + 1)],
+      ink,
+    )
+  }
+
+  /** A knob or gland on a front: a circle at (x, z) of the plane y, standing out by `length`. */
+  knob(x: number, y: number, z: number, r: number, length: number, colour: string): void {
+    const outline = ringFront(x, y - length, z, r)
+    this.sweep(outline, [0, length, 0], colour, { stroke: INK, width: 0.9 })
+    const tone = shade(colour, [0, -1, 0.2])
+    this.front(
+      x,
+      y - length,
+      z,
+      circle(0, 0, r, {
+        fill: this.sheet.gradient([lighter(tone, 0.25), darker(tone, 0.12)]),
+        stroke: INK,
+        'stroke-width': 0.9 / this.scale,
+      }),
+    )
+  }
+
+  /** A bent round thing: cable, pipe, handle. `thick` is its diameter. */
+  tube(points: readonly Vec[], thick: number, colour: string): void {
+    const d = smooth(points.map((v) => this.at(v)))
+    const w = thick * this.scale
+    this.add(
+      path(d, { fill: 'none', stroke: INK, 'stroke-width': w + 1.6 }),
+      path(d, { fill: 'none', stroke: darker(colour, 0.12), 'stroke-width': w }),
+      `<g transform="translate(${round(-w * 0.12)} ${round(-w * 0.14)})">${path(d, { fill: 'none', stroke: lighter(colour, 0.35), 'stroke-width': Math.max(0.6, w * 0.26), 'stroke-opacity': 0.8 })}</g>`,
+    )
+  }
+
+  /** A hexagon bolt head with washer on a level surface. */
+  bolt(cx: number, cy: number, z: number, r: number, colour = '#b9bec4'): void {
+    this.cylinder(cx, cy, z, r * 1.45, r * 0.25, lighter(colour, 0.15), { stroke: INK, width: 0.8 })
+    const hex = Array.from(
+      { length: 6 },
+      (_, i): Vec => [
+        cx + r * Math.cos((i * Math.PI) / 3 + 0.3),
+        cy + r * Math.sin((i * Math.PI) / 3 + 0.3),
+        z + r * 0.25,
+      ],
+    )
+    this.sweep(hex, [0, 0, r * 0.8], colour, { stroke: INK, width: 0.8 })
+    this.surface(
+      hex.map((v) => add(v, [0, 0, r * 0.8])),
+      colour,
+      { stroke: INK, width: 0.8 },
+    )
+  }
+}
+
+function strokeOf(ink: Ink): Attributes {
+  return ink.stroke
+    ? { stroke: ink.stroke, 'stroke-width': ink.width ?? 1, 'stroke-opacity': ink.opacity }
+    : {}
+}
+
+/** The outline of a rounded rectangle, counter-clockwise, corners in small steps. */
+export function roundedOutline(width: number, height: number, radius: number, steps = 6): Point[] {
+  const r = Math.min(radius, width / 2, height / 2)
+  const corners: [number, number, number][] = [
+    [width - r, r, -90],
+    [width - r, height - r, 0],
+    [r, height - r, 90],
+    [r, r, 180],
+  ]
+  if (r < 0.01)
+    return [
+      [0, 0],
+      [width, 0],
+      [width, height],
+      [0, height],
+    ]
+  const points = corners.flatMap(([cx, cy, from]) =>
+    Array.from({ length: steps + 1 }, (_, i): Point => {
+      const angle = ((from + (90 * i) / steps) * Math.PI) / 180
+      return [cx + r * Math.cos(angle), cy + r * Math.sin(angle)]
+    }),
+  )
+  return points.filter(([x, y], i) => {
+    const [px, py] = points[(i + points.length - 1) % points.length] as Point
+    return Math.hypot(x - px, y - py) > 0.01
+  })
+}
+
+/** A level ellipse as points of the scene. */
+export function ring(cx: number, cy: number, z: number, rx: number, ry = rx, steps = 36): Vec[] {
+  return Array.from({ length: steps }, (_, i): Vec => {
+    const angle = (2 * Math.PI * i) / steps
+    return [cx + rx * Math.cos(angle), cy + ry * Math.sin(angle), z]
+  })
+}
+
+function ringFront(cx: number, y: number, cz: number, r: number): Vec[] {
+  return Array.from(
+    { length: 24 },
+    (_, i): Vec => [cx + r * Math.cos((Math.PI * i) / 12), y, cz + r * Math.sin((Math.PI * i) / 12)],
+  )
+}
+
+/** A pen that shows a thing of the given size as large as the sheet allows, at rest in its middle. */
+export function penFor(sheet: Sheet, [width, depth, height]: Size, share = 1): Pen {
+  const corners = [0, width].flatMap((x) =>
+    [0, depth].flatMap((y) => [0, height].map((z) => flatten([x, y, z]))),
+  )
+  const [xs, ys] = [corners.map((p) => p[0]), corners.map((p) => p[1])]
+  const [left, right, high, low] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const scale = Math.min(
+    (sheet.width * 0.84 * share) / (right - left),
+    (sheet.height * 0.87 * share) / (low - high),
+  )
+  return new Pen(
+    sheet,
+    [sheet.width * 0.485 - ((left + right) / 2) * scale, sheet.height * 0.5 - ((high + low) / 2) * scale],
+    scale,
+  )
+}
