@@ -1,0 +1,200 @@
+import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
+import { expect } from 'vitest'
+import { type Scope, scopeContext } from '#platform/scope.server.ts'
+import { encodeRedirect } from '#platform/security.server.ts'
+import { test, type World } from '#tests/world.ts'
+import { findSession } from './accounts.server.ts'
+import { placeAfterSignIn } from './coming-back.server.ts'
+import { demoAccounts } from './demo.ts'
+import * as login from './pages/login.tsx'
+import * as loginTest from './pages/login-test.tsx'
+import * as profile from './pages/profile.tsx'
+import * as register from './pages/register.tsx'
+import { seedDemoAccounts } from './seed-demo.server.ts'
+
+type Page = { loader: unknown; action?: unknown }
+type Answered = {
+  data: { problems?: object; typed?: object; message?: string; notice?: string | null }
+  init: ResponseInit
+}
+
+/** Asks a page as the server does: with a form its action, else its loader. What is thrown comes back too. */
+async function ask(
+  world: World,
+  page: Page,
+  path: string,
+  form?: Record<string, string>,
+  changes: Partial<Scope> = {},
+) {
+  const context = new RouterContextProvider()
+  context.set(scopeContext, { ...world.scope(), ...changes })
+  const body = form && new URLSearchParams(form)
+  const request = new Request(`http://localhost${path}`, body ? { method: 'POST', body } : {})
+  const answer = (form ? page.action : page.loader) as (args: Partial<ActionFunctionArgs>) => unknown
+  try {
+    return await answer({ context, request, params: {} })
+  } catch (thrown) {
+    return thrown
+  }
+}
+
+const askForData = async (...args: Parameters<typeof ask>) => (await ask(...args)) as Answered
+const askForWay = async (...args: Parameters<typeof ask>) => {
+  const { status, headers } = (await ask(...args)) as Response
+  return {
+    status,
+    to: headers.get('location'),
+    cookies: headers.getSetCookie().map((one) => one.split('=')[0]),
+  }
+}
+
+const right = { email: 'ada@example.com', password: 'sunny-side-up' }
+
+test('signing in leads back to where one came from, with the cookies that say who is here', async ({
+  world,
+}) => {
+  await world.signIn()
+  world.becomeGuest()
+
+  const way = await askForWay(
+    world,
+    login,
+    `/VerificationLogin?redirect=${encodeRedirect('/cart?x=1')}`,
+    right,
+  )
+
+  expect(way).toEqual({ status: 302, to: '/cart?x=1', cookies: ['token', 'userInfo'] })
+})
+
+test('a wrong password is refused in words; the address stays in its field, the password does not', async ({
+  world,
+}) => {
+  await world.signIn()
+
+  const { data, init } = await askForData(world, login, '/login', { ...right, password: 'wrong-one' })
+
+  expect(init.status).toBe(422)
+  expect(data).toMatchObject({ message: 'Email or password is not right', typed: { email: right.email } })
+  expect(JSON.stringify(data)).not.toContain('wrong-one')
+})
+
+test('fields left empty are named, each in words', async ({ world }) => {
+  const { data } = await askForData(world, login, '/login', { email: '', password: '' })
+
+  expect(data.problems).toEqual({ email: 'Email is required', password: 'Password is required' })
+})
+
+test('too many tries are refused with how long to wait', async ({ world }) => {
+  await world.signIn()
+  for (let i = 0; i < 8; i++) await ask(world, login, '/login', { ...right, password: 'wrong-one' })
+
+  const { data, init } = await askForData(world, login, '/login', right)
+
+  expect(init.status).toBe(429)
+  expect(data.message).toMatch(/Please wait \d+ seconds/)
+})
+
+test('who is signed in already is sent on', async ({ world }) => {
+  await world.signIn()
+
+  expect((await askForWay(world, login, '/login')).to).toBe('/dashboard')
+  expect((await askForWay(world, login, `/login?redirect=${encodeRedirect('/de/cart')}`)).to).toBe('/cart')
+  expect((await askForWay(world, register, '/register')).to).toBe('/dashboard')
+})
+
+test('a session that is over leaves no cookie behind, a closed account is told so', async ({ world }) => {
+  const ada = await world.signIn()
+  await world.db.$client.query('update users set banned = true where id = $1', [ada.id])
+
+  const { data, init } = await askForData(world, login, '/login')
+
+  expect(data.notice).toMatch('This account is closed')
+  const cookies = new Headers(init.headers).getSetCookie()
+  expect(cookies.every((one) => one.includes('Max-Age=0'))).toBe(true)
+  expect(cookies.map((one) => one.split('=')[0])).toEqual(['token', 'email', 'userInfo', 'user', 'recaptcha'])
+})
+
+test('who signs in to a closed account reads why on the same page', async ({ world }) => {
+  const ada = await world.signIn()
+  await world.db.$client.query('update users set banned = true where id = $1', [ada.id])
+  world.becomeGuest()
+
+  const { data, init } = await askForData(world, login, '/login', right)
+
+  expect(init.status).toBe(422)
+  expect(data.message).toMatch('This account is closed')
+})
+
+test.for([
+  ['', '/dashboard'],
+  [`redirect=${encodeRedirect('/products?page=2')}`, '/products?page=2'],
+  [`redirect=${encodeRedirect('/zh/cart')}`, '/cart'],
+  [`redirect=${encodeRedirect('//evil.example')}`, '/'],
+  [`redirect=${encodeRedirect('https://evil.example/')}`, '/'],
+  [`redirect=${encodeRedirect('/\\evil.example')}`, '/'],
+  [`redirect=${encodeRedirect('/de//evil.example')}`, '/'],
+  [`redirect=${encodeRedirect('/login')}`, '/'],
+  ['redirect=%00%ff', '/'],
+  ['id=H123', '/order_detail?id=H123'],
+  ['id=%2F%2Fevil.example', '/order_detail?id=%2F%2Fevil.example'],
+])('after signing in with ?%s one is at %s', ([query, place]) => {
+  expect(placeAfterSignIn(new Request(`http://localhost/VerificationLogin?${query}`))).toBe(place)
+})
+
+test('registering opens the account and leads on', async ({ world }) => {
+  const form = { ...right, first_name: 'Ada', last_name: 'Lovelace' }
+
+  const way = await askForWay(world, register, '/register', form)
+
+  expect(way).toEqual({ status: 302, to: '/dashboard', cookies: ['token', 'userInfo'] })
+  const { data } = await askForData(world, register, '/register', form)
+  expect(data.problems).toEqual({ email: 'There is already an account with this email address' })
+})
+
+test('a changed profile changes the name in the header and the language of the page', async ({ world }) => {
+  await world.signIn()
+  const form = { first_name: 'Augusta', last_name: 'King', company_name: 'Analytical Engines', locale: 'de' }
+
+  const way = await askForWay(world, profile, '/profile', form)
+
+  expect(way).toEqual({ status: 302, to: 'http://localhost/de/profile?saved', cookies: ['userInfo'] })
+  expect((await world.call('/user/userProfile/get')).data).toMatchObject(form)
+})
+
+test('a guest who opens the profile signs in first and comes back', async ({ world }) => {
+  const way = await askForWay(world, profile, '/profile')
+
+  expect(way.to).toBe(`/VerificationLogin?redirect=${encodeRedirect('/profile')}`)
+})
+
+test('demo accounts are signed in by one press, and opened once', async ({ world }) => {
+  const way = await askForWay(world, loginTest, '/login_test', { who: 'staff' })
+  const again = await seedDemoAccounts(world.db, world.services.auth)
+
+  expect(way).toMatchObject({ to: '/dashboard', cookies: ['token', 'userInfo'] })
+  const { rows } = await world.db.$client.query('select id, email, role from users order by role')
+  expect(rows).toEqual([
+    { id: again.customer_id, email: demoAccounts.customer.email, role: 'customer' },
+    { id: again.staff_id, email: demoAccounts.staff.email, role: 'manager' },
+  ])
+})
+
+test('where customers are real there is no demo sign-in, and nobody is opened', async ({ world }) => {
+  const real = { services: { ...world.services, settings: { ...world.services.settings, demo: false } } }
+
+  const looked = await askForData(world, loginTest, '/login_test', undefined, real)
+  const pressed = await askForData(world, loginTest, '/login_test', { who: 'customer' }, real)
+
+  expect([looked.init.status, pressed.init.status]).toEqual([404, 404])
+  expect((await world.db.$client.query('select from users')).rowCount).toBe(0)
+})
+
+test('the session of a sign-in by form is a session like any other', async ({ world }) => {
+  await world.signIn()
+  const { headers } = (await ask(world, login, '/login?redirect=', right, {
+    session: async () => ({ kind: 'guest' }),
+  })) as Response
+
+  const token = /^token=([^;]+)/.exec(headers.getSetCookie()[0] ?? '')?.[1] ?? ''
+  expect(await findSession(world.db, decodeURIComponent(token))).toMatchObject({ kind: 'customer' })
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { text } from '#text/text.tsx'
+
+const required = (message: string) => z.string().trim().min(1, { message, abort: true })
+
+const email = required(text('Email is required'))
+  .max(254)
+  .toLowerCase()
+  .pipe(z.email(text('please enter the correct email address')))
+
+/** A password somebody chooses: long rather than tricky. Nothing is cut off or trimmed. */
+const newPassword = z
+  .string({ message: text('Password is required') })
+  .min(8, text('Please choose a password of at least 8 characters'))
+  .max(128, text('Please choose a password of at most 128 characters'))
+
+export const RegisterInput = z.object({
+  first_name: required(text('First Name is required')).max(80),
+  last_name: required(text('Last Name is required')).max(80),
+  email,
+  password: newPassword,
+})
+export type RegisterInput = z.infer<typeof RegisterInput>
+
+export const SignInInput = z.object({
+  email,
+  password: z
+    .string({ message: text('Password is required') })
+    .min(1, text('Password is required'))
+    .max(1000),
+})
+export type SignInInput = z.infer<typeof SignInInput>
+
+export const ProfileInput = z.object({
+  first_name: required(text('First Name is required')).max(80),
+  last_name: required(text('Last Name is required')).max(80),
+  company_name: z.string().trim().max(120).default(''),
+  locale: z.enum(['en', 'de', 'zh']).default('en'),
+})
+export type ProfileInput = z.infer<typeof ProfileInput>
+
+/** What the readable cookie `userInfo` and the sign-in calls say of a person. */
+export const UserInfo = z.object({ uuid: z.string(), first_name: z.string(), last_name: z.string() })
+export type UserInfo = z.infer<typeof UserInfo>
+
+export const userInfoOf = (person: { id: string; first_name: string; last_name: string }): UserInfo => ({
+  uuid: person.id,
+  first_name: person.first_name,
+  last_name: person.last_name,
+})

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { APIError } from 'better-auth/api'
+import { eq, sql } from 'drizzle-orm'
+import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
+import { Problem } from '#platform/problem.ts'
+import { only } from '#platform/rows.ts'
+import type { Customer, SessionState } from '#platform/scope.server.ts'
+import { text } from '#text/text.tsx'
+import type { ProfileInput, RegisterInput, SignInInput } from './account.ts'
+import { ended_sessions, sessions, users } from './accounts.table.server.ts'
+import type { Auth } from './auth.server.ts'
+
+/** Who a session token belongs to, or why it no longer counts. One indexed read; the hot path of every call. */
+export async function findSession(db: Db, token: string | null): Promise<SessionState> {
+  if (!token || token.length > 200) return { kind: 'guest' }
+  const rows = await rowsOf<Customer & { closed: boolean; expired: boolean }>(
+    db,
+    `select u.id, u.email, u.first_name, u.last_name, u.role, s.id as session_id,
+            (u.banned and coalesce(u.ban_expires > clock_timestamp(), true)) as closed,
+            s.expires_at <= clock_timestamp() as expired
+     from sessions s join users u on u.id = s.user_id
+     where s.token = $1`,
+    [token],
+    'find-session',
+  )
+  const [row] = rows
+  if (!row) return (await endedElsewhere(db, token)) ? { kind: 'ended-elsewhere' } : { kind: 'ended' }
+  const { closed, expired, ...customer } = row
+  if (closed) return { kind: 'closed' }
+  return expired ? { kind: 'ended' } : { kind: 'customer', customer }
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+async function endedElsewhere(db: Db, token: string) {
+  const [row] = await db
+    .select()
+    .from(ended_sessions)
+    .where(eq(ended_sessions.token_hash, hashOf(token)))
+  return row?.reason === 'elsewhere'
+}
+
+export type SignedIn = {
+  token: string
+  person: { id: string; first_name: string; last_name: string; email: string }
+}
+
+/** The answer to an unknown address and to a wrong password: they cannot be told apart. */
+export const wrongCredentials = () =>
+  new Problem('invalid', text('Email or password is not right'), { data: { reason: 'credentials' } })
+
+// What no account can have is as wrong as what this one does not have.
+const isWrong = new Set(['INVALID_EMAIL_OR_PASSWORD', 'INVALID_EMAIL', 'PASSWORD_TOO_LONG'])
+
+/**
+ * Signs a person in by email and password. Unknown address and wrong password cannot be told apart; that an account
+ * is closed learns only who has its password.
+ */
+export async function signIn(auth: Auth, input: SignInInput): Promise<SignedIn> {
+  try {
+    const { token, user } = await auth.api.signInEmail({ body: input, headers: new Headers() })
+    const { first_name = '', last_name = '' } = user as { first_name?: string; last_name?: string }
+    return { token, person: { id: user.id, first_name, last_name, email: user.email } }
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'ACCOUNT_CLOSED') throw accountClosed()
+    if (code && isWrong.has(code)) throw wrongCredentials()
+    throw error
+  }
+}
+
+/** Why better-auth refused; undefined where it failed. */
+const codeOf = (error: unknown) =>
+  error instanceof APIError ? (error.body as { code?: string } | undefined)?.code : undefined
+
+const accountClosed = () =>
+  new Problem(
+    'account-closed',
+    text('This account is closed. Please contact us if you think this is a mistake.'),
+  )
+
+/** Opens an account and signs in. An address that has one already is told so: it is also how one learns of a typo. */
+export async function register(auth: Auth, input: RegisterInput, locale: string): Promise<SignedIn> {
+  const { email, first_name, last_name } = input
+  try {
+    const { token, user } = await auth.api.signUpEmail({
+      body: { ...input, name: `${first_name} ${last_name}`, locale },
+      headers: new Headers(),
+    })
+    if (!token) throw new Error('A new account got no session')
+    return { token, person: { id: user.id, first_name, last_name, email } }
+  } catch (error) {
+    if (!codeOf(error)?.startsWith('USER_ALREADY_EXISTS')) throw error
+    const message = text('There is already an account with this email address')
+    throw new Problem('invalid', message, { data: { fields: { email: message } } })
+  }
+}
+
+/** Ends one session; its token opens nothing from now on. */
+export async function signOut(db: Db, customer: Customer) {
+  await inTransaction(db, async (tx) => {
+    const ended = await tx.delete(sessions).where(eq(sessions.id, customer.session_id)).returning()
+    await rememberEnded(tx, ended, 'signed-out')
+  })
+}
+
+async function rememberEnded(
+  tx: Db,
+  ended: { token: string; userId: string }[],
+  reason: 'signed-out' | 'elsewhere',
+) {
+  if (ended.length === 0) return
+  const rows = ended.map(({ token, userId }) => ({ token_hash: hashOf(token), user_id: userId, reason }))
+  await tx.insert(ended_sessions).values(rows).onConflictDoNothing()
+}
+
+/** What a person may see and change of themselves. */
+export async function profileOf(db: Db, user_id: string) {
+  return only(
+    await db
+      .select({
+        uuid: users.id,
+        email: users.email,
+        first_name: users.first_name,
+        last_name: users.last_name,
+        company_name: users.company_name,
+        phone: sql<string>`coalesce(${users.phoneNumber}, '')`,
+        locale: users.locale,
+        map_group: users.map_group,
+      })
+      .from(users)
+      .where(eq(users.id, user_id)),
+  )
+}
+
+/** Changes what a person may change of themselves, and gives the profile as it is now. */
+export async function changeProfile(db: Db, user_id: string, input: ProfileInput) {
+  await db
+    .update(users)
+    .set({ ...input, name: `${input.first_name} ${input.last_name}`, updatedAt: sql`clock_timestamp()` })
+    .where(eq(users.id, user_id))
+  return profileOf(db, user_id)
+}
+
+/** Address and language that mails to a person use. */
+export async function mailAddressOf(db: Db, user_id: string) {
+  return only(
+    await db
+      .select({ address: users.email, name: users.name, first_name: users.first_name, locale: users.locale })
+      .from(users)
+      .where(eq(users.id, user_id)),
+  )
+}

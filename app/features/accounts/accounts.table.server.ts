@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+const now = sql`clock_timestamp()`
+
+// These five belong to better-auth: its names for the properties, ours for the columns.
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    first_name: text('first_name').notNull().default(''),
+    last_name: text('last_name').notNull().default(''),
+    email: text('email').notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    phoneNumber: text('phone_number').unique(),
+    phoneNumberVerified: boolean('phone_number_verified'),
+    twoFactorEnabled: boolean('two_factor_enabled').default(false),
+    /** `customer`, or a staff role. */
+    role: text('role').notNull().default('customer'),
+    banned: boolean('banned').default(false),
+    banReason: text('ban_reason'),
+    banExpires: time('ban_expires'),
+    /** Language the person reads; mails follow it. */
+    locale: text('locale').notNull().default('en'),
+    /** Which partner categories the map shows: see the specification's map user groups. */
+    map_group: text('map_group').notNull().default('Residential Users'),
+    company_name: text('company_name').notNull().default(''),
+    createdAt: time('created_at').notNull().default(now),
+    updatedAt: time('updated_at').notNull().default(now),
+  },
+  (table) => [uniqueIndex('users_email_folded').on(sql`lower(${table.email})`)],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    token: text('token').notNull().unique(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: time('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    impersonatedBy: text('impersonated_by'),
+    createdAt: time('created_at').notNull().default(now),
+    updatedAt: time('updated_at').notNull().default(now),
+  },
+  (table) => [index('sessions_by_user').on(table.userId)],
+)
+
+/** Tokens of sessions that were ended on purpose, hashed, so that the next request can say why. */
+export const ended_sessions = pgTable('ended_sessions', {
+  token_hash: text().primaryKey(),
+  user_id: text().notNull(),
+  /** `signed-out`, or `elsewhere` when another device ended it. */
+  reason: text().notNull(),
+  ended_at: timestamp({ withTimezone: true }).notNull().default(now),
+})
+
+export const credentials = pgTable(
+  'credentials',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: time('access_token_expires_at'),
+    refreshTokenExpiresAt: time('refresh_token_expires_at'),
+    scope: text('scope'),
+    password: text('password'),
+    createdAt: time('created_at').notNull().default(now),
+    updatedAt: time('updated_at').notNull().default(now),
+  },
+  (table) => [index('credentials_by_user').on(table.userId)],
+)
+
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: text('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    createdAt: time('created_at').notNull().default(now),
+    updatedAt: time('updated_at').notNull().default(now),
+  },
+  (table) => [index('verifications_by_identifier').on(table.identifier)],
+)
+
+export const two_factors = pgTable('two_factors', {
+  id: text('id').primaryKey(),
+  secret: text('secret').notNull(),
+  backupCodes: text('backup_codes').notNull(),
+  userId: text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  verified: boolean('verified').default(true),
+  failedVerificationCount: integer('failed_verification_count').default(0),
+  lockedUntil: time('locked_until'),
+})

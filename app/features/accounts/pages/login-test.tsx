@@ -1,0 +1,89 @@
+import { data, Form, redirectDocument, useNavigation } from 'react-router'
+import { acting } from '#platform/page.server.ts'
+import { Problem } from '#platform/problem.ts'
+import { type Scope, scopeOf } from '#platform/scope.server.ts'
+import { text, translator, useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { placeAfterSignIn } from '../coming-back.server.ts'
+import { type DemoAccount, demoAccounts } from '../demo.ts'
+import { seedDemoAccounts } from '../seed-demo.server.ts'
+import { signInVisitor } from '../signing-in.server.ts'
+import type { Route } from './+types/login-test.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  return pageMeta({ ...site, title: t('Demo accounts'), path: '/login_test', noindex: true })
+}
+
+/** Where customers are real, this page does not exist. */
+function onlyForDemo({ services, t }: Scope) {
+  if (!services.settings.demo) throw data({ message: t('This page does not exist') }, { status: 404 })
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  onlyForDemo(scopeOf(context))
+  return null
+}
+
+export const action = acting(async ({ context, request }: Route.ActionArgs) => {
+  const scope = scopeOf(context)
+  onlyForDemo(scope)
+  const who = (await request.formData()).get('who')
+  const account = demoAccounts[who as DemoAccount]
+  if (!account) throw new Problem('malformed', text('Please check this value'))
+  await seedDemoAccounts(scope.db, scope.services.auth)
+  const { email, password } = account
+  const { cookies } = await signInVisitor(scope, { email, password })
+  throw redirectDocument(placeAfterSignIn(request), {
+    headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
+  })
+})
+
+export default function LoginTest({ actionData }: Route.ComponentProps) {
+  const t = useText()
+  const busy = useNavigation().formData?.get('who')
+  const refused = actionData?.ok === false ? actionData : null
+  const choices = [
+    {
+      who: 'customer',
+      words: t('Sign in as demo customer'),
+      hint: t('Shops, has addresses, orders and messages.'),
+    },
+    { who: 'staff', words: t('Sign in as demo manager'), hint: t('Runs the shop from the back office.') },
+  ] as const
+  return (
+    <Page
+      title={t('Demo accounts')}
+      intro={t('This shop is for looking around. Nothing here is charged or delivered.')}
+      width="form"
+    >
+      {refused && (
+        <Notice tone="bad" urgent>
+          {refused.message}
+        </Notice>
+      )}
+      <Form method="post" className="grid gap-6">
+        {choices.map(({ who, words, hint }) => (
+          <div key={who} className="grid justify-items-start gap-2 border-t border-line pt-5">
+            <p className="text-ink-soft">
+              {hint} <span className="break-words">{demoAccounts[who].email}</span>
+            </p>
+            <Button
+              type="submit"
+              name="who"
+              value={who}
+              look={who === 'customer' ? 'primary' : 'secondary'}
+              busy={busy === who}
+            >
+              {words}
+            </Button>
+          </div>
+        ))}
+      </Form>
+    </Page>
+  )
+}
