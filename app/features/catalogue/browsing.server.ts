@@ -1,0 +1,80 @@
+import type { Db } from '#platform/db.server.ts'
+import type { Services } from '#platform/scope.server.ts'
+import type { Locale } from '#text/text.tsx'
+import { type FacetCounts, marksOf, readFilters } from './filters.ts'
+import type { Card } from './listing.ts'
+import { facetCounts, type ListingQuery, type ListingSort, listProducts } from './listings.server.ts'
+
+/** What a visitor asks of a part of the shop. */
+export type Browsing = {
+  locale: Locale
+  families: string[]
+  /** What all products of this part of the shop carry. */
+  marks: string[][]
+  /** `attribute:value`, also with a range of numbers as value. */
+  filters: string[]
+  price_from_cents: number | null
+  price_to_cents: number | null
+  search: string
+  sort: ListingSort
+  page: number
+  page_size: number
+}
+
+type Reading = { db: Db; services: Pick<Services, 'listings'> }
+
+/** The answer `{items, total, page, page_size, forgiving}` as JSON text, kept for all who ask the same. */
+export async function browse(reading: Reading, browsing: Browsing): Promise<string> {
+  const query = await queryOf(reading, browsing)
+  return reading.services.listings.through(`list ${JSON.stringify(query)}`, async () => {
+    const { items, total, forgiving } = await listProducts(reading.db, query)
+    const { page, page_size } = query
+    return `{"items":${items},"total":${total},"page":${page},"page_size":${page_size},"forgiving":${forgiving}}`
+  })
+}
+
+export type Browsed = { items: Card[]; total: number; page: number; page_size: number; forgiving: boolean }
+
+/** How many products carry each mark: of what is left, and of all there is on this part of the shop. */
+export async function countFacets(reading: Reading, browsing: Browsing, forgiving: boolean) {
+  const counts = await countsOf(reading, await queryOf(reading, browsing), forgiving)
+  const all = await countsOf(reading, wholeShelf(browsing), false)
+  return { counts, all }
+}
+
+async function countsOf(
+  { db, services }: Reading,
+  query: ListingQuery,
+  forgiving: boolean,
+): Promise<FacetCounts> {
+  // Neither the page nor the order changes what is counted.
+  const counted: ListingQuery = { ...query, page: 1, page_size: 10, sort: 'popular' }
+  const json = await services.listings.through(`facets ${forgiving} ${JSON.stringify(counted)}`, async () =>
+    JSON.stringify(await facetCounts(db, counted, forgiving)),
+  )
+  return JSON.parse(json)
+}
+
+async function queryOf(reading: Reading, browsing: Browsing): Promise<ListingQuery> {
+  const { filters: asked, marks, ...same } = browsing
+  const search = browsing.search.trim().slice(0, 120)
+  const query = { ...same, search, marks: [...marks, ...statusOf(browsing)] }
+  if (asked.length === 0) return query
+  const all = asked.some((one) => one.includes('..'))
+    ? await countsOf(reading, wholeShelf(browsing), false)
+    : {}
+  return { ...query, marks: [...query.marks, ...marksOf(readFilters(asked), all)] }
+}
+
+/** Everything on this part of the shop, before anybody searches or filters. */
+function wholeShelf({ locale, families, marks, sort, page, page_size }: Browsing): ListingQuery {
+  const status = statusOf({ filters: [], marks, search: '' })
+  const unasked = { search: '', price_from_cents: null, price_to_cents: null }
+  return { locale, families, sort, page, page_size, ...unasked, marks: [...marks, ...status] }
+}
+
+/** What is no longer sold is found by who searches for it, or asks for it, but does not stand between the rest. */
+function statusOf({ marks, filters, search }: Pick<Browsing, 'marks' | 'filters' | 'search'>) {
+  const isSaid = [...filters, ...marks.flat()].some((mark) => mark.startsWith('status:'))
+  return isSaid || search !== '' ? [] : [['status:clearance', 'status:live']]
+}

@@ -1,0 +1,294 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { type Locale, locales, type Texts } from '#text/text.tsx'
+import type { Card, Detail } from './listing.ts'
+
+const time = () => timestamp({ withTimezone: true })
+const now = sql`clock_timestamp()`
+const texts = () => jsonb().$type<Texts>()
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** A family of products with its own page, filters and guide. */
+export const families = pgTable('families', {
+  id: text().primaryKey(),
+  parent_id: text(),
+  position: integer().notNull().default(0),
+  name: texts().notNull(),
+  tagline: texts().notNull(),
+  story: texts().notNull(),
+  guide: jsonb().$type<{ question: Texts; answer: Texts }[]>().notNull().default([]),
+})
+
+/** A property of products; numbers carry their unit. */
+export const attributes = pgTable('attributes', {
+  id: text().primaryKey(),
+  kind: text().$type<'number' | 'text' | 'choice' | 'flag'>().notNull(),
+  unit: text(),
+  digits: integer().notNull().default(0),
+  name: texts().notNull(),
+  choices: jsonb().$type<Record<string, Texts>>(),
+})
+
+/** Which properties a family shows, in which order; facets filter its list, key ones stand on cards. */
+export const family_attributes = pgTable(
+  'family_attributes',
+  {
+    family_id: text()
+      .notNull()
+      .references(() => families.id, { onDelete: 'cascade' }),
+    attribute_id: text()
+      .notNull()
+      .references(() => attributes.id),
+    position: integer().notNull(),
+    facet: boolean().notNull().default(false),
+    key: boolean().notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.family_id, table.attribute_id] })],
+)
+
+export const products = pgTable(
+  'products',
+  {
+    /** Short opaque text, also the product's path. */
+    id: text().primaryKey(),
+    family_id: text()
+      .notNull()
+      .references(() => families.id),
+    kind: text().$type<'item' | 'package' | 'service'>().notNull(),
+    status: text().$type<'draft' | 'live' | 'clearance' | 'discontinued'>().notNull().default('live'),
+    brand: text().notNull(),
+    model_number: text().notNull(),
+    name: texts().notNull(),
+    summary: texts().notNull(),
+    description: texts().notNull(),
+    highlights: jsonb().$type<Texts[]>().notNull().default([]),
+    /** The contract's `univalent`. */
+    list_price_cents: integer().notNull(),
+    price_now_cents: integer().notNull(),
+    /** Taken off the price now. */
+    discount_cents: integer().notNull().default(0),
+    made_in_usa: boolean().notNull().default(false),
+    power_w: doublePrecision().notNull().default(0),
+    has_battery: boolean().notNull().default(false),
+    weight_lb: doublePrecision().notNull().default(0),
+    length_in: doublePrecision().notNull().default(0),
+    width_in: doublePrecision().notNull().default(0),
+    height_in: doublePrecision().notNull().default(0),
+    shipping_class: text().$type<'parcel' | 'freight' | 'none'>().notNull(),
+    lead_time_days: integer().notNull().default(0),
+    min_quantity: integer().notNull().default(1),
+    warranty_years: doublePrecision().notNull().default(0),
+    /** Where equipment figures come from, in words for the reader. */
+    source: text(),
+    images: jsonb().$type<{ path: string; kind: 'picture' | 'dimensions' }[]>().notNull().default([]),
+    /** Best sellers first; the default order of lists. */
+    popularity: integer().notNull().default(0),
+    created_at: time().notNull().default(now),
+    updated_at: time().notNull().default(now),
+  },
+  (table) => [
+    index('products_by_family').on(table.family_id),
+    check('price_now_at_most_list', sql`${table.price_now_cents} between 0 and ${table.list_price_cents}`),
+    check('discount_at_most_price', sql`${table.discount_cents} between 0 and ${table.price_now_cents}`),
+    check('min_quantity_positive', sql`${table.min_quantity} >= 1`),
+  ],
+)
+
+/** A product's value of an attribute: `number`, or `words` for the rest. */
+export const product_attributes = pgTable(
+  'product_attributes',
+  {
+    product_id: text()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    attribute_id: text()
+      .notNull()
+      .references(() => attributes.id),
+    number: doublePrecision(),
+    words: texts(),
+  },
+  (table) => [primaryKey({ columns: [table.product_id, table.attribute_id] })],
+)
+
+/** Price for one from a quantity on. */
+export const price_tiers = pgTable(
+  'price_tiers',
+  {
+    product_id: text()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    from_quantity: integer().notNull(),
+    price_cents: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.product_id, table.from_quantity] }),
+    check('tier_from_two', sql`${table.from_quantity} >= 2`),
+    check('tier_price_positive', sql`${table.price_cents} >= 0`),
+  ],
+)
+
+/** What lies in the warehouse and what of it is promised. Items only: packages consist of items, services of work. */
+export const stock = pgTable(
+  'stock',
+  {
+    product_id: text()
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    warehouse: text().$type<'OH' | 'NV' | 'TX' | 'GA'>().notNull(),
+    on_hand: integer().notNull(),
+    reserved: integer().notNull().default(0),
+    /** Built when ordered: may be promised beyond what lies there. */
+    made_to_order: boolean().notNull().default(false),
+  },
+  (table) => [
+    check('on_hand_not_negative', sql`${table.on_hand} >= 0`),
+    check('reserved_not_negative', sql`${table.reserved} >= 0`),
+    check('never_promised_twice', sql`${table.made_to_order} or ${table.reserved} <= ${table.on_hand}`),
+  ],
+)
+
+/** Who the promised stock is for. The sum of the open ones is `stock.reserved`, always. */
+export const stock_reservations = pgTable(
+  'stock_reservations',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    order_id: text().notNull(),
+    product_id: text()
+      .notNull()
+      .references(() => stock.product_id),
+    quantity: integer().notNull(),
+    state: text().$type<'open' | 'shipped' | 'released'>().notNull().default('open'),
+    created_at: time().notNull().default(now),
+    closed_at: time(),
+  },
+  (table) => [
+    unique('one_reservation_per_order_and_product').on(table.order_id, table.product_id),
+    check('reservation_positive', sql`${table.quantity} > 0`),
+  ],
+)
+
+export const product_documents = pgTable(
+  'product_documents',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    product_id: text()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    kind: text().$type<'datasheet' | 'manual' | 'warranty' | 'drawing'>().notNull(),
+    title: texts().notNull(),
+    position: integer().notNull().default(0),
+  },
+  (table) => [index('product_documents_by_product').on(table.product_id)],
+)
+
+export const product_relations = pgTable(
+  'product_relations',
+  {
+    product_id: text()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    related_id: text()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    kind: text().$type<'fits_with' | 'instead_of' | 'accessory'>().notNull(),
+    position: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.product_id, table.related_id, table.kind] })],
+)
+
+/** The bill of materials of a package. */
+export const package_components = pgTable(
+  'package_components',
+  {
+    package_id: text()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    component_id: text()
+      .notNull()
+      .references(() => products.id),
+    quantity: integer().notNull(),
+    position: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.package_id, table.component_id] }),
+    check('component_quantity_positive', sql`${table.quantity} > 0`),
+  ],
+)
+
+/** 'Full minus': an order of at least the threshold costs so much less. */
+export const full_minus = pgTable(
+  'full_minus',
+  {
+    id: text().primaryKey(),
+    name: texts().notNull(),
+    threshold_cents: integer().notNull(),
+    minus_cents: integer().notNull(),
+    starts_at: time().notNull(),
+    ends_at: time(),
+  },
+  (table) => [
+    check(
+      'minus_below_threshold',
+      sql`${table.minus_cents} > 0 and ${table.minus_cents} < ${table.threshold_cents}`,
+    ),
+  ],
+)
+
+const only = (locale: Locale) => sql.raw(`locale = '${locale}'`)
+
+/**
+ * The shop's lists, one row for each product and language, written again whenever the product changes.
+ * `card` is what a list shows, ready to send; `facets` holds `attribute:value` marks; the rest sorts and searches.
+ */
+export const product_listings = pgTable(
+  'product_listings',
+  {
+    product_id: text()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    locale: text().notNull(),
+    family_id: text().notNull(),
+    // json, not jsonb: kept as the text that goes out, so that a list is not written again for every visitor.
+    card: json().$type<Card>().notNull(),
+    detail: json().$type<Detail>().notNull(),
+    facets: text().array().notNull().default([]),
+    name: text().notNull(),
+    price_cents: integer().notNull(),
+    popularity: integer().notNull(),
+    created_at: time().notNull(),
+    /** Model number, name, brand and words, folded: for typing errors. */
+    typo_text: text().notNull(),
+    words: tsvector().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.product_id, table.locale] }),
+    index('listings_by_popularity').on(table.locale, table.popularity.desc(), table.product_id),
+    index('listings_by_family').on(table.locale, table.family_id, table.popularity.desc(), table.product_id),
+    index('listings_by_price').on(table.locale, table.price_cents, table.product_id),
+    index('listings_by_name').on(table.locale, table.name, table.product_id),
+    index('listings_by_age').on(table.locale, table.created_at.desc(), table.product_id),
+    // One for each language, so that no language's rows are candidates for another's questions.
+    ...locales.flatMap((locale) => [
+      index(`listings_by_facet_${locale}`).using('gin', table.facets).where(only(locale)),
+      index(`listings_by_word_${locale}`).using('gin', table.words).where(only(locale)),
+      index(`listings_by_trigram_${locale}`)
+        .using('gin', sql`${table.typo_text} gin_trgm_ops`)
+        .where(only(locale)),
+    ]),
+  ],
+)

@@ -1,0 +1,210 @@
+import type { Formats } from '#text/format.ts'
+import { type Translate, text } from '#text/text.tsx'
+
+/** How many products carry each mark. */
+export type FacetCounts = Record<string, number>
+
+/** An attribute as filters see it. */
+export type FilterAttribute = {
+  id: string
+  name: string
+  kind: 'number' | 'text' | 'choice' | 'flag'
+  unit: string | null
+  digits: number
+  words: Record<string, string>
+}
+
+/** One box to tick. `value` is what the address says: `phases:3`, or a range such as `rated_power:2500..5000`. */
+export type FilterOption = { value: string; label: string; count: number; checked: boolean }
+
+export type FilterGroup = { id: string; name: string; options: FilterOption[] }
+
+// More values than these are gathered into ranges.
+const mostValues = 7
+const mostRanges = 5
+const mostFilters = 24
+
+/** The filters an address asks for, by attribute: of one attribute any will do, of several all must. */
+export function readFilters(asked: string[]): Map<string, string[]> {
+  const wellFormed = asked.filter((one) => /^[a-z0-9_]{1,60}:.{1,120}$/.test(one)).slice(0, mostFilters)
+  return Map.groupBy(new Set(wellFormed), (one) => one.slice(0, one.indexOf(':')))
+}
+
+/** Filters as groups of marks: ranges become the marks of the numbers in them that there are. */
+export function marksOf(filters: Map<string, string[]>, all: FacetCounts): string[][] {
+  return [...filters.values()].map((group) =>
+    [...new Set(group.flatMap((one) => marksInRange(one, all)))].toSorted(),
+  )
+}
+
+function marksInRange(filter: string, all: FacetCounts) {
+  const range = readRange(filter)
+  if (!range) return [filter]
+  const found = Object.keys(all).filter((mark) => {
+    const [attribute, value] = splitMark(mark)
+    return attribute === range.attribute && Number(value) >= range.from && Number(value) <= range.to
+  })
+  return found.length > 0 ? found : [filter]
+}
+
+const splitMark = (mark: string) =>
+  [mark.slice(0, mark.indexOf(':')), mark.slice(mark.indexOf(':') + 1)] as const
+
+function readRange(filter: string) {
+  const [, attribute, from, to] = /^([a-z0-9_]+):(-?\d+(?:\.\d+)?)\.\.(-?\d+(?:\.\d+)?)$/.exec(filter) ?? []
+  return attribute ? { attribute, from: Number(from), to: Number(to) } : null
+}
+
+export type FilterInput = {
+  attributes: FilterAttribute[]
+  families: { id: string; name: string }[]
+  filters: Map<string, string[]>
+  /** Marks of everything on the shelf: they draw the ranges, so that ticking one does not move the others. */
+  all: FacetCounts
+  /** Marks of what is left. */
+  counts: FacetCounts
+  total: number
+  t: Translate
+  format: Formats
+}
+
+const flags = [
+  { mark: 'stock:yes', label: text('In stock') },
+  { mark: 'saving:yes', label: text('Reduced') },
+  { mark: 'made_in_usa:yes', label: text('Made in USA') },
+  { mark: 'battery:yes', label: text('With battery') },
+]
+
+/**
+ * The filters beside a list: family, brand, a few yes-or-no ones, and the attributes that most of what is listed has.
+ * A filter that would change nothing is not offered, unless it is in use.
+ */
+export function filterGroups(input: FilterInput): FilterGroup[] {
+  const { attributes, families, filters, t } = input
+  const familyNames = Object.fromEntries(families.map((family) => [family.id, family.name]))
+  const plain = { unit: null, digits: 0, kind: 'choice' } as const
+  const groups = [
+    valueGroup({ ...plain, id: 'family', name: t('Product family'), words: familyNames }, input),
+    flagGroup(input),
+    valueGroup({ ...plain, id: 'brand', name: t('Brand'), words: {} }, input),
+    ...attributes
+      .filter((one) => isCommon(one.id, input) || filters.has(one.id))
+      .map((one) => (isNumerous(one, input) ? rangeGroup(one, input) : valueGroup(one, input))),
+  ]
+  return groups.filter(
+    (group) =>
+      group.options.length > 1 || group.options.some((option) => option.checked || group.id === 'more'),
+  )
+}
+
+function valuesOf(id: string, counts: FacetCounts) {
+  return Object.keys(counts).flatMap((mark) => {
+    const [attribute, value] = splitMark(mark)
+    return attribute === id ? [value] : []
+  })
+}
+
+/** Whether so many of the listed products have it that filtering by it makes sense. */
+function isCommon(id: string, { counts, total }: FilterInput) {
+  const having = valuesOf(id, counts).reduce((sum, value) => sum + (counts[`${id}:${value}`] ?? 0), 0)
+  return having >= total * 0.4
+}
+
+const isNumerous = ({ id, kind }: FilterAttribute, { all, filters }: FilterInput) =>
+  kind === 'number' &&
+  (valuesOf(id, all).length > mostValues || Boolean(filters.get(id)?.some((one) => readRange(one))))
+
+function valueGroup(
+  attribute: FilterAttribute,
+  { filters, all, counts, t, format }: FilterInput,
+): FilterGroup {
+  const { id, kind, words } = attribute
+  const asked = filters.get(id) ?? []
+  const offered = valuesOf(id, all).filter((value) => counts[`${id}:${value}`])
+  const values = [...new Set([...offered, ...asked.map((filter) => splitMark(filter)[1])])]
+  const labelOf = (value: string) => {
+    if (kind === 'number') return quantity(Number(value), attribute, format)
+    if (kind === 'flag') return t(value === 'yes' ? 'Yes' : 'No')
+    return words[value] ?? value
+  }
+  const options = values.map((value) => ({
+    value: `${id}:${value}`,
+    label: labelOf(value),
+    count: counts[`${id}:${value}`] ?? 0,
+    checked: asked.includes(`${id}:${value}`),
+  }))
+  const sorted =
+    kind === 'number'
+      ? options.toSorted((a, b) => Number(splitMark(a.value)[1]) - Number(splitMark(b.value)[1]))
+      : options.toSorted((a, b) => b.count - a.count || a.label.localeCompare(b.label))
+  return { id, name: attribute.name, options: sorted }
+}
+
+function flagGroup({ filters, counts, total, t }: FilterInput): FilterGroup {
+  const options = flags.flatMap(({ mark, label }) => {
+    const checked = filters.get(splitMark(mark)[0])?.includes(mark) ?? false
+    const count = counts[mark] ?? 0
+    return checked || (count > 0 && count < total) ? [{ value: mark, label: t(label), count, checked }] : []
+  })
+  return { id: 'more', name: t('Availability and origin'), options }
+}
+
+function rangeGroup(attribute: FilterAttribute, { filters, all, counts, format }: FilterInput): FilterGroup {
+  const { id } = attribute
+  const asked = filters.get(id) ?? []
+  const numbers = valuesOf(id, all)
+    .map(Number)
+    .toSorted((a, b) => a - b)
+  const buckets = bucketsOf(numbers.map((number) => ({ number, count: all[`${id}:${number}`] ?? 0 })))
+  // An address from elsewhere may ask for a range that is none of ours: it is shown as it is in use.
+  const typed = asked.flatMap((filter) => {
+    const { from, to } = readRange(filter) ?? {}
+    const isOurs = buckets.some((bucket) => bucket[0] === from && bucket[1] === to)
+    return from === undefined || to === undefined || isOurs ? [] : [[from, to] as [number, number]]
+  })
+  const options = [...typed, ...buckets].map(([from, to]) => {
+    const inside = numbers.filter((number) => number >= from && number <= to)
+    const value = `${id}:${from}..${to}`
+    const label = from === to ? quantity(from, attribute, format) : range(from, to, attribute, format)
+    const count = inside.reduce((sum, number) => sum + (counts[`${id}:${number}`] ?? 0), 0)
+    return { value, label, count, checked: asked.includes(value) }
+  })
+  return { id, name: attribute.name, options: options.filter((option) => option.count > 0 || option.checked) }
+}
+
+/** A few ranges with about as many products each; they begin and end at numbers that there are. */
+export function bucketsOf(numbers: { number: number; count: number }[]): [number, number][] {
+  const total = numbers.reduce((sum, one) => sum + one.count, 0)
+  const buckets: [number, number][] = []
+  let seen = 0
+  let reached = -1
+  for (const { number, count } of numbers) {
+    // The middle of a value's products decides where it belongs.
+    const at = Math.min(mostRanges - 1, Math.floor(((seen + count / 2) * mostRanges) / Math.max(1, total)))
+    const last = buckets.at(-1)
+    if (last && at === reached) last[1] = number
+    else buckets.push([number, number])
+    reached = at
+    seen += count
+  }
+  return buckets
+}
+
+const isKilo = (unit: string | null, number: number) => unit === 'W' && number >= 1000
+
+function quantity(number: number, { unit, digits }: FilterAttribute, format: Formats) {
+  if (isKilo(unit, number)) return format.quantity(number / 1000, 'kW', 2)
+  return unit ? format.quantity(number, unit, digits) : format.number(number, digits)
+}
+
+function range(from: number, to: number, attribute: FilterAttribute, format: Formats) {
+  const { unit, digits } = attribute
+  if (isKilo(unit, to)) return `${format.number(from / 1000, 2)} – ${format.quantity(to / 1000, 'kW', 2)}`
+  return `${format.number(from, digits)} – ${quantity(to, attribute, format)}`
+}
+
+/** What an address asks of a list, in the words of its filters: for the chips above it. */
+export const filtersInUse = (groups: FilterGroup[]) =>
+  groups.flatMap((group) =>
+    group.options.filter((option) => option.checked).map((option) => ({ ...option, group: group.name })),
+  )

@@ -1,0 +1,176 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type FreightLine, freightFor, type GetItByInput, getItBy, transitDays } from './freight.ts'
+import { milesBetween, type WarehouseId, warehouses, zip3Of } from './shipping-zones.ts'
+
+const clamp = (more: Partial<FreightLine> = {}): FreightLine => ({
+  shipping_class: 'parcel',
+  quantity: 1,
+  weight_lb: 1,
+  length_in: 4,
+  width_in: 3,
+  height_in: 2,
+  ...more,
+})
+
+const panel = (more: Partial<FreightLine> = {}): FreightLine => ({
+  shipping_class: 'freight',
+  quantity: 20,
+  weight_lb: 48,
+  length_in: 74,
+  width_in: 41,
+  height_in: 1.4,
+  ...more,
+})
+
+const order = (more: Partial<GetItByInput> = {}): GetItByInput => ({
+  now: new Date('2026-11-23T15:00:00Z'), // Monday, 10:00 in Ohio
+  from: 'OH',
+  quantity: 1,
+  on_hand: 10,
+  lead_time_days: 15,
+  shipping_class: 'parcel',
+  distance_miles: 400,
+  ...more,
+})
+
+test('every ZIP prefix lies where its state is, and every warehouse at its own prefix', () => {
+  expect(zip3Of('94103')).toMatchObject({ state: 'CA', offshore: false })
+  expect(zip3Of('02139')).toMatchObject({ state: 'MA' })
+  expect(zip3Of('96813')).toMatchObject({ state: 'HI', offshore: true })
+  expect(zip3Of('09012')).toBeNull()
+  for (const { zip_code, state, ...position } of Object.values(warehouses)) {
+    const prefix = zip3Of(zip_code)
+    expect(prefix?.state).toBe(state)
+    expect(milesBetween(position, prefix ?? { latitude: 0, longitude: 0 })).toBeLessThan(60)
+  }
+})
+
+test('Columbus to Reno is about 1,950 miles, there and back alike', () => {
+  const { OH, NV } = warehouses
+
+  expect(milesBetween(OH, NV)).toBeGreaterThan(1900)
+  expect(milesBetween(OH, NV)).toBeLessThan(2000)
+  expect(milesBetween(NV, OH)).toBe(milesBetween(OH, NV))
+})
+
+test('a small parcel around the corner costs the first band', () => {
+  expect(freightFor([clamp()], 'OH', '43215')).toMatchObject({
+    parcel_cents: 995,
+    total_cents: 995,
+    transit_days: 1,
+  })
+})
+
+test('a light but bulky parcel pays for its size, a long one for the hands it takes', () => {
+  const small = freightFor([clamp()], 'OH', '43215')?.total_cents
+  const bulky = freightFor(
+    [clamp({ length_in: 20, width_in: 20, height_in: 20 })],
+    'OH',
+    '43215',
+  )?.total_cents
+  const long = freightFor([clamp({ length_in: 60 })], 'OH', '43215')?.total_cents
+
+  expect(bulky).toBe(995 + 57 * 38)
+  expect(long).toBe((small ?? 0) + 2 * 38 + 2_800)
+})
+
+test('a parcel no parcel service takes goes on a pallet', () => {
+  const rail = freightFor([clamp({ length_in: 168, weight_lb: 12 })], 'OH', '43215')
+
+  expect(rail).toMatchObject({ parcel_cents: 0, pallet_cents: 14_500 })
+})
+
+test('the tail lift is paid once, and only when there is something to lift', () => {
+  expect(freightFor([panel(), panel()], 'OH', '43215', { lift_gate: true })?.lift_gate_cents).toBe(7_500)
+  expect(freightFor([clamp()], 'OH', '43215', { lift_gate: true })?.lift_gate_cents).toBe(0)
+})
+
+test('services travel free, wherever the customer is', () => {
+  const design = clamp({ shipping_class: 'none', weight_lb: 0 })
+
+  expect(freightFor([design], 'OH', '')).toMatchObject({ total_cents: 0, transit_days: 0 })
+  expect(freightFor([], 'OH', '94103')?.total_cents).toBe(0)
+})
+
+test('a place we do not know gets no price rather than a wrong one', () => {
+  expect(freightFor([clamp()], 'OH', '09012')).toBeNull()
+  expect(freightFor([clamp()], 'OH', 'abc')).toBeNull()
+})
+
+test('a whole truck puts a lid on what heavy goods cost', () => {
+  const trucks = freightFor([panel({ quantity: 800 })], 'OH', '94103')
+
+  expect(trucks?.pallet_cents).toBeLessThan(800_000)
+})
+
+test('Hawaii costs more and takes longer than the farthest place on land', () => {
+  const hawaii = freightFor([panel()], 'NV', '96813')
+  const maine = freightFor([panel()], 'NV', '04401')
+
+  expect(hawaii?.total_cents).toBeGreaterThan(maine?.total_cents ?? Infinity)
+  expect(hawaii?.transit_days).toBeGreaterThan(maine?.transit_days ?? Infinity)
+})
+
+const anyLine = fc.record({
+  shipping_class: fc.constantFrom('parcel' as const, 'freight' as const, 'none' as const),
+  quantity: fc.integer({ min: 1, max: 200 }),
+  weight_lb: fc.double({ min: 0, max: 6_000, noNaN: true }),
+  length_in: fc.double({ min: 0, max: 200, noNaN: true }),
+  width_in: fc.double({ min: 0, max: 100, noNaN: true }),
+  height_in: fc.double({ min: 0, max: 100, noNaN: true }),
+})
+const anyWarehouse = fc.constantFrom<WarehouseId>('OH', 'NV', 'TX', 'GA')
+const anyZip = fc.constantFrom('04401', '33101', '94103', '98101', '60601', '96813', '99501', '00901')
+
+test('freight is whole cents that add up, and one more line never makes it cheaper', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyLine, { maxLength: 8 }),
+      anyLine,
+      anyWarehouse,
+      anyZip,
+      (lines, more, from, zip) => {
+        const before = freightFor(lines, from, zip)
+        const after = freightFor([...lines, more], from, zip)
+
+        expect(Number.isSafeInteger(after?.total_cents)).toBe(true)
+        expect(after?.total_cents).toBe((after?.parcel_cents ?? 0) + (after?.pallet_cents ?? 0))
+        expect(after?.total_cents).toBeGreaterThanOrEqual(before?.total_cents ?? Infinity)
+      },
+    ),
+  )
+})
+
+test('farther never arrives sooner', () => {
+  const miles = fc.integer({ min: 0, max: 4_000 })
+  fc.assert(
+    fc.property(miles, miles, fc.constantFrom('parcel', 'freight'), (a, b, shipping_class) => {
+      expect(transitDays(Math.max(a, b), shipping_class)).toBeGreaterThanOrEqual(
+        transitDays(Math.min(a, b), shipping_class),
+      )
+    }),
+  )
+})
+
+test('what is in stock leaves today until early afternoon at the warehouse, then tomorrow', () => {
+  expect(getItBy(order())).toBe('2026-11-25')
+  expect(getItBy(order({ now: new Date('2026-11-23T18:59:00Z') }))).toBe('2026-11-25')
+  expect(getItBy(order({ now: new Date('2026-11-23T19:00:00Z') }))).toBe('2026-11-27') // past Thanksgiving
+  expect(getItBy(order({ now: new Date('2026-11-23T19:00:00Z'), from: 'NV' }))).toBe('2026-11-25')
+})
+
+test('an order of Saturday afternoon leaves on Monday', () => {
+  expect(getItBy(order({ now: new Date('2026-11-21T21:00:00Z'), distance_miles: 100 }))).toBe('2026-11-24')
+})
+
+test('what is not in stock, or not enough of it, comes after its lead time', () => {
+  expect(getItBy(order({ quantity: 11, lead_time_days: 5 }))).toBe('2026-12-03')
+})
+
+test('a service is done after its lead time, whatever the stock says', () => {
+  const design = { shipping_class: 'none', lead_time_days: 3, on_hand: 0 } as const
+
+  expect(getItBy(order({ ...design }))).toBe('2026-11-27')
+  expect(getItBy(order({ ...design, on_hand: 99, distance_miles: 3_000 }))).toBe('2026-11-27')
+})

@@ -1,0 +1,141 @@
+import { type RefObject, useEffect } from 'react'
+import { Form, useNavigate } from 'react-router'
+import { useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { CheckboxField } from '#ui/field.tsx'
+import { RangeField } from '#ui/range-field.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import type { FilterGroup } from '../filters.ts'
+
+export const filterForm = 'filters'
+
+type FilterPanelProps = {
+  form: RefObject<HTMLFormElement | null>
+  path: string
+  groups: FilterGroup[]
+  search: URLSearchParams
+  total: number
+}
+
+const mostShown = 8
+
+// What the address says besides the fields of this form.
+const kept = ['compare', 'size']
+
+/**
+ * The filters of a list: a form whose answer is an address. Beside the list on a wide screen, in a sheet on a phone;
+ * a box that is ticked takes effect at once, and without script the button does it.
+ */
+export function FilterPanel({ form, path, groups, search, total }: FilterPanelProps) {
+  const t = useText()
+  const navigate = useNavigate()
+  const query = search.toString()
+
+  // Going back, or taking a chip away, changes the address and not the form: the form follows.
+  useEffect(() => {
+    for (const field of form.current?.elements ?? []) follow(field, new URLSearchParams(query))
+  }, [form, query])
+
+  const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void navigate(
+      { pathname: path, search: tidy(new FormData(event.currentTarget)) },
+      { preventScrollReset: true },
+    )
+  }
+
+  return (
+    <Sheet
+      id="filter-sheet"
+      title={t('Filters')}
+      side="left"
+      inline
+      footer={
+        <Button look="primary" popoverTarget="filter-sheet" popoverTargetAction="hide">
+          {t('Show {{count}} products', { count: total })}
+        </Button>
+      }
+    >
+      <Form
+        ref={form}
+        id={filterForm}
+        method="get"
+        action={path}
+        onSubmit={submit}
+        onChange={({ target, currentTarget }) =>
+          target instanceof HTMLInputElement && target.type === 'checkbox' && currentTarget.requestSubmit()
+        }
+      >
+        {kept.map(
+          (name) =>
+            search.has(name) && <input key={name} type="hidden" name={name} value={search.get(name) ?? ''} />,
+        )}
+        {groups.map((group, at) => (
+          <Disclosure
+            key={group.id}
+            title={group.name}
+            open={at < 3 || group.options.some((option) => option.checked)}
+            aside={group.options.filter((option) => option.checked).length || undefined}
+          >
+            <fieldset>
+              <legend className="sr-only">{group.name}</legend>
+              <Options options={group.options.slice(0, mostShown)} />
+              {group.options.length > mostShown && (
+                <details open={group.options.slice(mostShown).some((option) => option.checked)}>
+                  <summary className="link flex min-h-11 items-center text-sm">
+                    {t('{{count}} more', { count: group.options.length - mostShown })}
+                  </summary>
+                  <Options options={group.options.slice(mostShown)} />
+                </details>
+              )}
+            </fieldset>
+          </Disclosure>
+        ))}
+        <div className="py-5">
+          <RangeField
+            label={t('Price')}
+            name="price"
+            unit="$"
+            min={0}
+            from={search.get('price_from') ?? ''}
+            to={search.get('price_to') ?? ''}
+          />
+        </div>
+        <Button type="submit" wide>
+          {t('Apply')}
+        </Button>
+      </Form>
+    </Sheet>
+  )
+}
+
+const Options = ({ options }: { options: FilterGroup['options'] }) =>
+  options.map((option) => (
+    <CheckboxField
+      key={option.value}
+      name="f"
+      value={option.value}
+      label={option.label}
+      count={option.count}
+      defaultChecked={option.checked}
+      className="text-sm"
+    />
+  ))
+
+/** The form's fields as an address, without those that say nothing. */
+function tidy(fields: FormData) {
+  const said = [...fields].filter(
+    ([name, value]) => value !== '' && !(name === 'sort' && value === 'popular'),
+  )
+  return new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString()
+}
+
+function follow(field: Element, search: URLSearchParams) {
+  if (field instanceof HTMLInputElement && field.type === 'checkbox')
+    field.checked = search.getAll(field.name).includes(field.value)
+  else if (field instanceof HTMLInputElement && field.type !== 'hidden')
+    field.value = search.get(field.name) ?? ''
+  else if (field instanceof HTMLSelectElement)
+    field.value = search.get(field.name) ?? field.options[0]?.value ?? ''
+}

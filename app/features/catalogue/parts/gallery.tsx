@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useText } from '#text/text.tsx'
+import { classes } from '#ui/classes.ts'
+import { ProductPicture } from '#ui/product-picture.tsx'
+import type { Detail } from '../listing.ts'
+
+/** The pictures of a product: one large, the others to choose from. */
+export function Gallery({ name, images }: { name: string; images: Detail['images'] }) {
+  const t = useText()
+  const [chosen, choose] = useState(0)
+  const altOf = (kind: Detail['images'][number]['kind']) =>
+    kind === 'dimensions' ? t('Dimensions of {{name}}', { name }) : name
+  const shown = images[chosen] ?? images[0]
+  return (
+    <div className="grid gap-3">
+      <ProductPicture
+        key={shown?.path}
+        alt={shown ? altOf(shown.kind) : name}
+        src={shown?.path}
+        priority
+        sizes="(width >= 64rem) 40rem, 100vw"
+        className="aspect-4/3 rounded border border-line"
+      />
+      {images.length > 1 && (
+        <ul className="flex flex-wrap gap-3">
+          {images.map((image, at) => (
+            <li key={image.path}>
+              <button
+                type="button"
+                onClick={() => choose(at)}
+                aria-pressed={at === chosen}
+                className={classes(
+                  'block w-24 overflow-hidden rounded border',
+                  at === chosen ? 'border-ink outline outline-ink' : 'border-line hover:border-line-strong',
+                )}
+              >
+                <ProductPicture
+                  alt={altOf(image.kind)}
+                  src={image.path}
+                  width={96}
+                  height={72}
+                  className="aspect-4/3"
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useFormat, useLocale, useText } from '#text/text.tsx'
+import { classes } from '#ui/classes.ts'
+import { PriceBlock } from '#ui/price.tsx'
+import { ProductPicture } from '#ui/product-picture.tsx'
+import { Tag } from '#ui/tag.tsx'
+import type { Card, Spec } from '../listing.ts'
+import { pathOfProduct } from '../shelves.ts'
+import { Availability } from './availability.tsx'
+import { specWords } from './spec-words.ts'
+
+type ProductCardProps = {
+  product: Card
+  /** Beside one another: picture above. Else the picture stands at the left, where there is room for figures. */
+  upright?: boolean
+  /** Among the first that one sees. */
+  priority?: boolean
+  /** Stands above the name: how many of it, why it is here. */
+  note?: ReactNode
+  /** What one can do with it: add to cart, compare. */
+  action?: ReactNode
+}
+
+const cents = (dollars: number) => Math.round(dollars * 100)
+
+/** A product in a list: what it is, its figures that matter, its price, whether it is there. */
+export function ProductCard({ product, upright, priority, note, action }: ProductCardProps) {
+  const t = useText()
+  const format = useFormat()
+  const picture = (
+    <ProductPicture
+      alt=""
+      src={product.thumbnail}
+      priority={priority}
+      sizes={upright ? '(width >= 64rem) 18rem, 50vw' : '10rem'}
+      className={upright ? 'aspect-4/3 rounded-t' : 'aspect-square rounded'}
+    />
+  )
+  const isSold = product.status !== 'discontinued'
+  return (
+    <article
+      className={classes(
+        'group relative rounded border border-line bg-sheet hover:border-line-strong has-[h3_a:focus-visible]:outline-2 has-[h3_a:focus-visible]:outline-offset-2 has-[h3_a:focus-visible]:outline-focus',
+        upright ? 'flex flex-col' : 'grid grid-cols-[6rem_1fr] gap-4 p-4 sm:grid-cols-[9rem_1fr] sm:gap-5',
+      )}
+    >
+      <div>{picture}</div>
+      <div className={classes('flex min-w-0 grow flex-col', upright && 'p-4')}>
+        {note && <p className="mb-1 text-sm font-medium text-sun-deep">{note}</p>}
+        <p className="text-sm wrap-anywhere text-ink-soft">
+          {product.brand} · {product.model_number}
+        </p>
+        <h3 className="mt-0.5 leading-snug">
+          <Link
+            to={pathOfProduct(product.product_id)}
+            className="outline-none after:absolute after:inset-0 group-hover:underline group-hover:underline-offset-4"
+          >
+            {product.name}
+          </Link>
+        </h3>
+        <KeySpecs specs={product.key_specs} />
+        <div className="mt-auto grid gap-2 pt-3">
+          {isSold && (
+            <div>
+              <PriceBlock
+                size={upright ? 'small' : 'base'}
+                price={cents(product.price_after_discount)}
+                list_price={cents(product.univalent)}
+              />
+              {product.lowest_price < product.price_after_discount && (
+                <p className="text-sm text-ink-soft">
+                  {t('{{price}} each at volume', { price: format.money(cents(product.lowest_price)) })}
+                </p>
+              )}
+            </div>
+          )}
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Availability product={product} />
+            {product.status === 'clearance' && <Tag tone="wait">{t('Clearance')}</Tag>}
+          </div>
+        </div>
+        {action && <div className="relative z-10 mt-3 flex flex-wrap items-center gap-2">{action}</div>}
+      </div>
+    </article>
+  )
+}
+
+function KeySpecs({ specs }: { specs: Spec[] }) {
+  const locale = useLocale()
+  // A kit without a battery stores 0 kWh: true, but nothing to advertise.
+  const telling = specs.filter((spec) => spec.number !== 0)
+  if (telling.length === 0) return null
+  return (
+    <dl className="mt-2 grid gap-x-4 text-sm">
+      {telling.slice(0, 4).map((spec) => (
+        <div key={spec.id} className="flex justify-between gap-3 border-b border-line py-1 last:border-0">
+          <dt className="text-ink-soft">{spec.name}</dt>
+          <dd className="text-right tabular-nums">{specWords(spec, locale)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

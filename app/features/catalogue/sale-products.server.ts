@@ -1,0 +1,63 @@
+import { type Db, rowsOf } from '#platform/db.server.ts'
+import type { Locale } from '#text/text.tsx'
+import type { FullMinus } from './pricing.ts'
+import type { SaleProduct } from './product.ts'
+
+/**
+ * What selling needs to know of these products, by id; unknown ids are missing from the map. One statement: prices,
+ * tiers, stock, and for packages how many their parts allow. Drafts are left out.
+ */
+export async function saleProducts(db: Db, ids: string[], locale: Locale): Promise<Map<string, SaleProduct>> {
+  if (ids.length === 0) return new Map()
+  const rows = await rowsOf<SaleProduct>(db, selectSaleProducts, [ids, locale], 'sale-products')
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Of product `p`, from the `stockTables`: where it comes from, how many can be promised, whether it is built when ordered. */
+export const stockColumns = `
+  coalesce(s.warehouse, parts.warehouse) as warehouse,
+  case p.kind when 'service' then null
+              when 'package' then case when parts.made_to_order then null else coalesce(parts.available, 0) end
+              else greatest(coalesce(s.on_hand - s.reserved, 0), 0) end as available,
+  coalesce(s.made_to_order, parts.made_to_order, false) as made_to_order`
+
+// Parts that are built when ordered keep no package from being sold; a part without a stock row does.
+export const stockTables = `
+  left join stock s on s.product_id = p.id and p.kind = 'item'
+  left join lateral (
+    select min(greatest(coalesce(cs.on_hand - cs.reserved, 0), 0) / c.quantity)
+             filter (where cs.made_to_order is not true) as available,
+           bool_and(coalesce(cs.made_to_order, false)) as made_to_order,
+           (array_agg(cs.warehouse order by ci.weight_lb * c.quantity desc)
+             filter (where cs.warehouse is not null))[1] as warehouse
+    from package_components c
+    join products ci on ci.id = c.component_id and ci.kind <> 'service'
+    left join stock cs on cs.product_id = c.component_id
+    where c.package_id = p.id
+  ) parts on p.kind = 'package'`
+
+const selectSaleProducts = `
+  select p.id, p.kind, p.status, p.family_id, p.brand, p.model_number,
+         coalesce(p.name ->> $2, p.name ->> 'en') as name,
+         coalesce(p.images -> 0 ->> 'path', '') as thumbnail,
+         p.list_price_cents, p.price_now_cents, p.discount_cents,
+         coalesce((select jsonb_agg(jsonb_build_object('from_quantity', t.from_quantity, 'price_cents', t.price_cents)
+                                    order by t.from_quantity)
+                   from price_tiers t where t.product_id = p.id), '[]') as tiers,
+         p.min_quantity, p.power_w, p.has_battery, p.shipping_class, p.weight_lb, p.length_in, p.width_in, p.height_in,
+         p.lead_time_days, p.updated_at,
+         ${stockColumns}
+  from products p
+  ${stockTables}
+  where p.id = any($1) and p.status <> 'draft'`
+
+/** The 'full minus' promotions that hold at this moment. */
+export function currentFullMinus(db: Db, now: Date, locale: Locale): Promise<FullMinus[]> {
+  return rowsOf<FullMinus>(
+    db,
+    `select id, coalesce(name ->> $2, name ->> 'en') as name, threshold_cents, minus_cents
+     from full_minus where starts_at <= $1 and (ends_at is null or ends_at > $1) order by threshold_cents`,
+    [now, locale],
+    'current-full-minus',
+  )
+}

@@ -1,0 +1,163 @@
+import { text } from '#text/text.tsx'
+
+/** A part of the shop with a page of its own: some families, or what carries a mark. */
+export type Shelf = {
+  path: string
+  title: string
+  /** Whose products stand there; none means every family. */
+  families: string[]
+  /** Marks that all of them carry: one of each group. */
+  marks: string[][]
+  /** The family whose tagline, story and guide the page tells; the others speak for themselves. */
+  story: string | null
+  tagline?: string
+  paragraphs?: string[]
+}
+
+/** The shop's pages by path, in the order of the specification's route table. */
+export const shelves = {
+  solar: {
+    path: '/solar',
+    title: text('Residential'),
+    families: ['residential-kits'],
+    marks: [],
+    story: 'residential-kits',
+  },
+  commercial: {
+    path: '/commercial',
+    title: text('Commercial'),
+    families: ['commercial-inverters', 'commercial-kits'],
+    marks: [],
+    story: 'commercial-inverters',
+  },
+  transformers: {
+    path: '/transformers',
+    title: text('Transformers'),
+    families: ['transformers'],
+    marks: [],
+    story: 'transformers',
+  },
+  oldProducts: {
+    path: '/oldProducts',
+    title: text('Old products'),
+    families: [],
+    marks: [['status:clearance', 'status:discontinued']],
+    story: null,
+    tagline: text('Clearance stock at its last price, and the papers of models that are no longer sold.'),
+    paragraphs: [
+      text(
+        'A model goes on clearance when its maker has a newer one. It is new, in its box and under warranty; when the last one is gone it does not come back.',
+      ),
+      text(
+        'Discontinued models can no longer be ordered. Their pages stay, with every figure, so that a system already built can be repaired, and they name what takes their place.',
+      ),
+    ],
+  },
+  outdoorSPA: {
+    path: '/outdoorSPA',
+    title: text('Outdoor spas'),
+    families: ['outdoor-spas'],
+    marks: [],
+    story: 'outdoor-spas',
+  },
+  bathtub: {
+    path: '/bathtub',
+    title: text('Bathtubs'),
+    families: ['bathtubs'],
+    marks: [],
+    story: 'bathtubs',
+  },
+  products: {
+    path: '/products',
+    title: text('All products'),
+    families: [],
+    marks: [],
+    story: null,
+    tagline: text(
+      'Search by name, model number or a figure such as “7.6 kW”. Every price, stock level and delivery day is the real one.',
+    ),
+  },
+  solarMounting: {
+    path: '/solarMounting',
+    title: text('Solar mounting'),
+    families: ['solar-mounting'],
+    marks: [],
+    story: 'solar-mounting',
+  },
+  madeInUSA: {
+    path: '/madeInUSA',
+    title: text('Made in USA'),
+    families: [],
+    marks: [['made_in_usa:yes']],
+    story: null,
+    tagline: text('Everything in the shop that is built in the United States, from rails to transformers.'),
+    paragraphs: [
+      text(
+        'Some projects must use domestic goods: public buildings, schools, and systems whose funding asks for domestic content. This page gathers what its maker calls made in the USA.',
+      ),
+      text(
+        'Domestic content rules count the share of cost made here, part by part. Ask us for the maker’s statement before you rely on a product for a grant or a tax claim; your adviser has the last word.',
+      ),
+    ],
+  },
+  soyAndCorn: {
+    path: '/soyAndCorn',
+    title: text('Soy and corn'),
+    families: ['soy-and-corn'],
+    marks: [],
+    story: 'soy-and-corn',
+  },
+  inverter: {
+    path: '/inverter',
+    title: text('Inverters'),
+    families: ['string-inverters', 'hybrid-inverters', 'microinverters', 'commercial-inverters'],
+    marks: [],
+    story: null,
+    tagline: text(
+      'The device between your panels and your house: choose it by roof, by grid and by what you want in an outage.',
+    ),
+    paragraphs: [
+      text(
+        'Panels make direct current; houses and the grid use alternating current. A string inverter turns a whole row of panels at once and costs least per watt. Microinverters sit behind each panel, so one shaded panel does not slow the others.',
+      ),
+      text(
+        'A hybrid inverter also charges a battery and keeps chosen circuits running when the grid fails. Commercial inverters feed three-phase buildings at 208 or 480 V.',
+      ),
+    ],
+  },
+  solis: {
+    path: '/solis',
+    title: text('Solis inverters'),
+    families: [],
+    marks: [['brand:Solis']],
+    story: null,
+    tagline: text(
+      'String and three-phase inverters by Solis (Ginlong), with the figures of the California Energy Commission’s list.',
+    ),
+    paragraphs: [
+      text(
+        'Solis is the inverter brand of Ginlong Technologies. The models here are listed by the California Energy Commission, so rated power, voltages and weighted efficiency are figures that were reported to a public list, not advertising.',
+      ),
+      text(
+        'Read a model number like this: 1P is single-phase and 3P three-phase, the number before K is the rated power in kilowatts, 4G or 5G the generation, and the ending tells the grid it is made for.',
+      ),
+    ],
+  },
+} satisfies Record<string, Shelf>
+
+/** The shelf that holds just this family, if the route table has one. */
+const ownShelfOf = (family_id: string) =>
+  Object.values<Shelf>(shelves).find(({ families }) => families.length === 1 && families[0] === family_id)
+
+/** The page on which a family's products stand, for breadcrumbs and links. */
+export const pathOfFamily = (family_id: string) => ownShelfOf(family_id)?.path ?? `/${family_id}`
+
+/** A family as a shelf: its page in the route table, or one at its own slug. */
+export const shelfOfFamily = ({ id, name }: { id: string; name: string }): Shelf =>
+  ownShelfOf(id) ?? { path: `/${id}`, title: name, families: [id], marks: [], story: id }
+
+/** So many products are compared at once. */
+export const mostCompared = 4
+
+/** Where a product is read. Its slug, whatever page links to it. */
+export const pathOfProduct = (product_id: string) => `/${product_id}`

@@ -1,0 +1,75 @@
+import positions from './zip3-positions.json' with { type: 'json' }
+
+export type Position = { latitude: number; longitude: number }
+
+export type WarehouseId = 'OH' | 'NV' | 'TX' | 'GA'
+
+export type Warehouse = Position & { city: string; state: string; zip_code: string; time_zone: string }
+
+/** The four places goods leave from. */
+export const warehouses: Record<WarehouseId, Warehouse> = {
+  OH: {
+    ...place(39.826, -82.939),
+    city: 'Columbus',
+    state: 'OH',
+    zip_code: '43217',
+    time_zone: 'America/New_York',
+  },
+  NV: {
+    ...place(39.641, -119.882),
+    city: 'Reno',
+    state: 'NV',
+    zip_code: '89506',
+    time_zone: 'America/Los_Angeles',
+  },
+  TX: {
+    ...place(32.689, -96.975),
+    city: 'Dallas',
+    state: 'TX',
+    zip_code: '75236',
+    time_zone: 'America/Chicago',
+  },
+  GA: {
+    ...place(33.731, -84.545),
+    city: 'Atlanta',
+    state: 'GA',
+    zip_code: '30336',
+    time_zone: 'America/New_York',
+  },
+}
+
+export type Zip3 = Position & {
+  state: string
+  /** Reached by air or sea only: Alaska, Hawaii and the islands. */
+  offshore: boolean
+}
+
+const offshoreStates = new Set(['AK', 'HI', 'PR', 'VI', 'GU', 'MP', 'AS'])
+
+/**
+ * Where a ZIP code is, as far as its first three digits tell: the state and the middle of its places. Null for digits
+ * nobody lives behind and for military post. Computed from the ZIP table in db/data (BSD).
+ */
+export function zip3Of(zip_code: string): Zip3 | null {
+  const found = (positions as unknown as Record<string, [number, number, string]>)[zip_code.slice(0, 3)]
+  if (!found) return null
+  const [latitude, longitude, state] = found
+  return { latitude, longitude, state, offshore: offshoreStates.has(state) }
+}
+
+const earthRadiusMiles = 3958.8
+
+/** Miles along the ground between two places, as the crow flies (haversine). */
+export function milesBetween(a: Position, b: Position): number {
+  const [aLatitude, bLatitude] = [radians(a.latitude), radians(b.latitude)]
+  const h =
+    Math.sin((bLatitude - aLatitude) / 2) ** 2 +
+    Math.cos(aLatitude) * Math.cos(bLatitude) * Math.sin(radians(b.longitude - a.longitude) / 2) ** 2
+  return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+function place(latitude: number, longitude: number): Position {
+  return { latitude, longitude }
+}

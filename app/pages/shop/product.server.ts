@@ -1,0 +1,68 @@
+import { dayFor } from '#features/catalogue/delivery.ts'
+import { findFamily } from '#features/catalogue/families.server.ts'
+import type { Detail } from '#features/catalogue/listing.ts'
+import { cardsOf, readDetail } from '#features/catalogue/listings.server.ts'
+import { manualOf } from '#features/catalogue/manuals.server.ts'
+import { saleProducts } from '#features/catalogue/sale-products.server.ts'
+import { pathOfFamily } from '#features/catalogue/shelves.ts'
+import { warehouses } from '#features/catalogue/shipping-zones.ts'
+import { warrantyOf } from '#features/catalogue/warranties.server.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.server.ts'
+import { text } from '#text/text.tsx'
+
+/** What a visitor of whom nobody knows the place is told: about as far as most of the country is from a warehouse. */
+const typicalMiles = 700
+
+const placeOf = (warehouse: keyof typeof warehouses) =>
+  `${warehouses[warehouse].city}, ${warehouses[warehouse].state}`
+
+/** Everything a product's page shows, or the paper of it that the address names. */
+export async function loadProduct(scope: Scope, id: string, url: URL) {
+  const { db, locale } = scope
+  const detail = await readDetail(db, id, locale)
+  const product = detail && (await saleProducts(db, [id], locale)).get(id)
+  if (!detail || !product) throw new Problem('missing', text('This product does not exist'))
+
+  const family = await findFamily(db, detail.family_id, locale)
+  const named = [...detail.relations, ...detail.components].map((one) => one.product_id)
+  const cards = new Map(
+    (await cardsOf(db, [...new Set(named)], locale)).map((card) => [card.product_id, card]),
+  )
+  const withCard = <One extends { product_id: string }>(one: One) => {
+    const card = cards.get(one.product_id)
+    return card ? [{ ...one, product: card }] : []
+  }
+  const paper = url.searchParams.get('document')
+  const document = paper === null ? null : detail.documents.find((one) => one.id === paper)
+  if (document === undefined) throw new Problem('missing', text('This product has no such document'))
+
+  const { list_price_cents, price_now_cents, discount_cents, tiers, min_quantity, available, made_to_order } =
+    product
+  const travels = product.shipping_class !== 'none'
+  return {
+    detail,
+    prices: { list_price_cents, price_now_cents, discount_cents, tiers, min_quantity },
+    most: product.kind === 'service' || made_to_order ? null : available,
+    family: family && { name: family.name, guide: family.guide, path: pathOfFamily(family.id) },
+    related: detail.relations.flatMap(withCard),
+    parts: detail.components.flatMap(withCard),
+    place: product.warehouse && placeOf(product.warehouse),
+    get_it_by: travels
+      ? dayFor({ product, quantity: min_quantity }, { miles: typicalMiles, offshore: false }, scope.now())
+      : null,
+    document,
+    sections: document ? sectionsOf(document.kind, detail, scope) : [],
+  }
+}
+
+function sectionsOf(
+  kind: Detail['documents'][number]['kind'],
+  { family_id, warranty_years }: Detail,
+  { locale, t }: Scope,
+) {
+  if (kind === 'manual') return manualOf(family_id, t)
+  return kind === 'warranty' ? warrantyOf(warranty_years, locale, t) : []
+}
+
+export type ProductData = Awaited<ReturnType<typeof loadProduct>>

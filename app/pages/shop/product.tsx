@@ -1,0 +1,26 @@
+import { redirect } from 'react-router'
+import { answering } from '#platform/page.server.ts'
+import { scopeOf } from '#platform/scope.server.ts'
+import type { PageHandle } from '#shell/frame.ts'
+import { siteOf } from '#ui/page-meta.ts'
+import type { Route } from './+types/product.ts'
+import { loadProduct } from './product.server.ts'
+import { ProductView } from './product-view.tsx'
+import { productMeta } from './shop-meta.ts'
+
+export const handle = { public: true } satisfies PageHandle
+
+/** `/productDetails?id=` and its sisters: the product's page at its older addresses; the canonical link names its slug. */
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
+  const url = new URL(request.url)
+  const id = url.searchParams.get('id') ?? url.searchParams.get('product_id')
+  if (!id) throw redirect('/products')
+  return loadProduct(scopeOf(context), id, url)
+})
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? productMeta(loaderData, siteOf(matches)) : []
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  return <ProductView data={loaderData} />
+}

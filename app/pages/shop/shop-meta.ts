@@ -1,0 +1,82 @@
+import type { MetaDescriptor } from 'react-router'
+import { pathIn } from '#text/text.tsx'
+import { pageMeta, type Site } from '#ui/page-meta.ts'
+import type { ProductData } from './product.server.ts'
+import type { ShelfData } from './shelf.server.ts'
+
+/** What search engines and shared links say of a page of the shop. Its filters are no pages of their own. */
+export function shelfMeta(shelf: ShelfData, site: Site): MetaDescriptor[] {
+  const { page } = shelf.list
+  const path = page > 1 ? `${shelf.path}?page=${page}` : shelf.path
+  return [
+    ...pageMeta({ ...site, title: shelf.title, description: shelf.tagline, path }),
+    breadcrumbs(site, [
+      ['Heliostead', '/'],
+      [shelf.title, shelf.path],
+    ]),
+  ]
+}
+
+/** The same of a product, with its offer as search engines read it: the price on the page and no other. */
+export function productMeta({ detail, family, document }: ProductData, site: Site): MetaDescriptor[] {
+  const path = `/${detail.product_id}`
+  const image = detail.images[0]?.path
+  if (document) {
+    const title = `${document.title} – ${detail.model_number}`
+    return pageMeta({ ...site, title, description: detail.summary, path: `${path}?document=${document.id}` })
+  }
+  return [
+    ...pageMeta({ ...site, title: detail.name, description: detail.summary, path, image }),
+    { 'script:ld+json': productData(detail, path, site) },
+    breadcrumbs(site, [
+      ['Heliostead', '/'],
+      ...(family ? [[family.name, family.path] as const] : []),
+      [detail.name, path],
+    ]),
+  ]
+}
+
+const availabilities = {
+  in_stock: 'InStock',
+  few_left: 'LimitedAvailability',
+  made_to_order: 'MadeToOrder',
+  out_of_stock: 'OutOfStock',
+  service: 'InStock',
+}
+
+function productData(detail: ProductData['detail'], path: string, { origin, locale }: Site) {
+  const url = origin + pathIn(locale, path)
+  const isSold = detail.status !== 'discontinued'
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: detail.name,
+    description: detail.summary,
+    sku: detail.product_id,
+    mpn: detail.model_number,
+    brand: { '@type': 'Brand', name: detail.brand },
+    ...(detail.images.length > 0 && { image: detail.images.map((image) => origin + image.path) }),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: detail.price_after_discount.toFixed(2),
+      priceCurrency: 'USD',
+      availability: `https://schema.org/${isSold ? availabilities[detail.availability] : 'Discontinued'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@type': 'Organization', name: 'Heliostead' },
+    },
+  }
+}
+
+const breadcrumbs = ({ origin, locale }: Site, crumbs: (readonly [string, string])[]): MetaDescriptor => ({
+  'script:ld+json': {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(([name, path], at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: origin + pathIn(locale, path),
+    })),
+  },
+})

@@ -1,0 +1,128 @@
+import { expect } from 'vitest'
+import { aProduct, stockShop } from '#features/catalogue/catalogue.samples.ts'
+import { seedCatalogue } from '#features/catalogue/first-catalogue.server.ts'
+import { type Shelf, shelves } from '#features/catalogue/shelves.ts'
+import { test, type World } from '#tests/world.ts'
+import { loadProduct } from './product.server.ts'
+import { loadShelf, shelfAt } from './shelf.server.ts'
+import { productMeta } from './shop-meta.ts'
+
+const at = (path: string) => new URL(path, 'http://localhost')
+const site = { locale: 'en', origin: 'https://heliostead.example' } as const
+
+const shelf = (world: World, path: string) => loadShelf(world.scope(), shelfAt(at(path)), at(path))
+
+test('every page of the shop has products, a tagline and words before its list, in every language', async ({
+  world,
+}) => {
+  await seedCatalogue(world.db)
+
+  for (const locale of ['en', 'de', 'zh'] as const) {
+    world.locale = locale
+    for (const { path } of Object.values<Shelf>(shelves)) {
+      const { list, title, tagline, paragraphs } = await shelf(world, path)
+
+      expect(list.total, path).toBeGreaterThan(0)
+      expect(tagline, path).not.toBe('')
+      // All products together have nothing in common to tell of.
+      expect(paragraphs.length > 0, path).toBe(path !== '/products')
+      expect([title, tagline, ...paragraphs].every(isChinese), path).toBe(locale === 'zh')
+    }
+  }
+})
+
+const isChinese = (words: string) => /\p{Script=Han}/u.test(words)
+
+test('a page of the shop is found however its address is written, in any language', () => {
+  expect(shelfAt(at('/SOLARMOUNTING/')).title).toBe('Solar mounting')
+  expect(shelfAt(at('/de/soyAndCorn.data')).families).toEqual(['soy-and-corn'])
+  expect(() => shelfAt(at('/nowhere'))).toThrow('There is no such page')
+})
+
+test('filters in use are named in words, and the story steps back', async ({ world }) => {
+  await stockShop(world.db, [
+    aProduct({ id: 'one', attributes: [{ id: 'phases', number: null, words: { en: '1' } }] }),
+    aProduct({ id: 'three', attributes: [{ id: 'phases', number: null, words: { en: '3' } }] }),
+  ])
+
+  const page = await shelf(world, '/inverter?f=phases:3&price_to=5000')
+
+  expect(page.list.items.map((item) => item.id)).toEqual(['three'])
+  expect(page.in_use).toMatchObject([{ group: 'Phases', label: 'Three-phase', count: 1 }])
+  expect(page.paragraphs).toEqual([])
+})
+
+test('up to four products are compared; unknown ones are left out', async ({ world }) => {
+  await stockShop(
+    world.db,
+    ['a', 'b', 'c', 'd', 'e'].map((id) => aProduct({ id })),
+  )
+
+  const page = await shelf(world, '/products?compare=a,nobody,b,b,c,d')
+
+  expect(page.compared.map((one) => one.product_id)).toEqual(['a', 'b', 'c'])
+})
+
+test('what search engines read as price is the price on the page, and nothing breaks out of it', async ({
+  world,
+}) => {
+  const name = '</script><script>alert(1)</script>'
+  await stockShop(world.db, [
+    aProduct({
+      id: 'p',
+      name: { en: name },
+      list_price_cents: 120_000,
+      price_now_cents: 99_950,
+      discount_cents: 50,
+    }),
+  ])
+
+  const data = await loadProduct(world.scope(), 'p', at('/p'))
+  const meta = productMeta(data, site)
+
+  const product = meta
+    .map((one) => ('script:ld+json' in one ? one['script:ld+json'] : null))
+    .find((one) => one)
+  expect(product).toMatchObject({ '@type': 'Product', offers: { price: '999.00', priceCurrency: 'USD' } })
+  expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://heliostead.example/p' })
+})
+
+test('every paper that a product lists can be read', async ({ world }) => {
+  const title = { en: 'Data sheet' }
+  await stockShop(world.db, [
+    aProduct({
+      id: 'p',
+      documents: [
+        { kind: 'datasheet', title },
+        { kind: 'drawing', title },
+      ],
+    }),
+  ])
+
+  const { detail } = await loadProduct(world.scope(), 'p', at('/p'))
+
+  for (const { id, kind } of detail.documents) {
+    const page = await loadProduct(world.scope(), 'p', at(`/p?document=${id}`))
+    expect(page.document?.kind).toBe(kind)
+  }
+  await expect(loadProduct(world.scope(), 'p', at('/p?document=none'))).rejects.toThrow('no such document')
+})
+
+test('the day and freight for a ZIP code are told, and an unknown one is refused in words', async ({
+  world,
+}) => {
+  await stockShop(world.db, [aProduct({ id: 'p' })])
+
+  const near = await world.get<{ get_it_by: string; freight: number }>(
+    '/product/get_it_by?product_id=p&zip=43215',
+  )
+  const far = await world.get<{ get_it_by: string; freight: number }>(
+    '/product/get_it_by?product_id=p&zip=94110&quantity=3',
+  )
+  const unknown = await world.get('/product/get_it_by?product_id=p&zip=00000')
+
+  expect(near.data.get_it_by > '2026-12-01').toBe(true)
+  expect(far.data.get_it_by > near.data.get_it_by).toBe(true)
+  expect(far.data.freight).toBeGreaterThan(near.data.freight)
+  expect(unknown).toMatchObject({ code: 422, data: { fields: { zip: expect.stringContaining('zip code') } } })
+})
