@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { findZip } from './zip-codes.server.ts'
+
+test('a ZIP code gives its city, state and position', () => {
+  expect(findZip('43217')).toMatchObject({ zip: '43217', city: 'Columbus', state: 'OH' })
+  expect(findZip('90210')).toMatchObject({
+    city: 'Beverly Hills',
+    state: 'CA',
+    latitude: 34.09,
+    longitude: -118.406,
+  })
+})
+
+test('a ZIP code keeps its leading zeros', () => {
+  expect(findZip('02139')).toMatchObject({ zip: '02139', city: 'Cambridge', state: 'MA' })
+  expect(findZip('00501')).toMatchObject({ zip: '00501', state: 'NY' })
+})
+
+test('the last code of the table is found as well as the first', () => {
+  expect(findZip('99950')).toMatchObject({ city: 'Ketchikan', state: 'AK' })
+})
+
+test('the four digits after the dash do not matter', () => {
+  expect(findZip(' 43215-1234 ')).toMatchObject({ zip: '43215', city: 'Columbus' })
+})
+
+test('Puerto Rico, Guam and military post are places too', () => {
+  expect(findZip('00601')).toMatchObject({ state: 'PR' })
+  expect(findZip('96910')).toMatchObject({ state: 'GU' })
+  expect(findZip('09002')).toEqual({
+    zip: '09002',
+    city: 'Apo',
+    state: 'AE',
+    latitude: null,
+    longitude: null,
+  })
+})
+
+test('what is no ZIP code, or an unknown one, gives nothing', () => {
+  for (const unknown of ['', '4321', '432170', 'ABCDE', '00000', '43217-', '43217-12', '\n43217,', '99999'])
+    expect(findZip(unknown), unknown).toBeNull()
+})
