@@ -1,0 +1,18 @@
+import type { JobHandlers } from '#platform/jobs.server.ts'
+import type { Work } from '#platform/scope.server.ts'
+import { forgetOldCarts } from './cart.server.ts'
+
+declare module '#platform/jobs.server.ts' {
+  interface Jobs {
+    'cart.forgetOldCarts': Record<string, never>
+  }
+}
+
+export const cartJobs: JobHandlers<Work> = {
+  async 'cart.forgetOldCarts'({ db, log, now }) {
+    const carts = await forgetOldCarts(db, now())
+    log.info({ carts }, 'old guest carts forgotten')
+  },
+}
+
+export const cartTimetable = { 'cart.forgetOldCarts': '23 9 * * *' } as const

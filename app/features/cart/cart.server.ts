@@ -1,0 +1,218 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { isForSale } from '#features/catalogue/product.ts'
+import { saleProducts } from '#features/catalogue/sale-products.server.ts'
+import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
+import { Problem } from '#platform/problem.ts'
+import { only } from '#platform/rows.ts'
+import { customerOf, type Scope } from '#platform/scope.server.ts'
+import { text } from '#text/text.tsx'
+
+export type CartLine = { product_id: string; quantity: number }
+
+/** Whose cart it is: a customer's, or that of whoever holds the secret. */
+export type CartOwner = { user_id: string } | { secret: string }
+
+/** Pieces of one product in a cart, and different products. */
+export const mostOfOne = 9999
+export const mostLines = 200
+
+/**
+ * The visitor's cart owner: the customer when signed in, else the secret of the cookie, else nobody yet. A cart
+ * filled as a guest joins the customer's the first time it is looked at after signing in, whichever way they came.
+ */
+export async function cartOwnerOf(scope: Scope): Promise<CartOwner | null> {
+  const secret = validSecret(scope.cartSecret())
+  const customer = await customerOf(scope)
+  if (!customer) return secret ? { secret } : null
+  if (secret) await mergeGuestCart(scope.db, customer.id, secret)
+  return { user_id: customer.id }
+}
+
+/** A secret for a new guest's cart: nobody guesses it. */
+export const newCartSecret = () => randomBytes(24).toString('base64url')
+
+const validSecret = (secret: string | null) => (secret && /^[\w-]{32}$/.test(secret) ? secret : null)
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+
+const keyOf = (owner: CartOwner) =>
+  'user_id' in owner
+    ? ({ column: 'user_id', value: owner.user_id } as const)
+    : ({ column: 'secret_hash', value: hashOf(owner.secret) } as const)
+
+/** Whether something has ever been put into this cart, and it is still kept. */
+export async function hasCart(db: Db, owner: CartOwner): Promise<boolean> {
+  const { column, value } = keyOf(owner)
+  const rows = await rowsOf(db, `select 1 from carts where ${column} = $1`, [value], `has-cart-${column}`)
+  return rows.length > 0
+}
+
+/** What lies in the cart, in the order it was put there. */
+export function cartLines(db: Db, owner: CartOwner | null): Promise<CartLine[]> {
+  if (!owner) return Promise.resolve([])
+  const { column, value } = keyOf(owner)
+  return rowsOf<CartLine>(
+    db,
+    `select l.product_id, l.quantity from cart_lines l join carts c on c.id = l.cart_id
+     where c.${column} = $1 order by l.added_at, l.product_id`,
+    [value],
+    `cart-lines-${column}`,
+  )
+}
+
+/** How many pieces lie in the cart. */
+export async function cartCount(db: Db, owner: CartOwner | null): Promise<number> {
+  if (!owner) return 0
+  const { column, value } = keyOf(owner)
+  const rows = await rowsOf<{ count: number }>(
+    db,
+    `select coalesce(sum(l.quantity), 0)::int as count from cart_lines l join carts c on c.id = l.cart_id
+     where c.${column} = $1`,
+    [value],
+    `cart-count-${column}`,
+  )
+  return only(rows).count
+}
+
+/** Puts so many more of a product into the cart: one nine times is nine once. */
+export const addToCart = (db: Db, owner: CartOwner, product_id: string, quantity: number) =>
+  addLinesToCart(db, owner, [{ product_id, quantity }])
+
+/** Puts several products into the cart at once: all of them or, when one is not sold, none. */
+export function addLinesToCart(db: Db, owner: CartOwner, lines: CartLine[]) {
+  const sums = new Map<string, number>()
+  for (const { product_id, quantity } of lines) sums.set(product_id, (sums.get(product_id) ?? 0) + quantity)
+  return putLines(db, owner, sums, 'add')
+}
+
+/** Sets how many of each lie in the cart, putting in what is not there yet; 0 takes out. Repeated, it changes nothing. */
+export async function setCartLines(db: Db, owner: CartOwner, lines: CartLine[]) {
+  const wanted = new Map(lines.map((line) => [line.product_id, line.quantity]))
+  const out = [...wanted].filter(([, quantity]) => quantity === 0).map(([product_id]) => product_id)
+  for (const product_id of out) wanted.delete(product_id)
+  await inTransaction(db, async (tx) => {
+    if (wanted.size > 0) await putLines(tx, owner, wanted, 'set')
+    if (out.length > 0) await removeFromCart(tx, owner, out)
+  })
+}
+
+/** Sets how many of a product lie in the cart; 0 takes it out. */
+export async function setCartQuantity(db: Db, owner: CartOwner, product_id: string, quantity: number) {
+  const held = await cartLines(db, owner)
+  if (!held.some((line) => line.product_id === product_id))
+    throw new Problem('missing', text('This product is not in your cart'))
+  await setCartLines(db, owner, [{ product_id, quantity }])
+}
+
+const whenThereAlready = {
+  add: `asked = least(l.asked + excluded.asked, ${mostOfOne}),
+        quantity = least(greatest(l.asked + excluded.asked, excluded.quantity), ${mostOfOne})`,
+  set: 'asked = excluded.asked, quantity = excluded.quantity',
+}
+
+async function putLines(db: Db, owner: CartOwner, wanted: Map<string, number>, how: 'add' | 'set') {
+  const ids = [...wanted.keys()]
+  const products = await saleProducts(db, ids, 'en')
+  const leastOf = (id: string) => {
+    const product = products.get(id)
+    if (!product || !isForSale(product))
+      throw new Problem('missing', text('This product is not sold any more'))
+    return how === 'add' ? product.min_quantity : Math.max(product.min_quantity, wanted.get(id) ?? 0)
+  }
+  const { column, value } = keyOf(owner)
+  const written = await rowsOf(
+    db,
+    `with cart as (
+       insert into carts (${column}) values ($1)
+       on conflict (${column}) do update set updated_at = clock_timestamp() returning id
+     ),
+     held as (select product_id from cart_lines where cart_id = (select id from cart)),
+     wanted as (
+       select * from unnest($2::text[], $3::int[], $4::int[]) with ordinality as w(product_id, asked, least, place)
+     )
+     insert into cart_lines as l (cart_id, product_id, asked, quantity, added_at)
+     select cart.id, product_id, least(asked, ${mostOfOne}), least(greatest(asked, least), ${mostOfOne}),
+            clock_timestamp() + place * interval '1 millisecond'
+     from cart, wanted
+     where (select count(*) from (select product_id from held union select product_id from wanted) as both_of_them)
+           <= greatest(${mostLines}, (select count(*) from held))
+     on conflict (cart_id, product_id) do update set ${whenThereAlready[how]}
+     returning 1`,
+    [value, ids, ids.map((id) => wanted.get(id)), ids.map(leastOf)],
+    `${how}-cart-lines-${column}`,
+  )
+  if (written.length === 0)
+    throw new Problem('invalid', text('A cart holds at most {{most}} different products'), {
+      values: { most: mostLines },
+    })
+}
+
+/** Takes products out of the cart; those that are not in it, and a cart that is not there, change nothing. */
+export async function removeFromCart(db: Db, owner: CartOwner, product_ids: string[]) {
+  const { column, value } = keyOf(owner)
+  await rowsOf(
+    db,
+    `delete from cart_lines l using carts c where c.id = l.cart_id and c.${column} = $1 and l.product_id = any($2)`,
+    [value, product_ids],
+  )
+}
+
+/**
+ * A guest's cart becomes part of the customer's, once: where both hold a product the larger number stays, so that a
+ * merge that is repeated adds nothing, and nothing that was put in is lost.
+ */
+export async function mergeGuestCart(db: Db, user_id: string, secret: string) {
+  const found = await rowsOf(db, 'select 1 from carts where secret_hash = $1', [hashOf(secret)], 'guest-cart')
+  if (found.length === 0) return
+  await inTransaction(db, async (tx) => {
+    // Whoever deletes the guest's cart does the merging; a second one at the same moment finds it gone.
+    const [guest] = await rowsOf<{ id: string }>(
+      tx,
+      'select id from carts where secret_hash = $1 for update',
+      [hashOf(secret)],
+    )
+    if (!guest) return
+    await rowsOf(
+      tx,
+      `with cart as (
+         insert into carts (user_id) values ($1)
+         on conflict (user_id) do update set updated_at = clock_timestamp() returning id
+       )
+       insert into cart_lines as l (cart_id, product_id, quantity, asked, added_at)
+       select cart.id, g.product_id, g.quantity, g.asked, g.added_at from cart_lines g, cart where g.cart_id = $2
+       on conflict (cart_id, product_id) do update
+         set quantity = greatest(l.quantity, excluded.quantity), asked = greatest(l.asked, excluded.asked)`,
+      [user_id, guest.id],
+    )
+    await rowsOf(tx, 'delete from carts where id = $1', [guest.id])
+  })
+}
+
+/** Takes everything out of a customer's cart, within the transaction that makes an order of it. */
+export async function takeCartLines(tx: Db, user_id: string): Promise<CartLine[]> {
+  const [cart] = await rowsOf<{ id: string }>(
+    tx,
+    'select id from carts where user_id = $1 for update',
+    [user_id],
+    'lock-cart',
+  )
+  if (!cart) return []
+  const lines = await rowsOf<CartLine>(
+    tx,
+    'delete from cart_lines where cart_id = $1 returning product_id, quantity',
+    [cart.id],
+    'take-cart-lines',
+  )
+  return lines.toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1))
+}
+
+/** Forgets guests' carts that nobody has touched for sixty days. */
+export async function forgetOldCarts(db: Db, now: Date) {
+  const before = new Date(now.getTime() - 60 * 86_400_000)
+  const rows = await rowsOf<{ count: number }>(
+    db,
+    `with gone as (delete from carts where user_id is null and updated_at < $1 returning 1) select count(*)::int from gone`,
+    [before],
+  )
+  return only(rows).count
+}

@@ -1,0 +1,128 @@
+import { useEffect, useRef } from 'react'
+import { redirect, useFetcher } from 'react-router'
+import { parse } from '#platform/api.server.ts'
+import { acting, answering } from '#platform/page.server.ts'
+import { Problem } from '#platform/problem.ts'
+import { requireCustomer, scopeOf } from '#platform/scope.server.ts'
+import { text, translator, useText } from '#text/text.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { addToCart, cartOwnerOf, removeFromCart, setCartLines } from '../cart.server.ts'
+import { type CartLineShown, ToAdd, ToSet } from '../cart.ts'
+import { cartToFill } from '../cart-cookie.server.ts'
+import { cartChanged } from '../parts/cart-calls.ts'
+import { CartLine } from '../parts/cart-line.tsx'
+import { CartSummary } from '../parts/cart-summary.tsx'
+import { type Done, useRefusal } from '../parts/use-refusal.ts'
+import { WishLine } from '../parts/wish-line.tsx'
+import { showCart } from '../showing.server.ts'
+import { saveForLater, showWishes } from '../wishes.server.ts'
+import type { Route } from './+types/cart.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  return pageMeta({ ...site, title: t('My Cart'), path: '/cart', noindex: true })
+}
+
+/** The contract asks guests to sign in; what they had put in is in their cart when they come back. */
+export const loader = answering(async ({ context }: Route.LoaderArgs) => {
+  const scope = scopeOf(context)
+  const customer = await requireCustomer(scope)
+  const owner = await cartOwnerOf(scope)
+  return {
+    cart: await showCart(scope.db, owner, { locale: scope.locale, now: scope.now() }),
+    later: await showWishes(scope.db, customer.id, scope.locale),
+  }
+})
+
+export const action = acting(async ({ context, request }: Route.ActionArgs) => {
+  const scope = scopeOf(context)
+  const form = Object.fromEntries(await request.formData())
+  if (form.intent === 'add') {
+    const { product_id, quantity } = parse(ToAdd, form)
+    const { owner, cookies } = await cartToFill(scope)
+    await addToCart(scope.db, owner, product_id, quantity)
+    throw redirect('/cart', { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) })
+  }
+  const { id: user_id } = await requireCustomer(scope)
+  const { product_id, quantity } = parse(ToSet, form)
+  if (form.intent === 'set') await setCartLines(scope.db, { user_id }, [{ product_id, quantity }])
+  else if (form.intent === 'remove') await removeFromCart(scope.db, { user_id }, [product_id])
+  else if (form.intent === 'later') await saveForLater(scope.db, user_id, product_id)
+  else throw new Problem('malformed', text('Please check this value'))
+  return { ok: true as const }
+})
+
+export default function Cart({ loaderData: { cart, later } }: Route.ComponentProps) {
+  const t = useText()
+  const offerUndo = useUndo()
+  useTellHeader(cart.count)
+  return (
+    <Page
+      title={t('My Cart')}
+      crumbs={[{ title: t('Dashboard'), to: '/dashboard' }, { title: t('My Cart') }]}
+      intro={cart.count > 0 ? t('{{count}} items in your cart', { count: cart.count }) : undefined}
+    >
+      {cart.list.length === 0 ? (
+        <EmptyState
+          icon="cart"
+          title={t('Your cart is empty')}
+          action={
+            <LinkButton to="/products" look="primary">
+              {t('Browse all products')}
+            </LinkButton>
+          }
+        >
+          {t('Panels, inverters, mounting and whole kits: with prices for one and for a pallet.')}
+        </EmptyState>
+      ) : (
+        <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_22rem]">
+          <ul className="divide-y divide-line border-y border-line">
+            {cart.list.map((line) => (
+              <CartLine key={line.uuid} line={line} onRemove={offerUndo} />
+            ))}
+          </ul>
+          <CartSummary cart={cart} />
+        </div>
+      )}
+      {later.length > 0 && (
+        <section className="mt-16" aria-labelledby="later">
+          <SectionHeading id="later" title={t('Saved for later')} />
+          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+            {later.map((wish) => (
+              <WishLine key={wish.product_id} wish={wish} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </Page>
+  )
+}
+
+/** What was taken out can be put back, as many as there were. */
+function useUndo() {
+  const t = useText()
+  const toast = useToast()
+  const fetcher = useFetcher<Done>({ key: 'put-back' })
+  useRefusal(fetcher.data)
+  return ({ product_id, name, quantity, for_sale }: CartLineShown) => {
+    const putBack = () =>
+      void fetcher.submit({ intent: 'set', product_id, quantity }, { method: 'post', action: '/cart' })
+    const action = for_sale ? { action: { label: t('Undo'), onPress: putBack } } : {}
+    toast.info(t('Removed: {{name}}', { name }), { seconds: 8, ...action })
+  }
+}
+
+function useTellHeader(count: number) {
+  const told = useRef(count)
+  useEffect(() => {
+    if (told.current === count) return
+    told.current = count
+    cartChanged()
+  }, [count])
+}

@@ -1,0 +1,112 @@
+import { useFormat, useText } from '#text/text.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { CartShown } from '../cart.ts'
+
+/** What it comes to, and the way on. On phones the sum stays in sight at the foot of the window. */
+export function CartSummary({ cart }: { cart: CartShown }) {
+  const t = useText()
+  const format = useFormat()
+  const cents = (wire: number) => format.money(Math.round(wire * 100))
+  const saved_on_prices = cart.list_total - cart.subtotal
+  return (
+    <>
+      <section
+        aria-labelledby="cart-sum"
+        className="rounded bg-sunken p-5 sm:p-6 lg:sticky lg:top-[calc(var(--sticky-top)+1.5rem)]"
+      >
+        <h2 id="cart-sum" className="text-lg">
+          {t('Summary')}
+        </h2>
+        <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 tabular-nums" aria-live="polite">
+          {saved_on_prices > 0 && <Sum words={t('At list prices')} amount={cents(cart.list_total)} soft />}
+          {saved_on_prices > 0 && <Sum words={t('Our prices')} amount={`−${cents(saved_on_prices)}`} soft />}
+          <Sum words={t('Subtotal')} amount={cents(cart.subtotal)} />
+          {cart.promotion && (
+            <Sum words={cart.promotion.name} amount={`−${cents(cart.promotion.minus)}`} good />
+          )}
+          <div className="col-span-2 mt-2 flex items-baseline justify-between gap-4 border-t border-line-strong pt-4">
+            <dt className="font-medium">{t('Total')}</dt>
+            <dd className="text-xl font-semibold">{cents(cart.total)}</dd>
+          </div>
+        </dl>
+        <p className="mt-1 text-sm text-ink-soft">
+          {t('Before tax and freight, which depend on your address.')}
+        </p>
+        {cart.saving > 0 && (
+          <p className="mt-2 text-sm font-medium text-good">
+            {t('You save {{amount}}', { amount: cents(cart.saving) })}
+          </p>
+        )}
+        <NextPromotion cart={cart} />
+        <div className="mt-5 grid gap-3 max-lg:hidden">
+          <CheckOut cart={cart} />
+        </div>
+        {!cart.can_check_out && (
+          <p className="mt-4 flex gap-2 text-sm font-medium text-bad">
+            <Icon name="warning" size={16} className="mt-0.5" />
+            {t('Some lines need your attention before you can check out.')}
+          </p>
+        )}
+      </section>
+      <div className="no-print sticky bottom-0 z-20 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:hidden">
+        <p className="grow tabular-nums">
+          <span className="block text-sm text-ink-soft">{t('Total')}</span>
+          <strong className="text-lg">{cents(cart.total)}</strong>
+        </p>
+        <CheckOut cart={cart} />
+      </div>
+    </>
+  )
+}
+
+function CheckOut({ cart }: { cart: CartShown }) {
+  const t = useText()
+  if (!cart.can_check_out)
+    return (
+      <Button look="primary" disabled>
+        {t('Check out')}
+      </Button>
+    )
+  return (
+    <LinkButton to="/order" look="primary">
+      {t('Check out')}
+    </LinkButton>
+  )
+}
+
+type SumProps = { words: string; amount: string; soft?: boolean; good?: boolean }
+
+function Sum({ words, amount, soft, good }: SumProps) {
+  const ink = soft ? 'text-ink-soft' : good ? 'text-good font-medium' : ''
+  return (
+    <>
+      <dt className={ink}>{words}</dt>
+      <dd className={`text-right ${ink}`}>{amount}</dd>
+    </>
+  )
+}
+
+/** How far it is to the next 'full minus'. */
+function NextPromotion({ cart: { next_promotion: next, subtotal } }: { cart: CartShown }) {
+  const t = useText()
+  const format = useFormat()
+  if (!next) return null
+  const short = (wire: number) =>
+    Number.isInteger(wire) ? format.wholeMoney(wire * 100) : format.money(Math.round(wire * 100))
+  const words = t('{{missing}} more and you save {{minus}}', {
+    missing: short(next.missing),
+    minus: short(next.minus),
+  })
+  return (
+    <div className="mt-5 border-t border-line-strong pt-4">
+      <p className="text-sm font-medium">{words}</p>
+      <progress
+        aria-label={next.name}
+        value={subtotal}
+        max={next.threshold}
+        className="mt-2 block h-1 w-full appearance-none overflow-hidden rounded bg-line [&::-moz-progress-bar]:bg-sun [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-sun [&::-webkit-progress-value]:transition-[inline-size]"
+      />
+    </div>
+  )
+}
