@@ -1,0 +1,98 @@
+import { type Address, preferredAddress } from '#features/addresses/address.ts'
+import { listAddresses } from '#features/addresses/addresses.server.ts'
+import { cartLines } from '#features/cart/cart.server.ts'
+import { comesOnPallets, type DeliveryChoice, deliveryOf } from '#features/catalogue/delivery.ts'
+import type { PricedLine, PricedOrder } from '#features/catalogue/pricing.ts'
+import { canOrder, isForSale, type SaleProduct } from '#features/catalogue/product.ts'
+import { currentFullMinus, saleProducts } from '#features/catalogue/sale-products.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import type { Locale } from '#text/text.tsx'
+import type { SummaryLine, Sums } from './placed-order.ts'
+import { priceFor } from './placing.server.ts'
+
+/** Why a cart cannot be ordered as it is. */
+export type Obstacle = 'empty' | 'not_sold' | 'short' | 'no_address' | 'no_state' | 'unreachable'
+
+/**
+ * Everything the checkout shows: the cart priced for one of the customer's addresses, each way to deliver with its
+ * cost and day, and what keeps it from being ordered, if anything. Nothing is changed. An address that is not the
+ * customer's counts as none chosen.
+ */
+export async function checkoutOf(
+  db: Db,
+  user_id: string,
+  wish: { address_id: string | null; delivery: DeliveryChoice },
+  { locale, now }: { locale: Locale; now: Date },
+) {
+  const addresses = await listAddresses(db, user_id)
+  const address = addresses.find((one) => one.id === wish.address_id) ?? preferredAddress(addresses) ?? null
+  const held = await cartLines(db, { user_id })
+  const ids = held.map((line) => line.product_id)
+  const products = await saleProducts(db, ids, locale)
+  const sold = held.flatMap(({ product_id, quantity }) => {
+    const product = products.get(product_id)
+    return product && isForSale(product) ? [{ product, quantity }] : []
+  })
+  const soldIds = new Set(sold.map((line) => line.product.id))
+  const not_sold = ids.filter((id) => !soldIds.has(id)).map((id) => products.get(id)?.name ?? id)
+
+  // Without a state there is no tax to speak of, so nothing is worked out for such a place.
+  const to = address?.state ? address : null
+  const choices: DeliveryChoice[] = comesOnPallets(sold) ? ['standard', 'lift_gate'] : ['standard']
+  const choice = choices.find((one) => one === wish.delivery) ?? 'standard'
+  const promotions = sold.length > 0 ? await currentFullMinus(db, now, locale) : []
+  const { price, reachable } = priceFor(sold, to, choice, { promotions, now })
+  const deliveries = to ? choices.flatMap((one) => deliveryOf(sold, to.zip_code, one, now) ?? []) : []
+  const lines = price.lines.map((line) =>
+    summaryOf(line, to ? (deliveryOf([line], to.zip_code, choice, now)?.get_it_by ?? null) : null),
+  )
+
+  const obstacle = obstacleOf({ held: held.length, not_sold, sold, address, reachable })
+  return { addresses, address, delivery: choice, deliveries, lines, not_sold, sums: sumsOf(price), obstacle }
+}
+
+type Found = {
+  held: number
+  not_sold: string[]
+  sold: { product: SaleProduct; quantity: number }[]
+  address: Address | null
+  reachable: boolean
+}
+
+function obstacleOf({ held, not_sold, sold, address, reachable }: Found): Obstacle | null {
+  if (held === 0) return 'empty'
+  if (not_sold.length > 0) return 'not_sold'
+  if (sold.some(({ product, quantity }) => !canOrder(product, quantity))) return 'short'
+  if (!address) return 'no_address'
+  if (!address.state) return 'no_state'
+  return reachable ? null : 'unreachable'
+}
+
+function summaryOf(
+  { product, quantity, unit, subtotal_cents }: PricedLine,
+  get_it_by: string | null,
+): SummaryLine {
+  return {
+    product_id: product.id,
+    name: product.name,
+    model_number: product.model_number,
+    thumbnail: product.thumbnail,
+    quantity,
+    list_cents: unit.list_cents,
+    pay_cents: unit.pay_cents,
+    subtotal_cents,
+    get_it_by,
+    left: canOrder(product, quantity) ? null : (product.available ?? 0),
+  }
+}
+
+const sumsOf = ({ promotion, ...price }: PricedOrder): Sums => ({
+  list_cents: price.list_cents,
+  subtotal_cents: price.subtotal_cents,
+  promotion_name: promotion?.name ?? null,
+  minus_cents: price.minus_cents,
+  tax_lines: price.tax_lines,
+  tax_cents: price.tax_cents,
+  freight_cents: price.freight_cents,
+  total_cents: price.total_cents,
+})

@@ -1,0 +1,39 @@
+import { mailAddressOf } from '#features/accounts/accounts.server.ts'
+import { rowsOf } from '#platform/db.server.ts'
+import { publicUrlOf } from '#platform/env.server.ts'
+import { queueMail } from '#platform/mail.server.ts'
+import { only } from '#platform/rows.ts'
+import type { Work } from '#platform/scope.server.ts'
+import { type Locale, pathIn } from '#text/text.tsx'
+import type { OrderConfirmationProps } from './emails/order-confirmation.tsx'
+import { orderOf } from './orders.server.ts'
+
+/** Writes the customer's confirmation of a paid order, once however often it is asked. */
+export async function sendConfirmation({ db, services }: Work, order_id: string) {
+  const { user_id } = only(
+    await rowsOf<{ user_id: string }>(db, 'select user_id from orders where id = $1', [order_id]),
+  )
+  const order = await orderOf(db, user_id, order_id)
+  const person = await mailAddressOf(db, user_id)
+  const locale = order.locale as Locale
+  const { ship_to } = order
+  const props: OrderConfirmationProps = {
+    order_id,
+    first_name: ship_to.first_name,
+    lines: order.lines.map(({ name, quantity, subtotal_cents }) => ({ name, quantity, subtotal_cents })),
+    minus_cents: order.minus_cents,
+    tax_cents: order.tax_cents,
+    freight_cents: order.freight_cents,
+    total_cents: order.total_cents,
+    get_it_by: order.get_it_by,
+    ship_to: `${ship_to.first_name} ${ship_to.last_name}, ${ship_to.address} ${ship_to.building}, ${ship_to.city} ${ship_to.state} ${ship_to.zip_code}`,
+    url: publicUrlOf(services.settings) + pathIn(locale, `/order_detail?id=${order_id}`),
+  }
+  await queueMail(db, {
+    template: 'order-confirmation',
+    to: { name: person.name, address: person.address },
+    locale,
+    props,
+    dedupe_key: `order-confirmation:${order_id}`,
+  })
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { parse } from '#platform/api.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import { countByStatus, type OrderFilter, ordersOf } from './orders.server.ts'
+
+const sorts: Record<string, OrderFilter['sort']> = {
+  placed_at: 'oldest',
+  '-placed_at': 'newest',
+  order_price: 'price_up',
+  '-order_price': 'price_down',
+}
+
+const optional = (min: number, max: number) =>
+  z.coerce.number().int().min(min).max(max).nullable().catch(null)
+
+// An address that somebody mistyped shows the list as it opens, not an error.
+const Search = z.object({
+  page: z.coerce.number().int().min(1).max(10_000).catch(1),
+  size: z.coerce
+    .number()
+    .pipe(z.literal([10, 20]))
+    .catch(10),
+  sort: z.string().default('-placed_at'),
+  status: optional(-2, 4).default(null),
+  type: optional(0, 2).default(null),
+})
+
+/** What a page of orders shows, from its address. An `order_type` of the path goes before the one behind `?type=`. */
+export async function listOrders(db: Db, user_id: string, url: string, order_type?: number) {
+  const search = parse(Search, Object.fromEntries(new URL(url).searchParams))
+  const type = order_type ?? search.type
+  const found = await ordersOf(db, user_id, {
+    page: search.page,
+    page_size: search.size,
+    sort: sorts[search.sort] ?? 'newest',
+    order_type: type ?? undefined,
+    order_status: search.status ?? undefined,
+  })
+  const { items: orders, total, page, page_size: size } = found
+  return {
+    orders,
+    total,
+    page,
+    size,
+    status: search.status,
+    type,
+    counts: await countByStatus(db, user_id, type),
+  }
+}

@@ -1,0 +1,127 @@
+import { text } from '#text/text.tsx'
+
+/** An order's life. The numbers are what the contract says; the names are what we say. */
+export const statusCode = {
+  refunding: -2,
+  cancelled: -1,
+  unpaid: 0,
+  paid: 1,
+  preparing: 2,
+  shipped: 3,
+  received: 4,
+} as const
+
+export type OrderStatus = keyof typeof statusCode
+
+/** What the contract calls an order's type. */
+export const orderType = { product: 0, design: 1, solution: 2 } as const
+
+/** The one table of what may follow what. Everything else is refused. */
+const next: Record<OrderStatus, readonly OrderStatus[]> = {
+  unpaid: ['paid', 'cancelled'],
+  paid: ['preparing', 'refunding'],
+  preparing: ['shipped', 'refunding'],
+  shipped: ['received', 'refunding'],
+  received: ['refunding'],
+  refunding: [],
+  cancelled: [],
+}
+
+export const canBecome = (from: OrderStatus, to: OrderStatus) => next[from].includes(to)
+
+export const hasBeenPaid = (status: OrderStatus) => status !== 'unpaid' && status !== 'cancelled'
+
+/** A customer may take it off their list while it is unpaid or cancelled. */
+export const canBeRemoved = (status: OrderStatus) => status === 'unpaid' || status === 'cancelled'
+
+export const canBeExchanged = (status: OrderStatus) => status === 'paid'
+
+/** The words of a status: the contract's `statusValue` and the labels of the filter. */
+export const statusWords: Record<OrderStatus, string> = {
+  refunding: text('Refund or exchange'),
+  cancelled: text('Cancelled'),
+  unpaid: text('Unpaid'),
+  paid: text('Paid'),
+  preparing: text('Awaiting shipment'),
+  shipped: text('Shipped'),
+  received: text('Received'),
+}
+
+/** What the contract's type filter says; of all types where there is none. */
+export const wordsOfType = (order_type: number | null) =>
+  order_type === null
+    ? text('All')
+    : order_type === orderType.design
+      ? text('Deposit')
+      : order_type === orderType.solution
+        ? text('Solution order')
+        : text('Product order')
+
+/** What happened to an order, told to its customer. */
+const eventWords: Record<string, string> = {
+  placed: text('You placed the order. We keep the goods for you.'),
+  changed: text('You changed the order.'),
+  paid: text('Your payment has arrived.'),
+  cancelled: text('You cancelled the order. The goods are free again.'),
+  expired: text('The order was not paid in time and has been cancelled. The goods are free again.'),
+  payment_failed: text('A payment did not come about. Nothing was charged.'),
+  payment_expired: text('A payment was not finished in time. Nothing was charged.'),
+  stray_payment: text('A payment came that this order no longer needed. It goes back to you.'),
+  stray_payment_returned: text('That payment has been sent back.'),
+}
+
+/** An event in a sentence; one of a kind nobody wrote a sentence for is called by the status it led to. */
+export function wordsOfEvent({ kind, to_status }: { kind: string; to_status: number | null }): string | null {
+  const status = to_status === null ? undefined : statusOfCode(to_status)
+  return eventWords[kind] ?? (status ? statusWords[status] : null)
+}
+
+const names = Object.fromEntries(Object.entries(statusCode).map(([name, code]) => [code, name])) as Record<
+  number,
+  OrderStatus
+>
+
+export const statusOfCode = (code: number): OrderStatus | undefined => names[code]
+
+/** How long stock stays promised to an order nobody has paid, in hours. */
+export const holdHours = 48
+
+/** So many orders may wait for one customer's payment: what they hold is kept from everybody else. */
+export const mostUnpaidOrders = 5
+
+// So many pieces anybody may have kept for them, whatever lies there.
+const heldWithoutAsking = 20
+
+/**
+ * How many pieces of one product a customer's unpaid orders may hold: a quarter of what lies there, but always a few,
+ * and always enough for one of the smallest purchase there is. Whoever wants more pays in between, or asks.
+ */
+export const mayHold = ({ on_hand, least }: { on_hand: number; least: number }) =>
+  Math.max(heldWithoutAsking, Math.floor(on_hand / 4), least)
+
+/** What the row of the order table offers, by status, as the contract says; null where it offers nothing. */
+export type RowAction = 'remove' | 'ask_refund' | 'refund_in_progress' | 'refund_completed'
+
+export function rowActionOf(order: { status: number; refund_status: string | null }): RowAction | null {
+  const status = statusOfCode(order.status)
+  if (!status) return null
+  if (canBeRemoved(status)) return 'remove'
+  if (canBeExchanged(status)) return order.refund_status ? 'refund_in_progress' : 'ask_refund'
+  return status === 'refunding' && order.refund_status === 'end' ? 'refund_completed' : null
+}
+
+/** What the list that an order is on is called. */
+export const listWords = (order_type: number) =>
+  order_type === orderType.design
+    ? text('My Design orders')
+    : order_type === orderType.solution
+      ? text('My Solution orders')
+      : text('My Product order')
+
+/** Where the contract's order pages are: the breadcrumb of /order_detail leads back there. */
+export const listPathOf = (order_type: number) =>
+  order_type === orderType.design
+    ? '/designOrder/1'
+    : order_type === orderType.solution
+      ? '/SolutionOrders/2'
+      : '/orders/0'

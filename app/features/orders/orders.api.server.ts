@@ -1,0 +1,277 @@
+import { cartOwnerOf } from '#features/cart/cart.server.ts'
+import { attemptById, attemptsFor } from '#features/payments/payments.server.ts'
+import { waysOffered } from '#features/payments/provider.server.ts'
+import { sandboxChoices } from '#features/payments/sandbox.server.ts'
+import { newApi, Paging, reply, z } from '#platform/api.server.ts'
+import { fromWire } from '#platform/money.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.server.ts'
+import { text } from '#text/text.tsx'
+import { removeOrder } from './cancelling.server.ts'
+import { changeOrder } from './changing.server.ts'
+import { decideInSandbox } from './deciding.server.ts'
+import { orderOf, ordersOf } from './orders.server.ts'
+import { settleAttempt, startPayment } from './paying.server.ts'
+import { orderOnTheWire, type PlacedOrder } from './placed-order.ts'
+import { placeOrder } from './placing.server.ts'
+
+export const ordersApi = newApi('Orders and payments')
+
+const Line = z.looseObject({
+  product_id: z.string(),
+  name: z.string(),
+  thumbnail: z.string(),
+  univalent: z.number(),
+  product_price_now: z.number(),
+  discount: z.number(),
+  discountPercent: z.number().int(),
+  product_count: z.number().int(),
+  update_time: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  address: z.string(),
+  building: z.string(),
+  state: z.string(),
+  city: z.string(),
+  zip_code: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  power: z.number(),
+  has_battery: z.boolean(),
+})
+
+const Order = z.looseObject({
+  order_id: z.string(),
+  order_type: z.number().int(),
+  order_status: z.number().int(),
+  statusValue: z.string(),
+  order_price: z.number(),
+  order_detail: z.array(Line),
+  order_refund: z.object({ refund_status: z.string() }).nullable(),
+  tax: z.number(),
+  freight: z.number(),
+  get_it_by: z.string().nullable(),
+})
+
+/** An order on the wire, with its words in the reader's language. */
+function inWords(order: PlacedOrder, scope: Scope) {
+  const wire = orderOnTheWire(order)
+  const tax_lines = wire.tax_lines.map((line) => ({ ...line, reason: scope.t(line.reason) }))
+  return { ...wire, statusValue: scope.t(wire.statusValue), tax_lines }
+}
+
+const delivery = z.enum(['standard', 'lift_gate'])
+const note = z.string().trim().max(500)
+const orderId = z.object({ order_id: z.string().min(1).max(40), user_id: z.string().optional() })
+
+ordersApi.call({
+  method: 'post',
+  path: '/order/generate/order',
+  summary: 'Place the cart as a product order (type 0): priced again, stock promised, status unpaid',
+  access: 'customer',
+  owned: ['address_id'],
+  body: z.object({
+    user_id: z.string().optional(),
+    address_id: z.uuid(),
+    delivery: delivery.default('standard'),
+    placement_key: z.string().min(8).max(80).optional(),
+    /** The total that was shown; when it has changed the answer is 409 with the new one. */
+    order_price: z.union([z.number(), z.string()]).optional(),
+    note: note.default(''),
+  }),
+  answer: Order,
+  async handle({ scope, customer, body }) {
+    await scope.services.limits.take('place-order', customer.id)
+    const expected = body.order_price === undefined ? null : fromWire(body.order_price)
+    if (body.order_price !== undefined && expected === null)
+      throw new Problem('invalid', text('Please check this value'), {
+        data: { fields: { order_price: text('Please check this value') } },
+      })
+    const request = {
+      address_id: body.address_id,
+      delivery: body.delivery,
+      placement_key: body.placement_key ?? crypto.randomUUID(),
+      expected_total_cents: expected,
+      note: body.note,
+    }
+    // A cart filled before signing in is the customer's from here on.
+    await cartOwnerOf(scope)
+    const who = { user_id: customer.id, locale: scope.locale }
+    const order = await placeOrder(scope.db, who, request, scope.now())
+    return reply(inWords(order, scope), text('Your order is placed'))
+  },
+})
+
+ordersApi.call({
+  method: 'post',
+  path: '/order/get/order/by/id',
+  summary: 'One order of the signed-in customer, with its order_type',
+  access: 'customer',
+  owned: ['order_id'],
+  body: orderId,
+  answer: Order,
+  async handle({ scope, customer, body }) {
+    return inWords(await orderOf(scope.db, customer.id, body.order_id), scope)
+  },
+})
+
+ordersApi.call({
+  method: 'post',
+  path: '/order/get/order/list/by/user/id',
+  summary: "The signed-in customer's orders, by page, type and status",
+  access: 'customer',
+  body: Paging.extend({
+    user_id: z.string().optional(),
+    order_type: z.coerce.number().int().min(0).max(2).optional(),
+    order_status: z.coerce.number().int().min(-2).max(4).optional(),
+    sort: z.enum(['newest', 'oldest', 'price_up', 'price_down']).default('newest'),
+  }),
+  answer: z.object({ items: z.array(Order), total: z.number(), page: z.number(), page_size: z.number() }),
+  async handle({ scope, customer, body }) {
+    const { items, ...paging } = await ordersOf(scope.db, customer.id, body)
+    return { items: items.map((order) => inWords(order, scope)), ...paging }
+  },
+})
+
+ordersApi.call({
+  method: 'post',
+  path: '/order/get_product_list_data_by_order_id',
+  summary: "An order's lines, as they were sold",
+  access: 'customer',
+  owned: ['order_id'],
+  body: orderId,
+  answer: z.array(Line),
+  async handle({ scope, customer, body }) {
+    return orderOnTheWire(await orderOf(scope.db, customer.id, body.order_id)).order_detail
+  },
+})
+
+ordersApi.call({
+  method: 'post',
+  path: '/order/modified/order',
+  summary: 'Change note, address or delivery of an unpaid order; 409 when `version` is not its latest',
+  access: 'customer',
+  owned: ['order_id', 'address_id'],
+  body: orderId.extend({
+    version: z.coerce.number().int().min(1),
+    note: note.optional(),
+    address_id: z.uuid().optional(),
+    delivery: delivery.optional(),
+  }),
+  answer: Order,
+  async handle({ scope, customer, body }) {
+    const order = await changeOrder(scope.db, customer.id, body.order_id, body, scope.now())
+    return reply(inWords(order, scope), text('The order is changed'))
+  },
+})
+
+ordersApi.call({
+  method: 'post',
+  path: '/order/post/addr/about/order',
+  summary: 'Send an unpaid order to another saved address; tax, freight and day are worked out again',
+  access: 'customer',
+  owned: ['order_id', 'address_id'],
+  body: orderId.extend({ address_id: z.uuid(), version: z.coerce.number().int().min(1).optional() }),
+  answer: Order,
+  async handle({ scope, customer, body }) {
+    const order = await changeOrder(scope.db, customer.id, body.order_id, body, scope.now())
+    return reply(inWords(order, scope), text('The order is changed'))
+  },
+})
+
+ordersApi.call({
+  method: 'post',
+  path: '/order/remove/order/by/id',
+  summary: 'Cancel an unpaid order, or take a cancelled one off the list',
+  access: 'customer',
+  owned: ['order_id'],
+  body: orderId,
+  answer: z.null(),
+  async handle({ scope, customer, body }) {
+    await removeOrder(scope.db, customer.id, body.order_id)
+    return reply(null, text('The order is removed'))
+  },
+})
+
+const Payment = z.object({
+  attempt_id: z.string(),
+  provider: z.string(),
+  state: z.enum(['started', 'pending', 'succeeded', 'failed', 'expired']),
+  failure: z.string().nullable(),
+  order_status: z.number().int(),
+})
+
+async function paymentAnswer(scope: Scope, user_id: string, attempt_id: string) {
+  const attempt = await attemptById(scope.db, attempt_id)
+  if (!attempt) throw new Problem('missing', text('Payment not found'))
+  const order = await orderOf(scope.db, user_id, attempt.reference)
+  const { provider, state, failure } = attempt
+  return { attempt_id, provider, state, failure, order_status: order.status }
+}
+
+ordersApi.call({
+  method: 'post',
+  path: '/order/pay/start',
+  summary:
+    'Begin to pay an unpaid order, by the first way the shop offers unless said; asking again carries on with the payment under way',
+  access: 'customer',
+  owned: ['order_id'],
+  body: orderId.extend({ provider: z.string().max(40).optional() }),
+  answer: Payment,
+  async handle({ scope, customer, body }) {
+    await scope.services.limits.take('pay', customer.id)
+    const provider = body.provider ?? waysOffered(scope.services.payments)[0]?.provider ?? ''
+    const attempt = await startPayment(scope, customer.id, body.order_id, provider)
+    return paymentAnswer(scope, customer.id, attempt.id)
+  },
+})
+
+ordersApi.call({
+  method: 'post',
+  path: '/order/pay/sandbox',
+  summary: 'Decide on the sandbox card page: approve, decline, second step, time out',
+  access: 'customer',
+  owned: ['attempt_id'],
+  body: z.object({ attempt_id: z.uuid(), choice: z.enum(sandboxChoices) }),
+  answer: Payment,
+  async handle({ scope, customer, body }) {
+    await decideInSandbox(scope, customer.id, body.attempt_id, body.choice)
+    return paymentAnswer(scope, customer.id, body.attempt_id)
+  },
+})
+
+ordersApi.call({
+  method: 'post',
+  path: '/order/check_stripe_announce',
+  summary: "How the payment of one's own order stands; asks the provider when it is open",
+  access: 'customer',
+  owned: ['order_id'],
+  body: orderId,
+  answer: z.object({ order_id: z.string(), order_status: z.number().int(), payment: Payment.nullable() }),
+  async handle({ scope, customer, body }) {
+    await orderOf(scope.db, customer.id, body.order_id)
+    const [latest] = await attemptsFor(scope.db, body.order_id)
+    if (latest && (latest.state === 'started' || latest.state === 'pending'))
+      await settleAttempt(scope, latest.id, `customer:${customer.id}`)
+    const order = await orderOf(scope.db, customer.id, body.order_id)
+    const payment = latest ? await paymentAnswer(scope, customer.id, latest.id) : null
+    return { order_id: order.id, order_status: order.status, payment }
+  },
+})
+
+ordersApi.call({
+  method: 'post',
+  path: '/order/test_pay',
+  summary: "Pay one's own order at once with the test card; only where the shop is a demo",
+  access: 'customer',
+  owned: ['order_id'],
+  body: orderId,
+  answer: Payment,
+  async handle({ scope, customer, body }) {
+    if (!scope.services.settings.demo) throw new Problem('missing', text('There is no such call'))
+    await scope.services.limits.take('pay', customer.id)
+    const attempt = await startPayment(scope, customer.id, body.order_id, 'sandbox')
+    await decideInSandbox(scope, customer.id, attempt.id, 'approve')
+    return reply(await paymentAnswer(scope, customer.id, attempt.id), text('Your payment has arrived'))
+  },
+})

@@ -1,0 +1,182 @@
+import { type Db, rowsOf } from '#platform/db.server.ts'
+import { Problem } from '#platform/problem.ts'
+import { text } from '#text/text.tsx'
+import { canBecome, type OrderStatus, statusCode, statusOfCode } from './order.ts'
+import type { PlacedOrder } from './placed-order.ts'
+
+// As JSON writes it, so that an order read from a row and one read from an answer are alike.
+const moment = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column.replace(/^\w+\./, '')}`
+
+const columns = `
+  o.id, o.user_id, o.order_type, o.status, o.refund_status, o.locale, o.ship_to, o.delivery,
+  to_char(o.get_it_by, 'YYYY-MM-DD') as get_it_by, o.list_cents, o.subtotal_cents, o.promotion_name, o.minus_cents,
+  o.tax_lines, o.tax_cents, o.freight_cents, o.total_cents, o.note, o.version,
+  ${moment('o.expires_at')}, ${moment('o.placed_at')}, ${moment('o.updated_at')},
+  (select coalesce(jsonb_agg(to_jsonb(l) - 'order_id' - 'position' order by l.position), '[]')
+   from order_lines l where l.order_id = o.id) as lines`
+
+const owned = 'o.user_id = $1 and o.removed_at is null'
+
+/** The customer's order, or the same answer as for one that does not exist. */
+export async function orderOf(db: Db, user_id: string, order_id: string): Promise<PlacedOrder> {
+  const rows = await rowsOf<PlacedOrder>(
+    db,
+    `select ${columns} from orders o where ${owned} and o.id = $2`,
+    [user_id, order_id],
+    'order-of',
+  )
+  if (!rows[0]) throw new Problem('missing', text('Order not found'))
+  return rows[0]
+}
+
+export type OrderFilter = {
+  order_type?: number | undefined
+  order_status?: number | undefined
+  page: number
+  page_size: number
+  sort: 'newest' | 'oldest' | 'price_up' | 'price_down'
+}
+
+const orderBy = {
+  newest: 'o.placed_at desc, o.id',
+  oldest: 'o.placed_at, o.id',
+  price_up: 'o.total_cents, o.id',
+  price_down: 'o.total_cents desc, o.id',
+} as const
+
+/** A page of the customer's orders, and how many there are. */
+export async function ordersOf(db: Db, user_id: string, filter: OrderFilter) {
+  const where = `${owned} and ($2::int is null or o.order_type = $2) and ($3::int is null or o.status = $3)`
+  const values = [user_id, filter.order_type ?? null, filter.order_status ?? null]
+  const [count] = await rowsOf<{ total: number }>(
+    db,
+    `select count(*)::int as total from orders o where ${where}`,
+    values,
+  )
+  const items = await rowsOf<PlacedOrder>(
+    db,
+    `select ${columns} from orders o where ${where} order by ${orderBy[filter.sort]} limit $4 offset $5`,
+    [...values, filter.page_size, (filter.page - 1) * filter.page_size],
+  )
+  return { items, total: count?.total ?? 0, page: filter.page, page_size: filter.page_size }
+}
+
+/** How many orders of a type, or of any, stand where: for the filter above a list. */
+export async function countByStatus(db: Db, user_id: string, order_type: number | null = null) {
+  const rows = await rowsOf<{ status: number; count: number }>(
+    db,
+    `select status, count(*)::int as count from orders o
+     where ${owned} and ($2::int is null or o.order_type = $2) group by status`,
+    [user_id, order_type],
+    'count-by-status',
+  )
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count])) as Partial<
+    Record<number, number>
+  >
+}
+
+/** What a customer's account opens with: every order that waits for a payment, and the latest five. */
+export async function openOrdersOf(db: Db, user_id: string) {
+  const found = await rowsOf<PlacedOrder & { is_latest: boolean }>(
+    db,
+    `with latest as (select o.id from orders o where ${owned} order by o.placed_at desc, o.id limit 5)
+     select ${columns}, o.id in (select id from latest) as is_latest from orders o
+     where ${owned} and (o.status = 0 or o.id in (select id from latest)) order by o.placed_at desc, o.id limit 50`,
+    [user_id],
+    'open-orders-of',
+  )
+  return {
+    unpaid: found.filter((order) => order.status === statusCode.unpaid),
+    latest: found.filter((order) => order.is_latest),
+  }
+}
+
+/** The customer's orders that wait for a payment, also those that a second window has just placed. */
+export async function unpaidOrderIds(tx: Db, user_id: string): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    'select id from orders where user_id = $1 and status = 0',
+    [user_id],
+    'unpaid-order-ids',
+  )
+  return rows.map((row) => row.id)
+}
+
+/** The order, locked until the transaction ends. For the shop's own work: the owner is not asked. */
+export async function lockOrder(tx: Db, order_id: string): Promise<PlacedOrder> {
+  const locked = await rowsOf(tx, 'select 1 from orders where id = $1 for update', [order_id], 'lock-order')
+  if (locked.length === 0) throw new Problem('missing', text('Order not found'))
+  const rows = await rowsOf<PlacedOrder>(
+    tx,
+    `select ${columns} from orders o where o.id = $1`,
+    [order_id],
+    'order-by-id',
+  )
+  return rows[0] as PlacedOrder
+}
+
+export type Cause = { kind: string; actor: string; cause: string }
+
+/** Moves a locked order on to its next status and writes down who did it and why. Anything the table forbids is a conflict. */
+export async function moveOrder(
+  tx: Db,
+  order: Pick<PlacedOrder, 'id' | 'status'>,
+  to: OrderStatus,
+  why: Cause,
+) {
+  const from = statusOfCode(order.status)
+  if (!from || !canBecome(from, to))
+    throw new Problem('conflict', text('This order cannot take that step any more'), {
+      data: { order_status: order.status },
+    })
+  await rowsOf(
+    tx,
+    `with moved as (
+       update orders set status = $2, version = version + 1, updated_at = clock_timestamp(),
+              expires_at = case when $2 = 0 then expires_at end
+       where id = $1
+     )
+     insert into order_events (order_id, kind, from_status, to_status, actor, cause) values ($1, $4, $3, $2, $5, $6)`,
+    [order.id, statusCode[to], order.status, why.kind, why.actor, why.cause],
+    'move-order',
+  )
+}
+
+/** Counts a change of a locked order that stays where it is, and writes down who made it. */
+export async function noteChange(tx: Db, order: Pick<PlacedOrder, 'id' | 'status'>, why: Cause) {
+  await rowsOf(
+    tx,
+    `with changed as (update orders set version = version + 1, updated_at = clock_timestamp() where id = $1)
+     insert into order_events (order_id, kind, from_status, to_status, actor, cause) values ($1, $2, $3, $3, $4, $5)`,
+    [order.id, why.kind, order.status, why.actor, why.cause],
+  )
+}
+
+/** Writes down something that happened to an order without moving it. */
+export async function noteEvent(tx: Db, order_id: string, why: Cause) {
+  await rowsOf(
+    tx,
+    'insert into order_events (order_id, kind, actor, cause) values ($1, $2, $3, $4)',
+    [order_id, why.kind, why.actor, why.cause],
+    'note-event',
+  )
+}
+
+export type OrderEvent = {
+  kind: string
+  from_status: number | null
+  to_status: number | null
+  actor: string
+  at: string
+}
+
+/** The order's history, oldest first. */
+export function eventsOf(db: Db, order_id: string) {
+  return rowsOf<OrderEvent>(
+    db,
+    `select e.kind, e.from_status, e.to_status, e.actor, ${moment('e.at')} from order_events e
+     where e.order_id = $1 order by e.step`,
+    [order_id],
+  )
+}

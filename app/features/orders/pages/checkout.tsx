@@ -1,0 +1,444 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Form, Link, redirect, useNavigate, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { type Address, AddressInput } from '#features/addresses/address.ts'
+import { saveAddress } from '#features/addresses/addresses.server.ts'
+import { AddressBlock } from '#features/addresses/parts/address-block.tsx'
+import { AddressForm } from '#features/addresses/parts/address-form.tsx'
+import { cartOwnerOf } from '#features/cart/cart.server.ts'
+import { parse } from '#platform/api.server.ts'
+import { fromWire, toWire } from '#platform/money.ts'
+import { acting, answering } from '#platform/page.server.ts'
+import { Problem } from '#platform/problem.ts'
+import { requireCustomer, type Scope, scopeOf } from '#platform/scope.server.ts'
+import { text, translator, useFormat, useText } from '#text/text.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { RadioCards, TextArea } from '#ui/field.tsx'
+import { FormSummary } from '#ui/form-summary.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { checkoutOf } from '../checkout.server.ts'
+import { CheckoutSteps } from '../parts/checkout-steps.tsx'
+import { ContactUs } from '../parts/contact-us.tsx'
+import { OrderSums } from '../parts/order-sums.tsx'
+import { pathOfPayment } from '../parts/orders-table.tsx'
+import { ShippingSummary } from '../parts/shipping-summary.tsx'
+import { useHydrated } from '../parts/use-hydrated.ts'
+import { placeOrder } from '../placing.server.ts'
+import type { Route } from './+types/checkout'
+
+const Delivery = z.enum(['standard', 'lift_gate'])
+const Note = z.string().trim().max(500)
+
+const Wish = z.object({
+  address_id: z.uuid().nullable().catch(null),
+  delivery: Delivery.catch('standard'),
+  note: Note.catch(''),
+  changed: z.string().optional(),
+})
+
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
+  const scope = scopeOf(context)
+  const customer = await requireCustomer(context)
+  // A cart filled before signing in is the customer's from here on.
+  await cartOwnerOf(scope)
+  const wish = parse(Wish, { address_id: null, ...Object.fromEntries(new URL(request.url).searchParams) })
+  const { locale } = scope
+  return {
+    ...(await checkoutOf(scope.db, customer.id, wish, { locale, now: scope.now() })),
+    note: wish.note,
+    /** They pressed before they could see the price for another address or delivery. */
+    changed: wish.changed !== undefined,
+    placement_key: crypto.randomUUID(),
+  }
+})
+
+const Press = z.object({
+  address_id: z.uuid(),
+  delivery: Delivery,
+  note: Note,
+  placement_key: z.string().min(8).max(80),
+  order_price: z.string(),
+  /** What the shown total was worked out for. */
+  shown_address: z.string(),
+  shown_delivery: z.string(),
+})
+
+/** Places the order; or saves a customer's first address, which stands in the same page. */
+export const action = acting(async ({ context, request }: Route.ActionArgs) => {
+  const scope = scopeOf(context)
+  const customer = await requireCustomer(context)
+  const { intent, ...form } = Object.fromEntries(await request.formData())
+  if (intent === 'save') {
+    const input = parse(AddressInput, { ...form, is_default: true })
+    const { id } = await saveAddress(scope.db, customer.id, input)
+    return redirect(`/order?address_id=${id}`)
+  }
+  return press(scope, customer.id, parse(Press, form))
+})
+
+async function press(scope: Scope, user_id: string, wish: z.infer<typeof Press>) {
+  const { address_id, delivery, note, placement_key, shown_address, shown_delivery } = wish
+  if (address_id !== shown_address || delivery !== shown_delivery)
+    return redirect(`/order?${new URLSearchParams({ address_id, delivery, note, changed: 'yes' })}`)
+  const expected_total_cents = fromWire(wish.order_price)
+  if (expected_total_cents === null) throw new Problem('invalid', text('Please check this value'))
+  await scope.services.limits.take('place-order', user_id)
+  const who = { user_id, locale: scope.locale }
+  const request = { address_id, delivery, note, placement_key, expected_total_cents }
+  const order = await placeOrder(scope.db, who, request, scope.now())
+  return redirect(pathOfPayment(order.id))
+}
+
+// After a refusal too: what is shown must be what is so now.
+export const shouldRevalidate = () => true
+
+export function meta({ matches }: Route.MetaArgs) {
+  const site = siteOf(matches)
+  return pageMeta({ ...site, title: translator(site.locale)('Order'), path: '/order', noindex: true })
+}
+
+type Data = Route.ComponentProps['loaderData']
+
+/** What a refused press says besides its words. */
+type Refusal = {
+  reason?: string
+  total?: number
+  shortages?: { name: string; wanted: number; available: number }[]
+  name?: string
+}
+
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useText()
+  // One key for as long as this page is open: pressing again after a refusal or a lost answer stays the same order.
+  const [placement_key] = useState(loaderData.placement_key)
+  const refused = actionData && 'ok' in actionData ? actionData : null
+  const said = useRef<HTMLDivElement>(null)
+  const isFirstAddress = loaderData.addresses.length === 0
+
+  // The button is at the edge of the window, what it was answered stands above.
+  useEffect(() => {
+    if (refused) said.current?.focus()
+  }, [refused])
+
+  if (loaderData.obstacle === 'empty')
+    return (
+      <Page title={t('Order')}>
+        <EmptyState
+          icon="cart"
+          title={t('Your cart is empty')}
+          action={
+            <>
+              <LinkButton to="/products" look="primary">
+                {t('See all equipment')}
+              </LinkButton>
+              <LinkButton to="/OrdersAll">{t('My Orders')}</LinkButton>
+            </>
+          }
+        >
+          {t('What you have ordered already is in your orders.')}
+        </EmptyState>
+      </Page>
+    )
+  return (
+    <Page title={t('Order')} crumbs={[{ title: t('Cart'), to: '/cart' }, { title: t('Order') }]}>
+      <CheckoutSteps current={1} />
+      <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
+        <div className="grid min-w-0 gap-12">
+          <div
+            ref={said}
+            tabIndex={-1}
+            className="grid scroll-mt-(--sticky-top) gap-3 outline-none empty:hidden"
+          >
+            {refused && !isFirstAddress && (
+              <Refused message={refused.message} data={refused.data as unknown as Refusal | null} />
+            )}
+            {loaderData.changed && !refused && (
+              <Notice tone="wait" title={t('This is the total for what you chose')}>
+                <p>{t('You had seen another one. Please look at it before you order.')}</p>
+              </Notice>
+            )}
+            <ObstacleNotice {...loaderData} />
+          </div>
+          <section aria-labelledby="address">
+            <SectionHeading id="address" title={t('Contact and shipping address')} />
+            {isFirstAddress ? (
+              <FirstAddress problems={refused?.problems ?? {}} message={refused?.message} />
+            ) : (
+              <Addresses {...loaderData} />
+            )}
+          </section>
+          <Form id="checkout" method="post" className="grid gap-12">
+            <input type="hidden" name="placement_key" value={placement_key} />
+            <input type="hidden" name="order_price" value={toWire(loaderData.sums.total_cents)} />
+            <input type="hidden" name="shown_address" value={loaderData.address?.id ?? ''} />
+            <input type="hidden" name="shown_delivery" value={loaderData.delivery} />
+            <Delivering {...loaderData} />
+            <section aria-labelledby="lines">
+              <SectionHeading
+                id="lines"
+                title={t('What you order')}
+                aside={
+                  <Link to="/cart" className="link">
+                    {t('Change the cart')}
+                  </Link>
+                }
+              />
+              <ShippingSummary lines={loaderData.lines} />
+            </section>
+            <TextArea
+              label={t('Note for us')}
+              name="note"
+              optional
+              maxLength={500}
+              defaultValue={loaderData.note}
+              hint={t('A gate code, a delivery window, your own order number.')}
+            />
+          </Form>
+        </div>
+        <Summary {...loaderData} />
+      </div>
+    </Page>
+  )
+}
+
+/** Asks for the price anew, for another address or delivery; what is typed stays. */
+function useRequote() {
+  const navigate = useNavigate()
+  return (wish: { address_id: string; delivery: string }) =>
+    void navigate(`?${new URLSearchParams(wish)}`, { replace: true, preventScrollReset: true })
+}
+
+function Addresses({ addresses, address, delivery }: Data) {
+  const t = useText()
+  const hydrated = useHydrated()
+  const requote = useRequote()
+  const choose = (chosen: Address | null) => {
+    const isShown = chosen?.id === address?.id && chosen?.update_time === address?.update_time
+    if (chosen && !isShown) requote({ address_id: chosen.id, delivery })
+  }
+  return (
+    <>
+      <AddressBlock
+        addresses={addresses}
+        initial={address?.id}
+        name="address_id"
+        form="checkout"
+        onSelect={choose}
+      />
+      {!hydrated && (
+        <Button type="submit" form="checkout" formMethod="get" formNoValidate className="mt-4">
+          {t('Update')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Nobody has to leave the checkout to say where it goes. */
+function FirstAddress({
+  problems,
+  message,
+}: {
+  problems: Record<string, string>
+  message: string | undefined
+}) {
+  const t = useText()
+  const busy = useNavigation().state !== 'idle'
+  const said = message && Object.keys(problems).length === 0 ? { '': message } : problems
+  return (
+    <div className="grid max-w-form gap-5">
+      <FormSummary problems={said} />
+      <AddressForm id="first-address" kind="shipping" action="/order" problems={problems}>
+        <div>
+          <Button type="submit" look="primary" busy={busy}>
+            {t('Save and see freight and tax')}
+          </Button>
+        </div>
+      </AddressForm>
+    </div>
+  )
+}
+
+function Delivering({ deliveries, delivery, address }: Data) {
+  const t = useText()
+  const format = useFormat()
+  const requote = useRequote()
+  const words = {
+    standard: { label: t('Standard'), hint: t('To the curb. You or somebody on site unloads.') },
+    lift_gate: { label: t('With lift gate'), hint: t('The truck lowers the pallet to the ground.') },
+  }
+  return (
+    <section aria-labelledby="delivery">
+      <SectionHeading id="delivery" title={t('Delivery')} />
+      {deliveries.length === 0 ? (
+        <>
+          <input type="hidden" name="delivery" value={delivery} />
+          <p className="text-ink-soft">{t('Freight and day are known once we know where it goes.')}</p>
+        </>
+      ) : (
+        <RadioCards
+          label={t('How it comes to you')}
+          key={deliveries.length}
+          name="delivery"
+          defaultValue={delivery}
+          onChange={(chosen) => address && requote({ address_id: address.id, delivery: chosen })}
+          choices={deliveries.map(({ choice, freight_cents, get_it_by }) => ({
+            value: choice,
+            label: words[choice].label,
+            hint: (
+              <>
+                {get_it_by && (
+                  <span className="block">{t('Get it by {{day}}', { day: format.day(get_it_by) })}</span>
+                )}
+                {deliveries.length > 1 && words[choice].hint}
+              </>
+            ),
+            aside: freight_cents === 0 ? t('Free') : format.money(freight_cents),
+          }))}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The sum, always in sight: beside the page, and on a phone along its lower edge. */
+function Summary({ sums, address, delivery, obstacle }: Data) {
+  const t = useText()
+  const format = useFormat()
+  const busy = useNavigation().state !== 'idle'
+  const place = (size: 'base' | 'large') => (
+    <Button
+      type="submit"
+      form="checkout"
+      look="primary"
+      size={size}
+      busy={busy}
+      disabled={obstacle !== null}
+      wide
+    >
+      {t('Place order and pay')}
+    </Button>
+  )
+  return (
+    <>
+      <aside className="lg:sticky lg:top-(--sticky-top) lg:pt-6" aria-label={t('Sum')} aria-busy={busy}>
+        <div className="rounded bg-sunken p-5 sm:p-6">
+          <OrderSums
+            sums={sums}
+            estimate
+            placeKnown={Boolean(address?.state)}
+            lift_gate={delivery === 'lift_gate'}
+          />
+          <div className="mt-6 hidden lg:block">
+            {place('large')}
+            <p className="mt-3 text-sm text-ink-soft">
+              {t('You pay on the next page. Until then the goods are kept for you.')}
+            </p>
+          </div>
+        </div>
+      </aside>
+      <div className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-sheet px-4 py-3 lg:hidden">
+        <div className="mx-auto flex max-w-page items-center gap-4">
+          <p className="shrink-0 tabular-nums">
+            <span className="block text-sm text-ink-soft">{t('Total')}</span>
+            <strong className="text-lg">{format.money(sums.total_cents)}</strong>
+          </p>
+          {place('base')}
+        </div>
+      </div>
+    </>
+  )
+}
+
+const toCart = (words: ReactNode) => (
+  <Link to="/cart" className="link">
+    {words}
+  </Link>
+)
+
+/** Why the press was refused, and what to do about it. */
+function Refused({ message, data }: { message: string; data: Refusal | null }) {
+  const t = useText()
+  const format = useFormat()
+  if (data?.reason === 'total_changed' && data.total !== undefined)
+    return (
+      <Notice tone="wait" urgent title={message}>
+        <p>
+          {t('The total is now {{total}}. Placing the order accepts it.', {
+            total: format.money(fromWire(data.total) ?? 0),
+          })}
+        </p>
+      </Notice>
+    )
+  if (data?.reason === 'out_of_stock')
+    return (
+      <Notice tone="bad" urgent title={message}>
+        <ul className="list-disc pl-5">
+          {data.shortages?.map(({ name, wanted, available }) => (
+            <li key={name}>
+              {t('{{name}}: you want {{wanted}}, there are {{available}}', {
+                name,
+                wanted: format.number(wanted, 0),
+                available: format.number(available, 0),
+              })}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2">{toCart(t('Change the cart'))}</p>
+      </Notice>
+    )
+  return (
+    <Notice tone="bad" urgent title={message}>
+      {data?.name && <p>{data.name}</p>}
+      {data?.reason === 'not_for_sale' && <p>{toCart(t('Change the cart'))}</p>}
+      {data?.reason === 'key_reused' && (
+        <p>
+          <Link to="/OrdersAll" className="link">
+            {t('My Orders')}
+          </Link>
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+/** What keeps the cart from being ordered as it is. */
+function ObstacleNotice({ obstacle, not_sold }: Data) {
+  const t = useText()
+  if (obstacle === 'not_sold')
+    return (
+      <Notice tone="bad" title={t('Something in your cart is no longer sold')}>
+        <ul className="list-disc pl-5">
+          {not_sold.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+        <p className="mt-2">{toCart(t('Change the cart'))}</p>
+      </Notice>
+    )
+  if (obstacle === 'short')
+    return (
+      <Notice tone="bad" title={t('Some of this is no longer there in that quantity')}>
+        <p>{toCart(t('Change the cart'))}</p>
+      </Notice>
+    )
+  if (obstacle === 'no_state')
+    return (
+      <Notice tone="wait" title={t('Please add the state to this address: the sales tax depends on it')} />
+    )
+  if (obstacle === 'unreachable')
+    return (
+      <Notice
+        tone="wait"
+        title={t('We cannot work out the freight to this ZIP code. Please ask us for a quote.')}
+      >
+        <p className="mb-3">{t('Your cart stays as it is. We tell you what bringing it there costs.')}</p>
+        <ContactUs subject={t('Freight to my address')} />
+      </Notice>
+    )
+  return null
+}

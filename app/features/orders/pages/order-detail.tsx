@@ -1,0 +1,273 @@
+import { useEffect } from 'react'
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { listAddresses } from '#features/addresses/addresses.server.ts'
+import { hasEnded } from '#features/payments/payment.ts'
+import { attemptsFor } from '#features/payments/payments.server.ts'
+import { parse } from '#platform/api.server.ts'
+import { acting, answering } from '#platform/page.server.ts'
+import { requireCustomer, type Scope, scopeOf } from '#platform/scope.server.ts'
+import { translator, useFormat, useText } from '#text/text.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { removeOrder } from '../cancelling.server.ts'
+import { buyAgain, changeOrder, mayComeOnPallets } from '../changing.server.ts'
+import { canBeRemoved, hasBeenPaid, listPathOf, listWords, statusCode, statusOfCode } from '../order.ts'
+import { eventsOf, orderOf } from '../orders.server.ts'
+import { ChangeOrder } from '../parts/change-order.tsx'
+import { ContactUs } from '../parts/contact-us.tsx'
+import { OrderHistory } from '../parts/order-history.tsx'
+import { OrderPayments } from '../parts/order-payments.tsx'
+import { OrderStatusTag } from '../parts/order-status.tsx'
+import { OrderSums } from '../parts/order-sums.tsx'
+import { HeldUntil } from '../parts/orders-overview.tsx'
+import { pathOfPayment } from '../parts/orders-table.tsx'
+import { RemoveOrder } from '../parts/remove-order.tsx'
+import { ShippingSummary, ShipToLines } from '../parts/shipping-summary.tsx'
+import { useHydrated } from '../parts/use-hydrated.ts'
+import { summaryLinesOf } from '../placed-order.ts'
+import type { Route } from './+types/order-detail'
+
+const Search = z.object({ id: z.string().max(40).default(''), order_id: z.string().max(40).optional() })
+
+/** The contract's links say `?id=`; those of a payment say `?order_id=`. */
+function orderIdIn(url: string) {
+  const { id, order_id } = parse(Search, Object.fromEntries(new URL(url).searchParams))
+  return order_id ?? id
+}
+
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
+  const { db } = scopeOf(context)
+  const customer = await requireCustomer(context)
+  const order = await orderOf(db, customer.id, orderIdIn(request.url))
+  const attempts = await attemptsFor(db, order.id)
+  const isUnpaid = order.status === statusCode.unpaid
+  const canChange = isUnpaid && attempts.every((attempt) => hasEnded(attempt.state))
+  return {
+    order,
+    events: await eventsOf(db, order.id),
+    payments: attempts.map((attempt) => ({
+      id: attempt.id,
+      provider: attempt.provider,
+      amount_cents: attempt.amount_cents,
+      state: attempt.state,
+      failure: attempt.failure,
+      at: attempt.created_at.toISOString(),
+    })),
+    isBeingPaid: isUnpaid && !canChange,
+    /** Set while the customer may still change it. */
+    change: canChange
+      ? { addresses: await listAddresses(db, customer.id), onPallets: await mayComeOnPallets(db, order) }
+      : null,
+  }
+})
+
+const Deed = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('remove') }),
+  z.object({ intent: z.literal('buy_again') }),
+  z.object({
+    intent: z.literal('change'),
+    version: z.coerce.number().int().min(1),
+    note: z.string().trim().max(500),
+    address_id: z.union([z.literal('').transform(() => undefined), z.uuid()]),
+    delivery: z.enum(['standard', 'lift_gate']).optional(),
+  }),
+])
+
+export const action = acting(async ({ context, request }: Route.ActionArgs) => {
+  const scope = scopeOf(context)
+  const customer = await requireCustomer(context)
+  const order = await orderOf(scope.db, customer.id, orderIdIn(request.url))
+  const deed = parse(Deed, Object.fromEntries(await request.formData()))
+  if (deed.intent === 'remove') {
+    await removeOrder(scope.db, customer.id, order.id)
+    return redirect(listPathOf(order.order_type))
+  }
+  if (deed.intent === 'buy_again') return buyOnceMore(scope, customer.id, order.id)
+  const { intent: _, ...change } = deed
+  await changeOrder(scope.db, customer.id, order.id, change, scope.now())
+  return { ok: true as const, message: scope.t('The order is changed'), left_out: [] as string[] }
+})
+
+/** On to the cart; unless something had to stay behind, which is said here first. */
+async function buyOnceMore({ db, t }: Scope, user_id: string, order_id: string) {
+  const { left_out } = await buyAgain(db, user_id, order_id)
+  if (left_out.length === 0) return redirect('/cart')
+  return { ok: true as const, message: t('The rest is in your cart'), left_out }
+}
+
+// Who was overtaken by another tab must see how the order stands now.
+export const shouldRevalidate = () => true
+
+export function meta({ matches }: Route.MetaArgs) {
+  const site = siteOf(matches)
+  const title = translator(site.locale)('My Order Detail')
+  return pageMeta({ ...site, title, path: '/order_detail', noindex: true })
+}
+
+export default function OrderDetail({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, events, payments, isBeingPaid, change } = loaderData
+  const t = useText()
+  const format = useFormat()
+  const toast = useToast()
+  const done = actionData && 'ok' in actionData ? actionData : null
+  const refused = done && !done.ok ? done : null
+  const status = statusOfCode(order.status)
+
+  useEffect(() => {
+    if (done?.ok && done.left_out.length === 0) toast.success(done.message)
+  }, [done, toast])
+
+  const crumbs = [
+    { title: t('Dashboard'), to: '/dashboard' },
+    { title: t(listWords(order.order_type)), to: listPathOf(order.order_type) },
+    { title: t('My Order Detail') },
+  ]
+  return (
+    <Page
+      crumbs={crumbs}
+      above={t('Ordered on {{date}}', { date: format.date(order.placed_at) })}
+      title={
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {t('Order {{order_id}}', { order_id: order.id })}
+          <span className="no-print">
+            <CopyButton text={order.id} label={t('Copy the order number')} />
+          </span>
+          <OrderStatusTag status={order.status} />
+        </span>
+      }
+      actions={<Actions order={order} isBeingPaid={isBeingPaid} />}
+    >
+      <div className="mb-8 grid gap-3 empty:hidden">
+        {refused && Object.keys(refused.problems).length === 0 && (
+          <Notice tone="bad" urgent title={refused.message} />
+        )}
+        {done?.ok && done.left_out.length > 0 && <LeftOut names={done.left_out} message={done.message} />}
+        {isBeingPaid && (
+          <Notice tone="info" title={t('A payment for this order is under way')}>
+            <p>{t('Until it is finished or cancelled, the order stays as it is.')}</p>
+          </Notice>
+        )}
+      </div>
+
+      <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr]">
+        <section>
+          <SectionHeading title={t('What you ordered')} />
+          <ShippingSummary lines={summaryLinesOf(order)} />
+          {change && (
+            <div className="no-print mt-4 border-t border-line">
+              <ChangeOrder order={order} problems={refused?.problems ?? {}} {...change} />
+            </div>
+          )}
+        </section>
+
+        <div className="grid gap-10 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <section>
+            <SectionHeading title={t('Sum')} />
+            <OrderSums sums={order} lift_gate={order.delivery === 'lift_gate'} />
+          </section>
+          <section>
+            <SectionHeading title={t('Shipping address')} />
+            <ShipToLines ship_to={order.ship_to} />
+            {order.note && (
+              <p className="mt-4 whitespace-pre-line">
+                <span className="block text-sm text-ink-soft">{t('Note for us')}</span>
+                {order.note}
+              </p>
+            )}
+          </section>
+          <section>
+            <SectionHeading title={t('Payments')} />
+            <OrderPayments payments={payments} />
+            {order.status === statusCode.unpaid && (
+              <div className="mt-3">
+                <HeldUntil order={order} />
+              </div>
+            )}
+          </section>
+        </div>
+
+        <div className="grid gap-12">
+          <section>
+            <SectionHeading title={t('What happened')} />
+            <OrderHistory events={events} />
+          </section>
+          {status && hasBeenPaid(status) && <Returns order={order} />}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+type OrderProps = Pick<Route.ComponentProps['loaderData'], 'order'>
+
+function Actions({ order, isBeingPaid }: OrderProps & { isBeingPaid: boolean }) {
+  const t = useText()
+  const busy = useNavigation().state !== 'idle'
+  const hydrated = useHydrated()
+  const status = statusOfCode(order.status)
+  return (
+    <div className="no-print flex flex-wrap gap-3">
+      {order.status === statusCode.unpaid && (
+        <LinkButton to={pathOfPayment(order.id)} look="primary">
+          {isBeingPaid ? t('Back to the payment') : t('Pay now')}
+        </LinkButton>
+      )}
+      <Form method="post">
+        <input type="hidden" name="intent" value="buy_again" />
+        <Button type="submit" icon="cart" busy={busy}>
+          {t('Buy again')}
+        </Button>
+      </Form>
+      {hydrated && (
+        <Button icon="print" onClick={() => window.print()}>
+          {t('Print')}
+        </Button>
+      )}
+      {status && canBeRemoved(status) && !isBeingPaid && <RemoveOrder order={order} />}
+    </div>
+  )
+}
+
+function LeftOut({ names, message }: { names: readonly string[]; message: string }) {
+  const t = useText()
+  return (
+    <Notice tone="wait" urgent title={message}>
+      <p>{t('No longer sold, and so left out:')}</p>
+      <ul className="list-disc pl-5">
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      <p className="mt-2">
+        <Link to="/cart" className="link">
+          {t('Go to the cart')}
+        </Link>
+      </p>
+    </Notice>
+  )
+}
+
+/** How to give something back: by a person, who sees the order. */
+function Returns({ order }: OrderProps) {
+  const t = useText()
+  return (
+    <section id="returns" className="no-print scroll-mt-(--sticky-top)">
+      <SectionHeading title={t('Exchange or refund')} />
+      <p className="mb-4 max-w-text">
+        {t(
+          'Something is wrong, or not needed after all? Tell us the order number {{order_id}} and what it is about. We answer with the next steps and, where goods come back, the papers for it.',
+          {
+            order_id: order.id,
+          },
+        )}
+      </p>
+      <ContactUs subject={t('Exchange or refund of order {{order_id}}', { order_id: order.id })} />
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { useRouteLoaderData } from 'react-router'
+import { useText } from '#text/text.tsx'
+import { buttonClasses } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+/** The shop's phone and mail address, as the frame around every page has them. */
+const useContact = () => useRouteLoaderData<{ site?: { phone: string; email: string } }>('root')?.site
+
+/** Ways to reach a person, with the subject of the mail filled in. */
+export function ContactUs({ subject }: { subject: string }) {
+  const t = useText()
+  const contact = useContact()
+  if (!contact?.phone && !contact?.email) return null
+  return (
+    <p className="flex flex-wrap gap-3">
+      {contact.phone && (
+        <a href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`} className={buttonClasses()}>
+          <Icon name="phone" />
+          {t('Call {{phone}}', { phone: contact.phone })}
+        </a>
+      )}
+      {contact.email && (
+        <a
+          href={`mailto:${contact.email}?subject=${encodeURIComponent(subject)}`}
+          className={buttonClasses()}
+        >
+          <Icon name="mail" />
+          {t('Write to {{email}}', { email: contact.email })}
+        </a>
+      )}
+    </p>
+  )
+}

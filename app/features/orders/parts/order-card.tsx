@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import { useFormat, useText } from '#text/text.tsx'
+import { Card } from '#ui/card.tsx'
+import type { PlacedOrder } from '../placed-order.ts'
+import { OrderSums } from './order-sums.tsx'
+import { HeldUntil } from './orders-overview.tsx'
+import { pathOfOrder } from './orders-table.tsx'
+
+/** What is being paid: number, contents, sums, the day it comes and how long it is kept. */
+export function OrderCard({ order }: { order: PlacedOrder }) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <Card ground="well">
+      <h2 className="mb-4 text-lg">
+        <Link to={pathOfOrder(order.id)} className="link">
+          {t('Order {{order_id}}', { order_id: order.id })}
+        </Link>
+      </h2>
+      <ul className="mb-4 grid gap-2 border-b border-line pb-4 tabular-nums">
+        {order.lines.map((line) => (
+          <li key={line.id} className="flex justify-between gap-4">
+            <span>
+              {format.number(line.quantity, 0)} × {line.name}
+            </span>
+            <span className="shrink-0">{format.money(line.subtotal_cents)}</span>
+          </li>
+        ))}
+      </ul>
+      <OrderSums sums={order} lift_gate={order.delivery === 'lift_gate'} />
+      <div className="mt-4 grid gap-1">
+        {order.get_it_by && (
+          <p className="text-sm">{t('Get it by {{day}}', { day: format.day(order.get_it_by) })}</p>
+        )}
+        <HeldUntil order={order} />
+      </div>
+    </Card>
+  )
+}

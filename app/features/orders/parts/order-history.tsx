@@ -1,0 +1,29 @@
+import { useFormat, useText } from '#text/text.tsx'
+import { wordsOfEvent } from '../order.ts'
+
+type OrderHistoryProps = { events: readonly { kind: string; to_status: number | null; at: string }[] }
+
+/** Everything that happened to an order, the latest first. */
+export function OrderHistory({ events }: OrderHistoryProps) {
+  const t = useText()
+  const format = useFormat()
+  const told = events.flatMap(({ at, ...event }) => {
+    const words = wordsOfEvent(event)
+    return words ? [{ at, words }] : []
+  })
+  return (
+    <ol className="border-l border-line-strong">
+      {told.toReversed().map(({ at, words }) => (
+        <li
+          key={`${at} ${words}`}
+          className="relative pb-5 pl-5 last:pb-0 before:absolute before:top-2 before:-left-1 before:size-2 before:rounded-full before:bg-line-strong first:before:bg-ink"
+        >
+          <p>{t(words)}</p>
+          <time dateTime={at} className="text-sm text-ink-soft">
+            {format.dateTime(at)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  )
+}

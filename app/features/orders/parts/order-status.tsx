@@ -1,0 +1,25 @@
+import { useText } from '#text/text.tsx'
+import { Tag, type Tone } from '#ui/tag.tsx'
+import { type OrderStatus, statusOfCode, statusWords } from '../order.ts'
+
+const tones: Record<OrderStatus, Tone> = {
+  unpaid: 'wait',
+  paid: 'good',
+  preparing: 'info',
+  shipped: 'info',
+  received: 'good',
+  refunding: 'wait',
+  cancelled: 'neutral',
+}
+
+export function toneOfStatus(code: number): Tone {
+  const status = statusOfCode(code)
+  return status ? tones[status] : 'neutral'
+}
+
+/** Where an order stands, in a word or two. */
+export function OrderStatusTag({ status: code }: { status: number }) {
+  const t = useText()
+  const status = statusOfCode(code)
+  return status ? <Tag tone={tones[status]}>{t(statusWords[status])}</Tag> : null
+}

@@ -1,0 +1,120 @@
+import { useEffect } from 'react'
+import { Form, useActionData, useNavigate, useSearchParams } from 'react-router'
+import { useText } from '#text/text.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SelectField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { changedSearch } from '#ui/search-params.ts'
+import { LinkTabs } from '#ui/tabs.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { type OrderStatus, statusCode, statusWords, wordsOfType } from '../order.ts'
+import type { PlacedOrder } from '../placed-order.ts'
+import { OrdersTable } from './orders-table.tsx'
+import { useHydrated } from './use-hydrated.ts'
+
+type OrdersListProps = {
+  caption: string
+  orders: readonly PlacedOrder[]
+  total: number
+  page: number
+  size: number
+  status: number | null
+  type: number | null
+  counts: Partial<Record<number, number>>
+  /** Where each type is listed; the first entry may be all of them. */
+  types: readonly { type: number | null; to: string }[]
+}
+
+const filters: OrderStatus[] = [
+  'unpaid',
+  'paid',
+  'preparing',
+  'shipped',
+  'received',
+  'refunding',
+  'cancelled',
+]
+
+/** The orders of an account with their filters, all of it by address. */
+export function OrdersList(props: OrdersListProps) {
+  const { caption, orders, total, page, size, status, type, counts, types } = props
+  const t = useText()
+  const [search] = useSearchParams()
+  const done = useActionData<{ ok: boolean; message: string }>()
+  const toast = useToast()
+
+  useEffect(() => {
+    if (done?.ok) toast.success(done.message)
+  }, [done, toast])
+
+  const all = Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0)
+  const toStatus = (code: number | null) => changedSearch(search, { status: code, page: null })
+  const tabs = [
+    { to: toStatus(null), title: t('All'), current: status === null, count: all },
+    ...filters.map((name) => ({
+      to: toStatus(statusCode[name]),
+      title: t(statusWords[name]),
+      current: status === statusCode[name],
+      count: counts[statusCode[name]] ?? 0,
+    })),
+  ]
+  return (
+    <>
+      {done && !done.ok && (
+        <div className="mb-6">
+          <Notice tone="bad" urgent title={done.message} />
+        </div>
+      )}
+      <TypeFilter type={type} types={types} status={status} />
+      <LinkTabs label={t('Status')} tabs={tabs} />
+      <OrdersTable
+        caption={caption}
+        orders={orders}
+        paging={{ total, page, size }}
+        empty={
+          <EmptyState
+            icon="cart"
+            title={status === null ? t('No orders yet') : t('No order stands here')}
+            action={<LinkButton to="/products">{t('See all equipment')}</LinkButton>}
+          >
+            {t('What you order shows up here, with its payment, shipment and papers.')}
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+type TypeFilterProps = Pick<OrdersListProps, 'type' | 'types' | 'status'>
+
+/** The contract's filter by type. A choice goes there at once; without script, by its button. */
+function TypeFilter({ type, types, status }: TypeFilterProps) {
+  const t = useText()
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const value = type === null ? '' : String(type)
+  const toType = (chosen: string) => {
+    const found = types.find((one) => String(one.type ?? '') === chosen)
+    const kept = status === null ? '' : `${found?.to.includes('?') ? '&' : '?'}status=${status}`
+    if (found) navigate(found.to + kept)
+  }
+  return (
+    <Form method="get" action="/OrdersAll" className="mb-6 flex max-w-xs items-end gap-3">
+      {status !== null && <input type="hidden" name="status" value={status} />}
+      <SelectField
+        key={value}
+        label={t('Order type')}
+        name="type"
+        defaultValue={value}
+        options={types.map((one) => ({
+          value: String(one.type ?? ''),
+          label: t(wordsOfType(one.type)),
+        }))}
+        onChange={({ currentTarget }) => toType(currentTarget.value)}
+        className="grow"
+      />
+      {!hydrated && <Button type="submit">{t('Apply')}</Button>}
+    </Form>
+  )
+}

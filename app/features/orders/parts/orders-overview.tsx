@@ -1,0 +1,85 @@
+import { Link } from 'react-router'
+import { useFormat, useText } from '#text/text.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import type { PlacedOrder } from '../placed-order.ts'
+import { OrderStatusTag } from './order-status.tsx'
+import { pathOfOrder, pathOfPayment } from './orders-table.tsx'
+
+type OrdersProps = { orders: readonly PlacedOrder[] }
+
+/** Orders that wait for a payment, and how long their goods are kept: the first thing an account opens with. */
+export function UnpaidOrders({ orders }: OrdersProps) {
+  const t = useText()
+  const format = useFormat()
+  if (orders.length === 0) return null
+  return (
+    <ul className="grid gap-3">
+      {orders.map((order) => (
+        <li
+          key={order.id}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded bg-sun-wash px-5 py-4"
+        >
+          <div>
+            <p className="font-medium">
+              <Link to={pathOfOrder(order.id)} className="link">
+                {t('Order {{order_id}}', { order_id: order.id })}
+              </Link>{' '}
+              {t('waits for your payment of {{amount}}', { amount: format.money(order.total_cents) })}
+            </p>
+            <HeldUntil order={order} />
+          </div>
+          <LinkButton to={pathOfPayment(order.id)} look="primary">
+            {t('Pay now')}
+          </LinkButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The latest orders of an account, and the way to all of them. */
+export function LatestOrders({ orders }: OrdersProps) {
+  const t = useText()
+  const format = useFormat()
+  const all = (
+    <Link to="/OrdersAll" className="link">
+      {t('All orders')}
+    </Link>
+  )
+  return (
+    <section>
+      <SectionHeading title={t('Latest orders')} aside={orders.length > 0 && all} />
+      {orders.length === 0 ? (
+        <p className="text-ink-soft">
+          {t('What you order shows up here, with its payment, shipment and papers.')}
+        </p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {orders.map((order) => (
+            <li key={order.id} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-3 first:pt-0">
+              <Link to={pathOfOrder(order.id)} className="link target tabular-nums">
+                {order.id}
+              </Link>
+              <span className="text-ink-soft">{format.date(order.placed_at)}</span>
+              <OrderStatusTag status={order.status} />
+              <span className="ml-auto tabular-nums">{format.money(order.total_cents)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** How long an unpaid order's goods are kept. */
+export function HeldUntil({ order }: { order: Pick<PlacedOrder, 'expires_at'> }) {
+  const t = useText()
+  const format = useFormat()
+  if (!order.expires_at) return null
+  return (
+    <p className="text-sm text-ink-soft">
+      {t('We keep the goods for you until {{moment}}.', { moment: format.dateTime(order.expires_at) })}
+    </p>
+  )
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { useFormat, useText } from '#text/text.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import type { Paging } from '#ui/pagination.tsx'
+import { rowActionOf, statusCode, statusOfCode, statusWords } from '../order.ts'
+import { type PlacedOrder, summaryLinesOf } from '../placed-order.ts'
+import { toneOfStatus } from './order-status.tsx'
+import { RemoveOrder } from './remove-order.tsx'
+import { ShippingSummary } from './shipping-summary.tsx'
+
+export const pathOfOrder = (id: string) => `/order_detail?id=${encodeURIComponent(id)}`
+
+export const pathOfPayment = (id: string) => `/pay?order_id=${encodeURIComponent(id)}`
+
+type OrdersTableProps = {
+  caption: string
+  orders: readonly PlacedOrder[]
+  paging?: Paging
+  empty?: ReactNode
+}
+
+/** The contract's order table: numbered on across pages, a row opens to its lines, its last column acts by status. */
+export function OrdersTable({ caption, orders, paging, empty }: OrdersTableProps) {
+  const t = useText()
+  const format = useFormat()
+  const columns: Column<PlacedOrder>[] = [
+    {
+      key: 'order_id',
+      kind: 'link',
+      title: t('Order number'),
+      value: (order) => order.id,
+      to: (order) => pathOfOrder(order.id),
+    },
+    {
+      key: 'placed_at',
+      title: t('Ordered on'),
+      value: (order) => order.placed_at,
+      show: (order) => format.date(order.placed_at),
+      sort: 'words',
+    },
+    { key: 'items', title: t('Contents'), value: (order) => contentsOf(order, t) },
+    {
+      key: 'status',
+      kind: 'tag',
+      title: t('Status'),
+      value: (order) => wordsOfStatus(order, t),
+      tone: (order) => toneOfStatus(order.status),
+    },
+    {
+      key: 'order_price',
+      title: t('Total'),
+      value: (order) => order.total_cents,
+      show: (order) => format.money(order.total_cents),
+      sort: 'numbers',
+      align: 'end',
+    },
+  ]
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={orders}
+      rowKey={(order) => order.id}
+      paging={paging}
+      numbered
+      sortedByServer
+      more={(order) => <ShippingSummary lines={summaryLinesOf(order)} />}
+      actions={(order) => <RowActions order={order} />}
+      empty={empty}
+    />
+  )
+}
+
+type Words = ReturnType<typeof useText>
+
+function contentsOf({ lines: [first, ...others] }: PlacedOrder, t: Words) {
+  if (!first) return ''
+  return others.length > 0
+    ? t('{{name}} and {{count}} more', { name: first.name, count: others.length })
+    : first.name
+}
+
+function wordsOfStatus({ status: code }: PlacedOrder, t: Words) {
+  const status = statusOfCode(code)
+  return status ? t(statusWords[status]) : ''
+}
+
+/** As the contract has it: a bin while nothing is paid, then exchange and refund. An unpaid one can be paid. */
+function RowActions({ order }: { order: PlacedOrder }) {
+  const t = useText()
+  const action = rowActionOf(order)
+  return (
+    <>
+      {order.status === statusCode.unpaid && (
+        <LinkButton to={pathOfPayment(order.id)} look="primary" size="small">
+          {t('Pay now')}
+        </LinkButton>
+      )}
+      {action === 'remove' && <RemoveOrder order={order} icon />}
+      {action && action !== 'remove' && (
+        <LinkButton to={`${pathOfOrder(order.id)}#returns`} size="small">
+          {action === 'ask_refund'
+            ? t('Exchange/Refund')
+            : action === 'refund_completed'
+              ? t('Completed')
+              : t('In Progress')}
+        </LinkButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Form, useNavigation } from 'react-router'
+import { useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog, opens } from '#ui/dialog.tsx'
+import { statusCode } from '../order.ts'
+import type { PlacedOrder } from '../placed-order.ts'
+
+type RemoveOrderProps = {
+  order: Pick<PlacedOrder, 'id' | 'status'>
+  /** Only the bin, as at the end of a row. */
+  icon?: boolean
+}
+
+/** Cancels an unpaid order, or takes a cancelled one off the list; asks before. Its page hears `intent=remove`. */
+export function RemoveOrder({ order, icon }: RemoveOrderProps) {
+  const t = useText()
+  const busy = useNavigation().state !== 'idle'
+  const isUnpaid = order.status === statusCode.unpaid
+  const name = isUnpaid
+    ? t('Cancel order {{order_id}}', { order_id: order.id })
+    : t('Remove order {{order_id}} from the list', { order_id: order.id })
+  const dialog = `remove-${order.id}`
+  return (
+    <>
+      {icon ? (
+        <Button look="quiet" size="small" square icon="trash" label={name} {...opens(dialog)} />
+      ) : (
+        <Button look="danger" icon="trash" {...opens(dialog)}>
+          {isUnpaid ? t('Cancel order') : t('Remove from the list')}
+        </Button>
+      )}
+      {/* A row's end is set to the right; its dialog is not. */}
+      <div className="contents text-left">
+        <Dialog
+          id={dialog}
+          title={name}
+          footer={
+            <>
+              <form method="dialog">
+                <Button type="submit">{isUnpaid ? t('Keep the order') : t('Keep it')}</Button>
+              </form>
+              <Form method="post">
+                <input type="hidden" name="intent" value="remove" />
+                <input type="hidden" name="order_id" value={order.id} />
+                <Button type="submit" look="danger" busy={busy}>
+                  {isUnpaid ? t('Cancel order') : t('Remove from the list')}
+                </Button>
+              </Form>
+            </>
+          }
+        >
+          <p>
+            {isUnpaid
+              ? t('Nothing has been charged. The goods we keep for you go back on sale at once.')
+              : t('It is cancelled already. It only leaves your list.')}
+          </p>
+        </Dialog>
+      </div>
+    </>
+  )
+}

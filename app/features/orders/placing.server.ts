@@ -1,0 +1,275 @@
+import { createHash, randomInt } from 'node:crypto'
+import { findAddress } from '#features/addresses/addresses.server.ts'
+import { takeCartLines } from '#features/cart/cart.server.ts'
+import { type DeliveryChoice, deliveryOf } from '#features/catalogue/delivery.ts'
+import { type PricedOrder, priceOrder } from '#features/catalogue/pricing.ts'
+import { isForSale, type SaleProduct } from '#features/catalogue/product.ts'
+import { currentFullMinus, saleProducts } from '#features/catalogue/sale-products.server.ts'
+import { holdsOf, reserveStock, type Shortage } from '#features/catalogue/stock.server.ts'
+import { checkpoint } from '#platform/checkpoints.server.ts'
+import { type Db, inTransaction, rowsOf, sqlStateOf } from '#platform/db.server.ts'
+import { toWire } from '#platform/money.ts'
+import { Problem } from '#platform/problem.ts'
+import { type Locale, text } from '#text/text.tsx'
+import { holdHours, mayHold, mostUnpaidOrders, orderType } from './order.ts'
+import { orderOf, unpaidOrderIds } from './orders.server.ts'
+import { type PlacedOrder, type ShipTo, shipToOf } from './placed-order.ts'
+
+export type OrderRequest = {
+  /** One of the customer's saved addresses. */
+  address_id: string
+  delivery: DeliveryChoice
+  /** Names one press of the button, so that a second one of the same gives the same order. */
+  placement_key: string
+  /** The total the customer was shown; another one is not charged but answered. */
+  expected_total_cents: number | null
+  note: string
+}
+
+type Who = { user_id: string; locale: Locale }
+
+/** The price of lines at a place, freight in; not reachable where we do not know the place. */
+export function priceFor(
+  lines: { product: SaleProduct; quantity: number }[],
+  to: Pick<ShipTo, 'state' | 'zip_code'> | null,
+  choice: DeliveryChoice,
+  { promotions, now }: { promotions: Awaited<ReturnType<typeof currentFullMinus>>; now: Date },
+) {
+  const delivery = to ? deliveryOf(lines, to.zip_code, choice, now) : null
+  const price = priceOrder({
+    lines,
+    promotions,
+    state: to?.state ?? null,
+    freight_cents: delivery?.freight_cents ?? 0,
+  })
+  return { price, delivery, reachable: to === null || delivery !== null }
+}
+
+/**
+ * Places the customer's cart as an order: prices it again from the catalogue, promises the stock, writes the order
+ * and empties the cart, all in one transaction. Pressing twice gives one order. What cannot be sold as shown, or would
+ * be kept for somebody who does not pay, is answered with 409 and what is different now; then the cart is whole and nothing is promised.
+ */
+export async function placeOrder(db: Db, who: Who, request: OrderRequest, now: Date): Promise<PlacedOrder> {
+  const before = await orderOfPress(db, who.user_id, request)
+  if (before) return before
+  try {
+    const id = await inTransaction(db, (tx) => writeOrder(tx, who, request, now))
+    await checkpoint('placing: committed')
+    return await orderOf(db, who.user_id, id)
+  } catch (error) {
+    // A second press that ran beside the first finds its cart taken, or its key used: it gets the same order.
+    const raced = sqlStateOf(error) === '23505' || (error instanceof Problem && isEmptyCart(error))
+    const placed = raced ? await orderOfPress(db, who.user_id, request) : null
+    if (placed) return placed
+    throw error
+  }
+}
+
+async function orderOfPress(db: Db, user_id: string, request: OrderRequest) {
+  const [row] = await rowsOf<{ id: string; placement_hash: string }>(
+    db,
+    'select id, placement_hash from orders where user_id = $1 and placement_key = $2',
+    [user_id, request.placement_key],
+    'order-of-press',
+  )
+  if (!row) return null
+  if (row.placement_hash !== hashOf(request))
+    throw new Problem(
+      'invalid',
+      text('This order was already sent with other details. Please look at your orders.'),
+      {
+        data: { reason: 'key_reused' },
+      },
+    )
+  return orderOf(db, user_id, row.id)
+}
+
+const hashOf = ({ address_id, delivery, note }: OrderRequest) =>
+  createHash('sha256')
+    .update(JSON.stringify([address_id, delivery, note]))
+    .digest('base64url')
+
+async function writeOrder(tx: Db, who: Who, request: OrderRequest, now: Date) {
+  const address = await findAddress(tx, who.user_id, request.address_id)
+  if (!address.state) throw stateMissing()
+  const wanted = await takeCartLines(tx, who.user_id)
+  if (wanted.length === 0) throw emptyCart()
+  await checkpoint('placing: locked')
+
+  // Read before the promise: what this order takes must not look missing when its day is worked out.
+  const lines = await linesForSale(tx, wanted, who.locale)
+  await refuseHoarding(tx, who, wanted)
+  const id = newOrderNumber()
+  const shortages = await reserveStock(tx, id, wanted)
+  if (shortages.length > 0) throw await outOfStock(tx, shortages, who.locale)
+  await checkpoint('placing: reserved')
+
+  const promotions = await currentFullMinus(tx, now, who.locale)
+  const { price, delivery, reachable } = priceFor(lines, address, request.delivery, { promotions, now })
+  if (!reachable) throw unreachable()
+  if (request.expected_total_cents !== null && request.expected_total_cents !== price.total_cents)
+    throw new Problem('conflict', text('The total has changed. Please look at it again before you order.'), {
+      data: { reason: 'total_changed', total: toWire(price.total_cents) },
+    })
+
+  await insertOrder(tx, { id, who, request, address, price, get_it_by: delivery?.get_it_by ?? null, now })
+  await checkpoint('placing: written')
+  return id
+}
+
+const says = (field: string, message: string) =>
+  new Problem('invalid', message, { data: { fields: { [field]: message } } })
+
+/** No tax without a state, and no order whose tax nobody worked out. */
+export const stateMissing = () =>
+  says('state', text('Please add the state to this address: the sales tax depends on it'))
+
+export const unreachable = () =>
+  says('zip_code', text('We cannot work out the freight to this ZIP code. Please ask us for a quote.'))
+
+/** Nobody keeps the shop's goods from everybody else for two days without paying. The lock on the cart makes it exact. */
+async function refuseHoarding(tx: Db, who: Who, wanted: { product_id: string; quantity: number }[]) {
+  const unpaid = await unpaidOrderIds(tx, who.user_id)
+  if (unpaid.length >= mostUnpaidOrders)
+    throw new Problem(
+      'conflict',
+      text('You have {{most}} orders that are not paid yet. Please pay or remove one of them first.'),
+      { values: { most: mostUnpaidOrders }, data: { reason: 'held_too_much', unpaid: unpaid.length } },
+    )
+  const holds = await holdsOf(tx, unpaid, wanted)
+  const over = holds.find((one) => one.held + one.wanted > mayHold(one))
+  if (!over) return
+  const { product_id, held } = over
+  const most = mayHold(over)
+  const name = (await saleProducts(tx, [product_id], who.locale)).get(product_id)?.name ?? product_id
+  throw new Problem(
+    'conflict',
+    text(
+      'We keep at most {{most}} of {{name}} for you until you have paid. Please order fewer, pay an open order first, or ask us for a quote.',
+    ),
+    { values: { most, name }, data: { reason: 'held_too_much', product_id, name, most, held } },
+  )
+}
+
+/** Says of each thing that is short how it is called and how many are left. */
+async function outOfStock(tx: Db, shortages: Shortage[], locale: Locale) {
+  const products = await saleProducts(
+    tx,
+    shortages.map((one) => one.product_id),
+    locale,
+  )
+  const named = shortages.map((one) => ({
+    ...one,
+    name: products.get(one.product_id)?.name ?? one.product_id,
+  }))
+  return new Problem('conflict', text('Some of this is no longer there in that quantity'), {
+    data: { reason: 'out_of_stock', shortages: named },
+  })
+}
+
+const emptyCart = () =>
+  new Problem('conflict', text('Your cart is empty'), { data: { reason: 'empty_cart' } })
+const isEmptyCart = (problem: Problem) =>
+  (problem.data as { reason?: string } | null)?.reason === 'empty_cart'
+
+async function linesForSale(tx: Db, wanted: { product_id: string; quantity: number }[], locale: Locale) {
+  const products = await saleProducts(
+    tx,
+    wanted.map((line) => line.product_id),
+    locale,
+  )
+  return wanted.map(({ product_id, quantity }) => {
+    const product = products.get(product_id)
+    if (!product || !isForSale(product))
+      throw new Problem('conflict', text('Something in your cart is no longer sold'), {
+        data: { reason: 'not_for_sale', product_id, name: product?.name ?? product_id },
+      })
+    return { product, quantity }
+  })
+}
+
+type ToInsert = {
+  id: string
+  who: Who
+  request: OrderRequest
+  address: ShipTo
+  price: PricedOrder
+  get_it_by: string | null
+  now: Date
+}
+
+async function insertOrder(tx: Db, { id, who, request, address, price, get_it_by, now }: ToInsert) {
+  const lines = price.lines.map(
+    ({ product, quantity, unit, subtotal_cents, minus_cents, tax_cents }, position) => ({
+      position,
+      product_id: product.id,
+      name: product.name,
+      model_number: product.model_number,
+      thumbnail: product.thumbnail,
+      power_w: Math.round(product.power_w),
+      has_battery: product.has_battery ? 1 : 0,
+      quantity,
+      list_cents: unit.list_cents,
+      now_cents: unit.now_cents,
+      discount_cents: unit.discount_cents,
+      subtotal_cents,
+      minus_cents,
+      tax_cents,
+    }),
+  )
+  await rowsOf(
+    tx,
+    insertOrderAndLines,
+    [
+      id,
+      who.user_id,
+      orderType.product,
+      request.placement_key,
+      hashOf(request),
+      who.locale,
+      JSON.stringify(shipToOf(address)),
+      request.delivery,
+      get_it_by,
+      price.list_cents,
+      price.subtotal_cents,
+      price.promotion?.name ?? null,
+      price.minus_cents,
+      JSON.stringify(price.tax_lines),
+      price.tax_cents,
+      price.freight_cents,
+      price.total_cents,
+      request.note,
+      new Date(now.getTime() + holdHours * 3_600_000),
+      JSON.stringify(lines),
+      now,
+    ],
+    'insert-order',
+  )
+}
+
+const insertOrderAndLines = `
+  with placed as (
+    insert into orders (id, user_id, order_type, placement_key, placement_hash, locale, ship_to, delivery, get_it_by,
+      list_cents, subtotal_cents, promotion_name, minus_cents, tax_lines, tax_cents, freight_cents, total_cents, note,
+      expires_at, placed_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $21)
+    returning id, user_id
+  ),
+  sold as (
+    insert into order_lines (order_id, position, product_id, name, model_number, thumbnail, power_w, has_battery, quantity,
+      list_cents, now_cents, discount_cents, subtotal_cents, minus_cents, tax_cents)
+    select placed.id, l.position, l.product_id, l.name, l.model_number, l.thumbnail, l.power_w, l.has_battery, l.quantity,
+      l.list_cents, l.now_cents, l.discount_cents, l.subtotal_cents, l.minus_cents, l.tax_cents
+    from placed, jsonb_to_recordset($20::jsonb) as l(position int, product_id text, name text, model_number text,
+      thumbnail text, power_w int, has_battery int, quantity int, list_cents int, now_cents int, discount_cents int,
+      subtotal_cents bigint, minus_cents bigint, tax_cents bigint)
+  )
+  insert into order_events (order_id, kind, to_status, actor, cause)
+  select id, 'placed', 0, 'customer:' || user_id, 'checkout' from placed`
+
+// Letters and digits that nobody confuses on the phone.
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+const newOrderNumber = () =>
+  `H${Array.from({ length: 9 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
