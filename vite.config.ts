@@ -2,9 +2,39 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
+// What every page needs, and what every page of the shop needs, comes in one file each: left alone it would be some
+// thirty small ones, and over a phone's line each of them waits for its turn.
+const frame = [
+  'shell/',
+  'text/(?:text|format|translate)\\.',
+  'platform/',
+  'ui/(?:badge|breadcrumb|button|classes|empty-state|error-state|icon|menu|page|page-meta|sheet|skip-link|spinner|toast)\\.',
+  'features/accounts/parts/(?:session-end|sign-|user-info)',
+]
+const shop = [
+  'features/catalogue/',
+  'features/cart/parts/(?:add-to-cart|cart-calls|wish-button|wish-list)\\.',
+  'ui/(?:card|disclosure|figure|notice|price|product-picture|quantity-stepper|search-params|section-heading|spec-table|tag)\\.',
+]
+const below = (paths: string[]) => new RegExp(`/app/(?:${paths.join('|')})`)
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'frame', test: below(frame) },
+                { name: 'shop', test: below(shop), minShareCount: 2 },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: {
       // The whole server (API, pages, jobs) is one bundle: one copy of every module, so one open database.
       build: { rolldownOptions: { input: './server.ts' } },

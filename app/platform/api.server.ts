@@ -136,7 +136,10 @@ async function answerCall(spec: CallSpec, scope: Scope, request: Request, checkA
   const given = result instanceof Reply ? result : new Reply(result)
   if (checkAnswers) checkAnswer(spec, given)
   const msg = JSON.stringify(given.msg === undefined ? 'ok' : scope.t(given.msg))
-  const json = envelope(`{"code":200,"msg":${msg},"data":`, given.json ?? JSON.stringify(given.data ?? null))
+  const json = inEnvelope(
+    `{"code":200,"msg":${msg},"data":`,
+    given.json ?? JSON.stringify(given.data ?? null),
+  )
   const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' })
   headers.set(
     'cache-control',
@@ -154,7 +157,7 @@ async function answerCall(spec: CallSpec, scope: Scope, request: Request, checkA
 }
 
 /** Text, or bytes where the data is kept as bytes: those are copied, not written anew for every visitor. */
-function envelope(beginning: string, data: string | Uint8Array) {
+function inEnvelope(beginning: string, data: string | Uint8Array) {
   return typeof data === 'string'
     ? `${beginning}${data}}`
     : Buffer.concat([Buffer.from(beginning), data, closing])

@@ -16,6 +16,8 @@ export type Db = NodePgDatabase & { $client: Client }
 type OpenTransaction = {
   /** How many savepoints are open within it. */
   depth: number
+  /** What comes last in it: rows that everybody wants are locked for no longer than the commit takes. */
+  beforeCommit: (() => Promise<unknown>)[]
   afterCommit: (() => void)[]
   /** Begun elsewhere, so its commit is not ours to see: the outermost savepoint counts for it. */
   adopted: boolean
@@ -51,11 +53,12 @@ export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Re
 
 async function inOutermostTransaction<Result>(db: Db, work: (tx: Db) => Promise<Result>) {
   const client = await (db.$client as pg.Pool).connect()
-  const state: OpenTransaction = { depth: 0, afterCommit: [], adopted: false }
+  const state: OpenTransaction = { depth: 0, beforeCommit: [], afterCommit: [], adopted: false }
   openTransactions.set(client, state)
   try {
     await client.query('begin')
     const result = await work(databaseOver(client))
+    await takeLastSteps(state)
     await client.query('commit')
     client.release()
     for (const then of state.afterCommit) then()
@@ -74,18 +77,34 @@ async function inOutermostTransaction<Result>(db: Db, work: (tx: Db) => Promise<
 
 async function inSavepoint<Result>(db: Db, state: OpenTransaction, work: (tx: Db) => Promise<Result>) {
   const name = `s${++state.depth}`
+  const [steps, thens] = [state.beforeCommit.length, state.afterCommit.length]
   await db.$client.query(`savepoint ${name}`)
   try {
     const result = await work(db)
+    if (state.adopted && state.depth === 1) await takeLastSteps(state)
     await db.$client.query(`release savepoint ${name}`)
     if (state.adopted && state.depth === 1) for (const then of state.afterCommit.splice(0)) then()
     return result
   } catch (error) {
     await db.$client.query(`rollback to savepoint ${name}`)
+    // What never was has no consequences.
+    state.beforeCommit.length = Math.min(steps, state.beforeCommit.length)
+    state.afterCommit.length = Math.min(thens, state.afterCommit.length)
     throw error
   } finally {
     state.depth--
   }
+}
+
+async function takeLastSteps({ beforeCommit }: OpenTransaction) {
+  for (let step = beforeCommit.shift(); step; step = beforeCommit.shift()) await step()
+}
+
+/** Does this as the last thing within the transaction, so that its locks are held briefly; at once when there is none. */
+export async function beforeCommit(db: Db, step: () => Promise<unknown>) {
+  const open = openTransactions.get(db.$client)
+  if (open && !(open.adopted && open.depth === 0)) open.beforeCommit.push(step)
+  else await step()
 }
 
 /** Runs after the transaction has been committed; at once when there is none. */
@@ -97,7 +116,7 @@ export function afterCommit(db: Db, then: () => void) {
 
 /** Makes a connection with an open transaction count as one, so that verbs inside it use savepoints. */
 export function adoptTransaction(client: pg.PoolClient) {
-  openTransactions.set(client, { depth: 0, afterCommit: [], adopted: true })
+  openTransactions.set(client, { depth: 0, beforeCommit: [], afterCommit: [], adopted: true })
   return databaseOver(client)
 }
 

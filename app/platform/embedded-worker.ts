@@ -4,6 +4,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { openFolder } from './embedded-folder.server.ts'
+import { keepQueriesWhole } from './embedded-turns.server.ts'
 
 export type EmbeddedOptions = {
   folder: string | null
@@ -18,7 +19,7 @@ const extensions = { pg_trgm, unaccent }
 const database = folder
   ? await openFolder(folder, extensions, fsync)
   : await PGlite.create({ dataDir: 'memory://', extensions, ...(snapshot && { loadDataDir: snapshot }) })
-const server = new PGLiteSocketServer({ db: database, path: socket, maxConnections: 64 })
+const server = new PGLiteSocketServer({ db: keepQueriesWhole(database), path: socket, maxConnections: 64 })
 await server.start()
 
 parentPort?.on('message', async () => {

@@ -5,11 +5,16 @@ import { Problem } from './problem.ts'
 
 /** How many tries of a sensitive deed are allowed in how many seconds, for one key. */
 export const limits = {
-  'sign-in-account': { points: 8, duration: 15 * 60 },
   'sign-in-address': { points: 60, duration: 15 * 60 },
+  /** Of one account from one network address. */
+  'sign-in-account': { points: 8, duration: 15 * 60 },
+  /** Of one account from everywhere: far too few to guess a password, far more than keep its owner out. */
+  'sign-in-everywhere': { points: 300, duration: 60 * 60 },
   register: { points: 20, duration: 60 * 60 },
   'place-order': { points: 120, duration: 60 * 60 },
   pay: { points: 60, duration: 60 * 60 },
+  /** Carts for guests from one network address. Many people may share one. */
+  'new-cart': { points: 300, duration: 60 * 60 },
   ask: { points: 30, duration: 60 * 60 },
 } as const
 

@@ -10,7 +10,6 @@ import {
   createMailer,
   deliverMail,
   isPlainAddress,
-  type MailTemplate,
   type QueuedMail,
   queueMail,
   renderMail,
@@ -18,6 +17,7 @@ import {
 } from './mail.server.ts'
 import { outbox } from './mail.table.server.ts'
 import { MailButton, MailFacts, MailHeading, MailLayout, MailText } from './mail-layout.tsx'
+import type { MailTemplate } from './mail-template.ts'
 
 type Receipt = { first_name: string; order_number: string }
 

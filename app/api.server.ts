@@ -1,0 +1,23 @@
+import { accountsApi } from '#features/accounts/accounts.api.server.ts'
+import { addressesApi } from '#features/addresses/addresses.api.server.ts'
+import { cartApi } from '#features/cart/cart.api.server.ts'
+import { catalogueApi } from '#features/catalogue/catalogue.api.server.ts'
+import { contentApi } from '#features/content/content.api.server.ts'
+import { messagesApi } from '#features/messages/messages.api.server.ts'
+import { ordersApi } from '#features/orders/orders.api.server.ts'
+import { hangCalls, type RoomApi } from '#platform/api.server.ts'
+import { visitorApi } from '#shell/visitor.api.server.ts'
+
+/** Every room's calls, one line each. */
+export const rooms: RoomApi[] = [
+  accountsApi,
+  catalogueApi,
+  addressesApi,
+  cartApi,
+  ordersApi,
+  contentApi,
+  messagesApi,
+  visitorApi,
+]
+
+export const createApi = (options: { checkAnswers: boolean }) => hangCalls(rooms, options)

@@ -1,0 +1,42 @@
+import { forgetOldSessions } from '#features/accounts/forgetting-sessions.server.ts'
+import { cartJobs, cartTimetable } from '#features/cart/cart.jobs.server.ts'
+import { orderJobs, orderTimetable } from '#features/orders/orders.jobs.server.ts'
+import type { JobHandlers, JobName, Timetable } from '#platform/jobs.server.ts'
+import { forgetOldLimits } from '#platform/limits.server.ts'
+import { deliverMail, requeueMail } from '#platform/mail.server.ts'
+import type { Work } from '#platform/scope.server.ts'
+
+declare module '#platform/jobs.server.ts' {
+  interface Jobs {
+    housekeeping: Record<string, never>
+  }
+}
+
+/** Every room's jobs: name → what is done. */
+export const handlers: JobHandlers<Work> = {
+  'deliver-mail': ({ db, services }, { id }) => deliverMail(db, services.mailer, id),
+  async 'limits.forget'({ db, now }) {
+    await forgetOldLimits(db, now())
+  },
+  async 'requeue-mail'({ db, log }) {
+    const mails = await requeueMail(db)
+    if (mails > 0) log.warn({ mails }, 'unsent mails put back in line')
+  },
+  async housekeeping({ db, log, now }) {
+    log.info(await forgetOldSessions(db, now()), 'old sessions forgotten')
+  },
+  'remove-bytes': ({ services }, { key }) => services.files.remove(key),
+  ...cartJobs,
+  ...orderJobs,
+}
+
+export const jobNames = Object.keys(handlers) as JobName[]
+
+/** Recurring work, as cron lines in UTC. */
+export const timetable: Timetable = {
+  'requeue-mail': '*/10 * * * *',
+  'limits.forget': '17 * * * *',
+  housekeeping: '41 8 * * *',
+  ...cartTimetable,
+  ...orderTimetable,
+}

@@ -1,0 +1,159 @@
+import { Link } from 'react-router'
+import { listAddresses } from '#features/addresses/addresses.server.ts'
+import { cartOwnerOf } from '#features/cart/cart.server.ts'
+import { showCart } from '#features/cart/showing.server.ts'
+import { wishedIds } from '#features/cart/wishes.server.ts'
+import { openOrdersOf } from '#features/orders/orders.server.ts'
+import { LatestOrders, UnpaidOrders } from '#features/orders/parts/orders-overview.tsx'
+import { answering } from '#platform/page.server.ts'
+import { requireCustomer, scopeOf } from '#platform/scope.server.ts'
+import { translator, useFormat, useText } from '#text/text.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import type { Route } from './+types/dashboard.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  return pageMeta({ ...site, title: t('My Account'), path: '/dashboard', noindex: true })
+}
+
+export const loader = answering(async ({ context }: Route.LoaderArgs) => {
+  const scope = scopeOf(context)
+  const customer = await requireCustomer(scope)
+  const cart = await showCart(scope.db, await cartOwnerOf(scope), { locale: scope.locale, now: scope.now() })
+  return {
+    first_name: customer.first_name,
+    orders: await openOrdersOf(scope.db, customer.id),
+    cart: {
+      count: cart.count,
+      total: cart.total,
+      needs_attention: cart.list.length > 0 && !cart.can_check_out,
+    },
+    addresses: (await listAddresses(scope.db, customer.id)).length,
+    wishes: (await wishedIds(scope.db, customer.id)).length,
+  }
+})
+
+/** The account opens on what needs doing, then on everything that is the customer's. */
+export default function Dashboard({
+  loaderData: { first_name, orders, cart, addresses, wishes },
+}: Route.ComponentProps) {
+  const t = useText()
+  const format = useFormat()
+  const total = format.money(Math.round(cart.total * 100))
+  const todo: Todo[] = []
+  if (cart.needs_attention)
+    todo.push({
+      icon: 'warning',
+      words: t('Something in your cart cannot be ordered as it is.'),
+      to: '/cart',
+      press: t('My Cart'),
+    })
+  else if (cart.count > 0)
+    todo.push({
+      icon: 'cart',
+      words: t('{{count}} items for {{total}} wait in your cart.', { count: cart.count, total }),
+      to: '/cart',
+      press: t('My Cart'),
+    })
+  if (addresses === 0)
+    todo.push({
+      icon: 'map-pin',
+      words: t('Add the address we shall deliver to; the cart can then tell you tax, freight and the day.'),
+      to: '/addressManage?add=shipping',
+      press: t('Add Address'),
+    })
+  const places: Place[] = [
+    {
+      to: '/OrdersAll',
+      icon: 'truck',
+      title: t('My Orders'),
+      words: t('What you ordered, what was paid, where it is.'),
+    },
+    {
+      to: '/cart',
+      icon: 'cart',
+      title: t('My Cart'),
+      words: t('{{count}} items in your cart', { count: cart.count }),
+    },
+    {
+      to: '/wishlists',
+      icon: 'heart',
+      title: t('My Wishlists'),
+      words: t('{{count}} products kept in mind', { count: wishes }),
+    },
+    {
+      to: '/addressManage',
+      icon: 'map-pin',
+      title: t('My Address'),
+      words: t('{{count}} addresses to deliver to', { count: addresses }),
+    },
+    {
+      to: '/messages',
+      icon: 'message',
+      title: t('My Messages'),
+      words: t('News about your orders, quotes and designs.'),
+    },
+    { to: '/profile', icon: 'user', title: t('My Profile'), words: t('Name, company and language.') },
+  ]
+  return (
+    <Page title={t('My Account')} intro={t('Hello {{first_name}}.', { first_name })}>
+      <section aria-labelledby="todo" className="mb-14">
+        <SectionHeading id="todo" title={t('What needs doing')} />
+        <div className="mb-3 empty:hidden">
+          <UnpaidOrders orders={orders.unpaid} />
+        </div>
+        {todo.length === 0 && orders.unpaid.length === 0 ? (
+          <p className="flex gap-2 text-ink-soft">
+            <Icon name="check" className="mt-0.5 text-good" />
+            {t('Nothing at the moment.')}
+          </p>
+        ) : (
+          <ul className="grid gap-3">
+            {todo.map(({ icon, words, to, press }) => (
+              <li
+                key={words}
+                className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded border border-line bg-sheet px-5 py-4"
+              >
+                <Icon name={icon} size={24} className="text-sun-deep" />
+                <p className="min-w-52 grow basis-0">{words}</p>
+                <LinkButton to={to}>{press}</LinkButton>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <div className="mb-14">
+        <LatestOrders orders={orders.latest} />
+      </div>
+      <section aria-labelledby="yours">
+        <SectionHeading id="yours" title={t('All that is yours')} />
+        <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+          {places.map(({ to, icon, title, words }) => (
+            <li key={to} className="group relative flex gap-4 border-b border-line py-6">
+              <Icon name={icon} size={24} className="mt-0.5 text-ink-soft" />
+              <div>
+                <h3 className="text-lg leading-snug">
+                  <Link
+                    to={to}
+                    className="after:absolute after:inset-0 group-hover:underline group-hover:underline-offset-4"
+                  >
+                    {title}
+                  </Link>
+                </h3>
+                <p className="mt-1 text-ink-soft">{words}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Page>
+  )
+}
+
+type Todo = { icon: IconName; words: string; to: string; press: string }
+type Place = { to: string; icon: IconName; title: string; words: string }

@@ -1,0 +1,62 @@
+import { gunzipSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { hangCalls, newApi, replyJson, z } from './api.server.ts'
+import type { Scope } from './scope.server.ts'
+
+const list = Array.from({ length: 300 }, (_, number) => ({ number, name: 'Größe' }))
+
+/** A shop with one call, whose data is JSON already: as text, or as kept bytes. */
+function aShop(data: string | Uint8Array) {
+  const room = newApi('Things')
+  const answer = z.array(z.object({ number: z.number(), name: z.string() }))
+  room.call({
+    method: 'get',
+    path: '/things',
+    summary: 'Things',
+    access: 'public',
+    answer,
+    handle: async () => replyJson(data),
+  })
+  const shop = new Hono<{ Variables: { scope: Scope } }>()
+  shop.use(async (c, next) => {
+    c.set('scope', { t: (sentence: string) => sentence } as Scope)
+    await next()
+  })
+  shop.route('/', hangCalls([room], { checkAnswers: true }).app)
+  return (headers: Record<string, string> = {}) => shop.request('/things', { headers })
+}
+
+test.for([
+  ['text', JSON.stringify(list)],
+  ['bytes', Buffer.from(JSON.stringify(list))],
+] as const)('data that is JSON already, as %s, goes out in the envelope', async ([, data]) => {
+  const ask = aShop(data)
+
+  const plain = await ask()
+  const packed = await ask({ 'accept-encoding': 'gzip, br' })
+
+  expect(await plain.json()).toEqual({ code: 200, msg: 'ok', data: list })
+  expect(packed.headers.get('content-encoding')).toBe('gzip')
+  expect(JSON.parse(gunzipSync(await packed.bytes()).toString())).toEqual({
+    code: 200,
+    msg: 'ok',
+    data: list,
+  })
+})
+
+test('who has an answer is not sent it again, however it came', async () => {
+  const ask = aShop(JSON.stringify(list))
+
+  for (const accept of ['identity', 'gzip']) {
+    const etag = (await ask({ 'accept-encoding': accept })).headers.get('etag') ?? ''
+
+    expect((await ask({ 'accept-encoding': accept, 'if-none-match': etag })).status).toBe(304)
+  }
+})
+
+test('a short answer is not worth packing', async () => {
+  const answer = await aShop('[]')({ 'accept-encoding': 'gzip' })
+
+  expect(answer.headers.get('content-encoding')).toBeNull()
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { openDatabase } from './db.server.ts'
+
+test('queries of several connections do not get into each other', async () => {
+  const database = await openDatabase({ dataDir: 'memory', poolSize: 8 })
+  await database.pool.query(
+    `create table shelf as select id, 'product ' || id as name from generate_series(1, 500) id`,
+  )
+  const find = { text: 'select name from shelf where id = $1', refused: 'select 1 / $1::int' }
+  const crossed: unknown[] = []
+
+  const asks = async (connection: number) => {
+    for (let turn = 0; turn < 40; turn++) {
+      const id = 1 + ((connection * 61 + turn * 7) % 500)
+      const client = await database.pool.connect()
+      // Some ask within a transaction, some are refused, the others just ask.
+      if (connection % 4 === 0) await client.query('begin')
+      if (connection % 4 === 1) await client.query(find.refused, [0]).catch(() => {})
+      const { rows } = await client.query(find.text, [id])
+      if (rows[0]?.name !== `product ${id}`) crossed.push({ id, rows })
+      if (connection % 4 === 0) await client.query('commit')
+      client.release()
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, (_, connection) => asks(connection)))
+
+  expect(crossed).toEqual([])
+  await database.close()
+})
+
+test('a connection that goes away in the middle of a transaction holds nobody up', async () => {
+  const database = await openDatabase({ dataDir: 'memory', poolSize: 2 })
+  const gone = await database.pool.connect()
+  await gone.query('begin')
+  await gone.query('create table never (id int)')
+
+  gone.release(new Error('went away'))
+
+  const { rows } = await database.pool.query(`select to_regclass('never') as found`)
+  expect(rows).toEqual([{ found: null }])
+  await database.close()
+})

@@ -1,0 +1,86 @@
+import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+} from 'react-router'
+import { SessionEnd } from '#features/accounts/parts/session-end.tsx'
+import { shellContent } from '#features/content/content.server.ts'
+import { answering } from '#platform/page.server.ts'
+import { scopeOf } from '#platform/scope.server.ts'
+import { ErrorPage } from '#shell/error-pages.tsx'
+import { Footer } from '#shell/footer.tsx'
+import { type Frame, type PageHandle, useFrame } from '#shell/frame.ts'
+import { Header } from '#shell/header.tsx'
+import { translator, useLocale } from '#text/text.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { SkipLink } from '#ui/skip-link.tsx'
+import { ToastProvider } from '#ui/toast.tsx'
+import type { Route } from './+types/root'
+import styles from './app.css?url'
+
+/** What stands around every page. The same for every visitor: who it is must not be asked here. */
+export const loader = answering(async ({ context }: Route.LoaderArgs): Promise<Frame> => {
+  const { db, services, locale, origin } = scopeOf(context)
+  return { locale, origin, ...(await shellContent(db, services.version, locale)) }
+})
+
+/** It changes when an editor changes it; steps on the site need not ask again. */
+export const shouldRevalidate = () => false
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: inter, crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+]
+
+/** For pages that say nothing of their own, and for those that failed. */
+export function meta({ error, location, matches }: Route.MetaArgs) {
+  const site = siteOf(matches)
+  if (!error) return pageMeta({ ...site, path: location.pathname })
+  const t = translator(site.locale)
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  const title = missing ? t('This page does not exist') : t('This page did not load')
+  return pageMeta({ ...site, title, path: location.pathname, noindex: true })
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const frame = useFrame()
+  const isPublic = useMatches().some((match) => (match.handle as PageHandle | undefined)?.public)
+  return (
+    <html lang={useLocale()} data-texts={isPublic ? 'public' : 'all'}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#faf8f3" />
+        {/* With a precedence it comes before the scripts in the head, and so first over a thin line. */}
+        <link rel="stylesheet" href={styles} precedence="default" />
+        <Meta />
+        <Links />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        <ToastProvider>
+          <SkipLink />
+          {frame && <Header frame={frame} />}
+          {children}
+          {frame && <Footer frame={frame} />}
+          <SessionEnd />
+        </ToastProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />
+}

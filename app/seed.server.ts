@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { createAuth } from '#features/accounts/auth.server.ts'
+import { seedDemoAccounts } from '#features/accounts/seed-demo.server.ts'
+import { seedDemoAddresses } from '#features/addresses/seed-demo.server.ts'
+import { seedCatalogue } from '#features/catalogue/first-catalogue.server.ts'
+import { seedContent } from '#features/content/first-content.server.ts'
+import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
+import type { Log } from '#platform/log.server.ts'
+
+type Step = { name: string; lay: (tx: Db) => Promise<void> }
+
+/** What a new shop begins with, in this order. A name is never used again for other contents. */
+const steps: Step[] = [
+  { name: 'catalogue', lay: seedCatalogue },
+  { name: 'content', lay: seedContent },
+]
+
+/** What a shop that is shown around has besides. */
+const demoSteps: Step[] = [
+  {
+    name: 'demo accounts',
+    async lay(tx) {
+      // Its own, for this transaction; the secret signs nothing that is kept.
+      const auth = createAuth(tx, { secret: randomBytes(32).toString('hex'), sessionDays: 1 })
+      const { customer_id } = await seedDemoAccounts(tx, auth)
+      await seedDemoAddresses(tx, customer_id)
+    },
+  },
+]
+
+/** Lays in the first contents, each once for a database, however many processes start at the same moment. */
+export async function seedShop(db: Db, log: Log, { demo = false } = {}) {
+  for (const { name, lay } of demo ? [...steps, ...demoSteps] : steps) {
+    const began = performance.now()
+    const laid = await inTransaction(db, async (tx) => {
+      // Who comes second waits here until the first has committed, and then finds the name taken.
+      const mine = await rowsOf(
+        tx,
+        'insert into seeds (name) values ($1) on conflict do nothing returning name',
+        [name],
+      )
+      if (mine.length > 0) await lay(tx)
+      return mine.length > 0
+    })
+    if (laid) log.info({ seed: name, ms: Math.round(performance.now() - began) }, 'first contents laid in')
+  }
+}

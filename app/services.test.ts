@@ -1,0 +1,24 @@
+import { expect } from 'vitest'
+import { createPublicVersion } from '#platform/cache.server.ts'
+import { readSettings } from '#platform/env.server.ts'
+import { test } from '#tests/world.ts'
+import { openServices, warningsOf } from './services.server.ts'
+
+test('a shop whose payments are the test page says so when it starts in earnest', () => {
+  const warned = (env: Record<string, string>) => warningsOf(readSettings(env)).join()
+
+  expect(warned({})).toMatch('no money is taken')
+  expect(warned({ SANDBOX_PAYMENTS: 'false' })).toBe('')
+  expect(warned({ NODE_ENV: 'development' })).toBe('')
+})
+
+test('the test page is a way to pay until it is switched off', async ({ world }) => {
+  const waysWith = async (SANDBOX_PAYMENTS: boolean) => {
+    const settings = { ...world.services.settings, SANDBOX_PAYMENTS }
+    const { payments } = await openServices(world.db, settings, createPublicVersion(world.db))
+    return Object.keys(payments)
+  }
+
+  expect(await waysWith(true)).toEqual(['sandbox'])
+  expect(await waysWith(false)).toEqual([])
+})

@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import { useText } from '#text/text.tsx'
+import type { Frame } from './frame.ts'
+import { LanguageSwitch } from './language-switch.tsx'
+import { Logo } from './logo.tsx'
+
+/** Where else one can go, how to reach us, and the small print: all of it content. */
+export function Footer({ frame: { site } }: { frame: Frame }) {
+  const t = useText()
+  return (
+    <footer className="on-panel mt-auto">
+      <div className="page-width grid gap-x-8 gap-y-12 py-14 lg:grid-cols-[20rem_1fr] lg:py-20">
+        <div>
+          <Logo />
+          <address className="mt-6 grid justify-items-start gap-2 text-ink-soft not-italic">
+            <a
+              href={`tel:${site.phone.replaceAll(/[^+\d]/g, '')}`}
+              className="target text-ink hover:underline"
+            >
+              {site.phone}
+            </a>
+            <a href={`mailto:${site.email}`} className="target text-ink hover:underline">
+              {site.email}
+            </a>
+            <span className="text-balance">{site.address}</span>
+          </address>
+        </div>
+        <nav aria-label={t('Footer')} className="flex flex-wrap gap-x-16 gap-y-10">
+          {site.footer.map(({ title, links }) => (
+            <section key={title} className="min-w-36">
+              <h2 className="mb-2 text-base">{title}</h2>
+              <ul className={links.length > 4 ? 'grid gap-x-16 sm:grid-cols-2' : undefined}>
+                {links.map(({ path, label }) => (
+                  <li key={path}>
+                    <Link
+                      to={path}
+                      className="flex min-h-9 items-center text-ink-soft hover:text-ink hover:underline"
+                    >
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </nav>
+        <div className="flex flex-wrap justify-between gap-x-12 gap-y-4 border-t border-line pt-6 text-sm text-ink-soft lg:col-span-2">
+          <p className="max-w-text">{site.legal}</p>
+          <LanguageSwitch />
+        </div>
+      </div>
+    </footer>
+  )
+}

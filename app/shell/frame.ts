@@ -1,0 +1,15 @@
+import { useRouteLoaderData } from 'react-router'
+import type { ShellContent } from '#features/content/content.ts'
+import type { Site } from '#ui/page-meta.ts'
+
+/** What the root loader hands to header, footer and error pages. */
+export type Frame = Site & ShellContent
+
+/** A public page says so: `export const handle = { public: true } satisfies PageHandle`; it is sent without the account's texts. */
+export type PageHandle = { public: true }
+
+/** The frame, or undefined where even that could not be loaded. */
+export const useFrame = () => useRouteLoaderData<Frame>('root')
+
+/** Whether an entry leads to the page that is shown. */
+export const leadsTo = (path: string, pathname: string) => path.toLowerCase() === pathname.toLowerCase()

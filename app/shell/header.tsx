@@ -1,0 +1,146 @@
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { MenuEntry } from '#features/content/content.ts'
+import { useText } from '#text/text.tsx'
+import { Button, buttonClasses } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Menu, MenuLink } from '#ui/menu.tsx'
+import { type Frame, leadsTo } from './frame.ts'
+import { LanguageSwitch } from './language-switch.tsx'
+import { Logo } from './logo.tsx'
+import { MobileMenu, MobileMenuButton } from './mobile-menu.tsx'
+import { SearchBox } from './search-box.tsx'
+import { useFreshVisitor } from './visitor.ts'
+import { VisitorCorner } from './visitor-corner.tsx'
+
+/** A strip of exactly the 35 px after which the bar beneath it stays at the top of the window; then the notice. */
+export function Header({ frame: { navigation, site } }: { frame: Frame }) {
+  const t = useText()
+  const stuck = useScrolledBeyond(35)
+  useFreshVisitor()
+  return (
+    <>
+      <div className="no-print page-width flex h-[35px] items-center justify-between gap-4 text-sm text-ink-soft">
+        <a
+          href={`tel:${site.phone.replaceAll(/[^+\d]/g, '')}`}
+          className="target flex items-center gap-1.5 hover:text-ink"
+        >
+          <Icon name="phone" size={16} label={t('Phone')} />
+          {site.phone}
+        </a>
+        <LanguageSwitch />
+      </div>
+      <header
+        className={classes(
+          'no-print sticky top-0 z-30 border-y border-line bg-paper',
+          stuck ? 'shadow' : 'transition-shadow',
+        )}
+      >
+        <div className="page-width flex h-16 items-center gap-2 sm:gap-4 lg:h-[4.4375rem]">
+          <Logo />
+          <nav
+            aria-label={t('Main navigation')}
+            className="flex grow items-center gap-1 max-lg:invisible lg:ml-4"
+          >
+            <ul className="contents max-lg:hidden">
+              {navigation.map((entry) => (
+                <TopEntry key={entry.category_name} entry={entry} />
+              ))}
+            </ul>
+          </nav>
+          <SearchBox id="search" className="w-56 max-xl:hidden 2xl:w-72" />
+          <div className="flex items-center">
+            <SmallSearch />
+            <VisitorCorner />
+            <MobileMenuButton />
+          </div>
+        </div>
+      </header>
+      <MobileMenu navigation={navigation} />
+      {site.header_notice && (
+        <p className="no-print bg-sun-wash px-4 py-2 text-center text-sm text-balance">
+          {site.header_notice}
+        </p>
+      )}
+    </>
+  )
+}
+
+function TopEntry({ entry: { path, category_name, children } }: { entry: MenuEntry }) {
+  const { pathname } = useLocation()
+  if (children.length === 0)
+    return (
+      <li>
+        <Link
+          to={path}
+          aria-current={leadsTo(path, pathname) ? 'page' : undefined}
+          className={classes(buttonClasses({ look: 'quiet', size: 'small' }), 'aria-[current]:bg-sunken')}
+        >
+          {category_name}
+        </Link>
+      </li>
+    )
+  return (
+    <li>
+      <Menu title={category_name} size="small" align="start">
+        {children.map((child) => (
+          <MenuLink
+            key={child.path}
+            to={child.path}
+            aria-current={leadsTo(child.path, pathname) ? 'page' : undefined}
+          >
+            {child.category_name}
+          </MenuLink>
+        ))}
+      </Menu>
+    </li>
+  )
+}
+
+/** Where the field itself has no room: a button that lays it over the header, without script too. */
+function SmallSearch() {
+  const t = useText()
+  const { key } = useLocation()
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="search-panel"
+        aria-label={t('Search')}
+        className="grid size-11 place-items-center rounded hover:bg-sunken xl:hidden"
+      >
+        <Icon name="search" size={24} />
+      </button>
+      <div
+        key={key}
+        id="search-panel"
+        popover="auto"
+        className="fixed inset-x-0 top-0 bottom-auto m-0 h-[calc(35px+4rem)] w-full items-center gap-2 border-b border-line bg-paper shadow open:flex"
+      >
+        <div className="page-width flex items-center gap-2">
+          <SearchBox id="small-search" autoFocus className="grow" />
+          <Button
+            look="quiet"
+            square
+            icon="close"
+            label={t('Close')}
+            popoverTarget="search-panel"
+            popoverTargetAction="hide"
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function useScrolledBeyond(pixels: number) {
+  const [beyond, setBeyond] = useState(false)
+  useEffect(() => {
+    const look = () => setBeyond(window.scrollY > pixels)
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [pixels])
+  return beyond
+}

@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+
+/** The sun behind the gable of a steading, and the name; it leads home. */
+export function Logo() {
+  return (
+    <Link to="/" className="target flex shrink-0 items-center gap-2 text-lg font-semibold">
+      <svg viewBox="0 0 32 32" width={32} height={32} fill="none" strokeLinecap="round" aria-hidden="true">
+        <path
+          d="M6.9 12l-2.9-.9M10.4 7.2l-1.8-2.4M16 5.4v-3M21.6 7.2l1.8-2.4M25.1 12l2.9-.9"
+          className="stroke-sun"
+          strokeWidth={2.1}
+        />
+        <path d="M8.6 15.4a7.4 7.4 0 0 1 14.8 0L16 10.6z" className="fill-sun" />
+        <path d="M2 21.8l14-9.2 14 9.2" stroke="currentColor" strokeWidth={2.9} strokeLinejoin="round" />
+        <path d="M6.2 23.2l9.8-6.4 9.8 6.4v6.2H6.2z" fill="currentColor" />
+        <path d="M12.2 22.8v6.6M16 20.4v9M19.8 22.8v6.6M6.2 25.8h19.6" className="stroke-paper" />
+      </svg>
+      Heliostead
+    </Link>
+  )
+}

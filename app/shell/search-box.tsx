@@ -1,0 +1,41 @@
+import { Form, useLocation } from 'react-router'
+import { useText } from '#text/text.tsx'
+import { classes } from '#ui/classes.ts'
+import { Icon } from '#ui/icon.tsx'
+
+type SearchBoxProps = { id: string; autoFocus?: boolean; className?: string }
+
+/** Looks through all products. What was looked for last stays in the field. */
+export function SearchBox({ id, autoFocus, className }: SearchBoxProps) {
+  const t = useText()
+  const { search } = useLocation()
+  const sought = new URLSearchParams(search).get('search') ?? ''
+  return (
+    <search className={classes('block', className)}>
+      <Form action="/products" className="relative">
+        <label htmlFor={id} className="sr-only">
+          {t('Search products')}
+        </label>
+        <input
+          key={sought}
+          id={id}
+          type="search"
+          name="search"
+          defaultValue={sought}
+          // biome-ignore lint/a11y/noAutofocus: only where opening it is asking for the field
+          autoFocus={autoFocus}
+          enterKeyHint="search"
+          placeholder={t('Model or family')}
+          className="min-h-11 w-full rounded border border-line-strong bg-sheet py-2 pr-12 pl-3 hover:border-ink"
+        />
+        <button
+          type="submit"
+          aria-label={t('Search')}
+          className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded hover:text-link -outline-offset-2"
+        >
+          <Icon name="search" />
+        </button>
+      </Form>
+    </search>
+  )
+}

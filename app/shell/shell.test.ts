@@ -1,0 +1,66 @@
+import { RouterContextProvider } from 'react-router'
+import { expect } from 'vitest'
+import * as home from '#app/pages/home.tsx'
+import * as root from '#app/root.tsx'
+import routes from '#app/routes.ts'
+import { readFirstCatalogue } from '#features/catalogue/first-catalogue.server.ts'
+import { readFirstContent, seedContent } from '#features/content/first-content.server.ts'
+import { leaveMessage } from '#features/messages/messages.server.ts'
+import { scopeContext } from '#platform/scope.server.ts'
+import { test, type World } from '#tests/world.ts'
+import type { Visitor } from './visitor.ts'
+
+test('a guest with no cookie is nobody, with nothing', async ({ world }) => {
+  const { data } = await world.get<Visitor>('/visitor')
+
+  expect(data).toEqual({ user: null, cart_count: 0, unread_count: 0 })
+})
+
+test('a customer is named, and what waits for them is counted', async ({ world }) => {
+  const ada = await world.signIn()
+  await leaveMessage(world.db, ada.id, { write: () => ({ title: 'Paid', body: 'Thank you' }) })
+
+  const { data } = await world.get<Visitor>('/visitor')
+
+  expect(data).toEqual({
+    user: { uuid: ada.id, first_name: 'Ada', last_name: 'Lovelace' },
+    cart_count: 0,
+    unread_count: 1,
+  })
+})
+
+test('the home page and its header are made without asking who is there', async ({ world }) => {
+  await seedContent(world.db)
+
+  const asGuest = await loaded(world)
+  await world.signIn()
+  const asCustomer = await loaded(world)
+
+  expect(asGuest.frame.navigation.length).toBeGreaterThan(0)
+  expect(asCustomer).toEqual(asGuest)
+})
+
+async function loaded(world: World) {
+  const context = new RouterContextProvider()
+  const mayNotAsk = () => {
+    throw new Error('A public page asked who is there')
+  }
+  context.set(scopeContext, { ...world.scope(), session: mayNotAsk, cartSecret: mayNotAsk })
+  const args = { context, params: {}, request: new Request('http://localhost/') } as never
+  return { frame: await root.loader(args), home: await home.loader(args) }
+}
+
+test('no link that header or footer shows at first leads nowhere', () => {
+  const slugs = readFirstCatalogue().families.map((family) => family.id)
+  const paths = routes.map((route) => (route.path ?? '').split('/:')[0] ?? '')
+  const known = new Set([...paths, ...slugs].map((path) => `/${path}`.toLowerCase()))
+  const { entries, site } = readFirstContent()
+  const inMenu = entries.flatMap((entry) => [entry, ...entry.children])
+  const inFooter = site.footer.flatMap((column) => column.links)
+
+  const dead = [...inMenu, ...inFooter].filter(
+    (link) => link.isShow === 1 && !known.has(link.path.toLowerCase()),
+  )
+
+  expect(dead.map((link) => link.path)).toEqual([])
+})

@@ -1,0 +1,21 @@
+import { UserInfo, userInfoOf } from '#features/accounts/account.ts'
+import { cartCount, cartOwnerOf } from '#features/cart/cart.server.ts'
+import { unreadCount } from '#features/messages/messages.server.ts'
+import { newApi, z } from '#platform/api.server.ts'
+
+export const visitorApi = newApi('Visitor')
+
+visitorApi.call({
+  method: 'get',
+  path: '/visitor',
+  summary: 'What is personal about the header: name, pieces in the cart, unread messages',
+  access: 'guest',
+  answer: z.object({ user: UserInfo.nullable(), cart_count: z.number(), unread_count: z.number() }),
+  async handle({ scope, customer }) {
+    return {
+      user: customer && userInfoOf(customer),
+      cart_count: await cartCount(scope.db, await cartOwnerOf(scope)),
+      unread_count: customer ? await unreadCount(scope.db, customer.id) : 0,
+    }
+  },
+})

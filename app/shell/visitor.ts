@@ -1,0 +1,76 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useNavigation } from 'react-router'
+import type { UserInfo } from '#features/accounts/account.ts'
+import { readUserInfo } from '#features/accounts/parts/user-info.ts'
+import { call, succeeded } from '#platform/call.ts'
+import { readCookie } from '#platform/cookies.ts'
+
+/** What is personal about the header. It arrives after the page, which is the same for everybody. */
+export type Visitor = { user: UserInfo | null; cart_count: number; unread_count: number }
+
+const nobody: Visitor = { user: null, cart_count: 0, unread_count: 0 }
+
+let now = nobody
+let cookieThen: string | null | undefined
+let latest = 0
+const listeners = new Set<() => void>()
+
+/** Who is here and what waits for them; nobody, until it is known. */
+export const useVisitor = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => now,
+    () => nobody,
+  )
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function tell(visitor: Visitor) {
+  now = visitor
+  for (const listener of listeners) listener()
+}
+
+/** Keeps the visitor right: at the start, when somebody signed in or out, when a form was sent, when the cart changed. */
+export function useFreshVisitor() {
+  const isSending = useNavigation().formMethod === 'POST'
+
+  // After each step on the site the cookie may be another; comparing it costs nothing.
+  useEffect(() => {
+    const cookie = readCookie('userInfo')
+    if (cookie === cookieThen) return
+    cookieThen = cookie
+    tell({ ...now, user: readUserInfo() })
+    void askAgain()
+  })
+
+  useEffect(() => {
+    if (isSending) return () => void askAgain()
+  }, [isSending])
+
+  useEffect(() => {
+    const ask = () => void askAgain()
+    window.addEventListener('cart-changed', ask)
+    return () => window.removeEventListener('cart-changed', ask)
+  }, [])
+}
+
+/** Asks the server; of several answers only that to the latest question counts. Without one the counts are 0. */
+async function askAgain() {
+  const question = ++latest
+  const answer = await call<Visitor>('/visitor', {}, { method: 'GET' })
+  if (question !== latest) return
+  if (succeeded(answer)) return tell(answer.data)
+  console.warn('The counts in the header did not load')
+  tell({ ...now, cart_count: 0, unread_count: 0 })
+}
+
+/** After signing out: who was here is forgotten at once, the page that says so stays a moment longer. */
+export function noticeSignOut() {
+  if (!readUserInfo()) tell(nobody)
+}
+
+/** First and last name joined, as the header shows them. */
+export const fullName = ({ first_name, last_name }: UserInfo) => `${first_name} ${last_name}`.trim()

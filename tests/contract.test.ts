@@ -1,0 +1,62 @@
+import { expect, test as plain } from 'vitest'
+import { rooms } from '#app/api.server.ts'
+import routes from '#app/routes.ts'
+import { calls, pages, stillToBuild } from './contract.ts'
+import { openApiDocument, test } from './world.ts'
+
+const specification = rooms.flatMap((room) => room.calls)
+
+plain('the lists of what is still to build only become shorter', () => {
+  const later = { pages: pages.filter(isLater).length, calls: calls.filter(isLater).length }
+
+  expect(later).toEqual(stillToBuild)
+})
+
+const isLater = ({ standing }: { standing: string }) => standing === 'later'
+
+plain('every page that counts as built has a route, and no other does', () => {
+  const known = new Set(routes.map((route) => `/${route.path ?? ''}`.toLowerCase()))
+
+  const missing = pages.filter((page) => page.standing === 'built' && !known.has(page.path.toLowerCase()))
+  const forgotten = pages.filter((page) => page.standing === 'later' && known.has(page.path.toLowerCase()))
+  expect({ missing, forgotten }).toEqual({ missing: [], forgotten: [] })
+})
+
+plain('every call that counts as built is made, by its method, and stands in the OpenAPI document', () => {
+  const paths = openApiDocument().paths ?? {}
+
+  for (const { method, path, standing } of calls) {
+    const spec = specification.find((one) => one.path === path.replace(/\{(\w+)\}/, ':$1'))
+    expect(spec?.method ?? 'later', path).toBe(standing === 'built' ? method : 'later')
+    if (standing === 'built') expect(paths[path]?.[method], path).toBeDefined()
+  }
+})
+
+test('every call answers in the envelope, whoever asks and whatever is sent', async ({ world }) => {
+  for (const { method, path, access } of specification) {
+    for (const body of [{}, { user_id: 'x', id: 'x', order_id: 'x', product_id: 'x' }]) {
+      const answer = await world.call(path, body, method === 'get' ? 'GET' : 'POST')
+      expect(Object.keys(answer), path).toEqual(expect.arrayContaining(['code', 'msg', 'data']))
+      expect(answer.code, path).toBe(answer.status)
+      expect(answer.code, `${path}: ${answer.msg}`).toBeLessThan(500)
+      const asksWhoYouAre = access === 'customer' || access === 'staff'
+      expect(asksWhoYouAre ? answer.code : 401, path).toBe(401)
+    }
+  }
+})
+
+test('malformed, oversized and wrongly typed requests get a clear answer', async ({ world }) => {
+  const broken = await world.call('/user/login', '{"email":')
+  const list = await world.call('/user/login', '[]')
+  const typed = await world.call<{ fields: Record<string, string> }>('/user/login', {
+    email: 7,
+    password: {},
+  })
+  const unknown = await world.call('/no/such/call')
+
+  expect(broken).toMatchObject({ code: 400, msg: 'The request is not valid JSON', data: null })
+  expect(list).toMatchObject({ code: 400 })
+  expect(typed.code).toBe(422)
+  expect(Object.keys(typed.data.fields)).toEqual(['email', 'password'])
+  expect(unknown).toMatchObject({ code: 404, msg: 'There is no such call' })
+})

@@ -1,0 +1,216 @@
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import type { LoaderFunctionArgs, ServerBuild } from 'react-router'
+import { expect } from 'vitest'
+import { createApp, type OpenShop } from '#app/edge.server.ts'
+import { type OpenDatabase, rowsOf } from '#platform/db.server.ts'
+import { readSettings } from '#platform/env.server.ts'
+import { acting, answering } from '#platform/page.server.ts'
+import { scopeOf } from '#platform/scope.server.ts'
+import { aBuild } from './page-build.ts'
+import { test as inWorld } from './world.ts'
+
+type Shop = { url: string; shop: OpenShop }
+
+/** The shop behind a real socket. The real pages are not built here: a test that needs some brings its own. */
+const test = inWorld.extend<{ open: (env?: Record<string, string>, pages?: ServerBuild) => Promise<Shop> }>({
+  open: async ({ world }, use) => {
+    const servers: ReturnType<typeof serve>[] = []
+    await use(async (env = {}, pages = aBuild({})) => {
+      const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: 'memory', ...env })
+      const shop: OpenShop = {
+        settings,
+        log: world.log,
+        database: { db: world.db } as OpenDatabase,
+        services: { ...world.services, settings },
+        version: world.services.version,
+        jobs: null,
+        stopping: false,
+      }
+      const app = createApp(shop, { static: false, build: async () => pages })
+      const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 })
+      servers.push(server)
+      await new Promise((ready) => server.once('listening', ready))
+      return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, shop }
+    })
+    for (const server of servers) server.close()
+  },
+})
+
+const login = (
+  url: string,
+  headers: Record<string, string> = {},
+  body = '{"email":"a@b.example","password":"x"}',
+) =>
+  fetch(`${url}/api/user/login`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+
+test('it says that it lives and whether it is ready', async ({ open }) => {
+  const { url, shop } = await open()
+
+  expect(await (await fetch(`${url}/healthz`)).text()).toBe('ok')
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  shop.stopping = true
+  expect((await fetch(`${url}/readyz`)).status).toBe(503)
+})
+
+test('metrics are not public', async ({ open }) => {
+  const { url } = await open({ METRICS_TOKEN: 'a-token-of-enough-length' })
+
+  expect((await fetch(`${url}/metrics`)).status).toBe(404)
+  const allowed = await fetch(`${url}/metrics`, {
+    headers: { authorization: 'Bearer a-token-of-enough-length' },
+  })
+  expect(await allowed.text()).toContain('http_request_seconds')
+})
+
+test('every answer carries the security headers and a request id', async ({ open }) => {
+  const { url } = await open({ PUBLIC_URL: 'https://shop.example' })
+
+  const { headers } = await login(url, { origin: 'https://shop.example' })
+
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('strict-transport-security')).toContain('max-age=63072000')
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(headers.get('cache-control')).toContain('no')
+})
+
+test('a write that another site makes with our cookies is refused', async ({ open }) => {
+  const { url } = await open()
+
+  const foreign = await login(url, { cookie: 'token=x', origin: 'https://evil.example' })
+  const unsaid = await login(url, { cookie: 'token=x' })
+  const own = await login(url, { cookie: 'token=x', origin: url })
+
+  expect([foreign.status, unsaid.status, own.status]).toEqual([400, 400, 422])
+})
+
+test('a form of our own is taken behind a proxy that speaks https for us; one of another site is not', async ({
+  open,
+}) => {
+  const pages = aBuild({ cart: { loader: () => null, action: () => 'Put into the cart' } })
+  const { url } = await open({ PUBLIC_URL: 'https://shop.example' }, pages)
+  const send = (path: string, origin: string) =>
+    fetch(url + path, { method: 'POST', body: new URLSearchParams({ product_id: 'p' }), headers: { origin } })
+
+  const [page, data] = [
+    await send('/cart', 'https://shop.example'),
+    await send('/de/cart.data', 'https://shop.example'),
+  ]
+  const foreign = await send('/cart', 'https://evil.example')
+
+  expect([page.status, data.status, foreign.status]).toEqual([200, 200, 400])
+  expect(await page.text()).toContain('Put into the cart')
+})
+
+test('the session is what Bearer or the cookie says, not the password of a proxy', async ({
+  open,
+  world,
+}) => {
+  const ada = await world.signIn()
+  const who = {
+    loader: answering(async ({ context }: LoaderFunctionArgs) => (await scopeOf(context).session()).kind),
+  }
+  const { url } = await open({}, aBuild({ who }))
+  const kindWith = async (headers: Record<string, string>) => {
+    const html = await (await fetch(`${url}/who`, { headers })).text()
+    return /<p>(.*)<\/p>/.exec(html)?.[1]
+  }
+
+  expect(ada.email).toBe('ada@example.com')
+  expect(await kindWith({ authorization: 'Basic c2hvcDpvcGVu', cookie: `token=${world.token}` })).toBe(
+    'customer',
+  )
+  expect(await kindWith({ authorization: `Bearer ${world.token}` })).toBe('customer')
+  expect(await kindWith({ authorization: 'Bearer made-up', cookie: `token=${world.token}` })).toBe('ended')
+})
+
+test('text that the database cannot keep is the mistake of whoever sent it', async ({ open, world }) => {
+  const find = answering(async ({ params }: LoaderFunctionArgs) =>
+    rowsOf(world.db, 'select 1 from users where id = $1', [params.id]),
+  )
+  const save = acting(async () => rowsOf(world.db, `select '{"a":"\\u0000"}'::jsonb ->> 'a'`))
+  const { url } = await open({}, aBuild({ 'people/:id': { loader: find }, save: { action: save } }))
+  const inSavepoint = async (ask: () => Promise<Response>) => {
+    await rowsOf(world.db, 'savepoint here')
+    const { status } = await ask()
+    await rowsOf(world.db, 'rollback to savepoint here')
+    return status
+  }
+  const body = JSON.stringify({ product_id: 'a\0b' })
+  const headers = { 'content-type': 'application/json' }
+
+  const call = () => fetch(`${url}/api/product/get_product_detail`, { method: 'POST', body, headers })
+  expect(await inSavepoint(call)).toBe(400)
+  expect(await inSavepoint(() => fetch(`${url}/people/%00`))).toBe(400)
+  expect(await inSavepoint(() => fetch(`${url}/save`, { method: 'POST', headers: { origin: url } }))).toBe(
+    400,
+  )
+})
+
+test('a call made with another method is told the right one', async ({ open }) => {
+  const { url } = await open()
+
+  const answer = await fetch(`${url}/api/user/login`)
+
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+})
+
+test('what differs by language says so, and an address may not ask without end', async ({ open }) => {
+  const { url } = await open()
+  const many = (count: number) => `${url}/api/product/get/product/list?${'f=x&'.repeat(count)}`
+
+  const list = await fetch(many(2))
+  const endless = await fetch(many(101))
+
+  expect([list.status, list.headers.get('vary')]).toEqual([200, expect.stringContaining('x-locale')])
+  expect([endless.status, (await endless.json()).msg]).toEqual([400, 'This address has too many parameters'])
+})
+
+test('too much to send, and too many requests, are told so', async ({ open }) => {
+  const { url } = await open({ BODY_LIMIT_KB: '16' })
+  const { url: guarded } = await open({ FLOOD_LIMIT: '1' })
+
+  const large = await login(url, {}, JSON.stringify({ email: 'x'.repeat(20_000) }))
+  const many = await Promise.all(Array.from({ length: 12 }, () => fetch(`${guarded}/api/openapi.json`)))
+
+  expect(await large.json()).toMatchObject({ code: 413, msg: 'This is too large to send' })
+  expect(many.filter((one) => one.status === 429)).toHaveLength(2)
+  expect(many.at(-1)?.headers.get('retry-after')).toMatch(/^\d+$/)
+})
+
+test('what went wrong inside stays inside', async ({ open, world }) => {
+  const { url } = await open({ LOG_LEVEL: 'silent' })
+  world.services.limits.take = async () => {
+    throw new Error('connection to 10.1.2.3 refused')
+  }
+
+  const answer = await login(url)
+
+  const text = await answer.text()
+  expect(answer.status).toBe(500)
+  expect(JSON.parse(text)).toMatchObject({ code: 500, data: null })
+  expect(text).not.toMatch(/10\.1\.2\.3|at \w+/)
+})
+
+test('the API has a document for machines and a page for people', async ({ open }) => {
+  const { url } = await open()
+
+  const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
+    openapi: string
+    paths: object
+  }
+  const page = await fetch(`${url}/api/docs`)
+
+  expect(document.openapi).toBe('3.1.0')
+  expect(Object.keys(document.paths)).toContain('/order/generate/order')
+  expect(page.headers.get('content-security-policy')).not.toContain('unsafe')
+  expect(await page.text()).toContain('/order/generate/order')
+})
+
+test('settings that are wrong are named', () => {
+  expect(() => readSettings({ PORT: 'many', DATABASE_URL: 'mysql://x' })).toThrow(/PORT[\s\S]*DATABASE_URL/)
+})

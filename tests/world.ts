@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { Hono } from 'hono'
+import type pg from 'pg'
+import { test as base } from 'vitest'
+import { createApi } from '#app/api.server.ts'
+import { jobNames } from '#app/jobs.server.ts'
+import { openServices } from '#app/services.server.ts'
+import { findSession, register, signIn } from '#features/accounts/accounts.server.ts'
+import { answerProblem } from '#platform/api.server.ts'
+import { createPublicVersion } from '#platform/cache.server.ts'
+import { adoptTransaction, type Db, migrateDatabase, openDatabase } from '#platform/db.server.ts'
+import { readSettings } from '#platform/env.server.ts'
+import '#platform/issue-words.ts'
+import { prepareJobs, queueSettings } from '#platform/jobs.server.ts'
+import { createLog } from '#platform/log.server.ts'
+import type { Customer, Scope, Services, SessionState } from '#platform/scope.server.ts'
+import '#text/catalogues.server.ts'
+import { type Locale, translator } from '#text/text.tsx'
+
+const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: 'memory', LOG_LEVEL: 'error', SEED: 'false' })
+const log = createLog(settings.LOG_LEVEL)
+
+/** One database for each test process: TEST_DATABASE_URL, or an embedded one from a snapshot of the migrated tables. */
+const opening = openTestDatabase()
+
+async function openTestDatabase() {
+  const url = process.env.TEST_DATABASE_URL
+  if (url) {
+    const database = await openDatabase({ url, dataDir: 'memory', poolSize: 4 })
+    await migrateDatabase(database.pool)
+    await (await prepareJobs(database.pool, jobNames)).stop({ graceful: false })
+    return database
+  }
+  const file = `node_modules/.cache/heliostead/test-database-${fingerprint()}.tar`
+  if (!existsSync(file)) await writeSnapshot(file)
+  return openDatabase({ dataDir: 'memory', poolSize: 4, snapshot: new Blob([readFileSync(file)]) })
+}
+
+/** Changes with the migrations, the job names and their settings, so that a stale snapshot is never used. */
+function fingerprint() {
+  const hash = createHash('sha256').update(JSON.stringify([jobNames, queueSettings]))
+  for (const name of readdirSync('db/migrations')
+    .filter((one) => one.endsWith('.sql'))
+    .sort())
+    hash.update(readFileSync(`db/migrations/${name}`))
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function writeSnapshot(file: string) {
+  const { PGlite } = await import('@electric-sql/pglite')
+  const { PGLiteSocketServer } = await import('@electric-sql/pglite-socket')
+  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
+  const { unaccent } = await import('@electric-sql/pglite/contrib/unaccent')
+  const { Pool } = (await import('pg')).default
+  const lite = await PGlite.create({ extensions: { pg_trgm, unaccent } })
+  mkdirSync('node_modules/.cache/heliostead', { recursive: true })
+  const socket = `node_modules/.cache/heliostead/.s.${process.pid}`
+  const server = new PGLiteSocketServer({ db: lite, path: `${socket}/.s.PGSQL.5432`, maxConnections: 8 })
+  mkdirSync(socket, { recursive: true })
+  await server.start()
+  const pool = new Pool({
+    host: `${process.cwd()}/${socket}`,
+    user: 'postgres',
+    database: 'postgres',
+    max: 4,
+  })
+  await migrateDatabase(pool)
+  await (await prepareJobs(pool, jobNames)).stop({ graceful: false })
+  await pool.end()
+  await server.stop()
+  const dump = await lite.dumpDataDir('none')
+  await lite.close()
+  rmSync(socket, { recursive: true, force: true })
+  const begun = `${file}.${process.pid}`
+  writeFileSync(begun, Buffer.from(await dump.arrayBuffer()))
+  renameSync(begun, file)
+}
+
+/** A whole small world for one test, inside a transaction that is rolled back at its end. */
+export const test = base.extend<{ world: World }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures from the pattern
+  world: async ({}, use) => {
+    const database = await opening
+    const client = await database.pool.connect()
+    await client.query('begin')
+    try {
+      const db = adoptTransaction(client as pg.PoolClient)
+      await use(new World(db, await openServices(db, settings, createPublicVersion(db, 0))))
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  },
+})
+
+export type Answer<Data = unknown> = {
+  status: number
+  code: number
+  msg: string
+  data: Data
+  cookies: string[]
+}
+
+const { app: api, document } = createApi({ checkAnswers: true })
+
+export const openApiDocument = document
+
+export class World {
+  readonly db: Db
+  readonly services: Services
+  readonly log = log
+  /** What the shop takes for now; move it to let time pass. */
+  clock = new Date('2026-12-01T15:00:00Z')
+  locale: Locale = 'en'
+  #token: string | null = null
+  #cartSecret: string | null = null
+
+  constructor(db: Db, services: Services) {
+    this.db = db
+    this.services = services
+  }
+
+  now = () => this.clock
+
+  /** Opens an account and signs in. The password is always `sunny-side-up`. */
+  async signIn(email = 'ada@example.com', [first_name, last_name] = ['Ada', 'Lovelace']): Promise<Customer> {
+    const password = 'sunny-side-up'
+    const known = await this.db.$client.query('select 1 from users where email = $1', [email])
+    if (known.rowCount === 0)
+      await register(this.services.auth, { first_name, last_name, email, password } as never, this.locale)
+    const { token } = await signIn(this.services.auth, { email, password })
+    this.#token = token
+    const state = await findSession(this.db, token)
+    if (state.kind !== 'customer') throw new Error('The new customer is not signed in')
+    return state.customer
+  }
+
+  /** From here on a guest asks, with no cookie at all. */
+  becomeGuest() {
+    this.#token = null
+    this.#cartSecret = null
+  }
+
+  /** The browser holds this secret of a guest's cart, wherever it comes from. */
+  holdCartSecret(secret: string | null) {
+    this.#cartSecret = secret
+  }
+
+  get token() {
+    return this.#token
+  }
+
+  scope(): Scope {
+    const token = this.#token
+    let session: Promise<SessionState> | null = null
+    return {
+      db: this.db,
+      services: this.services,
+      log,
+      now: this.now,
+      locale: this.locale,
+      t: translator(this.locale),
+      request_id: 'test',
+      network_address: '127.0.0.1',
+      origin: 'http://localhost',
+      session: () => (session ??= findSession(this.db, token)),
+      cartSecret: () => this.#cartSecret,
+      nonce: '',
+    }
+  }
+
+  /** Makes a call as a browser would; cookies of the answer are kept for the next one. */
+  async call<Data = unknown>(
+    path: string,
+    body: unknown = {},
+    method: 'POST' | 'GET' = 'POST',
+  ): Promise<Answer<Data>> {
+    const scope = this.scope()
+    const request = new Request(`http://localhost${path}`, {
+      method,
+      ...(method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      headers: { 'content-type': 'application/json' },
+    })
+    const response = await hono(scope).fetch(request)
+    const cookies = response.headers.getSetCookie()
+    for (const cookie of cookies) this.#keepCookie(cookie)
+    return {
+      status: response.status,
+      cookies,
+      ...((await response.json()) as { code: number; msg: string; data: Data }),
+    }
+  }
+
+  get<Data = unknown>(path: string) {
+    return this.call<Data>(path, undefined, 'GET')
+  }
+
+  #keepCookie(cookie: string) {
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+    const kept = value ? decodeURIComponent(value) : null
+    if (name === 'token') this.#token = kept
+    if (name === 'cart') this.#cartSecret = kept
+  }
+}
+
+/** The API with this world's scope behind it. */
+function hono(scope: Scope) {
+  const edge = new Hono<{ Variables: { scope: Scope } }>()
+  edge.use(async (c, next) => {
+    c.set('scope', scope)
+    await next()
+  })
+  edge.route('/', api)
+  edge.onError((error) => answerProblem(error, scope))
+  return edge
+}
