@@ -1,0 +1,168 @@
+import {
+  centsIn,
+  expect,
+  expectTrouble,
+  isAlive,
+  isPhone,
+  look,
+  pathIn,
+  searchFor,
+  test,
+  translator,
+} from './visit.ts'
+
+test('filters, order and pages of a list are its address, and back goes back through them', async ({
+  page,
+}) => {
+  const t = translator('en')
+  const results = page.getByRole('region', { name: t('Products') })
+  const cards = results.getByRole('article')
+  const address = () => new URL(page.url()).searchParams
+  await page.goto('/products')
+  await isAlive(page)
+
+  const family = page.getByRole('group', { name: t('Product family') })
+  if (isPhone(page)) await page.getByRole('button', { name: t('Filters') }).click()
+  // On a phone the filters close, and so are hidden, while they stay ticked.
+  const box = page.locator('input[name="f"]').first()
+  const count = Number((await family.locator('label').first().innerText()).match(/\d+$/)?.[0])
+  await box.check()
+  await expect.poll(() => address().getAll('f')).toHaveLength(1)
+  await expect(page.getByText(t('{{count}} products found', { count }))).toBeAttached()
+  if (isPhone(page)) await page.getByRole('button', { name: t('Show {{count}} products', { count }) }).click()
+  await expect(cards).toHaveCount(Math.min(count, 10))
+  await look(page, 'filtered')
+
+  await page.getByRole('link', { name: t('Clear all') }).click()
+  await expect.poll(() => address().getAll('f')).toHaveLength(0)
+  await page.goBack()
+  await expect.poll(() => address().getAll('f')).toHaveLength(1)
+  await expect(box).toBeChecked()
+  await page.goForward()
+  await expect.poll(() => address().getAll('f')).toHaveLength(0)
+  await expect(box).not.toBeChecked()
+
+  await page.getByRole('combobox', { name: t('Sort by') }).selectOption('price_up')
+  await expect.poll(() => address().get('sort')).toBe('price_up')
+  await expect(results).toHaveAttribute('aria-label', t('Products'))
+  await expect
+    .poll(async () => {
+      const prices = (await cards.allInnerTexts()).flatMap((card) => centsIn(card).slice(0, 1))
+      return prices.length === 10 && prices.every((price, at) => at === 0 || price >= (prices[at - 1] ?? 0))
+    })
+    .toBe(true)
+
+  const first = await cards.first().innerText()
+  await page.getByRole('link', { name: t('Next page') }).click()
+  await expect.poll(() => address().get('page')).toBe('2')
+  await expect(cards.first()).not.toHaveText(first)
+  await page.getByRole('link', { name: t('{{size}} per page', { size: 20 }) }).click()
+  await expect(cards).toHaveCount(20)
+  await page.goBack()
+  await expect(cards).toHaveCount(10)
+  expect(address().get('page')).toBe('2')
+})
+
+test('another language is the same page with the same filters', async ({ page }) => {
+  await page.goto('/products?f=family%3Amicroinverters&sort=price_up&page=1')
+  await page.getByRole('link', { name: '中文' }).first().click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh')
+  const { pathname, searchParams } = new URL(page.url())
+  expect(pathname).toBe('/zh/products')
+  expect(searchParams.get('f')).toBe('family:microinverters')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(translator('zh')('All products'))
+  // And on from there, one stays in it.
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/zh\/[\w-]+$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh')
+  await page.getByRole('link', { name: 'English' }).first().click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('one finds what was meant, and is told when there is nothing', async ({ page }) => {
+  const t = translator('en')
+  await page.goto('/')
+  await isAlive(page)
+  await searchFor(page, 'iq7 microinvertr', 'en')
+  await expect(page.getByRole('heading', { level: 3, name: 'IQ7' }).first()).toBeVisible()
+  await searchFor(page, 'xyzzy qqwqq', 'en')
+  await expect(page.getByText(t('Nothing matches all of this'))).toBeVisible()
+  await look(page, 'nothing')
+  await page.getByRole('link', { name: t('Show everything here') }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+for (const locale of ['en', 'zh'] as const)
+  test(`${locale}: an address that nobody has is a page that helps`, async ({ page }) => {
+    const t = translator(locale)
+    expectTrouble(page, /404/)
+    const response = await page.goto(pathIn(locale, '/no/such/page'))
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: t('This page does not exist') })).toBeVisible()
+    await expect(page).toHaveTitle(new RegExp(t('This page does not exist')))
+    await look(page, 'not-found')
+    await page.getByRole('main').getByRole('searchbox').fill('Solis')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+
+test('with the keyboard alone: past the header, through the menu, into a dialog and out of it', async ({
+  page,
+  baseURL,
+}) => {
+  const t = translator('en')
+  const { keyboard } = page
+  await page.goto('/')
+  await isAlive(page)
+  await keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: t('Skip to content') })).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(page.locator('#main')).toBeFocused()
+
+  const button = page.getByRole('banner').getByRole('button', { name: isPhone(page) ? t('Menu') : 'Solar' })
+  await button.focus()
+  await keyboard.press('Enter')
+  const kits = page.getByRole('link', { name: 'Residential kits' }).filter({ visible: true }).first()
+  await expect(kits).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await keyboard.press('Enter')
+  for (
+    let presses = 0;
+    presses < 30 && !(await kits.evaluate((link) => link === document.activeElement));
+    presses++
+  )
+    await keyboard.press('Tab')
+  await expect(kits).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/solar$/)
+  await expect(kits.and(page.locator('[popover] *'))).toBeHidden()
+
+  await page.request.post('/api/user/add/user', {
+    headers: { origin: baseURL ?? '' },
+    data: {
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      email: `ada.${crypto.randomUUID()}@example.com`,
+      password: 'sunny-side-up',
+    },
+  })
+  await page.goto('/addressManage')
+  await isAlive(page)
+  const add = page.getByRole('link', { name: t('Add Address') }).first()
+  await add.focus()
+  await keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: t('Add Address') })
+  await expect(dialog).toBeVisible()
+  await look(page, 'address-dialog')
+  for (let presses = 0; presses < 25; presses++) {
+    await keyboard.press('Tab')
+    const isOutside = await page.evaluate(
+      () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+    )
+    expect(isOutside, 'the focus left the open dialog').toBe(false)
+  }
+  await keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(add).toBeFocused()
+})

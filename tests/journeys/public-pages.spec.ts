@@ -1,0 +1,120 @@
+// What makes public pages fast, safe and fit for anybody's cache: one set of bytes for all, little script, no shift.
+import { type APIRequestContext, expect, look, type Page, pathIn, test } from './visit.ts'
+
+const product = '/solis-50k-us-f'
+const pages = { home: '/', list: '/solar', product }
+
+for (const [name, path] of Object.entries(pages))
+  test(`the ${name} page is the same bytes for a guest and for a customer, and is asked for once`, async ({
+    playwright,
+    baseURL,
+  }) => {
+    const guest = await playwright.request.newContext({ baseURL })
+    const customer = await playwright.request.newContext({ baseURL })
+    await register(customer, baseURL)
+
+    for (const locale of ['en', 'zh'] as const) {
+      const ours = await guest.get(pathIn(locale, path))
+      const theirs = await customer.get(pathIn(locale, path))
+      expect(ours.status()).toBe(200)
+      expect((await theirs.body()).equals(await ours.body())).toBe(true)
+      expect(ours.headers()['set-cookie']).toBeUndefined()
+      expect(ours.headers()['cache-control']).toMatch(/^public/)
+
+      const etag = ours.headers().etag ?? ''
+      const again = await guest.get(pathIn(locale, path), { headers: { 'if-none-match': etag } })
+      expect(again.status()).toBe(304)
+      expect(await again.body()).toHaveLength(0)
+    }
+    await Promise.all([guest.dispose(), customer.dispose()])
+  })
+
+for (const [name, path] of Object.entries({ ...pages, account: '/login' }))
+  test(`the ${name} page runs nothing that its policy does not name, and styles nothing by hand`, async ({
+    request,
+  }) => {
+    const response = await request.get(path)
+    const policy = response.headers()['content-security-policy'] ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("style-src 'self'")
+    expect(policy).not.toMatch(/unsafe|\*|https?:/)
+    const html = await response.text()
+    expect(html.match(/<[^>]+\sstyle=|<style|\son[a-z]+="/)).toBeNull()
+  })
+
+for (const [name, path] of Object.entries(pages)) {
+  test(`the ${name} page brings at most 130 KB of script`, async ({ page }) => {
+    const scripts = new Map<string, Promise<number>>()
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script')
+        scripts.set(response.url(), weightOf(response.url()))
+    })
+    async function weightOf(url: string) {
+      const packed = await page.request.head(url, { headers: { 'accept-encoding': 'br' } })
+      expect(packed.headers()['content-encoding'], url).toBe('br')
+      return Number(packed.headers()['content-length'])
+    }
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+
+    const weights = await Promise.all(scripts.values())
+    const kilobytes = weights.reduce((sum, bytes) => sum + bytes, 0) / 1024
+    test.info().annotations.push({
+      type: 'script',
+      description: `${name}: ${kilobytes.toFixed(1)} KB in ${scripts.size} files`,
+    })
+    expect(scripts.size).toBeGreaterThan(0)
+    expect(kilobytes).toBeLessThanOrEqual(130)
+  })
+
+  test(`nothing on the ${name} page moves while it loads and is scrolled`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const seen = { shift: 0, moved: [] as string[] }
+      Object.assign(window, { seen })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+          sources: { node: Element | null }[]
+        })[]) {
+          if (entry.hadRecentInput) continue
+          seen.shift += entry.value
+          seen.moved.push(...entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? ''))
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await scrollThrough(page)
+
+    const { shift, moved } = await page.evaluate(
+      () => (window as unknown as { seen: { shift: number; moved: string[] } }).seen,
+    )
+    expect(shift, moved.join('\n')).toBeLessThan(0.02)
+    await look(page, name)
+  })
+}
+
+async function scrollThrough(page: Page) {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
+      scrollTo(0, y)
+      await new Promise((resolve) => setTimeout(resolve, 60))
+    }
+    scrollTo(0, 0)
+  })
+  await page.waitForLoadState('networkidle')
+}
+
+async function register(browser: APIRequestContext, origin = '') {
+  const answer = await browser.post('/api/user/add/user', {
+    headers: { origin },
+    data: {
+      first_name: 'Grace',
+      last_name: 'Hopper',
+      email: `grace.${crypto.randomUUID()}@example.com`,
+      password: 'sunny-side-up',
+    },
+  })
+  expect(answer.status()).toBe(200)
+}

@@ -1,0 +1,124 @@
+// What every journey has at hand: a page that is watched for anything that goes wrong in it, words in the reader's
+// language, and a look at each page: nothing serious for axe, and a picture of it in test-results.
+import { readdirSync, readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { installTranslator, type Locale, translator } from '#text/text.tsx'
+import { translateWith } from '#text/translate.ts'
+
+export type { APIRequestContext, Page } from '@playwright/test'
+export { expect }
+
+for (const locale of ['en', 'zh'] as const) {
+  const folder = `app/text/${locale}`
+  const areas = readdirSync(folder).map((file) => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')))
+  installTranslator(locale, translateWith(locale, Object.assign({}, ...areas)))
+}
+
+export { pathIn, translator } from '#text/text.tsx'
+export type { Locale }
+
+/** A page in which every error, refused or failed request and broken policy fails the test at its end. */
+export const test = base.extend({
+  page: async ({ page }, use) => {
+    const wrong: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') wrong.push(`console: ${message.text()} (${message.location().url})`)
+    })
+    page.on('pageerror', (error) => wrong.push(`script: ${error.message}`))
+    page.on('requestfailed', (request) => {
+      const why = request.failure()?.errorText ?? ''
+      // Leaving a page cuts off what it was still asking for.
+      if (why !== 'net::ERR_ABORTED') wrong.push(`${request.method()} ${request.url()}: ${why}`)
+    })
+    page.on('response', (response) => {
+      if (response.status() >= 400) wrong.push(`${response.status()} ${response.url()}`)
+    })
+    await use(page)
+    expect(
+      wrong.filter((line) => !expected.get(page)?.test(line)),
+      'what went wrong in the browser',
+    ).toEqual([])
+  },
+})
+
+const expected = new WeakMap<Page, RegExp>()
+
+/** Says which lines of trouble belong to the journey: a page that does not exist, for one. */
+export const expectTrouble = (page: Page, lines: RegExp) => void expected.set(page, lines)
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Looks at the page as it is: takes a picture, asks axe, and makes sure that nothing sticks out to the right. */
+export async function look(page: Page, name: string) {
+  const { title, project } = base.info()
+  await page.screenshot({
+    path: `test-results/pages/${project.name}/${title.replaceAll(/\W+/g, '-')}/${name}.png`,
+    fullPage: true,
+    animations: 'disabled',
+  })
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect.soft(grave.map(inWords), `axe on ${name}`).toEqual([])
+  const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+  expect.soft(wide, `${name} is wider than the window`).toBeLessThanOrEqual(window)
+}
+
+const inWords = ({
+  id,
+  help,
+  nodes,
+}: {
+  id: string
+  help: string
+  nodes: { html: string; target: unknown[] }[]
+}) =>
+  `${id}: ${help}\n${nodes
+    .slice(0, 5)
+    .map(({ html, target }) => `  ${target.join(' ')}\n  ${html.slice(0, 160)}`)
+    .join('\n')}`
+
+/** Where scripts run: the page can be used, not only seen. */
+export const isAlive = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  )
+
+/** The amounts of money in a text, in cents. */
+export const centsIn = (words: string) =>
+  [...words.matchAll(/[-−]?(?:US)?\$[\d,]+(?:\.\d\d)?/g)].map(([amount]) => {
+    const cents = Math.round(Number(amount.replaceAll(/[^\d.]/g, '')) * 100)
+    return /^[-−]/.test(amount) ? -cents : cents
+  })
+
+/** The amount beside a name in a list of sums. */
+export async function amountOf(where: Page | Locator, name: string) {
+  const term = where
+    .locator('dt')
+    .filter({ hasText: beginningOf(name) })
+    .filter({ visible: true })
+    .first()
+  const [cents] = centsIn(await term.locator('xpath=following-sibling::dd[1]').innerText())
+  return cents ?? 0
+}
+
+/** Starts of a name that ends in a figure nobody knows beforehand: `Pay $1,234.50`. */
+export const beginningOf = (words: string) =>
+  new RegExp(`^${words.trim().replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
+
+/** Narrow enough for the menu of a phone. */
+export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024
+
+/** Types into the search field of the header, which a phone opens first, and looks. */
+export async function searchFor(page: Page, words: string, locale: Locale) {
+  const t = translator(locale)
+  const field = page.getByRole('searchbox', { name: t('Search products') }).filter({ visible: true })
+  if (!(await field.isVisible()))
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: t('Search') })
+      .click()
+  await field.fill(words)
+  await field.press('Enter')
+  await page.waitForURL(/\/products\?search=/)
+}

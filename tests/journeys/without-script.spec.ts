@@ -1,0 +1,80 @@
+// Before the scripts have arrived, or where none run: everything that sells still works.
+import { beginningOf, expect, expectTrouble, isPhone, pathIn, searchFor, test, translator } from './visit.ts'
+
+test.use({ javaScriptEnabled: false })
+
+for (const locale of ['en', 'zh'] as const)
+  test(`${locale}: without script, from a search to a paid order`, async ({ page }) => {
+    test.setTimeout(120_000)
+    // Chromium counts each script that it may not run as a request that failed.
+    expectTrouble(page, /\.js: csp$|422/)
+    const t = translator(locale)
+    const main = page.getByRole('main')
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+
+    await page.goto(pathIn(locale, '/'))
+    await searchFor(page, 'HC-48-J', locale)
+    await main.getByRole('heading', { level: 3 }).getByRole('link').first().click()
+    await main.getByRole('spinbutton', { name: t('Quantity') }).fill('2')
+    await main
+      .getByRole('button', { name: t('Add to cart') })
+      .first()
+      .click()
+
+    await expect(heading(t('Login'))).toBeVisible()
+    await page.getByRole('link', { name: t('Open an account') }).click()
+    await main.getByLabel(t('First name')).fill('Hedy')
+    await main.getByLabel(t('Last name')).fill('Lamarr')
+    await main.getByLabel(t('Email')).fill(`hedy.${crypto.randomUUID()}@example.com`)
+    await main.getByLabel(t('Password')).first().fill('sunny-side-up')
+    await page.getByRole('button', { name: t('Open an account') }).click()
+
+    await expect(heading(t('My Cart'))).toBeVisible()
+    await main.getByRole('spinbutton').fill('3')
+    await main.getByRole('button', { name: t('Update') }).click()
+    await expect(main.getByRole('spinbutton')).toHaveValue('3')
+    await page
+      .getByRole('link', { name: t('Check out') })
+      .filter({ visible: true })
+      .click()
+
+    const save = page.getByRole('button', { name: t('Save and see freight and tax') })
+    await save.click()
+    await expect(main.getByText(t('First Name is required')).first()).toBeVisible()
+    await main.getByLabel(t('First name')).fill('Hedy')
+    await main.getByLabel(t('Last name')).fill('Lamarr')
+    await main
+      .getByLabel(beginningOf(t('Address')))
+      .first()
+      .fill('7 Hop Street')
+    await main.getByLabel(t('Zip code')).fill('43215')
+    await main.getByLabel(t('City or Township')).fill('Columbus')
+    await main.getByLabel(beginningOf(t('Email'))).fill('hedy@example.com')
+    await main.getByLabel(beginningOf(t('Phone'))).fill('6145550100')
+    await save.click()
+    await expect(main.getByText('7 Hop Street').first()).toBeVisible()
+
+    await page
+      .getByRole('button', { name: t('Place order and pay') })
+      .filter({ visible: true })
+      .click()
+    await page.getByRole('button', { name: beginningOf(t('Pay {{amount}}', { amount: '' })) }).click()
+    await page.getByRole('button', { name: t('Approve the payment') }).click()
+    await expect(heading(t('Thank you, your order is paid'))).toBeVisible()
+    await page.getByRole('link', { name: t('See the order') }).click()
+    await expect(main.getByText(t('Paid')).first()).toBeVisible()
+
+    // The menu opens without script as well.
+    if (isPhone(page)) {
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: t('Menu') })
+        .click()
+      await expect(
+        page
+          .getByRole('link', { name: t('My Orders') })
+          .filter({ visible: true })
+          .first(),
+      ).toBeVisible()
+    }
+  })

@@ -1,0 +1,195 @@
+// The process is killed, as by a power cut, at each named checkpoint of placing and paying, and started again. Then
+// the order is placed and charged once, or the cart is whole and nothing is charged: whether the customer comes back
+// or not.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { jobNames } from '#app/jobs.server.ts'
+import type { Checkpoint } from '#platform/checkpoints.server.ts'
+import { type Db, migrateDatabase, openDatabase, rowsOf } from '#platform/db.server.ts'
+import { later, prepareJobs } from '#platform/jobs.server.ts'
+import { buildIfStale } from '../../tools/build.ts'
+import { trial } from '../trial.ts'
+import { CutOff, startServer, Visitor } from './server-process.ts'
+import { aProduct, brokenInvariants, count } from './trial-shop.ts'
+
+/** What a customer finds who never came back: the cart as it was, an order to pay, or one that is paid. */
+const left: Record<Checkpoint, 'a whole cart' | 'an unpaid order' | 'a paid order'> = {
+  'placing: locked': 'a whole cart',
+  'placing: reserved': 'a whole cart',
+  'placing: written': 'a whole cart',
+  'placing: committed': 'an unpaid order',
+  'paying: attempt written': 'an unpaid order',
+  'paying: provider answered': 'an unpaid order',
+  'settling: ledger written': 'a paid order',
+  'settling: order marked': 'a paid order',
+  'settling: committed': 'a paid order',
+}
+const checkpoints = Object.keys(left) as Checkpoint[]
+
+const wanted = { panel: 3, battery: 1 }
+
+beforeAll(buildIfStale)
+
+for (const at of checkpoints)
+  trial(
+    `T11: killed at '${at}': who comes back pays once, who does not leaves ${left[at]}`,
+    async ({ database_url, other_database_url }) => {
+      await Promise.all([
+        comesBack({ DATABASE_URL: database_url }),
+        staysAway({ DATABASE_URL: other_database_url }),
+      ])
+
+      async function comesBack(settings: Settings) {
+        await using shop = await emptyShop(settings)
+        const { customer, press } = await dieAt(at, settings)
+        await giveUpHeldJobs(shop.db)
+
+        await using server = await startServer(settings)
+        customer.moveTo(server)
+        await placeAndPay(customer, press)
+        await sweep(shop.db)
+
+        expect(await whatIsThere(shop.db)).toEqual(thingsOf('a paid order'))
+        expect(await brokenInvariants(shop.db)).toEqual([])
+      }
+
+      async function staysAway(settings: Settings) {
+        await using shop = await emptyShop(settings)
+        await dieAt(at, settings)
+        await giveUpHeldJobs(shop.db)
+
+        await using _ = await startServer(settings)
+        await sweep(shop.db)
+
+        expect(await whatIsThere(shop.db)).toEqual(thingsOf(left[at]))
+        expect(await brokenInvariants(shop.db)).toEqual([])
+      }
+    },
+  )
+
+test('T11: the embedded database survives a killed process as well', async ({ onTestFinished }) => {
+  const settings = { DATA_DIR: mkdtempSync(join(tmpdir(), 'heliostead-crash-')) }
+  onTestFinished(() => rmSync(settings.DATA_DIR, { recursive: true, force: true }))
+  await (await emptyShop(settings)).close()
+  const { customer, press } = await dieAt('settling: order marked', settings)
+
+  await using server = await startServer(settings)
+  customer.moveTo(server)
+  await placeAndPay(customer, press)
+  await server.stop()
+
+  const { db, close } = await openDatabase({ dataDir: settings.DATA_DIR, poolSize: 2 })
+  // The mail may still be a job to do: this server had no time for it.
+  expect({ ...(await whatIsThere(db)), mails: 1 }).toEqual(thingsOf('a paid order'))
+  expect(await brokenInvariants(db)).toEqual([])
+  await close()
+})
+
+/** Of a server: where its database is. */
+type Settings = { DATABASE_URL: string } | { DATA_DIR: string }
+
+/** Tables, queues and two products in an empty database. */
+async function emptyShop(where: { DATABASE_URL?: string; DATA_DIR?: string }) {
+  const { DATABASE_URL: url, DATA_DIR: dataDir = 'memory' } = where
+  const database = await openDatabase({ url, dataDir, poolSize: 4 })
+  await migrateDatabase(database.pool)
+  await (await prepareJobs(database.pool, jobNames)).stop({ graceful: false })
+  await aProduct(database.db, { id: 'panel' })
+  await aProduct(database.db, { id: 'battery', price_cents: 349_900 })
+  return { ...database, [Symbol.asyncDispose]: database.close }
+}
+
+/** A customer fills a cart, places the order and pays, until the server is killed at the checkpoint. */
+async function dieAt(at: Checkpoint, settings: Settings) {
+  await using server = await startServer({ ...settings, DIE_AT_CHECKPOINT: at })
+  const customer = new Visitor(server)
+  await customer.register()
+  const { id } = await customer.call<{ id: string }>('/user/user_address_save/personal/config', {
+    first_name: 'Grace',
+    last_name: 'Hopper',
+    address: '1 Navy Way',
+    zip_code: '43215',
+    city: 'Columbus',
+    state: 'OH',
+    email: 'grace@example.com',
+    phone: '6145550100',
+  })
+  for (const [product_id, product_count] of Object.entries(wanted))
+    await customer.call('/order/add/cart', { product_id, product_count })
+  const press = { address_id: id, placement_key: crypto.randomUUID() }
+
+  await expect(placeAndPay(customer, press)).rejects.toBeInstanceOf(CutOff)
+
+  expect(await server.ended).toBe('SIGKILL')
+  return { customer, press }
+}
+
+/** What the pages do for somebody who presses the same buttons again: place, look how the payment stands, pay. */
+async function placeAndPay(customer: Visitor, press: { address_id: string; placement_key: string }) {
+  const { order_id } = await customer.call<{ order_id: string }>('/order/generate/order', press)
+  const { order_status } = await customer.call<{ order_status: number }>('/order/check_stripe_announce', {
+    order_id,
+  })
+  if (order_status !== 0) return
+  const { attempt_id } = await customer.call<{ attempt_id: string }>('/order/pay/start', { order_id })
+  await customer.call('/order/pay/sandbox', { attempt_id, choice: 'approve' })
+}
+
+/** Two minutes later the sweeper comes round; waits until it, and all work on orders that it left, is done. */
+async function sweep(db: Db) {
+  await rowsOf(db, `update payment_attempts set updated_at = updated_at - interval '2 minutes'`)
+  await later(db, 'orders.sweep', {})
+  const waiting = `pgboss.job where name like 'orders.%' and state in ('created', 'retry', 'active')`
+  while ((await count(db, waiting)) > 0) await new Promise((resolve) => setTimeout(resolve, 100))
+}
+
+/** Jobs that a dead process held are taken up by others once their five minutes are over; here at once. */
+const giveUpHeldJobs = (db: Db) =>
+  rowsOf(db, `update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
+
+/** The goods, the order and the money as the tables and the card company's books have them. */
+async function whatIsThere(db: Db) {
+  const cart = await rowsOf<{ product_id: string; quantity: number }>(
+    db,
+    'select product_id, quantity from cart_lines',
+  )
+  const orders = await rowsOf<{ status: number; total_cents: number }>(
+    db,
+    'select status, total_cents from orders',
+  )
+  const lines = await rowsOf<{ product_id: string; quantity: number }>(
+    db,
+    'select product_id, quantity from order_lines',
+  )
+  const charges = await rowsOf<{ amount_cents: number; refunded_cents: number }>(
+    db,
+    `select amount_cents, refunded_cents from sandbox_payments where state = 'succeeded'`,
+  )
+  const byId = (rows: { product_id: string; quantity: number }[]) =>
+    Object.fromEntries(rows.map((row) => [row.product_id, row.quantity]))
+  return {
+    cart: byId(cart),
+    ordered: byId(lines),
+    statuses: orders.map((order) => order.status),
+    charges: charges.length,
+    charged_what_it_costs: charges.every(
+      (charge) => charge.amount_cents === orders[0]?.total_cents && charge.refunded_cents === 0,
+    ),
+    mails: await count(db, `outbox where template = 'order-confirmation'`),
+  }
+}
+
+function thingsOf(name: (typeof left)[Checkpoint]) {
+  const is_ordered = name !== 'a whole cart'
+  const is_paid = name === 'a paid order'
+  return {
+    cart: is_ordered ? {} : wanted,
+    ordered: is_ordered ? wanted : {},
+    statuses: is_ordered ? [is_paid ? 1 : 0] : [],
+    charges: is_paid ? 1 : 0,
+    charged_what_it_costs: true,
+    mails: is_paid ? 1 : 0,
+  }
+}

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+
+export type ServerProcess = AsyncDisposable & {
+  url: string
+  /** How it ended: a signal's name, or a status. */
+  ended: Promise<NodeJS.Signals | number | null>
+  /** Asks it to stop in good order and waits until it has. */
+  stop(): Promise<void>
+}
+
+/** The shop in a process of its own, started the way `npm start` does and open for visitors. Left behind, it is killed. */
+export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
+  const server = spawn(process.execPath, ['tools/start.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      ...(process.env.TMPDIR && { TMPDIR: process.env.TMPDIR }),
+      NODE_ENV: 'production',
+      PORT: '0',
+      LOG_LEVEL: 'info',
+      SEED: 'false',
+      DEMO: 'true',
+      FLOOD_LIMIT: '0',
+      ...settings,
+    },
+  })
+  const ended = new Promise<NodeJS.Signals | number | null>((done) =>
+    server.once('exit', (status, signal) => done(signal ?? status)),
+  )
+  const url = await Promise.race([
+    addressOf(server),
+    ended.then((how) => Promise.reject(new Error(`The server ended (${how}) before it was open`))),
+  ])
+  const end = async (signal: NodeJS.Signals) => {
+    server.kill(signal)
+    await ended
+  }
+  return { url, ended, stop: () => end('SIGTERM'), [Symbol.asyncDispose]: () => end('SIGKILL') }
+}
+
+/** The last line of a start names the address. All of the log is read, so that the pipe never fills; errors are shown. */
+function addressOf({ stdout }: ChildProcess) {
+  return new Promise<string>((found) => {
+    createInterface({ input: stdout as NodeJS.ReadableStream }).on('line', (line) => {
+      const [, address] = /is open at (http:[\w.:/]+)/.exec(line) ?? []
+      if (address) found(address)
+      if (/"level":[56]0/.test(line)) console.error(line)
+    })
+  })
+}
+
+/** Somebody who uses the shop by its API and outlives the server. */
+export class Visitor {
+  #server: ServerProcess
+  #token = ''
+
+  constructor(server: ServerProcess) {
+    this.#server = server
+  }
+
+  /** From here on another process answers, as after a restart. */
+  moveTo(server: ServerProcess) {
+    this.#server = server
+  }
+
+  async register() {
+    const { token } = await this.call<{ token: string }>('/user/add/user', {
+      first_name: 'Grace',
+      last_name: 'Hopper',
+      email: `grace.${crypto.randomUUID()}@example.com`,
+      password: 'sunny-side-up',
+    })
+    this.#token = token
+  }
+
+  /** The data of an answer. A refusal throws its message; a server that died in the middle throws CutOff. */
+  async call<Data = unknown>(path: string, body: unknown = {}): Promise<Data> {
+    const { code, msg, data } = await fetch(`${this.#server.url}/api${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(this.#token && { authorization: `Bearer ${this.#token}` }),
+      },
+      body: JSON.stringify(body),
+    })
+      .then((response) => response.json() as Promise<{ code: number; msg: string; data: Data }>)
+      .catch((error: unknown) => {
+        throw new CutOff(path, { cause: error })
+      })
+    if (code !== 200) throw new Error(`${path}: ${code} ${msg} ${JSON.stringify(data)}`)
+    return data
+  }
+}
+
+/** The connection broke before the answer was there. */
+export class CutOff extends Error {}

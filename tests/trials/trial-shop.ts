@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { jobNames } from '#app/jobs.server.ts'
+import { openServices } from '#app/services.server.ts'
+import { refreshListings } from '#features/catalogue/listings.server.ts'
+import { createPublicVersion } from '#platform/cache.server.ts'
+import { type Db, migrateDatabase, type OpenDatabase, openDatabase, rowsOf } from '#platform/db.server.ts'
+import { readSettings } from '#platform/env.server.ts'
+import '#platform/issue-words.ts'
+import { prepareJobs } from '#platform/jobs.server.ts'
+import { createLog } from '#platform/log.server.ts'
+import type { Work } from '#platform/scope.server.ts'
+import '#text/catalogues.server.ts'
+
+/** Times the gate's sizes: TRIAL_SCALE=1 in the gate; `npm run trials` asks for the full ones. */
+export const scale = Number(process.env.TRIAL_SCALE ?? '1')
+
+/** One application node: its own connections to the shared database. */
+export type Node = Work & { database: OpenDatabase; close(): Promise<void> }
+
+/** Tables and queues of an empty database, and so many nodes over it. */
+export async function openNodes(url: string, count: number): Promise<Node[]> {
+  const nodes: Node[] = []
+  for (let i = 0; i < count; i++) {
+    const settings = readSettings({
+      NODE_ENV: 'test',
+      DATABASE_URL: url,
+      LOG_LEVEL: 'error',
+      LIMIT_SCALE: '100000',
+    })
+    const database = await openDatabase({ url, dataDir: 'memory', poolSize: 20 })
+    if (i === 0) {
+      await migrateDatabase(database.pool)
+      await (await prepareJobs(database.pool, jobNames)).stop({ graceful: false })
+    }
+    const services = await openServices(database.db, settings, createPublicVersion(database.db))
+    const log = createLog('error')
+    nodes.push({
+      db: database.db,
+      services,
+      log,
+      now: () => new Date(),
+      database,
+      close: () => database.close(),
+    })
+  }
+  return nodes
+}
+
+export const closeNodes = (nodes: Node[]) => Promise.all(nodes.map((node) => node.close()))
+
+type ProductWish = {
+  id: string
+  price_cents?: number
+  on_hand?: number
+  components?: { id: string; quantity: number }[]
+  tiers?: { from_quantity: number; price_cents: number }[]
+}
+
+/** A product on sale, with its stock; with components it is a package. */
+export async function aProduct(
+  db: Db,
+  { id, price_cents = 10_000, on_hand = 10, components = [], tiers = [] }: ProductWish,
+) {
+  const words = JSON.stringify({ en: id, de: id, zh: id })
+  await rowsOf(
+    db,
+    `insert into families (id, name, tagline, story) values ('trial', $1, $1, $1) on conflict do nothing`,
+    [words],
+  )
+  await rowsOf(
+    db,
+    `insert into products (id, family_id, kind, brand, model_number, name, summary, description, list_price_cents,
+       price_now_cents, shipping_class, weight_lb, length_in, width_in, height_in)
+     values ($1, 'trial', $2, 'Trial', $1, $3, $3, $3, $4, $4, 'parcel', 5, 10, 10, 10)`,
+    [id, components.length > 0 ? 'package' : 'item', words, price_cents],
+  )
+  if (components.length === 0)
+    await rowsOf(db, `insert into stock (product_id, warehouse, on_hand) values ($1, 'OH', $2)`, [
+      id,
+      on_hand,
+    ])
+  for (const part of components)
+    await rowsOf(
+      db,
+      'insert into package_components (package_id, component_id, quantity) values ($1, $2, $3)',
+      [id, part.id, part.quantity],
+    )
+  for (const tier of tiers)
+    await rowsOf(db, 'insert into price_tiers (product_id, from_quantity, price_cents) values ($1, $2, $3)', [
+      id,
+      tier.from_quantity,
+      tier.price_cents,
+    ])
+  await refreshListings(db, [id])
+}
+
+export type Buyer = { user_id: string; address_id: string }
+
+/** A customer with an address in Ohio and these things in the cart. */
+export async function aBuyer(
+  db: Db,
+  cart: Record<string, number>,
+  state = 'OH',
+  zip_code = '43215',
+): Promise<Buyer> {
+  const user_id = randomUUID()
+  const address_id = randomUUID()
+  await rowsOf(
+    db,
+    `insert into users (id, name, first_name, last_name, email) values ($1, 'Grace Hopper', 'Grace', 'Hopper', $2)`,
+    [user_id, `${user_id}@example.com`],
+  )
+  await rowsOf(
+    db,
+    `insert into addresses (id, user_id, first_name, last_name, address, zip_code, city, state, email, phone)
+     values ($1, $2, 'Grace', 'Hopper', '1 Navy Way', $4, 'Columbus', $3, 'grace@example.com', '6145550100')`,
+    [address_id, user_id, state, zip_code],
+  )
+  await fillCart(db, user_id, cart)
+  return { user_id, address_id }
+}
+
+export async function fillCart(db: Db, user_id: string, cart: Record<string, number>) {
+  await rowsOf(db, 'insert into carts (user_id) values ($1) on conflict do nothing', [user_id])
+  await rowsOf(
+    db,
+    `insert into cart_lines (cart_id, product_id, quantity, asked)
+     select c.id, l.product_id, l.quantity, l.quantity from carts c, unnest($2::text[], $3::int[]) as l(product_id, quantity)
+     where c.user_id = $1`,
+    [user_id, Object.keys(cart), Object.values(cart)],
+  )
+}
+
+export const aPress = ({ address_id }: Buyer, placement_key: string = randomUUID()) => ({
+  address_id,
+  placement_key,
+  delivery: 'standard' as const,
+  expected_total_cents: null,
+  note: '',
+})
+
+export const count = async (db: Db, query: string, values: unknown[] = []) =>
+  (await rowsOf<{ n: number }>(db, `select count(*)::int as n from ${query}`, values))[0]?.n ?? 0
+
+/** What must hold after any run, whatever happened in it: the sentences that are not true. */
+export async function brokenInvariants(db: Db): Promise<string[]> {
+  const checks: Record<string, string> = {
+    'an order total is not the sum of its lines, discounts, tax and freight': `
+      select o.id from orders o join order_lines l on l.order_id = o.id group by o.id
+      having sum(l.subtotal_cents) <> o.subtotal_cents or sum(l.minus_cents) <> o.minus_cents
+          or sum(l.tax_cents) <> o.tax_cents
+          or o.total_cents <> o.subtotal_cents - o.minus_cents + o.tax_cents + o.freight_cents`,
+    'an order has no lines':
+      'select id from orders o where not exists (select 1 from order_lines l where l.order_id = o.id)',
+    'reserved stock is not the sum of the open reservations': `
+      select s.product_id from stock s
+      left join stock_reservations r on r.product_id = s.product_id and r.state = 'open'
+      group by s.product_id having s.reserved <> coalesce(sum(r.quantity), 0)`,
+    'stock is promised twice': 'select product_id from stock where reserved > on_hand and not made_to_order',
+    'a reservation has no order': `
+      select r.id from stock_reservations r where not exists (select 1 from orders o where o.id = r.order_id)`,
+    'a cancelled order still holds stock': `
+      select o.id from orders o join stock_reservations r on r.order_id = o.id and r.state = 'open' where o.status = -1`,
+    'a living order holds no stock': `
+      select o.id from orders o where o.status in (0, 1, 2)
+        and not exists (select 1 from stock_reservations r where r.order_id = o.id and r.state = 'open')`,
+    'a ledger entry does not balance':
+      'select kind, cause from ledger group by 1, 2 having sum(amount_cents) <> 0',
+    'a paid order is not paid for exactly once': `
+      select o.id from orders o where o.status >= 1 and o.total_cents <> (
+        select coalesce(sum(amount_cents), 0) from ledger g
+        where g.reference = o.id and g.kind = 'payment' and g.account like 'cash:%')`,
+    'an unpaid order has been paid': `
+      select o.id from orders o where o.status = 0 and exists (
+        select 1 from ledger g where g.reference = o.id and g.kind = 'payment')`,
+    'money came in without a word in the ledger': `
+      select a.id from payment_attempts a where a.state = 'succeeded'
+        and not exists (select 1 from ledger g where g.cause = a.id::text)`,
+    'a status has no recorded cause and actor': `
+      select o.id from orders o where not exists (
+        select 1 from order_events e where e.order_id = o.id and e.to_status = o.status and e.actor <> '' and e.cause <> '')`,
+    'the history of an order has a gap': `
+      select o.id from orders o where o.version <> (
+        select count(*) from order_events e where e.order_id = o.id and e.to_status is not null)`,
+  }
+  const broken: string[] = []
+  for (const [sentence, query] of Object.entries(checks)) {
+    const rows = await rowsOf<Record<string, unknown>>(db, query)
+    if (rows.length > 0) broken.push(`${sentence}: ${JSON.stringify(rows.slice(0, 3))}`)
+  }
+  return broken
+}
