@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process'
+import { type Db, openDatabase, rowsOf } from '#platform/db.server.ts'
+import { startServer } from './server-process.ts'
+import { home, type Sample } from './shopping.ts'
+
+/** Where a shop keeps its data, as its settings say it. */
+export type Place = { DATABASE_URL: string } | { DATA_DIR: string }
+
+const many_customers = 5000
+const last_buyers = 50
+const last_units = 10
+
+/**
+ * Makes a shop with so many products, and with customers who are about to buy. Gives what the load needs to know, and
+ * how long the very first start took, which also makes the tables and lays in the first catalogue.
+ */
+export async function prepareShop(place: Place, products: number) {
+  const first = await startServer('tools/start.ts', { ...place, ...quietly })
+  await first.stop()
+  await growCatalogue(place, products)
+  const opened = {
+    dataDir: 'memory',
+    poolSize: 2,
+    ...('DATABASE_URL' in place ? { url: place.DATABASE_URL } : { dataDir: place.DATA_DIR }),
+  }
+  const database = await openDatabase(opened)
+  try {
+    await stockUp(database.db)
+    await registerCustomers(database.db)
+    const sample = await sampleOf(database.db)
+    await rowsOf(database.db, 'vacuum analyze')
+    return { sample, first_start_ms: first.ready_ms }
+  } finally {
+    await database.close()
+  }
+}
+
+/** Settings under which nothing but the work itself is measured: no limits in the way, no log lines. */
+export const quietly = { LOG_LEVEL: 'error', FLOOD_LIMIT: '0', LIMIT_SCALE: '1000000', DEMO: 'false' }
+
+async function growCatalogue(place: Place, products: number) {
+  const child = spawn(process.execPath, ['tools/seed-large.ts', String(products)], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...place },
+  })
+  const code = await new Promise((done) => child.once('exit', done))
+  if (code !== 0) throw new Error(`tools/seed-large.ts ended with ${code}`)
+}
+
+const buyable = `
+  select p.id from products p join stock s on s.product_id = p.id
+  where p.kind = 'item' and p.status = 'live' and p.min_quantity = 1 and p.price_now_cents > p.discount_cents
+    and p.shipping_class <> 'none'
+  order by p.popularity desc, p.id limit 301`
+
+/** Enough of three hundred things for all orders of a run. */
+const stockUp = (db: Db) => rowsOf(db, `update stock set on_hand = 10000000 where product_id in (${buyable})`)
+
+async function registerCustomers(db: Db) {
+  for (const [kind, count] of Object.entries({ bench: many_customers, last: last_buyers })) {
+    await rowsOf(
+      db,
+      `insert into users (id, name, first_name, last_name, email)
+       select $1 || n, 'Grace Hopper', 'Grace', 'Hopper', $1 || n || '@example.com' from generate_series(1, $2::int) n`,
+      [`${kind}-`, count],
+    )
+    await rowsOf(
+      db,
+      `insert into sessions (id, token, user_id, expires_at)
+       select u.id, md5(random()::text) || u.id, u.id, now() + interval '7 days' from users u where u.id like $1`,
+      [`${kind}-%`],
+    )
+  }
+  const ids = await idsOf(db)
+  const last = ids.at(-1)
+  await rowsOf(
+    db,
+    'update stock set on_hand = $2, reserved = 0, made_to_order = false where product_id = $1',
+    [last, last_units],
+  )
+  await rowsOf(
+    db,
+    `insert into addresses (user_id, first_name, last_name, address, zip_code, city, state, email, phone, is_default)
+     select id, $1, $2, $3, $4, $5, $6, $7, $8, true from users where id like 'last-%'`,
+    [
+      home.first_name,
+      home.last_name,
+      home.address,
+      home.zip_code,
+      home.city,
+      home.state,
+      home.email,
+      home.phone,
+    ],
+  )
+  await rowsOf(db, `insert into carts (user_id) select id from users where id like 'last-%'`)
+  await rowsOf(
+    db,
+    `insert into cart_lines (cart_id, product_id, asked, quantity) select id, $1, 1, 1 from carts where user_id like 'last-%'`,
+    [last],
+  )
+}
+
+const idsOf = async (db: Db) => (await rowsOf<{ id: string }>(db, buyable)).map((row) => row.id)
+
+type Buyer = { token: string; address_id: string }
+
+async function sampleOf(db: Db): Promise<Sample> {
+  const listed = await rowsOf<{ id: string; name: string; facets: string[] }>(
+    db,
+    `select product_id as id, name, facets from product_listings
+     where locale = 'en' and 'status:live' = any(facets) order by md5(product_id) limit 2000`,
+  )
+  const tokens = await rowsOf<{ token: string }>(
+    db,
+    `select token from sessions where user_id like 'bench-%'`,
+  )
+  const buyers = await rowsOf<Buyer>(
+    db,
+    `select s.token, a.id as address_id from sessions s join addresses a using (user_id) where s.user_id like 'last-%'`,
+  )
+  const ids = await idsOf(db)
+  const words = [...new Set(listed.flatMap(({ name }) => wordsOf(name)))]
+  return {
+    products: Number((await rowsOf<{ n: number }>(db, 'select count(*) as n from products'))[0]?.n),
+    product_ids: listed.map((row) => row.id),
+    faceted: listed.flatMap(({ name, facets }) => {
+      const [first, second] = facets.filter((mark) => !/^(status|kind|family|stock):/.test(mark))
+      const [word] = wordsOf(name)
+      return first && second && word ? [{ marks: [first, second] as [string, string], word }] : []
+    }),
+    search_terms: await termsThat(db, words, 'match'),
+    misspelt_terms: await termsThat(
+      db,
+      words.filter((word) => word.length > 6).map(misspell),
+      'nearly match',
+    ),
+    buyable_ids: ids.slice(0, -1),
+    tokens: tokens.map((row) => row.token),
+    last_units: { product_id: ids.at(-1) as string, units: last_units, buyers },
+  }
+}
+
+const wordsOf = (name: string) => name.toLowerCase().match(/\p{L}{5,}/gu) ?? []
+
+/** A letter is missing, as when typing fast. */
+const misspell = (word: string) =>
+  word.slice(0, Math.ceil(word.length / 2)) + word.slice(Math.ceil(word.length / 2) + 1)
+
+/** Up to 200 of the words that find something as typed, or only when typing errors are forgiven. */
+async function termsThat(db: Db, words: string[], how: 'match' | 'nearly match') {
+  const found: string[] = []
+  for (const word of words.slice(0, 400)) {
+    const [row] = await rowsOf<{ exact: boolean; similar: boolean }>(
+      db,
+      `select exists (select 1 from product_listings where locale = 'en' and words @@ to_tsquery('english', $1)) as exact,
+              exists (select 1 from product_listings where locale = 'en' and $2 <% typo_text) as similar`,
+      [`'${word}':*`, word],
+    )
+    if (how === 'match' ? row?.exact : row?.similar && !row.exact) found.push(word)
+    if (found.length === 200) break
+  }
+  return found
+}

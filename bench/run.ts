@@ -1,0 +1,313 @@
+// The bench: what the shop answers a second, how fast, and with how much memory, beside a bare program that does the same
+// SQL. One JSON document on standard output and in bench/results/, a table for people on standard error.
+//   npm run bench -- [--quick] [--only list,checkout] [--sizes 1k,10k,100k] [--database embedded|postgres|both] [--seconds 8]
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { createDatabase, startPostgres } from '../tests/postgres-server.ts'
+import { buildIfStale } from '../tools/build.ts'
+import { sellLastUnits } from './last-units.ts'
+import { connections, load } from './load.ts'
+import { type Place, prepareShop, quietly } from './prepare.ts'
+import {
+  describeMachine,
+  describeVersions,
+  type Measured,
+  printRun,
+  printTargets,
+  type Run,
+  type Side,
+  targetsOf,
+} from './report.ts'
+import {
+  memoryOf,
+  parentOf,
+  processorTimeOf,
+  processorTimeOfFamily,
+  type ServerProcess,
+  startServer,
+} from './server-process.ts'
+import { type Sample, type Scenario, scenarios } from './shopping.ts'
+
+process.chdir(`${import.meta.dirname}/..`)
+// Servers and folders of ours go when we go.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+const { values: asked } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+    sizes: { type: 'string', default: '' },
+    database: { type: 'string', default: 'both' },
+    seconds: { type: 'string', default: '' },
+  },
+})
+const sizes = (asked.sizes || (asked.quick ? '1k' : '1k,10k,100k')).split(',').map(sizeOf)
+const databases =
+  asked.database === 'both' ? (['postgres', 'embedded'] as const) : [asked.database as Run['database']]
+const seconds = Number(asked.seconds || (asked.quick ? 3 : 8))
+const warm_up_seconds = asked.quick ? 1 : 3
+const idle_seconds = asked.quick ? 2 : 10
+const chosen = scenarios.filter(({ name }) => asked.only === '' || asked.only.split(',').includes(name))
+
+/** PostgreSQL as a shop would run it; only its memory is fitted to a small machine. */
+const durably = ['fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers', 'max_connections']
+
+/** Figures of what could not be measured. */
+const nothing = {
+  per_second: 0,
+  p50_ms: 0,
+  p99_ms: 0,
+  errors: 0,
+  processor_us: { server: 0, database: 0, load: 0 },
+}
+
+const stayOnCores = shareTwoCores()
+const machine = describeMachine()
+await buildIfStale()
+const server = databases.includes('postgres') ? await startPostgres() : null
+const document = {
+  bench: 'heliostead',
+  at: new Date().toISOString(),
+  machine,
+  versions: { ...describeVersions(), postgres: null as string | null },
+  settings: {
+    connections,
+    seconds,
+    warm_up_seconds,
+    cores: stayOnCores,
+    shop: quietly,
+    postgres: {} as Record<string, string>,
+    note: 'Server, database and load share the cores. The bare program is node:http and pg with the same statements.',
+  },
+  targets: [] as ReturnType<typeof targetsOf>,
+  runs: [] as Run[],
+}
+try {
+  if (server) Object.assign(document.versions, { postgres: await settingOf(server.url, 'server_version') })
+  if (server) for (const name of durably) document.settings.postgres[name] = await settingOf(server.url, name)
+  for (const database of databases)
+    for (const size of sizes) {
+      const run = await (database === 'postgres' ? benchOnServer(size) : benchEmbedded(size))
+      if (!run) continue
+      document.runs.push(run)
+      printRun(run)
+    }
+} finally {
+  await server?.stop()
+}
+document.targets = targetsOf(document.runs)
+printTargets(document.targets)
+const written = JSON.stringify(document, null, 2)
+mkdirSync('bench/results', { recursive: true })
+writeFileSync(`bench/results/${document.at.slice(0, 19).replaceAll(':', '-')}.json`, `${written}\n`)
+console.log(written)
+
+function sizeOf(asked_size: string) {
+  const [, number, thousands] = /^(\d+)(k?)$/.exec(asked_size.trim()) ?? []
+  if (!number) throw new Error(`--sizes takes numbers such as 1k,10k,100k, not ${asked_size}`)
+  return Number(number) * (thousands ? 1000 : 1)
+}
+
+/** On a larger machine, all that is measured and all that measures stays on two cores, as the targets say. */
+function shareTwoCores() {
+  if (availableParallelism() <= 2) return availableParallelism()
+  try {
+    execFileSync('taskset', ['-a', '-c', '-p', '0,1', String(process.pid)], { stdio: 'ignore' })
+    return 2
+  } catch {
+    return availableParallelism()
+  }
+}
+
+async function settingOf(url: string, name: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query('select current_setting($1) as value', [name])
+  await client.end()
+  return rows[0].value as string
+}
+
+async function benchOnServer(size: number) {
+  if (!server) return null
+  const database = await createDatabase(server.url, `bench_${size}`)
+  try {
+    const place = { DATABASE_URL: database.url }
+    const database_pid = await serverPidOf(server.url)
+    return await bench(
+      'postgres',
+      size,
+      place,
+      () => place,
+      () => processorTimeOfFamily(database_pid),
+    )
+  } finally {
+    await database.drop()
+  }
+}
+
+/** The process that all of the server's processes come from; 0 when it is on another machine. */
+async function serverPidOf(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  const parent = parentOf(rows[0].pid)
+  await client.end()
+  return parent
+}
+
+async function benchEmbedded(size: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'heliostead-bench-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', remove)
+  try {
+    // One process for each embedded database: the bare program gets a copy, made while nobody has it open.
+    const copy = () => {
+      cpSync(join(folder, 'shop'), join(folder, 'bare'), {
+        recursive: true,
+        filter: (path) => !path.endsWith('.sock'),
+      })
+      return { DATA_DIR: join(folder, 'bare') }
+    }
+    return await bench('embedded', size, { DATA_DIR: join(folder, 'shop') }, copy, null)
+  } finally {
+    process.off('exit', remove)
+    remove()
+  }
+}
+
+async function bench(
+  database: Run['database'],
+  size: number,
+  place: Place,
+  placeOfBare: () => Place,
+  databaseTime: (() => number) | null,
+): Promise<Run> {
+  say(`${database}, ${size} products: filling the shop`)
+  const { sample, first_start_ms } = await prepareShop(place, size)
+  const bare_place = placeOfBare()
+  const shop = await startServer('tools/start.ts', { ...place, ...quietly })
+  let bare: ServerProcess | null = null
+  try {
+    await new Promise((done) => setTimeout(done, idle_seconds * 1000))
+    const idle = memoryOf(shop.pid)
+    const fit = chosen.filter((scenario) => scenario.grows || size === sizes[0])
+    if (fit.some((scenario) => scenario.bare)) bare = await startBare(shop, bare_place)
+    const measured: Measured[] = []
+    for (const scenario of fit) {
+      say(`  ${scenario.title}`)
+      const of_shop = await measure(shop, scenario, sample, databaseTime)
+      const of_bare = bare && scenario.bare ? await measure(bare, scenario, sample, databaseTime) : null
+      measured.push(sideBySide(scenario, of_shop, of_bare, database === 'postgres' && size <= 1000))
+    }
+    const after_load = memoryOf(shop.pid)
+    const last_units = size === sizes[0] && asked.only === '' ? await sellLastUnits(shop.url, sample) : null
+    const { ready_ms } = shop
+    return {
+      database,
+      products: size,
+      first_start_ms,
+      ready_ms,
+      memory_mb: { idle, after_load },
+      measured,
+      last_units,
+    }
+  } finally {
+    await bare?.stop()
+    await shop.stop()
+  }
+}
+
+/** The bare program sends the shop's own home page where the shop takes it from its cache: the same bytes. */
+async function startBare(shop: ServerProcess, place: Place) {
+  const folder = mkdtempSync(join(tmpdir(), 'heliostead-bench-page-'))
+  const page = join(folder, 'home.br')
+  writeFileSync(page, await bytesOf(`${shop.url}/`))
+  const bare = await startServer('bench/bare.ts', { ...place, KEPT_PAGE: page })
+  rmSync(folder, { recursive: true })
+  return bare
+}
+
+function bytesOf(url: string) {
+  return new Promise<Buffer>((done, failed) => {
+    const request = get(url, { headers: { 'accept-encoding': 'br' } }, async (answer) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of answer) chunks.push(chunk)
+      done(Buffer.concat(chunks))
+    })
+    request.once('error', failed)
+  })
+}
+
+async function measure(
+  server: ServerProcess,
+  scenario: Scenario,
+  sample: Sample,
+  databaseTime: (() => number) | null,
+): Promise<Side> {
+  const problem = await problemOf(server, scenario, sample)
+  if (problem) return { ...nothing, problem }
+  const requests = () => scenario.requests(sample)
+  await load(server.url, warm_up_seconds, requests)
+  const now = () => ({
+    server: processorTimeOf(server.pid),
+    database: databaseTime?.() ?? 0,
+    load: process.cpuUsage().user + process.cpuUsage().system,
+  })
+  const before = now()
+  const result = await load(server.url, seconds, requests)
+  const after = now()
+  const pieces = Math.max(1, result.per_second * seconds)
+  const each = (seconds_used: number) => Math.round((seconds_used * 1_000_000) / pieces)
+  return {
+    ...result,
+    problem: null,
+    processor_us: {
+      server: each(after.server - before.server),
+      database: databaseTime && each(after.database - before.database),
+      load: each((after.load - before.load) / 1_000_000),
+    },
+  }
+}
+
+/** One run through the requests before any is counted: a server that answers wrongly fast is not fast. */
+async function problemOf(server: ServerProcess, scenario: Scenario, sample: Sample) {
+  let last = ''
+  for (const request of scenario.requests(sample)) {
+    const { method = 'GET', path, headers = {}, body } = request.setupRequest?.({}) ?? request
+    const answer = await fetch(server.url + path, { method, headers, ...(body && { body }) })
+    last = await answer.text()
+    if (answer.status !== 200) return `${method} ${path} answers ${answer.status}: ${last.slice(0, 200)}`
+    request.onResponse?.(answer.status, last)
+  }
+  return last.includes(scenario.contains)
+    ? null
+    : `The answer lacks ${scenario.contains}: ${last.slice(0, 200)}`
+}
+
+function sideBySide(
+  { name, title, unit, target }: Scenario,
+  shop: Side,
+  bare: Side | null,
+  promised: boolean,
+): Measured {
+  const target_per_second = promised ? target : null
+  return {
+    scenario: name,
+    title,
+    unit,
+    shop,
+    bare,
+    share_of_bare: bare?.per_second ? Number((shop.per_second / bare.per_second).toFixed(2)) : null,
+    target_per_second,
+    met: target_per_second === null ? null : shop.per_second >= target_per_second && shop.errors === 0,
+  }
+}
+
+function say(line: string) {
+  console.error(line)
+}

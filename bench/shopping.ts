@@ -1,0 +1,273 @@
+import type { CannonRequest } from 'autocannon'
+
+/** What the load asks for, read from the catalogue: so that no two requests in a row need be the same. */
+export type Sample = {
+  products: number
+  product_ids: string[]
+  /** Two marks and a word that stand together on a product. */
+  faceted: { marks: [string, string]; word: string }[]
+  search_terms: string[]
+  /** Search terms with a letter missing, which only a forgiving search answers. */
+  misspelt_terms: string[]
+  /** Things with plenty of stock. */
+  buyable_ids: string[]
+  /** Sessions of customers with an empty cart and no address. */
+  tokens: string[]
+  last_units: { product_id: string; units: number; buyers: { token: string; address_id: string }[] }
+}
+
+const any = <Item>(items: Item[]) => items[Math.floor(Math.random() * items.length)] as Item
+
+let asked = 0
+
+/** An upper price that nothing reaches and nobody has asked for: it makes a new question of an old one. */
+const neverAsked = () => `&price_to=${(90_000_000 + asked++) / 100}`
+
+const listPath = (query: string) => `/api/product/get/product/list?page_size=20${query}`
+const anyPage = ({ products }: Sample) =>
+  `&page=${1 + Math.floor(Math.random() * Math.min(50, Math.floor(products / 20)))}`
+const filteredBy = (marks: string[]) => marks.map((mark) => `&f=${encodeURIComponent(mark)}`).join('')
+const searching = (term: string) => `&search=${encodeURIComponent(term)}`
+
+function facetedSearch({ faceted }: Sample) {
+  const { marks, word } = any(faceted)
+  return searching(word) + filteredBy(marks)
+}
+
+const get = (path: () => string, headers: Record<string, string> = {}): CannonRequest => ({
+  setupRequest: (request) => ({ ...request, method: 'GET', path: path(), headers }),
+})
+
+export const json = { 'content-type': 'application/json' }
+
+const post = (
+  path: string,
+  body: () => object,
+  headers: () => Record<string, string> = () => ({}),
+): CannonRequest => ({
+  setupRequest: (request) => ({
+    ...request,
+    method: 'POST',
+    path,
+    headers: { ...json, ...headers() },
+    body: JSON.stringify(body()),
+  }),
+})
+
+// What browsers send.
+const browser = { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html' }
+
+export type Scenario = {
+  name: string
+  title: string
+  /** A second on PostgreSQL with 1,000 products; null where none was promised. */
+  target: number | null
+  unit: 'requests' | 'orders'
+  /** Whether it says something about larger catalogues. */
+  grows: boolean
+  /** What the bare program answers too. */
+  bare: boolean
+  /** What one connection asks for. */
+  requests: (sample: Sample) => CannonRequest[]
+  /** What a right answer to the last of the requests contains. */
+  contains: string
+}
+
+const common = { unit: 'requests', grows: true, bare: true, contains: '"code":200' } as const
+
+/** `afresh`: each answer is made for its request. Otherwise visitors ask what others have asked, and caches may help. */
+export const scenarios: Scenario[] = [
+  {
+    ...common,
+    name: 'list',
+    title: 'Product list of 20',
+    target: 3000,
+    requests: (sample) => [get(() => listPath(anyPage(sample)))],
+    contains: '"items":[{',
+  },
+  {
+    ...common,
+    name: 'list-afresh',
+    title: 'Product list of 20, never asked before',
+    target: 3000,
+    requests: (sample) => [get(() => listPath(anyPage(sample) + neverAsked()))],
+    contains: '"items":[{',
+  },
+  {
+    ...common,
+    name: 'filtered',
+    title: 'List with two facets',
+    target: 3000,
+    requests: (sample) => [get(() => listPath(filteredBy(any(sample.faceted).marks)))],
+    contains: '"items":[{',
+  },
+  {
+    ...common,
+    name: 'filtered-afresh',
+    title: 'List with two facets, never asked before',
+    target: 3000,
+    requests: (sample) => [get(() => listPath(filteredBy(any(sample.faceted).marks) + neverAsked()))],
+    contains: '"items":[{',
+  },
+  {
+    ...common,
+    name: 'detail',
+    title: 'Product detail',
+    target: 6000,
+    requests: (sample) => [
+      post('/api/product/get_product_detail', () => ({ product_id: any(sample.product_ids) })),
+    ],
+  },
+  {
+    ...common,
+    name: 'search',
+    title: 'Full-text search',
+    target: 2400,
+    requests: (sample) => [get(() => listPath(searching(any(sample.search_terms))))],
+    contains: '"forgiving":false',
+  },
+  {
+    ...common,
+    name: 'search-afresh',
+    title: 'Full-text search, never asked before',
+    target: 2400,
+    requests: (sample) => [get(() => listPath(searching(any(sample.search_terms)) + neverAsked()))],
+    contains: '"forgiving":false',
+  },
+  {
+    ...common,
+    name: 'search-facets-afresh',
+    title: 'Search with two facets, never asked before',
+    target: null,
+    requests: (sample) => [get(() => listPath(facetedSearch(sample) + neverAsked()))],
+  },
+  {
+    ...common,
+    name: 'typo-afresh',
+    title: 'Search with a typing error, never asked before',
+    target: 1000,
+    requests: (sample) => [get(() => listPath(searching(any(sample.misspelt_terms)) + neverAsked()))],
+    contains: '"forgiving":true',
+  },
+  {
+    ...common,
+    name: 'cart',
+    title: 'New cart with a line',
+    target: 1500,
+    grows: false,
+    requests: (sample) => [
+      post('/api/order/add/cart', () => ({ product_id: any(sample.buyable_ids), quantity: 1 })),
+    ],
+  },
+  {
+    ...common,
+    name: 'checkout',
+    title: 'Whole checkout of 8 calls',
+    target: 250,
+    unit: 'orders',
+    grows: false,
+    requests: checkout,
+    contains: '"order_status":1',
+  },
+  {
+    ...common,
+    name: 'home-afresh',
+    title: 'Home page, rendered afresh',
+    target: 250,
+    grows: false,
+    bare: false,
+    requests: () => [get(() => `/?fresh=${asked++}`, browser)],
+    contains: '</html>',
+  },
+  {
+    ...common,
+    name: 'home',
+    title: 'Home page from the page cache',
+    target: 2000,
+    grows: false,
+    requests: () => [get(() => '/', browser)],
+    contains: '</html>',
+  },
+  {
+    ...common,
+    name: 'list-page-afresh',
+    title: 'List page, rendered afresh',
+    target: 250,
+    grows: false,
+    bare: false,
+    requests: () => [get(() => `/products?fresh=${asked++}`, browser)],
+    contains: '</html>',
+  },
+  {
+    ...common,
+    name: 'list-page',
+    title: 'List page from the page cache',
+    target: 2000,
+    grows: false,
+    bare: false,
+    requests: (sample) => [
+      get(
+        () => `/products?page=${1 + Math.floor(Math.random() * Math.min(10, sample.products / 24))}`,
+        browser,
+      ),
+    ],
+    contains: '</html>',
+  },
+]
+
+let next_customer = 0
+
+/** One buyer after the other on one connection: fill a new cart, look at it, say where to, when it comes, order, pay. */
+function checkout({ tokens, buyable_ids }: Sample): CannonRequest[] {
+  let token = ''
+  let product_id = ''
+  let address_id = ''
+  let order_id = ''
+  let attempt_id = ''
+  const bearer = () => ({ authorization: `Bearer ${token}` })
+  const addLine = () => ({
+    product_id: (product_id = any(buyable_ids)),
+    quantity: 1 + Math.floor(Math.random() * 3),
+  })
+  const read = (then: (data: Record<string, string>) => void) => (status: number, body: string) => {
+    if (status === 200) then(JSON.parse(body).data)
+  }
+  return [
+    post('/api/order/add/cart', addLine, () => {
+      token = tokens[next_customer++ % tokens.length] as string
+      return bearer()
+    }),
+    post('/api/order/add/cart', addLine, bearer),
+    post('/api/order/get/cart', () => ({}), bearer),
+    {
+      ...post('/api/user/user_address_save/personal/config', () => home, bearer),
+      onResponse: read((data) => (address_id = data.id as string)),
+    },
+    get(() => `/api/product/get_it_by?product_id=${product_id}&zip=${home.zip_code}`),
+    {
+      ...post(
+        '/api/order/generate/order',
+        () => ({ address_id, placement_key: crypto.randomUUID() }),
+        bearer,
+      ),
+      onResponse: read((data) => (order_id = data.order_id as string)),
+    },
+    {
+      ...post('/api/order/pay/start', () => ({ order_id }), bearer),
+      onResponse: read((data) => (attempt_id = data.attempt_id as string)),
+    },
+    post('/api/order/pay/sandbox', () => ({ attempt_id, choice: 'approve' }), bearer),
+  ]
+}
+
+/** Where the buyers live. */
+export const home = {
+  first_name: 'Grace',
+  last_name: 'Hopper',
+  address: '1 Navy Way',
+  city: 'Columbus',
+  state: 'OH',
+  zip_code: '43215',
+  email: 'grace@example.com',
+  phone: '6145550100',
+}
