@@ -190,6 +190,7 @@ test('prices sort and limit the list', async ({ world }) => {
   expect(up.items.map((item) => item.product_price_now)).toEqual([1299, 1500])
   expect((await list(world, '?sort=price_down')).items[0]?.id).toBe('solis-s5-gc30k-us')
   expect((await world.get('/product/get/product/list?price_from=cheap')).code).toBe(422)
+  expect((await world.get('/product/get/product/list?price_to=99999999999.99')).code).toBe(200)
 })
 
 test('pages follow one another without gap or repetition, also when searching', async ({ world }) => {
