@@ -230,7 +230,8 @@ function conditionsOf(query: ListingQuery) {
   if (query.families.length === 1) conditions.push(`l.family_id = ${add(query.families[0])}`)
   if (query.families.length > 1) conditions.push(`l.family_id = any(${add(query.families)})`)
   for (const group of query.marks) conditions.push(`l.facets && ${add(group)}::text[]`)
-  if (query.price_from_cents !== null) conditions.push(`l.price_cents >= ${add(query.price_from_cents)}::bigint`)
+  if (query.price_from_cents !== null)
+    conditions.push(`l.price_cents >= ${add(query.price_from_cents)}::bigint`)
   if (query.price_to_cents !== null) conditions.push(`l.price_cents <= ${add(query.price_to_cents)}::bigint`)
   return { conditions, values, add }
 }

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, redirectDocument, useLocation, useNavigation } from 'react-router'
+import { data, Form, redirect, redirectDocument, useLocation, useNavigation } from 'react-router'
 import { parse } from '#platform/api.server.ts'
 import { acting } from '#platform/page.server.ts'
 import { Problem } from '#platform/problem.ts'
@@ -84,14 +84,9 @@ export default function Login({ loaderData: { notice, demo }, actionData }: Rout
             problem={problems.email}
           />
           <PasswordField name="password" label={t('Password')} required problem={problems.password} />
-          <div className="flex flex-wrap items-center justify-between gap-4">
-            <Button type="submit" look="primary" busy={busy}>
-              {t('Login')}
-            </Button>
-            <Link to="/ForgotPwd" className="link target">
-              {t('Forgot your password?')}
-            </Link>
-          </div>
+          <Button type="submit" look="primary" busy={busy}>
+            {t('Login')}
+          </Button>
         </Form>
         <div className="mt-6 grid gap-3 border-t border-line pt-6">
           <h2 className="text-lg">{t('New here?')}</h2>
