@@ -57,18 +57,23 @@ export type UnitPrice = {
 
 type Priced = Pick<SaleProduct, 'list_price_cents' | 'price_now_cents' | 'discount_cents' | 'tiers'>
 
-/**
- * The price for one when so many are bought. The contract's rule: price after discount is the current price minus
- * the discount; the saving is against the list price, its percent a whole number.
- */
+/** The price for one when so many are bought: the lower of the everyday and the volume price, less the discount. */
 export function unitPrice(product: Priced, quantity: number): UnitPrice {
   const reached = product.tiers
     .filter((tier) => quantity >= tier.from_quantity)
     .map((tier) => tier.price_cents)
   const now_cents = Math.min(product.price_now_cents, ...reached)
   const discount_cents = Math.min(product.discount_cents, now_cents)
+  return withSaving({ list_cents: product.list_price_cents, now_cents, discount_cents })
+}
+
+/**
+ * What is paid and saved at these prices, of today or of an order's day. The contract's rule: price after discount is
+ * the current price minus the discount; the saving is against the list price, its percent a whole number.
+ */
+export function withSaving(price: Pick<UnitPrice, 'list_cents' | 'now_cents' | 'discount_cents'>): UnitPrice {
+  const { list_cents, now_cents, discount_cents } = price
   const pay_cents = now_cents - discount_cents
-  const list_cents = product.list_price_cents
   const saving_cents = list_cents - pay_cents
   const saving_percent = list_cents === 0 ? 0 : roundHalfUp((saving_cents * 100) / list_cents)
   return { list_cents, now_cents, discount_cents, pay_cents, saving_cents, saving_percent }

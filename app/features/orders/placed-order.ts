@@ -1,6 +1,6 @@
 import type { TaxLine } from '#features/catalogue/pricing.ts'
-import { priceOnTheWire } from '#features/catalogue/product.ts'
-import { roundHalfUp, toWire } from '#platform/money.ts'
+import { priceOnTheWire, withSaving } from '#features/catalogue/product.ts'
+import { toWire } from '#platform/money.ts'
 import { statusOfCode, statusWords } from './order.ts'
 
 /** The address an order goes to, as it was on the day. */
@@ -123,18 +123,7 @@ export const summaryLinesOf = (order: PlacedOrder): SummaryLine[] =>
 
 /** A line under the contract's names. */
 export function lineOnTheWire(line: OrderLine, order: PlacedOrder) {
-  const pay_cents = line.now_cents - line.discount_cents
-  const saving_cents = line.list_cents - pay_cents
-  const saving_percent = line.list_cents === 0 ? 0 : roundHalfUp((saving_cents * 100) / line.list_cents)
-  const { list_cents, now_cents, discount_cents } = line
-  const price = priceOnTheWire({
-    list_cents,
-    now_cents,
-    discount_cents,
-    pay_cents,
-    saving_cents,
-    saving_percent,
-  })
+  const price = priceOnTheWire(withSaving(line))
   const { first_name, last_name, address, building, state, city, zip_code, email, phone } = order.ship_to
   return {
     product_id: line.product_id,
