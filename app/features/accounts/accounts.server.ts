@@ -145,9 +145,11 @@ export async function changeProfile(db: Db, user_id: string, input: ProfileInput
 /** Address and language that mails to a person use. */
 export async function mailAddressOf(db: Db, user_id: string) {
   return only(
-    await db
-      .select({ address: users.email, name: users.name, first_name: users.first_name, locale: users.locale })
-      .from(users)
-      .where(eq(users.id, user_id)),
+    await rowsOf<{ address: string; name: string; first_name: string; locale: string }>(
+      db,
+      'select email as address, name, first_name, locale from users where id = $1',
+      [user_id],
+      'mail-address-of',
+    ),
   )
 }

@@ -4,7 +4,6 @@ import { text } from '#text/text.tsx'
 import {
   addLinesToCart,
   addToCart,
-  cartCount,
   mostLines,
   removeFromCart,
   setCartLines,
@@ -28,8 +27,7 @@ cartApi.call({
   answer: z.object({ product_id: z.string(), count: z.number().int() }),
   async handle({ scope, body }) {
     const { owner, cookies } = await cartToFill(scope)
-    await addToCart(scope.db, owner, body.product_id, body.quantity)
-    const count = await cartCount(scope.db, owner)
+    const count = await addToCart(scope.db, owner, body.product_id, body.quantity)
     return new Reply({ product_id: body.product_id, count }, { cookies, msg: text('Added to cart') })
   },
 })

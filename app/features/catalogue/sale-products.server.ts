@@ -1,7 +1,7 @@
 import { type Db, rowsOf } from '#platform/db.server.ts'
 import type { Locale } from '#text/text.tsx'
 import type { FullMinus } from './pricing.ts'
-import type { SaleProduct } from './product.ts'
+import { type SaleProduct, statusesForSale } from './product.ts'
 
 /**
  * What selling needs to know of these products, by id; unknown ids are missing from the map. One statement: prices,
@@ -12,6 +12,29 @@ export async function saleProducts(db: Db, ids: string[], locale: Locale): Promi
   const rows = await rowsOf<SaleProduct>(db, selectSaleProducts, [ids, locale], 'sale-products')
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/**
+ * The same together with the 'full minus' promotions of this moment: all that pricing a cart takes, in one statement,
+ * and therefore as of one moment.
+ */
+export async function saleOffer(db: Db, ids: string[], { locale, now }: { locale: Locale; now: Date }) {
+  if (ids.length === 0) return { products: new Map<string, SaleProduct>(), promotions: [] }
+  const [offer] = await rowsOf<{ products: SaleProduct[]; promotions: FullMinus[] }>(
+    db,
+    selectSaleOffer,
+    [ids, locale, now],
+    'sale-offer',
+  )
+  const { products, promotions } = offer as { products: SaleProduct[]; promotions: FullMinus[] }
+  return { products: new Map(products.map((product) => [product.id, product])), promotions }
+}
+
+/**
+ * SQL of another room's statement: the smallest purchase of the product that an expression names, as a table of one row;
+ * of none when it is not sold. To be joined `lateral`: by the index, however many are asked for.
+ */
+export const smallestPurchase = (id: string) =>
+  `(select p.min_quantity from products p where p.id = ${id} and p.status in (${statusesForSale.map((status) => `'${status}'`)}) limit 1)`
 
 /** Of product `p`, from the `stockTables`: where it comes from, how many can be promised, whether it is built when ordered. */
 export const stockColumns = `
@@ -36,6 +59,8 @@ export const stockTables = `
     where c.package_id = p.id
   ) parts on p.kind = 'package'`
 
+// The list of ids goes in by way of a query: compared with a parameter itself, PostgreSQL would make a new plan at each
+// call, for it takes a list whose length it knows for cheaper. Planning costs several times what the rows do.
 const selectSaleProducts = `
   select p.id, p.kind, p.status, p.family_id, p.brand, p.model_number,
          coalesce(p.name ->> $2, p.name ->> 'en') as name,
@@ -49,15 +74,17 @@ const selectSaleProducts = `
          ${stockColumns}
   from products p
   ${stockTables}
-  where p.id = any($1) and p.status <> 'draft'`
+  where p.id = any(array(select unnest($1::text[]))) and p.status <> 'draft'`
+
+const selectFullMinus = (now: string, locale: string) => `
+  select id, coalesce(name ->> ${locale}, name ->> 'en') as name, threshold_cents, minus_cents
+  from full_minus where starts_at <= ${now} and (ends_at is null or ends_at > ${now}) order by threshold_cents`
+
+const selectSaleOffer = `
+  select coalesce((select json_agg(p) from (${selectSaleProducts}) p), '[]') as products,
+         coalesce((select json_agg(m) from (${selectFullMinus('$3::timestamptz', '$2')}) m), '[]') as promotions`
 
 /** The 'full minus' promotions that hold at this moment. */
 export function currentFullMinus(db: Db, now: Date, locale: Locale): Promise<FullMinus[]> {
-  return rowsOf<FullMinus>(
-    db,
-    `select id, coalesce(name ->> $2, name ->> 'en') as name, threshold_cents, minus_cents
-     from full_minus where starts_at <= $1 and (ends_at is null or ends_at > $1) order by threshold_cents`,
-    [now, locale],
-    'current-full-minus',
-  )
+  return rowsOf<FullMinus>(db, selectFullMinus('$1', '$2'), [now, locale], 'current-full-minus')
 }

@@ -5,7 +5,6 @@ import {
   attemptById,
   attemptIsPending,
   attemptOfProvider,
-  attemptsFor,
   attemptsToAskAbout,
   book,
   endAttempt,
@@ -24,7 +23,7 @@ import { Problem } from '#platform/problem.ts'
 import type { Work } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
 import { statusCode } from './order.ts'
-import { lockOrder, moveOrder, noteEvent, orderOf } from './orders.server.ts'
+import { lockOrderSums, moveOrder, noteEvent } from './orders.server.ts'
 import type { PlacedOrder } from './placed-order.ts'
 
 /**
@@ -38,24 +37,23 @@ export async function startPayment(
   provider_name: string,
 ): Promise<Attempt> {
   const provider = providerOf(work, provider_name)
-  await orderOf(work.db, user_id, order_id)
   const attempt = await inTransaction(work.db, async (tx) => {
-    const order = await lockOrder(tx, order_id)
+    const order = await lockOrderSums(tx, order_id, user_id)
     if (order.status !== statusCode.unpaid) throw notUnpaid(order)
-    const open = (await attemptsFor(tx, order_id)).find((one) => !hasEnded(one.state))
-    // One payment at a time: a second tab, or a second way to pay, carries on with the first.
-    if (open && open.provider === provider_name && open.amount_cents === order.total_cents) return open
-    if (open)
+    const wanted = { reference: order_id, provider: provider_name, amount_cents: order.total_cents }
+    const open = await openAttempt(tx, wanted)
+    // One payment at a time: a second tab carries on with the first, a second way to pay must wait.
+    if (open.provider !== wanted.provider || open.amount_cents !== wanted.amount_cents)
       throw new Problem('conflict', text('Another payment for this order is under way'), {
         data: { reason: 'payment_open' },
       })
-    return openAttempt(tx, { reference: order_id, provider: provider_name, amount_cents: order.total_cents })
+    return open
   })
   await checkpoint('paying: attempt written')
   return askProvider(work, attempt, provider)
 }
 
-const notUnpaid = (order: PlacedOrder) =>
+const notUnpaid = (order: OrderSums) =>
   new Problem('conflict', text('This order no longer waits for a payment'), {
     data: { order_status: order.status },
   })
@@ -78,8 +76,7 @@ async function askProvider(
     description: attempt.reference,
   })
   await checkpoint('paying: provider answered')
-  await attemptIsPending(work.db, attempt.id, provider_reference)
-  return { ...attempt, provider_reference, state: 'pending' }
+  return attemptIsPending(work.db, attempt.id, provider_reference)
 }
 
 /**
@@ -100,7 +97,7 @@ export async function settleAttempt(work: Work, attempt_id: string, actor: strin
 
 async function settle(tx: Db, attempt: Attempt, answer: ProviderAnswer, actor: string) {
   if (answer.state === 'open') return
-  const order = await lockOrder(tx, attempt.reference)
+  const order = await lockOrderSums(tx, attempt.reference)
   const isFirst = await endAttempt(tx, attempt.id, answer.state, answer.failure)
   if (!isFirst) return
   if (answer.state !== 'succeeded') {
@@ -130,7 +127,9 @@ async function settle(tx: Db, attempt: Attempt, answer: ProviderAnswer, actor: s
   await later(tx, 'orders.returnStrayPayment', { attempt_id: attempt.id, amount_cents: answer.amount_cents })
 }
 
-const tellPaid = (tx: Db, { id, user_id }: PlacedOrder) =>
+type OrderSums = Omit<PlacedOrder, 'lines'>
+
+const tellPaid = (tx: Db, { id, user_id }: OrderSums) =>
   leaveMessage(tx, user_id, {
     write: (t) => ({
       title: t('Order {{order_id}} is paid', { order_id: id }),
@@ -140,7 +139,7 @@ const tellPaid = (tx: Db, { id, user_id }: PlacedOrder) =>
   })
 
 /** Where an order's money goes: goods after discounts, tax by state, freight. Together minus the total. */
-function salesRows(order: PlacedOrder) {
+function salesRows(order: OrderSums) {
   return [
     { account: 'sales', amount_cents: -(order.subtotal_cents - order.minus_cents) },
     ...order.tax_lines.map((line) => ({ account: `tax:${line.state}`, amount_cents: -line.cents })),
@@ -166,7 +165,7 @@ export async function returnStrayPayment(work: Work, attempt_id: string, amount_
     amount_cents,
   })
   await inTransaction(work.db, async (tx) => {
-    await lockOrder(tx, reference)
+    await lockOrderSums(tx, reference)
     await refundIsDone(tx, refund.id)
     const rows = [
       { account: `cash:${attempt.provider}`, amount_cents: -amount_cents },
