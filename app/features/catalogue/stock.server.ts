@@ -60,7 +60,8 @@ const itemsOfLines = `
 const promiseUnlessShort = `
   with ${itemsOfLines},
   locked as materialized (
-    select * from stock where product_id = any(array(select product_id from items)) order by product_id for update
+    select s.* from (select product_id from items order by product_id) i
+    cross join lateral (select * from stock where product_id = i.product_id for update) s
   ),
   judged as materialized (
     select i.product_id, i.quantity, coalesce(l.on_hand, 0) as on_hand, coalesce(l.reserved, 0) as reserved,

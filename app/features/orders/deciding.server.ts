@@ -6,7 +6,7 @@ import { Problem } from '#platform/problem.ts'
 import type { Work } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
 import { orderStatusOf } from './orders.server.ts'
-import { receiveNotice, settleAttempt } from './paying.server.ts'
+import { receiveNotice, settleFound } from './paying.server.ts'
 
 /**
  * What the buttons of the sandbox's card page do: the card company decides, the browser comes back, and the card company
@@ -23,7 +23,7 @@ export async function decideInSandbox(
   if (!isOpen || !attempt?.provider_reference || attempt.provider !== 'sandbox')
     throw new Problem('missing', text('Payment not found'))
   await orderStatusOf(work.db, user_id, attempt.reference)
-  const settle = () => settleAttempt(work, attempt_id, `customer:${user_id}`)
+  const settle = () => settleFound(work, attempt, `customer:${user_id}`)
   const notice = await chooseInSandbox(work.db, attempt.provider_reference, choice).catch(async (refusal) => {
     // Somebody else, or the hour, decided first: what follows from that must not wait for the sweep.
     await settle()

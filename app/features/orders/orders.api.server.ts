@@ -220,11 +220,8 @@ ordersApi.call({
   async handle({ scope, customer, body }) {
     await scope.services.limits.take('pay', customer.id)
     const provider = body.provider ?? waysOffered(scope.services.payments)[0]?.provider ?? ''
-    return paymentAnswer(
-      scope,
-      customer.id,
-      await startPayment(scope, customer.id, body.order_id, provider),
-    )
+    const attempt = await startPayment(scope, customer.id, body.order_id, provider)
+    return paymentAnswer(scope, customer.id, attempt)
   },
 })
 
@@ -237,11 +234,8 @@ ordersApi.call({
   body: z.object({ attempt_id: z.uuid(), choice: z.enum(sandboxChoices) }),
   answer: Payment,
   async handle({ scope, customer, body }) {
-    return paymentAnswer(
-      scope,
-      customer.id,
-      await decideInSandbox(scope, customer.id, body.attempt_id, body.choice),
-    )
+    const attempt = await decideInSandbox(scope, customer.id, body.attempt_id, body.choice)
+    return paymentAnswer(scope, customer.id, attempt)
   },
 })
 

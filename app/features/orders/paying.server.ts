@@ -17,7 +17,7 @@ import {
 } from '#features/payments/payments.server.ts'
 import { providerNamed } from '#features/payments/provider.server.ts'
 import { checkpoint } from '#platform/checkpoints.server.ts'
-import { type Db, inTransaction } from '#platform/db.server.ts'
+import { type Db, inTransaction, together } from '#platform/db.server.ts'
 import { later } from '#platform/jobs.server.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Work } from '#platform/scope.server.ts'
@@ -86,19 +86,28 @@ async function askProvider(
 export async function settleAttempt(work: Work, attempt_id: string, actor: string): Promise<Attempt> {
   const found = await attemptById(work.db, attempt_id)
   if (!found) throw new Problem('missing', text('Payment not found'))
+  return settleFound(work, found, actor)
+}
+
+/** The same for an attempt that has just been read: how it really stands is looked at again under the order's lock. */
+export async function settleFound(work: Work, found: Attempt, actor: string): Promise<Attempt> {
   if (found.state === 'succeeded') return found
   const attempt = await askProvider(work, found)
   const answer = await providerOf(work, attempt.provider).look(attempt.provider_reference as string)
   if (answer.state === 'open') return attempt
   await inTransaction(work.db, (tx) => settle(tx, attempt, answer, actor))
   await checkpoint('settling: committed')
-  return (await attemptById(work.db, attempt_id)) as Attempt
+  return (await attemptById(work.db, attempt.id)) as Attempt
 }
 
 async function settle(tx: Db, attempt: Attempt, answer: ProviderAnswer, actor: string) {
   if (answer.state === 'open') return
-  const order = await lockOrderSums(tx, attempt.reference)
-  const isFirst = await endAttempt(tx, attempt.id, answer.state, answer.failure)
+  const { state, failure } = answer
+  const [order, isFirst] = await together(
+    tx,
+    () => lockOrderSums(tx, attempt.reference),
+    () => endAttempt(tx, attempt.id, state, failure),
+  )
   if (!isFirst) return
   if (answer.state !== 'succeeded') {
     await noteEvent(tx, order.id, { kind: `payment_${answer.state}`, actor, cause: `attempt:${attempt.id}` })
@@ -107,16 +116,15 @@ async function settle(tx: Db, attempt: Attempt, answer: ProviderAnswer, actor: s
   const isWhole = answer.amount_cents === order.total_cents
   const cash = { account: `cash:${attempt.provider}`, amount_cents: answer.amount_cents }
   if (order.status === statusCode.unpaid && isWhole) {
-    await book(tx, {
-      reference: order.id,
-      kind: 'payment',
-      cause: attempt.id,
-      rows: [cash, ...salesRows(order)],
-    })
-    await checkpoint('settling: ledger written')
-    await moveOrder(tx, order, 'paid', { kind: 'paid', actor, cause: `attempt:${attempt.id}` })
-    await later(tx, 'orders.sendConfirmation', { order_id: order.id })
-    await tellPaid(tx, order)
+    const rows = [cash, ...salesRows(order)]
+    await together(
+      tx,
+      () => book(tx, { reference: order.id, kind: 'payment', cause: attempt.id, rows }),
+      () => checkpoint('settling: ledger written'),
+      () => moveOrder(tx, order, 'paid', { kind: 'paid', actor, cause: `attempt:${attempt.id}` }),
+      () => later(tx, 'orders.sendConfirmation', { order_id: order.id }),
+      () => tellPaid(tx, order),
+    )
     await checkpoint('settling: order marked')
     return
   }

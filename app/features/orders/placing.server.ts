@@ -7,7 +7,7 @@ import { isForSale, type SaleProduct } from '#features/catalogue/product.ts'
 import { type currentFullMinus, saleOffer, saleProducts } from '#features/catalogue/sale-products.server.ts'
 import { holdsOf, reserveStock, type Shortage } from '#features/catalogue/stock.server.ts'
 import { checkpoint } from '#platform/checkpoints.server.ts'
-import { type Db, inTransaction, rowsOf, sqlStateOf } from '#platform/db.server.ts'
+import { type Db, inTransaction, rowsOf, sqlStateOf, together } from '#platform/db.server.ts'
 import { toWire } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { only } from '#platform/rows.ts'
@@ -90,19 +90,27 @@ const hashOf = ({ address_id, delivery, note }: OrderRequest) =>
     .digest('base64url')
 
 async function writeOrder(tx: Db, who: Who, request: OrderRequest, now: Date) {
-  const address = await findAddress(tx, who.user_id, request.address_id)
+  const [address, wanted, unpaid] = await together(
+    tx,
+    () => findAddress(tx, who.user_id, request.address_id),
+    () => takeCartLines(tx, who.user_id),
+    // With the cart locked, so that no order of a second window is overlooked.
+    () => unpaidOrderIds(tx, who.user_id),
+  )
   if (!address.state) throw stateMissing()
-  const wanted = await takeCartLines(tx, who.user_id)
   if (wanted.length === 0) throw emptyCart()
   await checkpoint('placing: locked')
 
-  // Read before the promise: what this order takes must not look missing when its day is worked out.
   const ids = wanted.map((line) => line.product_id)
-  const { products, promotions } = await saleOffer(tx, ids, { locale: who.locale, now })
-  const lines = linesForSale(wanted, products)
-  await refuseHoarding(tx, who, lines)
   const id = newOrderNumber()
-  const shortages = await reserveStock(tx, id, wanted)
+  const [{ products, promotions }, shortages] = await together(
+    tx,
+    // Read before the promise: what this order takes must not look missing when its day is worked out.
+    () => saleOffer(tx, ids, { locale: who.locale, now }),
+    () => reserveStock(tx, id, wanted),
+  )
+  const lines = linesForSale(wanted, products)
+  await refuseHoarding(tx, who, lines, unpaid)
   if (shortages.length > 0) throw await outOfStock(tx, shortages, who.locale)
   await checkpoint('placing: reserved')
 
@@ -129,9 +137,8 @@ export const stateMissing = () =>
 export const unreachable = () =>
   says('zip_code', text('We cannot work out the freight to this ZIP code. Please ask us for a quote.'))
 
-/** Nobody keeps the shop's goods from everybody else for two days without paying. The lock on the cart makes it exact. */
-async function refuseHoarding(tx: Db, who: Who, lines: LineForSale[]) {
-  const unpaid = await unpaidOrderIds(tx, who.user_id)
+/** Nobody keeps the shop's goods from everybody else for two days without paying. */
+async function refuseHoarding(tx: Db, who: Who, lines: LineForSale[], unpaid: string[]) {
   if (unpaid.length >= mostUnpaidOrders)
     throw new Problem(
       'conflict',
