@@ -127,10 +127,7 @@ function createWrittenThrough(db: Db) {
 function note(counts: Map<string, Counted>, { counter, points, expire }: Counted) {
   const before = counts.get(counter)
   const goesOn = before && before.expire > Date.now()
-  counts.set(
-    counter,
-    goesOn ? { ...before, points: before.points + points } : { counter, points, expire },
-  )
+  counts.set(counter, goesOn ? { ...before, points: before.points + points } : { counter, points, expire })
 }
 
 export function tooMany(ms: number) {

@@ -1,13 +1,7 @@
 import { newApi, Reply, z } from '#platform/api.server.ts'
 import type { Scope } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
-import {
-  addLinesToCart,
-  addToCart,
-  mostLines,
-  removeFromCart,
-  setCartLines,
-} from './cart.server.ts'
+import { addLinesToCart, addToCart, mostLines, removeFromCart, setCartLines } from './cart.server.ts'
 import { CartShown, SomeProducts, ToAdd, ToSet, WishShown } from './cart.ts'
 import { cartToFill, cartToShow } from './cart-cookie.server.ts'
 import { showCart } from './showing.server.ts'

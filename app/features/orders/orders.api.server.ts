@@ -11,7 +11,8 @@ import { text } from '#text/text.tsx'
 import { removeOrder } from './cancelling.server.ts'
 import { changeOrder } from './changing.server.ts'
 import { decideInSandbox } from './deciding.server.ts'
-import { orderOf, ordersOf, orderStatusOf } from './orders.server.ts'
+import { statusCode } from './order.ts'
+import { orderOf, orderStatusOf, ordersOf } from './orders.server.ts'
 import { settleAttempt, startPayment } from './paying.server.ts'
 import { orderOnTheWire, type PlacedOrder } from './placed-order.ts'
 import { placeOrder } from './placing.server.ts'
@@ -202,11 +203,16 @@ const Payment = z.object({
   order_status: z.number().int(),
 })
 
-async function paymentAnswer(scope: Scope, user_id: string, attempt: Attempt) {
-  const { id, provider, state, failure } = attempt
-  const order_status = await orderStatusOf(scope.db, user_id, attempt.reference)
-  return { attempt_id: id, provider, state, failure, order_status }
-}
+const paymentOf = ({ id, provider, state, failure }: Attempt, order_status: number) => ({
+  attempt_id: id,
+  provider,
+  state,
+  failure,
+  order_status,
+})
+
+const paymentAnswer = async (scope: Scope, user_id: string, attempt: Attempt) =>
+  paymentOf(attempt, await orderStatusOf(scope.db, user_id, attempt.reference))
 
 ordersApi.call({
   method: 'post',
@@ -221,7 +227,8 @@ ordersApi.call({
     await scope.services.limits.take('pay', customer.id)
     const provider = body.provider ?? waysOffered(scope.services.payments)[0]?.provider ?? ''
     const attempt = await startPayment(scope, customer.id, body.order_id, provider)
-    return paymentAnswer(scope, customer.id, attempt)
+    // Only for an unpaid order can a payment begin.
+    return paymentOf(attempt, statusCode.unpaid)
   },
 })
 

@@ -95,23 +95,25 @@ export async function settleFound(work: Work, found: Attempt, actor: string): Pr
   const attempt = await askProvider(work, found)
   const answer = await providerOf(work, attempt.provider).look(attempt.provider_reference as string)
   if (answer.state === 'open') return attempt
-  await inTransaction(work.db, (tx) => settle(tx, attempt, answer, actor))
+  const ended: EndedAnswer = { ...answer, state: answer.state }
+  const isFirst = await inTransaction(work.db, (tx) => settle(tx, attempt, ended, actor))
   await checkpoint('settling: committed')
+  if (isFirst) return { ...attempt, state: ended.state, failure: ended.failure }
   return (await attemptById(work.db, attempt.id)) as Attempt
 }
 
-async function settle(tx: Db, attempt: Attempt, answer: ProviderAnswer, actor: string) {
-  if (answer.state === 'open') return
+/** Says whether it was this call that ended the attempt, and did what follows. */
+async function settle(tx: Db, attempt: Attempt, answer: EndedAnswer, actor: string): Promise<boolean> {
   const { state, failure } = answer
   const [order, isFirst] = await together(
     tx,
     () => lockOrderSums(tx, attempt.reference),
     () => endAttempt(tx, attempt.id, state, failure),
   )
-  if (!isFirst) return
+  if (!isFirst) return false
   if (answer.state !== 'succeeded') {
     await noteEvent(tx, order.id, { kind: `payment_${answer.state}`, actor, cause: `attempt:${attempt.id}` })
-    return
+    return true
   }
   const isWhole = answer.amount_cents === order.total_cents
   const cash = { account: `cash:${attempt.provider}`, amount_cents: answer.amount_cents }
@@ -126,15 +128,17 @@ async function settle(tx: Db, attempt: Attempt, answer: ProviderAnswer, actor: s
       () => tellPaid(tx, order),
     )
     await checkpoint('settling: order marked')
-    return
+    return true
   }
   // Money for an order that is cancelled, already paid or of another amount: never silent, and it goes back.
   const owed = { account: 'owed:customers', amount_cents: -answer.amount_cents }
   await book(tx, { reference: order.id, kind: 'stray payment', cause: attempt.id, rows: [cash, owed] })
   await noteEvent(tx, order.id, { kind: 'stray_payment', actor, cause: `attempt:${attempt.id}` })
   await later(tx, 'orders.returnStrayPayment', { attempt_id: attempt.id, amount_cents: answer.amount_cents })
+  return true
 }
 
+type EndedAnswer = ProviderAnswer & { state: Exclude<ProviderAnswer['state'], 'open'> }
 type OrderSums = Omit<PlacedOrder, 'lines'>
 
 const tellPaid = (tx: Db, { id, user_id }: OrderSums) =>
