@@ -102,8 +102,9 @@ async function closeShop(shop: OpenShop, server: ServerType) {
   shop.stopping = true
   shop.log.info('stopping: requests in flight and jobs, then the database')
   const late = setTimeout(() => process.exit(1), graceMs + 10_000)
+  const until = performance.now() + graceMs
   const ended = await Promise.all([
-    closeServer(server as Server).then((answered) => untilIdle(shop, answered)),
+    closeServer(server as Server).then((answered) => untilIdle(shop, answered, until)),
     shop.jobs?.stop(graceMs) ?? true,
   ])
   await shop.database.close()
@@ -111,11 +112,9 @@ async function closeShop(shop: OpenShop, server: ServerType) {
   return ended.every(Boolean)
 }
 
-/** Waits for requests whose visitors have gone away, if all others were answered: they still use the database. */
-async function untilIdle(shop: OpenShop, answered: boolean) {
-  const until = performance.now() + graceMs
-  while (answered && shop.underway > 0 && performance.now() < until)
-    await new Promise((done) => setTimeout(done, 20))
+/** Waits for requests whose visitors have gone away: they still use the database. Says whether they have ended, too. */
+async function untilIdle(shop: OpenShop, answered: boolean, until: number) {
+  while (shop.underway > 0 && performance.now() < until) await new Promise((done) => setTimeout(done, 20))
   return answered && shop.underway === 0
 }
 

@@ -141,10 +141,10 @@ export async function startJobs<World>(options: {
   for (const name of names)
     await boss.work(name, together, async (jobs) => {
       const until = performance.now() + longestBatchMs
-      const results = new Array<Awaited<ReturnType<typeof settle>>>(jobs.length)
-      const waiting = jobs.entries()
+      const results: Awaited<ReturnType<typeof settle>>[] = []
+      const waiting = jobs.values()
       const lane = async () => {
-        for (const [i, job] of waiting) results[i] = await settle(name, job, until)
+        for (const job of waiting) results.push(await settle(name, job, until))
       }
       await Promise.all(Array.from({ length: atATime }, lane))
       return results
