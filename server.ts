@@ -45,6 +45,7 @@ export async function open(env: Env): Promise<OpenShop> {
       services,
       version,
       jobs: null,
+      underway: 0,
       stopping: false,
     }
     const world = () => ({ db: database.db, services, log, now: () => new Date() })
@@ -101,10 +102,20 @@ async function closeShop(shop: OpenShop, server: ServerType) {
   shop.stopping = true
   shop.log.info('stopping: requests in flight and jobs, then the database')
   const late = setTimeout(() => process.exit(1), graceMs + 10_000)
-  const ended = await Promise.all([closeServer(server as Server), shop.jobs?.stop(graceMs) ?? true])
+  const until = performance.now() + graceMs
+  const ended = await Promise.all([
+    closeServer(server as Server).then((answered) => untilIdle(shop, answered, until)),
+    shop.jobs?.stop(graceMs) ?? true,
+  ])
   await shop.database.close()
   clearTimeout(late)
   return ended.every(Boolean)
+}
+
+/** Waits for requests whose visitors have gone away: they still use the database. Says whether they have ended, too. */
+async function untilIdle(shop: OpenShop, answered: boolean, until: number) {
+  while (shop.underway > 0 && performance.now() < until) await new Promise((done) => setTimeout(done, 20))
+  return answered && shop.underway === 0
 }
 
 /** Says whether every request was answered. */

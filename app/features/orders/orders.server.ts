@@ -1,5 +1,6 @@
 import { type Db, rowsOf } from '#platform/db.server.ts'
 import { Problem } from '#platform/problem.ts'
+import { only } from '#platform/rows.ts'
 import { text } from '#text/text.tsx'
 import { canBecome, type OrderStatus, statusCode, statusOfCode } from './order.ts'
 import type { PlacedOrder } from './placed-order.ts'
@@ -8,13 +9,18 @@ import type { PlacedOrder } from './placed-order.ts'
 const moment = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column.replace(/^\w+\./, '')}`
 
-const columns = `
+const sums = `
   o.id, o.user_id, o.order_type, o.status, o.refund_status, o.locale, o.ship_to, o.delivery,
   to_char(o.get_it_by, 'YYYY-MM-DD') as get_it_by, o.list_cents, o.subtotal_cents, o.promotion_name, o.minus_cents,
   o.tax_lines, o.tax_cents, o.freight_cents, o.total_cents, o.note, o.version,
-  ${moment('o.expires_at')}, ${moment('o.placed_at')}, ${moment('o.updated_at')},
+  ${moment('o.expires_at')}, ${moment('o.placed_at')}, ${moment('o.updated_at')}`
+
+/** What a PlacedOrder is read from: order `o`, with its lines from the table or from what the statement has just written. */
+export const columnsOfOrder = (lines = 'order_lines') => `${sums},
   (select coalesce(jsonb_agg(to_jsonb(l) - 'order_id' - 'position' order by l.position), '[]')
-   from order_lines l where l.order_id = o.id) as lines`
+   from ${lines} l where l.order_id = o.id) as lines`
+
+const columns = columnsOfOrder()
 
 const owned = 'o.user_id = $1 and o.removed_at is null'
 
@@ -107,13 +113,51 @@ export async function unpaidOrderIds(tx: Db, user_id: string): Promise<string[]>
 export async function lockOrder(tx: Db, order_id: string): Promise<PlacedOrder> {
   const locked = await rowsOf(tx, 'select 1 from orders where id = $1 for update', [order_id], 'lock-order')
   if (locked.length === 0) throw new Problem('missing', text('Order not found'))
-  const rows = await rowsOf<PlacedOrder>(
+  return orderById(tx, order_id)
+}
+
+/**
+ * The order without its lines, locked until the transaction ends: what paying needs of it, in one statement. With an
+ * owner only theirs is found. (Lines read by the locking statement itself might be older than the lock.)
+ */
+export async function lockOrderSums(
+  tx: Db,
+  order_id: string,
+  owner: string | null = null,
+): Promise<Omit<PlacedOrder, 'lines'>> {
+  const [order] = await rowsOf<Omit<PlacedOrder, 'lines'>>(
     tx,
-    `select ${columns} from orders o where o.id = $1`,
-    [order_id],
-    'order-by-id',
+    `select ${sums} from orders o
+     where o.id = $1 and ($2::text is null or (o.user_id = $2 and o.removed_at is null)) for update`,
+    [order_id, owner],
+    'lock-order-sums',
   )
-  return rows[0] as PlacedOrder
+  if (!order) throw new Problem('missing', text('Order not found'))
+  return order
+}
+
+/** How the customer's order stands, or the same answer as for one that does not exist. */
+export async function orderStatusOf(db: Db, user_id: string, order_id: string): Promise<number> {
+  const [order] = await rowsOf<{ status: number }>(
+    db,
+    `select o.status from orders o where ${owned} and o.id = $2`,
+    [user_id, order_id],
+    'order-status-of',
+  )
+  if (!order) throw new Problem('missing', text('Order not found'))
+  return order.status
+}
+
+/** The order of this number. For the shop's own work: the owner is not asked. */
+export async function orderById(db: Db, order_id: string): Promise<PlacedOrder> {
+  return only(
+    await rowsOf<PlacedOrder>(
+      db,
+      `select ${columns} from orders o where o.id = $1`,
+      [order_id],
+      'order-by-id',
+    ),
+  )
 }
 
 export type Cause = { kind: string; actor: string; cause: string }
