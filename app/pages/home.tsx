@@ -1,17 +1,19 @@
-import { Link } from 'react-router'
 import { type Browsed, browse } from '#features/catalogue/browsing.server.ts'
 import { families } from '#features/catalogue/families.server.ts'
 import type { Card as ProductOnCard } from '#features/catalogue/listing.ts'
+import { type CardInBrief, inBrief } from '#features/catalogue/parts/in-brief.ts'
 import { ProductCard } from '#features/catalogue/parts/product-card.tsx'
 import { pathOfFamily } from '#features/catalogue/shelves.ts'
+import { keepByVersion } from '#platform/kept.server.ts'
 import { answering } from '#platform/page.server.ts'
-import { scopeOf } from '#platform/scope.server.ts'
+import { type Scope, scopeOf } from '#platform/scope.server.ts'
 import type { PageHandle } from '#shell/frame.ts'
 import { useFrame } from '#shell/frame.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Figure } from '#ui/figure.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import type { Route } from './+types/home'
@@ -20,15 +22,21 @@ export const handle = { public: true } satisfies PageHandle
 
 export const loader = answering(async ({ context }: Route.LoaderArgs) => {
   const scope = scopeOf(context)
-  const { db, locale } = scope
-  const popular: Browsed = JSON.parse(await browse(scope, { ...everything, locale }))
-  const all = await families(db, locale)
+  return keepOffer(scope.services.version, scope.locale, () => readOffer(scope))
+})
+
+const keepOffer = keepByVersion<Awaited<ReturnType<typeof readOffer>>>()
+
+/** What the shop offers, in short: of a hundred products eight are shown. */
+async function readOffer(scope: Scope) {
+  const popular: Browsed = JSON.parse(await browse(scope, { ...everything, locale: scope.locale }))
+  const all = await families(scope)
   return {
     total: popular.total,
-    popular: oneOfEach(popular.items, 8),
+    popular: oneOfEach(popular.items, 8).map((card) => inBrief(card, scope.locale)),
     families: all.map(({ id, name, tagline }) => ({ id, name, tagline, path: pathOfFamily(id) })),
   }
-})
+}
 
 const everything = {
   families: [],
@@ -184,7 +192,7 @@ function Ways({ total }: { total: number }) {
   )
 }
 
-function Popular({ cards }: { cards: ProductOnCard[] }) {
+function Popular({ cards }: { cards: CardInBrief[] }) {
   const t = useText()
   if (cards.length === 0) return null
   return (
@@ -200,7 +208,10 @@ function Popular({ cards }: { cards: ProductOnCard[] }) {
       />
       <ul className="-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-4 sm:mx-0 sm:grid sm:grid-cols-2 sm:gap-6 sm:overflow-visible sm:p-0 lg:grid-cols-4">
         {cards.map((card) => (
-          <li key={card.id} className="grid w-64 shrink-0 snap-start grid-cols-[minmax(0,1fr)] sm:w-auto">
+          <li
+            key={card.product_id}
+            className="grid w-64 shrink-0 snap-start grid-cols-[minmax(0,1fr)] sm:w-auto"
+          >
             <ProductCard product={card} upright />
           </li>
         ))}

@@ -9,12 +9,14 @@ export function LanguageSwitch() {
   const t = useText()
   const current = useLocale()
   const { pathname, search } = useLocation()
+  // In the one spelling in which it is written again: a kept page may have been made for another (`,` or `%2C`).
+  const query = search && `?${new URLSearchParams(search)}`
   return (
     <nav aria-label={t('Language')} className="flex gap-4">
       {locales.map((locale) => (
         <a
           key={locale}
-          href={pathIn(locale, pathname) + search}
+          href={pathIn(locale, pathname) + query}
           hrefLang={locale}
           lang={locale}
           aria-current={locale === current ? 'true' : undefined}

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
+import { Link } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 
 type Look = {

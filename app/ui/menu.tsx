@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, type ToggleEvent, useId } from 'react'
-import { Link } from 'react-router'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
+import { Link } from './link.tsx'
 
 type MenuProps = Pick<ComponentProps<typeof Button>, 'look' | 'size' | 'icon' | 'square' | 'label'> & {
   /** What stands on the button. */

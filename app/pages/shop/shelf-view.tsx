@@ -1,9 +1,9 @@
 import { useRef } from 'react'
-import { Link, useNavigation, useSearchParams } from 'react-router'
+import { useNavigation, useSearchParams } from 'react-router'
 import { AddToCart } from '#features/cart/parts/add-to-cart.tsx'
-import type { Card } from '#features/catalogue/listing.ts'
 import { CompareTable } from '#features/catalogue/parts/compare-table.tsx'
 import { FilterPanel, filterForm } from '#features/catalogue/parts/filter-panel.tsx'
+import type { CardInBrief } from '#features/catalogue/parts/in-brief.ts'
 import { ProductCard } from '#features/catalogue/parts/product-card.tsx'
 import { mostCompared } from '#features/catalogue/shelves.ts'
 import { useFormat, useText } from '#text/text.tsx'
@@ -14,6 +14,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -299,7 +300,7 @@ function NothingFound({ shelf, search }: { shelf: ShelfData; search: URLSearchPa
   )
 }
 
-type CardActionsProps = { product: Card; compared: ShelfData['compared']; search: URLSearchParams }
+type CardActionsProps = { product: CardInBrief; compared: ShelfData['compared']; search: URLSearchParams }
 
 function CardActions({ product, compared, search }: CardActionsProps) {
   const t = useText()

@@ -2,6 +2,7 @@ import { type Browsed, type Browsing, browse, countFacets } from '#features/cata
 import { families as allFamilies, type Family, facetAttributes } from '#features/catalogue/families.server.ts'
 import { filterGroups, filtersInUse, readFilters } from '#features/catalogue/filters.ts'
 import { type ListingSort, listingSorts, readDetail } from '#features/catalogue/listings.server.ts'
+import { inBrief } from '#features/catalogue/parts/in-brief.ts'
 import { mostCompared, pathOfFamily, type Shelf, shelves } from '#features/catalogue/shelves.ts'
 import { fromWire } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
@@ -21,16 +22,14 @@ export function shelfAt(url: URL): Shelf {
 
 /** Everything a page of the shop shows: its story, its products as asked for, and what they may be narrowed by. */
 export async function loadShelf(scope: Scope, shelf: Shelf, url: URL) {
-  const { locale, db, t } = scope
-  const everyFamily = await allFamilies(db, locale)
+  const { locale, t } = scope
+  const everyFamily = await allFamilies(scope)
   const browsing = browsingOf(scope, shelf, url)
   const list = JSON.parse(await browse(scope, browsing)) as Browsed
   const { counts, all } = await countFacets(scope, browsing, list.forgiving)
-  const chosen = browsing.filters.flatMap((one) =>
-    one.startsWith('family:') ? one.slice('family:'.length) : [],
-  )
+  const chosen = everyFamily.map(({ id }) => id).filter((id) => browsing.filters.includes(`family:${id}`))
   const groups = filterGroups({
-    attributes: await facetAttributes(db, chosen.length > 0 ? chosen : shelf.families, locale),
+    attributes: await facetAttributes(scope, chosen.length > 0 ? chosen : shelf.families),
     families: everyFamily,
     filters: readFilters(browsing.filters),
     all,
@@ -50,7 +49,7 @@ export async function loadShelf(scope: Scope, shelf: Shelf, url: URL) {
       : [],
     guide: story?.guide ?? [],
     families: isUntouched ? linksTo(everyFamily, shelf, all) : [],
-    list,
+    list: { ...list, items: list.items.map((card) => inBrief(card, locale)) },
     groups,
     in_use: filtersInUse(groups),
     compared: await comparedProducts(scope, url),
