@@ -211,16 +211,10 @@ export function CheckboxField(props: CheckboxFieldProps) {
   const ownId = useId()
   const id = input.id ?? ownId
   return (
-    <div className={className}>
-      <label htmlFor={id} className="flex min-h-11 items-start gap-3 py-2.5 has-disabled:text-ink-soft">
-        <input
-          {...input}
-          {...ties(id, { hint, problem })}
-          type="checkbox"
-          id={id}
-          className="mt-0.5 size-5 shrink-0 aria-invalid:outline-2 aria-invalid:outline-offset-1 aria-invalid:outline-bad"
-        />
-        <span className="grow">
+    <div className={classes('tick', className)}>
+      <label htmlFor={id}>
+        <input {...input} {...ties(id, { hint, problem })} type="checkbox" id={id} />
+        <span>
           {label}
           {input.required && (
             <span aria-hidden="true" className="text-bad">
@@ -229,11 +223,13 @@ export function CheckboxField(props: CheckboxFieldProps) {
           )}
           {optional && <span className="ml-2 text-sm text-ink-soft">{t('Optional')}</span>}
         </span>
-        {count !== undefined && <span className="text-sm text-ink-soft tabular-nums">{count}</span>}
+        {count !== undefined && <small>{count}</small>}
       </label>
-      <div className="-mt-2 pl-8 not-empty:pb-2">
-        <Notes id={id} hint={hint} problem={problem} />
-      </div>
+      {(hint || problem) && (
+        <div className="-mt-2 pb-2 pl-8">
+          <Notes id={id} hint={hint} problem={problem} />
+        </div>
+      )}
     </div>
   )
 }

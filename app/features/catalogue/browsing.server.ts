@@ -53,8 +53,8 @@ function countWholeShelf(reading: Reading, browsing: Browsing) {
   )
 }
 
-/** Whether all of a part of the shop is asked for. */
-const isUntouched = ({ filters, search, price_from_cents, price_to_cents }: Browsing) =>
+/** Whether all of a part of the shop is asked for, narrowed by nothing. */
+export const isUntouched = ({ filters, search, price_from_cents, price_to_cents }: Browsing) =>
   filters.length === 0 && search.trim() === '' && price_from_cents === null && price_to_cents === null
 
 async function countsOf(

@@ -1,9 +1,22 @@
-import { type Browsed, type Browsing, browse, countFacets } from '#features/catalogue/browsing.server.ts'
+import {
+  type Browsed,
+  type Browsing,
+  browse,
+  countFacets,
+  isUntouched,
+} from '#features/catalogue/browsing.server.ts'
 import { families as allFamilies, type Family, facetAttributes } from '#features/catalogue/families.server.ts'
-import { filterGroups, filtersInUse, readFilters } from '#features/catalogue/filters.ts'
+import {
+  type FacetCounts,
+  type FilterGroup,
+  filterGroups,
+  filtersInUse,
+  readFilters,
+} from '#features/catalogue/filters.ts'
 import { type ListingSort, listingSorts, readDetail } from '#features/catalogue/listings.server.ts'
 import { inBrief } from '#features/catalogue/parts/in-brief.ts'
 import { mostCompared, pathOfFamily, type Shelf, shelves } from '#features/catalogue/shelves.ts'
+import { keepByVersion } from '#platform/kept.server.ts'
 import { fromWire } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.server.ts'
@@ -26,6 +39,40 @@ export async function loadShelf(scope: Scope, shelf: Shelf, url: URL) {
   const everyFamily = await allFamilies(scope)
   const browsing = browsingOf(scope, shelf, url)
   const list = JSON.parse(await browse(scope, browsing)) as Browsed
+  const { groups, all } = await narrowingOf(scope, shelf, browsing, list)
+  const story = everyFamily.find((family) => family.id === shelf.story)
+  const isWhole = [...url.searchParams.keys()].every((name) => name === 'compare')
+  return {
+    path: shelf.path,
+    title: t(shelf.title),
+    tagline: story?.tagline ?? (shelf.tagline ? t(shelf.tagline) : ''),
+    paragraphs: isWhole
+      ? (story?.story.split(/\n\s*\n/) ?? shelf.paragraphs?.map((one) => t(one)) ?? [])
+      : [],
+    guide: story?.guide ?? [],
+    families: isWhole ? linksTo(everyFamily, shelf, all) : [],
+    list: { ...list, items: list.items.map((card) => inBrief(card, locale)) },
+    groups,
+    in_use: filtersInUse(groups),
+    compared: await comparedProducts(scope, url),
+  }
+}
+
+export type ShelfData = Awaited<ReturnType<typeof loadShelf>>
+
+type Narrowing = { groups: FilterGroup[]; all: FacetCounts }
+
+const keepNarrowings = keepByVersion<Narrowing>()
+
+/** What the products of a shelf may be narrowed by. Of a shelf that nobody has narrowed yet it is kept. */
+function narrowingOf(scope: Scope, shelf: Shelf, browsing: Browsing, list: Browsed): Promise<Narrowing> {
+  const count = () => countNarrowing(scope, shelf, browsing, list)
+  if (!isUntouched(browsing)) return count()
+  return keepNarrowings(scope.services.version, `${scope.locale} ${shelf.path}`, count)
+}
+
+async function countNarrowing(scope: Scope, shelf: Shelf, browsing: Browsing, list: Browsed) {
+  const everyFamily = await allFamilies(scope)
   const { counts, all } = await countFacets(scope, browsing, list.forgiving)
   const chosen = everyFamily.map(({ id }) => id).filter((id) => browsing.filters.includes(`family:${id}`))
   const groups = filterGroups({
@@ -35,28 +82,11 @@ export async function loadShelf(scope: Scope, shelf: Shelf, url: URL) {
     all,
     counts,
     total: list.total,
-    t,
-    format: formatsFor(locale),
+    t: scope.t,
+    format: formatsFor(scope.locale),
   })
-  const story = everyFamily.find((family) => family.id === shelf.story)
-  const isUntouched = [...url.searchParams.keys()].every((name) => name === 'compare')
-  return {
-    path: shelf.path,
-    title: t(shelf.title),
-    tagline: story?.tagline ?? (shelf.tagline ? t(shelf.tagline) : ''),
-    paragraphs: isUntouched
-      ? (story?.story.split(/\n\s*\n/) ?? shelf.paragraphs?.map((one) => t(one)) ?? [])
-      : [],
-    guide: story?.guide ?? [],
-    families: isUntouched ? linksTo(everyFamily, shelf, all) : [],
-    list: { ...list, items: list.items.map((card) => inBrief(card, locale)) },
-    groups,
-    in_use: filtersInUse(groups),
-    compared: await comparedProducts(scope, url),
-  }
+  return { groups, all }
 }
-
-export type ShelfData = Awaited<ReturnType<typeof loadShelf>>
 
 function browsingOf(scope: Scope, shelf: Shelf, url: URL): Browsing {
   const { searchParams: asked } = url

@@ -40,7 +40,7 @@ export function ProductCard({ product, upright, priority, note, action }: Produc
   return (
     <article
       className={classes(
-        'group relative rounded border border-line bg-sheet hover:border-line-strong has-[h3_a:focus-visible]:outline-2 has-[h3_a:focus-visible]:outline-offset-2 has-[h3_a:focus-visible]:outline-focus',
+        'link-card',
         upright ? 'flex flex-col' : 'grid grid-cols-[6rem_1fr] gap-4 p-4 sm:grid-cols-[9rem_1fr] sm:gap-5',
       )}
     >
@@ -51,12 +51,7 @@ export function ProductCard({ product, upright, priority, note, action }: Produc
           {product.brand} · {product.model_number}
         </p>
         <h3 className="mt-0.5 leading-snug">
-          <Link
-            to={pathOfProduct(product.product_id)}
-            className="outline-none after:absolute after:inset-0 group-hover:underline group-hover:underline-offset-4"
-          >
-            {product.name}
-          </Link>
+          <Link to={pathOfProduct(product.product_id)}>{product.name}</Link>
         </h3>
         <Figures figures={product.figures} />
         <div className="mt-auto grid gap-2 pt-3">
@@ -88,11 +83,11 @@ export function ProductCard({ product, upright, priority, note, action }: Produc
 function Figures({ figures }: Pick<CardInBrief, 'figures'>) {
   if (figures.length === 0) return null
   return (
-    <dl className="mt-2 grid gap-x-4 text-sm">
+    <dl className="figures mt-2 text-sm">
       {figures.map(({ name, words }) => (
-        <div key={name} className="flex justify-between gap-3 border-b border-line py-1 last:border-0">
-          <dt className="text-ink-soft">{name}</dt>
-          <dd className="text-right tabular-nums">{words}</dd>
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{words}</dd>
         </div>
       ))}
     </dl>
