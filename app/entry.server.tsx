@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { text as wholeText } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { RenderedPage } from '#platform/rendered-page.server.ts'
 import { scopeOf } from '#platform/scope.server.ts'
@@ -43,7 +43,26 @@ export default async function handleRequest(
 
 type Rendering = { nonce: string | undefined; onError: (error: unknown) => void }
 
-function render(page: ReactNode, { nonce, onError }: Rendering) {
+const render = async (page: ReactNode, rendering: Rendering) =>
+  renderAtOnce(page) ?? renderWhenReady(page, rendering)
+
+// What React writes where a part of the page had to be left to the browser.
+const leftOut = '<!--$!-->'
+
+/**
+ * The page as one text, without the detour over a stream of bytes that React takes so as to wait. Null when something has
+ * to wait (a part that is loaded when it is first shown) or fails: the stream waits for it, or says what failed.
+ */
+function renderAtOnce(page: ReactNode) {
+  try {
+    const html = renderToString(page)
+    return html.includes(leftOut) ? null : `<!DOCTYPE html>${html}`
+  } catch {
+    return null
+  }
+}
+
+function renderWhenReady(page: ReactNode, { nonce, onError }: Rendering) {
   return new Promise<string>((resolve, reject) => {
     const chunks: Buffer[] = []
     const collect = new Writable({
