@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { locales, pathIn, useLocale, useText } from '#text/text.tsx'
+import { inOneSpelling } from '#ui/search-params.ts'
 
 // Each language is called what its readers call it.
 const names = { en: 'English', de: 'Deutsch', zh: '中文' }
@@ -9,14 +10,12 @@ export function LanguageSwitch() {
   const t = useText()
   const current = useLocale()
   const { pathname, search } = useLocation()
-  // In the one spelling in which it is written again: a kept page may have been made for another (`,` or `%2C`).
-  const query = search && `?${new URLSearchParams(search)}`
   return (
     <nav aria-label={t('Language')} className="flex gap-4">
       {locales.map((locale) => (
         <a
           key={locale}
-          href={pathIn(locale, pathname) + query}
+          href={pathIn(locale, pathname) + inOneSpelling(search)}
           hrefLang={locale}
           lang={locale}
           aria-current={locale === current ? 'true' : undefined}
