@@ -1,4 +1,5 @@
 import type { Db } from '#platform/db.server.ts'
+import { keepByVersion } from '#platform/kept.server.ts'
 import type { Services } from '#platform/scope.server.ts'
 import type { Locale } from '#text/text.tsx'
 import { type FacetCounts, marksOf, readFilters } from './filters.ts'
@@ -21,7 +22,7 @@ export type Browsing = {
   page_size: number
 }
 
-type Reading = { db: Db; services: Pick<Services, 'listings'> }
+type Reading = { db: Db; services: Pick<Services, 'listings' | 'version'> }
 
 /** The answer `{items, total, page, page_size, forgiving}` as JSON text, kept for all who ask the same. */
 export async function browse(reading: Reading, browsing: Browsing): Promise<string> {
@@ -37,10 +38,24 @@ export type Browsed = { items: Card[]; total: number; page: number; page_size: n
 
 /** How many products carry each mark: of what is left, and of all there is on this part of the shop. */
 export async function countFacets(reading: Reading, browsing: Browsing, forgiving: boolean) {
-  const counts = await countsOf(reading, await queryOf(reading, browsing), forgiving)
-  const all = await countsOf(reading, wholeShelf(browsing), false)
-  return { counts, all }
+  const all = await countWholeShelf(reading, browsing)
+  if (isUntouched(browsing)) return { counts: all, all }
+  return { counts: await countsOf(reading, await queryOf(reading, browsing), forgiving), all }
 }
+
+const keepWholeShelves = keepByVersion<FacetCounts>()
+
+/** The marks of a whole part of the shop, which every page of it needs: kept as they are used. */
+function countWholeShelf(reading: Reading, browsing: Browsing) {
+  const { locale, families, marks } = browsing
+  return keepWholeShelves(reading.services.version, JSON.stringify({ locale, families, marks }), () =>
+    countsOf(reading, wholeShelf(browsing), false),
+  )
+}
+
+/** Whether all of a part of the shop is asked for, narrowed by nothing. */
+export const isUntouched = ({ filters, search, price_from_cents, price_to_cents }: Browsing) =>
+  filters.length === 0 && search.trim() === '' && price_from_cents === null && price_to_cents === null
 
 async function countsOf(
   { db, services }: Reading,
@@ -60,9 +75,7 @@ async function queryOf(reading: Reading, browsing: Browsing): Promise<ListingQue
   const search = browsing.search.trim().slice(0, 120)
   const query = { ...same, search, marks: [...marks, ...statusOf(browsing)] }
   if (asked.length === 0) return query
-  const all = asked.some((one) => one.includes('..'))
-    ? await countsOf(reading, wholeShelf(browsing), false)
-    : {}
+  const all = asked.some((one) => one.includes('..')) ? await countWholeShelf(reading, browsing) : {}
   return { ...query, marks: [...query.marks, ...marksOf(readFilters(asked), all)] }
 }
 
