@@ -1,9 +1,8 @@
-import type { Db } from '#platform/db.server.ts'
-import type { Services } from '#platform/scope.server.ts'
 import type { Locale } from '#text/text.tsx'
+import type { ListingSort } from './filter-index.ts'
 import { type FacetCounts, marksOf, readFilters } from './filters.ts'
 import type { Card } from './listing.ts'
-import { facetCounts, type ListingQuery, type ListingSort, listProducts } from './listings.server.ts'
+import { facetCounts, type ListingQuery, listProducts, type Reading } from './listing-pages.server.ts'
 
 /** What a visitor asks of a part of the shop. */
 export type Browsing = {
@@ -21,36 +20,28 @@ export type Browsing = {
   page_size: number
 }
 
-type Reading = { db: Db; services: Pick<Services, 'listings'> }
-
-/** The answer `{items, total, page, page_size, forgiving}` as JSON text, kept for all who ask the same. */
+/** The answer `{items, total, page, page_size, forgiving}` as JSON text. */
 export async function browse(reading: Reading, browsing: Browsing): Promise<string> {
   const query = await queryOf(reading, browsing)
-  return reading.services.listings.through(`list ${JSON.stringify(query)}`, async () => {
-    const { items, total, forgiving } = await listProducts(reading.db, query)
-    const { page, page_size } = query
-    return `{"items":${items},"total":${total},"page":${page},"page_size":${page_size},"forgiving":${forgiving}}`
-  })
+  const { items, total, forgiving } = await listProducts(reading, query)
+  const { page, page_size } = query
+  return `{"items":${items},"total":${total},"page":${page},"page_size":${page_size},"forgiving":${forgiving}}`
 }
 
 export type Browsed = { items: Card[]; total: number; page: number; page_size: number; forgiving: boolean }
 
 /** How many products carry each mark: of what is left, and of all there is on this part of the shop. */
-export async function countFacets(reading: Reading, browsing: Browsing, forgiving: boolean) {
-  const counts = await countsOf(reading, await queryOf(reading, browsing), forgiving)
-  const all = await countsOf(reading, wholeShelf(browsing), false)
+export async function countFacets(reading: Reading, browsing: Browsing) {
+  const counts = await countsOf(reading, await queryOf(reading, browsing))
+  const all = await countsOf(reading, wholeShelf(browsing))
   return { counts, all }
 }
 
-async function countsOf(
-  { db, services }: Reading,
-  query: ListingQuery,
-  forgiving: boolean,
-): Promise<FacetCounts> {
+async function countsOf(reading: Reading, query: ListingQuery): Promise<FacetCounts> {
   // Neither the page nor the order changes what is counted.
   const counted: ListingQuery = { ...query, page: 1, page_size: 10, sort: 'popular' }
-  const json = await services.listings.through(`facets ${forgiving} ${JSON.stringify(counted)}`, async () =>
-    JSON.stringify(await facetCounts(db, counted, forgiving)),
+  const json = await reading.services.listings.through(`facets ${JSON.stringify(counted)}`, async () =>
+    JSON.stringify(await facetCounts(reading, counted)),
   )
   return JSON.parse(json)
 }
@@ -60,9 +51,7 @@ async function queryOf(reading: Reading, browsing: Browsing): Promise<ListingQue
   const search = browsing.search.trim().slice(0, 120)
   const query = { ...same, search, marks: [...marks, ...statusOf(browsing)] }
   if (asked.length === 0) return query
-  const all = asked.some((one) => one.includes('..'))
-    ? await countsOf(reading, wholeShelf(browsing), false)
-    : {}
+  const all = asked.some((one) => one.includes('..')) ? await countsOf(reading, wholeShelf(browsing)) : {}
   return { ...query, marks: [...query.marks, ...marksOf(readFilters(asked), all)] }
 }
 

@@ -3,10 +3,11 @@ import { fromWire, toWire } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
-import { type Browsed, type Browsing, browse, countFacets } from './browsing.server.ts'
+import { type Browsing, browse, countFacets } from './browsing.server.ts'
 import { estimateDelivery } from './estimate-delivery.server.ts'
 import type { Card } from './listing.ts'
-import { cardsOf, keptDetail, listingSorts } from './listings.server.ts'
+import { listingSorts } from './filter-index.ts'
+import { cardsOf, keptDetail } from './listings.server.ts'
 import { currentFullMinus } from './sale-products.server.ts'
 
 export const catalogueApi = newApi('Products')
@@ -95,8 +96,7 @@ async function answerList(scope: Scope, browsing: Browsing, facets: boolean) {
   if (!facets) return replyJson(await browse(scope, browsing))
   const json = await scope.services.listings.through(`counted ${JSON.stringify(browsing)}`, async () => {
     const list = await browse(scope, browsing)
-    const { forgiving } = JSON.parse(list) as Browsed
-    const { counts } = await countFacets(scope, browsing, forgiving)
+    const { counts } = await countFacets(scope, browsing)
     return `${list.slice(0, -1)},"facets":${JSON.stringify(counts)}}`
   })
   return replyJson(json)

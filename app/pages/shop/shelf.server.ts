@@ -25,7 +25,7 @@ export async function loadShelf(scope: Scope, shelf: Shelf, url: URL) {
   const everyFamily = await allFamilies(db, locale)
   const browsing = browsingOf(scope, shelf, url)
   const list = JSON.parse(await browse(scope, browsing)) as Browsed
-  const { counts, all } = await countFacets(scope, browsing, list.forgiving)
+  const { counts, all } = await countFacets(scope, browsing)
   const chosen = browsing.filters.flatMap((one) =>
     one.startsWith('family:') ? one.slice('family:'.length) : [],
   )
