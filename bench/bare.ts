@@ -122,9 +122,9 @@ async function numbersWith(wanted: string) {
     pool,
     `with found as materialized (
        select number, popularity from product_words
-       where locale = 'en' and words @@ to_tsquery('english', $1) and to_tsvector('simple', locale) <> ''
+       where locale = 'en' and words @@ to_tsquery('english', $1)
      ), most_popular as (
-       select number from found order by popularity desc, number limit 200
+       select number from found order by popularity desc, number limit 100
      ), ranked as (
        select number, popularity, ts_rank(heading, to_tsquery('english', $1)) as rank
        from most_popular join product_words using (number) where locale = 'en'

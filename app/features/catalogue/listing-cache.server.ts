@@ -8,30 +8,35 @@ import type { Found } from './search.server.ts'
 export type ListingCache = {
   /** The products by what lists filter and sort by. */
   index(db: Db): Promise<FilterIndex>
-  /** The text kept under the key, or the one made now. Who asks while it is being made waits for the same one. */
-  through(key: string, make: () => Promise<string>): Promise<string>
+  /**
+   * The text kept under the key, or the one made now, as bytes ready to send. Who asks while it is being made waits for
+   * the same one.
+   */
+  through(key: string, make: () => Promise<string>): Promise<Bytes>
   /** What a search finds, in the same way: whatever else narrows, sorts or pages it. */
   found(key: string, make: () => Promise<Found>): Promise<Found>
-  /** Cards as JSON text, by id; those that are not kept are read, all at once. */
+  /** Cards as JSON text, in the order of the ids; those that are not kept are read, all at once. */
   cards(
     locale: string,
     ids: string[],
     read: (missing: string[]) => Promise<Map<string, string>>,
-  ): Promise<string[]>
+  ): Promise<Bytes[]>
 }
+
+type Bytes = Buffer<ArrayBuffer>
 
 const mb = 1024 * 1024
 
 export function createListingCache(version: PublicVersion): ListingCache {
-  const cards = createPublicCache<{ json: string; bytes: number }>(version, 16 * mb)
-  const through = keeping<string>(version, 24 * mb, (text) => 2 * text.length)
+  const cards = createPublicCache<{ json: Bytes; bytes: number }>(version, 16 * mb)
+  const through = keeping<Bytes>(version, 24 * mb, (text) => text.length)
   const found = keeping<Found>(version, 8 * mb, ({ numbers }) => numbers.byteLength)
   return {
     index: keepIndex(version),
-    through,
+    through: (key, make) => through(key, async () => Buffer.from(await make())),
     found,
     async cards(locale, ids, read) {
-      const known = new Map<string, string>()
+      const known = new Map<string, Bytes>()
       let begun = ''
       for (const id of ids) {
         const { version: at, entry } = await cards.get(`${locale} ${id}`)
@@ -39,9 +44,10 @@ export function createListingCache(version: PublicVersion): ListingCache {
         if (entry) known.set(id, entry.json)
       }
       const missing = ids.filter((id) => !known.has(id))
-      for (const [id, json] of missing.length > 0 ? await read(missing) : []) {
+      for (const [id, text] of missing.length > 0 ? await read(missing) : []) {
+        const json = Buffer.from(text)
         known.set(id, json)
-        cards.put(`${locale} ${id}`, begun, { json, bytes: 2 * json.length + 200 })
+        cards.put(`${locale} ${id}`, begun, { json, bytes: json.length + 300 })
       }
       return ids.flatMap((id) => known.get(id) ?? [])
     },

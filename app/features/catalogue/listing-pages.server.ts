@@ -17,8 +17,8 @@ export type ListingQuery = Narrowing & {
 
 export type Reading = { db: Db; services: Pick<Services, 'listings'> }
 
-/** Cards as JSON text, ready to send; how many there are; and whether the search had to forgive a typing error. */
-export type ListingPage = { items: string; total: number; forgiving: boolean }
+/** Cards as JSON text; how many there are; and whether the search had to forgive a typing error. */
+export type ListingPage = { cards: Buffer[]; total: number; forgiving: boolean }
 
 /**
  * A page of the shop's lists. PostgreSQL is asked for what the words find and for the cards of the page, each once for
@@ -42,7 +42,7 @@ export async function listProducts(reading: Reading, query: ListingQuery): Promi
     ids = offset < total ? index.page(left, sort, locale, offset, page_size) : []
   }
   const cards = await keptCards(reading, ids, locale)
-  return { items: `[${cards.join(',')}]`, total, forgiving: found?.forgiving ?? false }
+  return { cards, total, forgiving: found?.forgiving ?? false }
 }
 
 // Each group with marks of its own costs one more count. Beyond so many, a group counts what all of them leave.

@@ -148,12 +148,12 @@ export async function keptDetail(
   { db, services }: { db: Db; services: Pick<Services, 'listings'> },
   id: string,
   locale: Locale,
-): Promise<string | null> {
+): Promise<Buffer<ArrayBuffer> | null> {
   const json = await services.listings.through(
     `detail ${locale} ${id}`,
     async () => (await productDetail(db, id, locale)) ?? '',
   )
-  return json === '' ? null : json
+  return json.length === 0 ? null : json
 }
 
 /** The same, read: for pages. */
@@ -167,7 +167,7 @@ export const keptCards = (
   { db, services }: { db: Db; services: Pick<Services, 'listings'> },
   ids: string[],
   locale: Locale,
-): Promise<string[]> =>
+): Promise<Buffer[]> =>
   services.listings.cards(locale, ids, async (missing) => {
     // The parameter stands in a query of its own: PostgreSQL then keeps one plan, however many are asked for.
     const rows = await rowsOf<{ product_id: string; card: string }>(

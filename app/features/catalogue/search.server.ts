@@ -25,7 +25,7 @@ export async function search(db: Db, typed: string, locale: Locale): Promise<Fou
 }
 
 // So many of the most popular that match are put in order of relevance; those after them follow by popularity alone.
-const mostRanked = 200
+const mostRanked = 100
 
 /** Products whose words match, those first that carry the wanted in their names. */
 async function productsWith(db: Db, wanted: string, locale: Locale): Promise<Uint32Array> {
@@ -40,14 +40,11 @@ async function productsWith(db: Db, wanted: string, locale: Locale): Promise<Uin
 
 const numbersIn = (list: string | undefined) => (list ? list.split(',').map(Number) : [])
 
-// The language is written out, not a parameter: its index is chosen by it. And `to_tsvector` is always found, and dear
-// in the planner's eyes: reading every row's words is far slower than the planner believes, so it must not choose that
-// over the index even for a word that many products have.
+// The language is written out, not a parameter: its index is chosen by it.
 const productsWithWords = (locale: Locale) => `
   with found as materialized (
     select number, popularity from product_words
     where locale = '${locale}' and words @@ to_tsquery('${searchConfig[locale]}', $1)
-      and to_tsvector('simple', locale) <> ''
   ), most_popular as (
     select number, popularity from found order by popularity desc, number limit $2::int
   ), ranked as (
