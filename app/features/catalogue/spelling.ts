@@ -16,7 +16,7 @@ export function swaps(typed: string): string[] {
 export function slips(typed: string, word: string, anywhere = false): number {
   const [a, b] = [[...typed], [...word]]
   let before: number[] = []
-  let row = b.reduce((first, _, j) => [...first, anywhere ? 0 : j + 1], [0])
+  let row = [0, ...b.map((_, j) => (anywhere ? 0 : j + 1))]
   for (let i = 1; i <= a.length; i++) {
     const next = [i]
     for (let j = 1; j <= b.length; j++) {
