@@ -74,13 +74,14 @@ async function meanings(db: Db, terms: string[], locale: Locale): Promise<string
 }
 
 // Letters shared in threes find most slips; a swap in a short word leaves too few of them and is looked up as such.
+// The parameters stand in queries of their own, so that PostgreSQL keeps one plan for arrays of any length.
 const similarWords = (locale: Locale) => `
   select coalesce(json_agg(json_build_object('term', term, 'word', word)), '[]') as similar
   from (
-    select t.term, w.word from unnest($1::text[]) as t(term)
+    select t.term, w.word from unnest((select $1::text[])) as t(term)
     join search_words w on w.locale = '${locale}' and w.word % t.term
     union
-    select s.term, w.word from unnest($2::text[], $3::text[]) as s(term, form)
+    select s.term, w.word from unnest((select $2::text[]), (select $3::text[])) as s(term, form)
     join search_words w on w.locale = '${locale}' and w.word = s.form
   ) words`
 
