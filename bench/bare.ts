@@ -5,7 +5,13 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import pg from 'pg'
-import { FilterIndex, has, type IndexedProduct, sizeOf } from '#features/catalogue/filter-index.ts'
+import {
+  bitsOf,
+  FilterIndex,
+  type IndexedProduct,
+  keepOnly,
+  sizeOf,
+} from '#features/catalogue/filter-index.ts'
 import { startEmbedded } from '#platform/embedded.server.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: rows go from the database to the wire unlooked at
@@ -85,11 +91,9 @@ async function list(query: URLSearchParams) {
   const page_size = Number(query.get('page_size') ?? 10)
   const offset = (page - 1) * page_size
   const found = search ? await find(search) : null
-  const matching = found?.numbers.filter((number) => has(left, number))
-  const ids = matching
-    ? index.idsOf(matching.slice(offset, offset + page_size))
-    : index.page(left, 'popular', 'en', offset, page_size)
-  const total = matching?.length ?? sizeOf(left)
+  if (found) keepOnly(left, found.products)
+  const ids = index.page(left, 'popular', 'en', offset, page_size, found?.first)
+  const total = sizeOf(left)
   const cards = await rows(
     pool,
     `select product_id, card::text from product_listings
@@ -106,18 +110,18 @@ async function list(query: URLSearchParams) {
 /** As typed; and when that finds nothing, with the word in the shop that is most like it. */
 async function find(search: string) {
   const typed = search.toLowerCase()
-  const exact = await numbersWith(`'${typed}':*`)
-  if (exact.length > 0) return { numbers: exact, forgiving: false }
+  const exact = await productsWith(`'${typed}':*`)
+  if (exact.first.length > 0) return { ...exact, forgiving: false }
   const similar = await rows(
     pool,
     `select word from search_words where locale = 'en' and word % $1 order by similarity(word, $1) desc limit 4`,
     [typed],
   )
   const wanted = similar.map(({ word }) => `'${word}'`).join(' | ')
-  return { numbers: await numbersWith(wanted), forgiving: true }
+  return { ...(await productsWith(wanted)), forgiving: true }
 }
 
-async function numbersWith(wanted: string) {
+async function productsWith(wanted: string) {
   const [row] = await rows(
     pool,
     `with found as materialized (
@@ -130,11 +134,11 @@ async function numbersWith(wanted: string) {
        from most_popular join product_words using (number) where locale = 'en'
      )
      select coalesce((select string_agg(number::text, ',' order by rank desc, popularity desc, number) from ranked), '') as ranked,
-            coalesce((select string_agg(number::text, ',' order by popularity desc, number) from found), '') as others`,
+            coalesce((select string_agg(number::text, ',') from found), '') as every`,
     [wanted],
   )
-  const numbers = `${row?.ranked},${row?.others}`.split(',').filter(Boolean).map(Number)
-  return [...new Set(numbers)]
+  const numbersIn = (list: string) => list.split(',').filter(Boolean).map(Number)
+  return { products: bitsOf(numbersIn(row?.every)), first: numbersIn(row?.ranked) }
 }
 
 async function detail(product_id: string) {

@@ -101,21 +101,27 @@ export class FilterIndex {
     return low
   }
 
-  /** The ids on a page of these products. */
-  page(products: Bits, sort: ListingSort, locale: Locale, offset: number, size: number): string[] {
+  /** The ids on a page of these products, in their order, but `first` those that are relevant beyond it. */
+  page(
+    products: Bits,
+    sort: ListingSort,
+    locale: Locale,
+    offset: number,
+    size: number,
+    first: number[] = [],
+  ): string[] {
     const order = this.#order(sort === 'price_down' ? 'price_up' : sort, locale)
     const last = order.length - 1
-    const page: number[] = []
-    let before = 0
+    const ahead = first.filter((number) => has(products, number))
+    const page = ahead.slice(offset, offset + size)
+    const placed = bitsOf(ahead)
+    let before = ahead.length
     for (let i = 0; i <= last && page.length < size; i++) {
       const number = order[sort === 'price_down' ? last - i : i] as number
-      if (has(products, number) && before++ >= offset) page.push(number)
+      if (has(products, number) && !has(placed, number) && before++ >= offset) page.push(number)
     }
-    return this.idsOf(page)
+    return page.flatMap((number) => this.#products[number]?.id ?? [])
   }
-
-  /** The ids of products by their numbers. */
-  idsOf = (numbers: number[]) => numbers.flatMap((number) => this.#products[number]?.id ?? [])
 
   /** How many of these products carry each mark. */
   count(products: Bits): FacetCounts {

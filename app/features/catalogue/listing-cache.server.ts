@@ -30,7 +30,11 @@ const mb = 1024 * 1024
 export function createListingCache(version: PublicVersion): ListingCache {
   const cards = createPublicCache<{ json: Bytes; bytes: number }>(version, 16 * mb)
   const through = keeping<Bytes>(version, 24 * mb, (text) => text.length)
-  const found = keeping<Found>(version, 8 * mb, ({ numbers }) => numbers.byteLength)
+  const found = keeping<Found>(
+    version,
+    8 * mb,
+    ({ products, first }) => products.byteLength + 8 * first.length,
+  )
   return {
     index: keepIndex(version),
     through: (key, make) => through(key, async () => Buffer.from(await make())),

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db.server.ts'
 import type { Services } from '#platform/scope.server.ts'
 import type { Locale } from '#text/text.tsx'
-import { bitsOf, has, keepOnly, type ListingSort, type Narrowing, sizeOf } from './filter-index.ts'
+import { keepOnly, type ListingSort, type Narrowing, sizeOf } from './filter-index.ts'
 import type { FacetCounts } from './filters.ts'
 import { searchTerms } from './listing.ts'
 import { keptCards } from './listings.server.ts'
@@ -30,17 +30,10 @@ export async function listProducts(reading: Reading, query: ListingQuery): Promi
   const index = await reading.services.listings.index(reading.db)
   const left = index.matching(query)
   const offset = (page - 1) * page_size
-  let ids: string[]
-  let total: number
-  if (found && sort === 'popular') {
-    const matching = found.numbers.filter((number) => has(left, number))
-    total = matching.length
-    ids = index.idsOf([...matching.subarray(offset, offset + page_size)])
-  } else {
-    if (found) keepOnly(left, bitsOf(found.numbers))
-    total = sizeOf(left)
-    ids = offset < total ? index.page(left, sort, locale, offset, page_size) : []
-  }
+  if (found) keepOnly(left, found.products)
+  const total = sizeOf(left)
+  const first = sort === 'popular' ? (found?.first ?? []) : []
+  const ids = offset < total ? index.page(left, sort, locale, offset, page_size, first) : []
   const cards = await keptCards(reading, ids, locale)
   return { cards, total, forgiving: found?.forgiving ?? false }
 }
@@ -52,12 +45,11 @@ const mostOwnCounts = 8
 export async function facetCounts(reading: Reading, query: ListingQuery): Promise<FacetCounts> {
   const found = await foundBy(reading, query)
   const index = await reading.services.listings.index(reading.db)
-  const among = found && bitsOf(found.numbers)
   const counts: FacetCounts = {}
   const groups: (string[] | null)[] = [null, ...query.marks.slice(0, mostOwnCounts)]
   for (const group of groups) {
     const left = index.matching({ ...query, marks: query.marks.filter((one) => one !== group) })
-    if (among) keepOnly(left, among)
+    if (found) keepOnly(left, found.products)
     const own = group?.map(attributeOfMark)
     for (const [mark, n] of Object.entries(index.count(left)))
       if (!own || own.includes(attributeOfMark(mark))) counts[mark] = n

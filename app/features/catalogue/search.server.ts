@@ -1,14 +1,18 @@
 import { type Db, rowsOf } from '#platform/db.server.ts'
 import { only } from '#platform/rows.ts'
 import type { Locale } from '#text/text.tsx'
+import { type Bits, bitsOf } from './filter-index.ts'
 import { searchTerms } from './listing.ts'
 import { likelyMeant, swaps } from './spelling.ts'
 
 /** Text search of each language; Chinese arrives as pairs of characters, which nothing may stem. */
 export const searchConfig: Record<Locale, string> = { en: 'english', de: 'german', zh: 'simple' }
 
-/** What a search finds, by relevance, as the products' numbers; and whether it had to forgive a typing error. */
-export type Found = { numbers: Uint32Array; forgiving: boolean }
+/** What a search finds; and whether it had to forgive a typing error. */
+export type Found = Matches & { forgiving: boolean }
+
+/** All products that match, and the numbers of those that come first; the others follow by popularity. */
+type Matches = { products: Bits; first: number[] }
 
 /**
  * Every product with all the words typed. When there is none: with all of them, each as typed or as it was likely
@@ -17,25 +21,25 @@ export type Found = { numbers: Uint32Array; forgiving: boolean }
 export async function search(db: Db, typed: string, locale: Locale): Promise<Found> {
   const terms = searchTerms(typed).map((term) => term.toLowerCase())
   const exact = await productsWith(db, terms.map(beginning).join(' & '), locale)
-  if (exact.length > 0) return { numbers: exact, forgiving: false }
+  if (exact.first.length > 0) return { ...exact, forgiving: false }
   const meant = await meanings(db, terms, locale)
   const every = await productsWith(db, meant.join(' & '), locale)
-  if (every.length > 0 || meant.length === 1) return { numbers: every, forgiving: true }
-  return { numbers: await productsWith(db, meant.join(' | '), locale), forgiving: true }
+  if (every.first.length > 0 || meant.length === 1) return { ...every, forgiving: true }
+  return { ...(await productsWith(db, meant.join(' | '), locale)), forgiving: true }
 }
 
 // So many of the most popular that match are put in order of relevance; those after them follow by popularity alone.
 const mostRanked = 100
 
 /** Products whose words match, those first that carry the wanted in their names. */
-async function productsWith(db: Db, wanted: string, locale: Locale): Promise<Uint32Array> {
-  const [row] = await rowsOf<{ ranked: string; others: string }>(
+async function productsWith(db: Db, wanted: string, locale: Locale): Promise<Matches> {
+  const [row] = await rowsOf<{ ranked: string; every: string }>(
     db,
     productsWithWords(locale),
     [wanted, mostRanked],
     `search-${locale}`,
   )
-  return Uint32Array.from(new Set([...numbersIn(row?.ranked), ...numbersIn(row?.others)]))
+  return { products: bitsOf(numbersIn(row?.every)), first: numbersIn(row?.ranked) }
 }
 
 const numbersIn = (list: string | undefined) => (list ? list.split(',').map(Number) : [])
@@ -52,7 +56,7 @@ const productsWithWords = (locale: Locale) => `
     from most_popular m join product_words w on w.locale = '${locale}' and w.number = m.number
   )
   select coalesce((select string_agg(number::text, ',' order by rank desc, popularity desc, number) from ranked), '') as ranked,
-         coalesce((select string_agg(number::text, ',' order by popularity desc, number) from found), '') as others`
+         coalesce((select string_agg(number::text, ',') from found), '') as every`
 
 /** For each term what to look for: the words that were likely meant by it, or itself where the shop knows it. */
 async function meanings(db: Db, terms: string[], locale: Locale): Promise<string[]> {
