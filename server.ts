@@ -3,6 +3,7 @@ import { type ServerType, serve } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { createApp, type OpenShop } from './app/edge.server.ts'
 import { endDemoSessions } from './app/features/accounts/seed-demo.server.ts'
+import { completeListings } from './app/features/catalogue/listings.server.ts'
 import { handlers, timetable } from './app/jobs.server.ts'
 import { createPublicVersion } from './app/platform/cache.server.ts'
 import { isMigrated, migrateDatabase, openDatabase } from './app/platform/db.server.ts'
@@ -35,6 +36,7 @@ export async function open(env: Env): Promise<OpenShop> {
   try {
     if (!(await isMigrated(database.db).catch(() => false))) await migrateDatabase(database.pool)
     if (settings.SEED) await seedShop(database.db, log, settings)
+    await completeListings(database.db)
     if (!settings.demo) await endDemoSessions(database.db)
     const version = createPublicVersion(database.db)
     const services = await openServices(database.db, settings, version)

@@ -5,6 +5,13 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import pg from 'pg'
+import {
+  bitsOf,
+  FilterIndex,
+  type IndexedProduct,
+  keepOnly,
+  sizeOf,
+} from '#features/catalogue/filter-index.ts'
 import { startEmbedded } from '#platform/embedded.server.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: rows go from the database to the wire unlooked at
@@ -78,51 +85,74 @@ class Written {
   }
 }
 
-async function list(query: URLSearchParams) {
-  const found = await listBy(query, 'exact')
-  return found.total > 0 || !query.get('search') ? found.page : (await listBy(query, 'similar')).page
-}
+/** What lists filter and sort by is read once: the shop, too, reads it only when something has changed. */
+const index = new FilterIndex()
+for (const row of await rows(
+  pool,
+  `select number, product_id as id, shown, marks, price_cents, popularity,
+          extract(epoch from created_at)::float8 * 1000 as created_at, names from product_filters`,
+  [],
+))
+  index.put(row as IndexedProduct)
 
-async function listBy(query: URLSearchParams, how: 'exact' | 'similar') {
-  const values: unknown[] = ['en']
-  const add = (value: unknown) => `$${values.push(value)}`
-  const search = query.get('search')?.toLowerCase()
-  const conditions = ['l.locale = $1']
+async function list(query: URLSearchParams) {
+  const search = query.get('search')
   const marks = query.getAll('f').map((mark) => [mark])
   if (!search) marks.unshift(['status:clearance', 'status:live'])
-  for (const group of marks) conditions.push(`l.facets && ${add(group)}::text[]`)
-  if (query.has('price_to'))
-    conditions.push(`l.price_cents <= ${add(Math.round(Number(query.get('price_to')) * 100))}`)
-  let rank = ''
-  if (search && how === 'exact') {
-    const terms = search
-      .split(/[^\p{L}\p{N}.]+/u)
-      .map((term) => `to_tsquery('english', ${add(`'${term}':*`)})`)
-    conditions.push(`l.words @@ (${terms.join(' && ')})`)
-    rank = `ts_rank(l.words, ${terms.join(' && ')})`
-  }
-  if (search && how === 'similar') {
-    const typed = add(search)
-    conditions.push(`${typed} <% l.typo_text`)
-    rank = `word_similarity(${typed}, l.typo_text)`
-  }
-  const where = conditions.join(' and ')
-  const from = rank
-    ? `(select l.*, ${rank} as rank from product_listings l where ${where}
-        order by l.popularity + 0 desc, l.product_id limit 600) l`
-    : `product_listings l where ${where}`
+  const price_to_cents = query.has('price_to') ? Math.round(Number(query.get('price_to')) * 100) : null
+  const left = index.matching({ families: [], marks, price_from_cents: null, price_to_cents })
   const page = Number(query.get('page') ?? 1)
   const page_size = Number(query.get('page_size') ?? 10)
+  const offset = (page - 1) * page_size
+  const found = search ? await find(search) : null
+  if (found) keepOnly(left, found.products)
+  const ids = index.page(left, 'popular', 'en', offset, page_size, found?.first)
+  const total = sizeOf(left)
+  const cards = await rows(
+    pool,
+    `select product_id, card::text from product_listings
+     where locale = $2 and product_id = any(array(select unnest($1::text[])))`,
+    [ids, 'en'],
+  )
+  const byId = new Map(cards.map((row) => [row.product_id, row.card]))
+  const items = ids.map((id) => byId.get(id)).join(',')
+  return new Written(
+    `{"items":[${items}],"total":${total},"page":${page},"page_size":${page_size},"forgiving":${found?.forgiving ?? false}}`,
+  )
+}
+
+/** As typed; and when that finds nothing, with the word in the shop that is most like it. */
+async function find(search: string) {
+  const typed = search.toLowerCase()
+  const exact = await productsWith(`'${typed}':*`)
+  if (exact.first.length > 0) return { ...exact, forgiving: false }
+  const similar = await rows(
+    pool,
+    `select word from search_words where locale = 'en' and word % $1 order by similarity(word, $1) desc limit 4`,
+    [typed],
+  )
+  const wanted = similar.map(({ word }) => `'${word}'`).join(' | ')
+  return { ...(await productsWith(wanted)), forgiving: true }
+}
+
+async function productsWith(wanted: string) {
   const [row] = await rows(
     pool,
-    `select (select count(*)::int from product_listings l where ${where}) as total,
-            coalesce((select string_agg(card, ',') from (
-              select card::text from ${from} order by ${rank ? 'rank desc, ' : ''}popularity desc, product_id
-              limit ${add(page_size)} offset ${add((page - 1) * page_size)}) page), '') as items`,
-    values,
+    `with found as materialized (
+       select number, popularity from product_words
+       where locale = 'en' and words @@ to_tsquery('english', $1)
+     ), most_popular as (
+       select number from found order by popularity desc, number limit 100
+     ), ranked as (
+       select number, popularity, ts_rank(heading, to_tsquery('english', $1)) as rank
+       from most_popular join product_words using (number) where locale = 'en'
+     )
+     select coalesce((select string_agg(number::text, ',' order by rank desc, popularity desc, number) from ranked), '') as ranked,
+            coalesce((select string_agg(number::text, ',') from found), '') as every`,
+    [wanted],
   )
-  const json = `{"items":[${row?.items}],"total":${row?.total},"page":${page},"page_size":${page_size},"forgiving":${how === 'similar'}}`
-  return { total: row?.total as number, page: new Written(json) }
+  const numbersIn = (list: string) => list.split(',').filter(Boolean).map(Number)
+  return { products: bitsOf(numbersIn(row?.every)), first: numbersIn(row?.ranked) }
 }
 
 async function detail(product_id: string) {

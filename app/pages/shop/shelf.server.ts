@@ -39,7 +39,7 @@ export async function loadShelf(scope: Scope, shelf: Shelf, url: URL) {
   const everyFamily = await allFamilies(scope)
   const browsing = browsingOf(scope, shelf, url)
   const list = JSON.parse(await browse(scope, browsing)) as Browsed
-  const { groups, all } = await narrowingOf(scope, shelf, browsing, list)
+  const { groups, all } = await narrowingOf(scope, shelf, browsing, list.total)
   const story = everyFamily.find((family) => family.id === shelf.story)
   const isWhole = [...url.searchParams.keys()].every((name) => name === 'compare')
   return {
@@ -65,15 +65,15 @@ type Narrowing = { groups: FilterGroup[]; all: FacetCounts }
 const keepNarrowings = keepByVersion<Narrowing>()
 
 /** What the products of a shelf may be narrowed by. Of a shelf that nobody has narrowed yet it is kept. */
-function narrowingOf(scope: Scope, shelf: Shelf, browsing: Browsing, list: Browsed): Promise<Narrowing> {
-  const count = () => countNarrowing(scope, shelf, browsing, list)
+function narrowingOf(scope: Scope, shelf: Shelf, browsing: Browsing, total: number): Promise<Narrowing> {
+  const count = () => countNarrowing(scope, shelf, browsing, total)
   if (!isUntouched(browsing)) return count()
   return keepNarrowings(scope.services.version, `${scope.locale} ${shelf.path}`, count)
 }
 
-async function countNarrowing(scope: Scope, shelf: Shelf, browsing: Browsing, list: Browsed) {
+async function countNarrowing(scope: Scope, shelf: Shelf, browsing: Browsing, total: number) {
   const everyFamily = await allFamilies(scope)
-  const { counts, all } = await countFacets(scope, browsing, list.forgiving)
+  const { counts, all } = await countFacets(scope, browsing)
   const chosen = everyFamily.map(({ id }) => id).filter((id) => browsing.filters.includes(`family:${id}`))
   const groups = filterGroups({
     attributes: await facetAttributes(scope, chosen.length > 0 ? chosen : shelf.families),
@@ -81,7 +81,7 @@ async function countNarrowing(scope: Scope, shelf: Shelf, browsing: Browsing, li
     filters: readFilters(browsing.filters),
     all,
     counts,
-    total: list.total,
+    total,
     t: scope.t,
     format: formatsFor(scope.locale),
   })
