@@ -93,7 +93,7 @@ export function createApp(shop: OpenShop, options: { static: boolean; build: () 
     c.res.headers.set('x-request-id', scope.request_id)
   })
   app.use('/api/*', timeout(settings.REQUEST_TIMEOUT_SECONDS * 1000, tookTooLong))
-  app.use(limitBody(settings.BODY_LIMIT_KB * 1024))
+  app.use(limitBody(settings.BODY_LIMIT_KB * 1024, settings.UPLOAD_LIMIT_MB * 1024 * 1024))
 
   const api = createApi({ checkAnswers: !settings.production })
   let document: ReturnType<typeof api.document> | undefined
@@ -125,9 +125,18 @@ export function createApp(shop: OpenShop, options: { static: boolean; build: () 
 
 /**
  * Refuses a body that is too large. Where its length is said beforehand, which is nearly always, the body stays
- * untouched: looking at it as a stream would cost more than most calls do.
+ * untouched: looking at it as a stream would cost more than most calls do. One with files may be larger.
  */
-function limitBody(maxSize: number): MiddlewareHandler {
+function limitBody(plainSize: number, uploadSize: number): MiddlewareHandler {
+  const plainly = limitTo(plainSize)
+  const withFiles = limitTo(uploadSize)
+  return (c, next) => {
+    const isUpload = c.req.header('content-type')?.startsWith('multipart/form-data') ?? false
+    return isUpload ? withFiles(c, next) : plainly(c, next)
+  }
+}
+
+function limitTo(maxSize: number): MiddlewareHandler {
   const onError = () => {
     throw new Problem('too-large', 'This is too large to send')
   }
