@@ -3,8 +3,10 @@ import { addressesApi } from '#features/addresses/addresses.api.server.ts'
 import { cartApi } from '#features/cart/cart.api.server.ts'
 import { catalogueApi } from '#features/catalogue/catalogue.api.server.ts'
 import { contentApi } from '#features/content/content.api.server.ts'
+import { leadsApi } from '#features/leads/leads.api.server.ts'
 import { messagesApi } from '#features/messages/messages.api.server.ts'
 import { ordersApi } from '#features/orders/orders.api.server.ts'
+import { partnersApi } from '#features/partners/partners.api.server.ts'
 import { hangCalls, type RoomApi } from '#platform/api.server.ts'
 import { visitorApi } from '#shell/visitor.api.server.ts'
 
@@ -17,6 +19,8 @@ export const rooms: RoomApi[] = [
   ordersApi,
   contentApi,
   messagesApi,
+  leadsApi,
+  partnersApi,
   visitorApi,
 ]
 

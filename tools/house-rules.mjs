@@ -13,10 +13,10 @@ const may_use = {
   payments: [],
   addresses: ['accounts'],
   messages: ['accounts'],
-  partners: ['accounts'],
   solar: ['catalogue'],
   cart: ['accounts', 'catalogue'],
-  leads: ['accounts', 'catalogue', 'messages', 'solar'],
+  leads: ['accounts', 'addresses', 'catalogue', 'messages', 'solar'],
+  partners: ['accounts', 'addresses', 'leads'],
   orders: ['accounts', 'addresses', 'cart', 'catalogue', 'messages', 'payments', 'solar'],
   chat: ['accounts', 'catalogue', 'content', 'leads', 'orders'],
 }
