@@ -1,12 +1,14 @@
 import { mailAddressOf } from '#features/accounts/accounts.server.ts'
-import { rowsOf } from '#platform/db.server.ts'
+import { type Db, rowsOf } from '#platform/db.server.ts'
 import { publicUrlOf } from '#platform/env.server.ts'
 import { queueMail } from '#platform/mail.server.ts'
 import { only } from '#platform/rows.ts'
 import type { Work } from '#platform/scope.server.ts'
 import { type Locale, pathIn } from '#text/text.tsx'
+import type { OrderCancelledProps } from './emails/order-cancelled.tsx'
 import type { OrderConfirmationProps } from './emails/order-confirmation.tsx'
 import { orderOf } from './orders.server.ts'
+import type { PlacedOrder } from './placed-order.ts'
 
 /** Writes the customer's confirmation of a paid order, once however often it is asked. */
 export async function sendConfirmation({ db, services }: Work, order_id: string) {
@@ -35,5 +37,18 @@ export async function sendConfirmation({ db, services }: Work, order_id: string)
     locale,
     props,
     dedupe_key: `order-confirmation:${order_id}`,
+  })
+}
+
+/** Tells a customer by mail that their unpaid order is over, once for the order; with what is cancelled, or not at all. */
+export async function mailCancelled(tx: Db, order: PlacedOrder, expired: boolean) {
+  const { name, address } = await mailAddressOf(tx, order.user_id)
+  const props: OrderCancelledProps = { order_id: order.id, first_name: order.ship_to.first_name, expired }
+  await queueMail(tx, {
+    template: 'order-cancelled',
+    to: { name, address },
+    locale: order.locale as Locale,
+    props,
+    dedupe_key: `order-cancelled:${order.id}`,
   })
 }

@@ -116,7 +116,19 @@ export async function lockOrder(tx: Db, order_id: string): Promise<PlacedOrder> 
   return rows[0] as PlacedOrder
 }
 
-export type Cause = { kind: string; actor: string; cause: string }
+export type Cause = {
+  kind: string
+  actor: string
+  cause: string
+  /** What a change of the order's own fields replaced, and by what: the audit log. */
+  before?: Record<string, unknown> | undefined
+  after?: Record<string, unknown> | undefined
+}
+
+const changeOf = ({ before, after }: Cause) => [
+  before ? JSON.stringify(before) : null,
+  after ? JSON.stringify(after) : null,
+]
 
 /** Moves a locked order on to its next status and writes down who did it and why. Anything the table forbids is a conflict. */
 export async function moveOrder(
@@ -137,8 +149,9 @@ export async function moveOrder(
               expires_at = case when $2 = 0 then expires_at end
        where id = $1
      )
-     insert into order_events (order_id, kind, from_status, to_status, actor, cause) values ($1, $4, $3, $2, $5, $6)`,
-    [order.id, statusCode[to], order.status, why.kind, why.actor, why.cause],
+     insert into order_events (order_id, kind, from_status, to_status, actor, cause, before, after)
+     values ($1, $4, $3, $2, $5, $6, $7, $8)`,
+    [order.id, statusCode[to], order.status, why.kind, why.actor, why.cause, ...changeOf(why)],
     'move-order',
   )
 }
@@ -148,8 +161,9 @@ export async function noteChange(tx: Db, order: Pick<PlacedOrder, 'id' | 'status
   await rowsOf(
     tx,
     `with changed as (update orders set version = version + 1, updated_at = clock_timestamp() where id = $1)
-     insert into order_events (order_id, kind, from_status, to_status, actor, cause) values ($1, $2, $3, $3, $4, $5)`,
-    [order.id, why.kind, order.status, why.actor, why.cause],
+     insert into order_events (order_id, kind, from_status, to_status, actor, cause, before, after)
+     values ($1, $2, $3, $3, $4, $5, $6, $7)`,
+    [order.id, why.kind, order.status, why.actor, why.cause, ...changeOf(why)],
   )
 }
 
@@ -169,6 +183,83 @@ export type OrderEvent = {
   to_status: number | null
   actor: string
   at: string
+}
+
+/** Any order, for the shop's own people and work: the owner is not asked. */
+export async function anyOrder(db: Db, order_id: string): Promise<PlacedOrder> {
+  const rows = await rowsOf<PlacedOrder>(
+    db,
+    `select ${columns} from orders o where o.id = $1`,
+    [order_id],
+    'order-by-id',
+  )
+  if (!rows[0]) throw new Problem('missing', text('Order not found'))
+  return rows[0]
+}
+
+/** The order, locked, if it still is as whoever changes it has seen it; else a conflict that names its version now. */
+export async function lockVersion(tx: Db, order_id: string, version: number | undefined) {
+  const order = await lockOrder(tx, order_id)
+  if (version !== undefined && version !== order.version)
+    throw new Problem('conflict', text('This order has changed in the meantime. Please look at it again.'), {
+      data: { reason: 'stale_version', version: order.version },
+    })
+  return order
+}
+
+/**
+ * Says how an exchange or refund of a locked order stands (null: none is open), and moves the order where it must go
+ * with that. One event, one version more. Gives the order's status and version from here on.
+ */
+export async function noteRefund(
+  tx: Db,
+  order: PlacedOrder,
+  refund_status: string | null,
+  why: Cause,
+  to?: OrderStatus | undefined,
+) {
+  const before = { status: order.status, refund_status: order.refund_status, ...why.before }
+  const status = to === undefined ? order.status : statusCode[to]
+  const cause = { ...why, before, after: { status, refund_status, ...why.after } }
+  await rowsOf(tx, 'update orders set refund_status = $2 where id = $1', [order.id, refund_status])
+  if (to === undefined || status === order.status) await noteChange(tx, order, cause)
+  else await moveOrder(tx, order, to, cause)
+  return { ...order, status, refund_status, version: order.version + 1 }
+}
+
+export type AuditedEvent = OrderEvent & { cause: string; before: object | null; after: object | null }
+
+/** The order's history with causes and what each change replaced, oldest first: for the shop's own people. */
+export function auditOf(db: Db, order_id: string) {
+  return rowsOf<AuditedEvent>(
+    db,
+    `select e.kind, e.from_status, e.to_status, e.actor, e.cause, e.before, e.after, ${moment('e.at')}
+     from order_events e where e.order_id = $1 order by e.step`,
+    [order_id],
+  )
+}
+
+/** Whether the customer has paid for this product in one of their orders, also one taken off the list; gives that order. */
+export async function orderWithProduct(db: Db, user_id: string, product_id: string): Promise<string | null> {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    `select o.id from orders o where o.user_id = $1 and (o.status >= 1 or o.status = -2)
+       and exists (select 1 from order_lines l where l.order_id = o.id and l.product_id = $2)
+     order by o.placed_at desc limit 1`,
+    [user_id, product_id],
+  )
+  return rows[0]?.id ?? null
+}
+
+/** Where the order of this number goes, if it goes to this ZIP code: all that somebody who is not signed in may ask by. */
+export async function orderForTracking(db: Db, order_id: string, zip_code: string) {
+  const rows = await rowsOf<{ id: string; status: number; get_it_by: string | null }>(
+    db,
+    `select id, status, to_char(get_it_by, 'YYYY-MM-DD') as get_it_by from orders
+     where id = $1 and left(ship_to ->> 'zip_code', 5) = left($2, 5) and status <> 0`,
+    [order_id, zip_code],
+  )
+  return rows[0] ?? null
 }
 
 /** The order's history, oldest first. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Form, useActionData, useNavigate, useSearchParams } from 'react-router'
-import { useText } from '#text/text.tsx'
+import { pathIn, useLocale, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SelectField } from '#ui/field.tsx'
@@ -68,10 +68,12 @@ export function OrdersList(props: OrdersListProps) {
       )}
       <TypeFilter type={type} types={types} status={status} />
       <LinkTabs label={t('Status')} tabs={tabs} />
+      {orders.length > 0 && <ChosenPapers />}
       <OrdersTable
         caption={caption}
         orders={orders}
         paging={{ total, page, size }}
+        choose={orders.length > 0 ? { name: 'order_id', form: 'papers' } : undefined}
         empty={
           <EmptyState
             icon="cart"
@@ -83,6 +85,19 @@ export function OrdersList(props: OrdersListProps) {
         }
       />
     </>
+  )
+}
+
+/** What can be had of several orders at once: their invoices in one file. The boxes of the table belong to this form. */
+function ChosenPapers() {
+  const t = useText()
+  const locale = useLocale()
+  return (
+    <form id="papers" method="get" action={pathIn(locale, '/paper/invoice')} className="no-print my-4">
+      <Button type="submit" size="small" icon="download">
+        {t('Invoices of the chosen orders (PDF)')}
+      </Button>
+    </form>
   )
 }
 
