@@ -32,6 +32,11 @@ export const handlers: JobHandlers<Work> = {
   ...orderJobs,
   ...paymentJobs,
   ...returnJobs,
+  /** Money that went back is news for whoever of the rooms asked for it. */
+  async 'payments.refundSettled'(work, settled) {
+    await orderJobs['payments.refundSettled']?.(work, settled)
+    await returnJobs['payments.refundSettled']?.(work, settled)
+  },
 }
 
 export const jobNames = Object.keys(handlers) as JobName[]

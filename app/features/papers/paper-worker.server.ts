@@ -6,12 +6,13 @@ import { createElement as h, type ReactElement } from 'react'
 import { encode } from 'uqr'
 import type { Paper, Sheet } from './paper.ts'
 
-const file = (name: string) => fileURLToPath(import.meta.resolve(name))
+const regular = import.meta.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf')
+const bold = import.meta.resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf')
 Font.register({
   family: 'Noto Sans SC',
   fonts: [
-    { src: file('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'), fontWeight: 400 },
-    { src: file('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf'), fontWeight: 700 },
+    { src: fileURLToPath(regular), fontWeight: 400 },
+    { src: fileURLToPath(bold), fontWeight: 700 },
   ],
 })
 // Chinese breaks between any two signs, and a model number nowhere.

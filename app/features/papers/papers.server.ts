@@ -36,7 +36,7 @@ export async function paperFor(
     for (const order_id of wish.order_ids)
       sheets.push(await sheetOfOrder(db, await orderFor(db, reader, order_id), wish.kind, writer, now))
   const [first] = sheets
-  if (!first) throw new Problem('missing', text('Order not found'))
+  if (!first) throw new Problem('invalid', text('Please choose the orders first'))
   const name = [first.title, sheets.length > 1 ? String(sheets.length) : first.facts[0]?.value].join(' ')
   return {
     language: locale,

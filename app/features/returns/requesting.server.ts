@@ -58,9 +58,9 @@ export type ReturnRequest = {
   reason: ReturnReason
   words: string
   /** Units by line of the order; left out, everything that is still there. */
-  lines?: { line_id: string; quantity: number }[] | undefined
+  lines?: readonly { line_id: string; quantity: number }[] | undefined
   /** Ids of the customer's own files. */
-  photos: string[]
+  photos: readonly string[]
   /** The version of the order that the customer was looking at. */
   version?: number | undefined
 }
@@ -149,7 +149,7 @@ const says = (field: string, message: string) =>
   new Problem('invalid', message, { data: { fields: { [field]: message } } })
 
 /** A picture must be one's own: somebody else's is not found. */
-async function refuseForeignPhotos(db: Db, user_id: string, photos: string[]) {
+async function refuseForeignPhotos(db: Db, user_id: string, photos: readonly string[]) {
   if (photos.length > mostPhotos) throw says('photos', text('At most 6 pictures can be sent'))
   if (photos.length > 0 && !(await areOwnPictures(db, user_id, photos)))
     throw new Problem('missing', text('File not found'))

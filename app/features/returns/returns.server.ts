@@ -121,7 +121,7 @@ type NewReturn = Pick<
   | 'needs_goods'
   | 'order_status_before'
   | 'freight_kept_cents'
-> & { parts: RefundParts; names: Map<string, { name: string; thumbnail: string }>; photos: string[] }
+> & { parts: RefundParts; names: Map<string, { name: string; thumbnail: string }>; photos: readonly string[] }
 
 /** Writes a request with its lines and pictures; gives its number. One that is open for the order is a unique violation. */
 export async function insertReturn(tx: Db, wanted: NewReturn) {

@@ -4,7 +4,10 @@ import { aPaidOrder, aShippedOrder, becomeStaff, versionOf } from '#features/ord
 import { anyOrder, auditOf } from '#features/orders/orders.server.ts'
 import { rowsOf } from '#platform/db.server.ts'
 import { payloadsUnderway } from '#platform/jobs.server.ts'
+import { renderMail } from '#platform/mail.server.ts'
+import type { OutboxRow } from '#platform/mail.table.server.ts'
 import { test, type World } from '#tests/world.ts'
+import { locales } from '#text/text.tsx'
 
 type Wire = {
   return_id: string
@@ -311,4 +314,37 @@ test('nobody ships an order whose customer waits for an answer', async ({ world 
   })
 
   expect(prepared).toMatchObject({ code: 409, data: { reason: 'return_open' } })
+})
+
+test('each step is a mail that reads whole in three languages', async ({ world }) => {
+  const { order } = await aShippedOrder(world, 1)
+  const { data } = await ask(world, order.id)
+  await becomeStaff(world)
+  await review(world, data.return_id, { words: 'Gern.' })
+  await world.call('/order/merchant/return_received', { return_id: data.return_id })
+  await world.call('/order/merchant/refund', { return_id: data.return_id })
+  await sendMoney(world)
+  await sendMoney(world)
+
+  const mails = await rowsOf<Pick<OutboxRow, 'template' | 'props' | 'locale'>>(
+    world.db,
+    `select template, props, locale from outbox where template ~ '^(order-shipped|return-)'`,
+  )
+  expect(mails.map((mail) => mail.template).sort()).toEqual([
+    'order-shipped',
+    'return-decided',
+    'return-paid',
+    'return-requested',
+  ])
+  for (const mail of mails) {
+    const written = await Promise.all(
+      locales.map((locale) => renderMail({ ...mail, locale }, world.services.mailer)),
+    )
+    for (const { subject, text } of written) {
+      expect(subject).toContain(order.id)
+      expect(text).not.toMatch(/undefined|NaN|\{\{/)
+      expect(text).toMatch(/http:\/\/[^\s]+(AfterSalesDetail|Waybill)/)
+    }
+    expect(new Set(written.map((one) => one.subject)).size, mail.template).toBe(3)
+  }
 })

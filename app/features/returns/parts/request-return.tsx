@@ -71,55 +71,57 @@ export function RequestReturn({ order, left, hasLeft, earlier, problems, typed }
             ))}
           </ul>
         </section>
-        <section className="grid max-w-form gap-6">
+        <section>
           <SectionHeading title={t('What happened?')} />
-          {hasLeft && (
-            <RadioCards
-              label={t('What would you like?')}
-              name="kind"
-              defaultValue={typed.kind ?? 'refund'}
-              columns={2}
-              problem={problems.kind}
-              choices={[
-                { value: 'refund', label: t('My money back') },
-                { value: 'exchange', label: t('The same again'), hint: t('We keep one for you at once.') },
-              ]}
+          <div className="grid max-w-form gap-6">
+            {hasLeft && (
+              <RadioCards
+                label={t('What would you like?')}
+                name="kind"
+                defaultValue={typed.kind ?? 'refund'}
+                columns={2}
+                problem={problems.kind}
+                choices={[
+                  { value: 'refund', label: t('My money back') },
+                  { value: 'exchange', label: t('The same again'), hint: t('We keep one for you at once.') },
+                ]}
+              />
+            )}
+            <SelectField
+              label={t('Reason')}
+              name="reason"
+              required
+              placeholder={t('Please choose')}
+              defaultValue={typed.reason}
+              problem={problems.reason}
+              options={returnReasons
+                .filter((reason) => hasLeft || reason === 'not_needed' || reason === 'other')
+                .map((reason) => ({ value: reason, label: t(reasonWords[reason]) }))}
             />
-          )}
-          <SelectField
-            label={t('Reason')}
-            name="reason"
-            required
-            placeholder={t('Please choose')}
-            defaultValue={typed.reason}
-            problem={problems.reason}
-            options={returnReasons
-              .filter((reason) => hasLeft || reason === 'not_needed' || reason === 'other')
-              .map((reason) => ({ value: reason, label: t(reasonWords[reason]) }))}
-          />
-          <TextArea
-            label={t('Please describe it')}
-            name="words"
-            maxLength={2000}
-            optional
-            defaultValue={typed.words}
-            problem={problems.words}
-          />
-          <FileField
-            label={t('Pictures')}
-            name="photos"
-            multiple
-            optional
-            accept="image/png,image/jpeg,image/webp,image/avif"
-            problem={problems.photos}
-            hint={t('Up to {{most}} pictures of the goods and the packaging, 5 MB each.', {
-              most: mostPhotos,
-            })}
-          />
-          <div>
-            <Button type="submit" look="primary" busy={busy}>
-              {t('Send the request')}
-            </Button>
+            <TextArea
+              label={t('Please describe it')}
+              name="words"
+              maxLength={2000}
+              optional
+              defaultValue={typed.words}
+              problem={problems.words}
+            />
+            <FileField
+              label={t('Pictures')}
+              name="photos"
+              multiple
+              optional
+              accept="image/png,image/jpeg,image/webp,image/avif"
+              problem={problems.photos}
+              hint={t('Up to {{most}} pictures of the goods and the packaging, 5 MB each.', {
+                most: mostPhotos,
+              })}
+            />
+            <div>
+              <Button type="submit" look="primary" busy={busy}>
+                {t('Send the request')}
+              </Button>
+            </div>
           </div>
         </section>
       </Form>

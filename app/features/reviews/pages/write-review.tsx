@@ -109,7 +109,9 @@ export default function WriteReview({ loaderData, actionData }: Route.ComponentP
             maxLength={4000}
             defaultValue={typed.content ?? review?.content}
             problem={refused?.problems.content}
-            hint={t('How it was delivered, mounted, how it works. We show your first name only.')}
+            hint={t(
+              'How it was delivered, mounted, how it works. We show your first name and the first letter of your last name.',
+            )}
           />
           <div>
             <Button type="submit" look="primary" busy={busy}>
