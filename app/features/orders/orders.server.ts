@@ -211,7 +211,7 @@ export async function lockVersion(tx: Db, order_id: string, version: number | un
  * Says how an exchange or refund of a locked order stands (null: none is open), and moves the order where it must go
  * with that. One event, one version more. Gives the order's status and version from here on.
  */
-export async function noteRefund(
+export async function setRefundStatus(
   tx: Db,
   order: PlacedOrder,
   refund_status: string | null,

@@ -1,7 +1,7 @@
 import { releaseLines, restockLines } from '#features/catalogue/returning-stock.server.ts'
 import { reserveStock, shipStock } from '#features/catalogue/stock.server.ts'
 import { staffCause } from '#features/orders/correcting.server.ts'
-import { lockVersion, noteRefund } from '#features/orders/orders.server.ts'
+import { lockVersion, setRefundStatus } from '#features/orders/orders.server.ts'
 import type { PlacedOrder } from '#features/orders/placed-order.ts'
 import { book } from '#features/payments/payments.server.ts'
 import { refundOrderPayments, refundsOf } from '#features/payments/refunding.server.ts'
@@ -65,7 +65,7 @@ export const reviewReturn = (db: Db, deed: ReturnDeed, decision: Decision, urlOf
 async function reject(tx: Db, order: PlacedOrder, found: Return, deed: ReturnDeed, { words }: Decision) {
   await moveReturn(tx, found, 'rejected', { decision: words })
   const { refund_status, to } = afterNothing(order, found)
-  await noteRefund(tx, order, refund_status, causeOf(deed, 'return_rejected'), to)
+  await setRefundStatus(tx, order, refund_status, causeOf(deed, 'return_rejected'), to)
 }
 
 async function approve(tx: Db, order: PlacedOrder, found: Return, deed: ReturnDeed, decision: Decision) {
@@ -90,7 +90,7 @@ async function approve(tx: Db, order: PlacedOrder, found: Return, deed: ReturnDe
   if (!isRefund) await keepReplacement(tx, found)
   const nothingRemains = await isAllOf(tx, order, found)
   const why = { ...causeOf(deed, 'return_reviewed'), after: { refund_cents, deduction_cents } }
-  await noteRefund(tx, order, 'reviewed', why, nothingRemains ? 'refunding' : undefined)
+  await setRefundStatus(tx, order, 'reviewed', why, nothingRemains ? 'refunding' : undefined)
 }
 
 /** What will replace the goods is promised to the customer from now on. */
@@ -142,7 +142,7 @@ export const receiveGoods = (db: Db, deed: ReturnDeed, restock: { line_id: strin
         quantity,
       })),
     )
-    await noteRefund(tx, order, 'returned', { ...causeOf(deed, 'return_returned'), after: { restock } })
+    await setRefundStatus(tx, order, 'returned', { ...causeOf(deed, 'return_returned'), after: { restock } })
   })
 
 /**
@@ -170,7 +170,7 @@ export const payReturn = (db: Db, deed: ReturnDeed, urlOf: UrlOf) =>
         actor,
         wish,
       })
-    const now = await noteRefund(tx, order, 'refunded', {
+    const now = await setRefundStatus(tx, order, 'refunded', {
       ...causeOf(deed, 'return_refunded'),
       after: { refund_cents: found.refund_cents },
     })
@@ -234,7 +234,7 @@ type Ended = { actor: string; cause: string }
 async function endReturn(tx: Db, order: PlacedOrder, found: Return, why: Ended, urlOf: UrlOf) {
   await moveReturn(tx, found, 'end')
   const isWhole = order.status === -2
-  await noteRefund(tx, order, isWhole ? 'end' : null, { kind: 'return_end', ...why })
+  await setRefundStatus(tx, order, isWhole ? 'end' : null, { kind: 'return_end', ...why })
   if (found.kind === 'refund') await tellPaid(tx, order, found, urlOf)
 }
 

@@ -1,6 +1,6 @@
 import { releaseStock } from '#features/catalogue/stock.server.ts'
 import { hasBeenPaid, statusCode, statusOfCode } from '#features/orders/order.ts'
-import { lockOrder, lockVersion, noteRefund, orderOf } from '#features/orders/orders.server.ts'
+import { lockOrder, lockVersion, orderOf, setRefundStatus } from '#features/orders/orders.server.ts'
 import type { PlacedOrder } from '#features/orders/placed-order.ts'
 import { shipmentsOf } from '#features/shipments/shipments.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
@@ -120,7 +120,7 @@ async function writeRequest(tx: Db, order: PlacedOrder, request: ReturnRequest, 
     names,
     photos: request.photos,
   })
-  await noteRefund(tx, order, 'requested', {
+  await setRefundStatus(tx, order, 'requested', {
     kind: 'return_requested',
     actor: `customer:${order.user_id}`,
     cause: `return:${id}`,
@@ -200,7 +200,7 @@ export async function takeBack(
   await moveReturn(tx, found, 'withdrawn')
   await releaseStock(tx, found.id)
   const { refund_status, to } = afterNothing(order, found)
-  await noteRefund(tx, order, refund_status, { ...why, kind: 'return_withdrawn' }, to)
+  await setRefundStatus(tx, order, refund_status, { ...why, kind: 'return_withdrawn' }, to)
 }
 
 /** The customer says which parcel brings the goods back. */
@@ -219,7 +219,7 @@ export async function announceParcel(
         data: { refund_status: found.status },
       })
     await noteReturnParcel(tx, id, carrier, tracking_number)
-    await noteRefund(tx, order, order.refund_status, {
+    await setRefundStatus(tx, order, order.refund_status, {
       kind: 'return_sent',
       actor: `customer:${user_id}`,
       cause: `return:${id}`,
