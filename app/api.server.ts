@@ -5,6 +5,7 @@ import { catalogueApi } from '#features/catalogue/catalogue.api.server.ts'
 import { contentApi } from '#features/content/content.api.server.ts'
 import { messagesApi } from '#features/messages/messages.api.server.ts'
 import { ordersApi } from '#features/orders/orders.api.server.ts'
+import { merchantReturnsApi } from '#features/returns/merchant-returns.api.server.ts'
 import { returnsApi } from '#features/returns/returns.api.server.ts'
 import { reviewsApi } from '#features/reviews/reviews.api.server.ts'
 import { shipmentsApi } from '#features/shipments/shipments.api.server.ts'
@@ -20,6 +21,7 @@ export const rooms: RoomApi[] = [
   ordersApi,
   shipmentsApi,
   returnsApi,
+  merchantReturnsApi,
   reviewsApi,
   contentApi,
   messagesApi,

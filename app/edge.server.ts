@@ -35,6 +35,8 @@ export type OpenShop = {
   version: PublicVersion
   /** Absent where another process does the jobs. */
   jobs: JobRunner | null
+  /** Requests at work, also those whose visitor has gone: the database stays open for them. */
+  underway: number
   /** Set when the process has been asked to stop: new work is refused, running work finishes. */
   stopping: boolean
 }
@@ -57,7 +59,8 @@ export function createApp(shop: OpenShop, options: { static: boolean; build: () 
 
   app.use(async (c, next) => {
     const started = performance.now()
-    await next()
+    shop.underway++
+    await next().finally(() => shop.underway--)
     for (const [name, value] of headers) c.res.headers.set(name, value)
     const kind = c.req.path.startsWith('/api/') ? 'api' : c.req.path.startsWith('/assets/') ? 'file' : 'page'
     requestSeconds.observe(

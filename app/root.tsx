@@ -17,6 +17,7 @@ import { Footer } from '#shell/footer.tsx'
 import { type Frame, type PageHandle, useFrame } from '#shell/frame.ts'
 import { Header } from '#shell/header.tsx'
 import { translator, useLocale } from '#text/text.tsx'
+import { useLinkSteps } from '#ui/link.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { ToastProvider } from '#ui/toast.tsx'
@@ -78,6 +79,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App() {
+  useLinkSteps()
   return <Outlet />
 }
 

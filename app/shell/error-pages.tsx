@@ -1,6 +1,7 @@
-import { isRouteErrorResponse, Link } from 'react-router'
+import { isRouteErrorResponse } from 'react-router'
 import { useText } from '#text/text.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { Link } from '#ui/link.tsx'
 import { Page } from '#ui/page.tsx'
 import { useFrame } from './frame.ts'
 import { SearchBox } from './search-box.tsx'

@@ -4,7 +4,8 @@ import { handlers } from '#app/jobs.server.ts'
 import { aFullMinus } from '#features/cart/cart.samples.ts'
 import { correctOrder } from '#features/orders/correcting.server.ts'
 import { decideInSandbox } from '#features/orders/deciding.server.ts'
-import { anyOrder, auditOf, orderOf } from '#features/orders/orders.server.ts'
+import { auditOf } from '#features/orders/looking-up.server.ts'
+import { orderById, orderOf } from '#features/orders/orders.server.ts'
 import { startPayment } from '#features/orders/paying.server.ts'
 import { placeOrder } from '#features/orders/placing.server.ts'
 import { issuedPaper } from '#features/papers/issuing.server.ts'
@@ -41,7 +42,7 @@ async function aPaidOrder(node: Node, cart: Record<string, number>, state?: stri
 
 async function ship(node: Node, order_id: string) {
   const staff_id = 'packer'
-  const version = async () => (await anyOrder(node.db, order_id)).version
+  const version = async () => (await orderById(node.db, order_id)).version
   await prepareOrder(node.db, { staff_id, order_id, version: await version() })
   const dispatch = {
     carrier: 'ups',
@@ -195,7 +196,7 @@ trial(
         [order.id],
       )
       expect(sandbox?.refunded).toBe(order.total_cents)
-      expect(await anyOrder(node.db, order.id)).toMatchObject({ status: -2, refund_status: 'end' })
+      expect(await orderById(node.db, order.id)).toMatchObject({ status: -2, refund_status: 'end' })
       const owed = await rowsOf(
         node.db,
         'select account from ledger where reference = $1 group by account having sum(amount_cents) <> 0',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { APIError } from 'better-auth/api'
 import { eq, sql } from 'drizzle-orm'
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
+import { gathering } from '#platform/gather.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { only } from '#platform/rows.ts'
 import type { Customer, SessionState } from '#platform/scope.server.ts'
@@ -10,20 +11,26 @@ import type { ProfileInput, RegisterInput, SignInInput } from './account.ts'
 import { ended_sessions, sessions, users } from './accounts.table.server.ts'
 import type { Auth } from './auth.server.ts'
 
-/** Who a session token belongs to, or why it no longer counts. One indexed read; the hot path of every call. */
-export async function findSession(db: Db, token: string | null): Promise<SessionState> {
-  if (!token || token.length > 200) return { kind: 'guest' }
-  const rows = await rowsOf<Customer & { closed: boolean; expired: boolean }>(
+type FoundSession = Customer & { closed: boolean; expired: boolean }
+
+const sessionOf = gathering(async (db, tokens) => {
+  const rows = await rowsOf<FoundSession & { token: string }>(
     db,
-    `select u.id, u.email, u.first_name, u.last_name, u.role, s.id as session_id,
+    `select s.token, u.id, u.email, u.first_name, u.last_name, u.role, s.id as session_id,
             (u.banned and coalesce(u.ban_expires > clock_timestamp(), true)) as closed,
             s.expires_at <= clock_timestamp() as expired
      from sessions s join users u on u.id = s.user_id
-     where s.token = $1`,
-    [token],
-    'find-session',
+     where s.token = any(array(select unnest($1::text[])))`,
+    [tokens],
+    'find-sessions',
   )
-  const [row] = rows
+  return new Map(rows.map(({ token, ...found }) => [token, found]))
+})
+
+/** Who a session token belongs to, or why it no longer counts. One indexed read; the hot path of every call. */
+export async function findSession(db: Db, token: string | null): Promise<SessionState> {
+  if (!token || token.length > 200) return { kind: 'guest' }
+  const row = await sessionOf(db, token)
   if (!row) return (await endedElsewhere(db, token)) ? { kind: 'ended-elsewhere' } : { kind: 'ended' }
   const { closed, expired, ...customer } = row
   if (closed) return { kind: 'closed' }
@@ -145,9 +152,11 @@ export async function changeProfile(db: Db, user_id: string, input: ProfileInput
 /** Address and language that mails to a person use. */
 export async function mailAddressOf(db: Db, user_id: string) {
   return only(
-    await db
-      .select({ address: users.email, name: users.name, first_name: users.first_name, locale: users.locale })
-      .from(users)
-      .where(eq(users.id, user_id)),
+    await rowsOf<{ address: string; name: string; first_name: string; locale: string }>(
+      db,
+      'select email as address, name, first_name, locale from users where id = $1',
+      [user_id],
+      'mail-address-of',
+    ),
   )
 }

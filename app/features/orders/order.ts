@@ -104,8 +104,8 @@ export const holdHours = 48
 /** So many orders may wait for one customer's payment: what they hold is kept from everybody else. */
 export const mostUnpaidOrders = 5
 
-// So many pieces anybody may have kept for them, whatever lies there.
-const heldWithoutAsking = 20
+/** So many pieces of a thing anybody may have kept for them, whatever lies there. */
+export const heldWithoutAsking = 20
 
 /**
  * How many pieces of one product a customer's unpaid orders may hold: a quarter of what lies there, but always a few,

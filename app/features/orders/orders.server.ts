@@ -5,16 +5,21 @@ import { canBecome, type OrderStatus, statusCode, statusOfCode } from './order.t
 import type { PlacedOrder } from './placed-order.ts'
 
 // As JSON writes it, so that an order read from a row and one read from an answer are alike.
-const moment = (column: string) =>
+export const moment = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column.replace(/^\w+\./, '')}`
 
-const columns = `
+const sums = `
   o.id, o.user_id, o.order_type, o.status, o.refund_status, o.locale, o.ship_to, o.delivery,
   to_char(o.get_it_by, 'YYYY-MM-DD') as get_it_by, o.list_cents, o.subtotal_cents, o.promotion_name, o.minus_cents,
   o.tax_lines, o.tax_cents, o.freight_cents, o.total_cents, o.note, o.version,
-  ${moment('o.expires_at')}, ${moment('o.placed_at')}, ${moment('o.updated_at')},
+  ${moment('o.expires_at')}, ${moment('o.placed_at')}, ${moment('o.updated_at')}`
+
+/** What a PlacedOrder is read from: order `o`, with its lines from the table or from what the statement has just written. */
+export const columnsOfOrder = (lines = 'order_lines') => `${sums},
   (select coalesce(jsonb_agg(to_jsonb(l) - 'order_id' - 'position' order by l.position), '[]')
-   from order_lines l where l.order_id = o.id) as lines`
+   from ${lines} l where l.order_id = o.id) as lines`
+
+const columns = columnsOfOrder()
 
 const owned = 'o.user_id = $1 and o.removed_at is null'
 
@@ -107,13 +112,51 @@ export async function unpaidOrderIds(tx: Db, user_id: string): Promise<string[]>
 export async function lockOrder(tx: Db, order_id: string): Promise<PlacedOrder> {
   const locked = await rowsOf(tx, 'select 1 from orders where id = $1 for update', [order_id], 'lock-order')
   if (locked.length === 0) throw new Problem('missing', text('Order not found'))
-  const rows = await rowsOf<PlacedOrder>(
+  return orderById(tx, order_id)
+}
+
+/**
+ * The order without its lines, locked until the transaction ends: what paying needs of it, in one statement. With an
+ * owner only theirs is found. (Lines read by the locking statement itself might be older than the lock.)
+ */
+export async function lockOrderSums(
+  tx: Db,
+  order_id: string,
+  owner: string | null = null,
+): Promise<Omit<PlacedOrder, 'lines'>> {
+  const [order] = await rowsOf<Omit<PlacedOrder, 'lines'>>(
     tx,
+    `select ${sums} from orders o
+     where o.id = $1 and ($2::text is null or (o.user_id = $2 and o.removed_at is null)) for update`,
+    [order_id, owner],
+    'lock-order-sums',
+  )
+  if (!order) throw new Problem('missing', text('Order not found'))
+  return order
+}
+
+/** How the customer's order stands, or the same answer as for one that does not exist. */
+export async function orderStatusOf(db: Db, user_id: string, order_id: string): Promise<number> {
+  const [order] = await rowsOf<{ status: number }>(
+    db,
+    `select o.status from orders o where ${owned} and o.id = $2`,
+    [user_id, order_id],
+    'order-status-of',
+  )
+  if (!order) throw new Problem('missing', text('Order not found'))
+  return order.status
+}
+
+/** The order of this number. For the shop's own people and work: the owner is not asked. */
+export async function orderById(db: Db, order_id: string): Promise<PlacedOrder> {
+  const rows = await rowsOf<PlacedOrder>(
+    db,
     `select ${columns} from orders o where o.id = $1`,
     [order_id],
     'order-by-id',
   )
-  return rows[0] as PlacedOrder
+  if (!rows[0]) throw new Problem('missing', text('Order not found'))
+  return rows[0]
 }
 
 export type Cause = {
@@ -185,18 +228,6 @@ export type OrderEvent = {
   at: string
 }
 
-/** Any order, for the shop's own people and work: the owner is not asked. */
-export async function anyOrder(db: Db, order_id: string): Promise<PlacedOrder> {
-  const rows = await rowsOf<PlacedOrder>(
-    db,
-    `select ${columns} from orders o where o.id = $1`,
-    [order_id],
-    'order-by-id',
-  )
-  if (!rows[0]) throw new Problem('missing', text('Order not found'))
-  return rows[0]
-}
-
 /** The order, locked, if it still is as whoever changes it has seen it; else a conflict that names its version now. */
 export async function lockVersion(tx: Db, order_id: string, version: number | undefined) {
   const order = await lockOrder(tx, order_id)
@@ -225,41 +256,6 @@ export async function setRefundStatus(
   if (to === undefined || status === order.status) await noteChange(tx, order, cause)
   else await moveOrder(tx, order, to, cause)
   return { ...order, status, refund_status, version: order.version + 1 }
-}
-
-export type AuditedEvent = OrderEvent & { cause: string; before: object | null; after: object | null }
-
-/** The order's history with causes and what each change replaced, oldest first: for the shop's own people. */
-export function auditOf(db: Db, order_id: string) {
-  return rowsOf<AuditedEvent>(
-    db,
-    `select e.kind, e.from_status, e.to_status, e.actor, e.cause, e.before, e.after, ${moment('e.at')}
-     from order_events e where e.order_id = $1 order by e.step`,
-    [order_id],
-  )
-}
-
-/** Whether the customer has paid for this product in one of their orders, also one taken off the list; gives that order. */
-export async function orderWithProduct(db: Db, user_id: string, product_id: string): Promise<string | null> {
-  const rows = await rowsOf<{ id: string }>(
-    db,
-    `select o.id from orders o where o.user_id = $1 and (o.status >= 1 or o.status = -2)
-       and exists (select 1 from order_lines l where l.order_id = o.id and l.product_id = $2)
-     order by o.placed_at desc limit 1`,
-    [user_id, product_id],
-  )
-  return rows[0]?.id ?? null
-}
-
-/** Where the order of this number goes, if it goes to this ZIP code: all that somebody who is not signed in may ask by. */
-export async function orderForTracking(db: Db, order_id: string, zip_code: string) {
-  const rows = await rowsOf<{ id: string; status: number; get_it_by: string | null }>(
-    db,
-    `select id, status, to_char(get_it_by, 'YYYY-MM-DD') as get_it_by from orders
-     where id = $1 and left(ship_to ->> 'zip_code', 5) = left($2, 5) and status <> 0`,
-    [order_id, zip_code],
-  )
-  return rows[0] ?? null
 }
 
 /** The order's history, oldest first. */

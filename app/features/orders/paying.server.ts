@@ -5,7 +5,6 @@ import {
   attemptById,
   attemptIsPending,
   attemptOfProvider,
-  attemptsFor,
   attemptsToAskAbout,
   book,
   endAttempt,
@@ -18,13 +17,13 @@ import {
 } from '#features/payments/payments.server.ts'
 import { providerNamed } from '#features/payments/provider.server.ts'
 import { checkpoint } from '#platform/checkpoints.server.ts'
-import { type Db, inTransaction } from '#platform/db.server.ts'
+import { type Db, inTransaction, together } from '#platform/db.server.ts'
 import { later } from '#platform/jobs.server.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Work } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
 import { statusCode } from './order.ts'
-import { lockOrder, moveOrder, noteEvent, orderOf } from './orders.server.ts'
+import { lockOrderSums, moveOrder, noteEvent } from './orders.server.ts'
 import type { PlacedOrder } from './placed-order.ts'
 
 /**
@@ -38,24 +37,23 @@ export async function startPayment(
   provider_name: string,
 ): Promise<Attempt> {
   const provider = providerOf(work, provider_name)
-  await orderOf(work.db, user_id, order_id)
   const attempt = await inTransaction(work.db, async (tx) => {
-    const order = await lockOrder(tx, order_id)
+    const order = await lockOrderSums(tx, order_id, user_id)
     if (order.status !== statusCode.unpaid) throw notUnpaid(order)
-    const open = (await attemptsFor(tx, order_id)).find((one) => !hasEnded(one.state))
-    // One payment at a time: a second tab, or a second way to pay, carries on with the first.
-    if (open && open.provider === provider_name && open.amount_cents === order.total_cents) return open
-    if (open)
+    const wanted = { reference: order_id, provider: provider_name, amount_cents: order.total_cents }
+    const open = await openAttempt(tx, wanted)
+    // One payment at a time: a second tab carries on with the first, a second way to pay must wait.
+    if (open.provider !== wanted.provider || open.amount_cents !== wanted.amount_cents)
       throw new Problem('conflict', text('Another payment for this order is under way'), {
         data: { reason: 'payment_open' },
       })
-    return openAttempt(tx, { reference: order_id, provider: provider_name, amount_cents: order.total_cents })
+    return open
   })
   await checkpoint('paying: attempt written')
   return askProvider(work, attempt, provider)
 }
 
-const notUnpaid = (order: PlacedOrder) =>
+const notUnpaid = (order: OrderSums) =>
   new Problem('conflict', text('This order no longer waits for a payment'), {
     data: { order_status: order.status },
   })
@@ -78,8 +76,7 @@ async function askProvider(
     description: attempt.reference,
   })
   await checkpoint('paying: provider answered')
-  await attemptIsPending(work.db, attempt.id, provider_reference)
-  return { ...attempt, provider_reference, state: 'pending' }
+  return attemptIsPending(work.db, attempt.id, provider_reference)
 }
 
 /**
@@ -89,48 +86,62 @@ async function askProvider(
 export async function settleAttempt(work: Work, attempt_id: string, actor: string): Promise<Attempt> {
   const found = await attemptById(work.db, attempt_id)
   if (!found) throw new Problem('missing', text('Payment not found'))
+  return settleFound(work, found, actor)
+}
+
+/** The same for an attempt that has just been read: how it really stands is looked at again under the order's lock. */
+export async function settleFound(work: Work, found: Attempt, actor: string): Promise<Attempt> {
   if (found.state === 'succeeded') return found
   const attempt = await askProvider(work, found)
   const answer = await providerOf(work, attempt.provider).look(attempt.provider_reference as string)
   if (answer.state === 'open') return attempt
-  await inTransaction(work.db, (tx) => settle(tx, attempt, answer, actor))
+  const ended: EndedAnswer = { ...answer, state: answer.state }
+  const isFirst = await inTransaction(work.db, (tx) => settle(tx, attempt, ended, actor))
   await checkpoint('settling: committed')
-  return (await attemptById(work.db, attempt_id)) as Attempt
+  if (isFirst) return { ...attempt, state: ended.state, failure: ended.failure }
+  return (await attemptById(work.db, attempt.id)) as Attempt
 }
 
-async function settle(tx: Db, attempt: Attempt, answer: ProviderAnswer, actor: string) {
-  if (answer.state === 'open') return
-  const order = await lockOrder(tx, attempt.reference)
-  const isFirst = await endAttempt(tx, attempt.id, answer.state, answer.failure)
-  if (!isFirst) return
+/** Says whether it was this call that ended the attempt, and did what follows. */
+async function settle(tx: Db, attempt: Attempt, answer: EndedAnswer, actor: string): Promise<boolean> {
+  const { state, failure } = answer
+  const [order, isFirst] = await together(
+    tx,
+    () => lockOrderSums(tx, attempt.reference),
+    () => endAttempt(tx, attempt.id, state, failure),
+  )
+  if (!isFirst) return false
   if (answer.state !== 'succeeded') {
     await noteEvent(tx, order.id, { kind: `payment_${answer.state}`, actor, cause: `attempt:${attempt.id}` })
-    return
+    return true
   }
   const isWhole = answer.amount_cents === order.total_cents
   const cash = { account: `cash:${attempt.provider}`, amount_cents: answer.amount_cents }
   if (order.status === statusCode.unpaid && isWhole) {
-    await book(tx, {
-      reference: order.id,
-      kind: 'payment',
-      cause: attempt.id,
-      rows: [cash, ...salesRows(order)],
-    })
-    await checkpoint('settling: ledger written')
-    await moveOrder(tx, order, 'paid', { kind: 'paid', actor, cause: `attempt:${attempt.id}` })
-    await later(tx, 'orders.sendConfirmation', { order_id: order.id })
-    await tellPaid(tx, order)
+    const rows = [cash, ...salesRows(order)]
+    await together(
+      tx,
+      () => book(tx, { reference: order.id, kind: 'payment', cause: attempt.id, rows }),
+      () => checkpoint('settling: ledger written'),
+      () => moveOrder(tx, order, 'paid', { kind: 'paid', actor, cause: `attempt:${attempt.id}` }),
+      () => later(tx, 'orders.sendConfirmation', { order_id: order.id }),
+      () => tellPaid(tx, order),
+    )
     await checkpoint('settling: order marked')
-    return
+    return true
   }
   // Money for an order that is cancelled, already paid or of another amount: never silent, and it goes back.
   const owed = { account: 'owed:customers', amount_cents: -answer.amount_cents }
   await book(tx, { reference: order.id, kind: 'stray payment', cause: attempt.id, rows: [cash, owed] })
   await noteEvent(tx, order.id, { kind: 'stray_payment', actor, cause: `attempt:${attempt.id}` })
   await later(tx, 'orders.returnStrayPayment', { attempt_id: attempt.id, amount_cents: answer.amount_cents })
+  return true
 }
 
-const tellPaid = (tx: Db, { id, user_id }: PlacedOrder) =>
+type EndedAnswer = ProviderAnswer & { state: Exclude<ProviderAnswer['state'], 'open'> }
+type OrderSums = Omit<PlacedOrder, 'lines'>
+
+const tellPaid = (tx: Db, { id, user_id }: OrderSums) =>
   leaveMessage(tx, user_id, {
     write: (t) => ({
       title: t('Order {{order_id}} is paid', { order_id: id }),
@@ -140,7 +151,7 @@ const tellPaid = (tx: Db, { id, user_id }: PlacedOrder) =>
   })
 
 /** Where an order's money goes: goods after discounts, tax by state, freight. Together minus the total. */
-function salesRows(order: PlacedOrder) {
+function salesRows(order: OrderSums) {
   return [
     { account: 'sales', amount_cents: -(order.subtotal_cents - order.minus_cents) },
     ...order.tax_lines.map((line) => ({ account: `tax:${line.state}`, amount_cents: -line.cents })),
@@ -166,7 +177,7 @@ export async function returnStrayPayment(work: Work, attempt_id: string, amount_
     amount_cents,
   })
   await inTransaction(work.db, async (tx) => {
-    await lockOrder(tx, reference)
+    await lockOrderSums(tx, reference)
     await refundIsDone(tx, refund.id)
     const rows = [
       { account: `cash:${attempt.provider}`, amount_cents: -amount_cents },

@@ -1,5 +1,5 @@
 import { hasBeenPaid, statusOfCode } from '#features/orders/order.ts'
-import { anyOrder, orderOf } from '#features/orders/orders.server.ts'
+import { orderById, orderOf } from '#features/orders/orders.server.ts'
 import type { PlacedOrder } from '#features/orders/placed-order.ts'
 import { providerWords } from '#features/payments/payment.ts'
 import { attemptsFor } from '#features/payments/payments.server.ts'
@@ -48,7 +48,7 @@ export async function paperFor(
 }
 
 const orderFor = (db: Db, { id, role }: Reader, order_id: string) =>
-  role === 'customer' ? orderOf(db, id, order_id) : anyOrder(db, order_id)
+  role === 'customer' ? orderOf(db, id, order_id) : orderById(db, order_id)
 
 async function sheetOfOrder(db: Db, order: PlacedOrder, kind: PaperKind, writer: Writer, now: Date) {
   const status = statusOfCode(order.status)
@@ -82,7 +82,7 @@ async function sheetOfReturn(
   now: Date,
 ) {
   const found = role === 'customer' ? await returnOf(db, id, return_id) : await anyReturn(db, return_id)
-  const order = await anyOrder(db, found.order_id)
+  const order = await orderById(db, found.order_id)
   if (kind === 'return_slip') {
     if (!found.needs_goods || found.status === 'requested' || found.status === 'rejected')
       throw new Problem('conflict', text('There is a return slip once the request is accepted'))

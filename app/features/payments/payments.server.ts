@@ -2,14 +2,26 @@ import { type Db, rowsOf } from '#platform/db.server.ts'
 import { only } from '#platform/rows.ts'
 import type { Attempt, AttemptState, ProviderNotice } from './payment.ts'
 
-/** Writes down that we are about to ask a provider for money. Its id is the idempotency key of all that follows. */
+/**
+ * Writes down that we are about to ask a provider for money, or gives the attempt for this reference that is open
+ * already. Its id is the idempotency key of all that follows. Call it with the reference's row locked: then there is
+ * one open attempt at most.
+ */
 export async function openAttempt(
   tx: Db,
   attempt: { reference: string; provider: string; amount_cents: number },
 ) {
   const rows = await rowsOf<Attempt>(
     tx,
-    'insert into payment_attempts (reference, provider, amount_cents) values ($1, $2, $3) returning *',
+    `with open as (
+       select * from payment_attempts where reference = $1 and state in ('started', 'pending')
+       order by created_at desc, id limit 1
+     ),
+     opened as (
+       insert into payment_attempts (reference, provider, amount_cents)
+       select $1, $2, $3 where not exists (select 1 from open) returning *
+     )
+     select * from opened union all select * from open`,
     [attempt.reference, attempt.provider, attempt.amount_cents],
     'open-attempt',
   )
@@ -17,15 +29,16 @@ export async function openAttempt(
 }
 
 /** The provider has it: from now on notices and questions find the attempt by the provider's name for it. */
-export async function attemptIsPending(db: Db, id: string, provider_reference: string) {
-  await rowsOf(
+export async function attemptIsPending(db: Db, id: string, provider_reference: string): Promise<Attempt> {
+  const rows = await rowsOf<Attempt>(
     db,
     `update payment_attempts set provider_reference = $2, updated_at = clock_timestamp(),
             state = case state when 'started' then 'pending' else state end
-     where id = $1`,
+     where id = $1 returning *`,
     [id, provider_reference],
     'attempt-pending',
   )
+  return only(rows)
 }
 
 /** Ends an attempt, once. False when it had ended already: then nothing further may follow from it. */
@@ -145,13 +158,18 @@ export async function book(
   return booked.length > 0
 }
 
-/** Keeps a provider's notice before it is answered. False when the same event is here already. */
-export async function keepNotice(tx: Db, provider: string, notice: ProviderNotice) {
+/**
+ * Keeps a provider's notice before it is answered; `handled` where all that it asks for has been done. False when the
+ * same event is here already.
+ */
+export async function keepNotice(tx: Db, provider: string, notice: ProviderNotice, handled = false) {
+  const { event_id, kind, provider_reference, payload } = notice
   const rows = await rowsOf(
     tx,
-    `insert into payment_notices (provider, event_id, kind, provider_reference, payload) values ($1, $2, $3, $4, $5)
+    `insert into payment_notices (provider, event_id, kind, provider_reference, payload, handled_at)
+     values ($1, $2, $3, $4, $5, case when $6::boolean then clock_timestamp() end)
      on conflict do nothing returning 1`,
-    [provider, notice.event_id, notice.kind, notice.provider_reference, JSON.stringify(notice.payload)],
+    [provider, event_id, kind, provider_reference, JSON.stringify(payload), handled],
     'keep-notice',
   )
   return rows.length === 1

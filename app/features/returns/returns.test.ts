@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { handlers } from '#app/jobs.server.ts'
+import { auditOf } from '#features/orders/looking-up.server.ts'
 import { aPaidOrder, aShippedOrder, becomeStaff, versionOf } from '#features/orders/orders.samples.ts'
-import { anyOrder, auditOf } from '#features/orders/orders.server.ts'
+import { orderById } from '#features/orders/orders.server.ts'
 import { rowsOf } from '#platform/db.server.ts'
 import { payloadsUnderway } from '#platform/jobs.server.ts'
 import { renderMail } from '#platform/mail.server.ts'
@@ -72,19 +73,19 @@ test('a paid order that never left goes back whole: all its money, all its stock
     code: 200,
     data: { refund_status: 'requested', refund_price: order.total_cents / 100 },
   })
-  expect((await anyOrder(world.db, order.id)).status).toBe(1)
+  expect((await orderById(world.db, order.id)).status).toBe(1)
 
   await becomeStaff(world)
   const { return_id } = asked.data
   expect((await review(world, return_id)).data.refund_status).toBe('reviewed')
-  expect(await anyOrder(world.db, order.id)).toMatchObject({ status: -2, refund_status: 'reviewed' })
+  expect(await orderById(world.db, order.id)).toMatchObject({ status: -2, refund_status: 'reviewed' })
   expect((await world.call<Wire>('/order/merchant/refund', { return_id })).data.refund_status).toBe(
     'refunded',
   )
   await sendMoney(world)
   await sendMoney(world)
 
-  expect(await anyOrder(world.db, order.id)).toMatchObject({ status: -2, refund_status: 'end' })
+  expect(await orderById(world.db, order.id)).toMatchObject({ status: -2, refund_status: 'end' })
   expect(Object.values(await balances(world)).every((cents) => cents === 0)).toBe(true)
   expect(await stockOf(world)).toEqual({ on_hand: 100, reserved: 0 })
   const kinds = (await auditOf(world.db, order.id)).map((event) => event.kind)
@@ -111,7 +112,7 @@ test('one damaged unit of two comes back and on sale again; its half is paid and
   await sendMoney(world)
 
   expect(early).toMatchObject({ code: 409, data: { refund_status: 'reviewed' } })
-  expect(await anyOrder(world.db, order.id)).toMatchObject({ status: 3, refund_status: null })
+  expect(await orderById(world.db, order.id)).toMatchObject({ status: 3, refund_status: null })
   expect(await stockOf(world)).toEqual({ on_hand: 99, reserved: 0 })
   expect((await balances(world))['cash:sandbox']).toBe(order.total_cents - data.refund_price * 100)
 
@@ -156,7 +157,7 @@ test('an exchange keeps its goods from the decision on, sends them, and moves no
 
   expect(sent.data.refund_status).toBe('end')
   expect(await stockOf(world)).toEqual({ on_hand: 96, reserved: 0 })
-  expect(await anyOrder(world.db, order.id)).toMatchObject({ status: -2, refund_status: 'end' })
+  expect(await orderById(world.db, order.id)).toMatchObject({ status: -2, refund_status: 'end' })
   expect((await balances(world))['cash:sandbox']).toBe(order.total_cents)
 })
 
@@ -166,21 +167,21 @@ test('what is refused or taken back leaves the order as it was, and may be asked
   const { order } = await aShippedOrder(world, 1)
   const first = await ask(world, order.id)
   expect((await world.call('/order/customer/withdraw', { return_id: first.data.return_id })).code).toBe(200)
-  expect(await anyOrder(world.db, order.id)).toMatchObject({ status: 3, refund_status: null })
+  expect(await orderById(world.db, order.id)).toMatchObject({ status: 3, refund_status: null })
 
   const second = await ask(world, order.id)
   await becomeStaff(world)
   await review(world, second.data.return_id, { decision: 'reject', words: 'Worn' })
-  expect(await anyOrder(world.db, order.id)).toMatchObject({ status: 3, refund_status: null })
+  expect(await orderById(world.db, order.id)).toMatchObject({ status: 3, refund_status: null })
 
   await world.signIn()
   const third = await ask(world, order.id)
   await becomeStaff(world)
   await review(world, third.data.return_id)
-  expect((await anyOrder(world.db, order.id)).status).toBe(-2)
+  expect((await orderById(world.db, order.id)).status).toBe(-2)
   await world.signIn()
   await world.call('/order/customer/withdraw', { return_id: third.data.return_id })
-  expect(await anyOrder(world.db, order.id)).toMatchObject({ status: 3, refund_status: null })
+  expect(await orderById(world.db, order.id)).toMatchObject({ status: 3, refund_status: null })
 })
 
 test('a closed return gives back what it kept for an exchange', async ({ world }) => {

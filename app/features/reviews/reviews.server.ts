@@ -1,5 +1,5 @@
 import { leaveMessage } from '#features/messages/messages.server.ts'
-import { orderWithProduct } from '#features/orders/orders.server.ts'
+import { orderWithProduct } from '#features/orders/looking-up.server.ts'
 import { bumpPublicVersion } from '#platform/cache.server.ts'
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
 import { Problem } from '#platform/problem.ts'

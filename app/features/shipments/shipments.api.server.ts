@@ -1,5 +1,6 @@
 import { correctOrder } from '#features/orders/correcting.server.ts'
-import { anyOrder, auditOf, orderForTracking, orderOf } from '#features/orders/orders.server.ts'
+import { auditOf, orderForTracking } from '#features/orders/looking-up.server.ts'
+import { orderById, orderOf } from '#features/orders/orders.server.ts'
 import { orderOnTheWire } from '#features/orders/placed-order.ts'
 import { newApi, reply, z } from '#platform/api.server.ts'
 import { publicUrlOf } from '#platform/env.server.ts'
@@ -56,7 +57,7 @@ const Deed = z.object({
 })
 
 async function forStaff({ db, t }: Scope, order_id: string) {
-  const order = orderOnTheWire(await anyOrder(db, order_id))
+  const order = orderOnTheWire(await orderById(db, order_id))
   const tax_lines = order.tax_lines.map((line) => ({ ...line, reason: t(line.reason) }))
   return {
     ...order,

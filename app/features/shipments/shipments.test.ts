@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { aPaidOrder, aShippedOrder, becomeStaff, versionOf } from '#features/orders/orders.samples.ts'
-import { anyOrder } from '#features/orders/orders.server.ts'
+import { orderById } from '#features/orders/orders.server.ts'
 import { rowsOf } from '#platform/db.server.ts'
 import { test, type World } from '#tests/world.ts'
 
@@ -103,7 +103,7 @@ test('the customer follows the order and confirms that it came, once', async ({ 
 
   expect(followed).toMatchObject({ code: 200, data: { order_status: 3, shipments: [{ carrier: 'ups' }] } })
   expect([confirmed.code, again.code, eve.code, eveConfirms.code]).toEqual([200, 200, 404, 404])
-  expect((await anyOrder(world.db, order.id)).status).toBe(4)
+  expect((await orderById(world.db, order.id)).status).toBe(4)
 })
 
 test('an order that has not left cannot be received', async ({ world }) => {

@@ -18,7 +18,7 @@ export const loader = answering(async ({ context, params, request }: Route.Loade
   const scope = scopeOf(context)
   const url = new URL(request.url)
   const slug = params.product.toLowerCase()
-  const family = await findFamily(scope.db, slug, scope.locale)
+  const family = await findFamily(scope, slug)
   if (family) return { kind: 'family' as const, shelf: await loadShelf(scope, shelfOfFamily(family), url) }
   return { kind: 'product' as const, product: await loadProduct(scope, slug, url) }
 })

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { saleProducts } from '#features/catalogue/sale-products.server.ts'
-import { orderWithProduct } from '#features/orders/orders.server.ts'
+import { orderWithProduct } from '#features/orders/looking-up.server.ts'
 import { parse } from '#platform/api.server.ts'
 import { acting, answering } from '#platform/page.server.ts'
 import { Problem } from '#platform/problem.ts'
