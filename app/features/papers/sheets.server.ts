@@ -172,7 +172,7 @@ export function returnSheet(order: PlacedOrder, found: Return, writer: Writer): 
     ],
     parties: [
       { title: t('Send it to'), lines: [...writer.seller, t('Returns {{number}}', { number: found.id })] },
-      { title: t('From'), lines: personLines(order.ship_to) },
+      { title: t('Sender'), lines: personLines(order.ship_to) },
     ],
     columns: goodsColumns(t),
     rows: found.lines.map((part) => ({

@@ -180,7 +180,7 @@ function TrackForm({ problems, typed }: { problems: Record<string, string>; type
       />
       <div>
         <Button type="submit" look="primary" icon="search" busy={busy}>
-          {t('Find it')}
+          {t('Find the order')}
         </Button>
       </div>
     </Form>
