@@ -1,7 +1,7 @@
 import { mailAddressOf } from '#features/accounts/accounts.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { publicUrlOf } from '#platform/env.server.ts'
-import { queueMail } from '#platform/mail.server.ts'
+import { isPlainAddress, queueMail } from '#platform/mail.server.ts'
 import type { Work } from '#platform/scope.server.ts'
 import { type Locale, pathIn } from '#text/text.tsx'
 import type { OrderCancelledProps } from './emails/order-cancelled.tsx'
@@ -39,6 +39,8 @@ export async function sendConfirmation({ db, services }: Work, order_id: string)
 /** Tells a customer by mail that their unpaid order is over, once for the order; with what is cancelled, or not at all. */
 export async function mailCancelled(tx: Db, order: PlacedOrder, expired: boolean) {
   const { name, address } = await mailAddressOf(tx, order.user_id)
+  // Who has closed their account has no address any more; what happens to the order happens all the same.
+  if (!isPlainAddress(address)) return
   const props: OrderCancelledProps = { order_id: order.id, first_name: order.ship_to.first_name, expired }
   await queueMail(tx, {
     template: 'order-cancelled',

@@ -2,7 +2,7 @@ import { mailAddressOf } from '#features/accounts/accounts.server.ts'
 import { leaveMessage } from '#features/messages/messages.server.ts'
 import type { PlacedOrder } from '#features/orders/placed-order.ts'
 import type { Db } from '#platform/db.server.ts'
-import { queueMail } from '#platform/mail.server.ts'
+import { isPlainAddress, queueMail } from '#platform/mail.server.ts'
 import { type Locale, pathIn } from '#text/text.tsx'
 import type { ReturnMailProps } from './emails/return-mails.tsx'
 import { pathOfReturn, type Return } from './return.ts'
@@ -70,6 +70,8 @@ async function mailTo(
   urlOf: UrlOf,
 ) {
   const { name, address } = await mailAddressOf(tx, order.user_id)
+  // Who has closed their account has no address any more; what happens to the order happens all the same.
+  if (!isPlainAddress(address)) return
   const locale = order.locale as Locale
   const props: ReturnMailProps = {
     accepted: true,

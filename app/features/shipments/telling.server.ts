@@ -2,7 +2,7 @@ import { mailAddressOf } from '#features/accounts/accounts.server.ts'
 import { leaveMessage } from '#features/messages/messages.server.ts'
 import type { PlacedOrder } from '#features/orders/placed-order.ts'
 import type { Db } from '#platform/db.server.ts'
-import { queueMail } from '#platform/mail.server.ts'
+import { isPlainAddress, queueMail } from '#platform/mail.server.ts'
 import { type Locale, pathIn } from '#text/text.tsx'
 import type { OrderDeliveredProps } from './emails/order-delivered.tsx'
 import type { OrderShippedProps } from './emails/order-shipped.tsx'
@@ -80,6 +80,8 @@ async function mailTo(
   key: string,
 ) {
   const { name, address } = await mailAddressOf(tx, order.user_id)
+  // Who has closed their account has no address any more; what happens to the order happens all the same.
+  if (!isPlainAddress(address)) return
   await queueMail(tx, {
     template,
     to: { name, address },
