@@ -5,6 +5,10 @@ import { catalogueApi } from '#features/catalogue/catalogue.api.server.ts'
 import { contentApi } from '#features/content/content.api.server.ts'
 import { messagesApi } from '#features/messages/messages.api.server.ts'
 import { ordersApi } from '#features/orders/orders.api.server.ts'
+import { merchantReturnsApi } from '#features/returns/merchant-returns.api.server.ts'
+import { returnsApi } from '#features/returns/returns.api.server.ts'
+import { reviewsApi } from '#features/reviews/reviews.api.server.ts'
+import { shipmentsApi } from '#features/shipments/shipments.api.server.ts'
 import { hangCalls, type RoomApi } from '#platform/api.server.ts'
 import { visitorApi } from '#shell/visitor.api.server.ts'
 
@@ -15,6 +19,10 @@ export const rooms: RoomApi[] = [
   addressesApi,
   cartApi,
   ordersApi,
+  shipmentsApi,
+  returnsApi,
+  merchantReturnsApi,
+  reviewsApi,
   contentApi,
   messagesApi,
   visitorApi,

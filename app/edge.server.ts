@@ -93,7 +93,9 @@ export function createApp(shop: OpenShop, options: { static: boolean; build: () 
     c.res.headers.set('x-request-id', scope.request_id)
   })
   app.use('/api/*', timeout(settings.REQUEST_TIMEOUT_SECONDS * 1000, tookTooLong))
-  app.use(limitBody(settings.BODY_LIMIT_KB * 1024))
+  const bodies = limitBody(settings.BODY_LIMIT_KB * 1024)
+  const pictures = limitBody(Math.max(settings.BODY_LIMIT_KB * 1024, 32 * 1024 * 1024))
+  app.use((c, next) => (takesPictures.test(c.req.path) ? pictures(c, next) : bodies(c, next)))
 
   const api = createApi({ checkAnswers: !settings.production })
   let document: ReturnType<typeof api.document> | undefined
@@ -122,6 +124,9 @@ export function createApp(shop: OpenShop, options: { static: boolean; build: () 
   })
   return app
 }
+
+// A request for a refund may come with six pictures of five megabytes.
+const takesPictures = /^\/(?:(?:de|zh)\/)?AfterSalesDetail(?:\.data)?$|^\/api\/order\/customer\/initiate$/i
 
 /**
  * Refuses a body that is too large. Where its length is said beforehand, which is nearly always, the body stays

@@ -1,6 +1,8 @@
 import { forgetOldSessions } from '#features/accounts/forgetting-sessions.server.ts'
 import { cartJobs, cartTimetable } from '#features/cart/cart.jobs.server.ts'
 import { orderJobs, orderTimetable } from '#features/orders/orders.jobs.server.ts'
+import { paymentJobs } from '#features/payments/payments.jobs.server.ts'
+import { returnJobs } from '#features/returns/returns.jobs.server.ts'
 import type { JobHandlers, JobName, Timetable } from '#platform/jobs.server.ts'
 import { forgetOldLimits } from '#platform/limits.server.ts'
 import { deliverMail, requeueMail } from '#platform/mail.server.ts'
@@ -28,6 +30,13 @@ export const handlers: JobHandlers<Work> = {
   'remove-bytes': ({ services }, { key }) => services.files.remove(key),
   ...cartJobs,
   ...orderJobs,
+  ...paymentJobs,
+  ...returnJobs,
+  /** Money that went back is news for whoever of the rooms asked for it. */
+  async 'payments.refundSettled'(work, settled) {
+    await orderJobs['payments.refundSettled']?.(work, settled)
+    await returnJobs['payments.refundSettled']?.(work, settled)
+  },
 }
 
 export const jobNames = Object.keys(handlers) as JobName[]

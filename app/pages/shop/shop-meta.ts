@@ -18,7 +18,7 @@ export function shelfMeta(shelf: ShelfData, site: Site): MetaDescriptor[] {
 }
 
 /** The same of a product, with its offer as search engines read it: the price on the page and no other. */
-export function productMeta({ detail, family, document }: ProductData, site: Site): MetaDescriptor[] {
+export function productMeta({ detail, family, document, rating }: ProductData, site: Site): MetaDescriptor[] {
   const path = `/${detail.product_id}`
   const image = detail.images[0]?.path
   if (document) {
@@ -27,7 +27,7 @@ export function productMeta({ detail, family, document }: ProductData, site: Sit
   }
   return [
     ...pageMeta({ ...site, title: detail.name, description: detail.summary, path, image }),
-    { 'script:ld+json': productData(detail, path, site) },
+    { 'script:ld+json': productData(detail, rating, path, site) },
     breadcrumbs(site, [
       ['Heliostead', '/'],
       ...(family ? [[family.name, family.path] as const] : []),
@@ -44,7 +44,12 @@ const availabilities = {
   service: 'InStock',
 }
 
-function productData(detail: ProductData['detail'], path: string, { origin, locale }: Site) {
+function productData(
+  detail: ProductData['detail'],
+  rating: ProductData['rating'],
+  path: string,
+  { origin, locale }: Site,
+) {
   const url = origin + pathIn(locale, path)
   const isSold = detail.status !== 'discontinued'
   return {
@@ -56,6 +61,9 @@ function productData(detail: ProductData['detail'], path: string, { origin, loca
     mpn: detail.model_number,
     brand: { '@type': 'Brand', name: detail.brand },
     ...(detail.images.length > 0 && { image: detail.images.map((image) => origin + image.path) }),
+    ...(rating && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.value, reviewCount: rating.count },
+    }),
     offers: {
       '@type': 'Offer',
       url,
