@@ -5,6 +5,7 @@ import { catalogueApi } from '#features/catalogue/catalogue.api.server.ts'
 import { contentApi } from '#features/content/content.api.server.ts'
 import { messagesApi } from '#features/messages/messages.api.server.ts'
 import { ordersApi } from '#features/orders/orders.api.server.ts'
+import { solarApi } from '#features/solar/solar.api.server.ts'
 import { hangCalls, type RoomApi } from '#platform/api.server.ts'
 import { visitorApi } from '#shell/visitor.api.server.ts'
 
@@ -15,6 +16,7 @@ export const rooms: RoomApi[] = [
   addressesApi,
   cartApi,
   ordersApi,
+  solarApi,
   contentApi,
   messagesApi,
   visitorApi,

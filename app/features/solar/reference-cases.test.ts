@@ -28,7 +28,9 @@ test('the PV model agrees with every published case: year within 0.5 %, months w
   }
   console.info(
     `${cases.length} PV cases; farthest off:`,
-    Object.entries(worst).map(([kind, at]) => `${kind} ${at.off.toFixed(3)} % (${at.id})`).join('; '),
+    Object.entries(worst)
+      .map(([kind, at]) => `${kind} ${at.off.toFixed(3)} % (${at.id})`)
+      .join('; '),
   )
   expect(cases.length).toBeGreaterThan(40)
   expect(worst.annual.off).toBeLessThan(0.5)

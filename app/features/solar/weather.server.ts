@@ -53,7 +53,13 @@ function unpack({ offset, length, hours }: Packed): WeatherYear {
   const { bytes, first } = pack()
   const raw = brotliDecompressSync(bytes.subarray(first + offset, first + offset + length))
   const columns = [0, 1, 2, 3, 4].map((column) => readColumn(raw, column * 2 * hours, hours))
-  const [at, dni, dhi, temperature, wind] = columns as [Int32Array, Int32Array, Int32Array, Int32Array, Int32Array]
+  const [at, dni, dhi, temperature, wind] = columns as [
+    Int32Array,
+    Int32Array,
+    Int32Array,
+    Int32Array,
+    Int32Array,
+  ]
   const year = () => new Float32Array(hours_of_year)
   const weather: WeatherYear = { dni: year(), dhi: year(), temperature: year(), wind: year() }
   at.forEach((hour, i) => {
@@ -86,6 +92,7 @@ function fillNights(temperature: Float32Array, lit: Int32Array) {
     const begin = temperature[(from + hours_of_year) % hours_of_year] as number
     const end = temperature[to] as number
     for (let hour = from + 1; hour < to; hour++)
-      temperature[(hour + hours_of_year) % hours_of_year] = begin + ((end - begin) * (hour - from)) / (to - from)
+      temperature[(hour + hours_of_year) % hours_of_year] =
+        begin + ((end - begin) * (hour - from)) / (to - from)
   }
 }

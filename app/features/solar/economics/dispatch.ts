@@ -70,7 +70,8 @@ export function dispatchYear(production: Float32Array, use: Float32Array, batter
     month.imported += imported[hour] as number
     month.exported += exported[hour] as number
   }
-  const total = (of: (month: (typeof monthly)[number]) => number) => monthly.reduce((sum, m) => sum + of(m), 0)
+  const total = (of: (month: (typeof monthly)[number]) => number) =>
+    monthly.reduce((sum, m) => sum + of(m), 0)
   const production_kwh = total((month) => month.production)
   const use_kwh = total((month) => month.use)
   const exported_kwh = total((month) => month.exported)
@@ -95,12 +96,12 @@ export function dispatchYear(production: Float32Array, use: Float32Array, batter
 
 /** The mean day of a month (0…11): 24 values of kWh. */
 export function meanDay(hourly: Float32Array, month: number): number[] {
-  const day = Array<number>(24).fill(0)
+  const day = new Float64Array(24)
   let days = 0
   for (let hour = 0; hour < hours_of_year; hour++) {
     if (monthOfHour(hour) !== month) continue
-    day[hour % 24]! += hourly[hour] as number
+    day[hour % 24] = (day[hour % 24] as number) + (hourly[hour] as number)
     if (hour % 24 === 0) days++
   }
-  return day.map((sum) => sum / days)
+  return Array.from(day, (sum) => sum / days)
 }

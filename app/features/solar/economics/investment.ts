@@ -116,7 +116,8 @@ export function loanFor(cash: number, { apr, years, dealer_fee }: Loan): LoanCos
   const financed = cash / (1 - dealer_fee)
   const months = years * 12
   const monthly = apr / 12
-  const monthly_payment = monthly === 0 ? financed / months : (financed * monthly) / (1 - (1 + monthly) ** -months)
+  const monthly_payment =
+    monthly === 0 ? financed / months : (financed * monthly) / (1 - (1 + monthly) ** -months)
   const total_paid = monthly_payment * months
   return { financed, monthly_payment, total_paid, cost_of_credit: total_paid - cash }
 }

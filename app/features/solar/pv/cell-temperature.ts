@@ -25,7 +25,7 @@ export function cellTemperature(
   const transmittance_absorptance = 0.9
   return (
     air_temperature +
-    (((irradiance / 800) * (nominal - 20) * (1 - efficiency / transmittance_absorptance)) * 9.5) /
+    ((irradiance / 800) * (nominal - 20) * (1 - efficiency / transmittance_absorptance) * 9.5) /
       (5.7 + 3.8 * wind)
   )
 }

@@ -3,7 +3,14 @@ import { beamModifier, diffuseModifiers, spectralModifier } from './cover.ts'
 import { acPower, inverterFor } from './inverter.ts'
 import { efficiencyOf, maximumPower, modules } from './module.ts'
 import { cosIncidence, type Facing, trackOneAxis } from './orientation.ts'
-import { groundLeft, type RowLayout, shadedByRowBefore, skyLeft, skyLeftTable, squareLayout } from './row-shading.ts'
+import {
+  groundLeft,
+  type RowLayout,
+  shadedByRowBefore,
+  skyLeft,
+  skyLeftTable,
+  squareLayout,
+} from './row-shading.ts'
 import { hours_of_year, type SunPath } from './sun-path.ts'
 import { checkSystem, type Plane, type PvSystem } from './system.ts'
 import { planeIrradiance } from './transposition.ts'
@@ -58,11 +65,11 @@ export function simulateYear(
   checkSystem(system)
   const capacity_kw = system.planes.reduce((sum, plane) => sum + plane.capacity_kw, 0)
   const dc = new Float64Array(hours_of_year)
-  const poa_monthly_kwh_m2 = Array<number>(12).fill(0)
+  const poa_monthly = new Float64Array(12)
   for (const plane of system.planes)
     addPlane(weather, sun, elevation_m, system, plane, (hour, power, poa) => {
-      dc[hour] = (dc[hour] as number) + power
-      poa_monthly_kwh_m2[monthOfHour(hour)]! += (poa * plane.capacity_kw) / capacity_kw / 1000
+      addTo(dc, hour, power)
+      addTo(poa_monthly, monthOfHour(hour), (poa * plane.capacity_kw) / capacity_kw / 1000)
     })
   const inverter = inverterFor(
     capacity_kw * 1000,
@@ -70,27 +77,31 @@ export function simulateYear(
     system.inverter_efficiency_percent / 100,
   )
   const ac = new Float32Array(hours_of_year)
-  const ac_monthly_kwh = Array<number>(12).fill(0)
+  const ac_monthly = new Float64Array(12)
   let dc_wh = 0
   for (const hour of sun.hours) {
     const power = acPower(inverter, dc[hour] as number)
     ac[hour] = power
-    ac_monthly_kwh[monthOfHour(hour)]! += power / 1000
+    addTo(ac_monthly, monthOfHour(hour), power / 1000)
     dc_wh += dc[hour] as number
   }
-  const ac_annual_kwh = sum(ac_monthly_kwh)
+  const ac_annual_kwh = sum(ac_monthly)
   return {
     ac,
     ac_annual_kwh,
-    ac_monthly_kwh,
+    ac_monthly_kwh: [...ac_monthly],
     dc_annual_kwh: dc_wh / 1000,
-    poa_annual_kwh_m2: sum(poa_monthly_kwh_m2),
-    poa_monthly_kwh_m2,
+    poa_annual_kwh_m2: sum(poa_monthly),
+    poa_monthly_kwh_m2: [...poa_monthly],
     kwh_per_kw: ac_annual_kwh / capacity_kw,
   }
 }
 
-const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
+const sum = (numbers: Float64Array) => numbers.reduce((total, one) => total + one, 0)
+
+const addTo = (sums: Float64Array, at: number, value: number) => {
+  sums[at] = (sums[at] as number) + value
+}
 
 /** Hands over the DC power (W, after losses) and the light on the plane (W/m²) of each hour with light. */
 function addPlane(
@@ -104,8 +115,7 @@ function addPlane(
   const module = modules[system.module_type]
   const efficiency = efficiencyOf(module)
   const nominal = plane.array_type === 'roof' ? noct.roof : noct.open
-  const scale =
-    ((plane.capacity_kw * 1000) / (module.vmp * module.imp)) * (1 - system.losses_percent / 100)
+  const scale = ((plane.capacity_kw * 1000) / (module.vmp * module.imp)) * (1 - system.losses_percent / 100)
   const facingAt = facingOf(plane, system)
   const rows = rowsOf(plane, system)
   const fixed = isFixed(plane) ? diffuseModifiers(plane.tilt_deg * degree) : null

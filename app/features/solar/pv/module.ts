@@ -104,8 +104,7 @@ export function maximumPower(module: Module, irradiance: number, cell_temperatur
     const bend = grown / (a * a)
     // Power's derivative by the diode voltage, and its own derivative.
     const first = current * (1 + 2 * slope * series) - slope * voltage
-    const second =
-      -slope * (1 + 2 * slope * series) + 2 * current * bend * series - slope - bend * voltage
+    const second = -slope * (1 + 2 * slope * series) + 2 * current * bend * series - slope - bend * voltage
     const change = first / second
     voltage -= change
     if (Math.abs(change) < 1e-7 * a) break

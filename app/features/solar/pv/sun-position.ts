@@ -65,8 +65,7 @@ function orbitAt(julian_day: number) {
 function refraction(elevation: number) {
   if (elevation > 85) return 0
   const tangent = Math.tan(elevation * degree)
-  if (elevation > 5)
-    return (58.1 / tangent - 0.07 / tangent ** 3 + 0.000086 / tangent ** 5) / 3600
+  if (elevation > 5) return (58.1 / tangent - 0.07 / tangent ** 3 + 0.000086 / tangent ** 5) / 3600
   if (elevation > -0.575)
     return (
       (1735 + elevation * (-518.2 + elevation * (103.4 + elevation * (-12.79 + elevation * 0.711)))) / 3600
@@ -80,8 +79,7 @@ const julianDay = (day_of_year: number, hour: number, place: Place) =>
 /** The sun's position at an hour (0…24, local standard time, fractions welcome) of a day of the year (1…365). */
 export function sunPosition(day_of_year: number, hour: number, place: Place): SunPosition {
   const orbit = orbitAt(julianDay(day_of_year, hour, place))
-  const solar_minutes =
-    hour * 60 + orbit.equation_of_time + 4 * place.longitude - 60 * place.utc_offset_hours
+  const solar_minutes = hour * 60 + orbit.equation_of_time + 4 * place.longitude - 60 * place.utc_offset_hours
   const hour_angle = (solar_minutes / 4 - 180) * degree
   const latitude = place.latitude * degree
   const sine =

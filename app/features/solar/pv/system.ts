@@ -1,4 +1,4 @@
-import { module_types, type ModuleType } from './module.ts'
+import { type ModuleType, module_types } from './module.ts'
 
 export const array_types = ['rack', 'roof', 'one_axis', 'one_axis_backtracked', 'two_axis'] as const
 /** How an array stands: racks with rows, on a roof, or turning with the sun. */
@@ -52,7 +52,8 @@ export function checkSystem(system: PvSystem): void {
     within('capacity_kw', plane.capacity_kw, 0.05, 500_000)
     within('tilt_deg', plane.tilt_deg, 0, 90)
     within('azimuth_deg', plane.azimuth_deg, 0, 360)
-    if (!array_types.includes(plane.array_type)) throw new RangeError(`array_type ${plane.array_type} is unknown`)
+    if (!array_types.includes(plane.array_type))
+      throw new RangeError(`array_type ${plane.array_type} is unknown`)
   }
   if (!module_types.includes(system.module_type))
     throw new RangeError(`module_type ${system.module_type} is unknown`)

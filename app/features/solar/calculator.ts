@@ -1,0 +1,292 @@
+import { billsOf, type ExportRule } from './economics/billing.ts'
+import { type Bills, hourlyUse, monthlyUse, type Property } from './economics/consumption.ts'
+import { type Battery, type Dispatch, dispatchYear, meanDay } from './economics/dispatch.ts'
+import { type FutureLoads, futureUse } from './economics/future-loads.ts'
+import {
+  cumulativeWithLoan,
+  type Investment,
+  type Loan,
+  type LoanCost,
+  loanFor,
+  type Return,
+  returnOf,
+} from './economics/investment.ts'
+import { type Backup, backupOf } from './economics/outage.ts'
+import { tonsOfCo2 } from './electricity.ts'
+import { monthOfHour, simulateYear, type WeatherYear } from './pv/model.ts'
+import type { ModuleType } from './pv/module.ts'
+import type { SunPath } from './pv/sun-path.ts'
+import type { ArrayType } from './pv/system.ts'
+
+/** Everything a report is calculated from, settled beforehand: equal jobs give equal results. */
+export type CalculatorJob = {
+  station_id: string
+  roof: Roof
+  use: {
+    bills: Bills
+    /** The bills are of a mean month, not of the one named. */
+    average: boolean
+    property: Property
+    home_by_day: boolean
+    future: FutureLoads
+    /** What must go on in an outage, as a share of the house's use. */
+    essential_share: number
+  }
+  money: Money
+  options: SystemOption[]
+}
+
+export type Roof = {
+  /** One or two; the shares add up to 1. */
+  faces: { tilt_deg: number; azimuth_deg: number; share: number }[]
+  array_type: ArrayType
+  losses_percent: number
+  ground_coverage: number
+  albedo: number
+  /** Of the station's figure for this place, either way. */
+  uncertainty_percent: number
+}
+
+export type Money = {
+  retail_usd_kwh: number
+  fixed_usd_month: number
+  export_rule: ExportRule
+  /** A utility's monthly charge for each kW of the system. */
+  monthly_fee_usd_per_kw: number
+  maintenance_usd_year: number
+  /** Taken off the price; only what is certain. */
+  incentive_usd: number
+  escalation: number
+  degradation: number
+  discount_rate: number
+  years: number
+  loan: Loan
+  co2e_lb_mwh: number
+}
+
+export type SystemOption = {
+  id: string
+  capacity_kw: number
+  module_type: ModuleType
+  dc_ac_ratio: number
+  inverter_efficiency_percent: number
+  battery: Battery | null
+  /** What is paid for all of it, installed. */
+  price_usd: number
+}
+
+type Range = { low: number; high: number }
+
+export type OptionResult = {
+  id: string
+  production_kwh: number
+  production_range_kwh: Range
+  monthly_production_kwh: number[]
+  kwh_per_kw: number
+  offset: number
+  self_consumption: number
+  self_sufficiency: number
+  exported_kwh: number
+  imported_kwh: number
+  bill_before_usd: number
+  bill_after_usd: number
+  cash: Return & { price_usd: number; net_cost_usd: number }
+  /** Years until it has paid for itself, at best and at worst; null: not within the years looked at. */
+  payback_range: { best: number | null; worst: number | null }
+  /** With electricity prices that do not rise. */
+  without_escalation: { payback_years: number | null; npv: number }
+  loan: LoanCost & { apr: number; years: number; cumulative: number[] }
+  co2_tons_year: number
+  battery: {
+    /** First year's saving that the battery adds to the same system without one. */
+    adds_usd_year: number
+    self_consumption_without: number
+    full_cycles: number
+    backup: Backup
+  } | null
+  /** Mean days of June and December, kW in each hour. */
+  days: {
+    month: number
+    production: number[]
+    use: number[]
+    imported: number[]
+    exported: number[]
+    stored: number[]
+  }[]
+}
+
+export type CalculatorResult = {
+  use_kwh: number
+  monthly_use_kwh: number[]
+  /** Of which the future loads. */
+  future_kwh: number
+  /** kWh used on a mean day from 17 to 23 o'clock, and on a mean day. */
+  evening_kwh: number
+  daily_kwh: number
+  /** What a kW of standard modules on this roof makes in a year, kWh. */
+  kwh_per_kw: number
+  options: OptionResult[]
+}
+
+/** Year's costs and prices may be off so much, as shares: 15 % of the price, escalation between 0 and 4 %. */
+export const money_ranges = { price: 0.15, escalation: { low: 0, high: 0.04 } } as const
+
+type Site = { station: { elevation_m: number }; weather: WeatherYear; sun: SunPath }
+
+/** A report for one place: use, and for each system production, bills, money and backup. About 10 ms a system. */
+export function calculate(site: Site, job: CalculatorJob): CalculatorResult {
+  const { use, money } = job
+  const months = monthlyUse(use.bills, money, use.property, use.average)
+  const present = hourlyUse(months, use.property, use.home_by_day)
+  const future = futureUse(use.future, site.weather.temperature)
+  const hourly = present.map((kwh, hour) => kwh + (future[hour] as number))
+  const monthly_use_kwh = Array<number>(12).fill(0)
+  let evening = 0
+  hourly.forEach((kwh, hour) => {
+    const month = monthOfHour(hour)
+    monthly_use_kwh[month] = (monthly_use_kwh[month] as number) + kwh
+    if (hour % 24 >= 17 && hour % 24 < 23) evening += kwh
+  })
+  const use_kwh = total(monthly_use_kwh)
+  return {
+    use_kwh,
+    monthly_use_kwh,
+    future_kwh: total(future),
+    evening_kwh: evening / 365,
+    daily_kwh: use_kwh / 365,
+    kwh_per_kw: yearOf(site, job.roof, standard_kilowatt).kwh_per_kw,
+    options: job.options.map((option) => resultOf(site, job, option, hourly)),
+  }
+}
+
+const total = (values: ArrayLike<number>) =>
+  Array.prototype.reduce.call(values, (sum, one) => (sum as number) + one, 0) as number
+
+const standard_kilowatt: Omit<SystemOption, 'id' | 'battery' | 'price_usd'> = {
+  capacity_kw: 1,
+  module_type: 'standard',
+  dc_ac_ratio: 1.2,
+  inverter_efficiency_percent: 96,
+}
+
+const yearOf = (site: Site, roof: Roof, option: Omit<SystemOption, 'id' | 'battery' | 'price_usd'>) =>
+  simulateYear(site.weather, site.sun, site.station.elevation_m, {
+    planes: roof.faces.map((face) => ({
+      capacity_kw: option.capacity_kw * face.share,
+      tilt_deg: face.tilt_deg,
+      azimuth_deg: face.azimuth_deg,
+      array_type: roof.array_type,
+    })),
+    module_type: option.module_type,
+    losses_percent: roof.losses_percent,
+    dc_ac_ratio: option.dc_ac_ratio,
+    inverter_efficiency_percent: option.inverter_efficiency_percent,
+    ground_coverage: roof.ground_coverage,
+    albedo: roof.albedo,
+  })
+
+function resultOf(site: Site, job: CalculatorJob, option: SystemOption, use: Float32Array): OptionResult {
+  const { money, roof } = job
+  const year = yearOf(site, roof, option)
+  const production = year.ac.map((watts) => watts / 1000)
+  const dispatch = dispatchYear(production, use, option.battery)
+  const bills = billsOf(dispatch, money.retail_usd_kwh, money.fixed_usd_month, money.export_rule)
+  const investment = investmentOf(money, option, bills.saved_usd)
+  const cash = returnOf(investment)
+  const spread = roof.uncertainty_percent / 100
+  const flat = returnOf({ ...investment, escalation: 0 })
+  return {
+    id: option.id,
+    production_kwh: year.ac_annual_kwh,
+    production_range_kwh: {
+      low: year.ac_annual_kwh * (1 - spread),
+      high: year.ac_annual_kwh * (1 + spread),
+    },
+    monthly_production_kwh: year.ac_monthly_kwh,
+    kwh_per_kw: year.kwh_per_kw,
+    offset: dispatch.use_kwh > 0 ? year.ac_annual_kwh / dispatch.use_kwh : 0,
+    self_consumption: dispatch.self_consumption,
+    self_sufficiency: dispatch.self_sufficiency,
+    exported_kwh: dispatch.exported_kwh,
+    imported_kwh: dispatch.imported_kwh,
+    bill_before_usd: bills.before.total_usd,
+    bill_after_usd: bills.after.total_usd,
+    cash: { ...cash, price_usd: option.price_usd, net_cost_usd: investment.net_cost },
+    payback_range: paybackRange(investment, spread),
+    without_escalation: { payback_years: flat.payback_years, npv: flat.npv },
+    loan: {
+      ...loanFor(investment.net_cost, money.loan),
+      apr: money.loan.apr,
+      years: money.loan.years,
+      cumulative: cumulativeWithLoan(investment, money.loan),
+    },
+    co2_tons_year: tonsOfCo2(year.ac_annual_kwh, money.co2e_lb_mwh),
+    battery: option.battery && batteryEffect(job, option.battery, production, use, dispatch, bills.saved_usd),
+    days: [5, 11].map((month) => ({
+      month: month + 1,
+      production: meanDay(production, month),
+      use: meanDay(use, month),
+      imported: meanDay(dispatch.imported, month),
+      exported: meanDay(dispatch.exported, month),
+      stored: meanDay(dispatch.stored, month),
+    })),
+  }
+}
+
+function investmentOf(money: Money, option: SystemOption, saved_usd: number): Investment {
+  return {
+    net_cost: Math.max(0, option.price_usd - money.incentive_usd),
+    first_year_value: saved_usd,
+    yearly_costs: money.maintenance_usd_year + money.monthly_fee_usd_per_kw * 12 * option.capacity_kw,
+    degradation: money.degradation,
+    escalation: money.escalation,
+    discount_rate: money.discount_rate,
+    years: money.years,
+  }
+}
+
+/** With everything for it (more sun, rising prices, a low offer) and everything against it. */
+function paybackRange(investment: Investment, spread: number) {
+  const at = (energy: number, price: number, escalation: number) =>
+    returnOf({
+      ...investment,
+      first_year_value: investment.first_year_value * energy,
+      net_cost: investment.net_cost * price,
+      escalation,
+    }).payback_years
+  return {
+    best: at(
+      1 + spread,
+      1 - money_ranges.price,
+      Math.max(investment.escalation, money_ranges.escalation.high),
+    ),
+    worst: at(
+      1 - spread,
+      1 + money_ranges.price,
+      Math.min(investment.escalation, money_ranges.escalation.low),
+    ),
+  }
+}
+
+function batteryEffect(
+  { money, use: { essential_share } }: CalculatorJob,
+  battery: Battery,
+  production: Float32Array,
+  use: Float32Array,
+  dispatch: Dispatch,
+  saved_usd: number,
+) {
+  const without = dispatchYear(production, use, null)
+  const bills = billsOf(without, money.retail_usd_kwh, money.fixed_usd_month, money.export_rule)
+  return {
+    adds_usd_year: saved_usd - bills.saved_usd,
+    self_consumption_without: without.self_consumption,
+    full_cycles: dispatch.full_cycles,
+    backup: backupOf(
+      battery,
+      production,
+      use.map((kwh) => kwh * essential_share),
+      dispatch.stored,
+    ),
+  }
+}

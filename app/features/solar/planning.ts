@@ -1,0 +1,321 @@
+import type { Equipment, HomeBattery, Inverter, Panel, Product } from './equipment.ts'
+import {
+  type CheckedSystem,
+  checkSystemDesign,
+  type Finding,
+  isBuildable,
+} from './system-check/check-system.ts'
+import { type MountingPart, mountingFor, type RoofSurface, rowsFor } from './system-check/mounting.ts'
+import { type Climate, stringLengths } from './system-check/strings.ts'
+
+/** What a system is to be planned for. */
+export type Wish = {
+  property: 'home' | 'business'
+  surface: RoofSurface
+  /** Roof faces used, 1 or 2. */
+  faces: 1 | 2
+  /** DC power that meets the owner's wish, kW. */
+  wanted_kw: number
+  /** Panels the roof has room for, by their area; null: not known. */
+  roof_area_m2: number | null
+  /** Usable energy wanted of a battery, kWh; 0: none. */
+  battery_kwh: number
+  climate: Climate
+  busbar: CheckedSystem['busbar']
+}
+
+export type OptionId = 'budget' | 'recommended' | 'maximum'
+
+export type PlanLine = {
+  product_id: string
+  name: string
+  thumbnail: string
+  role: 'panel' | 'inverter' | 'battery' | 'mounting' | 'wiring'
+  quantity: number
+  unit_price_cents: number
+  total_cents: number
+}
+
+export type Plan = {
+  id: OptionId
+  capacity_kw: number
+  dc_ac_ratio: number
+  inverter_efficiency: number
+  inverter_kind: Inverter['kind']
+  panels: number
+  /** Panels in each string. */
+  strings: number[]
+  rows: number
+  roof_area_m2: number
+  battery: { usable_kwh: number; power_kw: number; round_trip: number; figures_checked: boolean } | null
+  lines: PlanLine[]
+  equipment_cents: number
+  checks: Finding[]
+}
+
+/** What each option is after: size relative to the wish, which panel, and how large a battery. */
+const aims: Record<OptionId, { size: number; battery: number; prefer: (a: Panel, b: Panel) => number }> = {
+  budget: { size: 0.7, battery: 0.5, prefer: (a, b) => perWatt(a) - perWatt(b) },
+  recommended: {
+    size: 1,
+    battery: 1,
+    prefer: (a, b) => perWatt(a) / a.efficiency - perWatt(b) / b.efficiency,
+  },
+  maximum: { size: 1.25, battery: 1.5, prefer: (a, b) => b.efficiency - a.efficiency },
+}
+
+const perWatt = (panel: Panel) => panel.price_for(20) / panel.watts
+/** Room around panels on a roof: paths, edges and pipes take a part of it. */
+const area_factor = 1.1
+
+/** Up to three systems from the shop's equipment, smallest first; one that cannot be built from it is left out. */
+export function planOptions(equipment: Equipment, wish: Wish): Plan[] {
+  const plans = (['budget', 'recommended', 'maximum'] as const).flatMap(
+    (id) => planOption(equipment, wish, id) ?? [],
+  )
+  // Where the roof is the limit, two options may come out alike: the later one goes.
+  return plans.filter(
+    (plan, i) =>
+      !plans.slice(0, i).some((before) => JSON.stringify(before.lines) === JSON.stringify(plan.lines)),
+  )
+}
+
+function planOption(equipment: Equipment, wish: Wish, id: OptionId): Plan | null {
+  const aim = aims[id]
+  const panels = equipment.panels
+    .filter((panel) => wish.property === 'business' || !panel.glass_glass)
+    .toSorted(aim.prefer)
+  for (const panel of panels.slice(0, 4)) {
+    const room =
+      wish.roof_area_m2 === null
+        ? Number.POSITIVE_INFINITY
+        : Math.floor(wish.roof_area_m2 / (panel.area_m2 * area_factor))
+    const count = Math.min(
+      room,
+      Math.max(wish.faces * 2, Math.round((wish.wanted_kw * aim.size * 1000) / panel.watts)),
+    )
+    // The nearest number that wires up evenly: first fewer, as that fits any roof.
+    for (const change of [0, -1, 1, -2, 2, -3, 3, -4, 4]) {
+      const n = count + change
+      if (n < wish.faces * 2 || n > room || !panel.can_have(n)) continue
+      const plan = planWith(equipment, wish, id, panel, n, wish.battery_kwh * aim.battery)
+      if (plan) return plan
+    }
+  }
+  return null
+}
+
+/** The cheapest inverter, with battery where one is wanted, that these panels can be wired to. */
+function planWith(
+  equipment: Equipment,
+  wish: Wish,
+  id: OptionId,
+  panel: Panel,
+  panels: number,
+  battery_kwh: number,
+): Plan | null {
+  const watts = panel.watts * panels
+  let best: { plan: Plan; cents: number } | null = null
+  for (const inverter of equipment.inverters) {
+    if (inverter.needs_optimizers || !isOfferedTo(inverter, wish, battery_kwh)) continue
+    const inverters = countOf(inverter, panel, panels, watts)
+    if (inverters === null || !inverter.can_have(inverters)) continue
+    const strings = inverter.kind === 'micro' ? [] : stringsFor(panel, panels, inverter, inverters, wish)
+    if (!strings) continue
+    const battery = battery_kwh > 0 ? batteryFor(equipment, inverter, battery_kwh) : null
+    if (battery_kwh > 0 && !battery) continue
+    const cents =
+      inverter.price_for(inverters) * inverters +
+      (battery ? battery.product.price_for(battery.quantity) * battery.quantity : 0)
+    if (best && best.cents <= cents) continue
+    const plan = planOf(equipment, wish, id, { panel, panels, inverter, inverters, strings, battery })
+    if (plan) best = { plan, cents }
+  }
+  return best?.plan ?? null
+}
+
+function isOfferedTo(inverter: Inverter, wish: Wish, battery_kwh: number) {
+  if (battery_kwh > 0 && inverter.kind === 'string') return false
+  if (battery_kwh === 0 && inverter.kind === 'hybrid') return false
+  if (wish.property === 'home') return inverter.family_id !== 'commercial-inverters'
+  return true
+}
+
+/** How many of an inverter suit the panels: close to 1.2 W for each W; null when none does. */
+function countOf(inverter: Inverter, panel: Panel, panels: number, watts: number): number | null {
+  if (inverter.kind === 'micro') {
+    const [low, high] = inverter.panel_watts ?? [0, 0]
+    if (panel.watts < low || panel.watts > high || panels > 60) return null
+    return Math.ceil(panels / inverter.channels)
+  }
+  const most = 12
+  for (let count = Math.max(1, Math.round(watts / 1.2 / inverter.ac_watts)); count <= most; count++) {
+    const ratio = watts / (inverter.ac_watts * count)
+    if (ratio < 0.9) return null
+    if (ratio <= 1.4) return count
+  }
+  return null
+}
+
+/** Strings as long and as even as the window allows, at least one for each face and inverter; null when none fit. */
+function stringsFor(
+  panel: Panel,
+  panels: number,
+  inverter: Inverter,
+  inverters: number,
+  wish: Wish,
+): number[] | null {
+  const { least, most } = stringLengths(panel, inverter, wish.climate, wish.property)
+  const fewest = Math.max(wish.faces, inverters, Math.ceil(panels / most))
+  for (let count = fewest; count <= panels / least; count++) {
+    if (count % inverters !== 0) continue
+    // Strings side by side on one inverter must be alike.
+    if (panels % count === 0) return Array<number>(count).fill(panels / count)
+  }
+  return null
+}
+
+type ChosenBattery = { product: HomeBattery; quantity: number }
+
+function batteryFor(equipment: Equipment, inverter: Inverter, wanted_kwh: number): ChosenBattery | null {
+  const suits = (battery: HomeBattery) =>
+    battery.coupling === 'ac' ||
+    (inverter.battery_type === 'low_voltage' && battery.coupling === 'dc_low') ||
+    (inverter.battery_type === 'high_voltage' && battery.coupling === 'dc_high')
+  let best: (ChosenBattery & { cents: number }) | null = null
+  for (const product of equipment.batteries.filter(suits)) {
+    const quantity = Math.max(1, Math.round(wanted_kwh / product.usable_kwh))
+    const short = wanted_kwh - quantity * product.usable_kwh
+    if (quantity > 6 || short > 0.35 * wanted_kwh || short < -0.6 * wanted_kwh || !product.can_have(quantity))
+      continue
+    const cents = product.price_for(quantity) * quantity
+    if (!best || cents / quantity / product.usable_kwh < best.cents / best.quantity / best.product.usable_kwh)
+      best = { product, quantity, cents }
+  }
+  return best
+}
+
+type Chosen = {
+  panel: Panel
+  panels: number
+  inverter: Inverter
+  inverters: number
+  strings: number[]
+  battery: ChosenBattery | null
+}
+
+function planOf(equipment: Equipment, wish: Wish, id: OptionId, chosen: Chosen): Plan | null {
+  const { panel, panels, inverter, inverters, strings, battery } = chosen
+  const checks = checkSystemDesign({
+    ...wish,
+    panel,
+    panels,
+    inverter,
+    inverters,
+    strings,
+    battery: battery && { ...battery.product, quantity: battery.quantity },
+  })
+  if (!isBuildable(checks)) return null
+  const lines: PlanLine[] = [
+    lineOf('panel', panel, panels),
+    lineOf('inverter', inverter, inverters),
+    ...(battery ? [lineOf('battery', battery.product, battery.quantity)] : []),
+    ...partsOf(equipment, wish, chosen),
+  ]
+  return {
+    id,
+    capacity_kw: (panel.watts * panels) / 1000,
+    dc_ac_ratio: (panel.watts * panels) / (inverter.ac_watts * inverters),
+    inverter_efficiency: inverter.efficiency,
+    inverter_kind: inverter.kind,
+    panels,
+    strings,
+    rows: rowsFor(panels),
+    roof_area_m2: panels * panel.area_m2 * area_factor,
+    battery: battery && {
+      usable_kwh: battery.product.usable_kwh * battery.quantity,
+      power_kw: Math.min(
+        battery.product.power_kw * battery.quantity,
+        inverter.charge_kw === null || battery.product.coupling === 'ac'
+          ? Number.POSITIVE_INFINITY
+          : inverter.charge_kw * inverters,
+      ),
+      round_trip: battery.product.round_trip,
+      figures_checked: battery.product.figures_checked,
+    },
+    lines,
+    equipment_cents: lines.reduce((sum, line) => sum + line.total_cents, 0),
+    checks,
+  }
+}
+
+/** The products behind the parts' names; roofs of metal and tile have attachments of their own. */
+const part_products: Record<MountingPart, string> = {
+  rail: 'hr-100-rail-14-black',
+  splice: 'hr-100-splice',
+  mid_clamp: 'hm-mid-clamp-black',
+  end_clamp: 'hm-end-clamp-black',
+  attachment: '',
+  ground_lug: 'hw-ground-lug',
+  roof_box: 'hw-roof-box',
+  ground_rack_12: 'hg-ground-12',
+  ground_rack_20: 'hg-ground-20',
+  ground_screw: 'hg-ground-screw',
+  ballast_tray: 'hb-ballast-tray',
+  ballast_block: 'hb-ballast-block',
+  wind_deflector: 'hb-wind-deflector',
+}
+const attachment_products: Partial<Record<RoofSurface, string>> = {
+  shingle: 'hf-flashed-foot-black',
+  tile: 'ht-tile-hook',
+  seam: 'hs-seam-clamp',
+  metal: 'hs-metal-bracket',
+}
+/** A pack of 100 clips is enough for so many panels. */
+const panels_a_clip_pack = 22
+
+function partsOf(
+  { parts }: Equipment,
+  wish: Wish,
+  { panel, panels, inverter, inverters }: Chosen,
+): PlanLine[] {
+  const layout = { panels, rows: rowsFor(panels), panel_width_in: panel.width_in }
+  const mounting = [...mountingFor(wish.surface, layout)].map(
+    ([part, quantity]) =>
+      [part === 'attachment' ? attachment_products[wish.surface] : part_products[part], quantity] as const,
+  )
+  const on_roof = wish.surface !== 'ground'
+  const wiring: [string, number][] = [['hw-wire-clips', Math.ceil(panels / panels_a_clip_pack)]]
+  if (inverter.kind === 'micro') wiring.push(['hw-mlpe-bolt', inverters])
+  else if (on_roof) {
+    // Panels on a building must be switched off at each panel (NEC 690.12).
+    wiring.push(['hw-rapid-shutdown-switch', panels])
+    wiring.push(['hw-rapid-shutdown-transmitter', inverters])
+  }
+  return [...linesOf(parts, 'mounting', mounting), ...linesOf(parts, 'wiring', wiring)]
+}
+
+/** What the shop does not carry just now is left out of the list; it is ordered beside it. */
+const linesOf = (
+  parts: Map<string, Product>,
+  role: PlanLine['role'],
+  wanted: (readonly [string | undefined, number])[],
+) =>
+  wanted.flatMap(([id, quantity]) => {
+    const product = id ? parts.get(id) : undefined
+    return product ? [lineOf(role, product, quantity)] : []
+  })
+
+function lineOf(role: PlanLine['role'], product: Product, quantity: number): PlanLine {
+  const unit_price_cents = product.price_for(quantity)
+  const { product_id, name, thumbnail } = product
+  return {
+    product_id,
+    name,
+    thumbnail,
+    role,
+    quantity,
+    unit_price_cents,
+    total_cents: unit_price_cents * quantity,
+  }
+}
