@@ -13,10 +13,18 @@ import {
 } from './economics/investment.ts'
 import { type Backup, backupOf } from './economics/outage.ts'
 import { tonsOfCo2 } from './electricity.ts'
-import { monthOfHour, simulateYear, type WeatherYear } from './pv/model.ts'
+import {
+  invertPlanes,
+  monthOfHour,
+  type PlaneYear,
+  type PvYear,
+  scalePlane,
+  simulatePlane,
+  type WeatherYear,
+} from './pv/model.ts'
 import type { ModuleType } from './pv/module.ts'
 import type { SunPath } from './pv/sun-path.ts'
-import type { ArrayType } from './pv/system.ts'
+import { type ArrayType, checkSystem, type Plane, type PvSystem } from './pv/system.ts'
 
 /** Everything a report is calculated from, settled beforehand: equal jobs give equal results. */
 export type CalculatorJob = {
@@ -169,21 +177,51 @@ const standard_kilowatt: Omit<SystemOption, 'id' | 'battery' | 'price_usd'> = {
   inverter_efficiency_percent: 96,
 }
 
-const yearOf = (site: Site, roof: Roof, option: Omit<SystemOption, 'id' | 'battery' | 'price_usd'>) =>
-  simulateYear(site.weather, site.sun, site.station.elevation_m, {
+/** Planes of sites that were asked last: three systems on one roof, and the next question about it, share them. */
+const planes_kept = new WeakMap<Site, Map<string, PlaneYear>>()
+const most_planes = 12
+
+function yearOf(site: Site, roof: Roof, option: Omit<SystemOption, 'id' | 'battery' | 'price_usd'>): PvYear {
+  const { losses_percent, ground_coverage, albedo, array_type } = roof
+  const { dc_ac_ratio, inverter_efficiency_percent, module_type } = option
+  const system = {
     planes: roof.faces.map((face) => ({
       capacity_kw: option.capacity_kw * face.share,
       tilt_deg: face.tilt_deg,
       azimuth_deg: face.azimuth_deg,
-      array_type: roof.array_type,
+      array_type,
     })),
-    module_type: option.module_type,
-    losses_percent: roof.losses_percent,
-    dc_ac_ratio: option.dc_ac_ratio,
-    inverter_efficiency_percent: option.inverter_efficiency_percent,
-    ground_coverage: roof.ground_coverage,
-    albedo: roof.albedo,
-  })
+    module_type,
+    losses_percent,
+    dc_ac_ratio,
+    inverter_efficiency_percent,
+    ground_coverage,
+    albedo,
+  }
+  checkSystem(system)
+  return invertPlanes(
+    system.planes.map((plane) => planeOf(site, system, plane)),
+    option,
+  )
+}
+
+function planeOf(site: Site, system: PvSystem, plane: Plane): PlaneYear {
+  const { weather, sun, station } = site
+  const has_rows = plane.array_type !== 'roof' && plane.array_type !== 'two_axis'
+  // Rows depend on the field's size; everything else is the same for each kW.
+  const unit = { ...plane, capacity_kw: has_rows ? plane.capacity_kw : 1 }
+  const { module_type, losses_percent, ground_coverage, albedo } = system
+  const key = JSON.stringify([unit, module_type, losses_percent, ground_coverage, albedo])
+  const kept = planes_kept.get(site) ?? new Map<string, PlaneYear>()
+  planes_kept.set(site, kept)
+  let year = kept.get(key)
+  if (!year) {
+    year = simulatePlane(weather, sun, station.elevation_m, system, unit)
+    kept.set(key, year)
+    if (kept.size > most_planes) kept.delete(kept.keys().next().value as string)
+  }
+  return has_rows ? year : scalePlane(year, plane.capacity_kw)
+}
 
 function resultOf(site: Site, job: CalculatorJob, option: SystemOption, use: Float32Array): OptionResult {
   const { money, roof } = job

@@ -12,8 +12,8 @@ import { type Climate, stringLengths } from './system-check/strings.ts'
 export type Wish = {
   property: 'home' | 'business'
   surface: RoofSurface
-  /** Roof faces used, 1 or 2. */
-  faces: 1 | 2
+  /** Shares of the panels on each roof face, one or two that add up to 1. */
+  face_shares: number[]
   /** DC power that meets the owner's wish, kW. */
   wanted_kw: number
   /** Panels the roof has room for, by their area; null: not known. */
@@ -43,7 +43,9 @@ export type Plan = {
   inverter_efficiency: number
   inverter_kind: Inverter['kind']
   panels: number
-  /** Panels in each string. */
+  /** Panels on each roof face. */
+  panels_by_face: number[]
+  /** Panels in each string, face by face. */
   strings: number[]
   rows: number
   roof_area_m2: number
@@ -92,12 +94,12 @@ function planOption(equipment: Equipment, wish: Wish, id: OptionId): Plan | null
         : Math.floor(wish.roof_area_m2 / (panel.area_m2 * area_factor))
     const count = Math.min(
       room,
-      Math.max(wish.faces * 2, Math.round((wish.wanted_kw * aim.size * 1000) / panel.watts)),
+      Math.max(wish.face_shares.length * 2, Math.round((wish.wanted_kw * aim.size * 1000) / panel.watts)),
     )
     // The nearest number that wires up evenly: first fewer, as that fits any roof.
     for (const change of [0, -1, 1, -2, 2, -3, 3, -4, 4]) {
       const n = count + change
-      if (n < wish.faces * 2 || n > room || !panel.can_have(n)) continue
+      if (n < wish.face_shares.length * 2 || n > room || !panel.can_have(n)) continue
       const plan = planWith(equipment, wish, id, panel, n, wish.battery_kwh * aim.battery)
       if (plan) return plan
     }
@@ -120,18 +122,44 @@ function planWith(
     if (inverter.needs_optimizers || !isOfferedTo(inverter, wish, battery_kwh)) continue
     const inverters = countOf(inverter, panel, panels, watts)
     if (inverters === null || !inverter.can_have(inverters)) continue
-    const strings = inverter.kind === 'micro' ? [] : stringsFor(panel, panels, inverter, inverters, wish)
+    const panels_by_face = byFace(panels, wish.face_shares)
+    const strings =
+      inverter.kind === 'micro' ? [] : stringsFor(panel, panels_by_face, inverter, inverters, wish)
     if (!strings) continue
     const battery = battery_kwh > 0 ? batteryFor(equipment, inverter, battery_kwh) : null
     if (battery_kwh > 0 && !battery) continue
-    const cents =
-      inverter.price_for(inverters) * inverters +
-      (battery ? battery.product.price_for(battery.quantity) * battery.quantity : 0)
-    if (best && best.cents <= cents) continue
-    const plan = planOf(equipment, wish, id, { panel, panels, inverter, inverters, strings, battery })
-    if (plan) best = { plan, cents }
+    const plan = planOf(equipment, wish, id, {
+      panel,
+      panels,
+      panels_by_face,
+      inverter,
+      inverters,
+      strings,
+      battery,
+    })
+    if (!plan) continue
+    const cents = plan.equipment_cents + troubleOf(plan.checks)
+    if (!best || cents < best.cents) best = { plan, cents }
   }
   return best?.plan ?? null
+}
+
+/** What a notice is likely to cost in work and lost energy, so that a cheaper but awkward system does not win: cents. */
+const trouble_cents: Record<string, number> = {
+  busbar_full: 150_000,
+  dc_ac_ratio: 30_000,
+  dc_current: 20_000,
+  fuses: 10_000,
+}
+
+const troubleOf = (checks: Finding[]) =>
+  checks
+    .filter(({ result }) => result === 'notice')
+    .reduce((sum, { id }) => sum + (trouble_cents[id] ?? 0), 0)
+
+function byFace(panels: number, shares: number[]): number[] {
+  const first = Math.round(panels * (shares[0] ?? 1))
+  return shares.length === 1 ? [panels] : [first, panels - first]
 }
 
 function isOfferedTo(inverter: Inverter, wish: Wish, battery_kwh: number) {
@@ -148,7 +176,7 @@ function countOf(inverter: Inverter, panel: Panel, panels: number, watts: number
     if (panel.watts < low || panel.watts > high || panels > 60) return null
     return Math.ceil(panels / inverter.channels)
   }
-  const most = 12
+  const most = 6
   for (let count = Math.max(1, Math.round(watts / 1.2 / inverter.ac_watts)); count <= most; count++) {
     const ratio = watts / (inverter.ac_watts * count)
     if (ratio < 0.9) return null
@@ -157,21 +185,30 @@ function countOf(inverter: Inverter, panel: Panel, panels: number, watts: number
   return null
 }
 
-/** Strings as long and as even as the window allows, at least one for each face and inverter; null when none fit. */
+/**
+ * Strings of each face, as few and even as the inverter's window allows; null when none fit. Strings of one face are alike, as they
+ * lie side by side; each inverter gets as many of a face as the next.
+ */
 function stringsFor(
   panel: Panel,
-  panels: number,
+  panels_by_face: number[],
   inverter: Inverter,
   inverters: number,
   wish: Wish,
 ): number[] | null {
   const { least, most } = stringLengths(panel, inverter, wish.climate, wish.property)
-  const fewest = Math.max(wish.faces, inverters, Math.ceil(panels / most))
-  for (let count = fewest; count <= panels / least; count++) {
-    if (count % inverters !== 0) continue
-    // Strings side by side on one inverter must be alike.
-    if (panels % count === 0) return Array<number>(count).fill(panels / count)
+  const strings: number[] = []
+  for (const panels of panels_by_face) {
+    const count = stringCount(panels, least, most, inverters)
+    if (count === null) return null
+    strings.push(...Array<number>(count).fill(panels / count))
   }
+  return strings
+}
+
+function stringCount(panels: number, least: number, most: number, inverters: number): number | null {
+  for (let count = Math.max(inverters, Math.ceil(panels / most)); count <= panels / least; count++)
+    if (count % inverters === 0 && panels % count === 0) return count
   return null
 }
 
@@ -186,7 +223,12 @@ function batteryFor(equipment: Equipment, inverter: Inverter, wanted_kwh: number
   for (const product of equipment.batteries.filter(suits)) {
     const quantity = Math.max(1, Math.round(wanted_kwh / product.usable_kwh))
     const short = wanted_kwh - quantity * product.usable_kwh
-    if (quantity > 6 || short > 0.35 * wanted_kwh || short < -0.6 * wanted_kwh || !product.can_have(quantity))
+    if (
+      quantity > (product.coupling === 'ac' ? 3 : 6) ||
+      short > 0.35 * wanted_kwh ||
+      short < -0.6 * wanted_kwh ||
+      !product.can_have(quantity)
+    )
       continue
     const cents = product.price_for(quantity) * quantity
     if (!best || cents / quantity / product.usable_kwh < best.cents / best.quantity / best.product.usable_kwh)
@@ -198,6 +240,7 @@ function batteryFor(equipment: Equipment, inverter: Inverter, wanted_kwh: number
 type Chosen = {
   panel: Panel
   panels: number
+  panels_by_face: number[]
   inverter: Inverter
   inverters: number
   strings: number[]
@@ -205,9 +248,10 @@ type Chosen = {
 }
 
 function planOf(equipment: Equipment, wish: Wish, id: OptionId, chosen: Chosen): Plan | null {
-  const { panel, panels, inverter, inverters, strings, battery } = chosen
+  const { panel, panels, panels_by_face, inverter, inverters, strings, battery } = chosen
   const checks = checkSystemDesign({
     ...wish,
+    faces: panels_by_face.length,
     panel,
     panels,
     inverter,
@@ -229,6 +273,7 @@ function planOf(equipment: Equipment, wish: Wish, id: OptionId, chosen: Chosen):
     inverter_efficiency: inverter.efficiency,
     inverter_kind: inverter.kind,
     panels,
+    panels_by_face,
     strings,
     rows: rowsFor(panels),
     roof_area_m2: panels * panel.area_m2 * area_factor,

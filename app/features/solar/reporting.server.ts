@@ -70,7 +70,7 @@ export async function recommendSolutions(
   const plans = planOptions(equipment, {
     property: question.property,
     surface: question.surface,
-    faces: settled.roof.faces.length === 2 ? 2 : 1,
+    face_shares: settled.roof.faces.map(({ share }) => share),
     wanted_kw: wantedKw(question, use_kwh, kwh_per_kw),
     roof_area_m2: roof_area_sqft === undefined ? null : squareMetres(roof_area_sqft),
     battery_kwh: batteryWish(question.battery_goal, evening_kwh, daily_kwh),

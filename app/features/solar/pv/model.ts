@@ -51,9 +51,18 @@ const month_of_day = Uint8Array.from(month_days.flatMap((days, month) => Array(d
 /** The month (0…11) of an hour of the year. */
 export const monthOfHour = (hour: number) => month_of_day[Math.floor(hour / 24)] as number
 
+/** A plane's year before the inverter. */
+export type PlaneYear = {
+  capacity_kw: number
+  /** DC power of each hour after losses, W. */
+  dc: Float32Array
+  /** Light on the plane, January to December, kWh/m². */
+  poa_monthly_kwh_m2: number[]
+}
+
 /**
  * A year of a PV system by the chain of PVWatts version 8: sun, transposition, rows, glass, spectrum, temperature,
- * module, losses, inverter. About 10 ms for a plane; pure, so equal arguments give equal results.
+ * module, losses, inverter. Some 5 ms for a plane; pure, so equal arguments give equal results.
  * @throws RangeError when a figure of the system is outside its range.
  */
 export function simulateYear(
@@ -63,55 +72,74 @@ export function simulateYear(
   system: PvSystem,
 ): PvYear {
   checkSystem(system)
-  const capacity_kw = system.planes.reduce((sum, plane) => sum + plane.capacity_kw, 0)
-  const dc = new Float64Array(hours_of_year)
-  const poa_monthly = new Float64Array(12)
-  for (const plane of system.planes)
-    addPlane(weather, sun, elevation_m, system, plane, (hour, power, poa) => {
-      addTo(dc, hour, power)
-      addTo(poa_monthly, monthOfHour(hour), (poa * plane.capacity_kw) / capacity_kw / 1000)
-    })
-  const inverter = inverterFor(
-    capacity_kw * 1000,
-    system.dc_ac_ratio,
-    system.inverter_efficiency_percent / 100,
-  )
+  const planes = system.planes.map((plane) => simulatePlane(weather, sun, elevation_m, system, plane))
+  return invertPlanes(planes, system)
+}
+
+/** What an inverter makes of its planes' years. */
+export function invertPlanes(
+  planes: PlaneYear[],
+  { dc_ac_ratio, inverter_efficiency_percent }: Pick<PvSystem, 'dc_ac_ratio' | 'inverter_efficiency_percent'>,
+): PvYear {
+  const capacity_kw = planes.reduce((sum, plane) => sum + plane.capacity_kw, 0)
+  const inverter = inverterFor(capacity_kw * 1000, dc_ac_ratio, inverter_efficiency_percent / 100)
   const ac = new Float32Array(hours_of_year)
   const ac_monthly = new Float64Array(12)
   let dc_wh = 0
-  for (const hour of sun.hours) {
-    const power = acPower(inverter, dc[hour] as number)
+  for (let hour = 0; hour < hours_of_year; hour++) {
+    let dc = 0
+    for (const plane of planes) dc += plane.dc[hour] as number
+    if (dc === 0) continue
+    const power = acPower(inverter, dc)
     ac[hour] = power
     addTo(ac_monthly, monthOfHour(hour), power / 1000)
-    dc_wh += dc[hour] as number
+    dc_wh += dc
   }
+  const poa_monthly_kwh_m2 = month_days.map((_, month) =>
+    planes.reduce(
+      (sum, plane) => sum + ((plane.poa_monthly_kwh_m2[month] as number) * plane.capacity_kw) / capacity_kw,
+      0,
+    ),
+  )
   const ac_annual_kwh = sum(ac_monthly)
   return {
     ac,
     ac_annual_kwh,
     ac_monthly_kwh: [...ac_monthly],
     dc_annual_kwh: dc_wh / 1000,
-    poa_annual_kwh_m2: sum(poa_monthly),
-    poa_monthly_kwh_m2: [...poa_monthly],
+    poa_annual_kwh_m2: sum(poa_monthly_kwh_m2),
+    poa_monthly_kwh_m2,
     kwh_per_kw: ac_annual_kwh / capacity_kw,
   }
 }
 
-const sum = (numbers: Float64Array) => numbers.reduce((total, one) => total + one, 0)
+/** The same plane with another capacity. Exact where no rows shade each other: on roofs and two-axis trackers. */
+export const scalePlane = (plane: PlaneYear, capacity_kw: number): PlaneYear => ({
+  ...plane,
+  capacity_kw,
+  dc: plane.dc.map((watts) => (watts * capacity_kw) / plane.capacity_kw),
+})
+
+const sum = (numbers: Iterable<number>) => {
+  let total = 0
+  for (const one of numbers) total += one
+  return total
+}
 
 const addTo = (sums: Float64Array, at: number, value: number) => {
   sums[at] = (sums[at] as number) + value
 }
 
-/** Hands over the DC power (W, after losses) and the light on the plane (W/m²) of each hour with light. */
-function addPlane(
+/** A plane's year from sun to DC. The figures of the system must have been checked. */
+export function simulatePlane(
   weather: WeatherYear,
   sun: SunPath,
   elevation_m: number,
-  system: PvSystem,
+  system: Omit<PvSystem, 'planes' | 'dc_ac_ratio' | 'inverter_efficiency_percent'>,
   plane: Plane,
-  add: (hour: number, dc: number, poa: number) => void,
-) {
+): PlaneYear {
+  const dc = new Float32Array(hours_of_year)
+  const poa_monthly = new Float64Array(12)
   const module = modules[system.module_type]
   const efficiency = efficiencyOf(module)
   const nominal = plane.array_type === 'roof' ? noct.roof : noct.open
@@ -139,26 +167,24 @@ function addPlane(
     const poa = light.beam + light.sky + light.ground
     if (poa <= 0) continue
     const diffuse = fixed ?? diffuseModifiers(facing.tilt)
-    const incidence = Math.acos(Math.min(1, Math.max(-1, facing.cos_incidence)))
-    const passed =
-      light.beam * beamModifier(incidence) + light.sky * diffuse.sky + light.ground * diffuse.ground
-    const effective = passed * spectralModifier(zenith, elevation_m)
-    const temperature = cellTemperature(
-      {
-        irradiance: effective,
-        air_temperature: weather.temperature[hour] as number,
-        wind_speed: weather.wind[hour] as number,
-      },
-      nominal,
-      efficiency,
-    )
-    add(hour, maximumPower(module, effective, temperature) * scale, poa)
+    const beam = light.beam > 0 ? light.beam * beamModifier(Math.acos(Math.min(1, facing.cos_incidence))) : 0
+    const passed = beam + light.sky * diffuse.sky + light.ground * diffuse.ground
+    const irradiance = passed * spectralModifier(zenith, elevation_m)
+    const air_temperature = weather.temperature[hour] as number
+    const wind_speed = weather.wind[hour] as number
+    const temperature = cellTemperature({ irradiance, air_temperature, wind_speed }, nominal, efficiency)
+    dc[hour] = maximumPower(module, irradiance, temperature) * scale
+    addTo(poa_monthly, monthOfHour(hour), poa / 1000)
   }
+  return { capacity_kw: plane.capacity_kw, dc, poa_monthly_kwh_m2: [...poa_monthly] }
 }
 
 const isFixed = (plane: Plane) => plane.array_type === 'roof' || plane.array_type === 'rack'
 
-function facingOf(plane: Plane, system: PvSystem): (zenith: number, azimuth: number) => Facing {
+function facingOf(
+  plane: Plane,
+  system: Pick<PvSystem, 'ground_coverage'>,
+): (zenith: number, azimuth: number) => Facing {
   const tilt = plane.tilt_deg * degree
   const facing = plane.azimuth_deg * degree
   if (plane.array_type === 'two_axis')
@@ -190,7 +216,7 @@ type Shade = (
 ) => void
 
 /** Takes from the light what other rows keep off; null where there are no rows. */
-function rowsOf(plane: Plane, system: PvSystem): Shade | null {
+function rowsOf(plane: Plane, system: Pick<PvSystem, 'ground_coverage' | 'module_type'>): Shade | null {
   if (plane.array_type === 'roof' || plane.array_type === 'two_axis') return null
   const layout: RowLayout = squareLayout(
     plane.capacity_kw * 1000,

@@ -79,7 +79,7 @@ export const efficiencyOf = (module: Module) => (module.vmp * module.imp) / (100
  * Highest power (W) of one module under this light (W/m², on the cells) at this cell temperature (°C); 0 below 1 W/m².
  *
  * The voltage over the diode is the free variable, as then current and terminal voltage are explicit. Power is concave
- * in it, and Newton's steps on its slope, begun beyond the open-circuit point, come down to the root from one side.
+ * in it, so Newton's steps on its slope find the one root.
  */
 export function maximumPower(module: Module, irradiance: number, cell_temperature: number): number {
   if (!(irradiance >= faintest)) return 0
@@ -95,7 +95,9 @@ export function maximumPower(module: Module, irradiance: number, cell_temperatur
   const a = (module.a * kelvin) / reference_kelvin
   const shunt = (module.shunt_resistance * 1000) / irradiance
   const series = module.series_resistance
-  let voltage = a * Math.log(light / saturation + 1)
+  const open_circuit = a * Math.log(light / saturation + 1)
+  // Near the root already: where the maximum would be without resistances.
+  let voltage = open_circuit - a * Math.log(1 + open_circuit / a)
   let current = 0
   for (let step = 0; step < 60; step++) {
     const grown = saturation * Math.exp(voltage / a)

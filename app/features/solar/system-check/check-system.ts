@@ -197,31 +197,41 @@ function checkStrings(system: CheckedSystem): Finding[] {
   ]
 }
 
+/** Beyond so many times the listed current the strings are more than the inverter can be meant for. */
+const most_overcurrent = 1.5
+
 function checkCurrent({ panel, strings, inverter, inverters }: CheckedSystem): Finding {
   const amps = panel.imp * Math.ceil(strings.length / inverters)
   if (inverter.dc_amps === null)
     return finding(
-      'dc_current',
+      'dc_current_unknown',
       'notice',
       text('The strings bring {{amps}} A together; compare it with the inputs on the inverter’s data sheet.'),
       { amps: round(amps, 1) },
     )
   const values = { amps: round(amps, 1), limit: round(inverter.dc_amps, 1) }
-  return amps <= inverter.dc_amps
-    ? finding(
-        'dc_current',
-        'pass',
-        text('The strings bring {{amps}} A together; the inverter works with {{limit}} A.'),
-        values,
-      )
-    : finding(
-        'dc_current',
-        'notice',
-        text(
-          'The strings bring {{amps}} A together, more than the {{limit}} A the inverter works with at its rated voltage: at noon it will use less of them.',
-        ),
-        values,
-      )
+  if (amps <= inverter.dc_amps)
+    return finding(
+      'dc_current',
+      'pass',
+      text('The strings bring {{amps}} A together; the inverter works with {{limit}} A.'),
+      values,
+    )
+  if (amps > inverter.dc_amps * most_overcurrent)
+    return finding(
+      'dc_current',
+      'fail',
+      text('The strings bring {{amps}} A together, far more than the {{limit}} A the inverter works with.'),
+      values,
+    )
+  return finding(
+    'dc_current',
+    'notice',
+    text(
+      'The strings bring {{amps}} A together, more than the {{limit}} A the inverter works with at its rated voltage: at noon it will use less of them.',
+    ),
+    values,
+  )
 }
 
 function checkRatio({ panel, panels, inverter, inverters }: CheckedSystem): Finding {
@@ -302,7 +312,7 @@ function checkBusbar({ busbar, inverter, inverters, battery, property }: Checked
   const values = { breaker, room, busbar: amps }
   if (breaker > room)
     return finding(
-      'busbar',
+      'busbar_full',
       'notice',
       text(
         'A {{breaker}} A breaker is more than the {{room}} A that a {{busbar}} A busbar has room for under the 120 % rule (NEC 705.12): a smaller main breaker, a connection before it or a new panel is needed.',
