@@ -1,4 +1,5 @@
 import { z } from '#platform/api.server.ts'
+import { formatsFor } from '#text/format.ts'
 import { inLocale, type Locale, type Translate } from '#text/text.tsx'
 import type { CalculatorResult, OptionResult } from './calculator.ts'
 import {
@@ -420,6 +421,12 @@ export const RecommendationAnswer = ReportBase.extend({
 
 const square_feet = 10.7639
 
+/** Numbers as the reader writes them. */
+const written = (values: Record<string, number>, locale: Locale) => {
+  const { number } = formatsFor(locale)
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, number(value)]))
+}
+
 export function recommendationAnswer(report: Recommendation, locale: Locale, t: Translate) {
   const middle = report.plans.find(({ id }) => id === 'recommended') ?? report.plans[0]
   const base = reportBase(report, middle?.price.total_usd ?? null, locale, t)
@@ -450,7 +457,7 @@ export function recommendationAnswer(report: Recommendation, locale: Locale, t: 
         checks: plan.checks.map((check) => ({
           id: check.id,
           result: check.result,
-          text: t(check.sentence, check.values),
+          text: t(check.sentence, written(check.values, locale)),
         })),
         result: optionAnswer(result),
       }

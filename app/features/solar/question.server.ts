@@ -96,4 +96,3 @@ export const Question = z.object({
 })
 
 export type Question = z.output<typeof Question>
-export type AskedAssumptions = Question['assumptions']

@@ -315,7 +315,7 @@ function checkBusbar({ busbar, inverter, inverters, battery, property }: Checked
       'busbar_full',
       'notice',
       text(
-        'A {{breaker}} A breaker is more than the {{room}} A that a {{busbar}} A busbar has room for under the 120 % rule (NEC 705.12): a smaller main breaker, a connection before it or a new panel is needed.',
+        'A breaker of {{breaker}} A is more than the {{room}} A that a busbar of {{busbar}} A has room for under the 120 % rule (NEC 705.12): a smaller main breaker, a connection before it or a new panel is needed.',
       ),
       values,
     )
@@ -324,7 +324,7 @@ function checkBusbar({ busbar, inverter, inverters, battery, property }: Checked
         'busbar',
         'pass',
         text(
-          'A {{breaker}} A breaker fits the {{room}} A that your {{busbar}} A busbar has room for under the 120 % rule (NEC 705.12).',
+          'A breaker of {{breaker}} A fits the {{room}} A that your busbar of {{busbar}} A has room for under the 120 % rule (NEC 705.12).',
         ),
         values,
       )
@@ -332,7 +332,7 @@ function checkBusbar({ busbar, inverter, inverters, battery, property }: Checked
         'busbar',
         'notice',
         text(
-          'A {{breaker}} A breaker would fit a common {{busbar}} A service panel, with room for {{room}} A under the 120 % rule (NEC 705.12). Please read off yours.',
+          'A breaker of {{breaker}} A would fit a common service panel of {{busbar}} A, with room for {{room}} A under the 120 % rule (NEC 705.12). Please read off yours.',
         ),
         values,
       )
