@@ -137,8 +137,8 @@ export const calls: readonly { method: 'get' | 'post'; path: string; standing: S
   { method: 'get', path: '/product/get/discount', standing: 'built' },
   { method: 'get', path: '/product/get/full/minus', standing: 'built' },
   { method: 'post', path: '/product/transformer/info/save', standing: 'later' },
-  { method: 'get', path: '/solution/get_solution_list', standing: 'later' },
-  { method: 'get', path: '/solution/get/solutions/desc', standing: 'later' },
+  { method: 'get', path: '/solution/get_solution_list', standing: 'built' },
+  { method: 'get', path: '/solution/get/solutions/desc', standing: 'built' },
   { method: 'post', path: '/solution/get/state_solution', standing: 'built' },
   { method: 'post', path: '/order/generate/order', standing: 'built' },
   { method: 'post', path: '/order/generates/solution_order', standing: 'later' },
@@ -173,4 +173,4 @@ export const calls: readonly { method: 'get' | 'post'; path: string; standing: S
 ]
 
 /** How many pages and calls are still to be built. Whoever builds some lowers the number; nobody may raise it. */
-export const stillToBuild = { pages: 48, calls: 28 }
+export const stillToBuild = { pages: 48, calls: 26 }

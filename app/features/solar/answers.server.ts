@@ -11,6 +11,7 @@ import {
   type StatePolicy,
 } from './policies.ts'
 import type { Recommendation, Report } from './reporting.server.ts'
+import type { Settled } from './settling.server.ts'
 import type { StationChoice } from './station-choice.ts'
 import { sunshine_source, sunshineOf } from './sunshine.ts'
 
@@ -350,15 +351,19 @@ function reportBase({ settled, result }: Report, price_usd: number | null, local
     policy: policy && policyAnswer(policy, locale, t, price_usd),
     federal: federalFacts().map((fact) => federalAnswer(fact, locale)),
     assumptions: settled.assumptions,
-    notes: notesOn(settled.station, result, t),
+    notes: notesOn(settled, result, t),
   }
 }
 
-function notesOn(station: StationChoice, result: CalculatorResult, t: Translate) {
+function notesOn({ station, place }: Settled, result: CalculatorResult, t: Translate) {
   const notes = [
     t('This is an estimate and no offer. A visit to the site comes before any contract.'),
     t('Snow and shade by trees and neighbors are not in the figures beyond the losses named.'),
   ]
+  if (place.state === 'CA')
+    notes.push(
+      t('This report is not the disclosure that California asks for with an application to connect.'),
+    )
   if (station.distance_km > 60)
     notes.push(
       t('The weather station is {{km}} km away, so the range is wider. You can choose another one.', {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { tooMany } from '#platform/limits.server.ts'
 import type { CalculatorJob, CalculatorResult } from './calculator.ts'
 
 // A report is some 15 KB, so this holds about ten megabytes.
@@ -33,9 +34,13 @@ type Thread = { worker: Worker; waiting: Map<number, Waiting> }
 const most_threads = Math.max(1, Math.min(2, availableParallelism() - 1))
 const threads: Thread[] = []
 let last_id = 0
+/** More than these wait for half a minute: whoever comes then is better told so. */
+const most_waiting = 400
 
 /** Hands the job to the thread with the least to do. Threads are started when first needed and never keep the process alive. */
 function ask(job: CalculatorJob): Promise<CalculatorResult> {
+  const waiting_now = threads.reduce((sum, { waiting }) => sum + waiting.size, 0)
+  if (waiting_now >= most_waiting) return Promise.reject(tooMany(10_000))
   const idle = threads.find(({ waiting }) => waiting.size === 0)
   const thread =
     idle ??

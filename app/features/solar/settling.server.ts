@@ -3,6 +3,7 @@ import { Problem } from '#platform/problem.ts'
 import { text } from '#text/text.tsx'
 import type { CalculatorJob, Money, Roof } from './calculator.ts'
 import type { Battery } from './economics/dispatch.ts'
+import { load_assumptions } from './economics/future-loads.ts'
 import {
   electricity_sources,
   electricityOf,
@@ -73,6 +74,7 @@ export function settle(question: Question): Settled {
   }
   const roof = roofOf(question, station, pick)
   const money = moneyOf(question, policy, electricity, pick, notes)
+  notes.push(...loadNotes(question))
   const state_price = electricity?.installed_usd_per_watt ?? us_installed_usd_per_watt.cash
   const { installed } = electricity_sources
   return {
@@ -268,6 +270,30 @@ function consumptionOf(question: Question, electricity: StateElectricity | null)
     },
     essential_share: question.battery_goal === 'whole_home' ? 1 : 0.3,
   }
+}
+
+/** Our figures for the devices that were asked for. */
+function loadNotes(question: Question): Assumption[] {
+  const is = load_assumptions
+  const note = (id: string, value: number, unit: string): Assumption => ({
+    id,
+    value,
+    unit,
+    source: own,
+    as_of: null,
+    changed: false,
+  })
+  return [
+    ...(question.ev_miles_per_day > 0 ? [note('ev_kwh_mile', is.ev_kwh_mile, 'kWh/mi')] : []),
+    ...(question.heat_pump_sqft > 0
+      ? [note('heat_loss_w_k_sqft', is.heat_loss_kw_k_sqft * 1000, 'W/K/ft²')]
+      : []),
+    ...(question.pool ? [note('pool_kw', is.pool_kw, 'kW')] : []),
+    ...(question.spas > 0 ? [note('spa_kwh_day', is.spa_kwh_day, 'kWh')] : []),
+    ...(question.battery_goal === 'none'
+      ? []
+      : [note('battery_reserve', reserveFor(question.battery_goal), '')]),
+  ]
 }
 
 /** Square metres from square feet. */

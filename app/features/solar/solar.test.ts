@@ -260,3 +260,24 @@ test('an empty shop recommends nothing and says so', async ({ world }) => {
   expect(data.solutions).toEqual([])
   expect(data.notes.at(-1)).toContain('Ask us for a plan')
 })
+
+test('whole systems are listed for houses and businesses, and told one by one with their parts', async ({
+  world,
+}) => {
+  await seedCatalogue(world.db)
+  type List = { items: { product_id: string; family_id: string; kind: string }[]; total: number }
+
+  const all = await world.get<List>('/solution/get_solution_list')
+  const houses = await world.get<List>('/solution/get_solution_list?use=residential&page_size=20')
+  const one = await world.get<{ components: object[] }>(
+    '/solution/get/solutions/desc?solution_id=home-7-string',
+  )
+
+  expect(all.data.total).toBeGreaterThan(houses.data.total)
+  expect(new Set(houses.data.items.map(({ family_id }) => family_id))).toEqual(new Set(['residential-kits']))
+  expect(one.data.components.length).toBeGreaterThan(5)
+  const panel = 'q-peak-duo-blk-ml-g10-400'
+  expect((await world.get(`/solution/get/solutions/desc?solution_id=${panel}`)).code).toBe(404)
+  expect((await world.get('/solution/get/solutions/desc')).code).toBe(422)
+  expect((await world.get('/solution/get_solution_list?use=garden')).code).toBe(422)
+})

@@ -1,8 +1,8 @@
 import { hours_of_year } from '../pv/sun-path.ts'
 
 /**
- * What a house will use more: car, heat pump, pool, spa. Round figures of ours for an ordinary device, given with the
- * result so that whoever knows better can put in their own.
+ * What a house will use more: car, heat pump, pool, spa. Round figures of ours for an ordinary device, named with the
+ * result among its assumptions.
  */
 export type FutureLoads = {
   /** Miles driven on electricity each day, 0…300. */
