@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { tooMany } from '#platform/limits.server.ts'
-import type { CalculatorJob, CalculatorResult } from './calculator.ts'
+import type { CalculatorJob, CalculatorResult } from './calculator-job.ts'
 
 // A report is some 15 KB, so this holds about ten megabytes.
 const most_kept = 600

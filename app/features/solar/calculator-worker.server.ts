@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import { type CalculatorJob, calculate } from './calculator.ts'
+import { calculate } from './calculator.ts'
+import type { CalculatorJob } from './calculator-job.ts'
 import { siteOf } from './weather.server.ts'
 
 // One question after another, off the thread that answers visitors.

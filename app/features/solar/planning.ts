@@ -1,11 +1,8 @@
-import type { Equipment, HomeBattery, Inverter, Panel, Product } from './equipment.ts'
-import {
-  type CheckedSystem,
-  checkSystemDesign,
-  type Finding,
-  isBuildable,
-} from './system-check/check-system.ts'
-import { type MountingPart, mountingFor, type RoofSurface, rowsFor } from './system-check/mounting.ts'
+import type { Equipment, HomeBattery, Inverter, Panel } from './equipment.ts'
+import { lineOf, type PlanLine, partsOf } from './parts-list.ts'
+import { type CheckedSystem, checkSystemDesign, isBuildable } from './system-check/check-system.ts'
+import type { Finding } from './system-check/finding.ts'
+import { type RoofSurface, rowsFor } from './system-check/mounting.ts'
 import { type Climate, stringLengths } from './system-check/strings.ts'
 
 /** What a system is to be planned for. */
@@ -25,16 +22,6 @@ export type Wish = {
 }
 
 export type OptionId = 'budget' | 'recommended' | 'maximum'
-
-export type PlanLine = {
-  product_id: string
-  name: string
-  thumbnail: string
-  role: 'panel' | 'inverter' | 'battery' | 'mounting' | 'wiring'
-  quantity: number
-  unit_price_cents: number
-  total_cents: number
-}
 
 export type Plan = {
   id: OptionId
@@ -264,7 +251,7 @@ function planOf(equipment: Equipment, wish: Wish, id: OptionId, chosen: Chosen):
     lineOf('panel', panel, panels),
     lineOf('inverter', inverter, inverters),
     ...(battery ? [lineOf('battery', battery.product, battery.quantity)] : []),
-    ...partsOf(equipment, wish, chosen),
+    ...partsOf(equipment, wish.surface, chosen),
   ]
   return {
     id,
@@ -291,76 +278,5 @@ function planOf(equipment: Equipment, wish: Wish, id: OptionId, chosen: Chosen):
     lines,
     equipment_cents: lines.reduce((sum, line) => sum + line.total_cents, 0),
     checks,
-  }
-}
-
-/** The products behind the parts' names; roofs of metal and tile have attachments of their own. */
-const part_products: Record<MountingPart, string> = {
-  rail: 'hr-100-rail-14-black',
-  splice: 'hr-100-splice',
-  mid_clamp: 'hm-mid-clamp-black',
-  end_clamp: 'hm-end-clamp-black',
-  attachment: '',
-  ground_lug: 'hw-ground-lug',
-  roof_box: 'hw-roof-box',
-  ground_rack_12: 'hg-ground-12',
-  ground_rack_20: 'hg-ground-20',
-  ground_screw: 'hg-ground-screw',
-  ballast_tray: 'hb-ballast-tray',
-  ballast_block: 'hb-ballast-block',
-  wind_deflector: 'hb-wind-deflector',
-}
-const attachment_products: Partial<Record<RoofSurface, string>> = {
-  shingle: 'hf-flashed-foot-black',
-  tile: 'ht-tile-hook',
-  seam: 'hs-seam-clamp',
-  metal: 'hs-metal-bracket',
-}
-/** A pack of 100 clips is enough for so many panels. */
-const panels_a_clip_pack = 22
-
-function partsOf(
-  { parts }: Equipment,
-  wish: Wish,
-  { panel, panels, inverter, inverters }: Chosen,
-): PlanLine[] {
-  const layout = { panels, rows: rowsFor(panels), panel_width_in: panel.width_in }
-  const mounting = [...mountingFor(wish.surface, layout)].map(
-    ([part, quantity]) =>
-      [part === 'attachment' ? attachment_products[wish.surface] : part_products[part], quantity] as const,
-  )
-  const on_roof = wish.surface !== 'ground'
-  const wiring: [string, number][] = [['hw-wire-clips', Math.ceil(panels / panels_a_clip_pack)]]
-  if (inverter.kind === 'micro') wiring.push(['hw-mlpe-bolt', inverters])
-  else if (on_roof) {
-    // Panels on a building must be switched off at each panel (NEC 690.12).
-    wiring.push(['hw-rapid-shutdown-switch', panels])
-    wiring.push(['hw-rapid-shutdown-transmitter', inverters])
-  }
-  return [...linesOf(parts, 'mounting', mounting), ...linesOf(parts, 'wiring', wiring)]
-}
-
-/** What the shop does not carry just now is left out of the list; it is ordered beside it. */
-const linesOf = (
-  parts: Map<string, Product>,
-  role: PlanLine['role'],
-  wanted: (readonly [string | undefined, number])[],
-) =>
-  wanted.flatMap(([id, quantity]) => {
-    const product = id ? parts.get(id) : undefined
-    return product ? [lineOf(role, product, quantity)] : []
-  })
-
-function lineOf(role: PlanLine['role'], product: Product, quantity: number): PlanLine {
-  const unit_price_cents = product.price_for(quantity)
-  const { product_id, name, thumbnail } = product
-  return {
-    product_id,
-    name,
-    thumbnail,
-    role,
-    quantity,
-    unit_price_cents,
-    total_cents: unit_price_cents * quantity,
   }
 }

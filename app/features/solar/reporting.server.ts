@@ -1,9 +1,9 @@
 import { figuredProducts } from '#features/catalogue/figures.server.ts'
 import type { Scope } from '#platform/scope.server.ts'
 import { calculateAside } from './calculating.server.ts'
-import type { CalculatorJob, CalculatorResult, SystemOption } from './calculator.ts'
+import type { CalculatorJob, CalculatorResult, SystemOption } from './calculator-job.ts'
 import { type Equipment, equipment_families, equipmentOf } from './equipment.ts'
-import { type Plan, planOptions } from './planning.ts'
+import { type Plan, planOptions, type Wish } from './planning.ts'
 import type { Question } from './question.server.ts'
 import {
   batteryWish,
@@ -67,7 +67,7 @@ export async function recommendSolutions(
     equipmentFor(scope),
   ])
   const { busbar_amps, main_breaker_amps, roof_area_sqft } = question
-  const plans = planOptions(equipment, {
+  const plans = plansFor(equipment, {
     property: question.property,
     surface: question.surface,
     face_shares: settled.roof.faces.map(({ share }) => share),
@@ -90,6 +90,20 @@ export async function recommendSolutions(
     }),
   )
   return { settled, plans, result: await calculateAside(jobOf(settled, options)) }
+}
+
+/** Plans of the equipment as it is now; with the next change of the shop's products all are made anew. */
+const plans_kept = new WeakMap<Equipment, Map<string, Plan[]>>()
+const most_plans = 300
+
+function plansFor(equipment: Equipment, wish: Wish): Plan[] {
+  const kept = plans_kept.get(equipment) ?? new Map<string, Plan[]>()
+  plans_kept.set(equipment, kept)
+  const key = JSON.stringify(wish)
+  const plans = kept.get(key) ?? planOptions(equipment, wish)
+  kept.set(key, plans)
+  if (kept.size > most_plans) kept.delete(kept.keys().next().value as string)
+  return plans
 }
 
 const jobOf = ({ station, roof, money, use }: Settled, options: SystemOption[]): CalculatorJob => ({

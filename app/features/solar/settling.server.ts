@@ -1,7 +1,4 @@
-import { findZip } from '#features/addresses/zip-codes.server.ts'
-import { Problem } from '#platform/problem.ts'
-import { text } from '#text/text.tsx'
-import type { CalculatorJob, Money, Roof } from './calculator.ts'
+import type { CalculatorJob, Money, Roof } from './calculator-job.ts'
 import type { Battery } from './economics/dispatch.ts'
 import { load_assumptions } from './economics/future-loads.ts'
 import {
@@ -10,13 +7,13 @@ import {
   type StateElectricity,
   us_installed_usd_per_watt,
 } from './electricity.ts'
+import { type FoundPlace, placeOf, stationFor } from './finding-places.server.ts'
 import { exportRuleOf, policyOf, type StatePolicy } from './policies.ts'
 import { pvwatts_defaults } from './pv/system.ts'
 import type { Question } from './question.server.ts'
-import { stateAt } from './state-at.server.ts'
-import { rankStations, type StationChoice } from './station-choice.ts'
+import type { StationChoice } from './station-choice.ts'
 import type { Climate } from './system-check/strings.ts'
-import { siteOf, stationsAndHeights } from './weather.server.ts'
+import { siteOf } from './weather.server.ts'
 
 /** An assumption of a report as it is shown: what it is, where it is from, and whether the visitor set it. */
 export type Assumption = {
@@ -30,7 +27,7 @@ export type Assumption = {
 
 /** A question with its place found and every open point filled in. */
 export type Settled = {
-  place: { latitude: number; longitude: number; state: string; city: string | null; zip_code: string | null }
+  place: FoundPlace
   station: StationChoice
   /** Others to choose from, best first. */
   other_stations: StationChoice[]
@@ -45,9 +42,6 @@ export type Settled = {
   assumptions: Assumption[]
 }
 
-/** Farther than this a station says nothing of a place, km: so the Pacific islands have no report. */
-const farthest_km = 500
-const offered_stations = 6
 const square_feet_a_square_metre = 10.7639
 const own = 'Heliostead'
 
@@ -100,42 +94,6 @@ type Pick = (
   source: string,
   as_of?: string | null,
 ) => number
-
-function placeOf({ zip_code, latitude, longitude }: Question): Settled['place'] {
-  if (zip_code) {
-    const found = findZip(zip_code)
-    if (found?.latitude == null || found.longitude == null)
-      throw invalidPlace(
-        'zip_code',
-        text('We do not know this ZIP code. Please check it or give a position.'),
-      )
-    const { city, state, zip } = found
-    return { latitude: found.latitude, longitude: found.longitude, state, city, zip_code: zip }
-  }
-  if (latitude === undefined || longitude === undefined)
-    throw invalidPlace('zip_code', text('Please give a ZIP code.'))
-  const state = stateAt({ latitude, longitude })
-  if (!state) throw invalidPlace('latitude', text('This place is outside of the United States.'))
-  return { latitude, longitude, state, city: null, zip_code: null }
-}
-
-const invalidPlace = (field: string, sentence: string) =>
-  new Problem('invalid', sentence, { data: { fields: { [field]: sentence } } })
-
-function stationFor(question: Question, place: Settled['place']) {
-  const { stations, heights } = stationsAndHeights()
-  const ranked = rankStations(place, stations, heights)
-  const wanted = question.station_id
-  const station = wanted ? ranked.find((choice) => choice.station.id === wanted) : ranked[0]
-  if (!station) throw invalidPlace('station_id', text('We do not have this weather station.'))
-  if (station.distance_km > farthest_km)
-    throw invalidPlace(
-      wanted ? 'station_id' : 'zip_code',
-      text('We have no weather station near enough to this place.'),
-    )
-  const near = ranked.filter((choice) => choice.distance_km <= farthest_km && choice !== station)
-  return { station, other_stations: near.slice(0, offered_stations - 1) }
-}
 
 function roofOf(question: Question, station: StationChoice, pick: Pick): Roof {
   const shares = question.faces.reduce((sum, face) => sum + face.share_percent, 0)

@@ -5,15 +5,17 @@ import { text } from '#text/text.tsx'
 import {
   PoliciesAnswer,
   policiesAnswer,
+  StateSunshineAnswer,
+  sunshineAnswer,
+} from './place-answers.server.ts'
+import { allPolicies, policyOf } from './policies.ts'
+import { Question } from './question.server.ts'
+import {
   RecommendationAnswer,
   ReportAnswer,
   recommendationAnswer,
   reportAnswer,
-  StateSunshineAnswer,
-  sunshineAnswer,
-} from './answers.server.ts'
-import { allPolicies, policyOf } from './policies.ts'
-import { Question } from './question.server.ts'
+} from './report-answers.server.ts'
 import { recommendSolutions, reportOn } from './reporting.server.ts'
 import { stateAt } from './state-at.server.ts'
 

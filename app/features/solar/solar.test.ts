@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 import { seedCatalogue } from '#features/catalogue/first-catalogue.server.ts'
 import type { z } from '#platform/api.server.ts'
 import { test } from '#tests/world.ts'
-import type { PoliciesAnswer, RecommendationAnswer, ReportAnswer } from './answers.server.ts'
+import type { PoliciesAnswer } from './place-answers.server.ts'
+import type { RecommendationAnswer, ReportAnswer } from './report-answers.server.ts'
 
 type Report = z.output<typeof ReportAnswer>
 type Recommendation = z.output<typeof RecommendationAnswer>

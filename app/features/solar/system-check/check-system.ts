@@ -1,6 +1,7 @@
 import { text } from '#text/text.tsx'
+import { checkBattery, checkBusbar } from './check-connection.ts'
+import { type Finding, finding, round } from './finding.ts'
 import {
-  breakerFor,
   type Climate,
   coldVoltage,
   conductorAmps,
@@ -53,14 +54,6 @@ export type CheckedSystem = {
   busbar: { amps: number; main_breaker_amps: number } | null
 }
 
-/** `fail`: must not be built so. `notice`: works, with something to know or to look up. */
-export type Finding = {
-  id: string
-  result: 'pass' | 'notice' | 'fail'
-  sentence: string
-  values: Record<string, number>
-}
-
 /** Everything that can be said of a system from its data sheets. Not a permit and no plan: codes differ by place and year. */
 export function checkSystemDesign(system: CheckedSystem): Finding[] {
   return [
@@ -72,17 +65,6 @@ export function checkSystemDesign(system: CheckedSystem): Finding[] {
 }
 
 export const isBuildable = (findings: Finding[]) => findings.every((finding) => finding.result !== 'fail')
-
-const round = (value: number, digits = 0) => Math.round(value * 10 ** digits) / 10 ** digits
-
-function finding(
-  id: string,
-  result: Finding['result'],
-  sentence: string,
-  values: Record<string, number> = {},
-): Finding {
-  return { id, result, sentence, values }
-}
 
 function checkMicroinverters({ panel, panels, inverter, inverters, climate }: CheckedSystem): Finding[] {
   const cold = coldVoltage(panel, 1, climate)
@@ -258,82 +240,4 @@ function checkRatio({ panel, panels, inverter, inverters }: CheckedSystem): Find
     text('{{ratio}} W of panels for each W of the inverter do not fit together.'),
     values,
   )
-}
-
-function checkBattery({ battery, inverter, inverters }: CheckedSystem): Finding[] {
-  if (!battery) return []
-  const power = battery.power_kw * battery.quantity
-  if (battery.coupling === 'ac')
-    return [
-      finding(
-        'battery',
-        'pass',
-        text('The battery has its own inverter and connects on the AC side, whatever the panels’ inverter.'),
-      ),
-    ]
-  const wanted = battery.coupling === 'dc_low' ? 'low_voltage' : 'high_voltage'
-  if (inverter.battery_type !== wanted)
-    return [finding('battery', 'fail', text('The battery’s voltage does not suit the inverter.'))]
-  const charge = (inverter.charge_kw ?? power) * inverters
-  const values = { battery_kw: round(power, 1), inverter_kw: round(charge, 1) }
-  return [
-    power >= charge * 0.5
-      ? finding(
-          'battery',
-          'pass',
-          text('Battery ({{battery_kw}} kW) and inverter ({{inverter_kw}} kW) suit each other.'),
-          values,
-        )
-      : finding(
-          'battery',
-          'notice',
-          text(
-            'The battery gives {{battery_kw}} kW, the inverter could take {{inverter_kw}} kW: large devices may not run on battery alone.',
-          ),
-          values,
-        ),
-  ]
-}
-
-/** The usual service panel of a newer house. */
-const usual_busbar = { amps: 200, main_breaker_amps: 200 }
-
-function checkBusbar({ busbar, inverter, inverters, battery, property }: CheckedSystem): Finding {
-  const battery_amps = battery?.coupling === 'ac' ? (battery.power_kw * battery.quantity * 1000) / 240 : 0
-  const breaker = breakerFor(inverter.ac_amps * inverters + battery_amps)
-  if (breaker === null || property === 'business')
-    return finding(
-      'busbar',
-      'notice',
-      text('A system of this size needs a connection planned by an engineer (NEC 705.12).'),
-    )
-  const { amps, main_breaker_amps } = busbar ?? usual_busbar
-  const room = round(amps * 1.2 - main_breaker_amps)
-  const values = { breaker, room, busbar: amps }
-  if (breaker > room)
-    return finding(
-      'busbar_full',
-      'notice',
-      text(
-        'A breaker of {{breaker}} A is more than the {{room}} A that a busbar of {{busbar}} A has room for under the 120 % rule (NEC 705.12): a smaller main breaker, a connection before it or a new panel is needed.',
-      ),
-      values,
-    )
-  return busbar
-    ? finding(
-        'busbar',
-        'pass',
-        text(
-          'A breaker of {{breaker}} A fits the {{room}} A that your busbar of {{busbar}} A has room for under the 120 % rule (NEC 705.12).',
-        ),
-        values,
-      )
-    : finding(
-        'busbar',
-        'notice',
-        text(
-          'A breaker of {{breaker}} A would fit a common service panel of {{busbar}} A, with room for {{room}} A under the 120 % rule (NEC 705.12). Please read off yours.',
-        ),
-        values,
-      )
 }
