@@ -14,6 +14,27 @@ const folder = process.argv[2]
 if (!folder) throw new Error('Say which folder holds stations.csv and hourly/')
 const file = 'db/data/weather.tmy'
 
+const source = 'NREL TMY3 (Wilcox and Marion, NREL/TP-581-43156), by github.com/arras-energy/gridlabd-weather'
+const licence = 'Work of the US government, free with credit; repository BSD-3-Clause'
+
+const short_words: [RegExp, string][] = [
+  [/\b(Arpt|Arp|Ap|Ar|A)$/g, 'Airport'],
+  [/\b(Arpt|Ap)\b/g, 'Airport'],
+  [/\bIntl\b/g, 'International'],
+  [/\bMuni\b/g, 'Municipal'],
+  [/\bCnty\b/g, 'County'],
+  [/\bWor$/g, 'World Airport'],
+  [/\bPrk Obs Belv$/g, 'Park'],
+  [/\bBaltimore Blt-Washngtn\b/g, 'Baltimore-Washington'],
+  [/\bWsfo$/g, 'weather office'],
+  [/\bOhare\b/g, "O'Hare"],
+  [/\bMccarran\b/g, 'McCarran'],
+  [/\bDc\b/g, 'DC'],
+  [/^Seattle (?=Seattle)/g, ''],
+  [/^Columbus (?=Port)/g, ''],
+  [/^Daggett (?=Bar)/g, ''],
+]
+
 const reference: Row[] = existsSync(`${folder}/reference.json`)
   ? JSON.parse(readFileSync(`${folder}/reference.json`, 'utf8'))
   : []
@@ -45,7 +66,7 @@ for (const row of [...listed, ...reference]) {
   })
   offset += block.length
 }
-const header = squeeze(Buffer.from(JSON.stringify({ stations, heights })))
+const header = squeeze(Buffer.from(JSON.stringify({ source, licence, stations, heights })))
 const length = Buffer.alloc(4)
 length.writeUInt32LE(header.length)
 writeFileSync(file, Buffer.concat([Buffer.from('TMY1'), length, header, ...blocks]))
@@ -95,12 +116,11 @@ function readCsv(path: string): Row[] {
   })
 }
 
-/** "MINNEAPOLIS-ST PAUL INTL ARP [UO]" as a reader would write it. */
+/** "MINNEAPOLIS-ST PAUL INTL ARP [UO]" as a reader would write it; the list cuts names at thirty letters. */
 function title(name: string) {
-  return name
+  const written = name
     .replace(/\s*\[.*\]/, '')
     .toLowerCase()
     .replaceAll(/(^|[\s/-])([a-z])/g, (_, before, letter) => before + letter.toUpperCase())
-    .replaceAll(/\b(Arpt|Arp|Ap)\b/g, 'Airport')
-    .replaceAll(/\bIntl\b/g, 'International')
+  return short_words.reduce((text, [short, long]) => text.replaceAll(short, long), written)
 }

@@ -1,9 +1,10 @@
 import type { Equipment, HomeBattery, Inverter, Panel } from './equipment.ts'
 import { lineOf, type PlanLine, partsOf } from './parts-list.ts'
+import { byFace, stringsFor } from './stringing.ts'
 import { type CheckedSystem, checkSystemDesign, isBuildable } from './system-check/check-system.ts'
 import type { Finding } from './system-check/finding.ts'
 import { type RoofSurface, rowsFor } from './system-check/mounting.ts'
-import { type Climate, stringLengths } from './system-check/strings.ts'
+import type { Climate } from './system-check/strings.ts'
 
 /** What a system is to be planned for. */
 export type Wish = {
@@ -83,14 +84,44 @@ function planOption(equipment: Equipment, wish: Wish, id: OptionId): Plan | null
       room,
       Math.max(wish.face_shares.length * 2, Math.round((wish.wanted_kw * aim.size * 1000) / panel.watts)),
     )
-    // The nearest number that wires up evenly: first fewer, as that fits any roof.
-    for (const change of [0, -1, 1, -2, 2, -3, 3, -4, 4]) {
-      const n = count + change
-      if (n < wish.face_shares.length * 2 || n > room || !panel.can_have(n)) continue
-      const plan = planWith(equipment, wish, id, panel, n, wish.battery_kwh * aim.battery)
-      if (plan) return plan
-    }
+    const near = bestNear(equipment, wish, id, panel, count, room)
+    if (near) return near
   }
+  return null
+}
+
+/** Numbers of panels tried around the wanted one, those nearest first: an even number wires up more easily. */
+const changes = [
+  [0, -1, 1, -2, 2],
+  [-3, 3, -4, 4],
+]
+/** A system that is larger or smaller than wanted by a share must be cheaper for each kW by about that share. */
+const change_penalty = 0.8
+
+/** The best value among numbers of panels near the wanted one; with a battery if any can be had. */
+function bestNear(
+  equipment: Equipment,
+  wish: Wish,
+  id: OptionId,
+  panel: Panel,
+  count: number,
+  room: number,
+): Plan | null {
+  const battery_kwh = wish.battery_kwh * aims[id].battery
+  for (const battery of battery_kwh > 0 ? [battery_kwh, 0] : [0])
+    for (const some of changes) {
+      let best: { plan: Plan; score: number } | null = null
+      for (const change of some) {
+        const panels = count + change
+        if (panels < wish.face_shares.length * 2 || panels > room || !panel.can_have(panels)) continue
+        const plan = planWith(equipment, wish, id, panel, panels, battery)
+        if (!plan) continue
+        const per_kw = (plan.equipment_cents + troubleOf(plan.checks)) / plan.capacity_kw
+        const score = per_kw * (1 + (change_penalty * Math.abs(change)) / count)
+        if (!best || score < best.score) best = { plan, score }
+      }
+      if (best) return best.plan
+    }
   return null
 }
 
@@ -144,13 +175,7 @@ const troubleOf = (checks: Finding[]) =>
     .filter(({ result }) => result === 'notice')
     .reduce((sum, { id }) => sum + (trouble_cents[id] ?? 0), 0)
 
-function byFace(panels: number, shares: number[]): number[] {
-  const first = Math.round(panels * (shares[0] ?? 1))
-  return shares.length === 1 ? [panels] : [first, panels - first]
-}
-
 function isOfferedTo(inverter: Inverter, wish: Wish, battery_kwh: number) {
-  if (battery_kwh > 0 && inverter.kind === 'string') return false
   if (battery_kwh === 0 && inverter.kind === 'hybrid') return false
   if (wish.property === 'home') return inverter.family_id !== 'commercial-inverters'
   return true
@@ -169,33 +194,6 @@ function countOf(inverter: Inverter, panel: Panel, panels: number, watts: number
     if (ratio < 0.9) return null
     if (ratio <= 1.4) return count
   }
-  return null
-}
-
-/**
- * Strings of each face, as few and even as the inverter's window allows; null when none fit. Strings of one face are alike, as they
- * lie side by side; each inverter gets as many of a face as the next.
- */
-function stringsFor(
-  panel: Panel,
-  panels_by_face: number[],
-  inverter: Inverter,
-  inverters: number,
-  wish: Wish,
-): number[] | null {
-  const { least, most } = stringLengths(panel, inverter, wish.climate, wish.property)
-  const strings: number[] = []
-  for (const panels of panels_by_face) {
-    const count = stringCount(panels, least, most, inverters)
-    if (count === null) return null
-    strings.push(...Array<number>(count).fill(panels / count))
-  }
-  return strings
-}
-
-function stringCount(panels: number, least: number, most: number, inverters: number): number | null {
-  for (let count = Math.max(inverters, Math.ceil(panels / most)); count <= panels / least; count++)
-    if (count % inverters === 0 && panels % count === 0) return count
   return null
 }
 
