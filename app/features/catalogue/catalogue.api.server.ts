@@ -258,7 +258,7 @@ catalogueApi.call({
   answer: ProductDetail,
   async handle({ scope, query }) {
     const detail = await keptDetail(scope, query.solution_id, scope.locale)
-    if (!detail || !solution_families.includes(JSON.parse(detail).family_id))
+    if (!detail || !solution_families.includes(JSON.parse(String(detail)).family_id))
       throw new Problem('missing', text('This product does not exist'))
     return replyJson(detail)
   },
