@@ -9,6 +9,7 @@ import { merchantReturnsApi } from '#features/returns/merchant-returns.api.serve
 import { returnsApi } from '#features/returns/returns.api.server.ts'
 import { reviewsApi } from '#features/reviews/reviews.api.server.ts'
 import { shipmentsApi } from '#features/shipments/shipments.api.server.ts'
+import { solarApi } from '#features/solar/solar.api.server.ts'
 import { hangCalls, type RoomApi } from '#platform/api.server.ts'
 import { visitorApi } from '#shell/visitor.api.server.ts'
 
@@ -23,6 +24,7 @@ export const rooms: RoomApi[] = [
   returnsApi,
   merchantReturnsApi,
   reviewsApi,
+  solarApi,
   contentApi,
   messagesApi,
   visitorApi,

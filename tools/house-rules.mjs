@@ -14,7 +14,7 @@ const may_use = {
   addresses: ['accounts'],
   messages: ['accounts'],
   partners: ['accounts'],
-  solar: ['catalogue'],
+  solar: ['addresses', 'catalogue'],
   cart: ['accounts', 'catalogue'],
   leads: ['accounts', 'catalogue', 'messages', 'solar'],
   orders: ['accounts', 'addresses', 'cart', 'catalogue', 'messages', 'payments', 'solar'],
