@@ -163,6 +163,18 @@ test('the visitor may take another station', async ({ world }) => {
   expect(again.station.uncertainty_percent).toBeGreaterThanOrEqual(10)
 })
 
+test('a face with only a sliver of the panels is calculated like any other', async ({ world }) => {
+  const faces = [
+    { tilt: 20, azimuth: 180 },
+    { tilt: 40, azimuth: 90, share_percent: 1 },
+  ]
+
+  const { code, data } = await world.call<Report>(calculate, { zip_code: '59801', bill_average: 90, faces })
+
+  expect(code).toBe(200)
+  expect(data.kwh_per_kw).toBeGreaterThan(1000)
+})
+
 test('what cannot be calculated is refused with its field', async ({ world }) => {
   const wrong: [object, string][] = [
     [{}, 'zip_code'],

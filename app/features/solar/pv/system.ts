@@ -6,7 +6,7 @@ export type ArrayType = (typeof array_types)[number]
 
 /** Modules in one plane. Angles in degrees; azimuth clockwise from north, 180 is south. */
 export type Plane = {
-  /** DC power at standard test conditions, kW, 0.05…500,000. */
+  /** DC power at standard test conditions, kW, above 0; all planes together 0.05…500,000. */
   capacity_kw: number
   /** 0…90; of a one-axis tracker the slope of its axis. */
   tilt_deg: number
@@ -48,8 +48,11 @@ export function checkSystem(system: PvSystem): void {
       throw new RangeError(`${name} must be between ${low} and ${high}; it is ${value}`)
   }
   if (system.planes.length === 0) throw new RangeError('planes must hold at least one plane')
+  const capacity_kw = system.planes.reduce((sum, plane) => sum + plane.capacity_kw, 0)
+  within('capacity_kw', capacity_kw, 0.05, 500_000)
   for (const plane of system.planes) {
-    within('capacity_kw', plane.capacity_kw, 0.05, 500_000)
+    if (!(plane.capacity_kw > 0))
+      throw new RangeError(`capacity_kw must be above 0; it is ${plane.capacity_kw}`)
     within('tilt_deg', plane.tilt_deg, 0, 90)
     within('azimuth_deg', plane.azimuth_deg, 0, 360)
     if (!array_types.includes(plane.array_type))
