@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { type Scope, scopeContext } from '#platform/scope.server.ts'
 import { encodeRedirect } from '#platform/security.server.ts'
 import { test, type World } from '#tests/world.ts'
+import { codeFor } from './accounts.samples.ts'
 import { findSession } from './accounts.server.ts'
 import { placeAfterSignIn } from './coming-back.server.ts'
 import { demoAccounts } from './demo.ts'
@@ -63,7 +64,7 @@ test('signing in leads back to where one came from, with the cookies that say wh
     right,
   )
 
-  expect(way).toEqual({ status: 302, to: '/cart?x=1', cookies: ['token', 'userInfo'] })
+  expect(way).toEqual({ status: 302, to: '/cart?x=1', cookies: ['token', 'userInfo', 'tokenExpireTime'] })
 })
 
 test('a wrong password is refused in words; the address stays in its field, the password does not', async ({
@@ -141,14 +142,15 @@ test.for([
   expect(placeAfterSignIn(new Request(`http://localhost/VerificationLogin?${query}`))).toBe(place)
 })
 
-test('registering opens the account and leads on', async ({ world }) => {
+test('registering asks for the code of the mail, opens the account and leads on', async ({ world }) => {
   const form = { ...right, first_name: 'Ada', last_name: 'Lovelace' }
 
-  const way = await askForWay(world, register, '/register', form)
+  const asked = (await ask(world, register, '/register', form)) as { to: string; request_id: string }
+  const code = await codeFor(world, right.email)
+  const proof = { intent: 'take-email', email: asked.to, request_id: asked.request_id, code }
+  const way = await askForWay(world, register, '/register', proof)
 
-  expect(way).toEqual({ status: 302, to: '/dashboard', cookies: ['token', 'userInfo'] })
-  const { data } = await askForData(world, register, '/register', form)
-  expect(data.problems).toEqual({ email: 'There is already an account with this email address' })
+  expect(way).toEqual({ status: 302, to: '/dashboard', cookies: ['token', 'userInfo', 'tokenExpireTime'] })
 })
 
 test('a changed profile changes the name in the header and the language of the page', async ({ world }) => {
@@ -157,7 +159,7 @@ test('a changed profile changes the name in the header and the language of the p
 
   const way = await askForWay(world, profile, '/profile', form)
 
-  expect(way).toEqual({ status: 302, to: 'http://localhost/de/profile?saved', cookies: ['userInfo'] })
+  expect(way).toEqual({ status: 302, to: 'http://localhost/de/profile?done=profile', cookies: ['userInfo'] })
   expect((await world.call('/user/userProfile/get')).data).toMatchObject(form)
 })
 
@@ -171,7 +173,7 @@ test('demo accounts are signed in by one press, and opened once', async ({ world
   const way = await askForWay(world, loginTest, '/login_test', { who: 'staff' })
   const again = await seedDemoAccounts(world.db, world.services.auth)
 
-  expect(way).toMatchObject({ to: '/dashboard', cookies: ['token', 'userInfo'] })
+  expect(way).toMatchObject({ to: '/dashboard', cookies: ['token', 'userInfo', 'tokenExpireTime'] })
   const { rows } = await world.db.$client.query('select id, email, role from users order by role')
   expect(rows).toEqual([
     { id: again.customer_id, email: demoAccounts.customer.email, role: 'customer' },
