@@ -40,9 +40,13 @@ export async function openServices(db: Db, settings: Settings, version: PublicVe
 }
 
 /** What whoever starts the shop must be told, because its pages look as they should all the same. */
-export const warningsOf = ({ production, SANDBOX_PAYMENTS }: Settings) =>
-  production && SANDBOX_PAYMENTS
+export const warningsOf = ({ production, SANDBOX_PAYMENTS, SMTP_URL }: Settings) => [
+  ...(production && SANDBOX_PAYMENTS
     ? [
         'Payments are the built-in test page: no money is taken. Whoever places an order can mark it paid. SANDBOX_PAYMENTS=false switches it off.',
       ]
-    : []
+    : []),
+  ...(production && !SMTP_URL
+    ? ['No mail leaves the shop: nobody gets the code that opens an account. SMTP_URL names the way out.']
+    : []),
+]

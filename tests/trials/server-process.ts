@@ -22,6 +22,7 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
       SEED: 'false',
       DEMO: 'true',
       FLOOD_LIMIT: '0',
+      LIMIT_SCALE: '1000',
       ...settings,
     },
   })

@@ -7,6 +7,9 @@ import { codeFor } from './accounts.samples.ts'
 import { findSession } from './accounts.server.ts'
 import { placeAfterSignIn } from './coming-back.server.ts'
 import { demoAccounts } from './demo.ts'
+import * as deleteAccount from './pages/delete-account.tsx'
+import * as exportData from './pages/export-data.ts'
+import * as forgot from './pages/forgot-password.tsx'
 import * as login from './pages/login.tsx'
 import * as loginTest from './pages/login-test.tsx'
 import * as profile from './pages/profile.tsx'
@@ -199,4 +202,77 @@ test('the session of a sign-in by form is a session like any other', async ({ wo
 
   const token = /^token=([^;]+)/.exec(headers.getSetCookie()[0] ?? '')?.[1] ?? ''
   expect(await findSession(world.db, decodeURIComponent(token))).toMatchObject({ kind: 'customer' })
+})
+
+test('a forgotten password is replaced by the link of the mail, and the login says so', async ({ world }) => {
+  await world.signIn()
+  world.becomeGuest()
+  const asked = (await ask(world, forgot, '/ForgotPwd', { intent: 'ask', email: right.email })) as {
+    request_id: string
+  }
+  const code = await codeFor(world, right.email)
+  const link = new URLSearchParams({ email: right.email, request: asked.request_id, code })
+
+  const seen = (await ask(world, forgot, `/ForgotPwd?${link}`)) as { from_mail: object }
+  const form = {
+    intent: 'reset',
+    email: right.email,
+    request_id: asked.request_id,
+    code,
+    password: 'four-warm-panels',
+  }
+  const way = await askForWay(world, forgot, '/ForgotPwd', form)
+
+  expect(seen.from_mail).toEqual({ to: right.email, request_id: asked.request_id, code })
+  expect(way.to).toBe('/login?changed')
+  const entered = await askForWay(world, login, '/login', { ...right, password: form.password })
+  expect(entered.to).toBe('/dashboard')
+})
+
+test('everything held about a person is one archive; a guest signs in first', async ({ world }) => {
+  expect((await askForWay(world, exportData, '/profile/export')).to).toMatch('/VerificationLogin')
+  await world.signIn()
+
+  const archive = (await ask(world, exportData, '/profile/export')) as Response
+
+  expect(archive.headers.get('content-type')).toBe('application/zip')
+  expect(archive.headers.get('cache-control')).toBe('private, no-store')
+  expect(Buffer.from(await archive.arrayBuffer()).toString('latin1')).toContain('account.json')
+})
+
+test('an account goes only with its password, and takes sessions and cookies with it', async ({ world }) => {
+  await world.signIn()
+  const form = { understood: 'on', current_password: 'sunny-side-up' }
+
+  const unticked = await askForData(world, deleteAccount, '/profile/delete', {
+    current_password: 'sunny-side-up',
+  })
+  const wrong = await askForData(world, deleteAccount, '/profile/delete', {
+    ...form,
+    current_password: 'wrong-one',
+  })
+  const way = await askForWay(world, deleteAccount, '/profile/delete', form)
+
+  expect(unticked.data.problems).toEqual({ understood: 'Please tick that you understand' })
+  expect(wrong.data.problems).toEqual({ current_password: 'This is not your current password' })
+  expect(way).toMatchObject({ to: '/login?deleted' })
+  expect(way.cookies).toContain('token')
+  const { rows } = await world.db.$client.query('select first_name, email, banned from users')
+  expect(rows).toMatchObject([{ first_name: '', banned: true }])
+  expect(rows[0].email).toMatch(/@deleted\.invalid$/)
+  expect((await world.call('/user/login', right)).code).toBe(422)
+})
+
+test('what a demo would have mailed can be read in it; where customers are real it cannot', async ({
+  world,
+}) => {
+  await world.signIn()
+  await ask(world, forgot, '/ForgotPwd', { intent: 'ask', email: right.email })
+  const code = await codeFor(world, right.email)
+  const path = `/login_test?to=${right.email}`
+  const read = (await ask(world, loginTest, path)) as { written: { subject: string }[] }
+  const real = { services: { ...world.services, settings: { ...world.services.settings, demo: false } } }
+
+  expect(read.written[0]?.subject).toBe(`${code} is your Heliostead code`)
+  expect((await askForData(world, loginTest, path, undefined, real)).init.status).toBe(404)
 })

@@ -47,9 +47,9 @@ export function isCommonPassword(password: string, about: readonly string[] = []
   const plain = password.normalize('NFKC').toLowerCase()
   if (/^\d{8,10}$/.test(plain) && isDateOrWalk(plain)) return true
   if (isRepeated(plain) || rows.some((row) => isWalk(plain, row))) return true
-  const own = about.flatMap(partsOf)
+  const own = new Set(about.flatMap(partsOf))
   return spellingsOf(plain).some(
-    (word) => words.has(word) || rows.some((row) => isWalk(word, row)) || own.includes(word),
+    (word) => words.has(word) || rows.some((row) => isWalk(word, row)) || own.has(word),
   )
 }
 

@@ -14,7 +14,7 @@ export function phoneNumberOf(typed: string): string | null {
   const digits = typed.replaceAll(/\D/g, '')
   if (typed.trim().startsWith('+') && !digits.startsWith('1')) return null
   const [, area = '', exchange = ''] = /^1?([2-9]\d\d)([2-9]\d\d)\d{4}$/.exec(digits) ?? []
-  if (!area || abroad.has(area) || noPerson.test(area) || /11$/.test(exchange)) return null
+  if (!area || abroad.has(area) || noPerson.test(area) || exchange.endsWith('11')) return null
   return `+1${digits.slice(-10)}`
 }
 

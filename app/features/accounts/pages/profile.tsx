@@ -55,7 +55,6 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
     <Page
       title={t('My Profile')}
       crumbs={[{ title: t('Dashboard'), to: '/dashboard' }, { title: t('My Profile') }]}
-      width="text"
     >
       {refusal.refused && !intent && (
         <Notice tone="bad" urgent>

@@ -92,8 +92,8 @@ export default function TwoStep({ loaderData: { on }, actionData }: Route.Compon
       width="form"
     >
       <div className="grid gap-10">
-        {shown && <RecoveryCodes codes={shown.recovery_codes} />}
         {shown?.qr && <Secret qr={shown.qr} secret={shown.secret} />}
+        {shown && <RecoveryCodes codes={shown.recovery_codes} />}
         {confirming && <Confirm answer={actionData} />}
         {!confirming && !on && (
           <PasswordFor intent="begin" submit={t('Set up')} look="primary" answer={actionData} />

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Notice } from '#ui/notice.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
 
 type ProfilePartProps = {
   id: string
@@ -22,9 +21,18 @@ export type ProfileAnswer = {
 /** One part of the profile, with its own address and its own form. */
 export function ProfilePart({ id, title, intro, done, children }: ProfilePartProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-24">
-      <SectionHeading id={`${id}-title`} title={title} intro={intro} />
-      <div className="grid gap-5">
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="grid scroll-mt-24 gap-x-12 gap-y-6 border-t border-ink pt-4 lg:grid-cols-3"
+    >
+      <div className="grid content-start gap-2">
+        <h2 id={`${id}-title`} className="text-xl">
+          {title}
+        </h2>
+        {intro && <p className="text-ink-soft">{intro}</p>}
+      </div>
+      <div className="grid content-start gap-5 lg:col-span-2 lg:pt-1">
         {done && <Notice tone="good">{done}</Notice>}
         {children}
       </div>
