@@ -1,5 +1,6 @@
 // T36: what somebody can do who guesses codes, floods people with them, or earns by text messages.
 import { expect } from 'vitest'
+import { hashPassword } from '#features/accounts/auth.server.ts'
 import { askForCode, takeCode } from '#features/accounts/codes.server.ts'
 import { sendCode } from '#features/accounts/sending-codes.server.ts'
 import { askToRegister, signInByCode, signInVisitor } from '#features/accounts/signing-in.server.ts'
@@ -224,6 +225,13 @@ trial(
       node,
       Array.from({ length: most }, (_, i) => ({ email: mailOf(true, i), phone: numberOf(true, i) })),
     )
+    const password_hash = await hashPassword(node.services.auth, 'sunny-side-up')
+    await rowsOf(
+      node.db,
+      `insert into credentials (id, account_id, provider_id, user_id, password)
+       select gen_random_uuid()::text, id, 'credential', id, $1 from users`,
+      [password_hash],
+    )
     const guest = guestAt(node)
     const ask = (wish: Parameters<typeof askForCode>[1]) => askForCode(guest, wish)
     const asked = await Promise.all(
@@ -258,9 +266,10 @@ trial(
     }
 
     for (const [name, { rounds, way }] of Object.entries(ways)) {
-      let apart = await medianApart(rounds, way)
-      // Other work on this machine may part two medians; a difference of ours would do so each time.
-      for (let again = 0; apart >= 5 && again < 3; again++) apart = await medianApart(rounds, way)
+      const times: Times = { known: [], unknown: [] }
+      let apart = await medianApart(rounds, way, times)
+      // Other work on this machine parts two medians too, but the more is measured the less; a difference of ours stays.
+      for (let again = 0; apart >= 5 && again < 9; again++) apart = await medianApart(rounds, way, times)
       console.log(`${name}: medians ${apart.toFixed(2)} ms apart`)
       expect(apart, `${name}: medians apart, in ms`).toBeLessThan(5)
     }
@@ -274,9 +283,13 @@ type Way = (known: boolean, i: number) => Promise<unknown>
 const mailOf = (known: boolean, i: number) => `${known ? 'known' : 'other'}-${i}@example.com`
 const numberOf = (known: boolean, i: number) => `+1614${known ? 2 : 3}${100_000 + i}`
 
-/** How far the medians of known and unknown people lie apart, in ms; known and unknown take turns in going first. */
-async function medianApart(rounds: number, way: Way) {
-  const times = { known: [] as number[], unknown: [] as number[] }
+type Times = { known: number[]; unknown: number[] }
+
+/**
+ * How far the medians of known and unknown people lie apart, in ms, after so many more rounds; known and unknown take
+ * turns in going first.
+ */
+async function medianApart(rounds: number, way: Way, times: Times) {
   const answers = new Set<string>()
   for (let i = 0; i < rounds; i++)
     for (const known of i % 2 ? [true, false] : [false, true]) {

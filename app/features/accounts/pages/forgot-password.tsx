@@ -139,7 +139,7 @@ function AddressForm({ answer, busy }: { answer: unknown; busy: boolean }) {
         defaultValue={typed.email}
         problem={problems.email}
       />
-      {captcha && <CaptchaField />}
+      {captcha && <CaptchaField answer={answer} />}
       <div>
         <Button type="submit" look="primary" busy={busy}>
           {t('Send me a code')}

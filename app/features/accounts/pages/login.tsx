@@ -191,7 +191,7 @@ function FirstStep({ way, answer, busy }: StepProps & { way: string | null }) {
             </p>
           </div>
         )}
-        {captcha && <CaptchaField />}
+        {captcha && <CaptchaField answer={answer} />}
         <Button type="submit" look="primary" busy={busy}>
           {chosen === 'password' ? t('Login') : t('Send me a code')}
         </Button>

@@ -136,7 +136,7 @@ function AboutYou({ answer, busy }: { answer: unknown; busy: boolean }) {
             {t('How we treat your data')}
           </Link>
         </p>
-        {captcha && <CaptchaField />}
+        {captcha && <CaptchaField answer={answer} />}
         <div>
           <Button type="submit" look="primary" busy={busy}>
             {t('Open an account')}

@@ -8,11 +8,20 @@ import type { CaptchaChallenge } from '../captcha.ts'
 
 type State = { kind: 'working' } | { kind: 'done'; solved: string } | { kind: 'failed' }
 
-/** Shown when it is asked for: the browser works for a moment instead of the person, then the form may be sent. */
-export function CaptchaField() {
+/**
+ * Shown when it is asked for: the browser works for a moment instead of the person, then the form may be sent. Each
+ * answer that asks for one wants a fresh one.
+ */
+export function CaptchaField({ answer }: { answer: unknown }) {
+  const [attempt, setAttempt] = useState({ answer, round: 0 })
+  const again = () => setAttempt({ answer, round: attempt.round + 1 })
+  if (attempt.answer !== answer) again()
+  return <Attempt key={attempt.round} round={attempt.round} again={again} />
+}
+
+function Attempt({ round, again }: { round: number; again: () => void }) {
   const t = useText()
   const [state, setState] = useState<State>({ kind: 'working' })
-  const [round, setRound] = useState(0)
 
   useEffect(() => {
     const controller = new AbortController()
@@ -24,10 +33,6 @@ export function CaptchaField() {
     return () => controller.abort()
   }, [round])
 
-  const again = () => {
-    setState({ kind: 'working' })
-    setRound(round + 1)
-  }
   return (
     <div className="flex min-h-14 items-center gap-3 rounded border border-line bg-sheet px-4 py-2">
       <input type="hidden" name="captcha" value={state.kind === 'done' ? state.solved : ''} />

@@ -88,7 +88,7 @@ export function CodeStep(props: CodeStepProps) {
         <Form method="post" className="grid gap-3">
           <input type="hidden" name="intent" value={askIntent} />
           <input type="hidden" name={field} value={to} />
-          {captcha && <CaptchaField />}
+          {captcha && <CaptchaField answer={answer} />}
           <div>
             <Button type="submit" size="small" icon="refresh">
               {t('Send another code')}

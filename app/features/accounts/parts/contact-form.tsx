@@ -117,7 +117,7 @@ function AskForm({
         autoComplete="current-password"
         problem={problems.current_password}
       />
-      {asked && refusal.captcha && <CaptchaField />}
+      {asked && refusal.captcha && <CaptchaField answer={answer.data} />}
       <div>
         <Button type="submit" busy={answer.busy === `ask-${field}`}>
           {t('Send me a code')}
