@@ -55,6 +55,8 @@ export default defineConfig({
       DATA_DIR: 'memory',
       DEMO: 'true',
       FLOOD_LIMIT: '0',
+      // Everybody comes from one network address here.
+      LIMIT_SCALE: '1000',
       LOG_LEVEL: 'warn',
     },
   },

@@ -1,4 +1,5 @@
 import { accountsApi } from '#features/accounts/accounts.api.server.ts'
+import { codeSignInApi } from '#features/accounts/code-sign-in.api.server.ts'
 import { addressesApi } from '#features/addresses/addresses.api.server.ts'
 import { cartApi } from '#features/cart/cart.api.server.ts'
 import { catalogueApi } from '#features/catalogue/catalogue.api.server.ts'
@@ -16,6 +17,7 @@ import { visitorApi } from '#shell/visitor.api.server.ts'
 /** Every room's calls, one line each. */
 export const rooms: RoomApi[] = [
   accountsApi,
+  codeSignInApi,
   catalogueApi,
   addressesApi,
   cartApi,

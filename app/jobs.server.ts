@@ -1,3 +1,4 @@
+import { accountJobs } from '#features/accounts/accounts.jobs.server.ts'
 import { forgetOldSessions } from '#features/accounts/forgetting-sessions.server.ts'
 import { cartJobs, cartTimetable } from '#features/cart/cart.jobs.server.ts'
 import { orderJobs, orderTimetable } from '#features/orders/orders.jobs.server.ts'
@@ -28,6 +29,7 @@ export const handlers: JobHandlers<Work> = {
     log.info(await forgetOldSessions(db, now()), 'old sessions forgotten')
   },
   'remove-bytes': ({ services }, { key }) => services.files.remove(key),
+  ...accountJobs,
   ...cartJobs,
   ...orderJobs,
   ...paymentJobs,

@@ -45,6 +45,11 @@ export const SettingsShape = z.object({
   REQUEST_TIMEOUT_SECONDS: whole(60, 1, 600),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('Heliostead <hello@heliostead.example>'),
+  /** Twilio Verify texts codes when all three are set; without it they stay in the outbox. */
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_VERIFY_SERVICE_SID: z.string().optional(),
+  TWILIO_VERIFY_URL: url(['http:', 'https:']).default('https://verify.twilio.com'),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: url(['http:', 'https:']).optional(),
   S3_REGION: z.string().default('us-east-1'),

@@ -1,5 +1,5 @@
 // What makes public pages fast, safe and fit for anybody's cache: one set of bytes for all, little script, no shift.
-import { type APIRequestContext, expect, look, type Page, pathIn, test } from './visit.ts'
+import { type APIRequestContext, expect, look, type Page, pathIn, registerByApi, test } from './visit.ts'
 
 const product = '/solis-50k-us-f'
 const pages = { home: '/', list: '/solar', product }
@@ -107,14 +107,7 @@ async function scrollThrough(page: Page) {
 }
 
 async function register(browser: APIRequestContext, origin = '') {
-  const answer = await browser.post('/api/user/add/user', {
-    headers: { origin },
-    data: {
-      first_name: 'Grace',
-      last_name: 'Hopper',
-      email: `grace.${crypto.randomUUID()}@example.com`,
-      password: 'sunny-side-up',
-    },
-  })
-  expect(answer.status()).toBe(200)
+  const email = `grace.${crypto.randomUUID()}@example.com`
+  const person = { first_name: 'Grace', last_name: 'Hopper', email, password: 'sunny-side-up' }
+  await registerByApi(browser, person, origin)
 }

@@ -17,8 +17,12 @@ export const scale = Number(process.env.TRIAL_SCALE ?? '1')
 /** One application node: its own connections to the shared database. */
 export type Node = Work & { database: OpenDatabase; close(): Promise<void> }
 
-/** Tables and queues of an empty database, and so many nodes over it. */
-export async function openNodes(url: string, count: number): Promise<Node[]> {
+/** Tables and queues of an empty database, and so many nodes over it; its limits are wide unless the settings say otherwise. */
+export async function openNodes(
+  url: string,
+  count: number,
+  settings_of_trial: Record<string, string> = {},
+): Promise<Node[]> {
   const nodes: Node[] = []
   for (let i = 0; i < count; i++) {
     const settings = readSettings({
@@ -26,6 +30,7 @@ export async function openNodes(url: string, count: number): Promise<Node[]> {
       DATABASE_URL: url,
       LOG_LEVEL: 'error',
       LIMIT_SCALE: '100000',
+      ...settings_of_trial,
     })
     const database = await openDatabase({ url, dataDir: 'memory', poolSize: 20 })
     if (i === 0) {
