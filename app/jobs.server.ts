@@ -1,5 +1,6 @@
 import { forgetOldSessions } from '#features/accounts/forgetting-sessions.server.ts'
 import { cartJobs, cartTimetable } from '#features/cart/cart.jobs.server.ts'
+import { contentJobs, contentTimetable } from '#features/content/content.jobs.server.ts'
 import { orderJobs, orderTimetable } from '#features/orders/orders.jobs.server.ts'
 import type { JobHandlers, JobName, Timetable } from '#platform/jobs.server.ts'
 import { forgetOldLimits } from '#platform/limits.server.ts'
@@ -27,6 +28,7 @@ export const handlers: JobHandlers<Work> = {
   },
   'remove-bytes': ({ services }, { key }) => services.files.remove(key),
   ...cartJobs,
+  ...contentJobs,
   ...orderJobs,
 }
 
@@ -38,5 +40,6 @@ export const timetable: Timetable = {
   'limits.forget': '17 * * * *',
   housekeeping: '41 8 * * *',
   ...cartTimetable,
+  ...contentTimetable,
   ...orderTimetable,
 }

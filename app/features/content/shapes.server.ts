@@ -3,7 +3,7 @@ import { text } from '#text/text.tsx'
 import type { DocumentKind, KeptBlock, KeptBodies } from './blocks.ts'
 
 const written = z.string().trim().min(1, text('Please write this text'))
-const Texts = z.strictObject({ en: written, de: written.optional(), zh: written.optional() })
+export const TextsShape = z.strictObject({ en: written, de: written.optional(), zh: written.optional() })
 /** May be empty: the words of a picture that says nothing of its own. */
 const MaybeTexts = z.strictObject({ en: z.string(), de: z.string().optional(), zh: z.string().optional() })
 
@@ -20,12 +20,17 @@ const Target = z
     },
   )
 
-const Link = z.strictObject({ to: Target, label: Texts })
+const Link = z.strictObject({ to: Target, label: TextsShape })
 const pixels = z.number().int().min(1).max(10_000)
 const Picture = z.strictObject({ src: Path, alt: MaybeTexts, width: pixels, height: pixels })
 const Day = z.iso.date(text('Please give a day, like 2026-11-02'))
 
-const Slide = z.strictObject({ title: Texts, words: Texts.optional(), image: Picture, link: Link.optional() })
+const Slide = z.strictObject({
+  title: TextsShape,
+  words: TextsShape.optional(),
+  image: Picture,
+  link: Link.optional(),
+})
 
 const standing = {
   id: z
@@ -34,20 +39,20 @@ const standing = {
     .optional(),
   ground: z.enum(['well', 'panel']).optional(),
 }
-const titled = { title: Texts.optional(), intro: Texts.optional() }
+const titled = { title: TextsShape.optional(), intro: TextsShape.optional() }
 
 const Table = z
   .strictObject({
     ...standing,
     ...titled,
     kind: z.literal('table'),
-    caption: Texts,
+    caption: TextsShape,
     columns: z
-      .array(z.strictObject({ title: Texts, unit: z.string().max(20).optional() }))
+      .array(z.strictObject({ title: TextsShape, unit: z.string().max(20).optional() }))
       .min(1)
       .max(12),
     rows: z
-      .array(z.array(z.union([Texts, z.number()])))
+      .array(z.array(z.union([TextsShape, z.number()])))
       .min(1)
       .max(300),
   })
@@ -60,26 +65,26 @@ const Block = z.discriminatedUnion('kind', [
   z.strictObject({
     ...standing,
     kind: z.literal('hero'),
-    above: Texts.optional(),
-    title: Texts,
-    words: Texts.optional(),
+    above: TextsShape.optional(),
+    title: TextsShape,
+    words: TextsShape.optional(),
     image: Picture.optional(),
     links: z.array(Link).max(3).optional(),
   }),
-  z.strictObject({ ...standing, kind: z.literal('text'), title: Texts.optional(), html: Texts }),
+  z.strictObject({ ...standing, kind: z.literal('text'), title: TextsShape.optional(), html: TextsShape }),
   z.strictObject({
     ...standing,
     kind: z.literal('image'),
     image: Picture,
-    caption: Texts.optional(),
+    caption: TextsShape.optional(),
     wide: z.boolean().optional(),
   }),
   z.strictObject({
     ...standing,
     kind: z.literal('gallery'),
-    title: Texts.optional(),
+    title: TextsShape.optional(),
     images: z
-      .array(Picture.extend({ caption: Texts.optional() }))
+      .array(Picture.extend({ caption: TextsShape.optional() }))
       .min(1)
       .max(40),
   }),
@@ -88,7 +93,7 @@ const Block = z.discriminatedUnion('kind', [
     ...titled,
     kind: z.literal('steps'),
     steps: z
-      .array(z.strictObject({ title: Texts, words: Texts, link: Link.optional() }))
+      .array(z.strictObject({ title: TextsShape, words: TextsShape, link: Link.optional() }))
       .min(1)
       .max(20),
   }),
@@ -99,11 +104,11 @@ const Block = z.discriminatedUnion('kind', [
     cards: z
       .array(
         z.strictObject({
-          title: Texts,
-          words: Texts.optional(),
+          title: TextsShape,
+          words: TextsShape.optional(),
           image: Picture.optional(),
           to: Target.optional(),
-          note: Texts.optional(),
+          note: TextsShape.optional(),
         }),
       )
       .min(1)
@@ -113,9 +118,9 @@ const Block = z.discriminatedUnion('kind', [
   z.strictObject({
     ...standing,
     kind: z.literal('faq'),
-    title: Texts.optional(),
+    title: TextsShape.optional(),
     questions: z
-      .array(z.strictObject({ question: Texts, html: Texts }))
+      .array(z.strictObject({ question: TextsShape, html: TextsShape }))
       .min(1)
       .max(60),
   }),
@@ -126,10 +131,10 @@ const Block = z.discriminatedUnion('kind', [
     figures: z
       .array(
         z.strictObject({
-          label: Texts,
-          value: z.union([Texts, z.number()]),
+          label: TextsShape,
+          value: z.union([TextsShape, z.number()]),
           unit: z.string().max(20).optional(),
-          note: Texts.optional(),
+          note: TextsShape.optional(),
           bright: z.boolean().optional(),
         }),
       )
@@ -139,8 +144,8 @@ const Block = z.discriminatedUnion('kind', [
   z.strictObject({
     ...standing,
     kind: z.literal('products'),
-    title: Texts,
-    intro: Texts.optional(),
+    title: TextsShape,
+    intro: TextsShape.optional(),
     family: z.string().max(100).optional(),
     product_ids: z.array(z.string().max(200)).max(24).optional(),
     most: z.number().int().min(1).max(24).optional(),
@@ -149,54 +154,54 @@ const Block = z.discriminatedUnion('kind', [
   z.strictObject({
     ...standing,
     kind: z.literal('form'),
-    title: Texts,
-    words: Texts.optional(),
+    title: TextsShape,
+    words: TextsShape.optional(),
     to: Path,
     fields: z
       .array(
         z.strictObject({
           name: z.string().regex(/^[a-z][a-z0-9_]*$/),
-          label: Texts,
-          hint: Texts.optional(),
+          label: TextsShape,
+          hint: TextsShape.optional(),
           type: z.enum(['text', 'zip', 'number', 'email']),
         }),
       )
       .min(1)
       .max(6),
-    button: Texts,
+    button: TextsShape,
   }),
-  z.strictObject({ ...standing, kind: z.literal('carousel'), path: Path, title: Texts.optional() }),
-  z.strictObject({ ...standing, kind: z.literal('quote'), words: Texts, from: Texts.optional() }),
+  z.strictObject({ ...standing, kind: z.literal('carousel'), path: Path, title: TextsShape.optional() }),
+  z.strictObject({ ...standing, kind: z.literal('quote'), words: TextsShape, from: TextsShape.optional() }),
   z.strictObject({
     ...standing,
     kind: z.literal('video'),
-    title: Texts,
+    title: TextsShape,
     src: Path,
     poster: Picture,
     captions: z
       .array(z.strictObject({ locale: z.enum(['en', 'de', 'zh']), src: Path }))
       .max(3)
       .optional(),
-    html: Texts.optional(),
+    html: TextsShape.optional(),
   }),
   z.strictObject({
     ...standing,
     kind: z.literal('notice'),
     tone: z.enum(['info', 'good', 'wait']),
-    title: Texts.optional(),
-    words: Texts,
+    title: TextsShape.optional(),
+    words: TextsShape,
   }),
   z.strictObject({
     ...standing,
     kind: z.literal('action'),
-    title: Texts,
-    words: Texts.optional(),
+    title: TextsShape,
+    words: TextsShape.optional(),
     links: z.array(Link).min(1).max(3),
   }),
   z.strictObject({
     ...standing,
     kind: z.literal('articles'),
-    title: Texts.optional(),
+    title: TextsShape.optional(),
     most: z.number().int().min(1).max(50).optional(),
   }),
   z.strictObject({ ...standing, kind: z.literal('include'), path: Path }),
@@ -205,17 +210,17 @@ const Block = z.discriminatedUnion('kind', [
 const Blocks = z.array(Block).max(80)
 
 const Page = z.strictObject({
-  title: Texts,
-  seo_title: Texts.optional(),
-  description: Texts,
-  above: Texts.optional(),
-  intro: Texts.optional(),
+  title: TextsShape,
+  seo_title: TextsShape.optional(),
+  description: TextsShape,
+  above: TextsShape.optional(),
+  intro: TextsShape.optional(),
   image: Path.optional(),
   has_contents: z.boolean().optional(),
   has_header: z.boolean().optional(),
   has_footer: z.boolean().optional(),
   crumbs: z
-    .array(z.strictObject({ to: Path, title: Texts }))
+    .array(z.strictObject({ to: Path, title: TextsShape }))
     .max(4)
     .optional(),
   dated: Day.optional(),
@@ -227,14 +232,14 @@ export const bodyShapes = {
   page: Page,
   policy: Page.pick({ title: true, description: true, dated: true, blocks: true }),
   article: z.strictObject({
-    title: Texts,
-    summary: Texts,
+    title: TextsShape,
+    summary: TextsShape,
     author: written.max(100),
     published_on: Day,
     image: Picture.optional(),
     blocks: Blocks.min(1),
   }),
-  carousel: z.strictObject({ title: Texts, slides: z.array(Slide).min(1).max(12) }),
+  carousel: z.strictObject({ title: TextsShape, slides: z.array(Slide).min(1).max(12) }),
 } as unknown as { [Kind in DocumentKind]: z.ZodType<KeptBodies[Kind]> }
 
 /** What a document of each kind is found by. */
@@ -244,3 +249,34 @@ export const keyShapes: Record<DocumentKind, z.ZodType<string>> = {
   article: z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/, text('Please give a short name like first-winter')),
   carousel: Path,
 }
+
+const isShow = z.literal([0, 1])
+
+/** The whole navigation, its texts in a shape of their own. */
+export function navigationShape<Words extends z.ZodType>(words: Words) {
+  const Entry = z.object({
+    path: Path,
+    category_name: words,
+    isShow,
+    vue_path: Path,
+    seo_title: words,
+    get children() {
+      return z.array(Entry)
+    },
+  })
+  return z.array(Entry)
+}
+
+/** The texts of header and footer, as an editor keeps them. */
+export const siteShape = <Words extends z.ZodType>(words: Words) =>
+  z.object({
+    header_notice: words.nullable(),
+    header_notices: z.array(z.object({ id: z.string().min(1).max(60), title: words, words })),
+    phone: z.string(),
+    email: z.union([z.email(), z.literal('')]),
+    address: words,
+    footer: z.array(
+      z.object({ title: words, links: z.array(z.object({ label: words, path: Path, isShow })) }),
+    ),
+    legal: words,
+  })
