@@ -14,7 +14,7 @@ import { answering } from '#platform/page.server.ts'
 import { scopeOf } from '#platform/scope.server.ts'
 import { ErrorPage } from '#shell/error-pages.tsx'
 import { Footer } from '#shell/footer.tsx'
-import { type Frame, type PageHandle, useFrame } from '#shell/frame.ts'
+import { type Frame, type PageHandle, useBareness, useFrame } from '#shell/frame.ts'
 import { Header } from '#shell/header.tsx'
 import { translator, useLocale } from '#text/text.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
@@ -50,6 +50,7 @@ export function meta({ error, location, matches }: Route.MetaArgs) {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const frame = useFrame()
+  const { noHeader, noFooter } = useBareness()
   const isPublic = useMatches().some((match) => (match.handle as PageHandle | undefined)?.public)
   return (
     <html lang={useLocale()} data-texts={isPublic ? 'public' : 'all'}>
@@ -65,9 +66,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body className="flex min-h-dvh flex-col">
         <ToastProvider>
           <SkipLink />
-          {frame && <Header frame={frame} />}
+          {frame && !noHeader && <Header frame={frame} />}
           {children}
-          {frame && <Footer frame={frame} />}
+          {frame && !noFooter && <Footer frame={frame} />}
           <SessionEnd />
         </ToastProvider>
         <ScrollRestoration />

@@ -181,7 +181,7 @@ export const attacks: Record<string, string[]> = {
     '<a href="/x"><table><a href="javascript:alert(1)">x</table>',
     '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
     '<p lang="en&quot; onclick=&quot;alert(1)">x</p>',
-    '<p lang=\'"><script>alert(1)</script>\'>x</p>',
+    "<p lang='\"><script>alert(1)</script>'>x</p>",
     '<a title="x\' onclick=\'alert(1)" href="/x">y</a>',
     '<img alt="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;" src="/images/logo.svg">',
     '<select><template><style><!--</style><a rel="--></style></template></select><img src=x onerror=alert(1)>">',

@@ -24,7 +24,8 @@ function harmIn(html: string) {
       if (type === 'tag' && !elements.has(name)) harm.push(`<${name}>`)
       for (const [attribute, value] of Object.entries(attribs)) {
         if (!attributes.has(attribute)) harm.push(`${name} ${attribute}`)
-        if (attribute === 'href' && !/^(?:\/(?![/\\])|#|https?:\/\/|mailto:|tel:)/i.test(value)) harm.push(value)
+        if (attribute === 'href' && !/^(?:\/(?![/\\])|#|https?:\/\/|mailto:|tel:)/i.test(value))
+          harm.push(value)
         if (attribute === 'src' && !/^\/(?![/\\])/.test(value)) harm.push(value)
         if (/[\u0000-\u001f]/.test(value)) harm.push(JSON.stringify(value))
       }
@@ -46,7 +47,13 @@ test('the looking glass of these tests sees harm where it is', () => {
 for (const [technique, tries] of Object.entries(attacks))
   test(`${technique}: nothing of ${tries.length} tries comes through, in any language or place`, () => {
     for (const one of tries)
-      for (const html of [one, `<p>Before ${one} after</p>`, one + one, `<ul><li>${one}`, `<table><tr><td>${one}`]) {
+      for (const html of [
+        one,
+        `<p>Before ${one} after</p>`,
+        one + one,
+        `<ul><li>${one}`,
+        `<table><tr><td>${one}`,
+      ]) {
         expect(harmIn(cleanHtml(html)), html).toEqual([])
         expect(harmIn(cleanHtml(html, 'zh')), html).toEqual([])
       }
@@ -75,7 +82,8 @@ test('what only means something stays as it was written', () => {
 })
 
 test('empty paragraphs at the beginning and the end go, those between stay', () => {
-  const padded = ' <p></p><p>&nbsp;</p><p><br></p><div> </div><p>One</p><p></p><p>Two</p><p> <br/> </p>\n<p></p> '
+  const padded =
+    ' <p></p><p>&nbsp;</p><p><br></p><div> </div><p>One</p><p></p><p>Two</p><p> <br/> </p>\n<p></p> '
 
   expect(cleanHtml(padded)).toBe('<p>One</p><p></p><p>Two</p>')
   expect(cleanHtml('<p></p><p>&nbsp;</p>')).toBe('')
@@ -102,7 +110,8 @@ test('a quarter of a megabyte of unfinished markup is cleaned without a pause', 
 })
 
 test('links stay in the language of the reader; files, addresses and what has a language already stay as they are', () => {
-  const html = '<p><a href="/cart">a</a><a href="/images/a.svg">b</a><a href="/zh/cart">c</a><a href="#d">d</a></p>'
+  const html =
+    '<p><a href="/cart">a</a><a href="/images/a.svg">b</a><a href="/zh/cart">c</a><a href="#d">d</a></p>'
 
   expect(cleanHtml(html, 'de')).toBe(html.replace('/cart', '/de/cart'))
   expect(cleanHtml('<a href="https://nrel.gov">x</a>', 'de')).toBe(
@@ -119,7 +128,15 @@ test('a picture is one of ours, and does not hold up the page', () => {
 
 test('targets and files of blocks are held to the same rules', () => {
   const targets = ['/cart', '#end', 'https://nrel.gov/x', 'mailto:a@b.example', 'tel:+1 614-555-0142']
-  const bad = ['javascript:alert(1)', '//evil.example', '/\\evil.example', 'data:text/html,x', '', 'cart', '/a b']
+  const bad = [
+    'javascript:alert(1)',
+    '//evil.example',
+    '/\\evil.example',
+    'data:text/html,x',
+    '',
+    'cart',
+    '/a b',
+  ]
 
   expect(targets.filter((to) => !isHarmlessTarget(to))).toEqual([])
   expect(bad.filter(isHarmlessTarget)).toEqual([])
