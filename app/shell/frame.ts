@@ -3,7 +3,11 @@ import type { ShellContent } from '#features/content/content.ts'
 import type { Site } from '#ui/page-meta.ts'
 
 /** What the root loader hands to header, footer and error pages. */
-export type Frame = Site & ShellContent
+export type Frame = Site &
+  ShellContent & {
+    /** Scripts of other sites that load when the visitor allows their kind. */
+    scripts: { statistics?: string; marketing?: string }
+  }
 
 /** A public page says so: `export const handle = { public: true } satisfies PageHandle`; it is sent without the account's texts. */
 export type PageHandle = { public: true }

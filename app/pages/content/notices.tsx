@@ -3,7 +3,7 @@ import { answering } from '#platform/page.server.ts'
 import { scopeOf } from '#platform/scope.server.ts'
 import type { PageHandle } from '#shell/frame.ts'
 import { useFrame } from '#shell/frame.ts'
-import { translator, useText } from '#text/text.tsx'
+import type { Translate } from '#text/text.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { Tag } from '#ui/tag.tsx'
@@ -17,32 +17,47 @@ export const loader = answering(async ({ context, request }: Route.LoaderArgs) =
   const scope = scopeOf(context)
   const isList = pathOf(new URL(request.url)).toLowerCase() === '/headerslist'
   const all = await headerNotices(scope.db, scope.locale)
-  return { isList, notices: isList ? all : all.filter((notice) => notice.is_shown) }
+  return {
+    isList,
+    notices: isList ? all : all.filter((notice) => notice.is_shown),
+    words: isList ? listWords(scope.t) : noticeWords(scope.t),
+  }
 })
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const site = siteOf(matches)
-  const t = translator(site.locale)
-  const title = loaderData?.isList ? t('Notices for the header') : t('The notice in the header')
-  const path = loaderData?.isList ? '/headersList' : '/header'
-  return pageMeta({ ...site, title, path, noindex: true })
-}
+const listWords = (t: Translate) => ({
+  title: t('Notices for the header'),
+  intro: t('Sentences that are ready to stand above every page. One of them does, or none.'),
+  shown: t('Shown now'),
+  none: '',
+})
 
-export default function NoticesPage({ loaderData: { isList, notices } }: Route.ComponentProps) {
-  const t = useText()
+const noticeWords = (t: Translate) => ({
+  title: t('The notice in the header'),
+  intro: t('What stands above every page at the moment, and where to call.'),
+  shown: t('Shown now'),
+  none: t('No notice stands in the header at the moment.'),
+})
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? pageMeta({
+        ...siteOf(matches),
+        title: loaderData.words.title,
+        path: loaderData.isList ? '/headersList' : '/header',
+        noindex: true,
+      })
+    : []
+
+export default function NoticesPage({ loaderData: { isList, notices, words: say } }: Route.ComponentProps) {
   const site = useFrame()?.site
-  const title = isList ? t('Notices for the header') : t('The notice in the header')
-  const intro = isList
-    ? t('Sentences that are ready to stand above every page. One of them does, or none.')
-    : t('What stands above every page at the moment, and where to call.')
   return (
-    <Page title={title} intro={intro}>
+    <Page title={say.title} intro={say.intro}>
       <ul className="grid gap-8">
         {notices.map(({ id, title, words, is_shown }) => (
           <li key={id}>
             <h2 className="mb-2 flex flex-wrap items-center gap-3 text-lg">
               {title}
-              {is_shown && <Tag tone="good">{t('Shown now')}</Tag>}
+              {is_shown && <Tag tone="good">{say.shown}</Tag>}
             </h2>
             <p className="rounded border border-line bg-sun-wash px-4 py-2 text-center text-sm text-balance">
               {words}
@@ -50,9 +65,7 @@ export default function NoticesPage({ loaderData: { isList, notices } }: Route.C
           </li>
         ))}
       </ul>
-      {notices.length === 0 && (
-        <p className="text-lg">{t('No notice stands in the header at the moment.')}</p>
-      )}
+      {notices.length === 0 && <p className="text-lg">{say.none}</p>}
       {!isList && site && (
         <p className="mt-8 text-lg">
           <a href={`tel:${site.phone.replaceAll(/[^+\d]/g, '')}`} className="link">

@@ -12,7 +12,10 @@ type PictureViewProps = { image: Picture<string>; first?: boolean; className?: s
 /** A picture in a place that is kept for it. */
 export const PictureView = ({ image, first, className }: PictureViewProps) => (
   <img
-    {...image}
+    src={image.src}
+    alt={image.alt}
+    width={image.width}
+    height={image.height}
     className={classes('bg-sunken', className)}
     {...(first
       ? { fetchPriority: 'high' as const }
