@@ -37,10 +37,10 @@ export function CookieBanner() {
     <>
       <section
         aria-label={t('Cookies')}
-        className="no-print fixed inset-x-0 bottom-0 z-40 border-t border-line bg-sheet shadow"
+        className="cookie-banner no-print fixed inset-x-0 bottom-0 z-40 border-t border-line bg-sheet shadow"
       >
-        <div className="page-width flex flex-wrap items-center gap-x-8 gap-y-3 py-4">
-          <div className="grow basis-96 text-sm">
+        <div className="page-width flex items-start gap-x-4 py-4 sm:items-center sm:gap-x-8">
+          <div className="grow text-sm">
             <p>
               {t('The shop sets only the cookies it needs to work. Anything more waits until you allow it.')}
             </p>
@@ -56,9 +56,7 @@ export function CookieBanner() {
               </Link>
             </p>
           </div>
-          <Button onClick={close} className="max-sm:grow">
-            {t('Close')}
-          </Button>
+          <Button onClick={close}>{t('Close')}</Button>
         </div>
       </section>
       {isLoaded && (

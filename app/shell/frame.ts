@@ -3,7 +3,7 @@ import type { ShellContent } from '#features/content/content.ts'
 import type { Site } from '#ui/page-meta.ts'
 
 /** What the root loader hands to header, footer and error pages. */
-export type Frame = Site &
+export type Frame = Omit<Site, 'navigation'> &
   ShellContent & {
     /** Scripts of other sites that load when the visitor allows their kind. */
     scripts: { statistics?: string; marketing?: string }

@@ -9,6 +9,7 @@ import { Menu, MenuLink } from '#ui/menu.tsx'
 import { type Frame, leadsTo } from './frame.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
+import { keepMenu } from './menu-cookie.ts'
 import { MobileMenu, MobileMenuButton } from './mobile-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useFreshVisitor } from './visitor.ts'
@@ -19,6 +20,7 @@ export function Header({ frame: { navigation, site } }: { frame: Frame }) {
   const t = useText()
   const stuck = useScrolledBeyond(35)
   useFreshVisitor()
+  useEffect(() => keepMenu(navigation), [navigation])
   return (
     <>
       <div className="no-print page-width flex h-[35px] items-center justify-between gap-4 text-sm text-ink-soft">

@@ -69,7 +69,7 @@ function PromoStack({ stage, onHold, onClose }: PromoStackProps) {
     <aside
       aria-label={t('Where to begin')}
       data-stage={stage}
-      className="promos no-print fixed right-4 bottom-4 z-20 grid w-72 max-w-[calc(100%-2rem)] gap-2"
+      className="promos no-print fixed right-4 z-20 grid w-72 max-w-[calc(100%-2rem)] gap-2"
     >
       {promos.slice(0, reached + 1).map(({ to, icon, title, words }, at) => (
         <Link
@@ -110,7 +110,7 @@ function PromoStack({ stage, onHold, onClose }: PromoStackProps) {
               className="-mt-2 -mr-3"
             />
           </div>
-          <p className="mt-1 text-sm text-ink-soft">
+          <p className="mt-1 text-sm text-ink-soft max-sm:hidden">
             {t('A first proposal in 2 hours on working days, one made for you within 24.')}
           </p>
           <LinkButton to="/quote" look="primary" wide className="mt-4">
@@ -137,7 +137,7 @@ function QuickButtons({ hidden }: { hidden?: boolean }) {
     <nav aria-label={t('Quick ways')} className={classes('quick-buttons no-print', hidden && 'invisible')}>
       <ul>
         {buttons.map(({ to, icon, name }) => (
-          <li key={to}>
+          <li key={to} className="grid">
             <Link to={to} title={name}>
               <Icon name={icon} />
               <span>{name}</span>

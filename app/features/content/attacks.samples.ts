@@ -1,3 +1,5 @@
+import { parseDocument } from 'htmlparser2'
+
 /** Markup that tries to do something, by technique. Written for this shop; each entry is a whole try. */
 export const attacks: Record<string, string[]> = {
   'scripts as they are': [
@@ -207,4 +209,37 @@ export const attacks: Record<string, string[]> = {
     '<pre>&lt;p onclick=alert(1)&gt;x</pre><script>alert(1)</script>',
     '<p>```html<br><script>alert(1)</script><br>```</p>',
   ],
+}
+
+type Node = { type: string; name?: string; attribs?: Record<string, string>; children?: Node[] }
+
+const elements = new Set(
+  (
+    'p h2 h3 h4 ul ol li dl dt dd blockquote hr br div a strong b em i u s sub sup small code kbd abbr q cite ' +
+    'figure figcaption img table caption thead tbody tfoot tr th td'
+  ).split(' '),
+)
+const attributes = new Set(
+  'lang href title hreflang rel src alt width height loading decoding start colspan rowspan scope'.split(' '),
+)
+
+/** What in the markup could do anything, as an HTML parser reads it; our own list, not the cleaner's. */
+export function harmIn(html: string) {
+  const harm: string[] = []
+  const look = (nodes: Node[]) => {
+    for (const { type, name = '', attribs = {}, children = [] } of nodes) {
+      if (type !== 'text' && type !== 'tag') harm.push(type)
+      if (type === 'tag' && !elements.has(name)) harm.push(`<${name}>`)
+      for (const [attribute, value] of Object.entries(attribs)) {
+        if (!attributes.has(attribute)) harm.push(`${name} ${attribute}`)
+        if (attribute === 'href' && !/^(?:\/(?![/\\])|#|https?:\/\/|mailto:|tel:)/i.test(value))
+          harm.push(value)
+        if (attribute === 'src' && !/^\/(?![/\\])/.test(value)) harm.push(value)
+        if (/[\u0000-\u001f]/.test(value)) harm.push(JSON.stringify(value))
+      }
+      look(children)
+    }
+  }
+  look(parseDocument(html).children as unknown as Node[])
+  return harm
 }

@@ -11,10 +11,12 @@ export function harmless<Body>(body: Body, locale?: Locale): Body {
 
 function made(value: unknown, name: string, locale: Locale | undefined): unknown {
   if (typeof value === 'string') {
-    if (name === 'html') return cleanHtml(value, locale)
-    if (name === 'to') return isHarmlessTarget(value) ? value : '#'
-    if (name === 'src') return isOwnFile(value) ? value : ''
-    return value
+    // What is no character is no text either, and PostgreSQL would refuse it.
+    const words = value.replaceAll('\u0000', '').toWellFormed()
+    if (name === 'html') return cleanHtml(words, locale)
+    if (name === 'to') return isHarmlessTarget(words) ? words : '#'
+    if (name === 'src') return isOwnFile(words) ? words : ''
+    return words
   }
   if (Array.isArray(value)) return value.map((one) => made(one, name, locale))
   if (typeof value !== 'object' || value === null) return value

@@ -252,19 +252,11 @@ export const keyShapes: Record<DocumentKind, z.ZodType<string>> = {
 
 const isShow = z.literal([0, 1])
 
-/** The whole navigation, its texts in a shape of their own. */
+/** The whole navigation, two levels deep, its texts in a shape of their own. */
 export function navigationShape<Words extends z.ZodType>(words: Words) {
-  const Entry = z.object({
-    path: Path,
-    category_name: words,
-    isShow,
-    vue_path: Path,
-    seo_title: words,
-    get children() {
-      return z.array(Entry)
-    },
-  })
-  return z.array(Entry)
+  const entry = { path: Path, category_name: words, isShow, vue_path: Path, seo_title: words }
+  const Below = z.object({ ...entry, children: z.tuple([]) })
+  return z.array(z.object({ ...entry, children: z.array(Below) }))
 }
 
 /** The texts of header and footer, as an editor keeps them. */

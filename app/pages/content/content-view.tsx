@@ -51,6 +51,7 @@ export function Paper(props: PaperProps) {
   const t = useText()
   const { date } = useFormat()
   const hasHero = blocks[0]?.kind === 'hero'
+  const endsOnGround = Boolean(blocks.at(-1)?.ground) && !props.children && !hasContents
   const parts = (
     <Blocks
       blocks={blocks}
@@ -72,7 +73,7 @@ export function Paper(props: PaperProps) {
     />
   )
   return (
-    <main id="main" tabIndex={-1} className="pb-16">
+    <main id="main" tabIndex={-1} className={endsOnGround ? undefined : 'pb-16'}>
       {isPreview && (
         <div className="page-width pt-4">
           <Notice tone="wait">{t('A preview. Visitors do not see this version yet.')}</Notice>

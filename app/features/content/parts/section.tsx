@@ -35,7 +35,7 @@ export function Section({ id, ground, title, intro, aside, narrow, children }: S
     )
   return (
     <section id={id} className={ground ? `${grounds[ground]} my-8 first:mt-0 last:mb-0` : undefined}>
-      <div className={classes('page-width', ground ? 'py-14 lg:py-20' : 'py-8 lg:py-12')}>
+      <div className={classes('page-width', ground ? 'py-14 lg:py-20' : 'py-7 lg:py-10')}>
         {heading}
         {body}
       </div>

@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { Link } from 'react-router'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
@@ -7,15 +8,28 @@ import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Block } from '../blocks.ts'
 import { Prose, Target, TargetButton } from './prose.tsx'
-import { Section } from './section.tsx'
+import { InColumn, Section } from './section.tsx'
 
 type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
 
-export const TextView = ({ html, ...standing }: Of<'text'>) => (
-  <Section {...standing}>
-    <Prose html={html} />
-  </Section>
-)
+/** Across the page the title stands at the left of its text, as in a good magazine. */
+export function TextView({ html, title, ...standing }: Of<'text'>) {
+  const inColumn = use(InColumn)
+  if (inColumn || !title)
+    return (
+      <Section {...standing} title={title}>
+        <Prose html={html} />
+      </Section>
+    )
+  return (
+    <Section {...standing}>
+      <div className="grid gap-x-12 gap-y-5 border-t border-ink pt-4 lg:grid-cols-[1fr_2fr]">
+        <h2 className="text-xl">{title}</h2>
+        <Prose html={html} className="lg:pt-1" />
+      </div>
+    </Section>
+  )
+}
 
 export function StepsView({ steps, ...standing }: Of<'steps'>) {
   return (
