@@ -56,6 +56,9 @@ export default defineConfig({
       DEMO: 'true',
       FLOOD_LIMIT: '0',
       LOG_LEVEL: 'warn',
+      // Loaded in no browser that has not allowed them; journeys answer for these sites.
+      STATISTICS_SCRIPT: 'https://statistics.example/count.js',
+      MARKETING_SCRIPT: 'https://marketing.example/network.js',
     },
   },
 })
