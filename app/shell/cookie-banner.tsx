@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { readCookie } from '#platform/cookies.ts'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 
 const PolicyDialog = lazy(() =>
   import('./policy-dialog.tsx').then((file) => ({ default: file.PolicyDialog })),
@@ -16,23 +17,22 @@ const tenYears = 315_360_000
  */
 export function CookieBanner() {
   const t = useText()
-  const [isOpen, setOpen] = useState(false)
+  const isNew = useInBrowser(() => readCookie('cookieClosed') === null, false)
+  const [isClosed, setClosed] = useState(false)
   const [read, setRead] = useState<'PRIVACY_POLICY' | 'COOKIE_POLICY' | null>(null)
   const [isLoaded, setLoaded] = useState(false)
-
-  useEffect(() => setOpen(readCookie('cookieClosed') === null), [])
 
   const close = () => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
     document.cookie = `cookieClosed=true; Path=/; Max-Age=${tenYears}; SameSite=Lax`
-    setOpen(false)
+    setClosed(true)
   }
   const show = (label: NonNullable<typeof read>) => () => {
     setLoaded(true)
     setRead(label)
   }
 
-  if (!isOpen) return null
+  if (!isNew || isClosed) return null
   return (
     <>
       <section

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, Link } from 'react-router'
+import { readCookie } from '#platform/cookies.ts'
 import { useText } from '#text/text.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Page } from '#ui/page.tsx'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 import { useFrame } from './frame.ts'
-import { type KeptEntry, keptMenu } from './menu-cookie.ts'
+import { keptMenu } from './menu-cookie.ts'
 import { SearchBox } from './search-box.tsx'
 
 /** What the visitor meets instead of a page: nothing at this address, or something that failed. */
@@ -57,9 +58,9 @@ type FailedProps = Details & { outdated: boolean }
 function Failed({ message, request_id, outdated }: FailedProps) {
   const t = useText()
   const frame = useFrame()
-  const [kept, setKept] = useState<KeptEntry[]>([])
   // Where not even the header could be loaded, the menu as it was last seen leads on.
-  useEffect(() => setKept(frame ? [] : keptMenu()), [frame])
+  const menu = useInBrowser(() => readCookie('blogHome'), null)
+  const kept = frame ? [] : keptMenu(menu)
   const title = outdated ? t('Loading chunk failed') : t('This page did not load')
   return (
     <Page title={title}>

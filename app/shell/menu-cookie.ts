@@ -1,5 +1,4 @@
 import type { MenuEntry } from '#features/content/content.ts'
-import { readCookie } from '#platform/cookies.ts'
 
 export type KeptEntry = Pick<MenuEntry, 'path' | 'category_name'>
 
@@ -20,9 +19,9 @@ export function keepMenu(navigation: readonly MenuEntry[]) {
 }
 
 /** The navigation as it was last seen; nothing, where the cookie is missing or not ours. */
-export function keptMenu(): KeptEntry[] {
+export function keptMenu(cookie: string | null): KeptEntry[] {
   try {
-    const kept: unknown = JSON.parse(readCookie('blogHome') ?? '[]')
+    const kept: unknown = JSON.parse(cookie ?? '[]')
     return Array.isArray(kept) ? kept.filter(isEntry) : []
   } catch {
     return []

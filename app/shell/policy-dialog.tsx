@@ -42,9 +42,9 @@ export function PolicyDialog({ label, title, open, onClose }: PolicyDialogProps)
     if (!open || html !== null) return
     let isWaiting = true
     void policyOf(label, locale).then((policy) => {
-      if (!isWaiting) return
-      if (policy) setHtml(policy.content)
-      else onClose()
+      if (isWaiting && policy) setHtml(policy.content)
+      else if (isWaiting) onClose()
+      return policy
     })
     return () => {
       isWaiting = false

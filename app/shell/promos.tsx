@@ -4,6 +4,7 @@ import { useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 import { type PromoStage, stages } from './promo-steps.ts'
 
 /** Ways in from anywhere: on the home page after they have been introduced one by one, elsewhere at once. */
@@ -28,29 +29,25 @@ function Introduced() {
  * still and what was left of it goes on afterwards.
  */
 function usePromoStage() {
-  const [at, setAt] = useState<number | null>(null)
+  const isHere = useInBrowser(() => true, false)
+  const [at, setAt] = useState(0)
   const [isHeld, setHeld] = useState(false)
-  const left = useRef(0)
-
-  useEffect(() => setAt(0), [])
+  const left = useRef({ at: -1, ms: 0 })
+  const stage = stages[at]?.stage ?? 'buttons'
+  const stands = !isHere || (isHeld && (stage === 'quote' || stage === 'sliding'))
 
   useEffect(() => {
-    left.current = at === null ? 0 : (stages[at]?.lasts_ms ?? 0)
-  }, [at])
-
-  const stage = at === null ? null : (stages[at]?.stage ?? 'buttons')
-  const isPausable = stage === 'quote' || stage === 'sliding'
-  useEffect(() => {
-    if (at === null || !Number.isFinite(left.current) || (isHeld && isPausable)) return
+    if (left.current.at !== at) left.current = { at, ms: stages[at]?.lasts_ms ?? Number.POSITIVE_INFINITY }
+    if (stands || !Number.isFinite(left.current.ms)) return
     const began = performance.now()
-    const timer = setTimeout(() => setAt(at + 1), left.current)
+    const timer = setTimeout(() => setAt(at + 1), left.current.ms)
     return () => {
       clearTimeout(timer)
-      left.current -= performance.now() - began
+      left.current.ms -= performance.now() - began
     }
-  }, [at, isHeld, isPausable])
+  }, [at, stands])
 
-  return [stage, setHeld, () => setAt(stages.length - 1)] as const
+  return [isHere ? stage : null, setHeld, () => setAt(stages.length - 1)] as const
 }
 
 const order: PromoStage[] = ['transformer', 'inverter', 'spa', 'quote', 'sliding']

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { call, succeeded } from '#platform/call.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 import { rememberedPlace, rememberPlace } from './allowed.ts'
 
 type Place = { latitude: number; longitude: number }
@@ -24,34 +25,27 @@ function Line() {
   const [found, setFound] = useState<Sunshine | null>(null)
   const latest = useRef(0)
 
-  async function show(place: Place) {
+  async function show(asking: Promise<Place | null>) {
     const question = ++latest.current
-    const answer = await call<Sunshine[]>('/solution/get/state_solution', place)
-    if (question !== latest.current) return
-    if (!succeeded(answer)) return console.warn('The sunshine hours did not load')
-    rememberPlace(JSON.stringify(place))
-    setFound(answer.data[0] ?? unknown)
+    const place = await asking
+    const sunshine = place && (await sunshineAt(place))
+    if (place && sunshine && question === latest.current) {
+      rememberPlace(JSON.stringify({ latitude: place.latitude, longitude: place.longitude }))
+      setFound(sunshine)
+    }
   }
 
-  async function showZip(zip: string) {
-    const answer = await call<Place>(`/geo/zip?zip=${encodeURIComponent(zip)}`, {}, { method: 'GET' })
-    if (succeeded(answer)) await show({ latitude: answer.data.latitude, longitude: answer.data.longitude })
-    else console.warn('This ZIP code has no known place')
-  }
-
-  const showHere = () =>
-    navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) => void show({ latitude, longitude }),
-      (error) => console.warn(`The position is not known: ${error.message}`),
-      { timeout: 15_000, maximumAge: 600_000 },
-    )
-
-  // Only where the visitor allowed that a place is remembered.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come
+  // Known only where the visitor allowed that a place is remembered.
+  const remembered = useInBrowser(rememberedPlace, null)
   useEffect(() => {
-    const place = rememberedPlace()
-    if (place) void show(JSON.parse(place))
-  }, [])
+    if (!remembered) return
+    let isHere = true
+    const show = (sunshine: Sunshine | null) => isHere && sunshine && setFound(sunshine)
+    void sunshineAt(JSON.parse(remembered)).then(show)
+    return () => {
+      isHere = false
+    }
+  }, [remembered])
 
   return (
     <div className="no-print border-b border-line bg-sheet text-sm">
@@ -59,12 +53,40 @@ function Line() {
         {found ? (
           <Found sunshine={found} onChange={() => setFound(null)} />
         ) : (
-          <Ask onZip={(zip) => void showZip(zip)} onHere={showHere} />
+          <Ask onZip={(zip) => void show(placeOfZip(zip))} onHere={() => void show(placeHere())} />
         )}
       </div>
     </div>
   )
 }
+
+/** The sun's hours of the state around a place; null when they did not load. */
+async function sunshineAt({ latitude, longitude }: Place): Promise<Sunshine | null> {
+  const answer = await call<Sunshine[]>('/solution/get/state_solution', { latitude, longitude })
+  if (succeeded(answer)) return answer.data[0] ?? unknown
+  console.warn('The sunshine hours did not load')
+  return null
+}
+
+async function placeOfZip(zip: string): Promise<Place | null> {
+  const answer = await call<Place>(`/geo/zip?zip=${encodeURIComponent(zip)}`, {}, { method: 'GET' })
+  if (succeeded(answer)) return answer.data
+  console.warn('This ZIP code has no known place')
+  return null
+}
+
+/** Where the browser says it is; null when it does not say, or is not let. */
+const placeHere = () =>
+  new Promise<Place | null>((resolve) =>
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
+      (error) => {
+        console.warn(`The position is not known: ${error.message}`)
+        resolve(null)
+      },
+      { timeout: 15_000, maximumAge: 600_000 },
+    ),
+  )
 
 type AskProps = { onZip: (zip: string) => void; onHere: () => void }
 

@@ -29,7 +29,6 @@ export type Block<Words = string> = Standing &
 
 /** The same as an editor keeps it. */
 export type KeptBlock = Block<Texts>
-export type BlockKind = Block['kind']
 
 type Standing = {
   /** An anchor on the page: `#returns`. */

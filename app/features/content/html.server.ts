@@ -21,11 +21,11 @@ export const isHarmlessTarget = (to: string) =>
 export const isOwnFile = (src: string) => ownPath.test(src) && !src.includes('..')
 
 const rules: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'hr', 'br', 'div'],
-    ...['a', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'small', 'code', 'kbd', 'abbr', 'q', 'cite'],
-    ...['figure', 'figcaption', 'img', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-  ],
+  allowedTags: (
+    'p h2 h3 h4 ul ol li dl dt dd blockquote hr br div ' +
+    'a strong b em i u s sub sup small code kbd abbr q cite ' +
+    'figure figcaption img table caption thead tbody tfoot tr th td'
+  ).split(' '),
   allowedAttributes: {
     '*': ['lang'],
     a: ['href', 'title', 'hreflang', 'rel'],
@@ -36,23 +36,10 @@ const rules: sanitizeHtml.IOptions = {
     td: ['colspan', 'rowspan'],
   },
   // Their contents are no text of the page, so they go with them.
-  nonTextTags: [
-    ...['script', 'style', 'textarea', 'option', 'noscript', 'title', 'xmp', 'iframe', 'noembed', 'noframes'],
-    ...[
-      'plaintext',
-      'template',
-      'svg',
-      'math',
-      'object',
-      'applet',
-      'audio',
-      'video',
-      'canvas',
-      'select',
-      'button',
-    ],
-    ...['head', 'frameset', 'portal', 'fencedframe', 'map'],
-  ],
+  nonTextTags: (
+    'script style textarea option noscript title xmp iframe noembed noframes plaintext template svg math object ' +
+    'applet audio video canvas select button head frameset portal fencedframe map'
+  ).split(' '),
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   enforceHtmlBoundary: false,

