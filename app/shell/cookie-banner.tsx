@@ -44,19 +44,21 @@ export function CookieBanner() {
             <p>
               {t('The shop sets only the cookies it needs to work. Anything more waits until you allow it.')}
             </p>
-            <p className="mt-1 flex flex-wrap gap-x-5">
-              <button type="button" className="link target" onClick={show('PRIVACY_POLICY')}>
+            <p className="mt-1 flex flex-wrap gap-x-5 *:inline-flex *:min-h-9 *:items-center">
+              <button type="button" className="link" onClick={show('PRIVACY_POLICY')}>
                 {t('Privacy Policy')}
               </button>
-              <button type="button" className="link target" onClick={show('COOKIE_POLICY')}>
+              <button type="button" className="link" onClick={show('COOKIE_POLICY')}>
                 {t('Cookies Policy')}
               </button>
-              <Link to="/cookiesSettings" className="link target">
+              <Link to="/cookiesSettings" className="link">
                 {t('Cookie settings')}
               </Link>
             </p>
           </div>
-          <Button onClick={close}>{t('Close')}</Button>
+          <Button onClick={close} className="shrink-0">
+            {t('Close')}
+          </Button>
         </div>
       </section>
       {isLoaded && (

@@ -145,10 +145,10 @@ function Found({ sunshine, onChange }: { sunshine: Sunshine; onChange: () => voi
             )
           : t('Your Location: {{state}}', { state: t('No data available') })}
       </span>
-      <Link to="/statemap" className="link target">
+      <Link to="/statemap" className="link inline-flex min-h-9 items-center">
         {t('Click here')}
       </Link>
-      <button type="button" className="link target" onClick={onChange}>
+      <button type="button" className="link inline-flex min-h-9 items-center" onClick={onChange}>
         {t('Another place')}
       </button>
     </p>

@@ -4,7 +4,7 @@ import { PictureView } from '#features/content/parts/picture-blocks.tsx'
 import { answering } from '#platform/page.server.ts'
 import { scopeOf } from '#platform/scope.server.ts'
 import type { PageHandle } from '#shell/frame.ts'
-import { useFormat, useText } from '#text/text.tsx'
+import { pathIn, useFormat, useText } from '#text/text.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { articleData, breadcrumbData } from '../structured-data.ts'
@@ -31,6 +31,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const path = `/article/${id}`
   return [
     ...pageMeta({ ...site, title, description: summary, path, image: image?.src, noindex: is_preview }),
+    {
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/rss+xml',
+      title: 'Heliostead',
+      href: site.origin + pathIn(site.locale, '/rss.xml'),
+    },
     articleData(site, loaderData.article),
     breadcrumbData(site, [
       ['Heliostead', '/'],

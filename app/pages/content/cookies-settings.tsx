@@ -130,10 +130,10 @@ export default function CookiesSettingsPage({ actionData, loaderData }: Route.Co
           <Button type="submit" look="primary" size="large">
             {say.save}
           </Button>
-          <Link to="/policy/COOKIE_POLICY" className="link target">
+          <Link to="/policy/COOKIE_POLICY" className="link inline-flex min-h-11 items-center">
             {t('Cookies Policy')}
           </Link>
-          <Link to="/policy/PRIVACY_POLICY" className="link target">
+          <Link to="/policy/PRIVACY_POLICY" className="link inline-flex min-h-11 items-center">
             {t('Privacy Policy')}
           </Link>
         </div>
