@@ -12,10 +12,10 @@ export const pages: readonly { path: string; title: string; standing: Standing }
   { path: '/solar', title: 'Residential', standing: 'built' },
   { path: '/commercial', title: 'Commercial', standing: 'built' },
   { path: '/transformers', title: 'Transformers', standing: 'built' },
-  { path: '/howtopurchase', title: 'How to purchase', standing: 'later' },
-  { path: '/services', title: 'Services', standing: 'later' },
-  { path: '/ecosystem', title: 'Ecosystem', standing: 'later' },
-  { path: '/aboutUs', title: 'About Us', standing: 'later' },
+  { path: '/howtopurchase', title: 'How to purchase', standing: 'built' },
+  { path: '/services', title: 'Services', standing: 'built' },
+  { path: '/ecosystem', title: 'Ecosystem', standing: 'built' },
+  { path: '/aboutUs', title: 'About Us', standing: 'built' },
   { path: '/oldProducts', title: 'old products', standing: 'built' },
   { path: '/productDetails', title: 'Product Details', standing: 'built' },
   { path: '/order', title: 'Order', standing: 'built' },
@@ -47,7 +47,7 @@ export const pages: readonly { path: string; title: string; standing: Standing }
   { path: '/paySuccessful', title: '', standing: 'built' },
   { path: '/consultation', title: '', standing: 'later' },
   { path: '/design', title: '', standing: 'later' },
-  { path: '/manual', title: '', standing: 'later' },
+  { path: '/manual', title: '', standing: 'built' },
   { path: '/contact', title: '', standing: 'later' },
   { path: '/designCost', title: '', standing: 'later' },
   { path: '/orderDetails', title: '', standing: 'built' },
@@ -55,7 +55,7 @@ export const pages: readonly { path: string; title: string; standing: Standing }
   { path: '/dashboardOrderDetial', title: 'My Order Detail', standing: 'built' },
   { path: '/profile', title: 'My Profile', standing: 'built' },
   { path: '/consultants', title: '', standing: 'later' },
-  { path: '/warranty', title: '', standing: 'later' },
+  { path: '/warranty', title: '', standing: 'built' },
   { path: '/contractor', title: '', standing: 'later' },
   { path: '/messages', title: 'My Messages', standing: 'built' },
   { path: '/article/:id', title: 'Article', standing: 'built' },
@@ -63,9 +63,9 @@ export const pages: readonly { path: string; title: string; standing: Standing }
   { path: '/slide', title: '', standing: 'built' },
   { path: '/policy/:label', title: 'Policy', standing: 'built' },
   { path: '/productsPrivacy', title: '', standing: 'later' },
-  { path: '/afterSalesService', title: '', standing: 'later' },
+  { path: '/afterSalesService', title: '', standing: 'built' },
   { path: '/logisticsAgreement', title: '', standing: 'later' },
-  { path: '/HappyHolidays', title: '', standing: 'later' },
+  { path: '/HappyHolidays', title: '', standing: 'built' },
   { path: '/quote', title: '', standing: 'later' },
   { path: '/TransformerQuote', title: '', standing: 'later' },
   { path: '/ForgotPwd', title: '', standing: 'built' },
@@ -94,7 +94,7 @@ export const pages: readonly { path: string; title: string; standing: Standing }
   { path: '/solis', title: '', standing: 'built' },
   { path: '/headersList', title: '', standing: 'built' },
   { path: '/header', title: '', standing: 'built' },
-  { path: '/stepList', title: '', standing: 'later' },
+  { path: '/stepList', title: '', standing: 'built' },
 ]
 
 /** Every call of the specification's section 7, under /api. */
@@ -173,4 +173,4 @@ export const calls: readonly { method: 'get' | 'post'; path: string; standing: S
 ]
 
 /** How many pages and calls are still to be built. Whoever builds some lowers the number; nobody may raise it. */
-export const stillToBuild = { pages: 38, calls: 11 }
+export const stillToBuild = { pages: 29, calls: 11 }
