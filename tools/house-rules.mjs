@@ -13,12 +13,16 @@ const may_use = {
   payments: [],
   addresses: ['accounts'],
   messages: ['accounts'],
-  solar: ['catalogue'],
+  solar: ['addresses', 'catalogue'],
   cart: ['accounts', 'catalogue'],
   leads: ['accounts', 'addresses', 'catalogue', 'messages', 'solar'],
   partners: ['accounts', 'addresses', 'leads'],
   orders: ['accounts', 'addresses', 'cart', 'catalogue', 'messages', 'payments', 'solar'],
   chat: ['accounts', 'catalogue', 'content', 'leads', 'orders'],
+  shipments: ['accounts', 'catalogue', 'messages', 'orders'],
+  returns: ['accounts', 'catalogue', 'messages', 'orders', 'payments', 'shipments'],
+  papers: ['accounts', 'addresses', 'orders', 'payments', 'returns', 'shipments'],
+  reviews: ['accounts', 'catalogue', 'messages', 'orders'],
 }
 
 const ground = '^app/(platform|ui|text)/'

@@ -12,6 +12,22 @@ export const limits = {
   /** Of one account from everywhere: far too few to guess a password, far more than keep its owner out. */
   'sign-in-everywhere': { points: 300, duration: 60 * 60 },
   register: { points: 20, duration: 60 * 60 },
+  /** Codes by mail or SMS asked for from one network address, and how many of them without a captcha. */
+  'code-address': { points: 30, duration: 60 * 60 },
+  'code-unproven': { points: 5, duration: 60 * 60 },
+  /** Codes to one person, asked for from one network address and from everywhere. */
+  'code-recipient-here': { points: 5, duration: 60 * 60 },
+  'code-recipient': { points: 12, duration: 60 * 60 },
+  /** Text messages to numbers that begin alike, from networks that begin alike, and of the whole shop: they cost money. */
+  'sms-prefix': { points: 20, duration: 24 * 60 * 60 },
+  'sms-network': { points: 30, duration: 24 * 60 * 60 },
+  'sms-day': { points: 500, duration: 24 * 60 * 60 },
+  /** Codes tried out, from one network address and for one person; each code bears five. */
+  'code-try-address': { points: 60, duration: 60 * 60 },
+  'code-try-recipient': { points: 30, duration: 60 * 60 },
+  /** Passwords a signed-in person gives again before something that matters. */
+  'password-again': { points: 10, duration: 60 * 60 },
+  'export-data': { points: 10, duration: 60 * 60 },
   'place-order': { points: 120, duration: 60 * 60 },
   pay: { points: 60, duration: 60 * 60 },
   /** Carts for guests from one network address. Many people may share one. */

@@ -86,17 +86,20 @@ export async function deliverMail(db: Db, mailer: Mailer, id: string): Promise<v
   if (!mailer.send) return await keepMail(db, mailer, id)
   const mail = await takeMail(db, id)
   if (!mail) return
-  const subject = await renderAndSend(mail, mailer, mailer.send).catch(async (error: unknown) => {
-    await recordFailure(db, id, error)
-    throw withoutSecrets(mail, error)
-  })
-  await markSent(db, id, subject)
+  const { subject, isSecret } = await renderAndSend(mail, mailer, mailer.send).catch(
+    async (error: unknown) => {
+      await recordFailure(db, id, error)
+      throw withoutSecrets(mail, error)
+    },
+  )
+  await markSent(db, id, isSecret ? { subject: '', props: {} } : { subject })
 }
 
 async function renderAndSend(mail: OutboxRow, mailer: Mailer, send: NonNullable<Mailer['send']>) {
   const rendered = await renderMail(mail, mailer)
   await send({ ...rendered, id: mail.id, to: { name: mail.recipient_name, address: mail.recipient } })
-  return rendered.subject
+  const { isSecret = false } = await templateOf(mail, mailer)
+  return { subject: rendered.subject, isSecret }
 }
 
 /** The mail, if it is ours to send: of two workers that read the same attempt, one gets it. */
@@ -130,10 +133,10 @@ async function keepMail(db: Db, mailer: Mailer, id: string) {
   )
 }
 
-async function markSent(db: Db, id: string, subject: string) {
+async function markSent(db: Db, id: string, what: Partial<Pick<OutboxRow, 'subject' | 'props'>>) {
   await db
     .update(outbox)
-    .set({ state: 'sent', subject, last_error: null, sent_at: sql`clock_timestamp()` })
+    .set({ state: 'sent', ...what, last_error: null, sent_at: sql`clock_timestamp()` })
     .where(eq(outbox.id, id))
 }
 

@@ -235,6 +235,37 @@ catalogueApi.call({
     answerList(scope, browsingOf(scope, ListInput.parse({ ...query, f: ['saving:yes'] })), false),
 })
 
+/** Whole systems: what the contract calls solutions are the packages of the shop. */
+const solution_families = ['residential-kits', 'commercial-kits']
+
+catalogueApi.call({
+  method: 'get',
+  path: '/solution/get_solution_list',
+  summary: 'Whole systems with their parts in one price, most wanted first',
+  access: 'public',
+  query: Paging.extend({ use: z.enum(['residential', 'commercial']).optional() }),
+  answer: ProductList,
+  handle({ scope, query: { use, ...paging } }) {
+    const family = use ? [`${use}-kits`] : solution_families
+    return answerList(scope, browsingOf(scope, ListInput.parse({ ...paging, family })), false)
+  },
+})
+
+catalogueApi.call({
+  method: 'get',
+  path: '/solution/get/solutions/desc',
+  summary: 'Everything about a whole system: its parts, figures, price, pictures and documents',
+  access: 'public',
+  query: z.object({ solution_id: z.string().min(1, text('Please name a product')).max(200) }),
+  answer: ProductDetail,
+  async handle({ scope, query }) {
+    const detail = await keptDetail(scope, query.solution_id, scope.locale)
+    if (!detail || !solution_families.includes(JSON.parse(String(detail)).family_id))
+      throw new Problem('missing', text('This product does not exist'))
+    return replyJson(detail)
+  },
+})
+
 catalogueApi.call({
   method: 'get',
   path: '/product/get/full/minus',

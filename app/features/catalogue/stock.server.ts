@@ -5,7 +5,7 @@ import { fewLeft } from './product.ts'
 
 export type Shortage = { product_id: string; wanted: number; available: number }
 
-type Wanted = { product_id: string; quantity: number }
+export type Wanted = { product_id: string; quantity: number }
 
 /**
  * Promises stock to an order, or says what is missing and promises nothing. Packages are taken apart into their
@@ -40,7 +40,7 @@ export async function reserveStock(tx: Db, order_id: string, lines: Wanted[]): P
 
 // Lines as $1 and $2, packages taken apart. The lists go in by way of a query, and each line is looked up by itself, so
 // that one plan, by the indexes, serves every order.
-const itemsOfLines = `
+export const itemsOfLines = `
   wanted as (
     select w.*, p.kind, p.min_quantity
     from unnest((select $1::text[]), (select $2::int[])) as w(product_id, quantity)
@@ -79,7 +79,7 @@ const promiseUnlessShort = `
   )
   select * from judged order by product_id`
 
-const columnsOf = (lines: Wanted[]) => [
+export const columnsOf = (lines: Wanted[]) => [
   lines.map((line) => line.product_id),
   lines.map((line) => line.quantity),
 ]
@@ -112,7 +112,7 @@ export function holdsOf(tx: Db, order_ids: string[], lines: Wanted[]) {
 /** Gives an order's promised stock back, once, however often it is asked. */
 export async function releaseStock(tx: Db, order_id: string) {
   await lockStockOf(tx, order_id)
-  const rows = await rowsOf<Change>(
+  const rows = await rowsOf<StockChange>(
     tx,
     `with closed as (
        update stock_reservations set state = 'released', closed_at = clock_timestamp()
@@ -142,7 +142,7 @@ export async function shipStock(tx: Db, order_id: string) {
 
 /** Sets what lies in the warehouse, as after a count. It cannot fall below what has been promised. */
 export async function countStock(tx: Db, product_id: string, on_hand: number) {
-  const rows = await rowsOf<Change>(
+  const rows = await rowsOf<StockChange>(
     tx,
     `with old as (select on_hand, reserved from stock where product_id = $1 for update)
      update stock s set on_hand = greatest($2, case when s.made_to_order then $2 else s.reserved end)
@@ -153,7 +153,7 @@ export async function countStock(tx: Db, product_id: string, on_hand: number) {
   await sayWhenShown(tx, rows)
 }
 
-const lockStockOf = (tx: Db, order_id: string) =>
+export const lockStockOf = (tx: Db, order_id: string) =>
   rowsOf(
     tx,
     `select 1 from stock where product_id in
@@ -162,13 +162,13 @@ const lockStockOf = (tx: Db, order_id: string) =>
     [order_id],
   )
 
-type Change = { product_id: string; before: number; after: number }
+export type StockChange = { product_id: string; before: number; after: number }
 
 /**
  * Lists and pages show 'in stock' or the few that are left: only a change of that is written and empties caches. Last
  * of all, for it locks what other orders want, too.
  */
-async function sayWhenShown(tx: Db, changes: Change[]) {
+export async function sayWhenShown(tx: Db, changes: StockChange[]) {
   const shown = (available: number) => Math.max(0, Math.min(available, fewLeft + 1))
   const seen = changes.filter(({ before, after }) => shown(before) !== shown(after))
   if (seen.length === 0) return

@@ -20,6 +20,8 @@ import { placeOrder } from './placing.server.ts'
 export const ordersApi = newApi('Orders and payments')
 
 const Line = z.looseObject({
+  /** Names the line in a request for an exchange or a refund. */
+  line_id: z.string(),
   product_id: z.string(),
   name: z.string(),
   thumbnail: z.string(),

@@ -1,12 +1,11 @@
 import { type Db, rowsOf } from '#platform/db.server.ts'
 import { Problem } from '#platform/problem.ts'
-import { only } from '#platform/rows.ts'
 import { text } from '#text/text.tsx'
 import { canBecome, type OrderStatus, statusCode, statusOfCode } from './order.ts'
 import type { PlacedOrder } from './placed-order.ts'
 
 // As JSON writes it, so that an order read from a row and one read from an answer are alike.
-const moment = (column: string) =>
+export const moment = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column.replace(/^\w+\./, '')}`
 
 const sums = `
@@ -148,19 +147,31 @@ export async function orderStatusOf(db: Db, user_id: string, order_id: string): 
   return order.status
 }
 
-/** The order of this number. For the shop's own work: the owner is not asked. */
+/** The order of this number. For the shop's own people and work: the owner is not asked. */
 export async function orderById(db: Db, order_id: string): Promise<PlacedOrder> {
-  return only(
-    await rowsOf<PlacedOrder>(
-      db,
-      `select ${columns} from orders o where o.id = $1`,
-      [order_id],
-      'order-by-id',
-    ),
+  const rows = await rowsOf<PlacedOrder>(
+    db,
+    `select ${columns} from orders o where o.id = $1`,
+    [order_id],
+    'order-by-id',
   )
+  if (!rows[0]) throw new Problem('missing', text('Order not found'))
+  return rows[0]
 }
 
-export type Cause = { kind: string; actor: string; cause: string }
+export type Cause = {
+  kind: string
+  actor: string
+  cause: string
+  /** What a change of the order's own fields replaced, and by what: the audit log. */
+  before?: Record<string, unknown> | undefined
+  after?: Record<string, unknown> | undefined
+}
+
+const changeOf = ({ before, after }: Cause) => [
+  before ? JSON.stringify(before) : null,
+  after ? JSON.stringify(after) : null,
+]
 
 /** Moves a locked order on to its next status and writes down who did it and why. Anything the table forbids is a conflict. */
 export async function moveOrder(
@@ -181,8 +192,9 @@ export async function moveOrder(
               expires_at = case when $2 = 0 then expires_at end
        where id = $1
      )
-     insert into order_events (order_id, kind, from_status, to_status, actor, cause) values ($1, $4, $3, $2, $5, $6)`,
-    [order.id, statusCode[to], order.status, why.kind, why.actor, why.cause],
+     insert into order_events (order_id, kind, from_status, to_status, actor, cause, before, after)
+     values ($1, $4, $3, $2, $5, $6, $7, $8)`,
+    [order.id, statusCode[to], order.status, why.kind, why.actor, why.cause, ...changeOf(why)],
     'move-order',
   )
 }
@@ -192,8 +204,9 @@ export async function noteChange(tx: Db, order: Pick<PlacedOrder, 'id' | 'status
   await rowsOf(
     tx,
     `with changed as (update orders set version = version + 1, updated_at = clock_timestamp() where id = $1)
-     insert into order_events (order_id, kind, from_status, to_status, actor, cause) values ($1, $2, $3, $3, $4, $5)`,
-    [order.id, why.kind, order.status, why.actor, why.cause],
+     insert into order_events (order_id, kind, from_status, to_status, actor, cause, before, after)
+     values ($1, $2, $3, $3, $4, $5, $6, $7)`,
+    [order.id, why.kind, order.status, why.actor, why.cause, ...changeOf(why)],
   )
 }
 
@@ -213,6 +226,36 @@ export type OrderEvent = {
   to_status: number | null
   actor: string
   at: string
+}
+
+/** The order, locked, if it still is as whoever changes it has seen it; else a conflict that names its version now. */
+export async function lockVersion(tx: Db, order_id: string, version: number | undefined) {
+  const order = await lockOrder(tx, order_id)
+  if (version !== undefined && version !== order.version)
+    throw new Problem('conflict', text('This order has changed in the meantime. Please look at it again.'), {
+      data: { reason: 'stale_version', version: order.version },
+    })
+  return order
+}
+
+/**
+ * Says how an exchange or refund of a locked order stands (null: none is open), and moves the order where it must go
+ * with that. One event, one version more. Gives the order's status and version from here on.
+ */
+export async function setRefundStatus(
+  tx: Db,
+  order: PlacedOrder,
+  refund_status: string | null,
+  why: Cause,
+  to?: OrderStatus | undefined,
+) {
+  const before = { status: order.status, refund_status: order.refund_status, ...why.before }
+  const status = to === undefined ? order.status : statusCode[to]
+  const cause = { ...why, before, after: { status, refund_status, ...why.after } }
+  await rowsOf(tx, 'update orders set refund_status = $2 where id = $1', [order.id, refund_status])
+  if (to === undefined || status === order.status) await noteChange(tx, order, cause)
+  else await moveOrder(tx, order, to, cause)
+  return { ...order, status, refund_status, version: order.version + 1 }
 }
 
 /** The order's history, oldest first. */

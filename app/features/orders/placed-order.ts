@@ -126,6 +126,7 @@ export function lineOnTheWire(line: OrderLine, order: PlacedOrder) {
   const price = priceOnTheWire(withSaving(line))
   const { first_name, last_name, address, building, state, city, zip_code, email, phone } = order.ship_to
   return {
+    line_id: line.id,
     product_id: line.product_id,
     name: line.name,
     model_number: line.model_number,

@@ -8,6 +8,7 @@ import { saleProducts } from '#features/catalogue/sale-products.server.ts'
 import { pathOfFamily } from '#features/catalogue/shelves.ts'
 import { warehouses } from '#features/catalogue/shipping-zones.ts'
 import { warrantyOf } from '#features/catalogue/warranties.server.ts'
+import { ratingOf } from '#features/reviews/reviews.server.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
@@ -52,6 +53,7 @@ export async function loadProduct(scope: Scope, id: string, url: URL) {
     get_it_by: travels
       ? dayFor({ product, quantity: min_quantity }, { miles: typicalMiles, offshore: false }, scope.now())
       : null,
+    rating: await ratingOf(db, id),
     document,
     sections: document ? sectionsOf(document.kind, detail, scope) : [],
   }

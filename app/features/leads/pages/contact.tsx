@@ -71,7 +71,7 @@ export default function Contact({ loaderData: { known }, actionData }: Route.Com
           files={{ label: t('Photos or documents'), hint: t('A name plate, a fault, a delivery note.') }}
           send={t('Send my question')}
         >
-          <FieldGroup legend={t('What is it about?')}>
+          <FieldGroup legend={t('What is this about?')}>
             <div className="grid gap-5 sm:grid-cols-2">
               <SelectField
                 {...field('topic')}

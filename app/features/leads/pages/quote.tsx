@@ -88,7 +88,7 @@ export default function Quote({ loaderData: { known }, actionData }: Route.Compo
           files={{ label: t('Electricity bill, photos or plans'), hint: t('PDF, pictures, CSV or text.') }}
           send={t('Get my free quote')}
         >
-          <FieldGroup legend={t('What is it about?')}>
+          <FieldGroup legend={t('What is this about?')}>
             <RadioCards
               {...field('project')}
               label={t('Project')}

@@ -5,6 +5,7 @@ type ApplicationLinkProps = { number: string; first_name: string; url: string }
 
 /** To somebody who wants to see how their application stands. */
 export const applicationLink = {
+  isSecret: true,
   subject: ({ number }, t) => t('Your application {{number}}', { number }),
   Body: ({ number, first_name, url, t, locale, frame }) => (
     <MailLayout frame={frame} locale={locale} preview={t('Your application {{number}}', { number })}>
