@@ -1,3 +1,4 @@
+import { CaptchaText } from '#features/accounts/captcha.ts'
 import { tidyPhone, tidyZip } from '#features/addresses/address.ts'
 import { z } from '#platform/api.server.ts'
 import { isPlainAddress } from '#platform/mail.server.ts'
@@ -53,6 +54,8 @@ export const personFields = {
   message: free(4000),
   consent: ticked,
   file_ids: z.array(z.uuid()).max(mostFiles).default([]),
+  /** Wanted of guests of whose network many have asked already. */
+  captcha: CaptchaText,
   /** The trap: no person sees this field. */
   fax_number: z.string().max(200).default(''),
 }
@@ -81,11 +84,6 @@ const yesOrNo = z
 /** A request for a quote, as the form sends it and as the call takes it. */
 export const QuoteInput = z
   .object({
-    ...personFields,
-    zip_code: z
-      .string({ message: text('Zip code is required') })
-      .min(1, { message: text('Zip code is required'), abort: true })
-      .pipe(zip),
     project: z.enum(projects, text('Please choose what it is about')),
     timeframe: z.enum(timeframes).default('looking'),
     owns_property: yesOrNo,
@@ -93,6 +91,11 @@ export const QuoteInput = z
     monthly_bill: amount(1_000_000),
     system_kw: amount(100_000),
     product: free(160),
+    ...personFields,
+    zip_code: z
+      .string({ message: text('Zip code is required') })
+      .min(1, { message: text('Zip code is required'), abort: true })
+      .pipe(zip),
   })
   .refine(hasNumber, needsNumber)
 
@@ -105,7 +108,6 @@ const day = z
 /** A request for a transformer. */
 export const TransformerInput = z
   .object({
-    ...personFields,
     quantity: z.coerce
       .number({ message: text('Please enter a numerical value') })
       .int(text('Please enter a whole number'))
@@ -122,15 +124,16 @@ export const TransformerInput = z
     winding: z.enum(windings).default('any'),
     use: z.enum(uses).default('other'),
     needed_by: day.default(''),
+    ...personFields,
   })
   .refine(hasNumber, needsNumber)
 
 /** A question. */
 export const ContactInput = z
   .object({
-    ...personFields,
     topic: z.enum(topics, text('Please choose what it is about')),
     order_number: free(40),
+    ...personFields,
     message: required(text('Please write your question'), 4000),
   })
   .refine(hasNumber, needsNumber)
@@ -138,8 +141,9 @@ export const ContactInput = z
 /** A wished time for a talk with a desk. */
 export const ConsultationInput = z
   .object({
-    ...personFields,
     desk: z.enum(desks, text('Please choose whom you want to talk to')),
     starts_at: z.iso.datetime({ error: text('Please choose a time') }),
+    ...personFields,
+    phone: phone.refine((value) => value !== '', text('Please give the number we should call')),
   })
   .refine(hasNumber, needsNumber)

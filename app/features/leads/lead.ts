@@ -190,6 +190,7 @@ export type Person = {
   message: string
   consent: boolean
   file_ids: string[]
+  captcha?: string | undefined
   fax_number: string
 }
 

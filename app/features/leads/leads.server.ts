@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { requireCaptcha } from '#features/accounts/captcha.server.ts'
 import { leaveMessage } from '#features/messages/messages.server.ts'
 import { dayIn } from '#platform/business-days.ts'
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
@@ -43,6 +44,7 @@ export async function keepLead<Kind extends LeadKind>(
   const fingerprint = fingerprintOf(lead, customer?.id ?? null)
   const known = await findSaid(scope.db, fingerprint, scope.now())
   if (known) return known
+  if (!customer) await requirePerson(scope, person.captcha)
   await scope.services.limits.take('ask-recipient', person.email)
   return inTransaction(scope.db, async (tx) => {
     const row = await insertLead(tx, scope, lead, { fingerprint, user_id: customer?.id ?? null })
@@ -56,13 +58,23 @@ export async function keepLead<Kind extends LeadKind>(
   }).then(inIso)
 }
 
+/** From a network of which many have asked within the hour, the next guest shows that they are a person. */
+async function requirePerson(scope: Scope, captcha: string | undefined) {
+  try {
+    await scope.services.limits.take('ask-unproven', scope.network_address)
+  } catch (refusal) {
+    if (!(refusal instanceof Problem) || refusal.kind !== 'too-many') throw refusal
+    await requireCaptcha(scope, captcha)
+  }
+}
+
 const unreachable = (): never => {
   throw new Error('A request counted as said before, and is not there')
 }
 
 /** Trap and box apart, everything that was said, and by whom. */
 function fingerprintOf({ kind, person, details, page }: NewLead, user_id: string | null) {
-  const { fax_number: _, ...said } = person
+  const { fax_number: _fax, captcha: _captcha, ...said } = person
   return createHash('sha256')
     .update(JSON.stringify([kind, user_id, said, details, page]))
     .digest('hex')

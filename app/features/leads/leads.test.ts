@@ -157,6 +157,17 @@ test('one network address may ask only so often, and one mailbox is not flooded'
   expect(codes.at(-1)).toBe(429)
 })
 
+test('after many requests from one network the next guest shows that they are a person; a customer need not', async ({
+  world,
+}) => {
+  const from = (n: number) => ask(world, { email: `visitor${n}@example.com` })
+  for (let n = 0; n < limits['ask-unproven'].points; n++) expect((await from(n)).code).toBe(200)
+
+  expect(await from(99)).toMatchObject({ code: 422, data: { reason: 'captcha' } })
+  await world.signIn()
+  expect((await from(99)).code).toBe(200)
+})
+
 test('a signed-in customer finds a message about the request', async ({ world }) => {
   await world.signIn()
   const { data } = await ask(world)
@@ -221,7 +232,7 @@ test('without script a form sends its fields and files at once, and a refused on
 
   expect(refused.init?.status).toBe(422)
   expect(refused.data?.typed).toEqual({ first_name: 'Grace', message: 'Hello' })
-  expect(Object.keys(refused.data?.problems ?? {})).toEqual(['last_name', 'email', 'topic'])
+  expect(Object.keys(refused.data?.problems ?? {})).toEqual(['topic', 'last_name', 'email'])
   const kept = await rowsOf(
     world.db,
     `select l.number, l.details->>'monthly_bill_cents' as cents, f.name from leads l

@@ -44,7 +44,6 @@ const count = (most: number) =>
   )
 
 const applicationFields = {
-  ...personFields,
   work_types: z
     .array(
       z.coerce.number().refine((value) => applicableTypes.includes(value)),
@@ -69,6 +68,7 @@ const applicationFields = {
     )
     .default(''),
   years: count(200),
+  ...personFields,
 }
 
 /** An application of a company. */

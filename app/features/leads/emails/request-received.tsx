@@ -33,9 +33,7 @@ export const requestReceived = {
         {facts.length > 0 && <MailFacts facts={facts} />}
         {message && <MailText>{message}</MailText>}
         {kind === 'consultation' ? (
-          <MailText>
-            {t('We call you at the time you chose, or send a link if you prefer to write.')}
-          </MailText>
+          <MailText>{t('We call you at the time you chose.')}</MailText>
         ) : hasProposal ? (
           <MailText>
             {t(

@@ -110,6 +110,7 @@ export default function Consultation({ loaderData, actionData }: Route.Component
             <RequestForm
               refused={refused}
               field={field}
+              phone="required"
               message={{ label: t('What do you want to talk about?') }}
               files={{
                 label: t('Bill, photos or plans'),
@@ -122,7 +123,7 @@ export default function Consultation({ loaderData, actionData }: Route.Component
                 {...field('starts_at')}
                 label={t('{{day}}, Eastern Time', { day: format.day(day) })}
                 required
-                columns={3}
+                columns="many"
                 choices={times.map((value) => ({ value, label: format.clock(value) }))}
               />
             </RequestForm>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { CaptchaField } from '#features/accounts/parts/captcha-field.tsx'
 import { readUserInfo } from '#features/accounts/parts/user-info.ts'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
@@ -18,7 +19,12 @@ import {
 } from '../lead.ts'
 
 /** What an action gave back, as far as a form needs it. */
-export type Refused = { message: string; problems: Record<string, string>; typed: Record<string, string> }
+export type Refused = {
+  message: string
+  problems: Record<string, string>
+  typed: Record<string, string>
+  data: unknown
+}
 
 /** The refusal of an action's answer, if it was one. */
 export const refusalIn = (answer: unknown): Refused | null =>
@@ -48,6 +54,7 @@ type RequestFormProps = {
   field: FieldOf
   zip?: 'required' | 'optional'
   company?: 'required' | 'optional'
+  phone?: 'required' | 'optional'
   message: { label: string; hint?: string; required?: boolean }
   files?: { label: string; hint: string }
   /** The one button. */
@@ -56,7 +63,17 @@ type RequestFormProps = {
 
 /** A form that asks: its own fields, then who asks, how to reach them, and what they allow. Works without script. */
 export function RequestForm(props: RequestFormProps) {
-  const { refused, children, field, zip, company = 'optional', message, files, send } = props
+  const {
+    refused,
+    children,
+    field,
+    zip,
+    company = 'optional',
+    phone = 'optional',
+    message,
+    files,
+    send,
+  } = props
   const t = useText()
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().formMethod === 'POST'
@@ -105,8 +122,13 @@ export function RequestForm(props: RequestFormProps) {
             {...field('phone')}
             type="tel"
             label={t('Phone')}
-            optional
-            hint={t('Only for this request, and only if you want to be called or texted.')}
+            required={phone === 'required'}
+            optional={phone === 'optional'}
+            hint={
+              phone === 'required'
+                ? t('Only for this request.')
+                : t('Only for this request, and only if you want to be called or texted.')
+            }
             autoComplete="tel"
             maxLength={30}
           />
@@ -169,6 +191,7 @@ export function RequestForm(props: RequestFormProps) {
             {t('How we treat your data')}
           </Link>
         </p>
+        {wantsCaptcha(refused) && <CaptchaField answer={refused} />}
         <div>
           <Button type="submit" look="primary" size="large" busy={busy}>
             {send}
@@ -178,6 +201,9 @@ export function RequestForm(props: RequestFormProps) {
     </Form>
   )
 }
+
+const wantsCaptcha = (refused: Refused | null) =>
+  (refused?.data as { reason?: string } | null | undefined)?.reason === 'captcha'
 
 /** A field that no person sees or reaches. What comes with it filled in is looked at by a person before it is answered. */
 function Trap() {

@@ -120,7 +120,7 @@ export default function PartnerProgramme({ loaderData: { by_state } }: Route.Com
           </EmptyState>
         ) : (
           <Card ground="panel">
-            <ul className="columns-2 gap-8 sm:columns-3 lg:columns-4">
+            <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
               {by_state.map(({ state, partners }) => (
                 <li
                   key={state}
