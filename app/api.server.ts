@@ -5,6 +5,8 @@ import { catalogueApi } from '#features/catalogue/catalogue.api.server.ts'
 import { contentApi } from '#features/content/content.api.server.ts'
 import { messagesApi } from '#features/messages/messages.api.server.ts'
 import { ordersApi } from '#features/orders/orders.api.server.ts'
+import { paymentsApi } from '#features/orders/payments.api.server.ts'
+import { type Door, paymentDoors } from '#features/orders/webhooks.api.server.ts'
 import { hangCalls, type RoomApi } from '#platform/api.server.ts'
 import { visitorApi } from '#shell/visitor.api.server.ts'
 
@@ -15,9 +17,13 @@ export const rooms: RoomApi[] = [
   addressesApi,
   cartApi,
   ordersApi,
+  paymentsApi,
   contentApi,
   messagesApi,
   visitorApi,
 ]
+
+/** Where other people's servers knock: outside the envelope, and without a session. */
+export const doors: Door[] = [...paymentDoors]
 
 export const createApi = (options: { checkAnswers: boolean }) => hangCalls(rooms, options)

@@ -1,6 +1,7 @@
 import { forgetOldSessions } from '#features/accounts/forgetting-sessions.server.ts'
 import { cartJobs, cartTimetable } from '#features/cart/cart.jobs.server.ts'
 import { orderJobs, orderTimetable } from '#features/orders/orders.jobs.server.ts'
+import { paymentJobs, paymentTimetable } from '#features/payments/payments.jobs.server.ts'
 import type { JobHandlers, JobName, Timetable } from '#platform/jobs.server.ts'
 import { forgetOldLimits } from '#platform/limits.server.ts'
 import { deliverMail, requeueMail } from '#platform/mail.server.ts'
@@ -28,6 +29,7 @@ export const handlers: JobHandlers<Work> = {
   'remove-bytes': ({ services }, { key }) => services.files.remove(key),
   ...cartJobs,
   ...orderJobs,
+  ...paymentJobs,
 }
 
 export const jobNames = Object.keys(handlers) as JobName[]
@@ -39,4 +41,5 @@ export const timetable: Timetable = {
   housekeeping: '41 8 * * *',
   ...cartTimetable,
   ...orderTimetable,
+  ...paymentTimetable,
 }

@@ -13,6 +13,12 @@ export const limits = {
   register: { points: 20, duration: 60 * 60 },
   'place-order': { points: 120, duration: 60 * 60 },
   pay: { points: 60, duration: 60 * 60 },
+  /** Payments that reach a provider: by browser, by mailbox, by order, and by network, which an office shares. */
+  'pay-device': { points: 10, duration: 60 * 60 },
+  'pay-mail': { points: 10, duration: 60 * 60 },
+  'pay-order': { points: 10, duration: 60 * 60 },
+  'pay-network': { points: 60, duration: 60 * 60 },
+  'pay-link': { points: 10, duration: 60 * 60 },
   /** Carts for guests from one network address. Many people may share one. */
   'new-cart': { points: 300, duration: 60 * 60 },
   ask: { points: 30, duration: 60 * 60 },

@@ -3,7 +3,7 @@ import { type Locale, splitLocale } from '#text/text.tsx'
 import { createPublicCache, type PublicVersion, packPage, servePage } from './cache.server.ts'
 import { pageCacheAnswers } from './metrics.server.ts'
 import { type Scope, scopeContext } from './scope.server.ts'
-import { contentSecurityPolicy, newNonce, scriptHashes, withoutNonce } from './security.server.ts'
+import { contentSecurityPolicy, morePolicy, newNonce, scriptHashes, withoutNonce } from './security.server.ts'
 
 type LoadBuild = () => Promise<ServerBuild>
 
@@ -193,8 +193,10 @@ function mayBeKept({ status, headers }: SharedPage['page']) {
 function finishPersonal(response: Response, body: BodyInit | null, nonce: string, secure: boolean) {
   const headers = new Headers(response.headers)
   headers.set('cache-control', 'private, no-store')
+  const more = headers.get(morePolicy) ?? ''
+  headers.delete(morePolicy)
   if (isHtml(response))
-    headers.set('content-security-policy', contentSecurityPolicy(`'nonce-${nonce}'`, secure))
+    headers.set('content-security-policy', contentSecurityPolicy(`'nonce-${nonce}'`, secure, more))
   return new Response(body, { status: response.status, headers })
 }
 

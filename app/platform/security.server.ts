@@ -25,10 +25,10 @@ export const newNonce = () => randomBytes(16).toString('base64')
 
 /**
  * The content security policy of a page. Nothing inline runs but what is named by hash or nonce; no style attribute
- * works; nothing comes from another site.
+ * works; nothing comes from another site, but for what `more` adds to single directives: `script-src https://…; …`.
  */
-export function contentSecurityPolicy(scripts: string, secure: boolean) {
-  return [
+export function contentSecurityPolicy(scripts: string, secure: boolean, more = '') {
+  const directives = [
     "default-src 'none'",
     `script-src 'self' ${scripts}`.trim(),
     "style-src 'self'",
@@ -41,8 +41,25 @@ export function contentSecurityPolicy(scripts: string, secure: boolean) {
     "object-src 'none'",
     "frame-ancestors 'none'",
     ...(secure ? ['upgrade-insecure-requests'] : []),
-  ].join('; ')
+  ]
+  const added = more.split(/; ?/).filter(Boolean)
+  const own = directives.map((directive) => widened(directive, added))
+  const named = new Set(directives.map(nameOf))
+  return [...own, ...added.filter((directive) => !named.has(nameOf(directive)))].join('; ')
 }
+
+const nameOf = (directive: string) => directive.split(' ', 1)[0]
+
+const widened = (directive: string, added: readonly string[]) => {
+  const more = added.find((one) => nameOf(one) === nameOf(directive))
+  return more ? directive + more.slice(more.indexOf(' ')) : directive
+}
+
+/**
+ * The header by which a page's loader adds to its content policy: it is taken off before the answer leaves. A page that
+ * adds something must be come to by a whole load, for a step within the site keeps the policy of the page before.
+ */
+export const morePolicy = 'x-more-policy'
 
 /** Headers of every answer. */
 export function securityHeaders(secure: boolean): Record<string, string> {

@@ -5,7 +5,8 @@ import { Problem } from '#platform/problem.ts'
 import type { Work } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
 import { orderOf } from './orders.server.ts'
-import { receiveNotice, settleAttempt } from './paying.server.ts'
+import { receiveNotice } from './noticing.server.ts'
+import { settleAttempt } from './paying.server.ts'
 
 /** What the buttons of the sandbox's card page do: the card company decides, tells us, and the browser comes back. */
 export async function decideInSandbox(

@@ -1,4 +1,5 @@
 import { cartOwnerOf } from '#features/cart/cart.server.ts'
+import { hasEnded } from '#features/payments/payment.ts'
 import { attemptById, attemptsFor } from '#features/payments/payments.server.ts'
 import { waysOffered } from '#features/payments/provider.server.ts'
 import { sandboxChoices } from '#features/payments/sandbox.server.ts'
@@ -14,6 +15,7 @@ import { orderOf, ordersOf } from './orders.server.ts'
 import { settleAttempt, startPayment } from './paying.server.ts'
 import { orderOnTheWire, type PlacedOrder } from './placed-order.ts'
 import { placeOrder } from './placing.server.ts'
+import { takePaymentTry } from './tries.server.ts'
 
 export const ordersApi = newApi('Orders and payments')
 
@@ -196,7 +198,7 @@ ordersApi.call({
 const Payment = z.object({
   attempt_id: z.string(),
   provider: z.string(),
-  state: z.enum(['started', 'pending', 'succeeded', 'failed', 'expired']),
+  state: z.enum(['started', 'pending', 'processing', 'succeeded', 'failed', 'expired']),
   failure: z.string().nullable(),
   order_status: z.number().int(),
 })
@@ -221,6 +223,8 @@ ordersApi.call({
   async handle({ scope, customer, body }) {
     await scope.services.limits.take('pay', customer.id)
     const provider = body.provider ?? waysOffered(scope.services.payments)[0]?.provider ?? ''
+    await orderOf(scope.db, customer.id, body.order_id)
+    await takePaymentTry(scope, { device: customer.session_id, email: customer.email }, body.order_id)
     const attempt = await startPayment(scope, customer.id, body.order_id, provider)
     return paymentAnswer(scope, customer.id, attempt.id)
   },
@@ -251,8 +255,7 @@ ordersApi.call({
   async handle({ scope, customer, body }) {
     await orderOf(scope.db, customer.id, body.order_id)
     const [latest] = await attemptsFor(scope.db, body.order_id)
-    if (latest && (latest.state === 'started' || latest.state === 'pending'))
-      await settleAttempt(scope, latest.id, `customer:${customer.id}`)
+    if (latest && !hasEnded(latest.state)) await settleAttempt(scope, latest.id, `customer:${customer.id}`)
     const order = await orderOf(scope.db, customer.id, body.order_id)
     const payment = latest ? await paymentAnswer(scope, customer.id, latest.id) : null
     return { order_id: order.id, order_status: order.status, payment }

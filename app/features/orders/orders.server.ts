@@ -130,6 +130,7 @@ export async function moveOrder(
     throw new Problem('conflict', text('This order cannot take that step any more'), {
       data: { order_status: order.status },
     })
+  if (to === 'preparing' || to === 'shipped') await refuseWhileHeld(tx, order.id)
   await rowsOf(
     tx,
     `with moved as (
@@ -141,6 +142,28 @@ export async function moveOrder(
     [order.id, statusCode[to], order.status, why.kind, why.actor, why.cause],
     'move-order',
   )
+}
+
+/** Nothing leaves the warehouse while a payment for it is in question. */
+async function refuseWhileHeld(tx: Db, order_id: string) {
+  const [held] = await rowsOf<{ held_for: string }>(
+    tx,
+    'select held_for from orders where id = $1 and held_for is not null',
+    [order_id],
+  )
+  if (held)
+    throw new Problem(
+      'conflict',
+      text('This order is held back until a question about its payment is settled'),
+      {
+        data: { reason: 'held', held_for: held.held_for },
+      },
+    )
+}
+
+/** Holds a locked order back, or lets it go on (null). */
+export async function holdOrder(tx: Db, order_id: string, held_for: 'dispute' | null) {
+  await rowsOf(tx, 'update orders set held_for = $2 where id = $1', [order_id, held_for])
 }
 
 /** Counts a change of a locked order that stays where it is, and writes down who made it. */

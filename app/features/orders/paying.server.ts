@@ -1,31 +1,29 @@
-import { leaveMessage } from '#features/messages/messages.server.ts'
-import type { Attempt, ProviderAnswer, ProviderNotice } from '#features/payments/payment.ts'
-import { hasEnded } from '#features/payments/payment.ts'
+import { type Attempt, hasEnded, type ProviderAnswer } from '#features/payments/payment.ts'
 import {
   attemptById,
   attemptIsPending,
-  attemptOfProvider,
   attemptsFor,
   attemptsToAskAbout,
-  book,
   endAttempt,
-  keepNotice,
-  noticeIsHandled,
+  noteProgress,
   openAttempt,
-  openRefund,
-  refundIsDone,
   touchAttempt,
 } from '#features/payments/payments.server.ts'
-import { providerNamed } from '#features/payments/provider.server.ts'
+import { ProviderRefusal, providerNamed, takesAmount } from '#features/payments/provider.server.ts'
+import { raiseTask, settleTask } from '#features/payments/tasks.server.ts'
 import { checkpoint } from '#platform/checkpoints.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
-import { later } from '#platform/jobs.server.ts'
+import { toWire } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Work } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
+import { bookMoney } from './booking.server.ts'
+import { dueOf, keepForPayment } from './dues.server.ts'
+import { paymentToStart } from './handing-over.server.ts'
 import { statusCode } from './order.ts'
-import { lockOrder, moveOrder, noteEvent, orderOf } from './orders.server.ts'
+import { lockOrder, noteEvent, orderOf } from './orders.server.ts'
 import type { PlacedOrder } from './placed-order.ts'
+import { tellPaymentFailed } from './telling.server.ts'
 
 /**
  * Asks a provider for an order's money. The attempt is written first, the provider asked outside any transaction with
@@ -36,20 +34,24 @@ export async function startPayment(
   user_id: string,
   order_id: string,
   provider_name: string,
+  return_path: string | null = null,
 ): Promise<Attempt> {
   const provider = providerOf(work, provider_name)
   await orderOf(work.db, user_id, order_id)
   const attempt = await inTransaction(work.db, async (tx) => {
     const order = await lockOrder(tx, order_id)
     if (order.status !== statusCode.unpaid) throw notUnpaid(order)
+    const due = await dueOf(tx, order)
     const open = (await attemptsFor(tx, order_id)).find((one) => !hasEnded(one.state))
     // One payment at a time: a second tab, or a second way to pay, carries on with the first.
-    if (open && open.provider === provider_name && open.amount_cents === order.total_cents) return open
+    if (open && open.provider === provider_name && open.amount_cents === due.amount_cents) return open
     if (open)
       throw new Problem('conflict', text('Another payment for this order is under way'), {
         data: { reason: 'payment_open' },
       })
-    return openAttempt(tx, { reference: order_id, provider: provider_name, amount_cents: order.total_cents })
+    if (!takesAmount(provider, due.amount_cents)) throw amountNotTaken(due.amount_cents)
+    await keepForPayment(tx, order, provider_name, work.now())
+    return openAttempt(tx, { reference: order_id, provider: provider_name, ...due, return_path })
   })
   await checkpoint('paying: attempt written')
   return askProvider(work, attempt, provider)
@@ -58,6 +60,11 @@ export async function startPayment(
 const notUnpaid = (order: PlacedOrder) =>
   new Problem('conflict', text('This order no longer waits for a payment'), {
     data: { order_status: order.status },
+  })
+
+const amountNotTaken = (amount_cents: number) =>
+  new Problem('invalid', text('This way to pay does not take this amount. Please choose another one.'), {
+    data: { reason: 'amount_not_taken', amount: toWire(amount_cents) },
   })
 
 function providerOf(work: Work, name: string) {
@@ -72,11 +79,18 @@ async function askProvider(
   provider = providerOf(work, attempt.provider),
 ): Promise<Attempt> {
   if (attempt.provider_reference) return attempt
-  const { provider_reference } = await provider.start({
-    idempotency_key: attempt.id,
-    amount_cents: attempt.amount_cents,
-    description: attempt.reference,
-  })
+  const { provider_reference } = await provider
+    .start(await paymentToStart(work, attempt))
+    .catch(async (error: unknown) => {
+      if (!(error instanceof ProviderRefusal)) throw error
+      // It understood and said no: the payment will never be, and the order is free for another one.
+      work.log.warn({ error, attempt: attempt.id }, 'a provider refused a payment')
+      const refused = { state: 'failed', amount_cents: 0, failure: 'refused' } as const
+      await inTransaction(work.db, (tx) => settle(tx, attempt, refused, `provider:${attempt.provider}`))
+      throw new Problem('conflict', text('The payment provider did not accept the payment.'), {
+        data: { reason: 'refused' },
+      })
+    })
   await checkpoint('paying: provider answered')
   await attemptIsPending(work.db, attempt.id, provider_reference)
   return { ...attempt, provider_reference, state: 'pending' }
@@ -90,8 +104,13 @@ export async function settleAttempt(work: Work, attempt_id: string, actor: strin
   const found = await attemptById(work.db, attempt_id)
   if (!found) throw new Problem('missing', text('Payment not found'))
   if (found.state === 'succeeded') return found
+  // What was called off before the provider heard of it is not begun anew by asking.
+  if (hasEnded(found.state) && !found.provider_reference) return found
   const attempt = await askProvider(work, found)
-  const answer = await providerOf(work, attempt.provider).look(attempt.provider_reference as string)
+  const answer = await providerOf(work, attempt.provider).look(
+    attempt.provider_reference as string,
+    attempt.created_at,
+  )
   if (answer.state === 'open') return attempt
   await inTransaction(work.db, (tx) => settle(tx, attempt, answer, actor))
   await checkpoint('settling: committed')
@@ -101,120 +120,91 @@ export async function settleAttempt(work: Work, attempt_id: string, actor: strin
 async function settle(tx: Db, attempt: Attempt, answer: ProviderAnswer, actor: string) {
   if (answer.state === 'open') return
   const order = await lockOrder(tx, attempt.reference)
+  const cause = `attempt:${attempt.id}`
+  const provider_payment = answer.provider_payment ?? null
+  if (answer.state === 'processing') {
+    const isNew = await noteProgress(tx, attempt.id, { isProcessing: true, provider_payment })
+    if (isNew && attempt.state !== 'processing')
+      await noteEvent(tx, order.id, { kind: 'payment_processing', actor, cause })
+    return
+  }
+  if (provider_payment) await noteProgress(tx, attempt.id, { isProcessing: false, provider_payment })
   const isFirst = await endAttempt(tx, attempt.id, answer.state, answer.failure)
   if (!isFirst) return
-  if (answer.state !== 'succeeded') {
-    await noteEvent(tx, order.id, { kind: `payment_${answer.state}`, actor, cause: `attempt:${attempt.id}` })
-    return
-  }
-  const isWhole = answer.amount_cents === order.total_cents
-  const cash = { account: `cash:${attempt.provider}`, amount_cents: answer.amount_cents }
-  if (order.status === statusCode.unpaid && isWhole) {
-    await book(tx, {
-      reference: order.id,
-      kind: 'payment',
-      cause: attempt.id,
-      rows: [cash, ...salesRows(order)],
-    })
-    await checkpoint('settling: ledger written')
-    await moveOrder(tx, order, 'paid', { kind: 'paid', actor, cause: `attempt:${attempt.id}` })
-    await later(tx, 'orders.sendConfirmation', { order_id: order.id })
-    await tellPaid(tx, order)
-    await checkpoint('settling: order marked')
-    return
-  }
-  // Money for an order that is cancelled, already paid or of another amount: never silent, and it goes back.
-  const owed = { account: 'owed:customers', amount_cents: -answer.amount_cents }
-  await book(tx, { reference: order.id, kind: 'stray payment', cause: attempt.id, rows: [cash, owed] })
-  await noteEvent(tx, order.id, { kind: 'stray_payment', actor, cause: `attempt:${attempt.id}` })
-  await later(tx, 'orders.returnStrayPayment', { attempt_id: attempt.id, amount_cents: answer.amount_cents })
-}
-
-const tellPaid = (tx: Db, { id, user_id }: PlacedOrder) =>
-  leaveMessage(tx, user_id, {
-    write: (t) => ({
-      title: t('Order {{order_id}} is paid', { order_id: id }),
-      body: t('Thank you. We are getting it ready and will tell you here when it leaves our warehouse.'),
-    }),
-    link: `/order_detail?id=${id}`,
-  })
-
-/** Where an order's money goes: goods after discounts, tax by state, freight. Together minus the total. */
-function salesRows(order: PlacedOrder) {
-  return [
-    { account: 'sales', amount_cents: -(order.subtotal_cents - order.minus_cents) },
-    ...order.tax_lines.map((line) => ({ account: `tax:${line.state}`, amount_cents: -line.cents })),
-    { account: 'freight', amount_cents: -order.freight_cents },
-  ]
-}
-
-/** Sends a stray payment back, once for its attempt. */
-export async function returnStrayPayment(work: Work, attempt_id: string, amount_cents: number) {
-  const attempt = await attemptById(work.db, attempt_id)
-  if (!attempt?.provider_reference) throw new Error(`No such attempt: ${attempt_id}`)
-  const { reference, provider_reference } = attempt
-  const refund = await openRefund(work.db, {
-    attempt_id,
-    reference,
-    amount_cents,
-    cause: `stray:${attempt_id}`,
-  })
-  if (refund.state === 'done') return
-  await providerOf(work, attempt.provider).refund({
-    idempotency_key: refund.id,
-    provider_reference,
-    amount_cents,
-  })
-  await inTransaction(work.db, async (tx) => {
-    await lockOrder(tx, reference)
-    await refundIsDone(tx, refund.id)
-    const rows = [
-      { account: `cash:${attempt.provider}`, amount_cents: -amount_cents },
-      { account: 'owed:customers', amount_cents },
-    ]
-    const isFirst = await book(tx, { reference, kind: 'stray refund', cause: refund.id, rows })
-    if (isFirst)
-      await noteEvent(tx, reference, {
-        kind: 'stray_payment_returned',
-        actor: 'system',
-        cause: `refund:${refund.id}`,
-      })
-  })
-}
-
-/** Keeps a provider's notice and leaves its handling to a job. An event that is here already changes nothing. */
-export async function receiveNotice(db: Db, provider: string, notice: ProviderNotice) {
-  await inTransaction(db, async (tx) => {
-    if (!(await keepNotice(tx, provider, notice))) return
-    const { event_id, provider_reference } = notice
-    await later(tx, 'orders.handlePaymentNotice', { provider, event_id, provider_reference })
-  })
-}
-
-/** Does what a kept notice asks for. A notice that overtook our own bookkeeping fails and is tried again. */
-export async function handleNotice(
-  work: Work,
-  notice: { provider: string; event_id: string; provider_reference: string },
-) {
-  const attempt = await attemptOfProvider(work.db, notice.provider, notice.provider_reference)
-  if (!attempt) throw new Error(`A notice for a payment we do not know yet: ${notice.event_id}`)
-  await settleAttempt(work, attempt.id, `provider:${notice.provider}`)
-  await noticeIsHandled(work.db, notice.provider, notice.event_id)
+  if (answer.state === 'succeeded') return bookMoney(tx, { order, attempt, answer, actor })
+  await noteEvent(tx, order.id, { kind: `payment_${answer.state}`, actor, cause })
+  if (attempt.state === 'processing') await tellPaymentFailed(tx, order)
 }
 
 /**
+ * Calls an open payment off, so that its order can be paid another way. The provider is asked to close it and then how
+ * it stands: money that came in this very moment counts, and the answer says so.
+ */
+export async function callOffPayment(work: Work, user_id: string, order_id: string): Promise<Attempt | null> {
+  await orderOf(work.db, user_id, order_id)
+  const open = (await attemptsFor(work.db, order_id)).find((one) => !hasEnded(one.state))
+  if (!open) return null
+  if (open.state === 'processing')
+    throw new Problem(
+      'conflict',
+      text('Your bank is carrying this payment out already. Please wait until it has ended.'),
+      { data: { reason: 'payment_processing' } },
+    )
+  const settled = await closePayment(work, open.id, `customer:${user_id}`)
+  if (hasEnded(settled.state)) return settled
+  await inTransaction(work.db, async (tx) => {
+    await lockOrder(tx, order_id)
+    if (await endAttempt(tx, open.id, 'failed', 'cancelled'))
+      await noteEvent(tx, order_id, {
+        kind: 'payment_failed',
+        actor: `customer:${user_id}`,
+        cause: `attempt:${open.id}`,
+      })
+  })
+  return attemptById(work.db, open.id)
+}
+
+/** Closes a payment with its provider, as far as that can be done, and settles what it came to. */
+export async function closePayment(work: Work, attempt_id: string, actor: string): Promise<Attempt> {
+  const attempt = (await attemptById(work.db, attempt_id)) as Attempt
+  if (!attempt.provider_reference || attempt.state === 'succeeded') return attempt
+  await providerOf(work, attempt.provider).end(attempt.provider_reference)
+  return settleAttempt(work, attempt_id, actor)
+}
+
+// So long may nobody know what became of somebody's money before a person must look.
+const unknownMs = 15 * 60_000
+
+/**
  * Finishes what a crash, a closed browser or a lost notice left open. One that cannot be settled keeps nobody from the
- * rest. Harmless however often it runs.
+ * rest; after a quarter of an hour it is a task for a person, until it settles after all. Harmless however often it runs.
  */
 export async function sweepPayments(work: Work, portion = 100) {
   const before = new Date(work.now().getTime() - 45_000)
   for await (const attempt of attemptsToAskAbout(work.db, before, portion)) {
+    const isOld = work.now().getTime() - attempt.created_at.getTime() > unknownMs
+    const key = `payment:${attempt.id}`
     try {
       const settled = await settleAttempt(work, attempt.id, 'system')
       if (!hasEnded(settled.state)) await touchAttempt(work.db, attempt.id)
+      if (isOld) await settleTask(work.db, key, `known again: ${settled.state}`)
     } catch (error) {
       work.log.warn({ error, attempt: attempt.id }, 'a payment cannot be settled yet')
       await touchAttempt(work.db, attempt.id)
+      if (isOld) await raiseTask(work.db, unknownPayment(key, attempt, error))
     }
   }
 }
+
+const unknownPayment = (key: string, attempt: Attempt, error: unknown) => ({
+  key,
+  kind: 'unknown_payment' as const,
+  reference: attempt.reference,
+  details: {
+    attempt_id: attempt.id,
+    provider: attempt.provider,
+    amount: toWire(attempt.amount_cents),
+    provider_reference: attempt.provider_reference,
+    error: error instanceof Error ? error.message : String(error),
+  },
+})

@@ -5,12 +5,25 @@ import type { Attempt, AttemptState, ProviderNotice } from './payment.ts'
 /** Writes down that we are about to ask a provider for money. Its id is the idempotency key of all that follows. */
 export async function openAttempt(
   tx: Db,
-  attempt: { reference: string; provider: string; amount_cents: number },
+  attempt: {
+    reference: string
+    provider: string
+    amount_cents: number
+    instalment?: number | null
+    return_path?: string | null
+  },
 ) {
   const rows = await rowsOf<Attempt>(
     tx,
-    'insert into payment_attempts (reference, provider, amount_cents) values ($1, $2, $3) returning *',
-    [attempt.reference, attempt.provider, attempt.amount_cents],
+    `insert into payment_attempts (reference, provider, amount_cents, instalment, return_path)
+     values ($1, $2, $3, $4, $5) returning *`,
+    [
+      attempt.reference,
+      attempt.provider,
+      attempt.amount_cents,
+      attempt.instalment ?? null,
+      attempt.return_path ?? null,
+    ],
     'open-attempt',
   )
   return only(rows)
@@ -28,6 +41,25 @@ export async function attemptIsPending(db: Db, id: string, provider_reference: s
   )
 }
 
+/** Writes down the provider's name for the money of an attempt, and that a bank is at work on it where that is so. */
+export async function noteProgress(
+  tx: Db,
+  id: string,
+  { isProcessing, provider_payment }: { isProcessing: boolean; provider_payment: string | null },
+) {
+  const rows = await rowsOf(
+    tx,
+    `update payment_attempts set provider_payment = coalesce($3, provider_payment), updated_at = clock_timestamp(),
+            state = case when $2 and state in ('started', 'pending') then 'processing' else state end
+     where id = $1 and (provider_payment is distinct from coalesce($3, provider_payment)
+                        or ($2 and state in ('started', 'pending')))
+     returning 1`,
+    [id, isProcessing, provider_payment],
+    'note-progress',
+  )
+  return rows.length === 1
+}
+
 /** Ends an attempt, once. False when it had ended already: then nothing further may follow from it. */
 export async function endAttempt(
   tx: Db,
@@ -38,7 +70,7 @@ export async function endAttempt(
   const rows = await rowsOf(
     tx,
     `update payment_attempts set state = $2, failure = $3, updated_at = clock_timestamp()
-     where id = $1 and (state in ('started', 'pending') or (state <> 'succeeded' and $2 = 'succeeded')) returning 1`,
+     where id = $1 and (state in ('started', 'pending', 'processing') or (state <> 'succeeded' and $2 = 'succeeded')) returning 1`,
     [id, state, failure],
     'end-attempt',
   )
@@ -56,7 +88,7 @@ export async function attemptById(db: Db, id: string): Promise<Attempt | null> {
   return rows[0] ?? null
 }
 
-/** The attempt that a provider calls so, or null: also where its notice overtook our own bookkeeping. */
+/** The attempt whose payment, or whose money, a provider calls so, or null: also where its notice overtook our own bookkeeping. */
 export async function attemptOfProvider(
   db: Db,
   provider: string,
@@ -64,7 +96,7 @@ export async function attemptOfProvider(
 ): Promise<Attempt | null> {
   const rows = await rowsOf<Attempt>(
     db,
-    'select * from payment_attempts where provider = $1 and provider_reference = $2',
+    'select * from payment_attempts where provider = $1 and (provider_reference = $2 or provider_payment = $2) limit 1',
     [provider, provider_reference],
     'attempt-of-provider',
   )
@@ -91,7 +123,7 @@ export async function* attemptsToAskAbout(db: Db, before: Date, portion: number)
     const found: (Attempt & { place: string })[] = await rowsOf(
       db,
       `select *, updated_at::text as place from payment_attempts
-       where state in ('started', 'pending') and updated_at < $1
+       where state in ('started', 'pending', 'processing') and updated_at < $1
          and ($2::timestamptz is null or (updated_at, id) > ($2, $3::uuid))
        order by updated_at, id limit $4`,
       [before, last?.place ?? null, last?.id ?? null, portion],
@@ -106,7 +138,7 @@ export async function endOpenAttempts(tx: Db, reference: string, failure: string
   const rows = await rowsOf<{ id: string }>(
     tx,
     `update payment_attempts set state = 'expired', failure = $2, updated_at = clock_timestamp()
-     where reference = $1 and state in ('started', 'pending') returning id`,
+     where reference = $1 and state in ('started', 'pending', 'processing') returning id`,
     [reference, failure],
   )
   return rows.map((row) => row.id)
@@ -149,12 +181,55 @@ export async function book(
 export async function keepNotice(tx: Db, provider: string, notice: ProviderNotice) {
   const rows = await rowsOf(
     tx,
-    `insert into payment_notices (provider, event_id, kind, provider_reference, payload) values ($1, $2, $3, $4, $5)
+    `insert into payment_notices (provider, event_id, kind, topic, provider_reference, attempt_id, payload, handled_at)
+     values ($1, $2, $3, $4, $5, $6, $7, case when $4 = 'other' then clock_timestamp() end)
      on conflict do nothing returning 1`,
-    [provider, notice.event_id, notice.kind, notice.provider_reference, JSON.stringify(notice.payload)],
+    [
+      provider,
+      notice.event_id,
+      notice.kind,
+      notice.topic ?? 'payment',
+      notice.provider_reference,
+      notice.attempt_id ?? null,
+      JSON.stringify(notice.payload),
+    ],
     'keep-notice',
   )
   return rows.length === 1
+}
+
+/** What the inbox has under an event's name, or null. */
+export async function keptNotice(db: Db, provider: string, event_id: string): Promise<ProviderNotice | null> {
+  const rows = await rowsOf<ProviderNotice>(
+    db,
+    `select event_id, kind, topic, provider_reference, attempt_id, payload from payment_notices
+     where provider = $1 and event_id = $2`,
+    [provider, event_id],
+    'kept-notice',
+  )
+  return rows[0] ?? null
+}
+
+/** Everything a provider has told us of one payment, oldest first. */
+export const noticesOf = (db: Db, provider: string, provider_reference: string) =>
+  rowsOf<{ payload: unknown }>(
+    db,
+    `select payload from payment_notices where provider = $1 and provider_reference = $2
+     order by received_at, event_id`,
+    [provider, provider_reference],
+    'notices-of',
+  )
+
+/** Counts that a notice could not be handled, and why; gives how often that has been. */
+export async function noticeHasFailed(db: Db, provider: string, event_id: string, error: unknown) {
+  const words = (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, 500)
+  const rows = await rowsOf<{ failures: number }>(
+    db,
+    `update payment_notices set failures = failures + 1, last_error = $3 where provider = $1 and event_id = $2
+     returning failures`,
+    [provider, event_id, words],
+  )
+  return rows[0]?.failures ?? 0
 }
 
 /** Writes down that what a notice asked for is done; one that is never handled stays visible as such. */
@@ -165,23 +240,4 @@ export async function noticeIsHandled(tx: Db, provider: string, event_id: string
     [provider, event_id],
     'notice-handled',
   )
-}
-
-/** Writes down that money goes back, once for its cause; gives the refund that stands for the cause. */
-export async function openRefund(
-  tx: Db,
-  refund: { attempt_id: string; reference: string; amount_cents: number; cause: string },
-) {
-  const rows = await rowsOf<{ id: string; amount_cents: number; state: 'started' | 'done' | 'failed' }>(
-    tx,
-    `insert into refunds (attempt_id, reference, amount_cents, cause) values ($1, $2, $3, $4)
-     on conflict (cause) do update set updated_at = clock_timestamp() returning id, amount_cents, state`,
-    [refund.attempt_id, refund.reference, refund.amount_cents, refund.cause],
-  )
-  return only(rows)
-}
-
-/** Writes down that the provider has given the money back. Asking again then sends nothing. */
-export async function refundIsDone(tx: Db, id: string) {
-  await rowsOf(tx, `update refunds set state = 'done', updated_at = clock_timestamp() where id = $1`, [id])
 }
