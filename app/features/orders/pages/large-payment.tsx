@@ -203,8 +203,8 @@ function Announce({ ways, order_id }: AnnounceProps) {
         choices={ways.map((way) => ({ value: way.provider, label: t(way.label), hint: t(way.hint) }))}
       />
       <p className="max-w-text text-ink-soft">
-        {t('From now on we keep your goods for {{count}} days, so that the money has time to arrive.', {
-          count: transferDays,
+        {t('From now on we keep your goods for {{days}} days, so that the money has time to arrive.', {
+          days: transferDays,
         })}
       </p>
       <div className="flex flex-wrap gap-3">
