@@ -1,7 +1,7 @@
 import { leaveMessage } from '#features/messages/messages.server.ts'
 import { type Attempt, isTransferWay, type ProviderAnswer } from '#features/payments/payment.ts'
-import { nextPart, type Plan, paidCents } from '#features/payments/plan.ts'
 import { book } from '#features/payments/payments.server.ts'
+import { nextPart, type Plan, paidCents } from '#features/payments/plan.ts'
 import { partIsPaid, planOf } from '#features/payments/plans.server.ts'
 import { openRefund } from '#features/payments/refunding.server.ts'
 import { receivedUnder, toleratedShortCents } from '#features/payments/transfer.server.ts'

@@ -4,8 +4,8 @@ import { chooseInSandbox, type SandboxChoice } from '#features/payments/sandbox.
 import { Problem } from '#platform/problem.ts'
 import type { Work } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
-import { orderOf } from './orders.server.ts'
 import { receiveNotice } from './noticing.server.ts'
+import { orderOf } from './orders.server.ts'
 import { settleAttempt } from './paying.server.ts'
 
 /** What the buttons of the sandbox's card page do: the card company decides, tells us, and the browser comes back. */

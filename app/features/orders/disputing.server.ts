@@ -1,5 +1,5 @@
-import { attemptOfProvider } from '#features/payments/payments.server.ts'
 import { type DisputeChange, writeDispute } from '#features/payments/disputes.server.ts'
+import { attemptOfProvider } from '#features/payments/payments.server.ts'
 import { providerNamed } from '#features/payments/provider.server.ts'
 import { raiseTask, settleTask } from '#features/payments/tasks.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'

@@ -1,7 +1,7 @@
 import { data, redirect, redirectDocument } from 'react-router'
 import { z } from 'zod'
-import { type Attempt, hasEnded, isTransferWay } from '#features/payments/payment.ts'
 import { policyFor } from '#features/payments/page-policy.server.ts'
+import { type Attempt, hasEnded, isTransferWay } from '#features/payments/payment.ts'
 import { attemptById, attemptsFor } from '#features/payments/payments.server.ts'
 import { planOf } from '#features/payments/plans.server.ts'
 import { type HandOver, waysOffered } from '#features/payments/provider.server.ts'

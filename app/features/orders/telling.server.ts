@@ -1,4 +1,3 @@
-import { mailAddressOf } from '#features/accounts/accounts.server.ts'
 import { leaveMessage } from '#features/messages/messages.server.ts'
 import { type Db, rowsOf } from '#platform/db.server.ts'
 import { keepUntil } from './dues.server.ts'
@@ -30,6 +29,3 @@ const tell = (tx: Db, { id, user_id }: PlacedOrder) =>
     }),
     link: pathOfPayment(id),
   })
-
-/** Who gets mails about an order. */
-export const ownerOf = (db: Db, user_id: string) => mailAddressOf(db, user_id)

@@ -79,10 +79,27 @@ export async function matchTransfer(
     await lockOrder(tx, attempt.reference)
     const matched = await matchIncoming(tx, bank_entry, announced)
     if (!matched) throw new Problem('missing', text('There is no unmatched line with this number'))
+    await assignToOrder(tx, attempt, announced.way, matched)
     await settleTask(tx, `transfer:${matched.id}`, `matched to ${announced.id} by ${by}`)
     await sendBackIfLate(tx, attempt.id, matched.id, matched.amount_cents)
   })
   return settleTransfer(work, attempt.id, by)
+}
+
+/** In the ledger the money moves from nobody's to the order's. */
+async function assignToOrder(
+  tx: Db,
+  { reference }: Pick<Attempt, 'reference'>,
+  way: TransferWay,
+  { id: cause, amount_cents }: { id: string; amount_cents: number },
+) {
+  const rows = [
+    { account: `cash:${way}`, amount_cents },
+    { account: 'transfers:unapplied', amount_cents: -amount_cents },
+  ]
+  const back = rows.map((row) => ({ ...row, amount_cents: -row.amount_cents }))
+  await book(tx, { reference: 'unmatched', kind: 'transfer recognised', cause, rows: back })
+  await book(tx, { reference, kind: 'transfer matched', cause, rows })
 }
 
 async function settleTransfer(work: Work, attempt_id: string, by: string): Promise<TransferStanding> {

@@ -1,8 +1,8 @@
 import { attemptById } from '#features/payments/payments.server.ts'
 import { ForgedNotice } from '#features/payments/provider.server.ts'
+import { rowsOf } from '#platform/db.server.ts'
 import type { Scope } from '#platform/scope.server.ts'
 import { type Locale, pathIn } from '#text/text.tsx'
-import { rowsOf } from '#platform/db.server.ts'
 import { takeNotice } from './noticing.server.ts'
 import { settleAttempt } from './paying.server.ts'
 

@@ -9,9 +9,11 @@ export type BreakerSettings = {
   failures: number
   /** For so long nobody is let through; then one is, to see. */
   rest_ms: number
+  /** Milliseconds of some clock. */
+  now: () => number
 }
 
-const usual: BreakerSettings = { timeout_ms: 20_000, failures: 5, rest_ms: 30_000 }
+const usual: BreakerSettings = { timeout_ms: 20_000, failures: 5, rest_ms: 30_000, now: () => Date.now() }
 
 /** What a payer reads while a provider does not answer. Nothing of theirs is lost. */
 const notAnswering = () =>
@@ -28,14 +30,14 @@ const notAnswering = () =>
  * until one of them, after a rest, gets through again. What a provider refuses is its answer, and no failure.
  */
 export function guarded(provider: PaymentProvider, settings: Partial<BreakerSettings> = {}): PaymentProvider {
-  const { timeout_ms, failures, rest_ms } = { ...usual, ...settings }
+  const { timeout_ms, failures, rest_ms, now } = { ...usual, ...settings }
   let failed = 0
   let open_until = 0
   let isTrying = false
 
   async function ask<Result>(call: () => Promise<Result>): Promise<Result> {
     const isOpen = failed >= failures
-    if (isOpen && (isTrying || Date.now() < open_until)) throw notAnswering()
+    if (isOpen && (isTrying || now() < open_until)) throw notAnswering()
     if (isOpen) isTrying = true
     try {
       const result = await within(timeout_ms, call())
@@ -47,7 +49,7 @@ export function guarded(provider: PaymentProvider, settings: Partial<BreakerSett
         throw error
       }
       failed++
-      open_until = Date.now() + rest_ms
+      open_until = now() + rest_ms
       throw new ProviderTrouble(provider.name, { cause: error })
     } finally {
       if (isOpen) isTrying = false

@@ -23,9 +23,9 @@ const Summary = z.looseObject({
     .optional(),
 })
 
-const Found = z.looseObject({
-  _embedded: z.looseObject({ transactionSummaries: z.array(Summary).default([]) }).optional(),
-})
+const Found = z
+  .looseObject({ _embedded: z.looseObject({ transactionSummaries: z.array(Summary).default([]) }).optional() })
+  .transform(({ _embedded: found }) => found?.transactionSummaries ?? [])
 
 const Refund = z.looseObject({ id: z.string(), status: z.string() })
 
@@ -63,7 +63,7 @@ export function cybersourceRest(settings: RestSettings) {
         limit: 2000,
         sort: 'submitTimeUtc:desc',
       })
-      return Found.parse(found)._embedded?.transactionSummaries ?? []
+      return Found.parse(found)
     },
     async refund(transaction_id: string, { code, amount }: { code: string; amount: string }) {
       const answer = await post(`/pts/v2/payments/${encodeURIComponent(transaction_id)}/refunds`, {
@@ -74,8 +74,6 @@ export function cybersourceRest(settings: RestSettings) {
     },
   }
 }
-
-export type CybersourceRest = ReturnType<typeof cybersourceRest>
 
 /** The headers that prove who asks. Also what a stand-in checks a request by. */
 export function signedHeaders(

@@ -28,8 +28,11 @@ export type HandOver =
   | { kind: 'instructions' }
 
 export type RefundAnswer = {
-  /** `sent`: on its way; `done`: the payer has it; `failed`: it came back to us. */
-  state: 'sent' | 'done' | 'failed'
+  /**
+   * `waiting`: a person has to send it, and no money has moved; `sent`: on its way; `done`: the payer has it; `failed`: it
+   * came back to us.
+   */
+  state: 'waiting' | 'sent' | 'done' | 'failed'
   provider_refund: string | null
   failure: string | null
 }

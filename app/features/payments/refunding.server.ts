@@ -77,12 +77,6 @@ export async function refundOrderPayments(tx: Db, wish: RefundWish): Promise<Ref
   return refunds
 }
 
-/** How much of an order's money may still be given back, in cents. */
-export async function refundableCents(db: Db, order_id: string) {
-  const rows = await rowsOf<{ left_cents: number }>(db, whatIsLeft, [order_id])
-  return rows.reduce((sum, row) => sum + row.left_cents, 0)
-}
-
 /** Every refund of an order, oldest first. */
 export const refundsOf = (db: Db, order_id: string) =>
   rowsOf<Refund>(db, 'select * from refunds where reference = $1 order by created_at, id', [order_id])
@@ -162,7 +156,7 @@ export async function sendRefund(work: Work, refund_id: string, { again = false 
   const provider = providerNamed(work.services.payments, attempt.provider)
   if (!provider) throw new Error(`No provider ${attempt.provider} to send the refund ${refund_id} by`)
   const answer =
-    refund.state !== 'started' && refund.provider_refund
+    refund.provider_refund !== null
       ? await provider.lookRefund(refund.provider_refund)
       : await provider.refund({
           idempotency_key: refund.id,
@@ -188,12 +182,14 @@ async function settleRefund(tx: Db, refund_id: string, provider: string, answer:
   const refund = only(await rowsOf<Refund>(tx, 'select * from refunds where id = $1 for update', [refund_id]))
   if (refund.state === 'failed') return
   if (refund.state === 'done' && answer.state !== 'failed') return
+  const state = answer.state === 'waiting' ? refund.state : answer.state
   await rowsOf(
     tx,
     `update refunds set state = $2, provider_refund = coalesce($3, provider_refund), failure = $4,
             updated_at = clock_timestamp() where id = $1`,
-    [refund_id, answer.state, answer.provider_refund, answer.failure],
+    [refund_id, state, answer.provider_refund, answer.failure],
   )
+  if (answer.state === 'waiting') return
   const { reference, amount_cents } = refund
   const out = [
     { account: `cash:${provider}`, amount_cents: -amount_cents },

@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import type { Locale } from '#text/text.tsx'
 import type { NoticeTopic, ProviderAnswer, ProviderNotice } from './payment.ts'
 import {

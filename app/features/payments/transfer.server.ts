@@ -66,7 +66,7 @@ export function transferProvider(db: Db, way: TransferWay): PaymentProvider {
         reference: provider_reference,
         details: { refund_id: idempotency_key, way, amount: amount_cents / 100 },
       })
-      return { state: 'sent', provider_refund: key, failure: null }
+      return { state: 'waiting', provider_refund: key, failure: null }
     },
     async lookRefund(provider_refund) {
       const [task] = await rowsOf<{ done: boolean }>(
@@ -74,7 +74,7 @@ export function transferProvider(db: Db, way: TransferWay): PaymentProvider {
         'select done_at is not null as done from operator_tasks where key = $1',
         [provider_refund],
       )
-      return { state: task?.done ? 'done' : 'sent', provider_refund, failure: null }
+      return { state: task?.done ? 'done' : 'waiting', provider_refund, failure: null }
     },
     async *list({ from, to }) {
       const rows = await rowsOf<{ id: string; ours: string; amount_cents: number }>(
