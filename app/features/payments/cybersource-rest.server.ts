@@ -24,7 +24,9 @@ const Summary = z.looseObject({
 })
 
 const Found = z
-  .looseObject({ _embedded: z.looseObject({ transactionSummaries: z.array(Summary).default([]) }).optional() })
+  .looseObject({
+    _embedded: z.looseObject({ transactionSummaries: z.array(Summary).default([]) }).optional(),
+  })
   .transform(({ _embedded: found }) => found?.transactionSummaries ?? [])
 
 const Refund = z.looseObject({ id: z.string(), status: z.string() })
