@@ -10,6 +10,7 @@ import { parse } from '#platform/api.server.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.server.ts'
 import { morePolicy } from '#platform/security.server.ts'
+import { text } from '#text/text.tsx'
 import { decideInSandbox } from './deciding.server.ts'
 import { dueOf } from './dues.server.ts'
 import { handOver } from './handing-over.server.ts'
@@ -84,6 +85,15 @@ export type Ways = {
   return_path: string | null
 }
 
+/** Whoever pays by a link may not call off the transfer that the order's owner has perhaps sent already. */
+async function refuseForeignTransfer({ db }: Scope, order: PlacedOrder) {
+  const open = (await attemptsFor(db, order.id)).find((attempt) => !hasEnded(attempt.state))
+  if (open && isTransferWay(open.provider))
+    throw new Problem('conflict', text('Another payment for this order is under way'), {
+      data: { reason: 'payment_open' },
+    })
+}
+
 /** Does what the forms of such a page ask for, in the name of the order's owner, and says where to go on. */
 export async function actOnPayment(
   scope: Scope,
@@ -108,6 +118,7 @@ export async function actOnPayment(
     return provider === 'sandbox' ? redirect(path) : redirectDocument(path)
   }
   if (deed.intent === 'call_off') {
+    if (ways.return_path !== null) await refuseForeignTransfer(scope, order)
     const attempt = await callOffPayment(scope, order.user_id, order.id)
     return redirect(attempt?.state === 'succeeded' ? ways.paid : ways.pay)
   }
