@@ -3,6 +3,7 @@ import { type ServerType, serve } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { createApp, type OpenShop } from './app/edge.server.ts'
 import { endDemoSessions } from './app/features/accounts/seed-demo.server.ts'
+import { completeListings } from './app/features/catalogue/listings.server.ts'
 import { handlers, timetable } from './app/jobs.server.ts'
 import { createPublicVersion } from './app/platform/cache.server.ts'
 import { isMigrated, migrateDatabase, openDatabase } from './app/platform/db.server.ts'
@@ -35,6 +36,7 @@ export async function open(env: Env): Promise<OpenShop> {
   try {
     if (!(await isMigrated(database.db).catch(() => false))) await migrateDatabase(database.pool)
     if (settings.SEED) await seedShop(database.db, log, settings)
+    await completeListings(database.db)
     if (!settings.demo) await endDemoSessions(database.db)
     const version = createPublicVersion(database.db)
     const services = await openServices(database.db, settings, version)
@@ -45,6 +47,7 @@ export async function open(env: Env): Promise<OpenShop> {
       services,
       version,
       jobs: null,
+      underway: 0,
       stopping: false,
     }
     const world = () => ({ db: database.db, services, log, now: () => new Date() })
@@ -101,10 +104,20 @@ async function closeShop(shop: OpenShop, server: ServerType) {
   shop.stopping = true
   shop.log.info('stopping: requests in flight and jobs, then the database')
   const late = setTimeout(() => process.exit(1), graceMs + 10_000)
-  const ended = await Promise.all([closeServer(server as Server), shop.jobs?.stop(graceMs) ?? true])
+  const until = performance.now() + graceMs
+  const ended = await Promise.all([
+    closeServer(server as Server).then((answered) => untilIdle(shop, answered, until)),
+    shop.jobs?.stop(graceMs) ?? true,
+  ])
   await shop.database.close()
   clearTimeout(late)
   return ended.every(Boolean)
+}
+
+/** Waits for requests whose visitors have gone away: they still use the database. Says whether they have ended, too. */
+async function untilIdle(shop: OpenShop, answered: boolean, until: number) {
+  while (shop.underway > 0 && performance.now() < until) await new Promise((done) => setTimeout(done, 20))
+  return answered && shop.underway === 0
 }
 
 /** Says whether every request was answered. */

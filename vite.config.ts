@@ -8,7 +8,7 @@ const frame = [
   'shell/',
   'text/(?:text|format|translate)\\.',
   'platform/',
-  'ui/(?:badge|breadcrumb|button|classes|empty-state|error-state|icon|menu|page|page-meta|sheet|skip-link|spinner|toast)\\.',
+  'ui/(?:badge|breadcrumb|button|classes|empty-state|error-state|icon|link|menu|page|page-meta|sheet|skip-link|spinner|toast)\\.',
   'features/accounts/parts/(?:session-end|sign-|user-info)',
 ]
 const shop = [

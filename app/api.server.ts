@@ -1,24 +1,38 @@
 import { accountsApi } from '#features/accounts/accounts.api.server.ts'
+import { codeSignInApi } from '#features/accounts/code-sign-in.api.server.ts'
 import { addressesApi } from '#features/addresses/addresses.api.server.ts'
 import { cartApi } from '#features/cart/cart.api.server.ts'
 import { catalogueApi } from '#features/catalogue/catalogue.api.server.ts'
 import { contentApi } from '#features/content/content.api.server.ts'
+import { contentEditingApi } from '#features/content/editing.api.server.ts'
 import { messagesApi } from '#features/messages/messages.api.server.ts'
 import { ordersApi } from '#features/orders/orders.api.server.ts'
 import { paymentsApi } from '#features/orders/payments.api.server.ts'
 import { type Door, paymentDoors } from '#features/orders/webhooks.api.server.ts'
+import { merchantReturnsApi } from '#features/returns/merchant-returns.api.server.ts'
+import { returnsApi } from '#features/returns/returns.api.server.ts'
+import { reviewsApi } from '#features/reviews/reviews.api.server.ts'
+import { shipmentsApi } from '#features/shipments/shipments.api.server.ts'
+import { solarApi } from '#features/solar/solar.api.server.ts'
 import { hangCalls, type RoomApi } from '#platform/api.server.ts'
 import { visitorApi } from '#shell/visitor.api.server.ts'
 
 /** Every room's calls, one line each. */
 export const rooms: RoomApi[] = [
   accountsApi,
+  codeSignInApi,
   catalogueApi,
   addressesApi,
   cartApi,
   ordersApi,
   paymentsApi,
+  shipmentsApi,
+  returnsApi,
+  merchantReturnsApi,
+  reviewsApi,
+  solarApi,
   contentApi,
+  contentEditingApi,
   messagesApi,
   visitorApi,
 ]

@@ -35,6 +35,8 @@ export type OpenShop = {
   version: PublicVersion
   /** Absent where another process does the jobs. */
   jobs: JobRunner | null
+  /** Requests at work, also those whose visitor has gone: the database stays open for them. */
+  underway: number
   /** Set when the process has been asked to stop: new work is refused, running work finishes. */
   stopping: boolean
 }
@@ -57,7 +59,8 @@ export function createApp(shop: OpenShop, options: { static: boolean; build: () 
 
   app.use(async (c, next) => {
     const started = performance.now()
-    await next()
+    shop.underway++
+    await next().finally(() => shop.underway--)
     for (const [name, value] of headers) c.res.headers.set(name, value)
     const kind = c.req.path.startsWith('/api/') ? 'api' : c.req.path.startsWith('/assets/') ? 'file' : 'page'
     requestSeconds.observe(
@@ -90,7 +93,9 @@ export function createApp(shop: OpenShop, options: { static: boolean; build: () 
     c.res.headers.set('x-request-id', scope.request_id)
   })
   app.use('/api/*', timeout(settings.REQUEST_TIMEOUT_SECONDS * 1000, tookTooLong))
-  app.use(limitBody(settings.BODY_LIMIT_KB * 1024))
+  const bodies = limitBody(settings.BODY_LIMIT_KB * 1024)
+  const pictures = limitBody(Math.max(settings.BODY_LIMIT_KB * 1024, 32 * 1024 * 1024))
+  app.use((c, next) => (takesPictures.test(c.req.path) ? pictures(c, next) : bodies(c, next)))
 
   const api = createApi({ checkAnswers: !settings.production })
   let document: ReturnType<typeof api.document> | undefined
@@ -109,6 +114,9 @@ export function createApp(shop: OpenShop, options: { static: boolean; build: () 
     mode: settings.NODE_ENV,
     secure: settings.secureCookies,
     keepPages: options.static,
+    outside: [settings.STATISTICS_SCRIPT, settings.MARKETING_SCRIPT].flatMap((src) =>
+      src ? [new URL(src).origin] : [],
+    ),
   })
   // Kept pages come compressed already; this is for pages of one person.
   app.all('*', compress(), (c) => servePages(c.req.raw, c.var.scope))
@@ -123,6 +131,9 @@ export function createApp(shop: OpenShop, options: { static: boolean; build: () 
 
 // Whoever knocks there proves by a signature who it is; no cookie of ours counts.
 const isDoor = (path: string) => doors.some((door) => path === `/api${door.path}`)
+
+// A request for a refund may come with six pictures of five megabytes.
+const takesPictures = /^\/(?:(?:de|zh)\/)?AfterSalesDetail(?:\.data)?$|^\/api\/order\/customer\/initiate$/i
 
 /**
  * Refuses a body that is too large. Where its length is said beforehand, which is nearly always, the body stays

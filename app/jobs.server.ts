@@ -1,7 +1,10 @@
+import { accountJobs } from '#features/accounts/accounts.jobs.server.ts'
 import { forgetOldSessions } from '#features/accounts/forgetting-sessions.server.ts'
 import { cartJobs, cartTimetable } from '#features/cart/cart.jobs.server.ts'
+import { contentJobs, contentTimetable } from '#features/content/content.jobs.server.ts'
 import { orderJobs, orderTimetable } from '#features/orders/orders.jobs.server.ts'
 import { paymentJobs, paymentTimetable } from '#features/payments/payments.jobs.server.ts'
+import { returnJobs } from '#features/returns/returns.jobs.server.ts'
 import type { JobHandlers, JobName, Timetable } from '#platform/jobs.server.ts'
 import { forgetOldLimits } from '#platform/limits.server.ts'
 import { deliverMail, requeueMail } from '#platform/mail.server.ts'
@@ -27,9 +30,17 @@ export const handlers: JobHandlers<Work> = {
     log.info(await forgetOldSessions(db, now()), 'old sessions forgotten')
   },
   'remove-bytes': ({ services }, { key }) => services.files.remove(key),
+  ...accountJobs,
   ...cartJobs,
+  ...contentJobs,
   ...orderJobs,
   ...paymentJobs,
+  ...returnJobs,
+  /** Money that went back is news for whoever of the rooms asked for it. */
+  async 'payments.refundSettled'(work, settled) {
+    await orderJobs['payments.refundSettled']?.(work, settled)
+    await returnJobs['payments.refundSettled']?.(work, settled)
+  },
 }
 
 export const jobNames = Object.keys(handlers) as JobName[]
@@ -40,6 +51,7 @@ export const timetable: Timetable = {
   'limits.forget': '17 * * * *',
   housekeeping: '41 8 * * *',
   ...cartTimetable,
+  ...contentTimetable,
   ...orderTimetable,
   ...paymentTimetable,
 }

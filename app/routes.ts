@@ -1,6 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every page path → page file, in the order of the specification's route table. */
+/** The pages that are written as content: each file has its path, and all have one module. */
+const written = readdirSync('db/seed/content/pages')
+  .sort()
+  .map((file): string => JSON.parse(readFileSync(`db/seed/content/pages/${file}`, 'utf8')).path.slice(1))
+
+/** Every page path → page file, in the order of the specification's route table; then what is written as content. */
 export default [
   index('pages/home.tsx'),
   route('solar', 'pages/shop/shelf.tsx', { id: 'solar' }),
@@ -21,9 +27,15 @@ export default [
   route('pay', 'features/orders/pages/pay.tsx'),
   route('paySuccessful', 'features/orders/pages/payment-arrived.tsx'),
   route('orderDetails', 'features/orders/pages/order-detail.tsx', { id: 'orderDetails' }),
+  route('AfterSalesDetail', 'features/returns/pages/after-sales-detail.tsx'),
   route('dashboardOrderDetial', 'features/orders/pages/order-detail.tsx', { id: 'dashboardOrderDetial' }),
   route('profile', 'features/accounts/pages/profile.tsx'),
+  route('profile/two_step', 'features/accounts/pages/two-step.tsx'),
+  route('profile/export', 'features/accounts/pages/export-data.ts'),
+  route('profile/delete', 'features/accounts/pages/delete-account.tsx'),
+  route('ForgotPwd', 'features/accounts/pages/forgot-password.tsx'),
   route('VerificationLogin', 'features/accounts/pages/login.tsx', { id: 'VerificationLogin' }),
+  route('Waybill', 'features/shipments/pages/waybill.tsx'),
   route('PaymentCancelled', 'features/orders/pages/payment-cancelled.tsx'),
   route('order_detail', 'features/orders/pages/order-detail.tsx', { id: 'order_detail' }),
   route('product_detail', 'pages/shop/product.tsx', { id: 'product_detail' }),
@@ -45,5 +57,20 @@ export default [
   route('solis', 'pages/shop/shelf.tsx', { id: 'solis' }),
   route('test', 'pages/test.tsx'),
   route('messages', 'features/messages/pages/messages.tsx'),
+  route('paper/:kind', 'features/papers/pages/paper.ts'),
+  route('returnPhoto/:id', 'features/returns/pages/return-photo.ts'),
+  route('writeReview', 'features/reviews/pages/write-review.tsx'),
+  route('article/:id', 'pages/content/article.tsx'),
+  route('policy/:label', 'pages/content/policy.tsx'),
+  route('slide', 'pages/content/slide.tsx'),
+  route('cookiesSettings', 'pages/content/cookies-settings.tsx'),
+  route('headersList', 'pages/content/notices.tsx', { id: 'headersList' }),
+  route('header', 'pages/content/notices.tsx', { id: 'header' }),
+  route('sitemap.xml', 'pages/machines/sitemap.ts'),
+  route('robots.txt', 'pages/machines/robots.ts'),
+  route('llms.txt', 'pages/machines/llms.ts'),
+  route('rss.xml', 'pages/machines/feed.ts'),
+  route('.well-known/gpc.json', 'pages/machines/gpc.ts'),
+  ...written.map((path) => route(path, 'pages/content/content.tsx', { id: path })),
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig

@@ -1,4 +1,5 @@
 import { createAuth } from '#features/accounts/auth.server.ts'
+import { createSmsVerifier } from '#features/accounts/sms.server.ts'
 import { createListingCache } from '#features/catalogue/listing-cache.server.ts'
 import { bankDetails, openPayments } from '#features/payments/ways.server.ts'
 import type { PublicVersion } from '#platform/cache.server.ts'
@@ -9,6 +10,7 @@ import { createLimits } from '#platform/limits.server.ts'
 import { createMailer } from '#platform/mail.server.ts'
 import type { Services } from '#platform/scope.server.ts'
 import { sharedSecret } from '#platform/secret.server.ts'
+import { personalData } from './personal-data.server.ts'
 
 /** Opens everything that verbs may be handed besides the database. Nothing here needs an account or a key. */
 export async function openServices(db: Db, settings: Settings, version: PublicVersion): Promise<Services> {
@@ -22,6 +24,8 @@ export async function openServices(db: Db, settings: Settings, version: PublicVe
     payments: await openPayments(db, settings),
     bank: bankDetails(settings),
     files: createFileStore(settings),
+    sms: createSmsVerifier(settings),
+    personal_data: personalData,
     mailer: createMailer({
       url: settings.SMTP_URL,
       from: settings.MAIL_FROM,
@@ -37,9 +41,13 @@ export async function openServices(db: Db, settings: Settings, version: PublicVe
 }
 
 /** What whoever starts the shop must be told, because its pages look as they should all the same. */
-export const warningsOf = ({ production, SANDBOX_PAYMENTS }: Settings) =>
-  production && SANDBOX_PAYMENTS
+export const warningsOf = ({ production, SANDBOX_PAYMENTS, SMTP_URL }: Settings) => [
+  ...(production && SANDBOX_PAYMENTS
     ? [
         'Payments are the built-in test page: no money is taken. Whoever places an order can mark it paid. SANDBOX_PAYMENTS=false switches it off.',
       ]
-    : []
+    : []),
+  ...(production && !SMTP_URL
+    ? ['No mail leaves the shop: nobody gets the code that opens an account. SMTP_URL names the way out.']
+    : []),
+]

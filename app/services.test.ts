@@ -4,11 +4,12 @@ import { readSettings } from '#platform/env.server.ts'
 import { test } from '#tests/world.ts'
 import { openServices, warningsOf } from './services.server.ts'
 
-test('a shop whose payments are the test page says so when it starts in earnest', () => {
+test('a shop whose payments are the test page, or whose mails stay in it, says so when it starts in earnest', () => {
   const warned = (env: Record<string, string>) => warningsOf(readSettings(env)).join()
 
   expect(warned({})).toMatch('no money is taken')
-  expect(warned({ SANDBOX_PAYMENTS: 'false' })).toBe('')
+  expect(warned({ SANDBOX_PAYMENTS: 'false' })).toMatch('No mail leaves the shop')
+  expect(warned({ SANDBOX_PAYMENTS: 'false', SMTP_URL: 'smtp://mail.example' })).toBe('')
   expect(warned({ NODE_ENV: 'development' })).toBe('')
 })
 

@@ -108,8 +108,8 @@ type Buyer = { token: string; address_id: string }
 async function sampleOf(db: Db): Promise<Sample> {
   const listed = await rowsOf<{ id: string; name: string; facets: string[] }>(
     db,
-    `select product_id as id, name, facets from product_listings
-     where locale = 'en' and 'status:live' = any(facets) order by md5(product_id) limit 2000`,
+    `select product_id as id, names ->> 'en' as name, marks as facets from product_filters
+     where 'status:live' = any(marks) order by md5(product_id) limit 2000`,
   )
   const tokens = await rowsOf<{ token: string }>(
     db,
@@ -153,8 +153,8 @@ async function termsThat(db: Db, words: string[], how: 'match' | 'nearly match')
   for (const word of words.slice(0, 400)) {
     const [row] = await rowsOf<{ exact: boolean; similar: boolean }>(
       db,
-      `select exists (select 1 from product_listings where locale = 'en' and words @@ to_tsquery('english', $1)) as exact,
-              exists (select 1 from product_listings where locale = 'en' and $2 <% typo_text) as similar`,
+      `select exists (select 1 from product_words where locale = 'en' and words @@ to_tsquery('english', $1)) as exact,
+              exists (select 1 from search_words where locale = 'en' and word % $2) as similar`,
       [`'${word}':*`, word],
     )
     if (how === 'match' ? row?.exact : row?.similar && !row.exact) found.push(word)

@@ -25,6 +25,7 @@ const test = inWorld.extend<{ open: (env?: Record<string, string>, pages?: Serve
         services: { ...world.services, settings },
         version: world.services.version,
         jobs: null,
+        underway: 0,
         stopping: false,
       }
       const app = createApp(shop, { static: false, build: async () => pages })

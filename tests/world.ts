@@ -129,9 +129,10 @@ export class World {
     const known = await this.db.$client.query('select 1 from users where email = $1', [email])
     if (known.rowCount === 0)
       await register(this.services.auth, { first_name, last_name, email, password } as never, this.locale)
-    const { token } = await signIn(this.services.auth, { email, password })
-    this.#token = token
-    const state = await findSession(this.db, token)
+    const entered = await signIn(this.services.auth, { email, password })
+    if (!('token' in entered)) throw new Error('The customer owes a second step')
+    this.#token = entered.token
+    const state = await findSession(this.db, entered.token)
     if (state.kind !== 'customer') throw new Error('The new customer is not signed in')
     return state.customer
   }

@@ -14,11 +14,15 @@ const may_use = {
   addresses: ['accounts'],
   messages: ['accounts'],
   partners: ['accounts'],
-  solar: ['catalogue'],
+  solar: ['addresses', 'catalogue'],
   cart: ['accounts', 'catalogue'],
   leads: ['accounts', 'catalogue', 'messages', 'solar'],
   orders: ['accounts', 'addresses', 'cart', 'catalogue', 'messages', 'payments', 'solar'],
   chat: ['accounts', 'catalogue', 'content', 'leads', 'orders'],
+  shipments: ['accounts', 'catalogue', 'messages', 'orders'],
+  returns: ['accounts', 'catalogue', 'messages', 'orders', 'payments', 'shipments'],
+  papers: ['accounts', 'addresses', 'orders', 'payments', 'returns', 'shipments'],
+  reviews: ['accounts', 'catalogue', 'messages', 'orders'],
 }
 
 const ground = '^app/(platform|ui|text)/'

@@ -3,8 +3,12 @@ import { listAddresses } from '#features/addresses/addresses.server.ts'
 import { cartOwnerOf } from '#features/cart/cart.server.ts'
 import { showCart } from '#features/cart/showing.server.ts'
 import { wishedIds } from '#features/cart/wishes.server.ts'
-import { openOrdersOf } from '#features/orders/orders.server.ts'
+import { statusCode } from '#features/orders/order.ts'
+import { openOrdersOf, ordersOf } from '#features/orders/orders.server.ts'
 import { LatestOrders, UnpaidOrders } from '#features/orders/parts/orders-overview.tsx'
+import { pathOfReturn } from '#features/returns/return.ts'
+import { listReturns } from '#features/returns/returns.server.ts'
+import { pathOfWaybill } from '#features/shipments/shipment.ts'
 import { answering } from '#platform/page.server.ts'
 import { requireCustomer, scopeOf } from '#platform/scope.server.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
@@ -33,6 +37,19 @@ export const loader = answering(async ({ context }: Route.LoaderArgs) => {
       total: cart.total,
       needs_attention: cart.list.length > 0 && !cart.can_check_out,
     },
+    shipped: (
+      await ordersOf(scope.db, customer.id, {
+        order_status: statusCode.shipped,
+        page: 1,
+        page_size: 3,
+        sort: 'newest',
+      })
+    ).items.map((order) => order.id),
+    toSendBack: (
+      await listReturns(scope.db, { user_id: customer.id, status: 'reviewed', page: 1, page_size: 5 })
+    ).items
+      .filter((one) => one.needs_goods && one.return_tracking_number === null)
+      .map(({ id, order_id }) => ({ id, order_id })),
     addresses: (await listAddresses(scope.db, customer.id)).length,
     wishes: (await wishedIds(scope.db, customer.id)).length,
   }
@@ -40,7 +57,7 @@ export const loader = answering(async ({ context }: Route.LoaderArgs) => {
 
 /** The account opens on what needs doing, then on everything that is the customer's. */
 export default function Dashboard({
-  loaderData: { first_name, orders, cart, addresses, wishes },
+  loaderData: { first_name, orders, cart, shipped, toSendBack, addresses, wishes },
 }: Route.ComponentProps) {
   const t = useText()
   const format = useFormat()
@@ -59,6 +76,20 @@ export default function Dashboard({
       words: t('{{count}} items for {{total}} wait in your cart.', { count: cart.count, total }),
       to: '/cart',
       press: t('My Cart'),
+    })
+  for (const { id, order_id } of toSendBack)
+    todo.push({
+      icon: 'refresh',
+      words: t('Your request for order {{order_id}} is accepted. Please send the goods back.', { order_id }),
+      to: pathOfReturn(id),
+      press: t('See the return'),
+    })
+  for (const order_id of shipped)
+    todo.push({
+      icon: 'truck',
+      words: t('Order {{order_id}} is on its way. Tell us when everything has arrived.', { order_id }),
+      to: pathOfWaybill(order_id),
+      press: t('Track the shipment'),
     })
   if (addresses === 0)
     todo.push({

@@ -1,34 +1,36 @@
-import { Link } from 'react-router'
 import { type Browsed, browse } from '#features/catalogue/browsing.server.ts'
 import { families } from '#features/catalogue/families.server.ts'
 import type { Card as ProductOnCard } from '#features/catalogue/listing.ts'
-import { ProductCard } from '#features/catalogue/parts/product-card.tsx'
+import { inBrief } from '#features/catalogue/parts/in-brief.ts'
 import { pathOfFamily } from '#features/catalogue/shelves.ts'
+import { keepByVersion } from '#platform/kept.server.ts'
 import { answering } from '#platform/page.server.ts'
-import { scopeOf } from '#platform/scope.server.ts'
+import { type Scope, scopeOf } from '#platform/scope.server.ts'
 import type { PageHandle } from '#shell/frame.ts'
-import { useFrame } from '#shell/frame.ts'
-import { translator, useFormat, useText } from '#text/text.tsx'
-import { LinkButton } from '#ui/button.tsx'
-import { Figure } from '#ui/figure.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { translator } from '#text/text.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
-import { SectionHeading } from '#ui/section-heading.tsx'
 import type { Route } from './+types/home'
+import { Buying, CommercialSystems, Families, Opening, Popular, Ways } from './home-sections.tsx'
 
 export const handle = { public: true } satisfies PageHandle
 
 export const loader = answering(async ({ context }: Route.LoaderArgs) => {
   const scope = scopeOf(context)
-  const { db, locale } = scope
-  const popular: Browsed = JSON.parse(await browse(scope, { ...everything, locale }))
-  const all = await families(db, locale)
+  return keepOffer(scope.services.version, scope.locale, () => readOffer(scope))
+})
+
+const keepOffer = keepByVersion<Awaited<ReturnType<typeof readOffer>>>()
+
+/** What the shop offers, in short: of a hundred products eight are shown. */
+async function readOffer(scope: Scope) {
+  const popular: Browsed = JSON.parse(await browse(scope, { ...everything, locale: scope.locale }))
+  const all = await families(scope)
   return {
     total: popular.total,
-    popular: oneOfEach(popular.items, 8),
+    popular: oneOfEach(popular.items, 8).map((card) => inBrief(card, scope.locale)),
     families: all.map(({ id, name, tagline }) => ({ id, name, tagline, path: pathOfFamily(id) })),
   }
-})
+}
 
 const everything = {
   families: [],
@@ -91,242 +93,5 @@ export default function Home({ loaderData: { popular, families, total } }: Route
       <CommercialSystems />
       <Buying />
     </main>
-  )
-}
-
-/** What one can do here, in one screen. */
-function Opening() {
-  const t = useText()
-  return (
-    <section className="border-b border-line lg:grid lg:min-h-[34rem] lg:grid-cols-[minmax(0,32rem)_1fr] lg:gap-12 lg:pl-[max(2rem,calc((100%-80rem)/2+2rem))]">
-      <div className="flex flex-col justify-center px-4 py-10 sm:px-6 sm:py-14 lg:px-0 lg:py-20">
-        <h1 className="text-3xl break-keep">{t('Everything between the sun and your meter')}</h1>
-        <p className="mt-6 text-lg text-ink-soft">
-          {t(
-            'Panels, inverters, mounting, batteries and transformers for houses, contractors and industry. Every page shows the full specification, the price for your quantity and the day it arrives.',
-          )}
-        </p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <LinkButton to="/products" look="primary" size="large">
-            {t('See all equipment')}
-          </LinkButton>
-          <LinkButton to="/solar" size="large">
-            {t('Kits for a house')}
-          </LinkButton>
-        </div>
-      </div>
-      <div className="relative">
-        <img
-          src="/images/scenes/suburban-roof.svg"
-          alt={t('A house with solar panels on its roof, at golden hour')}
-          width={1600}
-          height={900}
-          fetchPriority="high"
-          className="aspect-video w-full object-cover lg:absolute lg:inset-0 lg:h-full"
-        />
-      </div>
-    </section>
-  )
-}
-
-function Ways({ total }: { total: number }) {
-  const t = useText()
-  const { number } = useFormat()
-  const ways = [
-    {
-      to: '/products',
-      title: t('By the part'),
-      words: t('{{total}} products: search by model number, or narrow them down by watts, volts and price.', {
-        total: number(total),
-      }),
-      link: t('All products'),
-    },
-    {
-      to: '/solar',
-      title: t('As a kit'),
-      words: t(
-        'Panels, inverter, mounting and, where you want it, a battery: matched to each other and priced as one.',
-      ),
-      link: t('Residential kits'),
-    },
-    {
-      to: '/transformers',
-      title: t('By the kVA'),
-      words: t(
-        'Dry and liquid-filled transformers from 15 to 2,500 kVA, with their losses in watts and honest lead times.',
-      ),
-      link: t('Transformers'),
-    },
-  ]
-  return (
-    <section aria-label={t('Three ways to buy')} className="page-width">
-      <ul className="grid md:grid-cols-3 md:divide-x md:divide-line">
-        {ways.map(({ to, title, words, link }) => (
-          <li
-            key={to}
-            className="group relative py-8 not-first:border-t border-line md:border-t-0! md:px-8 md:py-12 md:first:pl-0 md:last:pr-0"
-          >
-            <h2 className="text-xl">{title}</h2>
-            <p className="mt-3 text-ink-soft">{words}</p>
-            <p className="mt-5 font-medium">
-              <Link
-                to={to}
-                className="inline-flex items-center gap-1 after:absolute after:inset-0 group-hover:underline"
-              >
-                {link}
-                <Icon name="chevron" className="-rotate-90" />
-              </Link>
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function Popular({ cards }: { cards: ProductOnCard[] }) {
-  const t = useText()
-  if (cards.length === 0) return null
-  return (
-    <section className="page-width pt-8 pb-20" aria-labelledby="popular">
-      <SectionHeading
-        id="popular"
-        title={t('What others buy')}
-        aside={
-          <Link to="/products" className="link target">
-            {t('All products')}
-          </Link>
-        }
-      />
-      <ul className="-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-4 sm:mx-0 sm:grid sm:grid-cols-2 sm:gap-6 sm:overflow-visible sm:p-0 lg:grid-cols-4">
-        {cards.map((card) => (
-          <li key={card.id} className="grid w-64 shrink-0 snap-start grid-cols-[minmax(0,1fr)] sm:w-auto">
-            <ProductCard product={card} upright />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-type FamilyLine = { id: string; name: string; tagline: string; path: string }
-
-function Families({ families }: { families: FamilyLine[] }) {
-  const t = useText()
-  return (
-    <section className="page-width pb-20" aria-labelledby="families">
-      <SectionHeading id="families" title={t('The shop, family by family')} />
-      <ul className="-mt-6 grid gap-x-12 lg:grid-cols-2">
-        {families.map(({ id, name, tagline, path }) => (
-          <li
-            key={id}
-            className="group relative grid gap-x-6 border-b border-line py-5 sm:grid-cols-[11rem_1fr_auto] sm:items-baseline"
-          >
-            <h3 className="text-base">
-              <Link to={path} className="after:absolute after:inset-0 group-hover:underline">
-                {name}
-              </Link>
-            </h3>
-            <p className="text-ink-soft max-sm:mt-1">{tagline}</p>
-            <Icon
-              name="chevron"
-              className="translate-y-1 -rotate-90 text-line-strong transition-[translate] group-hover:translate-x-1 max-sm:hidden"
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function CommercialSystems() {
-  const t = useText()
-  const { number } = useFormat()
-  const range = (from: number, to: number) => `${number(from)}–${number(to)}`
-  return (
-    <section className="on-panel" aria-labelledby="commercial">
-      <div className="page-width grid items-center gap-x-16 gap-y-10 py-16 lg:grid-cols-2 lg:py-24">
-        <div>
-          <h2 id="commercial" className="text-2xl">
-            {t('For roofs that carry a business')}
-          </h2>
-          <p className="mt-4 max-w-text text-lg text-ink-soft">
-            {t(
-              'Three-phase inverters, storage and complete systems for 208 and 480 V services, with currents, breakers and string limits worked out on the page.',
-            )}
-          </p>
-          <dl className="mt-10 grid grid-cols-2 gap-x-8 gap-y-8">
-            <Figure label={t('Solar systems')} value={range(25, 150)} unit="kW" bright />
-            <Figure label={t('Storage')} value={range(10, 50)} unit="kWh" />
-            <Figure label={t('Grid')} value={480} unit="V" />
-            <Figure label={t('Faster EV charging, up to')} value={25} unit="%" />
-          </dl>
-          <LinkButton to="/commercial" className="mt-10">
-            {t('Commercial equipment')}
-          </LinkButton>
-        </div>
-        <img
-          src="/images/scenes/flat-roof.svg"
-          alt={t('Rows of solar panels on the flat roof of a commercial building')}
-          width={1600}
-          height={900}
-          loading="lazy"
-          decoding="async"
-          className="aspect-4/3 w-full rounded object-cover"
-        />
-      </div>
-    </section>
-  )
-}
-
-function Buying() {
-  const t = useText()
-  const site = useFrame()?.site
-  const steps = [
-    {
-      title: t('Find it'),
-      words: t('Stock, volume prices and every figure of the data sheet are on the product’s page.'),
-    },
-    {
-      title: t('See the whole price'),
-      words: t('Freight, sales tax and the delivery day for your address, before you pay.'),
-    },
-    {
-      title: t('Pay once'),
-      words: t('By card. However the connection behaves, an order is charged once and never lost.'),
-    },
-    {
-      title: t('Follow it'),
-      words: t('Your account shows where each order stands, and why, until it is at your door.'),
-    },
-  ]
-  return (
-    <section className="page-width py-20 lg:py-24" aria-labelledby="buying">
-      <SectionHeading id="buying" title={t('How buying works here')} />
-      <ol className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
-        {steps.map(({ title, words }, at) => (
-          <li key={title}>
-            <span aria-hidden="true" className="text-2xl font-medium text-sun-deep tabular-nums">
-              {at + 1}
-            </span>
-            <h3 className="mt-2 text-lg">{title}</h3>
-            <p className="mt-1 text-ink-soft">{words}</p>
-          </li>
-        ))}
-      </ol>
-      <dl className="mt-16 grid gap-x-8 gap-y-8 sm:grid-cols-3">
-        <Figure label={t('Warehouses')} value={4} note={t('Ohio, Nevada, Texas and Georgia')} />
-        <Figure label={t('Design of a residential project')} value="3–5" note={t('business days')} />
-        <Figure label={t('Design of a commercial project')} value="7–10" note={t('business days')} />
-      </dl>
-      {site && (
-        <p className="mt-12 text-ink-soft">
-          {t('A question about a part or a project?')}{' '}
-          <a href={`mailto:${site.email}`} className="link">
-            {site.email}
-          </a>
-        </p>
-      )}
-    </section>
   )
 }

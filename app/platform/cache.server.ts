@@ -78,7 +78,7 @@ const mostEntries = 10_000
 /** Finished public pages and lists, compressed once, dropped together when the public version moves on. */
 export function createPublicCache<Entry extends { bytes: number }>(
   version: PublicVersion,
-  maxBytes = 48 * 1024 * 1024,
+  maxBytes = 32 * 1024 * 1024,
 ) {
   let at = ''
   let bytes = 0

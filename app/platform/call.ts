@@ -67,7 +67,7 @@ let ending = false
  * The session is over: forget who was here, say so, go to sign in, and after 2.1 s load that page anew. What follows
  * in these two seconds is the same news and changes nothing.
  */
-function endSession() {
+export function endSession() {
   if (ending) return
   ending = true
   for (const name of ['token', 'email', 'userInfo', 'user', 'recaptcha']) deleteCookie(name)

@@ -56,8 +56,13 @@ async function inOutermostTransaction<Result>(db: Db, work: (tx: Db) => Promise<
   const state: OpenTransaction = { depth: 0, beforeCommit: [], afterCommit: [], adopted: false }
   openTransactions.set(client, state)
   try {
-    await client.query('begin')
-    const result = await work(databaseOver(client))
+    // Where the connection can, the work's first statement goes out together with this.
+    const tx = databaseOver(client)
+    const [, result] = await together(
+      tx,
+      () => client.query('begin'),
+      () => work(tx),
+    )
     await takeLastSteps(state)
     await client.query('commit')
     client.release()
@@ -95,6 +100,35 @@ async function inSavepoint<Result>(db: Db, state: OpenTransaction, work: (tx: Db
     state.depth--
   }
 }
+
+type Steps = readonly (() => Promise<unknown>)[]
+type Results<Made extends Steps> = { [Index in keyof Made]: Awaited<ReturnType<Made[Index]>> }
+
+/**
+ * Does steps that do not wait for each other's results, in this order, and gives their results. To a PostgreSQL server
+ * what they ask goes out as one message and is answered as one, for the way there and back costs more than most
+ * statements; the embedded database takes one after the other. When a step fails, the rest fails with it: only for
+ * steps within a transaction.
+ */
+export async function together<const Made extends Steps>(tx: Db, ...steps: Made): Promise<Results<Made>> {
+  const { pipeline, connection } = tx.$client as Pipelined
+  const results: unknown[] = []
+  if (!pipeline) {
+    for (const step of steps) results.push(await step())
+    return results as Results<Made>
+  }
+  connection.stream.cork()
+  const begun = steps.map((step) => step())
+  connection.stream.uncork()
+  for (const outcome of await Promise.allSettled(begun)) {
+    if (outcome.status === 'rejected') throw outcome.reason
+    results.push(outcome.value)
+  }
+  return results as Results<Made>
+}
+
+/** What node-postgres has, but does not declare. */
+type Pipelined = { pipeline?: boolean; connection: { stream: { cork(): void; uncork(): void } } }
 
 async function takeLastSteps({ beforeCommit }: OpenTransaction) {
   for (let step = beforeCommit.shift(); step; step = beforeCommit.shift()) await step()
@@ -177,7 +211,7 @@ export async function openDatabase(options: {
     idleTimeoutMillis: embedded ? 0 : 60_000,
     query_timeout: 55_000,
     application_name: 'heliostead',
-    ...(!embedded && { onConnect: endLongStatements }),
+    ...(!embedded && { onConnect: endLongStatements, pipeline: true }),
   })
   // An idle connection that breaks is replaced by the pool; the next query reports what matters.
   pool.on('error', () => {})

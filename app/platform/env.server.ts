@@ -67,8 +67,16 @@ export const SettingsShape = z.object({
   LIMIT_SCALE: whole(1, 1, 1_000_000),
   BODY_LIMIT_KB: whole(256, 16, 65536),
   REQUEST_TIMEOUT_SECONDS: whole(60, 1, 600),
+  /** Scripts of other sites, loaded only in browsers whose visitor has allowed their kind. */
+  STATISTICS_SCRIPT: url(['https:']).optional(),
+  MARKETING_SCRIPT: url(['https:']).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('Heliostead <hello@heliostead.example>'),
+  /** Twilio Verify texts codes when all three are set; without it they stay in the outbox. */
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_VERIFY_SERVICE_SID: z.string().optional(),
+  TWILIO_VERIFY_URL: url(['http:', 'https:']).default('https://verify.twilio.com'),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: url(['http:', 'https:']).optional(),
   S3_REGION: z.string().default('us-east-1'),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, like } from 'drizzle-orm'
 import { text } from '#text/text.tsx'
 import type { Db } from './db.server.ts'
 import { type FileStore, newKey } from './file-store.server.ts'
@@ -175,6 +175,23 @@ export function attachment(name: string) {
 }
 
 const percentEncoded = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
+
+/** Whether all of these are pictures that this person has sent. */
+export async function areOwnPictures(db: Db, owner_user_id: string, ids: readonly string[]) {
+  const wanted = [...new Set(ids)]
+  if (!wanted.every((id) => idShape.test(id))) return false
+  const found = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(
+      and(
+        inArray(files.id, wanted),
+        eq(files.owner_user_id, owner_user_id),
+        like(files.content_type, 'image/%'),
+      ),
+    )
+  return found.length === wanted.length
+}
 
 /** Removes a file. Its bytes go by a job of the caller's transaction, which tries until they are gone. */
 export async function removeFile(db: Db, id: string): Promise<void> {

@@ -71,7 +71,17 @@ export const queueSettings = {
 const scheduled = { tz: 'UTC', retryLimit: 2 }
 
 // A job that hangs is given up before the queue gives up the whole batch that it came with.
-const longestJobMs = (queueSettings.expireInSeconds - 20) * 1000
+const longestBatchMs = (queueSettings.expireInSeconds - 20) * 1000
+
+// Fetching and settling cost several times what one small job does, so many come at once; but few of them are at work
+// beside each other, for requests need connections, too. Each has its own result: one that fails takes no other with it.
+const atATime = 4
+const together = {
+  batchSize: 40,
+  perJobResults: true,
+  burstWhenBatchFull: true,
+  pollingIntervalSeconds: 1,
+} as const
 
 export type JobRunner = {
   running(): boolean
@@ -112,12 +122,12 @@ export async function startJobs<World>(options: {
   let running = true
   let busy = 0
 
-  async function settle(name: JobName, { id, data }: { id: string; data: unknown }) {
+  async function settle(name: JobName, { id, data }: { id: string; data: unknown }, until: number) {
     const handle = handlers[name] as (world: World, payload: unknown) => Promise<void>
     const started = performance.now()
     busy++
     try {
-      await withinTime(handle(world(), data))
+      await withinTime(until, () => handle(world(), data))
       log.debug({ job: name, id, ms: Math.round(performance.now() - started) }, 'job done')
       return { id, status: 'completed' as const }
     } catch (error) {
@@ -128,15 +138,17 @@ export async function startJobs<World>(options: {
     }
   }
 
-  // Several at a time, each with its own result: one that fails takes no other with it.
-  const together = {
-    batchSize: 4,
-    perJobResults: true,
-    burstWhenBatchFull: true,
-    pollingIntervalSeconds: 1,
-  } as const
   for (const name of names)
-    await boss.work(name, together, (jobs) => Promise.all(jobs.map((job) => settle(name, job))))
+    await boss.work(name, together, async (jobs) => {
+      const until = performance.now() + longestBatchMs
+      const results: Awaited<ReturnType<typeof settle>>[] = []
+      const waiting = jobs.values()
+      const lane = async () => {
+        for (const job of waiting) results.push(await settle(name, job, until))
+      }
+      await Promise.all(Array.from({ length: atATime }, lane))
+      return results
+    })
   await keepTimetable(boss, timetable)
   return {
     running: () => running,
@@ -152,10 +164,12 @@ export async function startJobs<World>(options: {
 const reasonOf = (error: unknown) =>
   error instanceof Error ? error.message.split('\nparams:')[0] : String(error)
 
-async function withinTime(work: Promise<void>) {
+async function withinTime(until: number, work: () => Promise<void>) {
+  const left = until - performance.now()
+  if (left <= 0) throw new Error('The jobs before it took too long')
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('The job took too long')), longestJobMs)
-  await Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
+  const timer = setTimeout(() => late.reject(new Error('The job took too long')), left)
+  await Promise.race([work(), late.promise]).finally(() => clearTimeout(timer))
 }
 
 /** Schedules what the timetable names, and nothing else that an earlier release may have left. */

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { type Db, rowsOf } from './db.server.ts'
 import { Problem } from './problem.ts'
+import { only } from './rows.ts'
 
 /** How many tries of a sensitive deed are allowed in how many seconds, for one key. */
 export const limits = {
@@ -11,6 +12,22 @@ export const limits = {
   /** Of one account from everywhere: far too few to guess a password, far more than keep its owner out. */
   'sign-in-everywhere': { points: 300, duration: 60 * 60 },
   register: { points: 20, duration: 60 * 60 },
+  /** Codes by mail or SMS asked for from one network address, and how many of them without a captcha. */
+  'code-address': { points: 30, duration: 60 * 60 },
+  'code-unproven': { points: 5, duration: 60 * 60 },
+  /** Codes to one person, asked for from one network address and from everywhere. */
+  'code-recipient-here': { points: 5, duration: 60 * 60 },
+  'code-recipient': { points: 12, duration: 60 * 60 },
+  /** Text messages to numbers that begin alike, from networks that begin alike, and of the whole shop: they cost money. */
+  'sms-prefix': { points: 20, duration: 24 * 60 * 60 },
+  'sms-network': { points: 30, duration: 24 * 60 * 60 },
+  'sms-day': { points: 500, duration: 24 * 60 * 60 },
+  /** Codes tried out, from one network address and for one person; each code bears five. */
+  'code-try-address': { points: 60, duration: 60 * 60 },
+  'code-try-recipient': { points: 30, duration: 60 * 60 },
+  /** Passwords a signed-in person gives again before something that matters. */
+  'password-again': { points: 10, duration: 60 * 60 },
+  'export-data': { points: 10, duration: 60 * 60 },
   'place-order': { points: 120, duration: 60 * 60 },
   pay: { points: 60, duration: 60 * 60 },
   /** Payments that reach a provider: by browser, by mailbox, by order, and by network, which an office shares. */
@@ -29,6 +46,8 @@ export type LimitName = keyof typeof limits
 export type Limits = {
   /** Counts one try, or throws `too-many` with the seconds to wait. */
   take(name: LimitName, key: string): Promise<void>
+  /** Counts one try under several names at once, or throws `too-many` with the longest wait. */
+  takeEach(keys: Partial<Record<LimitName, string>>): Promise<void>
   /** Gives the tries back, as after a right password. */
   forgive(name: LimitName, key: string): Promise<void>
 }
@@ -44,39 +63,109 @@ export const forgetOldLimits = (db: Db, now: Date) =>
   rowsOf(db, 'delete from rate_limits where expire < $1', [now.getTime()])
 
 /**
- * Limits kept in the database, so that they hold across nodes and restarts. Mail and network addresses are counted
- * under a hash that only this shop can make. `scale` widens the limits for load tests.
+ * Limits that hold across nodes and restarts. Mail and network addresses are counted under a hash that only this shop
+ * can make. `scale` widens the limits for load tests. What guards a password is counted in the database before it is
+ * tried; the rest is counted here and written through once a second.
  */
 export function createLimits(db: Db, scale: number, secret: string): Limits {
-  const limiters = new Map(
-    Object.entries(limits).map(([name, { points, duration }]) => [
-      name,
-      new RateLimiterPostgres({
-        storeClient: db.$client,
-        tableName: 'rate_limits',
-        tableCreated: true,
-        clearExpiredByTimeout: false,
-        keyPrefix: name,
-        points: points * scale,
-        duration,
-      }),
-    ]),
-  )
-  const limiter = (name: LimitName) => limiters.get(name) as RateLimiterPostgres
   const hashOf = (key: string) => createHmac('sha256', secret).update(`limits ${key}`).digest('base64url')
+  const counts = createWrittenThrough(db)
+  const oneTry = (name: LimitName, key: string): Counted => ({
+    counter: `${name}:${hashOf(key)}`,
+    points: 1,
+    expire: Date.now() + limits[name].duration * 1000,
+  })
+  const isOver = ({ counter, points }: Counted) =>
+    points > limits[counter.split(':', 1)[0] as LimitName].points * scale
   return {
     async take(name, key) {
-      try {
-        await limiter(name).consume(hashOf(key))
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
-        throw tooMany(refusal.msBeforeNext)
-      }
+      const tried = oneTry(name, key)
+      const counted = writtenThrough.has(name)
+        ? await counts.add(tried.counter, tried.expire)
+        : only(await addPoints(db, [tried]))
+      if (isOver(counted)) throw tooMany(counted.expire - Date.now())
+    },
+    async takeEach(keys) {
+      const names = Object.keys(keys) as LimitName[]
+      const tries = (chosen: LimitName[]) => chosen.map((name) => oneTry(name, keys[name] as string))
+      const counted = await addPoints(db, tries(names.filter((name) => !writtenThrough.has(name))))
+      for (const { counter, expire } of tries(names.filter((name) => writtenThrough.has(name))))
+        counted.push(await counts.add(counter, expire))
+      const over = counted.filter(isOver)
+      if (over.length > 0) throw tooMany(Math.max(...over.map(({ expire }) => expire)) - Date.now())
     },
     async forgive(name, key) {
-      await limiter(name).delete(hashOf(key))
+      await rowsOf(db, 'delete from rate_limits where key = $1', [`${name}:${hashOf(key)}`], 'forgive-limit')
     },
   }
+}
+
+// A few more of these within the second, on each node, harm nobody.
+const writtenThrough = new Set<LimitName>(['new-cart', 'place-order', 'pay', 'pay-network'])
+
+type Counted = { counter: string; points: number; expire: number }
+
+/** Adds to counters, begins those anew whose time is over, and gives what they have come to: one statement for many. */
+const addPoints = (db: Db, added: Counted[]) =>
+  rowsOf<Counted>(
+    db,
+    `insert into rate_limits as r (key, points, expire)
+     select * from unnest((select $1::text[]), (select $2::int[]), (select $3::bigint[])) as a(key, points, expire) order by key
+     on conflict (key) do update set
+       points = case when r.expire <= $4 then excluded.points else r.points + excluded.points end,
+       expire = case when r.expire <= $4 then excluded.expire else r.expire end
+     returning key as counter, points, expire`,
+    [
+      added.map((one) => one.counter),
+      added.map((one) => one.points),
+      added.map((one) => one.expire),
+      Date.now(),
+    ],
+    'add-points',
+  )
+
+const writeEveryMs = 1000
+
+/**
+ * Counters kept in process. Once a second whoever comes then writes what all have added, in one statement, and learns
+ * what other nodes have: a crash forgets a second, and two nodes know of each other a second late. A write that fails
+ * fails that one's request and is made up for with the next.
+ */
+function createWrittenThrough(db: Db) {
+  const known = new Map<string, Counted>()
+  let unwritten = new Map<string, Counted>()
+  let written = Date.now()
+
+  async function write() {
+    const adding = unwritten
+    unwritten = new Map()
+    written = Date.now()
+    for (const [counter, { expire }] of known) if (expire <= written) known.delete(counter)
+    try {
+      for (const total of await addPoints(db, [...adding.values()])) {
+        const since = unwritten.get(total.counter)?.points ?? 0
+        known.set(total.counter, { ...total, points: total.points + since })
+      }
+    } catch (error) {
+      for (const one of adding.values()) note(unwritten, one)
+      throw error
+    }
+  }
+
+  return {
+    async add(counter: string, expire: number): Promise<Counted> {
+      note(known, { counter, points: 1, expire })
+      note(unwritten, { counter, points: 1, expire })
+      if (Date.now() - written >= writeEveryMs) await write()
+      return known.get(counter) as Counted
+    },
+  }
+}
+
+function note(counts: Map<string, Counted>, { counter, points, expire }: Counted) {
+  const before = counts.get(counter)
+  const goesOn = before && before.expire > Date.now()
+  counts.set(counter, goesOn ? { ...before, points: before.points + points } : { counter, points, expire })
 }
 
 export function tooMany(ms: number) {

@@ -2,15 +2,16 @@ import pino from 'pino'
 
 export type Log = pino.Logger
 
-/** Structured lines on standard output. They carry ids and counts, never a name, address, mail, code or token. */
-export function createLog(level: string): Log {
-  return pino({
+/** Structured lines, on standard output unless told otherwise. They carry ids and counts, never a name, address, mail, code or token. */
+export function createLog(level: string, destination?: pino.DestinationStream): Log {
+  const options: pino.LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: ['*.email', '*.password', '*.token', '*.phone', '*.address', 'headers'], censor: '—' },
     serializers: { error: errorLine },
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
 }
 
 /** What a log may say of an error: its name, message and stack; never the values that a query carried. */

@@ -14,6 +14,8 @@ export type MailContext = { t: Translate; locale: Locale; frame: MailFrame }
 
 /** One kind of mail. Write it as `{ … } satisfies MailTemplate<ReceiptProps>`; its props must survive JSON. */
 export type MailTemplate<Props = never> = {
+  /** It carries a code: what it says is forgotten once it is sent. */
+  isSecret?: true
   subject(props: Props, t: Translate): string
   Body(props: Props & MailContext): ReactNode
 }

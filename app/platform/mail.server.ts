@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import { createElement, type ReactNode } from 'react'
 import { type Locale, type Translate, translator } from '#text/text.tsx'
-import type { Db } from './db.server.ts'
+import { type Db, rowsOf } from './db.server.ts'
 import { later, payloadsUnderway } from './jobs.server.ts'
 import { type OutboxRow, outbox } from './mail.table.server.ts'
 import type { MailContext, MailFrame, MailTemplate, MailTemplates } from './mail-template.ts'
@@ -42,19 +42,13 @@ export type QueuedMail = {
  */
 export async function queueMail(db: Db, { template, to, locale, props, dedupe_key }: QueuedMail) {
   if (!isPlainAddress(to.address)) throw new Problem('invalid', 'please enter the correct email address')
-  const [queued] = await db
-    .insert(outbox)
-    .values({
-      kind: 'mail',
-      template,
-      recipient: to.address,
-      recipient_name: oneLine(to.name),
-      locale,
-      props,
-      dedupe_key: dedupe_key ?? null,
-    })
-    .onConflictDoNothing({ target: outbox.dedupe_key })
-    .returning({ id: outbox.id })
+  const [queued] = await rowsOf<{ id: string }>(
+    db,
+    `insert into outbox (kind, template, recipient, recipient_name, locale, props, dedupe_key)
+     values ('mail', $1, $2, $3, $4, $5, $6) on conflict (dedupe_key) do nothing returning id`,
+    [template, to.address, oneLine(to.name), locale, JSON.stringify(props), dedupe_key ?? null],
+    'queue-mail',
+  )
   if (!queued) return null
   await later(db, 'deliver-mail', { id: queued.id })
   return queued.id
@@ -89,20 +83,23 @@ export async function requeueMail(db: Db): Promise<number> {
  * the SMTP server may take its time.
  */
 export async function deliverMail(db: Db, mailer: Mailer, id: string): Promise<void> {
+  if (!mailer.send) return await keepMail(db, mailer, id)
   const mail = await takeMail(db, id)
   if (!mail) return
-  if (!mailer.send) return await keepMail(db, mailer, mail)
-  const subject = await renderAndSend(mail, mailer, mailer.send).catch(async (error: unknown) => {
-    await recordFailure(db, id, error)
-    throw withoutSecrets(mail, error)
-  })
-  await markSent(db, id, subject)
+  const { subject, isSecret } = await renderAndSend(mail, mailer, mailer.send).catch(
+    async (error: unknown) => {
+      await recordFailure(db, id, error)
+      throw withoutSecrets(mail, error)
+    },
+  )
+  await markSent(db, id, isSecret ? { subject: '', props: {} } : { subject })
 }
 
 async function renderAndSend(mail: OutboxRow, mailer: Mailer, send: NonNullable<Mailer['send']>) {
   const rendered = await renderMail(mail, mailer)
   await send({ ...rendered, id: mail.id, to: { name: mail.recipient_name, address: mail.recipient } })
-  return rendered.subject
+  const { isSecret = false } = await templateOf(mail, mailer)
+  return { subject: rendered.subject, isSecret }
 }
 
 /** The mail, if it is ours to send: of two workers that read the same attempt, one gets it. */
@@ -118,15 +115,28 @@ async function takeMail(db: Db, id: string): Promise<OutboxRow | undefined> {
   return taken
 }
 
-async function keepMail(db: Db, mailer: Mailer, mail: OutboxRow) {
+async function keepMail(db: Db, mailer: Mailer, id: string) {
+  const [mail] = await rowsOf<OutboxRow>(
+    db,
+    `select * from outbox where id = $1 and kind = 'mail' and state <> 'sent'`,
+    [id],
+    'mail-to-keep',
+  )
+  if (!mail) return
   const subject = subjectOf(mail, await templateOf(mail, mailer))
-  await db.update(outbox).set({ state: 'kept', subject, last_error: null }).where(eq(outbox.id, mail.id))
+  await rowsOf(
+    db,
+    `update outbox set state = 'kept', subject = $2, last_error = null, attempts = attempts + 1
+     where id = $1 and state <> 'sent'`,
+    [id, subject],
+    'keep-mail',
+  )
 }
 
-async function markSent(db: Db, id: string, subject: string) {
+async function markSent(db: Db, id: string, what: Partial<Pick<OutboxRow, 'subject' | 'props'>>) {
   await db
     .update(outbox)
-    .set({ state: 'sent', subject, last_error: null, sent_at: sql`clock_timestamp()` })
+    .set({ state: 'sent', ...what, last_error: null, sent_at: sql`clock_timestamp()` })
     .where(eq(outbox.id, id))
 }
 

@@ -2,6 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { type Locale, splitLocale } from '#text/text.tsx'
 import { createPublicCache, type PublicVersion, packPage, servePage } from './cache.server.ts'
 import { pageCacheAnswers } from './metrics.server.ts'
+import { bodyOf, textOf } from './rendered-page.server.ts'
 import { type Scope, scopeContext } from './scope.server.ts'
 import { contentSecurityPolicy, morePolicy, newNonce, scriptHashes, withoutNonce } from './security.server.ts'
 
@@ -45,8 +46,10 @@ export function createPageServer(options: {
   mode: string
   secure: boolean
   keepPages: boolean
+  /** Other sites whose scripts may load once a visitor has allowed them. */
+  outside?: readonly string[]
 }) {
-  const handlers = new Map<Locale, ReturnType<typeof createRequestHandler>>()
+  const handlers = new Map<Locale, Promise<ReturnType<typeof createRequestHandler>>>()
   const cache = createPublicCache<SharedPage>(options.version)
   const underway = new Map<string, Promise<SharedPage | null>>()
 
@@ -92,7 +95,7 @@ export function createPageServer(options: {
     scope: Scope,
     onPersonal?: () => void,
   ): Promise<SharedPage | Response> {
-    const { secure } = options
+    const { secure, outside = [] } = options
     const nonce = newNonce()
     let isPersonal = false
     const personally = <Answer>(ask: () => Answer) => {
@@ -107,28 +110,29 @@ export function createPageServer(options: {
       session: () => personally(scope.session),
       cartSecret: () => personally(scope.cartSecret),
     })
-    const response = await handlerOf(scope.locale)(request, context)
+    const response = await (await handlerOf(scope.locale))(request, context)
     if (isPersonal || response.headers.has('set-cookie') || !isSafe(request.method))
-      return finishPersonal(response, response.body, nonce, secure)
+      return finishPersonal(response, bodyOf(response), nonce, secure, outside)
     if (!isPackable(response)) return withCaching(response)
-    const body = await response.text()
+    const body = await textOf(response)
     // Data that came in late may have asked, too.
-    if (isPersonal) return finishPersonal(response, body, nonce, secure)
-    return packPublic(response, body, nonce, secure)
+    if (isPersonal) return finishPersonal(response, body, nonce, secure, outside)
+    return packPublic(response, body, nonce, secure, outside)
   }
 
   function handlerOf(locale: Locale) {
-    let handler = handlers.get(locale)
-    if (!handler) {
-      const build = async () => {
-        const routes = await options.build()
-        // The edge holds a write's origin against the shop's public one; behind a TLS proxy the router cannot know it.
-        const ours = { ...routes, allowedActionOrigins: ['**'] }
-        return locale === 'en' ? ours : { ...ours, basename: `/${locale}` }
-      }
-      handlers.set(locale, (handler = createRequestHandler(build, options.mode)))
-    }
+    const handler =
+      handlers.get(locale) ?? buildIn(locale).then((build) => createRequestHandler(build, options.mode))
+    // A finished build has the same routes for good; who develops changes them.
+    if (options.keepPages) handlers.set(locale, handler)
     return handler
+  }
+
+  async function buildIn(locale: Locale) {
+    const routes = await options.build()
+    // The edge holds a write's origin against the shop's public one; behind a TLS proxy the router cannot know it.
+    const ours = { ...routes, allowedActionOrigins: ['**'] }
+    return locale === 'en' ? ours : { ...ours, basename: `/${locale}` }
   }
 }
 
@@ -165,8 +169,10 @@ const publicCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60
 const packed = /^(?:text\/html|application\/json|text\/x-script)\b/
 
 /** Markup and data are packed and get a tag; whatever else a route answers goes out as it is. */
-const isPackable = ({ body, status, headers }: Response) =>
-  body !== null && ![204, 205, 304].includes(status) && packed.test(headers.get('content-type') ?? '')
+const isPackable = (response: Response) =>
+  bodyOf(response) !== null &&
+  ![204, 205, 304].includes(response.status) &&
+  packed.test(response.headers.get('content-type') ?? '')
 
 /** The router's own word on how long an answer may be kept counts, else ours. */
 function withCaching(response: Response) {
@@ -175,13 +181,19 @@ function withCaching(response: Response) {
   return new Response(response.body, { status: response.status, headers })
 }
 
-function packPublic(response: Response, body: string, nonce: string, secure: boolean) {
+function packPublic(
+  response: Response,
+  body: string,
+  nonce: string,
+  secure: boolean,
+  outside: readonly string[],
+) {
   const headers = new Headers(response.headers)
   headers.delete('content-length')
   if (!headers.has('cache-control'))
     headers.set('cache-control', response.status === 200 ? publicCaching : 'no-cache')
   if (!isHtml(response)) return packPage(response.status, [...headers], body)
-  headers.set('content-security-policy', contentSecurityPolicy(scriptHashes(body, nonce), secure))
+  headers.set('content-security-policy', contentSecurityPolicy(scriptHashes(body, nonce), secure, outside))
   return packPage(response.status, [...headers], withoutNonce(body, nonce))
 }
 
@@ -190,13 +202,19 @@ function mayBeKept({ status, headers }: SharedPage['page']) {
   return status === 200 && !/no-store|private/.test(caching)
 }
 
-function finishPersonal(response: Response, body: BodyInit | null, nonce: string, secure: boolean) {
+function finishPersonal(
+  response: Response,
+  body: BodyInit | null,
+  nonce: string,
+  secure: boolean,
+  outside: readonly string[],
+) {
   const headers = new Headers(response.headers)
   headers.set('cache-control', 'private, no-store')
   const more = headers.get(morePolicy) ?? ''
   headers.delete(morePolicy)
   if (isHtml(response))
-    headers.set('content-security-policy', contentSecurityPolicy(`'nonce-${nonce}'`, secure, more))
+    headers.set('content-security-policy', contentSecurityPolicy(`'nonce-${nonce}'`, secure, outside, more))
   return new Response(body, { status: response.status, headers })
 }
 

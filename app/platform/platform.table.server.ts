@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Counters of rate-limiter-flexible, which names the columns. */
+/** How often somebody has tried something; `expire` is when that count is over, in milliseconds since 1970. */
 export const rate_limits = pgTable(
   'rate_limits',
   {

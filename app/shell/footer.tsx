@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { useText } from '#text/text.tsx'
+import { Link } from '#ui/link.tsx'
 import type { Frame } from './frame.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'

@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router'
-import type { MenuEntry } from '#features/content/content.ts'
+import { useLocation } from 'react-router'
 import { useText } from '#text/text.tsx'
-import { Button, buttonClasses } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Menu, MenuLink } from '#ui/menu.tsx'
-import { type Frame, leadsTo } from './frame.ts'
+import type { Frame } from './frame.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
-import { MobileMenu, MobileMenuButton } from './mobile-menu.tsx'
+import { MainMenu, MainMenuButton } from './main-menu.tsx'
+import { keepMenu } from './menu-cookie.ts'
 import { SearchBox } from './search-box.tsx'
 import { useFreshVisitor } from './visitor.ts'
 import { VisitorCorner } from './visitor-corner.tsx'
@@ -19,6 +18,7 @@ export function Header({ frame: { navigation, site } }: { frame: Frame }) {
   const t = useText()
   const stuck = useScrolledBeyond(35)
   useFreshVisitor()
+  useEffect(() => keepMenu(navigation), [navigation])
   return (
     <>
       <div className="no-print page-width flex h-[35px] items-center justify-between gap-4 text-sm text-ink-soft">
@@ -39,62 +39,21 @@ export function Header({ frame: { navigation, site } }: { frame: Frame }) {
       >
         <div className="page-width flex h-16 items-center gap-2 sm:gap-4 lg:h-[4.4375rem]">
           <Logo />
-          <nav
-            aria-label={t('Main navigation')}
-            className="flex grow items-center gap-1 max-lg:invisible lg:ml-4"
-          >
-            <ul className="contents max-lg:hidden">
-              {navigation.map((entry) => (
-                <TopEntry key={entry.category_name} entry={entry} />
-              ))}
-            </ul>
-          </nav>
+          <MainMenu navigation={navigation} />
           <SearchBox id="search" className="w-56 max-xl:hidden 2xl:w-72" />
-          <div className="flex items-center">
+          <div className="ml-auto flex items-center">
             <SmallSearch />
             <VisitorCorner />
-            <MobileMenuButton />
+            <MainMenuButton />
           </div>
         </div>
       </header>
-      <MobileMenu navigation={navigation} />
       {site.header_notice && (
         <p className="no-print bg-sun-wash px-4 py-2 text-center text-sm text-balance">
           {site.header_notice}
         </p>
       )}
     </>
-  )
-}
-
-function TopEntry({ entry: { path, category_name, children } }: { entry: MenuEntry }) {
-  const { pathname } = useLocation()
-  if (children.length === 0)
-    return (
-      <li>
-        <Link
-          to={path}
-          aria-current={leadsTo(path, pathname) ? 'page' : undefined}
-          className={classes(buttonClasses({ look: 'quiet', size: 'small' }), 'aria-[current]:bg-sunken')}
-        >
-          {category_name}
-        </Link>
-      </li>
-    )
-  return (
-    <li>
-      <Menu title={category_name} size="small" align="start">
-        {children.map((child) => (
-          <MenuLink
-            key={child.path}
-            to={child.path}
-            aria-current={leadsTo(child.path, pathname) ? 'page' : undefined}
-          >
-            {child.category_name}
-          </MenuLink>
-        ))}
-      </Menu>
-    </li>
   )
 }
 

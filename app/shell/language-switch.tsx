@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { locales, pathIn, useLocale, useText } from '#text/text.tsx'
+import { inOneSpelling } from '#ui/search-params.ts'
 
 // Each language is called what its readers call it.
 const names = { en: 'English', de: 'Deutsch', zh: '中文' }
@@ -14,7 +15,7 @@ export function LanguageSwitch() {
       {locales.map((locale) => (
         <a
           key={locale}
-          href={pathIn(locale, pathname) + search}
+          href={pathIn(locale, pathname) + inOneSpelling(search)}
           hrefLang={locale}
           lang={locale}
           aria-current={locale === current ? 'true' : undefined}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#ui/link.tsx'
 
 /** The sun behind the gable of a steading, and the name; it leads home. */
 export function Logo() {

@@ -1,5 +1,5 @@
-import { createInstance } from 'i18next'
-import { installTranslator, type Locale, type Translate } from './text.tsx'
+import { installTranslator, type Locale } from './text.tsx'
+import { translateWith } from './translate.ts'
 
 type Area = Record<string, string>
 
@@ -12,20 +12,6 @@ const areas: Record<Locale, Record<string, Area>> = {
 /** Every sentence of a language, from all areas, also those that only the server says. */
 export const sentencesOf = (locale: Locale): Area => Object.assign({}, ...Object.values(areas[locale]))
 
-/** A language spoken by i18next, with English sentences as keys. */
-export function speak(locale: Locale): Translate {
-  const i18n = createInstance({
-    lng: locale,
-    fallbackLng: false,
-    resources: { [locale]: { translation: sentencesOf(locale) } },
-    initAsync: false,
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-  })
-  void i18n.init()
-  return (english, values) => i18n.t(english, values ?? {})
-}
-
 // The server speaks all three languages from its first request on.
-for (const locale of ['en', 'de', 'zh'] as const) installTranslator(locale, speak(locale))
+for (const locale of ['en', 'de', 'zh'] as const)
+  installTranslator(locale, translateWith(locale, sentencesOf(locale)))

@@ -1,11 +1,12 @@
+import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
-import { sentencesOf, speak } from './catalogues.server.ts'
-import { locales } from './text.tsx'
+import { sentencesOf } from './catalogues.server.ts'
+import { type Locale, locales, type Translate } from './text.tsx'
 import { translateWith } from './translate.ts'
 
 const values = { count: 2, quantity: '7.2 kW', product_name: 'Überspannung {{x}} $& €', page: 3, most: 200 }
 
-test.for(locales)('the browser says every sentence of %s as i18next does', (locale) => {
+test.for(locales)('the shop says every sentence of %s as i18next does', (locale) => {
   const sentences = sentencesOf(locale)
   const small = translateWith(locale, sentences)
   const full = speak(locale)
@@ -22,3 +23,18 @@ test.for(locales)('the browser says every sentence of %s as i18next does', (loca
     }
   expect(small('Save')).toBe(full('Save'))
 })
+
+/** A language spoken by i18next, with English sentences as keys. */
+function speak(locale: Locale): Translate {
+  const i18n = createInstance({
+    lng: locale,
+    fallbackLng: false,
+    resources: { [locale]: { translation: sentencesOf(locale) } },
+    initAsync: false,
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+  })
+  void i18n.init()
+  return (english, values) => i18n.t(english, values ?? {})
+}

@@ -1,7 +1,8 @@
 import type { Locale, Translate } from './text.tsx'
 
 /**
- * Reads a catalogue the way i18next does, in a fortieth of its size: for the browser, where every page pays for it.
+ * Reads a catalogue the way i18next does, in a fortieth of its size and time: every page pays for it, in the browser and
+ * on the server.
  * The sentence itself is the key; with a `count` its plural form is looked for first; `{{values}}` are filled in.
  * translate.test.ts holds it to what i18next says, sentence by sentence.
  */

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { useText } from '#text/text.tsx'
+import { Link } from './link.tsx'
 
 export type Crumb = { title: string /** The page itself, last, has none. */; to?: string }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
+import { Link } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 
 type Look = {
@@ -14,28 +14,12 @@ type Look = {
   square?: boolean
 }
 
-const looks = {
-  primary: 'bg-sun text-on-sun border-transparent not-aria-disabled:hover:bg-sun-bright',
-  secondary:
-    'bg-sheet border-line-strong not-aria-disabled:hover:border-ink not-aria-disabled:hover:bg-sunken',
-  quiet: 'border-transparent not-aria-disabled:hover:bg-sunken',
-  danger: 'bg-sheet text-bad border-bad not-aria-disabled:hover:bg-bad-wash',
-}
-const sizes = {
-  small: ['min-h-9 text-sm gap-1.5 target', 'px-3', 'w-9'],
-  base: ['min-h-11 gap-2', 'px-5', 'w-11'],
-  large: ['min-h-14 text-lg gap-2.5', 'px-7', 'w-14'],
-}
-
 /** The classes of a button, for an element that is neither of ours (a plain download link). */
 export function buttonClasses({ look = 'secondary', size = 'base', wide, square }: Look = {}) {
-  const [shape, padded, squared] = sizes[size]
   return classes(
-    'inline-flex items-center justify-center rounded border py-1 text-center font-medium leading-tight transition-colors select-none',
-    'disabled:opacity-50 aria-disabled:opacity-60',
-    looks[look],
-    shape,
-    square ? squared : padded,
+    `button button-${look}`,
+    size !== 'base' && `button-${size}`,
+    square && 'button-square',
     wide && 'w-full',
   )
 }

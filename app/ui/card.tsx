@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { classes } from './classes.ts'
+import { Link } from './link.tsx'
 
 type CardProps = ComponentProps<'div'> & {
   /** A well is sunken, a technical surface is panel blue. */
@@ -25,21 +25,11 @@ type LinkCardProps = {
 /** A card that leads somewhere: its title is the link, all of it can be pressed. */
 export function LinkCard({ to, title, picture, children, className }: LinkCardProps) {
   return (
-    <article
-      className={classes(
-        'group relative flex flex-col rounded border border-line bg-sheet hover:border-line-strong has-[h3_a:focus-visible]:outline-2 has-[h3_a:focus-visible]:outline-offset-2 has-[h3_a:focus-visible]:outline-focus',
-        className,
-      )}
-    >
+    <article className={classes('link-card flex flex-col', className)}>
       {picture && <div className="overflow-hidden rounded-t border-b border-line">{picture}</div>}
       <div className="flex grow flex-col gap-2 p-5">
         <h3 className="text-lg leading-snug">
-          <Link
-            to={to}
-            className="outline-none after:absolute after:inset-0 group-hover:underline group-hover:underline-offset-4"
-          >
-            {title}
-          </Link>
+          <Link to={to}>{title}</Link>
         </h3>
         {children}
       </div>

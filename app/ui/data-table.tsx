@@ -1,16 +1,15 @@
 import { Fragment, type ReactNode, useId, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { type Locale, useLocale, useText } from '#text/text.tsx'
+import { useSearchParams } from 'react-router'
+import { useLocale, useText } from '#text/text.tsx'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
+import { Heading, type Plain, readSorting, sorted } from './data-table-sorting.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
-import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 import { Pagination, type Paging } from './pagination.tsx'
-import { changedSearch, paramName } from './search-params.ts'
+import { paramName } from './search-params.ts'
 import { Tag, type Tone } from './tag.tsx'
-
-type Plain = string | number | null | undefined
 
 export type Column<Row> = {
   key: string
@@ -238,70 +237,6 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       </Button>
     )
   return <span className={unbroken}>{shown}</span>
-}
-
-type Sorting = { key: string; down: boolean } | null
-type HeadingProps<Row> = { column: Column<Row>; sorting: Sorting; list?: string; search: URLSearchParams }
-
-/** Pressing it sorts upward, then downward, then not at all. */
-function Heading<Row>({
-  column: { key, title, align, sort, kind },
-  sorting,
-  list,
-  search,
-}: HeadingProps<Row>) {
-  if (!sort)
-    return (
-      <th scope="col" data-align={align} className={kind === 'button' ? 'print:hidden' : undefined}>
-        {title}
-      </th>
-    )
-  const now = sorting?.key === key ? (sorting.down ? 'descending' : 'ascending') : 'none'
-  const next = { none: key, ascending: `-${key}`, descending: null }[now]
-  const to = changedSearch(search, { [paramName(list, 'sort')]: next, [paramName(list, 'page')]: null })
-  return (
-    <th scope="col" data-align={align} aria-sort={now}>
-      <Link
-        to={to}
-        replace
-        preventScrollReset
-        className="inline-flex min-h-11 items-center gap-1 hover:text-ink aria-[current]:text-ink"
-        aria-current={now === 'none' ? undefined : 'true'}
-      >
-        {title}
-        <Icon
-          name={now === 'none' ? 'sort' : 'chevron'}
-          size={16}
-          className={now === 'ascending' ? 'rotate-180' : now === 'none' ? 'opacity-60' : undefined}
-        />
-      </Link>
-    </th>
-  )
-}
-
-const readSorting = (sort: string | null): Sorting =>
-  sort ? { key: sort.replace(/^-/, ''), down: sort.startsWith('-') } : null
-
-/** Rows in the order asked for. What is missing comes last either way. */
-function sorted<Row>(
-  rows: readonly Row[],
-  columns: readonly Column<Row>[],
-  sorting: Sorting,
-  locale: Locale,
-) {
-  const column = columns.find(({ key, sort }) => sort && key === sorting?.key)
-  if (!column || !sorting) return rows
-  const words = new Intl.Collator(locale, { numeric: true })
-  const compare =
-    column.sort === 'numbers'
-      ? (a: Plain, b: Plain) => Number(a) - Number(b)
-      : (a: Plain, b: Plain) => words.compare(String(a), String(b))
-  const missing = (value: Plain) => value === null || value === undefined || value === ''
-  return rows.toSorted((one, other) => {
-    const [a, b] = [column.value(one), column.value(other)]
-    if (missing(a) || missing(b)) return Number(missing(a)) - Number(missing(b))
-    return sorting.down ? compare(b, a) : compare(a, b)
-  })
 }
 
 function Alone({ width, children }: { width: number; children: ReactNode }) {

@@ -1,83 +1,11 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useText } from '#text/text.tsx'
 import { classes } from './classes.ts'
+import { type Described, FieldFrame, LabelWords, Notes, ties } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
-
-type Described = {
-  label: string
-  hint?: ReactNode
-  /** What is wrong and what to do about it, in the reader's language. */
-  problem?: string
-  /** Says 'Optional' beside the label. A required field gets a star and the browser's own `required`. */
-  optional?: boolean
-  /** For a field whose place says what it is, such as the search in the header. */
-  hideLabel?: boolean
-  className?: string
-}
 
 const box =
   'min-h-11 w-full rounded border border-line-strong bg-sheet px-3 py-2 text-ink hover:border-ink aria-invalid:border-bad aria-invalid:outline aria-invalid:outline-bad disabled:border-line disabled:bg-sunken disabled:text-ink-soft [&[readonly]]:bg-sunken'
-
-/** What ties a control to its label, hint and problem. */
-function ties(id: string, { hint, problem }: Pick<Described, 'hint' | 'problem'>, also?: string) {
-  const notes = [also, hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean)
-  return { 'aria-invalid': problem ? true : undefined, 'aria-describedby': notes.join(' ') || undefined }
-}
-
-function LabelWords({
-  label,
-  optional,
-  required,
-}: {
-  label: string
-  optional?: boolean
-  required?: boolean
-}) {
-  const t = useText()
-  return (
-    <>
-      {label}
-      {required && (
-        <span aria-hidden="true" className="text-bad">
-          {' *'}
-        </span>
-      )}
-      {optional && <span className="ml-2 font-normal text-ink-soft">{t('Optional')}</span>}
-    </>
-  )
-}
-
-function Notes({ id, hint, problem }: { id: string; hint?: ReactNode; problem?: string }) {
-  return (
-    <>
-      {hint && (
-        <div id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft">
-          {hint}
-        </div>
-      )}
-      {problem && (
-        <p id={`${id}-problem`} className="mt-1.5 flex gap-1.5 text-sm font-medium text-bad">
-          <Icon name="warning" size={16} className="mt-0.5" />
-          {problem}
-        </p>
-      )}
-    </>
-  )
-}
-
-type FrameProps = Described & { id: string; required?: boolean; children: ReactNode }
-
-function Frame({ id, label, hint, problem, optional, hideLabel, required, className, children }: FrameProps) {
-  return (
-    <div className={className}>
-      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block text-sm font-medium'}>
-        <LabelWords label={label} optional={optional} required={required} />
-      </label>
-      {children}
-      <Notes id={id} hint={hint} problem={problem} />
-    </div>
-  )
-}
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'size'> &
   Described & { unit?: string; before?: ReactNode; after?: ReactNode }
@@ -88,7 +16,7 @@ export function TextField(props: TextFieldProps) {
   const ownId = useId()
   const id = input.id ?? ownId
   return (
-    <Frame {...{ id, label, hint, problem, optional, hideLabel, className }} required={input.required}>
+    <FieldFrame {...{ id, label, hint, problem, optional, hideLabel, className }} required={input.required}>
       <div className="relative">
         {before && (
           <span className="absolute inset-y-0 left-3 flex items-center text-ink-soft">{before}</span>
@@ -115,7 +43,7 @@ export function TextField(props: TextFieldProps) {
         )}
         {after && <span className="absolute inset-y-0 right-1 flex items-center">{after}</span>}
       </div>
-    </Frame>
+    </FieldFrame>
   )
 }
 
@@ -127,7 +55,7 @@ export function TextArea(props: TextAreaProps) {
   const ownId = useId()
   const id = area.id ?? ownId
   return (
-    <Frame {...{ id, label, hint, problem, optional, hideLabel, className }} required={area.required}>
+    <FieldFrame {...{ id, label, hint, problem, optional, hideLabel, className }} required={area.required}>
       <textarea
         rows={4}
         {...area}
@@ -135,7 +63,7 @@ export function TextArea(props: TextAreaProps) {
         id={id}
         className={classes(box, 'block max-h-96 min-h-24 field-sizing-content')}
       />
-    </Frame>
+    </FieldFrame>
   )
 }
 
@@ -154,7 +82,7 @@ export function SelectField(props: SelectFieldProps) {
   const ownId = useId()
   const id = select.id ?? ownId
   return (
-    <Frame {...{ id, label, hint, problem, optional, hideLabel, className }} required={select.required}>
+    <FieldFrame {...{ id, label, hint, problem, optional, hideLabel, className }} required={select.required}>
       <div className="relative">
         <select
           {...select}
@@ -171,7 +99,7 @@ export function SelectField(props: SelectFieldProps) {
         </select>
         <Icon name="chevron" className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2" />
       </div>
-    </Frame>
+    </FieldFrame>
   )
 }
 
@@ -183,7 +111,7 @@ export function FileField(props: FileFieldProps) {
   const ownId = useId()
   const id = input.id ?? ownId
   return (
-    <Frame {...{ id, label, hint, problem, optional, hideLabel, className }} required={input.required}>
+    <FieldFrame {...{ id, label, hint, problem, optional, hideLabel, className }} required={input.required}>
       <input
         {...input}
         {...ties(id, { hint, problem })}
@@ -194,7 +122,7 @@ export function FileField(props: FileFieldProps) {
           'border-dashed file:mr-3 file:min-h-7 file:cursor-pointer file:rounded file:border-0 file:bg-sunken file:px-3 file:text-sm file:font-medium',
         )}
       />
-    </Frame>
+    </FieldFrame>
   )
 }
 
@@ -211,16 +139,10 @@ export function CheckboxField(props: CheckboxFieldProps) {
   const ownId = useId()
   const id = input.id ?? ownId
   return (
-    <div className={className}>
-      <label htmlFor={id} className="flex min-h-11 items-start gap-3 py-2.5 has-disabled:text-ink-soft">
-        <input
-          {...input}
-          {...ties(id, { hint, problem })}
-          type="checkbox"
-          id={id}
-          className="mt-0.5 size-5 shrink-0 aria-invalid:outline-2 aria-invalid:outline-offset-1 aria-invalid:outline-bad"
-        />
-        <span className="grow">
+    <div className={classes('tick', className)}>
+      <label htmlFor={id}>
+        <input {...input} {...ties(id, { hint, problem })} type="checkbox" id={id} />
+        <span>
           {label}
           {input.required && (
             <span aria-hidden="true" className="text-bad">
@@ -229,11 +151,13 @@ export function CheckboxField(props: CheckboxFieldProps) {
           )}
           {optional && <span className="ml-2 text-sm text-ink-soft">{t('Optional')}</span>}
         </span>
-        {count !== undefined && <span className="text-sm text-ink-soft tabular-nums">{count}</span>}
+        {count !== undefined && <small>{count}</small>}
       </label>
-      <div className="-mt-2 pl-8 not-empty:pb-2">
-        <Notes id={id} hint={hint} problem={problem} />
-      </div>
+      {(hint || problem) && (
+        <div className="-mt-2 pb-2 pl-8">
+          <Notes id={id} hint={hint} problem={problem} />
+        </div>
+      )}
     </div>
   )
 }

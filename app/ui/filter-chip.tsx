@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useText } from '#text/text.tsx'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 
 type FilterChipProps = {
   /** The same list without this filter. */

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, type ToggleEvent, useId } from 'react'
-import { Link } from 'react-router'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
+import { Link } from './link.tsx'
 
 type MenuProps = Pick<ComponentProps<typeof Button>, 'look' | 'size' | 'icon' | 'square' | 'label'> & {
   /** What stands on the button. */
@@ -28,7 +28,10 @@ export function Menu({ title, look = 'quiet', align = 'end', children, ...button
         data-align={align}
         onToggle={(event) => placeInOlderBrowsers(event, align)}
         onClick={({ target, currentTarget }) =>
-          target instanceof Element && target.closest('a, button') && currentTarget.hidePopover()
+          target instanceof Element &&
+          target.closest('a, button') &&
+          currentTarget.matches(':popover-open') &&
+          currentTarget.hidePopover()
         }
       >
         <ul>{children}</ul>
@@ -37,15 +40,13 @@ export function Menu({ title, look = 'quiet', align = 'end', children, ...button
   )
 }
 
-const line = 'flex min-h-11 w-full items-center gap-3 px-4 py-2 text-left hover:bg-sunken -outline-offset-2'
-
 type MenuLinkProps = ComponentProps<typeof Link> & { icon?: IconName }
 
 /** A place to go. */
 export function MenuLink({ icon, className, children, ...link }: MenuLinkProps) {
   return (
     <li>
-      <Link {...link} className={classes(line, 'aria-[current]:font-medium', className)}>
+      <Link {...link} className={classes('menu-line', className)}>
         {icon && <Icon name={icon} className="text-ink-soft" />}
         {children}
       </Link>
@@ -59,7 +60,7 @@ type MenuButtonProps = ComponentProps<'button'> & { icon?: IconName; danger?: bo
 export function MenuButton({ icon, danger, className, children, ...button }: MenuButtonProps) {
   return (
     <li>
-      <button type="button" {...button} className={classes(line, danger && 'text-bad', className)}>
+      <button type="button" {...button} className={classes('menu-line', danger && 'text-bad', className)}>
         {icon && <Icon name={icon} className={danger ? undefined : 'text-ink-soft'} />}
         {children}
       </button>

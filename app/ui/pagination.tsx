@@ -1,8 +1,9 @@
-import { Form, Link, useLocation, useSearchParams } from 'react-router'
+import { Form, useLocation, useSearchParams } from 'react-router'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 import { changedSearch, paramName } from './search-params.ts'
 
 export const pageSizes = [10, 20] as const

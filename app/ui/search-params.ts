@@ -9,5 +9,11 @@ export function changedSearch(search: URLSearchParams, changes: Changes) {
   return `?${changed}`
 }
 
+/**
+ * A query in the one spelling in which it is written again: a page that is kept for all may have been made for another
+ * one (`,` or `%2C`), and the browser's has to be the same.
+ */
+export const inOneSpelling = (search: string) => search && `?${new URLSearchParams(search)}`
+
 /** The name of a list's own parameter, where a page has several lists. */
 export const paramName = (list: string | undefined, name: string) => (list ? `${list}_${name}` : name)

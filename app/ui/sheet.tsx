@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '#text/text.tsx'
 import { Badge } from './badge.tsx'
 import { Button, buttonClasses } from './button.tsx'
+import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 type SheetProps = {
@@ -11,11 +12,12 @@ type SheetProps = {
   /** From 1024 px it stands in the page instead: filters beside a list. */
   inline?: boolean
   footer?: ReactNode
+  className?: string
   children: ReactNode
 }
 
 /** A panel that comes in from the side, or from below where the thumb is. Opens and closes without script. */
-export function Sheet({ id, title, side = 'right', inline, footer, children }: SheetProps) {
+export function Sheet({ id, title, side = 'right', inline, footer, className, children }: SheetProps) {
   const t = useText()
   const onlyAsSheet = inline ? 'lg:hidden' : ''
   return (
@@ -24,7 +26,7 @@ export function Sheet({ id, title, side = 'right', inline, footer, children }: S
       popover="auto"
       aria-labelledby={`${id}-title`}
       tabIndex={-1}
-      className="sheet outline-none"
+      className={classes('sheet', className)}
       data-side={side}
       data-inline={inline || undefined}
       onToggle={(event) => event.newState === 'open' && event.currentTarget.focus()}

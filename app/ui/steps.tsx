@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { useText } from '#text/text.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 
 type StepsProps = {
   label: string

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState, useSyncExternalStore } from 'react'
-import { Link } from 'react-router'
 import { classes } from './classes.ts'
+import { Link } from './link.tsx'
 
 const bar = 'flex gap-6 overflow-x-auto border-b border-line [scrollbar-width:none]'
 const tab = (current: boolean) =>

@@ -6,6 +6,7 @@ import {
   isPhone,
   look,
   pathIn,
+  registerByApi,
   searchFor,
   test,
   translator,
@@ -138,15 +139,9 @@ test('with the keyboard alone: past the header, through the menu, into a dialog 
   await expect(page).toHaveURL(/\/solar$/)
   await expect(kits.and(page.locator('[popover] *'))).toBeHidden()
 
-  await page.request.post('/api/user/add/user', {
-    headers: { origin: baseURL ?? '' },
-    data: {
-      first_name: 'Ada',
-      last_name: 'Lovelace',
-      email: `ada.${crypto.randomUUID()}@example.com`,
-      password: 'sunny-side-up',
-    },
-  })
+  const email = `ada.${crypto.randomUUID()}@example.com`
+  const person = { first_name: 'Ada', last_name: 'Lovelace', email, password: 'sunny-side-up' }
+  await registerByApi(page.request, person, baseURL)
   await page.goto('/addressManage')
   await isAlive(page)
   const add = page.getByRole('link', { name: t('Add Address') }).first()

@@ -8,6 +8,7 @@ import {
   isPhone,
   look,
   pathIn,
+  proveAddress,
   searchFor,
   test,
   translator,
@@ -72,6 +73,7 @@ for (const locale of ['en', 'zh'] as const)
       await look(page, '05-register')
       await main.getByLabel(t('Password')).first().fill('sunny-side-up')
       await page.getByRole('button', { name: t('Open an account') }).click()
+      await proveAddress(page, email, locale)
       await expect(heading(t('My Cart'))).toBeVisible()
       await expect(main.getByRole('link', { name: new RegExp(model_number) })).toBeVisible()
     })

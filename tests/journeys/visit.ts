@@ -2,14 +2,14 @@
 // language, and a look at each page: nothing serious for axe, and a picture of it in test-results.
 import { readdirSync, readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { installTranslator, type Locale, translator } from '#text/text.tsx'
 import { translateWith } from '#text/translate.ts'
 
 export type { APIRequestContext, Page } from '@playwright/test'
 export { expect }
 
-for (const locale of ['en', 'zh'] as const) {
+for (const locale of ['en', 'de', 'zh'] as const) {
   const folder = `app/text/${locale}`
   const areas = readdirSync(folder).map((file) => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')))
   installTranslator(locale, translateWith(locale, Object.assign({}, ...areas)))
@@ -20,7 +20,9 @@ export type { Locale }
 
 /** A page in which every error, refused or failed request and broken policy fails the test at its end. */
 export const test = base.extend({
-  page: async ({ page }, use) => {
+  page: async ({ page, baseURL }, use) => {
+    // As whoever has been here before; what the banner does has a journey of its own.
+    if (baseURL) await page.context().addCookies([{ name: 'cookieClosed', value: 'true', url: baseURL }])
     const wrong: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'error') wrong.push(`console: ${message.text()} (${message.location().url})`)
@@ -100,6 +102,41 @@ export async function amountOf(where: Page | Locator, name: string) {
     .first()
   const [cents] = centsIn(await term.locator('xpath=following-sibling::dd[1]').innerText())
   return cents ?? 0
+}
+
+/** The newest code the shop has written to somebody; it can be read where no mail leaves the shop. */
+export async function codeFor(request: APIRequestContext, to: string) {
+  let code = ''
+  await expect
+    .poll(async () => {
+      const html = await (await request.get(`/login_test?${new URLSearchParams({ to })}`)).text()
+      return (code = /<h3[^>]*>(\d{6})\b/.exec(html)?.[1] ?? '')
+    })
+    .not.toBe('')
+  return code
+}
+
+/** After the form of the registration page: reads the code of the mail and enters it. */
+export async function proveAddress(page: Page, email: string, locale: Locale = 'en') {
+  const t = translator(locale)
+  await page.getByLabel(t('Code')).fill(await codeFor(page.request, email))
+  await page.getByRole('button', { name: t('Open an account') }).click()
+}
+
+/** Opens an account by the API and signs in; cookies stay with the browser that asks. */
+export async function registerByApi(
+  request: APIRequestContext,
+  person: { email: string } & Record<string, string>,
+  origin = '',
+) {
+  const headers = { origin }
+  const sent = await request.post('/api/user/add/user', { headers, data: person })
+  const { request_id } = (await sent.json()).data
+  const { email } = person
+  const code = await codeFor(request, email)
+  const data = { email, request_id, code }
+  const answer = await request.post('/api/user/email_verification_code_login', { headers, data })
+  expect(answer.status()).toBe(200)
 }
 
 /** Starts of a name that ends in a figure nobody knows beforehand: `Pay $1,234.50`. */

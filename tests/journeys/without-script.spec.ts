@@ -1,5 +1,15 @@
 // Before the scripts have arrived, or where none run: everything that sells still works.
-import { beginningOf, expect, expectTrouble, isPhone, pathIn, searchFor, test, translator } from './visit.ts'
+import {
+  beginningOf,
+  expect,
+  expectTrouble,
+  isPhone,
+  pathIn,
+  proveAddress,
+  searchFor,
+  test,
+  translator,
+} from './visit.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -10,6 +20,7 @@ for (const locale of ['en', 'zh'] as const)
     expectTrouble(page, /\.js: csp$|422/)
     const t = translator(locale)
     const main = page.getByRole('main')
+    const email = `hedy.${crypto.randomUUID()}@example.com`
     const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 
     await page.goto(pathIn(locale, '/'))
@@ -25,9 +36,10 @@ for (const locale of ['en', 'zh'] as const)
     await page.getByRole('link', { name: t('Open an account') }).click()
     await main.getByLabel(t('First name')).fill('Hedy')
     await main.getByLabel(t('Last name')).fill('Lamarr')
-    await main.getByLabel(t('Email')).fill(`hedy.${crypto.randomUUID()}@example.com`)
+    await main.getByLabel(t('Email')).fill(email)
     await main.getByLabel(t('Password')).first().fill('sunny-side-up')
     await page.getByRole('button', { name: t('Open an account') }).click()
+    await proveAddress(page, email, locale)
 
     await expect(heading(t('My Cart'))).toBeVisible()
     await main.getByRole('spinbutton').fill('3')

@@ -2,7 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { migrateDatabase, openDatabase, rowsOf } from '#platform/db.server.ts'
+import {
+  type Db,
+  inTransaction,
+  migrateDatabase,
+  openDatabase,
+  rowsOf,
+  together,
+} from '#platform/db.server.ts'
 import { createDatabase } from '../postgres-server.ts'
 
 const server_url = inject('postgres_url')
@@ -60,3 +67,28 @@ function aMigration(sql: string) {
   writeFileSync(join(folder, '0000_first.sql'), sql)
   return folder
 }
+
+test.skipIf(!server_url)(
+  'what goes out together is done in order, and the first that fails undoes it all',
+  async ({ onTestFinished }) => {
+    const { url, drop } = await createDatabase(server_url ?? '', 'connections')
+    const { db, close } = await openDatabase({ url, dataDir: 'memory', poolSize: 1 })
+    onTestFinished(async () => {
+      await close()
+      await drop()
+    })
+    await rowsOf(db, 'create table steps (name text primary key, place bigserial)')
+    const step = (tx: Db, name: string) => () =>
+      rowsOf<{ name: string }>(tx, 'insert into steps (name) values ($1) returning name', [name], 'step')
+    const all = () => rowsOf(db, 'select name from steps order by place')
+
+    const done = await inTransaction(db, (tx) => together(tx, step(tx, 'lock'), step(tx, 'write')))
+    const twice = inTransaction(db, (tx) =>
+      together(tx, step(tx, 'third'), step(tx, 'lock'), step(tx, 'never')),
+    )
+
+    expect(done).toEqual([[{ name: 'lock' }], [{ name: 'write' }]])
+    await expect(twice).rejects.toMatchObject({ code: '23505' })
+    expect(await all()).toEqual([{ name: 'lock' }, { name: 'write' }])
+  },
+)

@@ -125,7 +125,7 @@ trial(
       // Another spelling of one mailbox, and a browser that forgets who it was.
       const payer = { device: randomUUID(), email: `thief${at}+${i}@example.com` }
       try {
-        await takePaymentTry(scope, payer, order.id)
+        await takePaymentTry(scope, payer, { id: order.id, user_id: thief.user_id })
       } catch (error) {
         expect(error).toBeInstanceOf(Problem)
         expect(error).toMatchObject({ status: 429 })
@@ -146,7 +146,7 @@ trial(
       await takePaymentTry(
         aScope(node, `198.51.100.${i % 250}`),
         { device: randomUUID(), email: `${user_id}@example.com` },
-        order.id,
+        order,
       )
       const attempt = await startPayment(node, user_id, order.id, 'sandbox')
       await decideInSandbox(node, user_id, attempt.id, 'approve')

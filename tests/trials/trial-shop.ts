@@ -17,11 +17,11 @@ export const scale = Number(process.env.TRIAL_SCALE ?? '1')
 /** One application node: its own connections to the shared database. */
 export type Node = Work & { database: OpenDatabase; close(): Promise<void> }
 
-/** Tables and queues of an empty database, and so many nodes over it, with more settings if need be. */
+/** Tables and queues of an empty database, and so many nodes over it; its limits are wide unless the settings say otherwise. */
 export async function openNodes(
   url: string,
   count: number,
-  more: Record<string, string> = {},
+  settings_of_trial: Record<string, string> = {},
 ): Promise<Node[]> {
   const nodes: Node[] = []
   for (let i = 0; i < count; i++) {
@@ -30,7 +30,7 @@ export async function openNodes(
       DATABASE_URL: url,
       LOG_LEVEL: 'error',
       LIMIT_SCALE: '100000',
-      ...more,
+      ...settings_of_trial,
     })
     const database = await openDatabase({ url, dataDir: 'memory', poolSize: 20 })
     if (i === 0) {
@@ -163,7 +163,8 @@ export async function brokenInvariants(db: Db): Promise<string[]> {
       group by s.product_id having s.reserved <> coalesce(sum(r.quantity), 0)`,
     'stock is promised twice': 'select product_id from stock where reserved > on_hand and not made_to_order',
     'a reservation has no order': `
-      select r.id from stock_reservations r where not exists (select 1 from orders o where o.id = r.order_id)`,
+      select r.id from stock_reservations r where not exists (select 1 from orders o where o.id = r.order_id)
+        and not exists (select 1 from returns e where e.id = r.order_id and e.kind = 'exchange')`,
     'a cancelled order still holds stock': `
       select o.id from orders o join stock_reservations r on r.order_id = o.id and r.state = 'open' where o.status = -1`,
     'a living order holds no stock': `
@@ -206,6 +207,21 @@ export async function brokenInvariants(db: Db): Promise<string[]> {
     'a disputed order may be shipped': `
       select d.reference from disputes d join orders o on o.id = d.reference
       where d.state in ('inquiry', 'open', 'lost') and o.held_for is null`,
+    'more went back for an order than came in': `
+      select g.reference from ledger g where g.account like 'cash:%' group by 1 having sum(g.amount_cents) < 0`,
+    'a refund is not the sum of its parts': `
+      select r.id from returns r join return_lines l on l.return_id = r.id where r.kind = 'refund' group by r.id
+      having r.refund_cents <> sum(l.subtotal_cents - l.minus_cents + l.tax_cents) + r.freight_cents
+        - r.freight_kept_cents - r.deduction_cents`,
+    'more units came back than were sold': `
+      select o.id from order_lines o join return_lines l on l.line_id = o.id join returns r on r.id = l.return_id
+      where r.kind = 'refund' and r.status not in ('rejected', 'withdrawn')
+      group by o.id having sum(l.quantity) > o.quantity or sum(l.subtotal_cents) > o.subtotal_cents
+        or sum(l.tax_cents) > o.tax_cents`,
+    'an ended refund is not in the ledger': `
+      select r.id from returns r where r.kind = 'refund' and r.status = 'end' and r.refund_cents <> -(
+        select coalesce(sum(g.amount_cents), 0) from ledger g
+        where g.kind = 'return' and g.cause = 'return:' || r.id and g.account = 'refunds')`,
     'money came in without a word in the ledger': `
       select a.id from payment_attempts a where a.state = 'succeeded'
         and not exists (select 1 from ledger g where g.cause = a.id::text)`,

@@ -3,9 +3,13 @@ import { expect } from 'vitest'
 import { type Scope, scopeContext } from '#platform/scope.server.ts'
 import { encodeRedirect } from '#platform/security.server.ts'
 import { test, type World } from '#tests/world.ts'
+import { codeFor } from './accounts.samples.ts'
 import { findSession } from './accounts.server.ts'
 import { placeAfterSignIn } from './coming-back.server.ts'
 import { demoAccounts } from './demo.ts'
+import * as deleteAccount from './pages/delete-account.tsx'
+import * as exportData from './pages/export-data.ts'
+import * as forgot from './pages/forgot-password.tsx'
 import * as login from './pages/login.tsx'
 import * as loginTest from './pages/login-test.tsx'
 import * as profile from './pages/profile.tsx'
@@ -63,7 +67,7 @@ test('signing in leads back to where one came from, with the cookies that say wh
     right,
   )
 
-  expect(way).toEqual({ status: 302, to: '/cart?x=1', cookies: ['token', 'userInfo'] })
+  expect(way).toEqual({ status: 302, to: '/cart?x=1', cookies: ['token', 'userInfo', 'tokenExpireTime'] })
 })
 
 test('a wrong password is refused in words; the address stays in its field, the password does not', async ({
@@ -141,14 +145,15 @@ test.for([
   expect(placeAfterSignIn(new Request(`http://localhost/VerificationLogin?${query}`))).toBe(place)
 })
 
-test('registering opens the account and leads on', async ({ world }) => {
+test('registering asks for the code of the mail, opens the account and leads on', async ({ world }) => {
   const form = { ...right, first_name: 'Ada', last_name: 'Lovelace' }
 
-  const way = await askForWay(world, register, '/register', form)
+  const asked = (await ask(world, register, '/register', form)) as { to: string; request_id: string }
+  const code = await codeFor(world, right.email)
+  const proof = { intent: 'take-email', email: asked.to, request_id: asked.request_id, code }
+  const way = await askForWay(world, register, '/register', proof)
 
-  expect(way).toEqual({ status: 302, to: '/dashboard', cookies: ['token', 'userInfo'] })
-  const { data } = await askForData(world, register, '/register', form)
-  expect(data.problems).toEqual({ email: 'There is already an account with this email address' })
+  expect(way).toEqual({ status: 302, to: '/dashboard', cookies: ['token', 'userInfo', 'tokenExpireTime'] })
 })
 
 test('a changed profile changes the name in the header and the language of the page', async ({ world }) => {
@@ -157,7 +162,7 @@ test('a changed profile changes the name in the header and the language of the p
 
   const way = await askForWay(world, profile, '/profile', form)
 
-  expect(way).toEqual({ status: 302, to: 'http://localhost/de/profile?saved', cookies: ['userInfo'] })
+  expect(way).toEqual({ status: 302, to: 'http://localhost/de/profile?done=profile', cookies: ['userInfo'] })
   expect((await world.call('/user/userProfile/get')).data).toMatchObject(form)
 })
 
@@ -171,7 +176,7 @@ test('demo accounts are signed in by one press, and opened once', async ({ world
   const way = await askForWay(world, loginTest, '/login_test', { who: 'staff' })
   const again = await seedDemoAccounts(world.db, world.services.auth)
 
-  expect(way).toMatchObject({ to: '/dashboard', cookies: ['token', 'userInfo'] })
+  expect(way).toMatchObject({ to: '/dashboard', cookies: ['token', 'userInfo', 'tokenExpireTime'] })
   const { rows } = await world.db.$client.query('select id, email, role from users order by role')
   expect(rows).toEqual([
     { id: again.customer_id, email: demoAccounts.customer.email, role: 'customer' },
@@ -197,4 +202,77 @@ test('the session of a sign-in by form is a session like any other', async ({ wo
 
   const token = /^token=([^;]+)/.exec(headers.getSetCookie()[0] ?? '')?.[1] ?? ''
   expect(await findSession(world.db, decodeURIComponent(token))).toMatchObject({ kind: 'customer' })
+})
+
+test('a forgotten password is replaced by the link of the mail, and the login says so', async ({ world }) => {
+  await world.signIn()
+  world.becomeGuest()
+  const asked = (await ask(world, forgot, '/ForgotPwd', { intent: 'ask', email: right.email })) as {
+    request_id: string
+  }
+  const code = await codeFor(world, right.email)
+  const link = new URLSearchParams({ email: right.email, request: asked.request_id, code })
+
+  const seen = (await ask(world, forgot, `/ForgotPwd?${link}`)) as { from_mail: object }
+  const form = {
+    intent: 'reset',
+    email: right.email,
+    request_id: asked.request_id,
+    code,
+    password: 'four-warm-panels',
+  }
+  const way = await askForWay(world, forgot, '/ForgotPwd', form)
+
+  expect(seen.from_mail).toEqual({ to: right.email, request_id: asked.request_id, code })
+  expect(way.to).toBe('/login?changed')
+  const entered = await askForWay(world, login, '/login', { ...right, password: form.password })
+  expect(entered.to).toBe('/dashboard')
+})
+
+test('everything held about a person is one archive; a guest signs in first', async ({ world }) => {
+  expect((await askForWay(world, exportData, '/profile/export')).to).toMatch('/VerificationLogin')
+  await world.signIn()
+
+  const archive = (await ask(world, exportData, '/profile/export')) as Response
+
+  expect(archive.headers.get('content-type')).toBe('application/zip')
+  expect(archive.headers.get('cache-control')).toBe('private, no-store')
+  expect(Buffer.from(await archive.arrayBuffer()).toString('latin1')).toContain('account.json')
+})
+
+test('an account goes only with its password, and takes sessions and cookies with it', async ({ world }) => {
+  await world.signIn()
+  const form = { understood: 'on', current_password: 'sunny-side-up' }
+
+  const unticked = await askForData(world, deleteAccount, '/profile/delete', {
+    current_password: 'sunny-side-up',
+  })
+  const wrong = await askForData(world, deleteAccount, '/profile/delete', {
+    ...form,
+    current_password: 'wrong-one',
+  })
+  const way = await askForWay(world, deleteAccount, '/profile/delete', form)
+
+  expect(unticked.data.problems).toEqual({ understood: 'Please tick that you understand' })
+  expect(wrong.data.problems).toEqual({ current_password: 'This is not your current password' })
+  expect(way).toMatchObject({ to: '/login?deleted' })
+  expect(way.cookies).toContain('token')
+  const { rows } = await world.db.$client.query('select first_name, email, banned from users')
+  expect(rows).toMatchObject([{ first_name: '', banned: true }])
+  expect(rows[0].email).toMatch(/@deleted\.invalid$/)
+  expect((await world.call('/user/login', right)).code).toBe(422)
+})
+
+test('what a demo would have mailed can be read in it; where customers are real it cannot', async ({
+  world,
+}) => {
+  await world.signIn()
+  await ask(world, forgot, '/ForgotPwd', { intent: 'ask', email: right.email })
+  const code = await codeFor(world, right.email)
+  const path = `/login_test?to=${right.email}`
+  const read = (await ask(world, loginTest, path)) as { written: { subject: string }[] }
+  const real = { services: { ...world.services, settings: { ...world.services.settings, demo: false } } }
+
+  expect(read.written[0]?.subject).toBe(`${code} is your Heliostead code`)
+  expect((await askForData(world, loginTest, path, undefined, real)).init.status).toBe(404)
 })

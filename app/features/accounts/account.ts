@@ -3,13 +3,13 @@ import { text } from '#text/text.tsx'
 
 const required = (message: string) => z.string().trim().min(1, { message, abort: true })
 
-const email = required(text('Email is required'))
+export const EmailAddress = required(text('Email is required'))
   .max(254)
   .toLowerCase()
   .pipe(z.email(text('please enter the correct email address')))
 
 /** A password somebody chooses: long rather than tricky. Nothing is cut off or trimmed. */
-const newPassword = z
+export const NewPassword = z
   .string({ message: text('Password is required') })
   .min(8, text('Please choose a password of at least 8 characters'))
   .max(128, text('Please choose a password of at most 128 characters'))
@@ -17,13 +17,13 @@ const newPassword = z
 export const RegisterInput = z.object({
   first_name: required(text('First Name is required')).max(80),
   last_name: required(text('Last Name is required')).max(80),
-  email,
-  password: newPassword,
+  email: EmailAddress,
+  password: NewPassword,
 })
 export type RegisterInput = z.infer<typeof RegisterInput>
 
 export const SignInInput = z.object({
-  email,
+  email: EmailAddress,
   password: z
     .string({ message: text('Password is required') })
     .min(1, text('Password is required'))
@@ -38,6 +38,12 @@ export const ProfileInput = z.object({
   locale: z.enum(['en', 'de', 'zh']).default('en'),
 })
 export type ProfileInput = z.infer<typeof ProfileInput>
+
+/** The password of who is signed in already, before something that matters. */
+export const CurrentPassword = z
+  .string({ message: text('Please enter your current password') })
+  .min(1, text('Please enter your current password'))
+  .max(1000)
 
 /** What the readable cookie `userInfo` and the sign-in calls say of a person. */
 export const UserInfo = z.object({ uuid: z.string(), first_name: z.string(), last_name: z.string() })

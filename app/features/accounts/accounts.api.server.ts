@@ -1,38 +1,107 @@
 import { newApi, Reply, reply, z } from '#platform/api.server.ts'
 import { publicUrlOf } from '#platform/env.server.ts'
 import { text } from '#text/text.tsx'
-import { ProfileInput, RegisterInput, SignInInput, UserInfo } from './account.ts'
+import {
+  CurrentPassword,
+  EmailAddress,
+  NewPassword,
+  ProfileInput,
+  RegisterInput,
+  SignInInput,
+  UserInfo,
+} from './account.ts'
 import { changeProfile, profileOf, signOut } from './accounts.server.ts'
+import { newCaptcha } from './captcha.server.ts'
+import { CaptchaChallenge, CaptchaText } from './captcha.ts'
+import { CodeSent, CodeText, RequestId } from './code.ts'
+import { askForCode } from './codes.server.ts'
+import { deviceOf } from './device.ts'
+import { changePassword, resetPassword } from './passwords.server.ts'
 import { signOutCookies } from './session-cookies.server.ts'
-import { registerVisitor, sendWelcome, signInVisitor } from './signing-in.server.ts'
+import { askToRegister, type Entry, sendWelcome, signInVisitor, takeSecondStep } from './signing-in.server.ts'
 
 export const accountsApi = newApi('Auth and user')
 
-const SignedIn = z.object({ token: z.string(), user: UserInfo.extend({ email: z.string() }) })
+/** What a sign-in answers: the session, or with `second_step` the ticket that `/user/login/second_step` takes. */
+export const Entered = z.object({
+  token: z.string().nullable(),
+  /** Milliseconds since 1970. */
+  token_expire_time: z.number().nullable(),
+  user: UserInfo.extend({ email: z.string() }).nullable(),
+  second_step: z.string().nullable(),
+})
+
+/** The answer to a sign-in, with the cookies of its session. */
+export const answerEntry = ({ cookies, ...entered }: Entry) =>
+  new Reply(entered, {
+    cookies,
+    msg: entered.token ? text('Welcome back') : text('Please enter the code of your app'),
+  })
+
+export const deviceFrom = (request: Request) => deviceOf(request.headers.get('user-agent'))
 
 accountsApi.call({
   method: 'post',
   path: '/user/login',
-  summary: 'Sign in with email and password',
+  summary: 'Sign in with email and password; with two-step sign-in it answers `second_step` and no token',
   access: 'public',
   body: SignInInput,
-  answer: SignedIn,
-  async handle({ scope, body }) {
-    const { token, user, cookies } = await signInVisitor(scope, body)
-    return new Reply({ token, user }, { cookies, msg: text('Welcome back') })
-  },
+  answer: Entered,
+  handle: async ({ scope, body, request }) =>
+    answerEntry(await signInVisitor(scope, body, deviceFrom(request))),
+})
+
+accountsApi.call({
+  method: 'post',
+  path: '/user/login/second_step',
+  summary: 'End a sign-in that owes its second step, by the code of an authenticator app or a recovery code',
+  access: 'public',
+  body: z.object({ second_step: z.string().min(1).max(100), code: z.string().trim().min(6).max(20) }),
+  answer: Entered,
+  handle: async ({ scope, body, request }) =>
+    answerEntry(await takeSecondStep(scope, body.second_step, body.code, deviceFrom(request))),
+})
+
+accountsApi.call({
+  method: 'post',
+  path: '/verify/generateCode',
+  summary:
+    'A captcha challenge (ALTCHA, proof of work). Solve it and send base64 of {challenge, solution} as `captcha` where a call refuses with data.reason "captcha"',
+  access: 'guest',
+  answer: CaptchaChallenge,
+  handle: ({ scope }) => newCaptcha(scope) as Promise<CaptchaChallenge>,
 })
 
 accountsApi.call({
   method: 'post',
   path: '/user/add/user',
-  summary: 'Open an account and sign in',
+  summary:
+    'Begin a registration: sends a code to the address. `/user/email_verification_code_login` with that code opens the account and signs in',
   access: 'public',
-  body: RegisterInput,
-  answer: SignedIn,
+  body: RegisterInput.extend({ captcha: CaptchaText }),
+  answer: CodeSent,
   async handle({ scope, body }) {
-    const { token, user, cookies } = await registerVisitor(scope, body)
-    return new Reply({ token, user }, { cookies, msg: text('Your account is ready') })
+    return reply(
+      await askToRegister(scope, body),
+      text('We have written to this address. Please look into your mail.'),
+    )
+  },
+})
+
+accountsApi.call({
+  method: 'post',
+  path: '/user/change_customer_password',
+  summary: 'Change the password; every other session of the account ends',
+  access: 'customer',
+  body: z.object({
+    user_id: z.string().optional(),
+    current_password: CurrentPassword,
+    password: NewPassword,
+  }),
+  answer: z.null(),
+  async handle({ scope, customer, body }) {
+    await changePassword(scope, customer, body)
+    return reply(null, text('Your password is changed'))
   },
 })
 
@@ -69,6 +138,7 @@ const Profile = z.object({
   last_name: z.string(),
   company_name: z.string(),
   phone: z.string(),
+  two_step: z.boolean(),
   locale: z.string(),
   map_group: z.string(),
 })
@@ -91,5 +161,31 @@ accountsApi.call({
   answer: Profile,
   async handle({ scope, customer, body }) {
     return reply(await changeProfile(scope.db, customer.id, body), 'Your profile is saved')
+  },
+})
+
+accountsApi.call({
+  method: 'post',
+  path: '/user/password/reset_code',
+  summary: 'Send a code, and a link, for choosing a new password',
+  access: 'public',
+  body: z.object({ email: EmailAddress, captcha: CaptchaText }),
+  answer: CodeSent,
+  async handle({ scope, body: { email, captcha } }) {
+    const sent = await askForCode(scope, { purpose: 'reset', channel: 'mail', recipient: email, captcha })
+    return reply(sent, text('We have written to this address. Please look into your mail.'))
+  },
+})
+
+accountsApi.call({
+  method: 'post',
+  path: '/user/password/reset',
+  summary: 'Choose a new password by the code; all sessions of the account end',
+  access: 'public',
+  body: z.object({ email: EmailAddress, request_id: RequestId, code: CodeText, password: NewPassword }),
+  answer: z.null(),
+  async handle({ scope, body: { email, ...body } }) {
+    await resetPassword(scope, { ...body, recipient: email })
+    return reply(null, text('Your password is changed'))
   },
 })

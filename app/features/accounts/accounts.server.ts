@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { APIError } from 'better-auth/api'
 import { eq, sql } from 'drizzle-orm'
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
+import { gathering } from '#platform/gather.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { only } from '#platform/rows.ts'
 import type { Customer, SessionState } from '#platform/scope.server.ts'
@@ -10,20 +11,26 @@ import type { ProfileInput, RegisterInput, SignInInput } from './account.ts'
 import { ended_sessions, sessions, users } from './accounts.table.server.ts'
 import type { Auth } from './auth.server.ts'
 
-/** Who a session token belongs to, or why it no longer counts. One indexed read; the hot path of every call. */
-export async function findSession(db: Db, token: string | null): Promise<SessionState> {
-  if (!token || token.length > 200) return { kind: 'guest' }
-  const rows = await rowsOf<Customer & { closed: boolean; expired: boolean }>(
+type FoundSession = Customer & { closed: boolean; expired: boolean }
+
+const sessionOf = gathering(async (db, tokens) => {
+  const rows = await rowsOf<FoundSession & { token: string }>(
     db,
-    `select u.id, u.email, u.first_name, u.last_name, u.role, s.id as session_id,
+    `select s.token, u.id, u.email, u.first_name, u.last_name, u.role, s.id as session_id,
             (u.banned and coalesce(u.ban_expires > clock_timestamp(), true)) as closed,
             s.expires_at <= clock_timestamp() as expired
      from sessions s join users u on u.id = s.user_id
-     where s.token = $1`,
-    [token],
-    'find-session',
+     where s.token = any(array(select unnest($1::text[])))`,
+    [tokens],
+    'find-sessions',
   )
-  const [row] = rows
+  return new Map(rows.map(({ token, ...found }) => [token, found]))
+})
+
+/** Who a session token belongs to, or why it no longer counts. One indexed read; the hot path of every call. */
+export async function findSession(db: Db, token: string | null): Promise<SessionState> {
+  if (!token || token.length > 200) return { kind: 'guest' }
+  const row = await sessionOf(db, token)
   if (!row) return (await endedElsewhere(db, token)) ? { kind: 'ended-elsewhere' } : { kind: 'ended' }
   const { closed, expired, ...customer } = row
   if (closed) return { kind: 'closed' }
@@ -53,12 +60,19 @@ export const wrongCredentials = () =>
 const isWrong = new Set(['INVALID_EMAIL_OR_PASSWORD', 'INVALID_EMAIL', 'PASSWORD_TOO_LONG'])
 
 /**
- * Signs a person in by email and password. Unknown address and wrong password cannot be told apart; that an account
- * is closed learns only who has its password.
+ * Signs a person in by email and password, or says that their second step is wanted. Unknown address and wrong password
+ * cannot be told apart; that an account is closed learns only who has its password.
  */
-export async function signIn(auth: Auth, input: SignInInput): Promise<SignedIn> {
+export async function signIn(
+  auth: Auth,
+  { email, password }: SignInInput,
+  device = '',
+): Promise<SignedIn | { second_step_wanted: true }> {
   try {
-    const { token, user } = await auth.api.signInEmail({ body: input, headers: new Headers() })
+    const headers = new Headers({ 'user-agent': device })
+    const answer = await auth.api.signInEmail({ body: { email, password }, headers })
+    if (!('token' in answer)) return { second_step_wanted: true }
+    const { token, user } = answer
     const { first_name = '', last_name = '' } = user as { first_name?: string; last_name?: string }
     return { token, person: { id: user.id, first_name, last_name, email: user.email } }
   } catch (error) {
@@ -69,8 +83,23 @@ export async function signIn(auth: Auth, input: SignInInput): Promise<SignedIn> 
   }
 }
 
+/** Opens a session for somebody who has proven who they are in another way than by password. */
+export async function openSession(auth: Auth, user_id: string, device: string): Promise<SignedIn> {
+  const { internalAdapter } = await auth.$context
+  try {
+    const { token } = await internalAdapter.createSession(user_id, false, { userAgent: device })
+    const person = await internalAdapter.findUserById(user_id)
+    if (!person) throw new Error('A session was opened for nobody')
+    const { first_name = '', last_name = '' } = person as { first_name?: string; last_name?: string }
+    return { token, person: { id: person.id, first_name, last_name, email: person.email } }
+  } catch (error) {
+    if (codeOf(error) === 'ACCOUNT_CLOSED') throw accountClosed()
+    throw error
+  }
+}
+
 /** Why better-auth refused; undefined where it failed. */
-const codeOf = (error: unknown) =>
+export const codeOf = (error: unknown) =>
   error instanceof APIError ? (error.body as { code?: string } | undefined)?.code : undefined
 
 const accountClosed = () =>
@@ -79,13 +108,18 @@ const accountClosed = () =>
     text('This account is closed. Please contact us if you think this is a mistake.'),
   )
 
-/** Opens an account and signs in. An address that has one already is told so: it is also how one learns of a typo. */
-export async function register(auth: Auth, input: RegisterInput, locale: string): Promise<SignedIn> {
-  const { email, first_name, last_name } = input
+/** Opens an account and signs in. An address that has one is refused: ask only for whom has proven that it is theirs. */
+export async function register(
+  auth: Auth,
+  input: RegisterInput,
+  locale: string,
+  device = '',
+): Promise<SignedIn> {
+  const { email, password, first_name, last_name } = input
   try {
     const { token, user } = await auth.api.signUpEmail({
-      body: { ...input, name: `${first_name} ${last_name}`, locale },
-      headers: new Headers(),
+      body: { email, password, first_name, last_name, name: `${first_name} ${last_name}`, locale },
+      headers: new Headers({ 'user-agent': device }),
     })
     if (!token) throw new Error('A new account got no session')
     return { token, person: { id: user.id, first_name, last_name, email } }
@@ -104,7 +138,8 @@ export async function signOut(db: Db, customer: Customer) {
   })
 }
 
-async function rememberEnded(
+/** Remembers why these sessions are over, so that their browsers can be told. */
+export async function rememberEnded(
   tx: Db,
   ended: { token: string; userId: string }[],
   reason: 'signed-out' | 'elsewhere',
@@ -125,6 +160,7 @@ export async function profileOf(db: Db, user_id: string) {
         last_name: users.last_name,
         company_name: users.company_name,
         phone: sql<string>`coalesce(${users.phoneNumber}, '')`,
+        two_step: sql<boolean>`coalesce(${users.twoFactorEnabled}, false)`,
         locale: users.locale,
         map_group: users.map_group,
       })
@@ -145,9 +181,11 @@ export async function changeProfile(db: Db, user_id: string, input: ProfileInput
 /** Address and language that mails to a person use. */
 export async function mailAddressOf(db: Db, user_id: string) {
   return only(
-    await db
-      .select({ address: users.email, name: users.name, first_name: users.first_name, locale: users.locale })
-      .from(users)
-      .where(eq(users.id, user_id)),
+    await rowsOf<{ address: string; name: string; first_name: string; locale: string }>(
+      db,
+      'select email as address, name, first_name, locale from users where id = $1',
+      [user_id],
+      'mail-address-of',
+    ),
   )
 }

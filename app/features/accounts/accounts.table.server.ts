@@ -1,10 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Locale } from '#text/text.tsx'
+import type { CodePurpose, Registration } from './code.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 const now = sql`clock_timestamp()`
 
-// These five belong to better-auth: its names for the properties, ours for the columns.
+// These six belong to better-auth: its names for the properties, ours for the columns.
 export const users = pgTable(
   'users',
   {
@@ -106,4 +119,49 @@ export const two_factors = pgTable('two_factors', {
   verified: boolean('verified').default(true),
   failedVerificationCount: integer('failed_verification_count').default(0),
   lockedUntil: time('locked_until'),
+})
+
+/**
+ * Codes that prove an address or a number, one row for each time somebody asked. The row of an unknown person looks
+ * like any other: its code was sent to nobody. Of a code only a keyed hash is kept, and none where a provider keeps it.
+ */
+export const one_time_codes = pgTable(
+  'one_time_codes',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    purpose: text().$type<CodePurpose>().notNull(),
+    channel: text().$type<'mail' | 'sms'>().notNull(),
+    /** Mail address in lower case, or a number as E.164 writes it. */
+    recipient: text().notNull(),
+    /** Who wants to change their address or number; null for a visitor. */
+    user_id: text().references(() => users.id, { onDelete: 'cascade' }),
+    locale: text().$type<Locale>().notNull(),
+    /** What waits for the proof: the account to be opened. */
+    registration: jsonb().$type<Registration>(),
+    code_hash: text(),
+    /** Who keeps the code instead of us, and hears each try. */
+    provider: text().$type<'twilio'>(),
+    tries: integer().notNull().default(0),
+    created_at: timestamp({ withTimezone: true }).notNull().default(now),
+    expires_at: timestamp({ withTimezone: true })
+      .notNull()
+      .default(sql`clock_timestamp() + interval '10 minutes'`),
+    used_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    check('five_tries_a_code', sql`${table.tries} between 0 and 5`),
+    check('known_channel', sql`${table.channel} in ('mail', 'sms')`),
+    check(
+      'ten_minutes_at_most',
+      sql`${table.expires_at} <= ${table.created_at} + interval '10 minutes 1 second'`,
+    ),
+    index('codes_by_recipient').on(table.recipient),
+    index('codes_by_end').on(table.expires_at),
+  ],
+)
+
+/** Captchas that have been handed in: each opens one door. */
+export const spent_captchas = pgTable('spent_captchas', {
+  signature: text().primaryKey(),
+  expires_at: timestamp({ withTimezone: true }).notNull(),
 })

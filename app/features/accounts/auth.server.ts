@@ -1,8 +1,9 @@
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'
+import { twoFactor } from 'better-auth/plugins'
 import { type Db, rowsOf } from '#platform/db.server.ts'
-import { credentials, sessions, users, verifications } from './accounts.table.server.ts'
+import { credentials, sessions, two_factors, users, verifications } from './accounts.table.server.ts'
 
 type AuthOptions = {
   secret: string
@@ -23,9 +24,17 @@ export function createAuth(db: Db, { secret, sessionDays, password_hash }: AuthO
     logger: { disabled: true },
     database: drizzleAdapter(db, {
       provider: 'pg',
-      schema: { user: users, session: sessions, account: credentials, verification: verifications },
+      schema: {
+        user: users,
+        session: sessions,
+        account: credentials,
+        verification: verifications,
+        twoFactor: two_factors,
+      },
     }),
     databaseHooks: { session: { create: { before: ({ userId }) => refuseClosed(db, userId) } } },
+    // Six figures every thirty seconds, ten recovery codes; five tries a sign-in, ten in a row and it rests for a while.
+    plugins: [twoFactor({ issuer: 'Heliostead' })],
     session: { expiresIn: sessionDays * day, updateAge: day },
     emailAndPassword: {
       enabled: true,

@@ -1,11 +1,17 @@
 import { lt } from 'drizzle-orm'
 import type { Db } from '#platform/db.server.ts'
-import { ended_sessions, sessions, verifications } from './accounts.table.server.ts'
+import {
+  ended_sessions,
+  one_time_codes,
+  sessions,
+  spent_captchas,
+  verifications,
+} from './accounts.table.server.ts'
 
 const day = 86_400_000
 
 /**
- * Forgets sessions and verifications that have expired. Why a session was ended on purpose is kept for sixty days,
+ * Forgets sessions, codes and verifications that have expired. Why a session was ended on purpose is kept for sixty days,
  * which is longer than a browser that was closed meanwhile is usually away. Gives how many of each are gone.
  */
 export async function forgetOldSessions(db: Db, now: Date) {
@@ -14,5 +20,12 @@ export async function forgetOldSessions(db: Db, now: Date) {
     .delete(ended_sessions)
     .where(lt(ended_sessions.ended_at, new Date(now.getTime() - 60 * day)))
   const unused = await db.delete(verifications).where(lt(verifications.expiresAt, now))
-  return { sessions: expired.rowCount, ended_sessions: ended.rowCount, verifications: unused.rowCount }
+  const codes = await db.delete(one_time_codes).where(lt(one_time_codes.expires_at, now))
+  await db.delete(spent_captchas).where(lt(spent_captchas.expires_at, now))
+  return {
+    sessions: expired.rowCount,
+    ended_sessions: ended.rowCount,
+    verifications: unused.rowCount,
+    codes: codes.rowCount,
+  }
 }

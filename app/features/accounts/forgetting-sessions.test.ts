@@ -25,5 +25,6 @@ test('sessions are forgotten when they have expired, why they ended after two mo
     sessions: 0,
     ended_sessions: 1,
     verifications: 0,
+    codes: 0,
   })
 })

@@ -11,14 +11,23 @@ const personalCookies = [
   'cart',
   'product',
   'recaptcha',
+  'tokenExpireTime',
 ] as const
 
 type Person = { id: string; first_name: string; last_name: string }
 
-/** The session token stays out of scripts' reach; `userInfo` is what the header may read. */
+/**
+ * The session token stays out of scripts' reach; `userInfo` is what the header may read, and `tokenExpireTime` (ms since
+ * 1970) is when the browser signs out by itself.
+ */
 export function signInCookies(token: string, person: Person, days: number, secure: boolean) {
   const common = { path: '/', secure, sameSite: 'Lax', maxAge: days * 86_400 } as const
-  return [serialize('token', token, { ...common, httpOnly: true }), userInfoCookie(person, days, secure)]
+  const end = Date.now() + days * 86_400_000
+  return [
+    serialize('token', token, { ...common, httpOnly: true }),
+    userInfoCookie(person, days, secure),
+    serialize('tokenExpireTime', String(end), common),
+  ]
 }
 
 /** The name in the header, as after a change of it. */

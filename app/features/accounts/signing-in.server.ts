@@ -1,19 +1,35 @@
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
 import { publicUrlOf } from '#platform/env.server.ts'
 import { queueMail } from '#platform/mail.server.ts'
+import { only } from '#platform/rows.ts'
 import type { Scope } from '#platform/scope.server.ts'
 import { type Locale, pathIn } from '#text/text.tsx'
 import { type RegisterInput, type SignInInput, userInfoOf } from './account.ts'
-import { mailAddressOf, register, type SignedIn, signIn, wrongCredentials } from './accounts.server.ts'
+import {
+  mailAddressOf,
+  openSession,
+  register,
+  type SignedIn,
+  signIn,
+  wrongCredentials,
+} from './accounts.server.ts'
 import { authWithin, hashPassword } from './auth.server.ts'
+import { askForCode, type CodeTry, type ProvenCode, takeCode } from './codes.server.ts'
 import { isDemoAccount } from './demo.ts'
+import { refuseWeakPassword } from './passwords.server.ts'
 import { signInCookies } from './session-cookies.server.ts'
+import { beginSecondStep, finishSecondStep } from './two-step.server.ts'
+
+/** What a sign-in leads to: the session with the cookies that say so, or the ticket for the second step. */
+export type Entry =
+  | ReturnType<typeof welcome>
+  | { second_step: string; token: null; user: null; token_expire_time: null; cookies: string[] }
 
 /**
- * Signs the visitor in by email and password, within the limits on trying, and gives the cookies that say so. Who tries
- * out passwords locks out themselves, not the owner: the tight limit counts an account from one network address.
+ * Signs the visitor in by email and password, within the limits on trying. Who tries out passwords locks out themselves,
+ * not the owner: the tight limit counts an account from one network address.
  */
-export async function signInVisitor(scope: Scope, input: SignInInput) {
+export async function signInVisitor(scope: Scope, input: SignInInput, device = ''): Promise<Entry> {
   const { limits, auth, settings } = scope.services
   const account_here = `${input.email} ${scope.network_address}`
   await limits.take('sign-in-address', scope.network_address)
@@ -21,31 +37,103 @@ export async function signInVisitor(scope: Scope, input: SignInInput) {
   await limits.take('sign-in-everywhere', input.email)
   // Their password is in the manual. Where customers are real they open nothing, also if a demo once made them.
   if (!settings.demo && isDemoAccount(input.email)) throw wrongCredentials()
-  const signedIn = await signIn(auth, input)
+  const entered = await signIn(auth, input, device)
   await limits.forgive('sign-in-account', account_here)
-  return welcome(scope, signedIn)
+  if ('token' in entered) return welcome(scope, entered, 'password')
+  const [user] = await rowsOf<{ id: string }>(scope.db, 'select id from users where lower(email) = $1', [
+    input.email,
+  ])
+  return owing(await beginSecondStep(auth, only(user ? [user] : []).id))
 }
 
-/** Opens an account for the visitor, signs them in and writes the welcome mail: all of it or nothing. */
-export async function registerVisitor(scope: Scope, input: RegisterInput) {
-  const { limits, auth, settings } = scope.services
-  await limits.take('register', scope.network_address)
-  const password_hash = await hashPassword(auth, input.password)
+type CodeEntry = Omit<CodeTry, 'purposes' | 'customer'> & { channel: 'mail' | 'sms' }
+
+/**
+ * Signs in whoever proves an address or a number by its code. The code of a registration opens the account it was asked
+ * for. A second step is owed after a code as after a password.
+ */
+export async function signInByCode(
+  scope: Scope,
+  { channel, ...attempt }: CodeEntry,
+  device = '',
+): Promise<Entry> {
+  const purposes = channel === 'mail' ? (['sign-in', 'register'] as const) : (['sign-in'] as const)
+  const proven = await takeCode(scope, { ...attempt, purposes: [...purposes] })
+  if (proven.registration) return openAccount(scope, proven, device)
+  const is_theirs = channel === 'mail' ? 'lower(email) = $1' : 'phone_number = $1 and phone_number_verified'
+  const [user] = await rowsOf<{ id: string; two_step: boolean }>(
+    scope.db,
+    `select id, coalesce(two_factor_enabled, false) as two_step from users where ${is_theirs}`,
+    [attempt.recipient],
+  )
+  const { id, two_step } = only(user ? [user] : [])
+  if (channel === 'mail')
+    await rowsOf(scope.db, 'update users set email_verified = true where id = $1 and not email_verified', [
+      id,
+    ])
+  if (two_step) return owing(await beginSecondStep(scope.services.auth, id))
+  return welcome(scope, await openSession(scope.services.auth, id, device), channel)
+}
+
+/** Ends a sign-in that owed its second step. */
+export async function takeSecondStep(
+  scope: Scope,
+  ticket: string,
+  code: string,
+  device = '',
+): Promise<Entry> {
+  return welcome(scope, await finishSecondStep(scope, ticket, code, device), 'second step')
+}
+
+/**
+ * Begins a registration: the account is opened when the code has proven that the address is theirs. Whoever has an
+ * account already gets the same answer, and a mail that says so.
+ */
+export async function askToRegister(scope: Scope, input: RegisterInput & { captcha?: string }) {
+  const { email, password, first_name, last_name, captcha } = input
+  await scope.services.limits.take('register', scope.network_address)
+  refuseWeakPassword('password', password, [email, first_name, last_name])
+  const password_hash = await hashPassword(scope.services.auth, password)
+  const registration = { first_name, last_name, password_hash }
+  return askForCode(scope, { purpose: 'register', channel: 'mail', recipient: email, registration, captcha })
+}
+
+/** Opens the account that waited for this proof, signs in and writes the welcome mail: all of it or nothing. */
+async function openAccount(scope: Scope, { recipient: email, registration }: ProvenCode, device: string) {
+  if (!registration) throw new Error('A code was asked for without what it is to open')
+  const { password_hash, ...names } = registration
+  const { auth, settings } = scope.services
   const signedIn = await inTransaction(scope.db, async (tx) => {
-    // Two who register one address at the same moment come one after the other.
-    await rowsOf(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`register ${input.email}`])
-    const opened = await register(authWithin(tx, auth, password_hash), input, scope.locale)
+    // Two who prove one address at the same moment come one after the other.
+    await rowsOf(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`register ${email}`])
+    const person = { ...names, email, password: password_hash.slice(0, 64) }
+    const opened = await register(authWithin(tx, auth, password_hash), person, scope.locale, device)
+    await rowsOf(tx, 'update users set email_verified = true where id = $1', [opened.person.id])
     await sendWelcome(tx, opened.person.id, publicUrlOf(settings))
     return opened
   })
-  return welcome(scope, signedIn)
+  return welcome(scope, signedIn, 'registration')
 }
 
-function welcome(scope: Scope, { token, person }: SignedIn) {
-  const { settings } = scope.services
-  const cookies = signInCookies(token, person, settings.SESSION_DAYS, settings.secureCookies)
-  return { token, cookies, user: { ...userInfoOf(person), email: person.email } }
+function welcome(scope: Scope, { token, person }: SignedIn, by: string) {
+  const { SESSION_DAYS, secureCookies } = scope.services.settings
+  scope.log.info({ user_id: person.id, by }, 'signed in')
+  return {
+    token,
+    token_expire_time: Date.now() + SESSION_DAYS * 86_400_000,
+    user: { ...userInfoOf(person), email: person.email },
+    second_step: null,
+    cookies: signInCookies(token, person, SESSION_DAYS, secureCookies),
+  }
 }
+
+const owing = (second_step: string) => ({
+  second_step,
+  token: null,
+  token_expire_time: null,
+  user: null,
+  cookies: [],
+})
 
 /** Writes a new customer's welcome mail, once however often it is asked for. */
 export async function sendWelcome(db: Db, user_id: string, site: string) {

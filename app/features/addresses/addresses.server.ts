@@ -1,6 +1,5 @@
 import { type Db, inTransaction, rowsOf, sqlStateOf } from '#platform/db.server.ts'
 import { Problem } from '#platform/problem.ts'
-import { only } from '#platform/rows.ts'
 import { text } from '#text/text.tsx'
 import type { Address, AddressChange, AddressInput, AddressKind } from './address.ts'
 import { states } from './states.ts'
@@ -35,48 +34,55 @@ export async function findAddress(db: Db, user_id: string, id: string): Promise<
 
 /** Saves a new address. A customer's first one of a kind becomes the default. */
 export function saveAddress(db: Db, user_id: string, input: AddressInput, kind: AddressKind = 'shipping') {
-  return settlingTheDefault(db, async (tx) => {
-    const known = await listAddresses(tx, user_id, kind)
-    if (known.length >= mostAddresses)
-      throw new Problem(
-        'invalid',
-        text('Your address book is full. Please delete an address you no longer need.'),
-      )
-    const is_default = input.is_default || known.length === 0
-    if (is_default) await clearDefault(tx, user_id, kind)
+  return settlingTheDefault(async () => {
     const { first_name, last_name, address, building, zip_code, city, company_name, email, phone, ext } =
       input
     const state = input.state || stateOfZip(zip_code)
-    return only(
-      await rowsOf<Address>(
-        tx,
-        `insert into addresses (user_id, kind, first_name, last_name, address, building, zip_code, city, state,
-           company_name, email, phone, ext, is_default)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning ${columns}`,
-        [
-          user_id,
-          kind,
-          first_name,
-          last_name,
-          address,
-          building,
-          zip_code,
-          city,
-          state,
-          company_name,
-          email,
-          phone,
-          ext,
-          is_default,
-        ],
-      ),
+    const [saved] = await rowsOf<Address>(
+      db,
+      insertUnlessFull,
+      [
+        user_id,
+        kind,
+        first_name,
+        last_name,
+        address,
+        building,
+        zip_code,
+        city,
+        state,
+        company_name,
+        email,
+        phone,
+        ext,
+        input.is_default,
+      ],
+      'save-address',
+    )
+    if (saved) return saved
+    throw new Problem(
+      'invalid',
+      text('Your address book is full. Please delete an address you no longer need.'),
     )
   })
 }
 
+// The insert is joined with what the update has cleared, and so comes after it: there is one default at any time.
+const insertUnlessFull = `
+  with known as (select count(*) as entries from addresses where user_id = $1 and kind = $2),
+  cleared as (
+    update addresses set is_default = false where user_id = $1 and kind = $2 and is_default and $14::boolean
+      and (select entries from known) < ${mostAddresses}
+    returning 1
+  )
+  insert into addresses (user_id, kind, first_name, last_name, address, building, zip_code, city, state,
+    company_name, email, phone, ext, is_default)
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::boolean or entries = 0
+  from known cross join (select count(*) from cleared) as before where entries < ${mostAddresses} returning ${columns}`
+
 /** Changes an address; what the change leaves out stays. Made the default, it takes over from the old one. */
 export function changeAddress(db: Db, user_id: string, id: string, change: AddressChange) {
-  return settlingTheDefault(db, async (tx) => {
+  const changeIt = async (tx: Db) => {
     const before = await findAddress(tx, user_id, id)
     const after = { ...before, ...change }
     if (after.is_default && !before.is_default) await clearDefault(tx, user_id, before.kind)
@@ -118,7 +124,8 @@ export function changeAddress(db: Db, user_id: string, id: string, change: Addre
       ],
     )
     return changed ?? missing()
-  })
+  }
+  return settlingTheDefault(() => inTransaction(db, changeIt))
 }
 
 /** Makes an address the one that pages open with. */
@@ -154,10 +161,10 @@ const clearDefault = (tx: Db, user_id: string, kind: AddressKind) =>
   ])
 
 /** Two tabs may choose a default at the same moment: the index lets one through, the other tries again after it. */
-async function settlingTheDefault<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
+async function settlingTheDefault<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTransaction(db, work)
+      return await work()
     } catch (error) {
       if (sqlStateOf(error) !== '23505' || attempt === 5) throw error
     }

@@ -1,14 +1,7 @@
 import { newApi, Reply, z } from '#platform/api.server.ts'
 import type { Scope } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
-import {
-  addLinesToCart,
-  addToCart,
-  cartCount,
-  mostLines,
-  removeFromCart,
-  setCartLines,
-} from './cart.server.ts'
+import { addLinesToCart, addToCart, mostLines, removeFromCart, setCartLines } from './cart.server.ts'
 import { CartShown, SomeProducts, ToAdd, ToSet, WishShown } from './cart.ts'
 import { cartToFill, cartToShow } from './cart-cookie.server.ts'
 import { showCart } from './showing.server.ts'
@@ -28,8 +21,7 @@ cartApi.call({
   answer: z.object({ product_id: z.string(), count: z.number().int() }),
   async handle({ scope, body }) {
     const { owner, cookies } = await cartToFill(scope)
-    await addToCart(scope.db, owner, body.product_id, body.quantity)
-    const count = await cartCount(scope.db, owner)
+    const count = await addToCart(scope.db, owner, body.product_id, body.quantity)
     return new Reply({ product_id: body.product_id, count }, { cookies, msg: text('Added to cart') })
   },
 })

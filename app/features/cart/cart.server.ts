@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { isForSale } from '#features/catalogue/product.ts'
-import { saleProducts } from '#features/catalogue/sale-products.server.ts'
+import { smallestPurchase } from '#features/catalogue/sale-products.server.ts'
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { only } from '#platform/rows.ts'
@@ -74,12 +73,12 @@ export async function cartCount(db: Db, owner: CartOwner | null): Promise<number
   return only(rows).count
 }
 
-/** Puts so many more of a product into the cart: one nine times is nine once. */
+/** Puts so many more of a product into the cart: one nine times is nine once. Gives the pieces that then lie in it. */
 export const addToCart = (db: Db, owner: CartOwner, product_id: string, quantity: number) =>
   addLinesToCart(db, owner, [{ product_id, quantity }])
 
-/** Puts several products into the cart at once: all of them or, when one is not sold, none. */
-export function addLinesToCart(db: Db, owner: CartOwner, lines: CartLine[]) {
+/** Puts several products into the cart at once: all of them or, when one is not sold, none. Gives the pieces in it. */
+export function addLinesToCart(db: Db, owner: CartOwner, lines: CartLine[]): Promise<number> {
   const sums = new Map<string, number>()
   for (const { product_id, quantity } of lines) sums.set(product_id, (sums.get(product_id) ?? 0) + quantity)
   return putLines(db, owner, sums, 'add')
@@ -110,41 +109,56 @@ const whenThereAlready = {
   set: 'asked = excluded.asked, quantity = excluded.quantity',
 }
 
-async function putLines(db: Db, owner: CartOwner, wanted: Map<string, number>, how: 'add' | 'set') {
-  const ids = [...wanted.keys()]
-  const products = await saleProducts(db, ids, 'en')
-  const leastOf = (id: string) => {
-    const product = products.get(id)
-    if (!product || !isForSale(product))
-      throw new Problem('missing', text('This product is not sold any more'))
-    return how === 'add' ? product.min_quantity : Math.max(product.min_quantity, wanted.get(id) ?? 0)
-  }
-  const { column, value } = keyOf(owner)
-  const written = await rowsOf(
-    db,
-    `with cart as (
-       insert into carts (${column}) values ($1)
-       on conflict (${column}) do update set updated_at = clock_timestamp() returning id
-     ),
-     held as (select product_id from cart_lines where cart_id = (select id from cart)),
-     wanted as (
-       select * from unnest($2::text[], $3::int[], $4::int[]) with ordinality as w(product_id, asked, least, place)
-     )
-     insert into cart_lines as l (cart_id, product_id, asked, quantity, added_at)
-     select cart.id, product_id, least(asked, ${mostOfOne}), least(greatest(asked, least), ${mostOfOne}),
-            clock_timestamp() + place * interval '1 millisecond'
-     from cart, wanted
-     where (select count(*) from (select product_id from held union select product_id from wanted) as both_of_them)
-           <= greatest(${mostLines}, (select count(*) from held))
-     on conflict (cart_id, product_id) do update set ${whenThereAlready[how]}
-     returning 1`,
-    [value, ids, ids.map((id) => wanted.get(id)), ids.map(leastOf)],
-    `${how}-cart-lines-${column}`,
+/**
+ * One statement for a line or many: opens the cart if there is none, writes the lines and counts the pieces. It writes
+ * nothing when one of the products is not sold, or when there would be too many different ones. A cart counts as
+ * touched once a day: its age is in an index.
+ */
+const writeLines = (column: string, how: 'add' | 'set') => `
+  with wanted as (
+    select w.product_id, w.asked, w.place, p.min_quantity as least
+    from unnest((select $2::text[]), (select $3::int[])) with ordinality as w(product_id, asked, place)
+    cross join lateral ${smallestPurchase('w.product_id')} p
+  ),
+  cart as (
+    insert into carts as c (${column}) select $1 where (select count(*) from wanted) = cardinality($2::text[])
+    on conflict (${column}) do update set updated_at =
+      case when c.updated_at < clock_timestamp() - interval '1 day' then clock_timestamp() else c.updated_at end
+    returning id
+  ),
+  held as (select product_id, quantity from cart_lines where cart_id = (select id from cart)),
+  written as (
+    insert into cart_lines as l (cart_id, product_id, asked, quantity, added_at)
+    select cart.id, product_id, least(asked, ${mostOfOne}), least(greatest(asked, least), ${mostOfOne}),
+           clock_timestamp() + place * interval '1 millisecond'
+    from cart, wanted
+    where (select count(*) from (select product_id from held union select product_id from wanted) as both_of_them)
+          <= greatest(${mostLines}, (select count(*) from held))
+    on conflict (cart_id, product_id) do update set ${whenThereAlready[how]}
+    returning product_id, quantity
   )
-  if (written.length === 0)
+  select (select count(*) from wanted)::int as sold, (select count(*) from written)::int as written,
+         (select coalesce(sum(quantity), 0) from (
+            select quantity from written
+            union all select quantity from held where product_id not in (select product_id from written)
+          ) lines)::int as pieces`
+
+async function putLines(db: Db, owner: CartOwner, wanted: Map<string, number>, how: 'add' | 'set') {
+  const { column, value } = keyOf(owner)
+  const { sold, written, pieces } = only(
+    await rowsOf<{ sold: number; written: number; pieces: number }>(
+      db,
+      writeLines(column, how),
+      [value, [...wanted.keys()], [...wanted.values()]],
+      `${how}-cart-lines-${column}`,
+    ),
+  )
+  if (sold < wanted.size) throw new Problem('missing', text('This product is not sold any more'))
+  if (written === 0)
     throw new Problem('invalid', text('A cart holds at most {{most}} different products'), {
       values: { most: mostLines },
     })
+  return pieces
 }
 
 /** Takes products out of the cart; those that are not in it, and a cart that is not there, change nothing. */
@@ -188,19 +202,16 @@ export async function mergeGuestCart(db: Db, user_id: string, secret: string) {
   })
 }
 
-/** Takes everything out of a customer's cart, within the transaction that makes an order of it. */
+/**
+ * Takes everything out of a customer's cart, within the transaction that makes an order of it. The cart stays locked
+ * until then: of two orders at the same moment one gets the lines.
+ */
 export async function takeCartLines(tx: Db, user_id: string): Promise<CartLine[]> {
-  const [cart] = await rowsOf<{ id: string }>(
-    tx,
-    'select id from carts where user_id = $1 for update',
-    [user_id],
-    'lock-cart',
-  )
-  if (!cart) return []
   const lines = await rowsOf<CartLine>(
     tx,
-    'delete from cart_lines where cart_id = $1 returning product_id, quantity',
-    [cart.id],
+    `with cart as (select id from carts where user_id = $1 for update)
+     delete from cart_lines where cart_id = (select id from cart) returning product_id, quantity`,
+    [user_id],
     'take-cart-lines',
   )
   return lines.toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1))

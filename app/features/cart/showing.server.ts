@@ -6,7 +6,7 @@ import {
   type SaleProduct,
   unitPrice,
 } from '#features/catalogue/product.ts'
-import { currentFullMinus, saleProducts } from '#features/catalogue/sale-products.server.ts'
+import { saleOffer } from '#features/catalogue/sale-products.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { toWire } from '#platform/money.ts'
 import type { Locale } from '#text/text.tsx'
@@ -20,12 +20,8 @@ export async function showCart(
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<CartShown> {
   const held = await cartLines(db, owner)
-  const products = await saleProducts(
-    db,
-    held.map((line) => line.product_id),
-    locale,
-  )
-  const promotions = held.length > 0 ? await currentFullMinus(db, now, locale) : []
+  const ids = held.map((line) => line.product_id)
+  const { products, promotions } = await saleOffer(db, ids, { locale, now })
   const sold = held.flatMap(({ product_id, quantity }) => {
     const product = products.get(product_id)
     return product && isForSale(product) ? [{ product, quantity }] : []

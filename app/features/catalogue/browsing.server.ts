@@ -1,9 +1,9 @@
-import type { Db } from '#platform/db.server.ts'
-import type { Services } from '#platform/scope.server.ts'
+import { keepByVersion } from '#platform/kept.server.ts'
 import type { Locale } from '#text/text.tsx'
+import type { ListingSort } from './filter-index.ts'
 import { type FacetCounts, marksOf, readFilters } from './filters.ts'
 import type { Card } from './listing.ts'
-import { facetCounts, type ListingQuery, type ListingSort, listProducts } from './listings.server.ts'
+import { facetCounts, type ListingQuery, listProducts, type Reading } from './listing-pages.server.ts'
 
 /** What a visitor asks of a part of the shop. */
 export type Browsing = {
@@ -21,38 +21,56 @@ export type Browsing = {
   page_size: number
 }
 
-type Reading = { db: Db; services: Pick<Services, 'listings'> }
-
-/** The answer `{items, total, page, page_size, forgiving}` as JSON text, kept for all who ask the same. */
-export async function browse(reading: Reading, browsing: Browsing): Promise<string> {
+/**
+ * The answer `{items, total, page, page_size, forgiving}` as JSON text in bytes: the cards are kept as such, and laid one
+ * after the other they need not be written anew for every visitor.
+ */
+export async function browseAsBytes(reading: Reading, browsing: Browsing): Promise<Buffer<ArrayBuffer>> {
   const query = await queryOf(reading, browsing)
-  return reading.services.listings.through(`list ${JSON.stringify(query)}`, async () => {
-    const { items, total, forgiving } = await listProducts(reading.db, query)
-    const { page, page_size } = query
-    return `{"items":${items},"total":${total},"page":${page},"page_size":${page_size},"forgiving":${forgiving}}`
-  })
+  const { cards, total, forgiving } = await listProducts(reading, query)
+  const { page, page_size } = query
+  const rest = `],"total":${total},"page":${page},"page_size":${page_size},"forgiving":${forgiving}}`
+  const items = cards.flatMap((card, i) => (i === 0 ? [card] : [comma, card]))
+  return Buffer.concat([beginning, ...items, Buffer.from(rest)])
 }
+
+const beginning = Buffer.from('{"items":[')
+const comma = Buffer.from(',')
+
+/** The same as text. */
+export const browse = async (reading: Reading, browsing: Browsing) =>
+  (await browseAsBytes(reading, browsing)).toString()
 
 export type Browsed = { items: Card[]; total: number; page: number; page_size: number; forgiving: boolean }
 
 /** How many products carry each mark: of what is left, and of all there is on this part of the shop. */
-export async function countFacets(reading: Reading, browsing: Browsing, forgiving: boolean) {
-  const counts = await countsOf(reading, await queryOf(reading, browsing), forgiving)
-  const all = await countsOf(reading, wholeShelf(browsing), false)
-  return { counts, all }
+export async function countFacets(reading: Reading, browsing: Browsing) {
+  const all = await countWholeShelf(reading, browsing)
+  if (isUntouched(browsing)) return { counts: all, all }
+  return { counts: await countsOf(reading, await queryOf(reading, browsing)), all }
 }
 
-async function countsOf(
-  { db, services }: Reading,
-  query: ListingQuery,
-  forgiving: boolean,
-): Promise<FacetCounts> {
+const keepWholeShelves = keepByVersion<FacetCounts>()
+
+/** The marks of a whole part of the shop, which every page of it needs: kept as they are used. */
+function countWholeShelf(reading: Reading, browsing: Browsing) {
+  const { locale, families, marks } = browsing
+  return keepWholeShelves(reading.services.version, JSON.stringify({ locale, families, marks }), () =>
+    countsOf(reading, wholeShelf(browsing)),
+  )
+}
+
+/** Whether all of a part of the shop is asked for, narrowed by nothing. */
+export const isUntouched = ({ filters, search, price_from_cents, price_to_cents }: Browsing) =>
+  filters.length === 0 && search.trim() === '' && price_from_cents === null && price_to_cents === null
+
+async function countsOf(reading: Reading, query: ListingQuery): Promise<FacetCounts> {
   // Neither the page nor the order changes what is counted.
   const counted: ListingQuery = { ...query, page: 1, page_size: 10, sort: 'popular' }
-  const json = await services.listings.through(`facets ${forgiving} ${JSON.stringify(counted)}`, async () =>
-    JSON.stringify(await facetCounts(db, counted, forgiving)),
+  const json = await reading.services.listings.through(`facets ${JSON.stringify(counted)}`, async () =>
+    JSON.stringify(await facetCounts(reading, counted)),
   )
-  return JSON.parse(json)
+  return JSON.parse(json.toString())
 }
 
 async function queryOf(reading: Reading, browsing: Browsing): Promise<ListingQuery> {
@@ -60,9 +78,7 @@ async function queryOf(reading: Reading, browsing: Browsing): Promise<ListingQue
   const search = browsing.search.trim().slice(0, 120)
   const query = { ...same, search, marks: [...marks, ...statusOf(browsing)] }
   if (asked.length === 0) return query
-  const all = asked.some((one) => one.includes('..'))
-    ? await countsOf(reading, wholeShelf(browsing), false)
-    : {}
+  const all = asked.some((one) => one.includes('..')) ? await countWholeShelf(reading, browsing) : {}
   return { ...query, marks: [...query.marks, ...marksOf(readFilters(asked), all)] }
 }
 

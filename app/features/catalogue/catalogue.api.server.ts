@@ -3,10 +3,11 @@ import { fromWire, toWire } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
-import { type Browsed, type Browsing, browse, countFacets } from './browsing.server.ts'
+import { type Browsing, browse, browseAsBytes, countFacets } from './browsing.server.ts'
 import { estimateDelivery } from './estimate-delivery.server.ts'
+import { listingSorts } from './filter-index.ts'
 import type { Card } from './listing.ts'
-import { cardsOf, keptDetail, listingSorts } from './listings.server.ts'
+import { cardsOf, keptDetail } from './listings.server.ts'
 import { currentFullMinus } from './sale-products.server.ts'
 
 export const catalogueApi = newApi('Products')
@@ -92,11 +93,10 @@ const browsingOf = (scope: Scope, list: List): Browsing => ({
 })
 
 async function answerList(scope: Scope, browsing: Browsing, facets: boolean) {
-  if (!facets) return replyJson(await browse(scope, browsing))
+  if (!facets) return replyJson(await browseAsBytes(scope, browsing))
   const json = await scope.services.listings.through(`counted ${JSON.stringify(browsing)}`, async () => {
     const list = await browse(scope, browsing)
-    const { forgiving } = JSON.parse(list) as Browsed
-    const { counts } = await countFacets(scope, browsing, forgiving)
+    const { counts } = await countFacets(scope, browsing)
     return `${list.slice(0, -1)},"facets":${JSON.stringify(counts)}}`
   })
   return replyJson(json)
@@ -190,7 +190,7 @@ catalogueApi.call({
     const json = await scope.services.listings.through(`other ${scope.locale} ${body.product_id}`, () =>
       otherThan(scope, body.product_id),
     )
-    if (json === '') throw new Problem('missing', text('This product does not exist'))
+    if (json.length === 0) throw new Problem('missing', text('This product does not exist'))
     return replyJson(json)
   },
 })
@@ -198,7 +198,9 @@ catalogueApi.call({
 async function otherThan(scope: Scope, id: string) {
   const detail = await keptDetail(scope, id, scope.locale)
   if (!detail) return ''
-  const { product_id, description, highlights, source, documents, relations, components } = JSON.parse(detail)
+  const { product_id, description, highlights, source, documents, relations, components } = JSON.parse(
+    detail.toString(),
+  )
   const named: { product_id: string }[] = [...relations, ...components]
   const cards = await cardsOf(
     scope.db,
@@ -231,6 +233,37 @@ catalogueApi.call({
   answer: ProductList,
   handle: ({ scope, query }) =>
     answerList(scope, browsingOf(scope, ListInput.parse({ ...query, f: ['saving:yes'] })), false),
+})
+
+/** Whole systems: what the contract calls solutions are the packages of the shop. */
+const solution_families = ['residential-kits', 'commercial-kits']
+
+catalogueApi.call({
+  method: 'get',
+  path: '/solution/get_solution_list',
+  summary: 'Whole systems with their parts in one price, most wanted first',
+  access: 'public',
+  query: Paging.extend({ use: z.enum(['residential', 'commercial']).optional() }),
+  answer: ProductList,
+  handle({ scope, query: { use, ...paging } }) {
+    const family = use ? [`${use}-kits`] : solution_families
+    return answerList(scope, browsingOf(scope, ListInput.parse({ ...paging, family })), false)
+  },
+})
+
+catalogueApi.call({
+  method: 'get',
+  path: '/solution/get/solutions/desc',
+  summary: 'Everything about a whole system: its parts, figures, price, pictures and documents',
+  access: 'public',
+  query: z.object({ solution_id: z.string().min(1, text('Please name a product')).max(200) }),
+  answer: ProductDetail,
+  async handle({ scope, query }) {
+    const detail = await keptDetail(scope, query.solution_id, scope.locale)
+    if (!detail || !solution_families.includes(JSON.parse(String(detail)).family_id))
+      throw new Problem('missing', text('This product does not exist'))
+    return replyJson(detail)
+  },
 })
 
 catalogueApi.call({

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   customType,
@@ -252,8 +253,8 @@ export const full_minus = pgTable(
 const only = (locale: Locale) => sql.raw(`locale = '${locale}'`)
 
 /**
- * The shop's lists, one row for each product and language, written again whenever the product changes.
- * `card` is what a list shows, ready to send; `facets` holds `attribute:value` marks; the rest sorts and searches.
+ * The shop's lists, one row for each product and language, written again whenever the product changes: what a list
+ * shows and what a page shows, ready to send.
  */
 export const product_listings = pgTable(
   'product_listings',
@@ -262,33 +263,65 @@ export const product_listings = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     locale: text().notNull(),
-    family_id: text().notNull(),
     // json, not jsonb: kept as the text that goes out, so that a list is not written again for every visitor.
     card: json().$type<Card>().notNull(),
     detail: json().$type<Detail>().notNull(),
-    facets: text().array().notNull().default([]),
-    name: text().notNull(),
-    price_cents: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.product_id, table.locale] })],
+)
+
+/** What lists filter and sort by, read by every process into its index. Written with the rows above. */
+export const product_filters = pgTable(
+  'product_filters',
+  {
+    // Rows stay as long as the shop: a process that was away must learn that a product is gone.
+    product_id: text()
+      .primaryKey()
+      .references(() => products.id),
+    /** Small and without large gaps: a product's place in a set of bits. */
+    number: integer().notNull().generatedAlwaysAsIdentity().unique('one_number_per_product'),
+    /** The transaction that wrote it last: readers take what is not older than the oldest one they could not see. */
+    changed_in: bigint({ mode: 'number' }).notNull().default(sql`pg_current_xact_id()::text::bigint`),
+    /** Drafts are not. */
+    shown: boolean().notNull().default(false),
+    /** `attribute:value` */
+    marks: text().array().notNull().default([]),
+    price_cents: integer().notNull().default(0),
+    popularity: integer().notNull().default(0),
+    created_at: time().notNull().default(now),
+    names: jsonb().$type<Record<Locale, string>>().notNull().default({ en: '', de: '', zh: '' }),
+  },
+  (table) => [index('filters_by_change').on(table.changed_in, table.number)],
+)
+
+/** What full text search reads of a product, in one language. */
+export const product_words = pgTable(
+  'product_words',
+  {
+    locale: text().notNull(),
+    number: integer()
+      .notNull()
+      .references(() => product_filters.number, { onDelete: 'cascade' }),
     popularity: integer().notNull(),
-    created_at: time().notNull(),
-    /** Model number, name, brand and words, folded: for typing errors. */
-    typo_text: text().notNull(),
+    /** Names and model numbers: who carries the wanted there comes first. */
+    heading: tsvector().notNull(),
     words: tsvector().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.product_id, table.locale] }),
-    index('listings_by_popularity').on(table.locale, table.popularity.desc(), table.product_id),
-    index('listings_by_family').on(table.locale, table.family_id, table.popularity.desc(), table.product_id),
-    index('listings_by_price').on(table.locale, table.price_cents, table.product_id),
-    index('listings_by_name').on(table.locale, table.name, table.product_id),
-    index('listings_by_age').on(table.locale, table.created_at.desc(), table.product_id),
+    primaryKey({ columns: [table.locale, table.number] }),
     // One for each language, so that no language's rows are candidates for another's questions.
-    ...locales.flatMap((locale) => [
-      index(`listings_by_facet_${locale}`).using('gin', table.facets).where(only(locale)),
-      index(`listings_by_word_${locale}`).using('gin', table.words).where(only(locale)),
-      index(`listings_by_trigram_${locale}`)
-        .using('gin', sql`${table.typo_text} gin_trgm_ops`)
-        .where(only(locale)),
-    ]),
+    ...locales.map((locale) => index(`words_${locale}`).using('gin', table.words).where(only(locale))),
+  ],
+)
+
+/** Words of names, makers and model numbers, for typing errors. One that no product has any more finds nothing. */
+export const search_words = pgTable(
+  'search_words',
+  { locale: text().notNull(), word: text().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.locale, table.word] }),
+    ...locales.map((locale) =>
+      index(`similar_words_${locale}`).using('gin', sql`${table.word} gin_trgm_ops`).where(only(locale)),
+    ),
   ],
 )

@@ -1,4 +1,6 @@
 import { type Db, rowsOf } from '#platform/db.server.ts'
+import { keepByVersion } from '#platform/kept.server.ts'
+import type { Services } from '#platform/scope.server.ts'
 import { inLocale, type Locale, type Texts } from '#text/text.tsx'
 import type { AttributeKind } from './listing.ts'
 
@@ -18,8 +20,20 @@ type FamilyRow = Omit<Family, 'name' | 'tagline' | 'story' | 'guide'> & {
   guide: { question: Texts; answer: Texts }[]
 }
 
-/** Every family, in the order of the shop. */
-export async function families(db: Db, locale: Locale): Promise<Family[]> {
+/** Who reads for a public page: what hardly ever changes is kept in memory until something public does. */
+type Reading = { db: Db; services: Pick<Services, 'version'>; locale: Locale }
+
+const keepFamilies = keepByVersion<Family[]>()
+
+/** Every family, in the order of the shop. Kept until something public changes. */
+export const families = ({ db, services, locale }: Reading): Promise<Family[]> =>
+  keepFamilies(services.version, locale, () => readFamilies(db, locale))
+
+/** A family by its id, or null. Kept like all of them. */
+export const findFamily = async (reading: Reading, id: string): Promise<Family | null> =>
+  (await families(reading)).find((family) => family.id === id) ?? null
+
+async function readFamilies(db: Db, locale: Locale): Promise<Family[]> {
   const rows = await rowsOf<FamilyRow>(
     db,
     'select id, parent_id, name, tagline, story, guide from families order by position, id',
@@ -27,17 +41,6 @@ export async function families(db: Db, locale: Locale): Promise<Family[]> {
     'families',
   )
   return rows.map((row) => inOneLanguage(row, locale))
-}
-
-/** A family by its id, or null. */
-export async function findFamily(db: Db, id: string, locale: Locale): Promise<Family | null> {
-  const [row] = await rowsOf<FamilyRow>(
-    db,
-    'select id, parent_id, name, tagline, story, guide from families where id = $1',
-    [id],
-    'family',
-  )
-  return row ? inOneLanguage(row, locale) : null
 }
 
 const inOneLanguage = (row: FamilyRow, locale: Locale): Family => ({
@@ -63,12 +66,15 @@ export type FacetAttribute = {
   words: Record<string, string>
 }
 
-/** What the products of these families may be filtered by (of all families, when none is named). */
-export async function facetAttributes(
-  db: Db,
-  family_ids: string[],
-  locale: Locale,
-): Promise<FacetAttribute[]> {
+const keepFacetAttributes = keepByVersion<FacetAttribute[]>()
+
+/** What the products of these families may be filtered by (of all families, when none is named). Kept like them. */
+export const facetAttributes = ({ db, services, locale }: Reading, family_ids: string[]) =>
+  keepFacetAttributes(services.version, `${locale} ${family_ids}`, () =>
+    readFacetAttributes(db, family_ids, locale),
+  )
+
+async function readFacetAttributes(db: Db, family_ids: string[], locale: Locale): Promise<FacetAttribute[]> {
   const rows = await rowsOf<
     Omit<FacetAttribute, 'name' | 'words'> & {
       name: Texts

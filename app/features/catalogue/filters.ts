@@ -40,15 +40,17 @@ export function marksOf(filters: Map<string, string[]>, all: FacetCounts): strin
 function marksInRange(filter: string, all: FacetCounts) {
   const range = readRange(filter)
   if (!range) return [filter]
-  const found = Object.keys(all).filter((mark) => {
-    const [attribute, value] = splitMark(mark)
-    return attribute === range.attribute && Number(value) >= range.from && Number(value) <= range.to
-  })
+  const inside = valuesOf(range.attribute, all).filter(
+    (value) => Number(value) >= range.from && Number(value) <= range.to,
+  )
+  const found = inside.map((value) => `${range.attribute}:${value}`)
   return found.length > 0 ? found : [filter]
 }
 
-const splitMark = (mark: string) =>
-  [mark.slice(0, mark.indexOf(':')), mark.slice(mark.indexOf(':') + 1)] as const
+function splitMark(mark: string) {
+  const at = mark.indexOf(':')
+  return [mark.slice(0, at), mark.slice(at + 1)] as const
+}
 
 function readRange(filter: string) {
   const [, attribute, from, to] = /^([a-z0-9_]+):(-?\d+(?:\.\d+)?)\.\.(-?\d+(?:\.\d+)?)$/.exec(filter) ?? []
@@ -97,11 +99,24 @@ export function filterGroups(input: FilterInput): FilterGroup[] {
   )
 }
 
+const indexes = new WeakMap<FacetCounts, Map<string, string[]>>()
+
+/** The values of an attribute that there are. All counts are gone through once, however many attributes ask. */
 function valuesOf(id: string, counts: FacetCounts) {
-  return Object.keys(counts).flatMap((mark) => {
+  let index = indexes.get(counts)
+  if (!index) indexes.set(counts, (index = valuesByAttribute(counts)))
+  return index.get(id) ?? []
+}
+
+function valuesByAttribute(counts: FacetCounts) {
+  const index = new Map<string, string[]>()
+  for (const mark of Object.keys(counts)) {
     const [attribute, value] = splitMark(mark)
-    return attribute === id ? [value] : []
-  })
+    const values = index.get(attribute)
+    if (values) values.push(value)
+    else index.set(attribute, [value])
+  }
+  return index
 }
 
 /** Whether so many of the listed products have it that filtering by it makes sense. */

@@ -247,6 +247,18 @@ function firstWorkday(now: Date, from: WarehouseId): Day {
   const { time_zone } = warehouses[from]
   const today = dayIn(now, time_zone)
   const first = businessDayAfter(today, 0)
-  const hour = Number(now.toLocaleString('en-US', { timeZone: time_zone, hour: 'numeric', hourCycle: 'h23' }))
-  return first === today && hour >= tariff.last_hour ? businessDayAfter(today, 1) : first
+  return first === today && hourIn(now, time_zone) >= tariff.last_hour ? businessDayAfter(today, 1) : first
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** The hour of the day in a time zone. Making a clock takes a hundred times as long as reading it, so each is kept. */
+function hourIn(now: Date, timeZone: string) {
+  let clock = clocks.get(timeZone)
+  if (!clock)
+    clocks.set(
+      timeZone,
+      (clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' })),
+    )
+  return Number(clock.format(now))
 }

@@ -1,5 +1,5 @@
 import { toWire } from '#platform/money.ts'
-import { inLocale, type Locale, type Texts } from '#text/text.tsx'
+import { inLocale, type Locale, locales, type Texts } from '#text/text.tsx'
 import {
   type Availability,
   availabilityOf,
@@ -108,18 +108,37 @@ export type ProductRecord = Omit<SaleProduct, 'name' | 'thumbnail' | 'tiers'> & 
 export type ListingRow = {
   product_id: string
   locale: Locale
-  family_id: string
   card: Card
   detail: Detail
-  facets: string[]
-  name: string
+  /** Words by weight: names and model numbers; summary, family and values; the description. */
+  words: [string, string, string]
+  /** What somebody may have meant who made a typing error. */
+  vocabulary: string[]
+}
+
+export type FilterRow = {
+  product_id: string
+  shown: boolean
+  marks: string[]
   price_cents: number
   popularity: number
   created_at: string
-  typo_text: string
-  /** Words by weight: names and model numbers; summary, family and values; the description. */
-  words: [string, string, string]
+  names: Record<Locale, string>
 }
+
+/** What lists filter and sort a product by. */
+export const filterRowOf = (product: ProductRecord): FilterRow => ({
+  product_id: product.id,
+  shown: product.status !== 'draft',
+  marks: facetsOf(product, availabilityOf(product)),
+  price_cents: unitPrice(product, product.min_quantity).pay_cents,
+  popularity: product.popularity,
+  created_at: product.created_at,
+  names: Object.fromEntries(locales.map((locale) => [locale, inLocale(product.name, locale)])) as Record<
+    Locale,
+    string
+  >,
+})
 
 /** One language's row of the shop's lists for a product. */
 export function listingOf(product: ProductRecord, locale: Locale): ListingRow {
@@ -188,15 +207,8 @@ export function listingOf(product: ProductRecord, locale: Locale): ListingRow {
   return {
     product_id: product.id,
     locale,
-    family_id: product.family_id,
     card,
     detail,
-    facets: facetsOf(product, availability),
-    name,
-    price_cents: unit.pay_cents,
-    popularity: product.popularity,
-    created_at: product.created_at,
-    typo_text: fold(`${name} ${product.brand} ${product.model_number} ${say(product.family_name)}`),
     words: [
       searchable(
         `${name} ${product.brand} ${product.model_number} ${modelNumberParts(product.model_number)}`,
@@ -206,6 +218,7 @@ export function listingOf(product: ProductRecord, locale: Locale): ListingRow {
       ),
       searchable(`${say(product.description)} ${product.highlights.map(say).join(' ')}`),
     ],
+    vocabulary: vocabularyOf(`${name} ${product.brand} ${product.model_number} ${say(product.family_name)}`),
   }
 }
 
@@ -265,13 +278,6 @@ function facetsOf(product: ProductRecord, availability: Availability) {
   return marks
 }
 
-/** Lower case without accents, for comparing what somebody typed. */
-export const fold = (value: string) =>
-  value
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-
 const han = /\p{Script=Han}+/gu
 
 /** Chinese has no spaces between words: each pair of neighbours becomes a word to find. */
@@ -283,10 +289,15 @@ export const searchable = (value: string) =>
     return ` ${pairs.join(' ')} `
   })
 
-/** What somebody typed, as words to look for: at most eight, letters and digits only. */
-export const searchTerms = (typed: string) =>
-  searchable(typed)
+const termsOf = (value: string) =>
+  searchable(value)
     .split(/[^\p{L}\p{N}.]+/u)
     .map((term) => term.replaceAll(/^\.+|\.+$/g, ''))
     .filter((term) => term !== '')
-    .slice(0, 8)
+
+/** What somebody typed, as words to look for: at most eight, letters and digits only. */
+export const searchTerms = (typed: string) => termsOf(typed).slice(0, 8)
+
+/** Words that a typing error may have been made in: those with letters, of three characters or more. */
+const vocabularyOf = (value: string) =>
+  termsOf(value.toLowerCase()).filter((term) => term.length >= 3 && /\p{L}/u.test(term))

@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto'
-import { type Db, rowsOf } from '#platform/db.server.ts'
-import { only } from '#platform/rows.ts'
+import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
 import type { Services } from '#platform/scope.server.ts'
 import { type Locale, locales } from '#text/text.tsx'
-import type { FacetCounts } from './filters.ts'
-import { type Card, type Detail, fold, listingOf, type ProductRecord, searchTerms } from './listing.ts'
+import { type Card, type Detail, filterRowOf, listingOf, type ProductRecord } from './listing.ts'
 import { stockColumns, stockTables } from './sale-products.server.ts'
+import { searchConfig } from './search.server.ts'
 
-/** Text search of each language; Chinese arrives as pairs of characters, which nothing may stem. */
-const searchConfig: Record<Locale, string> = { en: 'english', de: 'german', zh: 'simple' }
+export { type ListingSort, listingSorts } from './filter-index.ts'
 
 /** Writes the list rows of these products again, in every language, and of the packages they are part of. */
 export async function refreshListings(tx: Db, product_ids: string[]) {
@@ -29,36 +26,66 @@ async function writeListings(tx: Db, ids: string[]) {
   const records = await rowsOf<ProductRecord>(tx, selectRecords, [ids])
   const shown = records.filter((record) => record.status !== 'draft')
   const gone = ids.filter((id) => !shown.some((record) => record.id === id))
+  await rowsOf(tx, numberProducts, [ids])
   await rowsOf(tx, 'delete from product_listings where product_id = any($1)', [gone])
+  await rowsOf(
+    tx,
+    'delete from product_words where number in (select number from product_filters where product_id = any($1))',
+    [gone],
+  )
+  await rowsOf(tx, updateFilters, [JSON.stringify(records.map(filterRowOf))])
   for (const locale of locales) {
     const rows = shown.map((record) => {
       const { words, card, detail, ...row } = listingOf(record, locale)
-      return {
-        ...row,
-        card: JSON.stringify(card),
-        detail: JSON.stringify(detail),
-        a: words[0],
-        b: words[1],
-        c: words[2],
-      }
+      const [a, b, c] = words
+      return { ...row, card: JSON.stringify(card), detail: JSON.stringify(detail), a, b, c }
     })
-    await rowsOf(tx, upsertListings, [JSON.stringify(rows), searchConfig[locale]])
+    const json = JSON.stringify(rows)
+    await rowsOf(tx, upsertListings, [json])
+    await rowsOf(tx, upsertWords, [json, searchConfig[locale]])
+    const vocabulary = new Set(rows.flatMap((row) => row.vocabulary))
+    await rowsOf(tx, insertVocabulary, [locale, [...vocabulary]])
   }
 }
 
+// A product keeps its number for good. Only new ones take one: numbers stay close together.
+const numberProducts = `
+  insert into product_filters (product_id)
+  select id from unnest($1::text[]) as id
+  where not exists (select 1 from product_filters f where f.product_id = id)
+  on conflict do nothing`
+
+const updateFilters = `
+  update product_filters f set
+    changed_in = pg_current_xact_id()::text::bigint, shown = r.shown, marks = r.marks, price_cents = r.price_cents,
+    popularity = r.popularity, created_at = r.created_at, names = r.names
+  from jsonb_to_recordset($1::jsonb) as r(product_id text, shown boolean, marks text[], price_cents int,
+       popularity int, created_at timestamptz, names jsonb)
+  where f.product_id = r.product_id`
+
 const upsertListings = `
-  insert into product_listings (product_id, locale, family_id, card, detail, facets, name, price_cents, popularity,
-                                created_at, typo_text, words)
-  select product_id, locale, family_id, card::json, detail::json, facets, name, price_cents, popularity, created_at,
-         typo_text, setweight(to_tsvector($2::regconfig, a), 'A') || setweight(to_tsvector($2::regconfig, b), 'B')
-                    || setweight(to_tsvector($2::regconfig, c), 'C')
-  from jsonb_to_recordset($1::jsonb) as r(product_id text, locale text, family_id text, card text, detail text,
-       facets text[], name text, price_cents int, popularity int, created_at timestamptz, typo_text text,
-       a text, b text, c text)
-  on conflict (product_id, locale) do update set
-    family_id = excluded.family_id, card = excluded.card, detail = excluded.detail, facets = excluded.facets,
-    name = excluded.name, price_cents = excluded.price_cents, popularity = excluded.popularity,
-    created_at = excluded.created_at, typo_text = excluded.typo_text, words = excluded.words`
+  insert into product_listings (product_id, locale, card, detail)
+  select product_id, locale, card::json, detail::json
+  from jsonb_to_recordset($1::jsonb) as r(product_id text, locale text, card text, detail text)
+  on conflict (product_id, locale) do update set card = excluded.card, detail = excluded.detail`
+
+const upsertWords = `
+  insert into product_words (locale, number, popularity, heading, words)
+  select r.locale, f.number, f.popularity, heading,
+         heading || setweight(to_tsvector($2::regconfig, b), 'B') || setweight(to_tsvector($2::regconfig, c), 'C')
+  from jsonb_to_recordset($1::jsonb) as r(product_id text, locale text, a text, b text, c text)
+  join product_filters f using (product_id),
+  lateral setweight(to_tsvector($2::regconfig, a), 'A') as heading
+  on conflict (locale, number) do update set
+    popularity = excluded.popularity, heading = excluded.heading, words = excluded.words`
+
+// In order, so that two who write the same new words wait for each other in the same order.
+const insertVocabulary = `
+  insert into search_words (locale, word)
+  select $1, new.word from unnest($2::text[]) as new(word)
+  where not exists (select 1 from search_words s where s.locale = $1 and s.word = new.word)
+  order by new.word
+  on conflict do nothing`
 
 const selectRecords = `
   select p.*, f.name as family_name,
@@ -85,171 +112,24 @@ const selectRecords = `
   ${stockTables}
   where p.id = any($1)`
 
-export type ListingQuery = {
-  locale: Locale
-  /** Only these families; empty means all. */
-  families: string[]
-  /** Marks that a product must have one of, for each group: `[['brand:Solis'], ['phases:1', 'phases:3']]`. */
-  marks: string[][]
-  price_from_cents: number | null
-  price_to_cents: number | null
-  search: string
-  sort: ListingSort
-  page: number
-  page_size: number
-}
-
-export const listingSorts = ['popular', 'price_up', 'price_down', 'newest', 'name'] as const
-export type ListingSort = (typeof listingSorts)[number]
-
-// Each as one of the table's indexes has it, forwards or backwards.
-const orderBy: Record<ListingSort, string> = {
-  popular: 'popularity desc nulls last, product_id',
-  price_up: 'price_cents, product_id',
-  price_down: 'price_cents desc, product_id desc',
-  newest: 'created_at desc nulls last, product_id',
-  name: 'name, product_id',
-}
-
-/** Cards as JSON text, ready to send; how many there are; and whether the search had to forgive a typing error. */
-export type ListingPage = { items: string; total: number; forgiving: boolean }
-
-/**
- * A page of the shop's lists. A search that finds nothing as typed is tried again: first with the whole of it spelled
- * similarly, then with some of its words, as typed or similar.
- */
-export async function listProducts(db: Db, query: ListingQuery): Promise<ListingPage> {
-  const exact = await listWith(db, query, matchOf(query))
-  if (exact.total > 0 || searchTerms(query.search).length === 0) return { ...exact, forgiving: false }
-  const similar = await listWith(db, query, similarMatchOf(query))
-  if (similar.total > 0) return { ...similar, forgiving: true }
-  return { ...(await listWith(db, query, looseMatchOf(query))), forgiving: true }
-}
-
-type Match = { where: string; values: unknown[]; rank: string | null }
-
-// So many of the most popular that match are put in order of relevance; those after them follow by popularity alone.
-const mostRanked = 200
-
-async function listWith(db: Db, query: ListingQuery, { where, values, rank }: Match) {
-  const { sort, page, page_size } = query
-  const candidates = Math.ceil(mostRanked / page_size) * page_size
-  const offset = (page - 1) * page_size
-  const ranked = rank !== null && sort === 'popular' && offset < candidates
-  // `+ 0` keeps the planner from walking all products by popularity in search of a rare word.
-  const from = ranked
-    ? `(select l.*, ${rank} as rank from product_listings l where ${where}
-        order by l.popularity + 0 desc, l.product_id limit $${values.length + 3}) l`
-    : `product_listings l where ${where}`
-  const text = `
-    select (select count(*)::int from product_listings l where ${where}) as total,
-           coalesce((select string_agg(card, ',') from (
-             select card::text from ${from} order by ${ranked ? 'rank desc, ' : ''}${orderBy[sort]}
-             limit $${values.length + 1} offset $${values.length + 2}) page), '') as items`
-  const rows = await rowsOf<{ total: number; items: string }>(
-    db,
-    text,
-    [...values, page_size, offset, ...(ranked ? [candidates] : [])],
-    nameOf(text),
-  )
-  const { total, items } = only(rows)
-  return { items: `[${items}]`, total }
-}
-
-/** How many products each mark would leave, for the filters beside a list. Its own group is not narrowed by itself. */
-export async function facetCounts(db: Db, query: ListingQuery, forgiving = false): Promise<FacetCounts> {
-  if (!forgiving) return countWith(db, query, matchOf)
-  const similar = await countWith(db, query, similarMatchOf)
-  if (Object.keys(similar).length > 0) return similar
-  return countWith(db, query, looseMatchOf)
-}
-
-// Each group with marks of its own costs one more count. Beyond so many, a group counts what all of them leave.
-const mostOwnCounts = 8
-
-async function countWith(db: Db, query: ListingQuery, match: (narrowed: ListingQuery) => Match) {
-  const counts: FacetCounts = {}
-  const groups: (string[] | null)[] = [null, ...query.marks.slice(0, mostOwnCounts)]
-  for (const group of groups) {
-    const { where, values } = match({ ...query, marks: query.marks.filter((one) => one !== group) })
-    const text = `select mark, count(*)::int as n from product_listings l, unnest(l.facets) as mark where ${where} group by 1`
-    const rows = await rowsOf<{ mark: string; n: number }>(db, text, values, nameOf(text))
-    const own = group?.map(attributeOfMark)
-    for (const { mark, n } of rows) if (!own || own.includes(attributeOfMark(mark))) counts[mark] = n
+/** Writes the list rows of products that have none, as when a release keeps more in them than the one before it. */
+export async function completeListings(db: Db) {
+  for (;;) {
+    const missing = await rowsOf<{ id: string }>(
+      db,
+      `select id from products p where not exists (select 1 from product_filters f where f.product_id = p.id)
+       order by id limit 200`,
+    )
+    if (missing.length === 0) break
+    const ids = missing.map((row) => row.id)
+    await inTransaction(db, (tx) => refreshListings(tx, ids))
   }
-  return counts
-}
-
-/** The attribute a mark is of: `phases` of `phases:3`. */
-const attributeOfMark = (mark: string) => mark.slice(0, mark.indexOf(':'))
-
-function matchOf(query: ListingQuery): Match {
-  const { conditions, values, add } = conditionsOf(query)
-  const terms = searchTerms(query.search)
-  if (terms.length === 0) return { where: conditions.join(' and '), values, rank: null }
-  const wanted = terms.map((term) => wordsLike(term, query.locale, add)).join(' && ')
-  conditions.push(`l.words @@ (${wanted})`, byIndex)
-  return { where: conditions.join(' and '), values, rank: `ts_rank(l.words, ${wanted})` }
-}
-
-/** The whole of what was typed, spelled similarly. */
-function similarMatchOf(query: ListingQuery): Match {
-  const { conditions, values, add } = conditionsOf(query)
-  const typed = add(fold(query.search).slice(0, 80))
-  conditions.push(`${typed} <% l.typo_text`, byIndex)
-  return { where: conditions.join(' and '), values, rank: `word_similarity(${typed}, l.typo_text)` }
-}
-
-/** Some of the words typed, as they are or spelled similarly; the more of them the better. */
-function looseMatchOf(query: ListingQuery): Match {
-  const { conditions, values, add } = conditionsOf(query)
-  const terms = searchTerms(query.search).map((term) => ({
-    words: wordsLike(term, query.locale, add),
-    typed: add(fold(term)),
-  }))
-  if (terms.length === 0) return { where: 'false', values: [], rank: null }
-  const wanted = terms.map(({ words }) => words).join(' || ')
-  const any = terms.map(({ typed }) => `${typed} <% l.typo_text`).join(' or ')
-  conditions.push(`(l.words @@ (${wanted}) or ${any})`, byIndex)
-  const similarity = terms.map(({ typed }) => `word_similarity(${typed}, l.typo_text)`).join(' + ')
-  return { where: conditions.join(' and '), values, rank: `ts_rank(l.words, ${wanted}) + ${similarity}` }
-}
-
-const wordsLike = (term: string, locale: Locale, add: (value: unknown) => string) =>
-  `to_tsquery('${searchConfig[locale]}', ${add(`${quoted(term)}:*`)})`
-
-// Always true, and dear in the planner's eyes: reading every row's words is far slower than the planner believes, so it
-// must not choose that over the index even for a word that many products have.
-const byIndex = `to_tsvector('simple', l.locale) <> ''`
-
-function conditionsOf(query: ListingQuery) {
-  const values: unknown[] = []
-  const add = (value: unknown) => `$${values.push(value)}`
-  // Written out, not a parameter: the indexes of a language are chosen by it.
-  const conditions = [`l.locale = '${query.locale}'`]
-  if (query.families.length === 1) conditions.push(`l.family_id = ${add(query.families[0])}`)
-  if (query.families.length > 1) conditions.push(`l.family_id = any(${add(query.families)})`)
-  for (const group of query.marks) conditions.push(`l.facets && ${add(group)}::text[]`)
-  if (query.price_from_cents !== null)
-    conditions.push(`l.price_cents >= ${add(query.price_from_cents)}::bigint`)
-  if (query.price_to_cents !== null) conditions.push(`l.price_cents <= ${add(query.price_to_cents)}::bigint`)
-  return { conditions, values, add }
-}
-
-const quoted = (term: string) => `'${term.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
-
-// Each connection keeps every prepared statement for good. The forms that visitors ask for are few; those that somebody
-// can make up are not, and run unprepared.
-const mostNames = 150
-const names = new Map<string, string>()
-
-/** The name of a prepared statement for this form of a query, or none. */
-export function nameOf(text: string) {
-  const known = names.get(text)
-  if (known || names.size >= mostNames) return known
-  const name = `list-${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`
-  names.set(text, name)
-  return name
+  // In a database that was brought here from another server, changes may bear the stamps of its future.
+  await rowsOf(
+    db,
+    `update product_filters set changed_in = pg_current_xact_id()::text::bigint
+     where changed_in > pg_current_xact_id()::text::bigint`,
+  )
 }
 
 /** Everything a product page shows, as JSON text, or null. Discontinued products stay readable. */
@@ -268,12 +148,12 @@ export async function keptDetail(
   { db, services }: { db: Db; services: Pick<Services, 'listings'> },
   id: string,
   locale: Locale,
-): Promise<string | null> {
+): Promise<Buffer<ArrayBuffer> | null> {
   const json = await services.listings.through(
     `detail ${locale} ${id}`,
     async () => (await productDetail(db, id, locale)) ?? '',
   )
-  return json === '' ? null : json
+  return json.length === 0 ? null : json
 }
 
 /** The same, read: for pages. */
@@ -282,14 +162,34 @@ export async function readDetail(db: Db, id: string, locale: Locale): Promise<De
   return json ? (JSON.parse(json) as Detail) : null
 }
 
+/** The cards of these products, in the order asked for, as JSON text kept for all. */
+export const keptCards = (
+  { db, services }: { db: Db; services: Pick<Services, 'listings'> },
+  ids: string[],
+  locale: Locale,
+): Promise<Buffer[]> =>
+  services.listings.cards(locale, ids, async (missing) => {
+    // The parameter stands in a query of its own: PostgreSQL then keeps one plan, however many are asked for.
+    const rows = await rowsOf<{ product_id: string; card: string }>(
+      db,
+      `select product_id, card::text from product_listings
+       where locale = $2 and product_id = any(array(select unnest($1::text[])))`,
+      [missing, locale],
+      'cards',
+    )
+    return new Map(rows.map((row) => [row.product_id, row.card]))
+  })
+
 /** The cards of these products, in the order asked for. */
 export async function cardsOf(db: Db, ids: string[], locale: Locale): Promise<Card[]> {
   if (ids.length === 0) return []
-  const rows = await rowsOf<{ card: Card }>(
+  const rows = await rowsOf<{ product_id: string; card: Card }>(
     db,
-    `select card from product_listings where locale = $2 and product_id = any($1) order by array_position($1, product_id)`,
+    `select product_id, card from product_listings
+     where locale = $2 and product_id = any(array(select unnest($1::text[])))`,
     [ids, locale],
     'cards-of',
   )
-  return rows.map((row) => row.card)
+  const byId = new Map(rows.map((row) => [row.product_id, row.card]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }

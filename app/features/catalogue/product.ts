@@ -111,5 +111,6 @@ export const canOrder = (product: SaleProduct, quantity: number) =>
   (product.kind === 'service' || product.made_to_order || quantity <= (product.available ?? 0))
 
 /** Discontinued goods stay readable but are no longer sold, drafts are nobody's business yet. */
-export const isForSale = (product: Pick<SaleProduct, 'status'>) =>
-  product.status === 'live' || product.status === 'clearance'
+export const isForSale = (product: Pick<SaleProduct, 'status'>) => statusesForSale.includes(product.status)
+
+export const statusesForSale: readonly ProductStatus[] = ['live', 'clearance']

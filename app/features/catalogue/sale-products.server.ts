@@ -1,7 +1,7 @@
 import { type Db, rowsOf } from '#platform/db.server.ts'
 import type { Locale } from '#text/text.tsx'
 import type { FullMinus } from './pricing.ts'
-import type { SaleProduct } from './product.ts'
+import { type SaleProduct, statusesForSale } from './product.ts'
 
 /**
  * What selling needs to know of these products, by id; unknown ids are missing from the map. One statement: prices,
@@ -12,6 +12,29 @@ export async function saleProducts(db: Db, ids: string[], locale: Locale): Promi
   const rows = await rowsOf<SaleProduct>(db, selectSaleProducts, [ids, locale], 'sale-products')
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/**
+ * The same together with the 'full minus' promotions of this moment: all that pricing a cart takes, in one statement,
+ * and therefore as of one moment.
+ */
+export async function saleOffer(db: Db, ids: string[], { locale, now }: { locale: Locale; now: Date }) {
+  if (ids.length === 0) return { products: new Map<string, SaleProduct>(), promotions: [] }
+  const [offer] = await rowsOf<{ products: SaleProduct[]; promotions: FullMinus[] }>(
+    db,
+    selectSaleOffer,
+    [ids, locale, now],
+    'sale-offer',
+  )
+  const { products, promotions } = offer as { products: SaleProduct[]; promotions: FullMinus[] }
+  return { products: new Map(products.map((product) => [product.id, product])), promotions }
+}
+
+/**
+ * SQL of another room's statement: the smallest purchase of the product that an expression names, as a table of one row;
+ * of none when it is not sold. To be joined `lateral`: by the index, however many are asked for.
+ */
+export const smallestPurchase = (id: string) =>
+  `(select p.min_quantity from products p where p.id = ${id} and p.status in (${statusesForSale.map((status) => `'${status}'`)}) limit 1)`
 
 /** Of product `p`, from the `stockTables`: where it comes from, how many can be promised, whether it is built when ordered. */
 export const stockColumns = `
@@ -36,28 +59,35 @@ export const stockTables = `
     where c.package_id = p.id
   ) parts on p.kind = 'package'`
 
+// Each product is looked up by itself, `lateral` with a limit, and the list of ids goes in by way of a query: so there is
+// one plan, by the indexes, for any list. Compared with the list itself PostgreSQL would plan anew at each call, which
+// costs several times what the rows do, and for small tables it would read all of them.
 const selectSaleProducts = `
-  select p.id, p.kind, p.status, p.family_id, p.brand, p.model_number,
-         coalesce(p.name ->> $2, p.name ->> 'en') as name,
-         coalesce(p.images -> 0 ->> 'path', '') as thumbnail,
-         p.list_price_cents, p.price_now_cents, p.discount_cents,
-         coalesce((select jsonb_agg(jsonb_build_object('from_quantity', t.from_quantity, 'price_cents', t.price_cents)
-                                    order by t.from_quantity)
-                   from price_tiers t where t.product_id = p.id), '[]') as tiers,
-         p.min_quantity, p.power_w, p.has_battery, p.shipping_class, p.weight_lb, p.length_in, p.width_in, p.height_in,
-         p.lead_time_days, p.updated_at,
-         ${stockColumns}
-  from products p
-  ${stockTables}
-  where p.id = any($1) and p.status <> 'draft'`
+  select p.* from unnest((select $1::text[])) as asked(id) cross join lateral (
+    select p.id, p.kind, p.status, p.family_id, p.brand, p.model_number,
+           coalesce(p.name ->> $2, p.name ->> 'en') as name,
+           coalesce(p.images -> 0 ->> 'path', '') as thumbnail,
+           p.list_price_cents, p.price_now_cents, p.discount_cents,
+           coalesce((select jsonb_agg(jsonb_build_object('from_quantity', t.from_quantity, 'price_cents', t.price_cents)
+                                      order by t.from_quantity)
+                     from price_tiers t where t.product_id = p.id), '[]') as tiers,
+           p.min_quantity, p.power_w, p.has_battery, p.shipping_class, p.weight_lb, p.length_in, p.width_in, p.height_in,
+           p.lead_time_days, p.updated_at,
+           ${stockColumns}
+    from products p
+    ${stockTables}
+    where p.id = asked.id and p.status <> 'draft' limit 1
+  ) p`
+
+const selectFullMinus = (now: string, locale: string) => `
+  select id, coalesce(name ->> ${locale}, name ->> 'en') as name, threshold_cents, minus_cents
+  from full_minus where starts_at <= ${now} and (ends_at is null or ends_at > ${now}) order by threshold_cents`
+
+const selectSaleOffer = `
+  select coalesce((select json_agg(p) from (${selectSaleProducts}) p), '[]') as products,
+         coalesce((select json_agg(m) from (${selectFullMinus('$3::timestamptz', '$2')}) m), '[]') as promotions`
 
 /** The 'full minus' promotions that hold at this moment. */
 export function currentFullMinus(db: Db, now: Date, locale: Locale): Promise<FullMinus[]> {
-  return rowsOf<FullMinus>(
-    db,
-    `select id, coalesce(name ->> $2, name ->> 'en') as name, threshold_cents, minus_cents
-     from full_minus where starts_at <= $1 and (ends_at is null or ends_at > $1) order by threshold_cents`,
-    [now, locale],
-    'current-full-minus',
-  )
+  return rowsOf<FullMinus>(db, selectFullMinus('$1', '$2'), [now, locale], 'current-full-minus')
 }

@@ -5,7 +5,7 @@ import { fewLeft } from './product.ts'
 
 export type Shortage = { product_id: string; wanted: number; available: number }
 
-type Wanted = { product_id: string; quantity: number }
+export type Wanted = { product_id: string; quantity: number }
 
 /**
  * Promises stock to an order, or says what is missing and promises nothing. Packages are taken apart into their
@@ -14,31 +14,22 @@ type Wanted = { product_id: string; quantity: number }
  * services. Call it inside the order's transaction.
  */
 export async function reserveStock(tx: Db, order_id: string, lines: Wanted[]): Promise<Shortage[]> {
-  const locked = await rowsOf<Wanted & { on_hand: number; reserved: number; made_to_order: boolean }>(
+  const judged = await rowsOf<Wanted & { on_hand: number; reserved: number; is_short: boolean }>(
     tx,
-    `with ${itemsOfLines},
-     locked as (
-       select s.* from stock s join items using (product_id) order by s.product_id for update of s
-     )
-     select i.product_id, i.quantity, coalesce(l.on_hand, 0) as on_hand, coalesce(l.reserved, 0) as reserved,
-            coalesce(l.made_to_order, false) as made_to_order
-     from items i left join locked l using (product_id) left join products p on p.id = i.product_id
-     where l.product_id is not null or p.kind is distinct from 'service'
-     order by i.product_id`,
-    columnsOf(lines),
-    'lock-stock',
+    promiseUnlessShort,
+    [...columnsOf(lines), order_id],
+    'promise-stock',
   )
-  const short = locked.filter((row) => !row.made_to_order && row.reserved + row.quantity > row.on_hand)
+  const short = judged.filter((row) => row.is_short)
   if (short.length > 0)
     return short.map((row) => ({
       product_id: row.product_id,
       wanted: row.quantity,
       available: Math.max(0, row.on_hand - row.reserved),
     }))
-  if (locked.length > 0) await promise(tx, order_id, locked)
   await sayWhenShown(
     tx,
-    locked.map(({ product_id, on_hand, reserved, quantity }) => ({
+    judged.map(({ product_id, on_hand, reserved, quantity }) => ({
       product_id,
       before: on_hand - reserved,
       after: on_hand - reserved - quantity,
@@ -47,20 +38,48 @@ export async function reserveStock(tx: Db, order_id: string, lines: Wanted[]): P
   return []
 }
 
-// Lines as $1 and $2, packages taken apart.
-const itemsOfLines = `
-  wanted as (select * from unnest($1::text[], $2::int[]) as w(product_id, quantity)),
+// Lines as $1 and $2, packages taken apart. The lists go in by way of a query, and each line is looked up by itself, so
+// that one plan, by the indexes, serves every order.
+export const itemsOfLines = `
+  wanted as (
+    select w.*, p.kind, p.min_quantity
+    from unnest((select $1::text[]), (select $2::int[])) as w(product_id, quantity)
+    left join lateral (select kind, min_quantity from products where id = w.product_id limit 1) p on true
+  ),
   items as (
     select coalesce(c.component_id, w.product_id) as product_id,
            sum(w.quantity * coalesce(c.quantity, 1))::int as quantity,
-           max(p.min_quantity * coalesce(c.quantity, 1))::int as least
+           max(w.min_quantity * coalesce(c.quantity, 1))::int as least
     from wanted w
-    left join package_components c on c.package_id = w.product_id
-    left join products p on p.id = w.product_id
+    left join lateral (select component_id, quantity from package_components where package_id = w.product_id offset 0) c
+      on w.kind = 'package'
     group by 1
   )`
 
-const columnsOf = (lines: Wanted[]) => [
+// The check reads the rows as they are once they are locked, and so does the update of them.
+const promiseUnlessShort = `
+  with ${itemsOfLines},
+  locked as materialized (
+    select s.* from (select product_id from items order by product_id) i
+    cross join lateral (select * from stock where product_id = i.product_id for update) s
+  ),
+  judged as materialized (
+    select i.product_id, i.quantity, coalesce(l.on_hand, 0) as on_hand, coalesce(l.reserved, 0) as reserved,
+           l.made_to_order is not true and coalesce(l.reserved, 0) + i.quantity > coalesce(l.on_hand, 0) as is_short
+    from items i left join locked l using (product_id)
+    where l.product_id is not null
+       or (select kind from products p where p.id = i.product_id) is distinct from 'service'
+  ),
+  sold as materialized (select * from judged where not exists (select 1 from judged where is_short)),
+  promised as (
+    update stock s set reserved = s.reserved + sold.quantity from sold where s.product_id = sold.product_id
+  ),
+  kept as (
+    insert into stock_reservations (order_id, product_id, quantity) select $3, product_id, quantity from sold
+  )
+  select * from judged order by product_id`
+
+export const columnsOf = (lines: Wanted[]) => [
   lines.map((line) => line.product_id),
   lines.map((line) => line.quantity),
 ]
@@ -82,7 +101,7 @@ export function holdsOf(tx: Db, order_ids: string[], lines: Wanted[]) {
     `with ${itemsOfLines}
      select i.product_id, i.quantity as wanted, i.least, s.on_hand,
             coalesce((select sum(r.quantity) from stock_reservations r
-                      where r.product_id = i.product_id and r.order_id = any($3) and r.state = 'open'), 0)::int as held
+                      where r.product_id = i.product_id and r.order_id = any(array(select unnest($3::text[]))) and r.state = 'open'), 0)::int as held
      from items i join stock s using (product_id)
      where not s.made_to_order order by i.product_id`,
     [...columnsOf(lines), order_ids],
@@ -90,21 +109,10 @@ export function holdsOf(tx: Db, order_ids: string[], lines: Wanted[]) {
   )
 }
 
-function promise(tx: Db, order_id: string, items: Wanted[]) {
-  return rowsOf(
-    tx,
-    `with items as (select * from unnest($2::text[], $3::int[]) as w(product_id, quantity)),
-     promised as (update stock s set reserved = s.reserved + i.quantity from items i where s.product_id = i.product_id)
-     insert into stock_reservations (order_id, product_id, quantity) select $1, product_id, quantity from items`,
-    [order_id, items.map((item) => item.product_id), items.map((item) => item.quantity)],
-    'promise-stock',
-  )
-}
-
 /** Gives an order's promised stock back, once, however often it is asked. */
 export async function releaseStock(tx: Db, order_id: string) {
   await lockStockOf(tx, order_id)
-  const rows = await rowsOf<Change>(
+  const rows = await rowsOf<StockChange>(
     tx,
     `with closed as (
        update stock_reservations set state = 'released', closed_at = clock_timestamp()
@@ -134,7 +142,7 @@ export async function shipStock(tx: Db, order_id: string) {
 
 /** Sets what lies in the warehouse, as after a count. It cannot fall below what has been promised. */
 export async function countStock(tx: Db, product_id: string, on_hand: number) {
-  const rows = await rowsOf<Change>(
+  const rows = await rowsOf<StockChange>(
     tx,
     `with old as (select on_hand, reserved from stock where product_id = $1 for update)
      update stock s set on_hand = greatest($2, case when s.made_to_order then $2 else s.reserved end)
@@ -145,7 +153,7 @@ export async function countStock(tx: Db, product_id: string, on_hand: number) {
   await sayWhenShown(tx, rows)
 }
 
-const lockStockOf = (tx: Db, order_id: string) =>
+export const lockStockOf = (tx: Db, order_id: string) =>
   rowsOf(
     tx,
     `select 1 from stock where product_id in
@@ -154,13 +162,13 @@ const lockStockOf = (tx: Db, order_id: string) =>
     [order_id],
   )
 
-type Change = { product_id: string; before: number; after: number }
+export type StockChange = { product_id: string; before: number; after: number }
 
 /**
  * Lists and pages show 'in stock' or the few that are left: only a change of that is written and empties caches. Last
  * of all, for it locks what other orders want, too.
  */
-async function sayWhenShown(tx: Db, changes: Change[]) {
+export async function sayWhenShown(tx: Db, changes: StockChange[]) {
   const shown = (available: number) => Math.max(0, Math.min(available, fewLeft + 1))
   const seen = changes.filter(({ before, after }) => shown(before) !== shown(after))
   if (seen.length === 0) return

@@ -6,24 +6,25 @@ import { partIsPaid, planOf } from '#features/payments/plans.server.ts'
 import { openRefund } from '#features/payments/refunding.server.ts'
 import { receivedUnder, toleratedShortCents } from '#features/payments/transfer.server.ts'
 import { checkpoint } from '#platform/checkpoints.server.ts'
-import type { Db } from '#platform/db.server.ts'
+import { type Db, together } from '#platform/db.server.ts'
 import { later } from '#platform/jobs.server.ts'
 import { keepUntil } from './dues.server.ts'
 import { statusCode } from './order.ts'
 import { moveOrder, noteEvent } from './orders.server.ts'
-import type { PlacedOrder } from './placed-order.ts'
+import type { OrderSums } from './placed-order.ts'
 
-type Money = { order: PlacedOrder; attempt: Attempt; answer: ProviderAnswer; actor: string }
+type Money = { order: OrderSums; attempt: Attempt; answer: ProviderAnswer; actor: string }
 
 /**
  * Books money that has come in, in the transaction that ended its attempt and holds its order's lock: the order's
- * payment or a part of it, or else a stray that goes back. Whatever it is, the ledger has a word for every cent.
+ * payment or a part of it, or else a stray that goes back. Whatever it is, the ledger has a word for every cent. Gives
+ * the order's status from here on.
  */
-export async function bookMoney(tx: Db, told: Money) {
+export async function bookMoney(tx: Db, told: Money, { has_plan }: { has_plan: boolean }): Promise<number> {
   const { order, attempt } = told
   const money = { ...told, answer: await asOfNow(tx, told) }
   const { answer } = money
-  const plan = await planOf(tx, order.id)
+  const plan = has_plan ? await planOf(tx, order.id) : null
   const expected_cents = expectedOf(order, attempt, plan)
   const difference = answer.amount_cents - (expected_cents ?? 0)
   const isOurs = isTransferWay(attempt.provider)
@@ -31,12 +32,19 @@ export async function bookMoney(tx: Db, told: Money) {
     : expected_cents !== null && difference === 0
   // What stood on the bank statement until we knew whose it was.
   if (isTransferWay(attempt.provider)) await applyTransfers(tx, money)
-  if (!isOurs) return bookStray(tx, money)
+  if (!isOurs) {
+    await bookStray(tx, money)
+    return order.status
+  }
   if (difference > 0) await bookSurplus(tx, money, difference)
   const payment: Payment = { ...money, expected_cents: expected_cents as number, plan }
   const part = plan && nextPart(plan)
-  if (plan && part && plan.parts.at(-1) !== part) return bookPart(tx, payment)
-  return bookLast(tx, payment)
+  if (plan && part && plan.parts.at(-1) !== part) {
+    await bookPart(tx, payment)
+    return order.status
+  }
+  await bookLast(tx, payment)
+  return statusCode.paid
 }
 
 /** Another line of the bank statement may have been recorded since the bank's books were looked at: under the lock it counts. */
@@ -46,7 +54,7 @@ async function asOfNow(tx: Db, { attempt, answer }: Money): Promise<ProviderAnsw
 }
 
 /** What this attempt has to bring, or null where the order does not wait for it any more. */
-function expectedOf(order: PlacedOrder, attempt: Attempt, plan: Plan | null) {
+function expectedOf(order: OrderSums, attempt: Attempt, plan: Plan | null) {
   if (order.status !== statusCode.unpaid) return null
   if (!plan) return attempt.instalment === null ? order.total_cents : null
   const part = nextPart(plan)
@@ -89,16 +97,19 @@ async function bookLast(tx: Db, payment: Payment) {
   const before = plan ? paidCents(plan) : 0
   const deposits = { account: 'deposits:customers', amount_cents: before }
   const rows = [...cameIn(payment), deposits, ...salesRows(order)]
-  await book(tx, { reference: order.id, kind: 'payment', cause: attempt.id, rows })
   if (plan) await partIsPaid(tx, plan, attempt.instalment as number, attempt.id)
-  await checkpoint('settling: ledger written')
-  await moveOrder(tx, order, 'paid', { kind: 'paid', actor, cause: `attempt:${attempt.id}` })
-  await later(tx, 'orders.sendConfirmation', { order_id: order.id })
-  await tellPaid(tx, order)
+  await together(
+    tx,
+    () => book(tx, { reference: order.id, kind: 'payment', cause: attempt.id, rows }),
+    () => checkpoint('settling: ledger written'),
+    () => moveOrder(tx, order, 'paid', { kind: 'paid', actor, cause: `attempt:${attempt.id}` }),
+    () => later(tx, 'orders.sendConfirmation', { order_id: order.id }),
+    () => tellPaid(tx, order),
+  )
   await checkpoint('settling: order marked')
 }
 
-const tellPaid = (tx: Db, { id, user_id }: PlacedOrder) =>
+const tellPaid = (tx: Db, { id, user_id }: OrderSums) =>
   leaveMessage(tx, user_id, {
     write: (t) => ({
       title: t('Order {{order_id}} is paid', { order_id: id }),
@@ -108,7 +119,7 @@ const tellPaid = (tx: Db, { id, user_id }: PlacedOrder) =>
   })
 
 /** Where an order's money goes: goods after discounts, tax by state, freight. Together minus the total. */
-function salesRows(order: PlacedOrder) {
+function salesRows(order: OrderSums) {
   return [
     { account: 'sales', amount_cents: -(order.subtotal_cents - order.minus_cents) },
     ...order.tax_lines.map((line) => ({ account: `tax:${line.state}`, amount_cents: -line.cents })),

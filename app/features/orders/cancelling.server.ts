@@ -6,6 +6,7 @@ import { later } from '#platform/jobs.server.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Work } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
+import { mailCancelled } from './confirming.server.ts'
 import { statusCode } from './order.ts'
 import { type Cause, lockOrder, moveOrder, noteEvent, orderOf } from './orders.server.ts'
 import type { PlacedOrder } from './placed-order.ts'
@@ -46,6 +47,7 @@ async function cancel(tx: Db, order: PlacedOrder, why: Cause) {
   }
   await moveOrder(tx, order, 'cancelled', why)
   await releaseStock(tx, order.id)
+  await mailCancelled(tx, order, why.kind === 'expired')
 }
 
 // A payment under way when the time is over may take so long to end.

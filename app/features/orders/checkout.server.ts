@@ -4,7 +4,7 @@ import { cartLines } from '#features/cart/cart.server.ts'
 import { comesOnPallets, type DeliveryChoice, deliveryOf } from '#features/catalogue/delivery.ts'
 import type { PricedLine, PricedOrder } from '#features/catalogue/pricing.ts'
 import { canOrder, isForSale, type SaleProduct } from '#features/catalogue/product.ts'
-import { currentFullMinus, saleProducts } from '#features/catalogue/sale-products.server.ts'
+import { saleOffer } from '#features/catalogue/sale-products.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Locale } from '#text/text.tsx'
 import type { SummaryLine, Sums } from './placed-order.ts'
@@ -28,7 +28,7 @@ export async function checkoutOf(
   const address = addresses.find((one) => one.id === wish.address_id) ?? preferredAddress(addresses) ?? null
   const held = await cartLines(db, { user_id })
   const ids = held.map((line) => line.product_id)
-  const products = await saleProducts(db, ids, locale)
+  const { products, promotions } = await saleOffer(db, ids, { locale, now })
   const sold = held.flatMap(({ product_id, quantity }) => {
     const product = products.get(product_id)
     return product && isForSale(product) ? [{ product, quantity }] : []
@@ -40,7 +40,6 @@ export async function checkoutOf(
   const to = address?.state ? address : null
   const choices: DeliveryChoice[] = comesOnPallets(sold) ? ['standard', 'lift_gate'] : ['standard']
   const choice = choices.find((one) => one === wish.delivery) ?? 'standard'
-  const promotions = sold.length > 0 ? await currentFullMinus(db, now, locale) : []
   const { price, reachable } = priceFor(sold, to, choice, { promotions, now })
   const deliveries = to ? choices.flatMap((one) => deliveryOf(sold, to.zip_code, one, now) ?? []) : []
   const lines = price.lines.map((line) =>

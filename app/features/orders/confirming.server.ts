@@ -1,20 +1,18 @@
 import { mailAddressOf } from '#features/accounts/accounts.server.ts'
-import { rowsOf } from '#platform/db.server.ts'
+import type { Db } from '#platform/db.server.ts'
 import { publicUrlOf } from '#platform/env.server.ts'
-import { queueMail } from '#platform/mail.server.ts'
-import { only } from '#platform/rows.ts'
+import { isPlainAddress, queueMail } from '#platform/mail.server.ts'
 import type { Work } from '#platform/scope.server.ts'
 import { type Locale, pathIn } from '#text/text.tsx'
+import type { OrderCancelledProps } from './emails/order-cancelled.tsx'
 import type { OrderConfirmationProps } from './emails/order-confirmation.tsx'
-import { orderOf } from './orders.server.ts'
+import { orderById } from './orders.server.ts'
+import type { PlacedOrder } from './placed-order.ts'
 
 /** Writes the customer's confirmation of a paid order, once however often it is asked. */
 export async function sendConfirmation({ db, services }: Work, order_id: string) {
-  const { user_id } = only(
-    await rowsOf<{ user_id: string }>(db, 'select user_id from orders where id = $1', [order_id]),
-  )
-  const order = await orderOf(db, user_id, order_id)
-  const person = await mailAddressOf(db, user_id)
+  const order = await orderById(db, order_id)
+  const person = await mailAddressOf(db, order.user_id)
   const locale = order.locale as Locale
   const { ship_to } = order
   const props: OrderConfirmationProps = {
@@ -35,5 +33,20 @@ export async function sendConfirmation({ db, services }: Work, order_id: string)
     locale,
     props,
     dedupe_key: `order-confirmation:${order_id}`,
+  })
+}
+
+/** Tells a customer by mail that their unpaid order is over, once for the order; with what is cancelled, or not at all. */
+export async function mailCancelled(tx: Db, order: PlacedOrder, expired: boolean) {
+  const { name, address } = await mailAddressOf(tx, order.user_id)
+  // Who has closed their account has no address any more; what happens to the order happens all the same.
+  if (!isPlainAddress(address)) return
+  const props: OrderCancelledProps = { order_id: order.id, first_name: order.ship_to.first_name, expired }
+  await queueMail(tx, {
+    template: 'order-cancelled',
+    to: { name, address },
+    locale: order.locale as Locale,
+    props,
+    dedupe_key: `order-cancelled:${order.id}`,
   })
 }

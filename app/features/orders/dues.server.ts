@@ -1,12 +1,15 @@
 import { isTransferWay, transferDays } from '#features/payments/payment.ts'
-import { nextPart } from '#features/payments/plan.ts'
+import { nextPart, type Plan } from '#features/payments/plan.ts'
 import { planOf } from '#features/payments/plans.server.ts'
 import { type Db, rowsOf } from '#platform/db.server.ts'
 import type { PlacedOrder } from './placed-order.ts'
 
 /** What an order's next payment has to bring, in cents, and which part of its plan that is; null where it is all. */
-export async function dueOf(db: Db, order: Pick<PlacedOrder, 'id' | 'total_cents'>) {
-  const plan = await planOf(db, order.id)
+export const dueOf = async (db: Db, order: Pick<PlacedOrder, 'id' | 'total_cents'>) =>
+  dueBy(await planOf(db, order.id), order)
+
+/** The same, where the plan has been read already. */
+export function dueBy(plan: Plan | null, order: Pick<PlacedOrder, 'total_cents'>) {
   const part = plan && nextPart(plan)
   return { amount_cents: part?.amount_cents ?? order.total_cents, instalment: part?.position ?? null }
 }

@@ -24,7 +24,8 @@ const next: Record<OrderStatus, readonly OrderStatus[]> = {
   preparing: ['shipped', 'refunding'],
   shipped: ['received', 'refunding'],
   received: ['refunding'],
-  refunding: [],
+  // A return that is withdrawn takes its order back to where it stood.
+  refunding: ['paid', 'preparing', 'shipped', 'received'],
   cancelled: [],
 }
 
@@ -84,6 +85,20 @@ const eventWords: Record<string, string> = {
   dispute_lost: text('Your bank has taken a payment back.'),
   stray_payment: text('A payment came that this order no longer needed. It goes back to you.'),
   stray_payment_returned: text('That payment has been sent back.'),
+  preparing: text('We are getting your order ready to leave the warehouse.'),
+  shipped: text('Your order has left our warehouse.'),
+  delivered: text('Your order has been delivered.'),
+  received: text('You confirmed that everything has arrived.'),
+  corrected: text('We corrected the details of the delivery.'),
+  return_requested: text('You asked for an exchange or a refund.'),
+  return_withdrawn: text('You took your request back.'),
+  return_rejected: text('We could not accept your request.'),
+  return_reviewed: text('We accepted your request.'),
+  return_sent: text('You sent the goods back.'),
+  return_returned: text('The goods have come back to us.'),
+  return_refunded: text('We have ordered the refund.'),
+  return_end: text('Your refund or exchange is complete.'),
+  replacement_shipped: text('The replacement has left our warehouse.'),
 }
 
 /** An event in a sentence; one of a kind nobody wrote a sentence for is called by the status it led to. */
@@ -105,8 +120,8 @@ export const holdHours = 48
 /** So many orders may wait for one customer's payment: what they hold is kept from everybody else. */
 export const mostUnpaidOrders = 5
 
-// So many pieces anybody may have kept for them, whatever lies there.
-const heldWithoutAsking = 20
+/** So many pieces of a thing anybody may have kept for them, whatever lies there. */
+export const heldWithoutAsking = 20
 
 /**
  * How many pieces of one product a customer's unpaid orders may hold: a quarter of what lies there, but always a few,

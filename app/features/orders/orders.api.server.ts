@@ -1,6 +1,6 @@
 import { cartOwnerOf } from '#features/cart/cart.server.ts'
-import { hasEnded } from '#features/payments/payment.ts'
-import { attemptById, attemptsFor } from '#features/payments/payments.server.ts'
+import { type Attempt, hasEnded } from '#features/payments/payment.ts'
+import { attemptsFor } from '#features/payments/payments.server.ts'
 import { waysOffered } from '#features/payments/provider.server.ts'
 import { sandboxChoices } from '#features/payments/sandbox.server.ts'
 import { newApi, Paging, reply, z } from '#platform/api.server.ts'
@@ -11,15 +11,18 @@ import { text } from '#text/text.tsx'
 import { removeOrder } from './cancelling.server.ts'
 import { changeOrder } from './changing.server.ts'
 import { decideInSandbox } from './deciding.server.ts'
-import { orderOf, ordersOf } from './orders.server.ts'
-import { settleAttempt, startPayment } from './paying.server.ts'
+import { statusCode } from './order.ts'
+import { orderOf, orderStatusOf, ordersOf } from './orders.server.ts'
+import { type Standing, settleFound, startPayment } from './paying.server.ts'
 import { orderOnTheWire, type PlacedOrder } from './placed-order.ts'
 import { placeOrder } from './placing.server.ts'
-import { takePaymentTry } from './tries.server.ts'
+import { payerIn, takePaymentTry } from './tries.server.ts'
 
 export const ordersApi = newApi('Orders and payments')
 
 const Line = z.looseObject({
+  /** Names the line in a request for an exchange or a refund. */
+  line_id: z.string(),
   product_id: z.string(),
   name: z.string(),
   thumbnail: z.string(),
@@ -203,13 +206,16 @@ const Payment = z.object({
   order_status: z.number().int(),
 })
 
-async function paymentAnswer(scope: Scope, user_id: string, attempt_id: string) {
-  const attempt = await attemptById(scope.db, attempt_id)
-  if (!attempt) throw new Problem('missing', text('Payment not found'))
-  const order = await orderOf(scope.db, user_id, attempt.reference)
-  const { provider, state, failure } = attempt
-  return { attempt_id, provider, state, failure, order_status: order.status }
-}
+const paymentOf = ({ id, provider, state, failure }: Attempt, order_status: number) => ({
+  attempt_id: id,
+  provider,
+  state,
+  failure,
+  order_status,
+})
+
+const paymentAnswer = async (scope: Scope, user_id: string, { attempt, order_status }: Standing) =>
+  paymentOf(attempt, order_status ?? (await orderStatusOf(scope.db, user_id, attempt.reference)))
 
 ordersApi.call({
   method: 'post',
@@ -223,10 +229,10 @@ ordersApi.call({
   async handle({ scope, customer, body }) {
     await scope.services.limits.take('pay', customer.id)
     const provider = body.provider ?? waysOffered(scope.services.payments)[0]?.provider ?? ''
-    await orderOf(scope.db, customer.id, body.order_id)
-    await takePaymentTry(scope, { device: customer.session_id, email: customer.email }, body.order_id)
+    await takePaymentTry(scope, payerIn(customer), { id: body.order_id, user_id: customer.id })
     const attempt = await startPayment(scope, customer.id, body.order_id, provider)
-    return paymentAnswer(scope, customer.id, attempt.id)
+    // Only for an unpaid order can a payment begin.
+    return paymentOf(attempt, statusCode.unpaid)
   },
 })
 
@@ -239,8 +245,8 @@ ordersApi.call({
   body: z.object({ attempt_id: z.uuid(), choice: z.enum(sandboxChoices) }),
   answer: Payment,
   async handle({ scope, customer, body }) {
-    await decideInSandbox(scope, customer.id, body.attempt_id, body.choice)
-    return paymentAnswer(scope, customer.id, body.attempt_id)
+    const standing = await decideInSandbox(scope, customer.id, body.attempt_id, body.choice)
+    return paymentAnswer(scope, customer.id, standing)
   },
 })
 
@@ -253,12 +259,15 @@ ordersApi.call({
   body: orderId,
   answer: z.object({ order_id: z.string(), order_status: z.number().int(), payment: Payment.nullable() }),
   async handle({ scope, customer, body }) {
-    await orderOf(scope.db, customer.id, body.order_id)
-    const [latest] = await attemptsFor(scope.db, body.order_id)
-    if (latest && !hasEnded(latest.state)) await settleAttempt(scope, latest.id, `customer:${customer.id}`)
-    const order = await orderOf(scope.db, customer.id, body.order_id)
-    const payment = latest ? await paymentAnswer(scope, customer.id, latest.id) : null
-    return { order_id: order.id, order_status: order.status, payment }
+    const { order_id } = body
+    const known_status = await orderStatusOf(scope.db, customer.id, order_id)
+    const [latest] = await attemptsFor(scope.db, order_id)
+    if (!latest) return { order_id, order_status: known_status, payment: null }
+    const standing = hasEnded(latest.state)
+      ? { attempt: latest, order_status: known_status }
+      : await settleFound(scope, latest, `customer:${customer.id}`)
+    const payment = await paymentAnswer(scope, customer.id, standing)
+    return { order_id, order_status: payment.order_status, payment }
   },
 })
 
@@ -273,8 +282,8 @@ ordersApi.call({
   async handle({ scope, customer, body }) {
     if (!scope.services.settings.demo) throw new Problem('missing', text('There is no such call'))
     await scope.services.limits.take('pay', customer.id)
-    const attempt = await startPayment(scope, customer.id, body.order_id, 'sandbox')
-    await decideInSandbox(scope, customer.id, attempt.id, 'approve')
-    return reply(await paymentAnswer(scope, customer.id, attempt.id), text('Your payment has arrived'))
+    const { id } = await startPayment(scope, customer.id, body.order_id, 'sandbox')
+    const standing = await decideInSandbox(scope, customer.id, id, 'approve')
+    return reply(await paymentAnswer(scope, customer.id, standing), text('Your payment has arrived'))
   },
 })

@@ -2,19 +2,24 @@ import { type Db, rowsOf } from '#platform/db.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { text } from '#text/text.tsx'
 import { canBecome, type OrderStatus, statusCode, statusOfCode } from './order.ts'
-import type { PlacedOrder } from './placed-order.ts'
+import type { OrderSums, PlacedOrder } from './placed-order.ts'
 
 // As JSON writes it, so that an order read from a row and one read from an answer are alike.
-const moment = (column: string) =>
+export const moment = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column.replace(/^\w+\./, '')}`
 
-const columns = `
+const sums = `
   o.id, o.user_id, o.order_type, o.status, o.refund_status, o.locale, o.ship_to, o.delivery,
   to_char(o.get_it_by, 'YYYY-MM-DD') as get_it_by, o.list_cents, o.subtotal_cents, o.promotion_name, o.minus_cents,
   o.tax_lines, o.tax_cents, o.freight_cents, o.total_cents, o.note, o.version,
-  ${moment('o.expires_at')}, ${moment('o.placed_at')}, ${moment('o.updated_at')},
+  ${moment('o.expires_at')}, ${moment('o.placed_at')}, ${moment('o.updated_at')}`
+
+/** What a PlacedOrder is read from: order `o`, with its lines from the table or from what the statement has just written. */
+export const columnsOfOrder = (lines = 'order_lines') => `${sums},
   (select coalesce(jsonb_agg(to_jsonb(l) - 'order_id' - 'position' order by l.position), '[]')
-   from order_lines l where l.order_id = o.id) as lines`
+   from ${lines} l where l.order_id = o.id) as lines`
+
+const columns = columnsOfOrder()
 
 const owned = 'o.user_id = $1 and o.removed_at is null'
 
@@ -107,16 +112,66 @@ export async function unpaidOrderIds(tx: Db, user_id: string): Promise<string[]>
 export async function lockOrder(tx: Db, order_id: string): Promise<PlacedOrder> {
   const locked = await rowsOf(tx, 'select 1 from orders where id = $1 for update', [order_id], 'lock-order')
   if (locked.length === 0) throw new Problem('missing', text('Order not found'))
-  const rows = await rowsOf<PlacedOrder>(
+  return orderById(tx, order_id)
+}
+
+/**
+ * The order without its lines, locked until the transaction ends: what paying needs of it, in one statement. With an
+ * owner only theirs is found. (Lines read by the locking statement itself might be older than the lock.)
+ */
+export async function lockOrderSums(
+  tx: Db,
+  order_id: string,
+  owner: string | null = null,
+): Promise<OrderSums> {
+  const [order] = await rowsOf<OrderSums>(
     tx,
+    `select ${sums} from orders o
+     where o.id = $1 and ($2::text is null or (o.user_id = $2 and o.removed_at is null)) for update`,
+    [order_id, owner],
+    'lock-order-sums',
+  )
+  if (!order) throw new Problem('missing', text('Order not found'))
+  return order
+}
+
+/** How the customer's order stands, or the same answer as for one that does not exist. */
+export async function orderStatusOf(db: Db, user_id: string, order_id: string): Promise<number> {
+  const [order] = await rowsOf<{ status: number }>(
+    db,
+    `select o.status from orders o where ${owned} and o.id = $2`,
+    [user_id, order_id],
+    'order-status-of',
+  )
+  if (!order) throw new Problem('missing', text('Order not found'))
+  return order.status
+}
+
+/** The order of this number. For the shop's own people and work: the owner is not asked. */
+export async function orderById(db: Db, order_id: string): Promise<PlacedOrder> {
+  const rows = await rowsOf<PlacedOrder>(
+    db,
     `select ${columns} from orders o where o.id = $1`,
     [order_id],
     'order-by-id',
   )
-  return rows[0] as PlacedOrder
+  if (!rows[0]) throw new Problem('missing', text('Order not found'))
+  return rows[0]
 }
 
-export type Cause = { kind: string; actor: string; cause: string }
+export type Cause = {
+  kind: string
+  actor: string
+  cause: string
+  /** What a change of the order's own fields replaced, and by what: the audit log. */
+  before?: Record<string, unknown> | undefined
+  after?: Record<string, unknown> | undefined
+}
+
+const changeOf = ({ before, after }: Cause) => [
+  before ? JSON.stringify(before) : null,
+  after ? JSON.stringify(after) : null,
+]
 
 /** Moves a locked order on to its next status and writes down who did it and why. Anything the table forbids is a conflict. */
 export async function moveOrder(
@@ -138,8 +193,9 @@ export async function moveOrder(
               expires_at = case when $2 = 0 then expires_at end
        where id = $1
      )
-     insert into order_events (order_id, kind, from_status, to_status, actor, cause) values ($1, $4, $3, $2, $5, $6)`,
-    [order.id, statusCode[to], order.status, why.kind, why.actor, why.cause],
+     insert into order_events (order_id, kind, from_status, to_status, actor, cause, before, after)
+     values ($1, $4, $3, $2, $5, $6, $7, $8)`,
+    [order.id, statusCode[to], order.status, why.kind, why.actor, why.cause, ...changeOf(why)],
     'move-order',
   )
 }
@@ -171,8 +227,9 @@ export async function noteChange(tx: Db, order: Pick<PlacedOrder, 'id' | 'status
   await rowsOf(
     tx,
     `with changed as (update orders set version = version + 1, updated_at = clock_timestamp() where id = $1)
-     insert into order_events (order_id, kind, from_status, to_status, actor, cause) values ($1, $2, $3, $3, $4, $5)`,
-    [order.id, why.kind, order.status, why.actor, why.cause],
+     insert into order_events (order_id, kind, from_status, to_status, actor, cause, before, after)
+     values ($1, $2, $3, $3, $4, $5, $6, $7)`,
+    [order.id, why.kind, order.status, why.actor, why.cause, ...changeOf(why)],
   )
 }
 
@@ -186,12 +243,52 @@ export async function noteEvent(tx: Db, order_id: string, why: Cause) {
   )
 }
 
+/** The same for a locked order, once for its kind and cause. */
+export async function noteEventOnce(tx: Db, order_id: string, why: Cause) {
+  await rowsOf(
+    tx,
+    `insert into order_events (order_id, kind, actor, cause) select $1, $2, $3, $4
+     where not exists (select 1 from order_events where order_id = $1 and kind = $2 and cause = $4)`,
+    [order_id, why.kind, why.actor, why.cause],
+  )
+}
+
 export type OrderEvent = {
   kind: string
   from_status: number | null
   to_status: number | null
   actor: string
   at: string
+}
+
+/** The order, locked, if it still is as whoever changes it has seen it; else a conflict that names its version now. */
+export async function lockVersion(tx: Db, order_id: string, version: number | undefined) {
+  const order = await lockOrder(tx, order_id)
+  if (version !== undefined && version !== order.version)
+    throw new Problem('conflict', text('This order has changed in the meantime. Please look at it again.'), {
+      data: { reason: 'stale_version', version: order.version },
+    })
+  return order
+}
+
+/**
+ * Says how an exchange or refund of a locked order stands (null: none is open), and moves the order where it must go
+ * with that. One event, one version more. Gives the order's status and version from here on.
+ */
+export async function setRefundStatus(
+  tx: Db,
+  order: PlacedOrder,
+  refund_status: string | null,
+  why: Cause,
+  to?: OrderStatus | undefined,
+) {
+  const before = { status: order.status, refund_status: order.refund_status, ...why.before }
+  const status = to === undefined ? order.status : statusCode[to]
+  const cause = { ...why, before, after: { status, refund_status, ...why.after } }
+  await rowsOf(tx, 'update orders set refund_status = $2 where id = $1', [order.id, refund_status])
+  if (to === undefined || status === order.status) await noteChange(tx, order, cause)
+  else await moveOrder(tx, order, to, cause)
+  return { ...order, status, refund_status, version: order.version + 1 }
 }
 
 /** The order's history, oldest first. */

@@ -123,6 +123,9 @@ export const order_events = pgTable(
     actor: text().notNull(),
     /** What made it happen: an attempt, a notice, an expiry. */
     cause: text().notNull(),
+    /** The audit log: the fields that a change replaced, and what by. */
+    before: jsonb().$type<Record<string, unknown>>(),
+    after: jsonb().$type<Record<string, unknown>>(),
     at: time().notNull().default(now),
     /** In which order things happened, also within one moment of the clock. */
     step: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),

@@ -235,6 +235,17 @@ test('reconciliation names money that only one side knows', async ({ world }) =>
   expect(await reconcile()).toMatchObject([{ kind: 'payment', at_provider: null }])
 })
 
+test('carrying on with a payment is never refused; beginning a new one too often is', async ({ world }) => {
+  const { order_id } = await anOrder(world)
+  const start = () => world.call<{ attempt_id: string }>('/order/pay/start', { order_id })
+  const first = await start()
+  for (let tries = 0; tries < 20; tries++) expect((await start()).data).toEqual(first.data)
+
+  await world.call('/order/pay/sandbox', { attempt_id: first.data.attempt_id, choice: 'decline' })
+
+  expect(await start()).toMatchObject({ code: 429 })
+})
+
 test('one mailbox has one spelling', () => {
   expect(plainMail(' Ada.Love+panels@GMail.com ')).toBe('adalove@gmail.com')
   expect(plainMail('ada.love+x@example.com')).toBe('ada.love@example.com')

@@ -2,27 +2,32 @@ import { type Attempt, hasEnded, type ProviderAnswer } from '#features/payments/
 import {
   attemptById,
   attemptIsPending,
+  attemptIsProcessing,
   attemptsFor,
   attemptsToAskAbout,
   endAttempt,
-  noteProgress,
   openAttempt,
   touchAttempt,
 } from '#features/payments/payments.server.ts'
-import { ProviderRefusal, providerNamed, takesAmount } from '#features/payments/provider.server.ts'
+import {
+  type PaymentProvider,
+  ProviderRefusal,
+  providerNamed,
+  takesAmount,
+} from '#features/payments/provider.server.ts'
 import { raiseTask, settleTask } from '#features/payments/tasks.server.ts'
 import { checkpoint } from '#platform/checkpoints.server.ts'
-import { type Db, inTransaction } from '#platform/db.server.ts'
+import { type Db, inTransaction, together } from '#platform/db.server.ts'
 import { toWire } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Work } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
 import { bookMoney } from './booking.server.ts'
-import { dueOf, keepForPayment } from './dues.server.ts'
-import { paymentToStart } from './handing-over.server.ts'
+import { keepForPayment } from './dues.server.ts'
+import { type PayerOfOrder, payerIn, payerOf, paymentToStart } from './handing-over.server.ts'
 import { statusCode } from './order.ts'
-import { lockOrder, noteEvent, orderOf } from './orders.server.ts'
-import type { PlacedOrder } from './placed-order.ts'
+import { lockOrder, lockOrderSums, noteEvent, orderOf } from './orders.server.ts'
+import type { OrderSums } from './placed-order.ts'
 import { tellPaymentFailed } from './telling.server.ts'
 
 /**
@@ -37,27 +42,28 @@ export async function startPayment(
   return_path: string | null = null,
 ): Promise<Attempt> {
   const provider = providerOf(work, provider_name)
-  await orderOf(work.db, user_id, order_id)
-  const attempt = await inTransaction(work.db, async (tx) => {
-    const order = await lockOrder(tx, order_id)
+  const { attempt, payer } = await inTransaction(work.db, async (tx) => {
+    const order = await lockOrderSums(tx, order_id, user_id)
     if (order.status !== statusCode.unpaid) throw notUnpaid(order)
-    const due = await dueOf(tx, order)
-    const open = (await attemptsFor(tx, order_id)).find((one) => !hasEnded(one.state))
-    // One payment at a time: a second tab, or a second way to pay, carries on with the first.
-    if (open && open.provider === provider_name && open.amount_cents === due.amount_cents) return open
-    if (open)
-      throw new Problem('conflict', text('Another payment for this order is under way'), {
-        data: { reason: 'payment_open' },
-      })
-    if (!takesAmount(provider, due.amount_cents)) throw amountNotTaken(due.amount_cents)
-    await keepForPayment(tx, order, provider_name, work.now())
-    return openAttempt(tx, { reference: order_id, provider: provider_name, ...due, return_path })
+    const { total_cents } = order
+    const wanted = { reference: order_id, provider: provider_name, total_cents, return_path }
+    const { due_cents, is_new, ...open } = await openAttempt(tx, wanted)
+    // One payment at a time: a second tab carries on with the first, a second way to pay must wait.
+    if (open.provider !== provider_name || open.amount_cents !== due_cents) throw paymentOpen()
+    if (is_new && !takesAmount(provider, due_cents)) throw amountNotTaken(due_cents)
+    if (is_new) await keepForPayment(tx, order, provider_name, work.now())
+    return { attempt: open, payer: payerIn(order) }
   })
   await checkpoint('paying: attempt written')
-  return askProvider(work, attempt, provider)
+  return askProvider(work, attempt, { provider, payer })
 }
 
-const notUnpaid = (order: PlacedOrder) =>
+const paymentOpen = () =>
+  new Problem('conflict', text('Another payment for this order is under way'), {
+    data: { reason: 'payment_open' },
+  })
+
+const notUnpaid = (order: OrderSums) =>
   new Problem('conflict', text('This order no longer waits for a payment'), {
     data: { order_status: order.status },
   })
@@ -76,24 +82,25 @@ function providerOf(work: Work, name: string) {
 async function askProvider(
   work: Work,
   attempt: Attempt,
-  provider = providerOf(work, attempt.provider),
+  known: { provider?: PaymentProvider; payer?: PayerOfOrder } = {},
 ): Promise<Attempt> {
   if (attempt.provider_reference) return attempt
+  const { provider = providerOf(work, attempt.provider), payer } = known
+  const told = payer ?? (await payerOf(work.db, attempt.reference))
   const { provider_reference } = await provider
-    .start(await paymentToStart(work, attempt))
+    .start(paymentToStart(work, attempt, told))
     .catch(async (error: unknown) => {
       if (!(error instanceof ProviderRefusal)) throw error
       // It understood and said no: the payment will never be, and the order is free for another one.
       work.log.warn({ error, attempt: attempt.id }, 'a provider refused a payment')
-      const refused = { state: 'failed', amount_cents: 0, failure: 'refused' } as const
+      const refused = { state: 'failed' as const, amount_cents: 0, failure: 'refused' }
       await inTransaction(work.db, (tx) => settle(tx, attempt, refused, `provider:${attempt.provider}`))
       throw new Problem('conflict', text('The payment provider did not accept the payment.'), {
         data: { reason: 'refused' },
       })
     })
   await checkpoint('paying: provider answered')
-  await attemptIsPending(work.db, attempt.id, provider_reference)
-  return { ...attempt, provider_reference, state: 'pending' }
+  return attemptIsPending(work.db, attempt.id, provider_reference)
 }
 
 /**
@@ -103,37 +110,70 @@ async function askProvider(
 export async function settleAttempt(work: Work, attempt_id: string, actor: string): Promise<Attempt> {
   const found = await attemptById(work.db, attempt_id)
   if (!found) throw new Problem('missing', text('Payment not found'))
-  if (found.state === 'succeeded') return found
+  return (await settleFound(work, found, actor)).attempt
+}
+
+/** An attempt as it stands, and its order's status where that is known without asking. */
+export type Standing = { attempt: Attempt; order_status: number | null }
+
+/** The same for an attempt that has just been read: how it really stands is looked at again under the order's lock. */
+export async function settleFound(work: Work, found: Attempt, actor: string): Promise<Standing> {
   // What was called off before the provider heard of it is not begun anew by asking.
-  if (hasEnded(found.state) && !found.provider_reference) return found
+  const isOver = found.state === 'succeeded' || (hasEnded(found.state) && !found.provider_reference)
+  if (isOver) return { attempt: found, order_status: null }
   const attempt = await askProvider(work, found)
   const answer = await providerOf(work, attempt.provider).look(
     attempt.provider_reference as string,
     attempt.created_at,
   )
-  if (answer.state === 'open') return attempt
-  await inTransaction(work.db, (tx) => settle(tx, attempt, answer, actor))
+  const { state } = answer
+  if (state === 'open') return { attempt, order_status: null }
+  const order_status = await inTransaction(work.db, (tx) =>
+    state === 'processing'
+      ? noteProcessing(tx, attempt, answer, actor)
+      : settle(tx, attempt, { ...answer, state }, actor),
+  )
   await checkpoint('settling: committed')
-  return (await attemptById(work.db, attempt_id)) as Attempt
+  if (order_status === null)
+    return { attempt: (await attemptById(work.db, attempt.id)) as Attempt, order_status }
+  const { failure, provider_payment = null } = answer
+  const ended = { state, failure, provider_payment: provider_payment ?? attempt.provider_payment }
+  return { attempt: { ...attempt, ...ended }, order_status }
 }
 
-async function settle(tx: Db, attempt: Attempt, answer: ProviderAnswer, actor: string) {
-  if (answer.state === 'open') return
-  const order = await lockOrder(tx, attempt.reference)
-  const cause = `attempt:${attempt.id}`
-  const provider_payment = answer.provider_payment ?? null
-  if (answer.state === 'processing') {
-    const isNew = await noteProgress(tx, attempt.id, { isProcessing: true, provider_payment })
-    if (isNew && attempt.state !== 'processing')
-      await noteEvent(tx, order.id, { kind: 'payment_processing', actor, cause })
-    return
-  }
-  if (provider_payment) await noteProgress(tx, attempt.id, { isProcessing: false, provider_payment })
-  const isFirst = await endAttempt(tx, attempt.id, answer.state, answer.failure)
-  if (!isFirst) return
-  if (answer.state === 'succeeded') return bookMoney(tx, { order, attempt, answer, actor })
-  await noteEvent(tx, order.id, { kind: `payment_${answer.state}`, actor, cause })
+type Ended = ProviderAnswer & { state: 'succeeded' | 'failed' | 'expired' }
+
+/**
+ * Ends a locked order's attempt and does what follows. Gives the order's status from here on, or null where the attempt
+ * had ended before and nothing was done.
+ */
+async function settle(tx: Db, attempt: Attempt, answer: Ended, actor: string): Promise<number | null> {
+  const [order, ended] = await together(
+    tx,
+    () => lockOrderSums(tx, attempt.reference),
+    () => endAttempt(tx, attempt.id, answer),
+  )
+  if (!ended) return null
+  if (answer.state === 'succeeded') return bookMoney(tx, { order, attempt, answer, actor }, ended)
+  await noteEvent(tx, order.id, { kind: `payment_${answer.state}`, actor, cause: `attempt:${attempt.id}` })
   if (attempt.state === 'processing') await tellPaymentFailed(tx, order)
+  return order.status
+}
+
+/** A bank is at work on it, perhaps for days. Null: how the attempt stands has to be read again. */
+async function noteProcessing(tx: Db, attempt: Attempt, answer: ProviderAnswer, actor: string) {
+  const [, isNews] = await together(
+    tx,
+    () => lockOrderSums(tx, attempt.reference),
+    () => attemptIsProcessing(tx, attempt.id, answer.provider_payment ?? null),
+  )
+  if (isNews && attempt.state !== 'processing')
+    await noteEvent(tx, attempt.reference, {
+      kind: 'payment_processing',
+      actor,
+      cause: `attempt:${attempt.id}`,
+    })
+  return null
 }
 
 /**
@@ -154,7 +194,7 @@ export async function callOffPayment(work: Work, user_id: string, order_id: stri
   if (hasEnded(settled.state)) return settled
   await inTransaction(work.db, async (tx) => {
     await lockOrder(tx, order_id)
-    if (await endAttempt(tx, open.id, 'failed', 'cancelled'))
+    if (await endAttempt(tx, open.id, { state: 'failed', failure: 'cancelled' }))
       await noteEvent(tx, order_id, {
         kind: 'payment_failed',
         actor: `customer:${user_id}`,

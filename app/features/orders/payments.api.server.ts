@@ -12,12 +12,11 @@ import { Problem } from '#platform/problem.ts'
 import type { Customer, Scope } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
 import { handOver } from './handing-over.server.ts'
-import { orderOf } from './orders.server.ts'
 import { sendPayLink } from './pay-links.server.ts'
 import { callOffPayment, startPayment } from './paying.server.ts'
 import { callPart, choosePlan } from './planning.server.ts'
 import { matchTransfer, recordTransfer } from './transferring.server.ts'
-import { takePaymentTry } from './tries.server.ts'
+import { payerIn, takePaymentTry } from './tries.server.ts'
 
 export const paymentsApi = newApi('Ways to pay')
 
@@ -25,8 +24,7 @@ const orderId = z.object({ order_id: z.string().min(1).max(40), user_id: z.strin
 
 async function start(scope: Scope, customer: Customer, order_id: string, provider: string) {
   await scope.services.limits.take('pay', customer.id)
-  await orderOf(scope.db, customer.id, order_id)
-  await takePaymentTry(scope, { device: customer.session_id, email: customer.email }, order_id)
+  await takePaymentTry(scope, payerIn(customer), { id: order_id, user_id: customer.id })
   const attempt = await startPayment(scope, customer.id, order_id, provider)
   return { attempt, hand_over: await handOver(scope, attempt.id) }
 }

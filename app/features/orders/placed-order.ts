@@ -77,6 +77,9 @@ export type PlacedOrder = {
   lines: OrderLine[]
 }
 
+/** An order without its lines: what paying needs of it. */
+export type OrderSums = Omit<PlacedOrder, 'lines'>
+
 /** What an order costs, part by part. A cart at the checkout is summed up in the same words. */
 export type Sums = Pick<
   PlacedOrder,
@@ -126,6 +129,7 @@ export function lineOnTheWire(line: OrderLine, order: PlacedOrder) {
   const price = priceOnTheWire(withSaving(line))
   const { first_name, last_name, address, building, state, city, zip_code, email, phone } = order.ship_to
   return {
+    line_id: line.id,
     product_id: line.product_id,
     name: line.name,
     model_number: line.model_number,

@@ -4,15 +4,16 @@ import { takeCartLines } from '#features/cart/cart.server.ts'
 import { type DeliveryChoice, deliveryOf } from '#features/catalogue/delivery.ts'
 import { type PricedOrder, priceOrder } from '#features/catalogue/pricing.ts'
 import { isForSale, type SaleProduct } from '#features/catalogue/product.ts'
-import { currentFullMinus, saleProducts } from '#features/catalogue/sale-products.server.ts'
+import { type currentFullMinus, saleOffer, saleProducts } from '#features/catalogue/sale-products.server.ts'
 import { holdsOf, reserveStock, type Shortage } from '#features/catalogue/stock.server.ts'
 import { checkpoint } from '#platform/checkpoints.server.ts'
-import { type Db, inTransaction, rowsOf, sqlStateOf } from '#platform/db.server.ts'
+import { type Db, inTransaction, rowsOf, sqlStateOf, together } from '#platform/db.server.ts'
 import { toWire } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
+import { only } from '#platform/rows.ts'
 import { type Locale, text } from '#text/text.tsx'
-import { holdHours, mayHold, mostUnpaidOrders, orderType } from './order.ts'
-import { orderOf, unpaidOrderIds } from './orders.server.ts'
+import { heldWithoutAsking, holdHours, mayHold, mostUnpaidOrders, orderType } from './order.ts'
+import { columnsOfOrder, orderOf, unpaidOrderIds } from './orders.server.ts'
 import { type PlacedOrder, type ShipTo, shipToOf } from './placed-order.ts'
 
 export type OrderRequest = {
@@ -51,16 +52,14 @@ export function priceFor(
  * be kept for somebody who does not pay, is answered with 409 and what is different now; then the cart is whole and nothing is promised.
  */
 export async function placeOrder(db: Db, who: Who, request: OrderRequest, now: Date): Promise<PlacedOrder> {
-  const before = await orderOfPress(db, who.user_id, request)
-  if (before) return before
   try {
-    const id = await inTransaction(db, (tx) => writeOrder(tx, who, request, now))
+    const order = await inTransaction(db, (tx) => writeOrder(tx, who, request, now))
     await checkpoint('placing: committed')
-    return await orderOf(db, who.user_id, id)
+    return order
   } catch (error) {
-    // A second press that ran beside the first finds its cart taken, or its key used: it gets the same order.
-    const raced = sqlStateOf(error) === '23505' || (error instanceof Problem && isEmptyCart(error))
-    const placed = raced ? await orderOfPress(db, who.user_id, request) : null
+    // A second press finds its cart taken, or its key used, or whatever has changed since the first: it gets the same order.
+    const isRefusal = sqlStateOf(error) === '23505' || error instanceof Problem
+    const placed = isRefusal ? await orderOfPress(db, who.user_id, request) : null
     if (placed) return placed
     throw error
   }
@@ -91,21 +90,30 @@ const hashOf = ({ address_id, delivery, note }: OrderRequest) =>
     .digest('base64url')
 
 async function writeOrder(tx: Db, who: Who, request: OrderRequest, now: Date) {
-  const address = await findAddress(tx, who.user_id, request.address_id)
+  const [address, wanted, unpaid] = await together(
+    tx,
+    () => findAddress(tx, who.user_id, request.address_id),
+    () => takeCartLines(tx, who.user_id),
+    // With the cart locked, so that no order of a second window is overlooked.
+    () => unpaidOrderIds(tx, who.user_id),
+  )
   if (!address.state) throw stateMissing()
-  const wanted = await takeCartLines(tx, who.user_id)
   if (wanted.length === 0) throw emptyCart()
   await checkpoint('placing: locked')
 
-  // Read before the promise: what this order takes must not look missing when its day is worked out.
-  const lines = await linesForSale(tx, wanted, who.locale)
-  await refuseHoarding(tx, who, wanted)
+  const ids = wanted.map((line) => line.product_id)
   const id = newOrderNumber()
-  const shortages = await reserveStock(tx, id, wanted)
+  const [{ products, promotions }, shortages] = await together(
+    tx,
+    // Read before the promise: what this order takes must not look missing when its day is worked out.
+    () => saleOffer(tx, ids, { locale: who.locale, now }),
+    () => reserveStock(tx, id, wanted),
+  )
+  const lines = linesForSale(wanted, products)
+  await refuseHoarding(tx, who, lines, unpaid)
   if (shortages.length > 0) throw await outOfStock(tx, shortages, who.locale)
   await checkpoint('placing: reserved')
 
-  const promotions = await currentFullMinus(tx, now, who.locale)
   const { price, delivery, reachable } = priceFor(lines, address, request.delivery, { promotions, now })
   if (!reachable) throw unreachable()
   if (request.expected_total_cents !== null && request.expected_total_cents !== price.total_cents)
@@ -113,9 +121,10 @@ async function writeOrder(tx: Db, who: Who, request: OrderRequest, now: Date) {
       data: { reason: 'total_changed', total: toWire(price.total_cents) },
     })
 
-  await insertOrder(tx, { id, who, request, address, price, get_it_by: delivery?.get_it_by ?? null, now })
+  const get_it_by = delivery?.get_it_by ?? null
+  const order = await insertOrder(tx, { id, who, request, address, price, get_it_by, now })
   await checkpoint('placing: written')
-  return id
+  return order
 }
 
 const says = (field: string, message: string) =>
@@ -128,15 +137,20 @@ export const stateMissing = () =>
 export const unreachable = () =>
   says('zip_code', text('We cannot work out the freight to this ZIP code. Please ask us for a quote.'))
 
-/** Nobody keeps the shop's goods from everybody else for two days without paying. The lock on the cart makes it exact. */
-async function refuseHoarding(tx: Db, who: Who, wanted: { product_id: string; quantity: number }[]) {
-  const unpaid = await unpaidOrderIds(tx, who.user_id)
+/** Nobody keeps the shop's goods from everybody else for two days without paying. */
+async function refuseHoarding(tx: Db, who: Who, lines: LineForSale[], unpaid: string[]) {
   if (unpaid.length >= mostUnpaidOrders)
     throw new Problem(
       'conflict',
       text('You have {{most}} orders that are not paid yet. Please pay or remove one of them first.'),
       { values: { most: mostUnpaidOrders }, data: { reason: 'held_too_much', unpaid: unpaid.length } },
     )
+  // Whoever has nothing kept yet may have a few of anything: only a package may be many of something else.
+  const areFew = lines.every(
+    ({ product, quantity }) => product.kind !== 'package' && quantity <= heldWithoutAsking,
+  )
+  if (unpaid.length === 0 && areFew) return
+  const wanted = lines.map(({ product, quantity }) => ({ product_id: product.id, quantity }))
   const holds = await holdsOf(tx, unpaid, wanted)
   const over = holds.find((one) => one.held + one.wanted > mayHold(one))
   if (!over) return
@@ -170,15 +184,13 @@ async function outOfStock(tx: Db, shortages: Shortage[], locale: Locale) {
 
 const emptyCart = () =>
   new Problem('conflict', text('Your cart is empty'), { data: { reason: 'empty_cart' } })
-const isEmptyCart = (problem: Problem) =>
-  (problem.data as { reason?: string } | null)?.reason === 'empty_cart'
 
-async function linesForSale(tx: Db, wanted: { product_id: string; quantity: number }[], locale: Locale) {
-  const products = await saleProducts(
-    tx,
-    wanted.map((line) => line.product_id),
-    locale,
-  )
+type LineForSale = { product: SaleProduct; quantity: number }
+
+function linesForSale(
+  wanted: { product_id: string; quantity: number }[],
+  products: Map<string, SaleProduct>,
+): LineForSale[] {
   return wanted.map(({ product_id, quantity }) => {
     const product = products.get(product_id)
     if (!product || !isForSale(product))
@@ -199,6 +211,7 @@ type ToInsert = {
   now: Date
 }
 
+/** Writes the order with its lines and its first event, and gives it as its owner will read it. */
 async function insertOrder(tx: Db, { id, who, request, address, price, get_it_by, now }: ToInsert) {
   const lines = price.lines.map(
     ({ product, quantity, unit, subtotal_cents, minus_cents, tax_cents }, position) => ({
@@ -218,7 +231,7 @@ async function insertOrder(tx: Db, { id, who, request, address, price, get_it_by
       tax_cents,
     }),
   )
-  await rowsOf(
+  const rows = await rowsOf<PlacedOrder>(
     tx,
     insertOrderAndLines,
     [
@@ -246,6 +259,7 @@ async function insertOrder(tx: Db, { id, who, request, address, price, get_it_by
     ],
     'insert-order',
   )
+  return only(rows)
 }
 
 const insertOrderAndLines = `
@@ -254,7 +268,7 @@ const insertOrderAndLines = `
       list_cents, subtotal_cents, promotion_name, minus_cents, tax_lines, tax_cents, freight_cents, total_cents, note,
       expires_at, placed_at)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $21)
-    returning id, user_id
+    returning *
   ),
   sold as (
     insert into order_lines (order_id, position, product_id, name, model_number, thumbnail, power_w, has_battery, quantity,
@@ -264,9 +278,13 @@ const insertOrderAndLines = `
     from placed, jsonb_to_recordset($20::jsonb) as l(position int, product_id text, name text, model_number text,
       thumbnail text, power_w int, has_battery int, quantity int, list_cents int, now_cents int, discount_cents int,
       subtotal_cents bigint, minus_cents bigint, tax_cents bigint)
+    returning *
+  ),
+  told as (
+    insert into order_events (order_id, kind, to_status, actor, cause)
+    select id, 'placed', 0, 'customer:' || user_id, 'checkout' from placed
   )
-  insert into order_events (order_id, kind, to_status, actor, cause)
-  select id, 'placed', 0, 'customer:' || user_id, 'checkout' from placed`
+  select ${columnsOfOrder('sold')} from placed o`
 
 // Letters and digits that nobody confuses on the phone.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

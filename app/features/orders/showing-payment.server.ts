@@ -2,7 +2,7 @@ import { data, redirect, redirectDocument } from 'react-router'
 import { z } from 'zod'
 import { policyFor } from '#features/payments/page-policy.server.ts'
 import { type Attempt, hasEnded, isTransferWay } from '#features/payments/payment.ts'
-import { attemptById, attemptsFor } from '#features/payments/payments.server.ts'
+import { attemptsFor } from '#features/payments/payments.server.ts'
 import { planOf } from '#features/payments/plans.server.ts'
 import { type HandOver, waysOffered } from '#features/payments/provider.server.ts'
 import { sandboxChoices, sandboxState } from '#features/payments/sandbox.server.ts'
@@ -12,7 +12,7 @@ import type { Scope } from '#platform/scope.server.ts'
 import { morePolicy } from '#platform/security.server.ts'
 import { text } from '#text/text.tsx'
 import { decideInSandbox } from './deciding.server.ts'
-import { dueOf } from './dues.server.ts'
+import { dueBy } from './dues.server.ts'
 import { handOver } from './handing-over.server.ts'
 import { callOffPayment, startPayment } from './paying.server.ts'
 import type { PlacedOrder } from './placed-order.ts'
@@ -31,13 +31,17 @@ export async function showPayment<More extends object>(
   const { db, services, t } = scope
   const [latest] = await attemptsFor(db, order.id)
   const open = latest && !hasEnded(latest.state) ? latest : null
-  const due = await dueOf(db, order)
+  const plan = await planOf(db, order.id)
+  const due = dueBy(plan, order)
   const onPage = open && open.id === payment && open.provider_reference ? open : null
-  const handed = onPage && onPage.state !== 'processing' ? await handedOver(scope, onPage) : null
+  const handed =
+    onPage && onPage.provider !== 'sandbox' && onPage.state !== 'processing'
+      ? await handedOver(scope, onPage)
+      : null
   const shown = {
     ...more,
     due,
-    plan: await planOf(db, order.id),
+    plan,
     ways: waysOffered(services.payments, due.amount_cents),
     open: open && { id: open.id, provider: open.provider, isProcessing: open.state === 'processing' },
     /** Set while the sandbox's card page is shown. */
@@ -86,7 +90,7 @@ export type Ways = {
 }
 
 /** Whoever pays by a link may not call off the transfer that the order's owner has perhaps sent already. */
-async function refuseForeignTransfer({ db }: Scope, order: PlacedOrder) {
+async function refuseForeignTransfer({ db }: Scope, order: { id: string }) {
   const open = (await attemptsFor(db, order.id)).find((attempt) => !hasEnded(attempt.state))
   if (open && isTransferWay(open.provider))
     throw new Problem('conflict', text('Another payment for this order is under way'), {
@@ -98,13 +102,13 @@ async function refuseForeignTransfer({ db }: Scope, order: PlacedOrder) {
 export async function actOnPayment(
   scope: Scope,
   request: Request,
-  order: PlacedOrder,
+  order: { id: string; user_id: string },
   payer: Payer,
   ways: Ways,
 ) {
   const deed = parse(Deed, Object.fromEntries(await request.formData()))
   if (deed.intent === 'start') {
-    await takePaymentTry(scope, payer, order.id)
+    await takePaymentTry(scope, payer, order)
     const { id, provider } = await startPayment(
       scope,
       order.user_id,
@@ -122,10 +126,9 @@ export async function actOnPayment(
     const attempt = await callOffPayment(scope, order.user_id, order.id)
     return redirect(attempt?.state === 'succeeded' ? ways.paid : ways.pay)
   }
-  const attempt = await attemptById(scope.db, deed.payment)
-  if (attempt?.reference === order.id) await decideInSandbox(scope, order.user_id, deed.payment, deed.choice)
-  const settled = await attemptById(scope.db, deed.payment)
-  if (settled?.state === 'succeeded') return redirect(ways.paid)
-  if (deed.choice === 'cancel') return redirect(ways.cancelled)
-  return redirect(`${ways.pay}payment=${deed.payment}`)
+  const { payment, choice } = deed
+  const { attempt } = await decideInSandbox(scope, order.user_id, payment, choice, order.id)
+  if (attempt.state === 'succeeded') return redirect(ways.paid)
+  if (choice === 'cancel') return redirect(ways.cancelled)
+  return redirect(`${ways.pay}payment=${payment}`)
 }

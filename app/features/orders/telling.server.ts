@@ -2,7 +2,7 @@ import { leaveMessage } from '#features/messages/messages.server.ts'
 import { type Db, rowsOf } from '#platform/db.server.ts'
 import { keepUntil } from './dues.server.ts'
 import { holdHours } from './order.ts'
-import type { PlacedOrder } from './placed-order.ts'
+import type { OrderSums } from './placed-order.ts'
 
 const pathOfPayment = (order_id: string) => `/pay?order_id=${order_id}`
 
@@ -10,7 +10,7 @@ const pathOfPayment = (order_id: string) => `/pay?order_id=${order_id}`
  * Tells a customer that a payment their bank took days over did not come about, and keeps the goods while they pay
  * another way.
  */
-export async function tellPaymentFailed(tx: Db, order: PlacedOrder) {
+export async function tellPaymentFailed(tx: Db, order: OrderSums) {
   if (!order.expires_at) return tell(tx, order)
   const [{ until } = { until: new Date() }] = await rowsOf<{ until: Date }>(
     tx,
@@ -21,7 +21,7 @@ export async function tellPaymentFailed(tx: Db, order: PlacedOrder) {
   return tell(tx, order)
 }
 
-const tell = (tx: Db, { id, user_id }: PlacedOrder) =>
+const tell = (tx: Db, { id, user_id }: OrderSums) =>
   leaveMessage(tx, user_id, {
     write: (t) => ({
       title: t('Your bank did not carry out the payment for order {{order_id}}', { order_id: id }),

@@ -1,80 +1,94 @@
 import { type Db, rowsOf } from '#platform/db.server.ts'
 import { only } from '#platform/rows.ts'
 import type { Attempt, AttemptState, ProviderNotice } from './payment.ts'
+import { selectNextPart } from './plans.server.ts'
 
-/** Writes down that we are about to ask a provider for money. Its id is the idempotency key of all that follows. */
+/** An attempt as asking for one found it: `due_cents` is what is due now, `is_new` tells whether it was opened only now. */
+export type OpenAttempt = Attempt & { due_cents: number; is_new: boolean }
+
+/**
+ * Writes down that we are about to ask a provider for what is due (the next part of the reference's plan, or
+ * `total_cents` where there is none), or gives the attempt for this reference that is open already. Its id is the
+ * idempotency key of all that follows. Call it with the reference's row locked: then there is one open attempt at most.
+ */
 export async function openAttempt(
   tx: Db,
-  attempt: {
-    reference: string
-    provider: string
-    amount_cents: number
-    instalment?: number | null
-    return_path?: string | null
-  },
-) {
-  const rows = await rowsOf<Attempt>(
+  wanted: { reference: string; provider: string; total_cents: number; return_path: string | null },
+): Promise<OpenAttempt> {
+  const rows = await rowsOf<OpenAttempt>(
     tx,
-    `insert into payment_attempts (reference, provider, amount_cents, instalment, return_path)
-     values ($1, $2, $3, $4, $5) returning *`,
-    [
-      attempt.reference,
-      attempt.provider,
-      attempt.amount_cents,
-      attempt.instalment ?? null,
-      attempt.return_path ?? null,
-    ],
+    `with part as (${selectNextPart}),
+     due as (select coalesce((select amount_cents from part), $3::bigint) as due_cents, (select position from part) as part),
+     open as (select * from payment_attempts where reference = $1 and ${isOpen} order by step desc limit 1),
+     opened as (
+       insert into payment_attempts (reference, provider, amount_cents, instalment, return_path)
+       select $1, $2, due_cents, part, $4 from due where not exists (select 1 from open) returning *
+     )
+     select a.*, due.due_cents
+     from due, (select *, true as is_new from opened union all select *, false from open) a`,
+    [wanted.reference, wanted.provider, wanted.total_cents, wanted.return_path],
     'open-attempt',
   )
   return only(rows)
 }
 
+const isOpen = `state in ('started', 'pending', 'processing')`
+
 /** The provider has it: from now on notices and questions find the attempt by the provider's name for it. */
-export async function attemptIsPending(db: Db, id: string, provider_reference: string) {
-  await rowsOf(
+export async function attemptIsPending(db: Db, id: string, provider_reference: string): Promise<Attempt> {
+  const rows = await rowsOf<Attempt>(
     db,
     `update payment_attempts set provider_reference = $2, updated_at = clock_timestamp(),
             state = case state when 'started' then 'pending' else state end
-     where id = $1`,
+     where id = $1 returning *`,
     [id, provider_reference],
     'attempt-pending',
   )
+  return only(rows)
 }
 
-/** Writes down the provider's name for the money of an attempt, and that a bank is at work on it where that is so. */
-export async function noteProgress(
-  tx: Db,
-  id: string,
-  { isProcessing, provider_payment }: { isProcessing: boolean; provider_payment: string | null },
-) {
+/** Writes down that a bank is at work on an attempt, and the provider's name for its money; false when all that was known. */
+export async function attemptIsProcessing(tx: Db, id: string, provider_payment: string | null) {
   const rows = await rowsOf(
     tx,
-    `update payment_attempts set provider_payment = coalesce($3, provider_payment), updated_at = clock_timestamp(),
-            state = case when $2 and state in ('started', 'pending') then 'processing' else state end
-     where id = $1 and (provider_payment is distinct from coalesce($3, provider_payment)
-                        or ($2 and state in ('started', 'pending')))
+    `update payment_attempts set provider_payment = coalesce($2, provider_payment), updated_at = clock_timestamp(),
+            state = case when state in ('started', 'pending') then 'processing' else state end
+     where id = $1 and (provider_payment is distinct from coalesce($2, provider_payment)
+                        or state in ('started', 'pending'))
      returning 1`,
-    [id, isProcessing, provider_payment],
-    'note-progress',
+    [id, provider_payment],
+    'attempt-processing',
   )
   return rows.length === 1
 }
 
-/** Ends an attempt, once. False when it had ended already: then nothing further may follow from it. */
+/**
+ * Ends an attempt, once, and says whether its reference is paid by a plan. Null when it had ended already: then nothing
+ * further may follow from it.
+ */
 export async function endAttempt(
   tx: Db,
   id: string,
-  state: Extract<AttemptState, 'succeeded' | 'failed' | 'expired'>,
-  failure: string | null,
+  {
+    state,
+    failure,
+    provider_payment = null,
+  }: {
+    state: Extract<AttemptState, 'succeeded' | 'failed' | 'expired'>
+    failure: string | null
+    provider_payment?: string | null
+  },
 ) {
-  const rows = await rowsOf(
+  const rows = await rowsOf<{ has_plan: boolean }>(
     tx,
-    `update payment_attempts set state = $2, failure = $3, updated_at = clock_timestamp()
-     where id = $1 and (state in ('started', 'pending', 'processing') or (state <> 'succeeded' and $2 = 'succeeded')) returning 1`,
-    [id, state, failure],
+    `update payment_attempts a set state = $2, failure = $3, provider_payment = coalesce($4, provider_payment),
+            updated_at = clock_timestamp()
+     where id = $1 and (${isOpen} or (state <> 'succeeded' and $2 = 'succeeded'))
+     returning exists (select 1 from payment_plans p where p.reference = a.reference) as has_plan`,
+    [id, state, failure, provider_payment],
     'end-attempt',
   )
-  return rows.length === 1
+  return rows[0] ?? null
 }
 
 /** The attempt of this id, or null. Whose it is says the order of its reference: ask for that as well. */
@@ -107,7 +121,7 @@ export async function attemptOfProvider(
 export function attemptsFor(db: Db, reference: string) {
   return rowsOf<Attempt>(
     db,
-    'select * from payment_attempts where reference = $1 order by created_at desc, id',
+    'select * from payment_attempts where reference = $1 order by step desc',
     [reference],
     'attempts-for',
   )
@@ -123,7 +137,7 @@ export async function* attemptsToAskAbout(db: Db, before: Date, portion: number)
     const found: (Attempt & { place: string })[] = await rowsOf(
       db,
       `select *, updated_at::text as place from payment_attempts
-       where state in ('started', 'pending', 'processing') and updated_at < $1
+       where ${isOpen} and updated_at < $1
          and ($2::timestamptz is null or (updated_at, id) > ($2, $3::uuid))
        order by updated_at, id limit $4`,
       [before, last?.place ?? null, last?.id ?? null, portion],
@@ -138,7 +152,7 @@ export async function endOpenAttempts(tx: Db, reference: string, failure: string
   const rows = await rowsOf<{ id: string }>(
     tx,
     `update payment_attempts set state = 'expired', failure = $2, updated_at = clock_timestamp()
-     where reference = $1 and state in ('started', 'pending', 'processing') returning id`,
+     where reference = $1 and ${isOpen} returning id`,
     [reference, failure],
   )
   return rows.map((row) => row.id)
@@ -177,22 +191,23 @@ export async function book(
   return booked.length > 0
 }
 
-/** Keeps a provider's notice before it is answered. False when the same event is here already. */
-export async function keepNotice(tx: Db, provider: string, notice: ProviderNotice) {
+/**
+ * Keeps a provider's notice before it is answered; `handled` where all that it asks for has been done, or there is
+ * nothing to do. False when the same event is here already.
+ */
+export async function keepNotice(
+  tx: Db,
+  provider: string,
+  notice: ProviderNotice,
+  handled = notice.topic === 'other',
+) {
+  const { event_id, kind, topic = 'payment', provider_reference, attempt_id = null, payload } = notice
   const rows = await rowsOf(
     tx,
     `insert into payment_notices (provider, event_id, kind, topic, provider_reference, attempt_id, payload, handled_at)
-     values ($1, $2, $3, $4, $5, $6, $7, case when $4 = 'other' then clock_timestamp() end)
+     values ($1, $2, $3, $4, $5, $6, $7, case when $8::boolean then clock_timestamp() end)
      on conflict do nothing returning 1`,
-    [
-      provider,
-      notice.event_id,
-      notice.kind,
-      notice.topic ?? 'payment',
-      notice.provider_reference,
-      notice.attempt_id ?? null,
-      JSON.stringify(notice.payload),
-    ],
+    [provider, event_id, kind, topic, provider_reference, attempt_id, JSON.stringify(payload), handled],
     'keep-notice',
   )
   return rows.length === 1

@@ -43,6 +43,8 @@ export const payment_attempts = pgTable(
     /** Where the payer's browser comes back to, where that is not the owner's own page. */
     return_path: text(),
     failure: text(),
+    /** In which order they were begun, also within one moment of the clock. */
+    step: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
     created_at: time().notNull().default(now),
     updated_at: time().notNull().default(now),
   },

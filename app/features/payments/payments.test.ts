@@ -99,7 +99,7 @@ plain('only a page with a form of the provider lets anything of the provider in'
     publishable_key: 'pk',
     client_secret: 's',
   } as const
-  const policy = contentSecurityPolicy(`'nonce-x'`, false, policyFor(hand_over) ?? '')
+  const policy = contentSecurityPolicy(`'nonce-x'`, false, [], policyFor(hand_over) ?? '')
 
   expect(policy).toContain(`script-src 'self' 'nonce-x' https://js.stripe.com`)
   expect(policy).toContain('frame-src https://js.stripe.com')

@@ -26,6 +26,10 @@ export async function planOf(db: Db, reference: string): Promise<Plan | null> {
   return { reference, kind, state, total_cents, parts }
 }
 
+/** The part of reference $1 that is paid next, as SQL: no row where it is paid at once. */
+export const selectNextPart =
+  'select position, amount_cents from instalments where reference = $1 and paid_at is null order by position limit 1'
+
 /** Agrees on a plan for a total; the first part is due at once. The caller holds the reference's lock. */
 export async function agreePlan(tx: Db, reference: string, kind: PlanKind, total_cents: number) {
   await dropPlan(tx, reference)

@@ -95,7 +95,7 @@ const whatIsLeft = `
        - (select coalesce(sum(r.amount_cents), 0)::bigint from refunds r
           where r.attempt_id = a.id and r.state <> 'failed' and r.wish not in ('stray', 'surplus')
             and r.wish not like 'late:%') as left_cents
-  from payment_attempts a where a.reference = $1 and a.state = 'succeeded' order by a.created_at desc, a.id`
+  from payment_attempts a where a.reference = $1 and a.state = 'succeeded' order by a.step desc`
 
 async function refundable(tx: Db, order_id: string) {
   await rowsOf(

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
 import { AddToCart } from '#features/cart/parts/add-to-cart.tsx'
 import { WishButton } from '#features/cart/parts/wish-button.tsx'
 import { Availability } from '#features/catalogue/parts/availability.tsx'
@@ -11,13 +10,16 @@ import { ProductCard } from '#features/catalogue/parts/product-card.tsx'
 import { ProductSpecs } from '#features/catalogue/parts/product-specs.tsx'
 import { VolumePrices } from '#features/catalogue/parts/volume-prices.tsx'
 import { unitPrice } from '#features/catalogue/product.ts'
+import { ProductReviews } from '#features/reviews/parts/product-reviews.tsx'
 import { useFormat, useText } from '#text/text.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { PriceBlock } from '#ui/price.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+import { Rating } from '#ui/rating.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { ProductData } from './product.server.ts'
@@ -82,6 +84,7 @@ export function ProductView({ data }: { data: ProductData }) {
         <Documents data={data} />
         <Related data={data} />
         <Questions data={data} />
+        <ProductReviews product_id={detail.product_id} rating={data.rating} />
       </div>
     </Page>
   )
@@ -97,6 +100,11 @@ function BuyBox({ data }: { data: ProductData }) {
   const canBuy = detail.availability !== 'out_of_stock'
   return (
     <section className="grid gap-6 border-t border-ink pt-5" aria-label={t('Price and order')}>
+      {data.rating && (
+        <a href="#reviews" className="target -mb-3 w-fit">
+          <Rating value={data.rating.value} count={data.rating.count} />
+        </a>
+      )}
       <div>
         <PriceBlock price={unit.pay_cents} list_price={unit.list_cents} size="large" per={t('each')} />
         {unit.discount_cents > 0 && (

@@ -3,10 +3,12 @@ import { findFamily } from '#features/catalogue/families.server.ts'
 import type { Detail } from '#features/catalogue/listing.ts'
 import { cardsOf, readDetail } from '#features/catalogue/listings.server.ts'
 import { manualOf } from '#features/catalogue/manuals.server.ts'
+import { detailInBrief, inBrief } from '#features/catalogue/parts/in-brief.ts'
 import { saleProducts } from '#features/catalogue/sale-products.server.ts'
 import { pathOfFamily } from '#features/catalogue/shelves.ts'
 import { warehouses } from '#features/catalogue/shipping-zones.ts'
 import { warrantyOf } from '#features/catalogue/warranties.server.ts'
+import { ratingOf } from '#features/reviews/reviews.server.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
@@ -24,14 +26,14 @@ export async function loadProduct(scope: Scope, id: string, url: URL) {
   const product = detail && (await saleProducts(db, [id], locale)).get(id)
   if (!detail || !product) throw new Problem('missing', text('This product does not exist'))
 
-  const family = await findFamily(db, detail.family_id, locale)
+  const family = await findFamily(scope, detail.family_id)
   const named = [...detail.relations, ...detail.components].map((one) => one.product_id)
   const cards = new Map(
     (await cardsOf(db, [...new Set(named)], locale)).map((card) => [card.product_id, card]),
   )
   const withCard = <One extends { product_id: string }>(one: One) => {
     const card = cards.get(one.product_id)
-    return card ? [{ ...one, product: card }] : []
+    return card ? [{ ...one, product: inBrief(card, locale) }] : []
   }
   const paper = url.searchParams.get('document')
   const document = paper === null ? null : detail.documents.find((one) => one.id === paper)
@@ -41,7 +43,7 @@ export async function loadProduct(scope: Scope, id: string, url: URL) {
     product
   const travels = product.shipping_class !== 'none'
   return {
-    detail,
+    detail: detailInBrief(detail),
     prices: { list_price_cents, price_now_cents, discount_cents, tiers, min_quantity },
     most: product.kind === 'service' || made_to_order ? null : available,
     family: family && { name: family.name, guide: family.guide, path: pathOfFamily(family.id) },
@@ -51,6 +53,7 @@ export async function loadProduct(scope: Scope, id: string, url: URL) {
     get_it_by: travels
       ? dayFor({ product, quantity: min_quantity }, { miles: typicalMiles, offshore: false }, scope.now())
       : null,
+    rating: await ratingOf(db, id),
     document,
     sections: document ? sectionsOf(document.kind, detail, scope) : [],
   }

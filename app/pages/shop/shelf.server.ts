@@ -1,8 +1,22 @@
-import { type Browsed, type Browsing, browse, countFacets } from '#features/catalogue/browsing.server.ts'
+import {
+  type Browsed,
+  type Browsing,
+  browse,
+  countFacets,
+  isUntouched,
+} from '#features/catalogue/browsing.server.ts'
 import { families as allFamilies, type Family, facetAttributes } from '#features/catalogue/families.server.ts'
-import { filterGroups, filtersInUse, readFilters } from '#features/catalogue/filters.ts'
+import {
+  type FacetCounts,
+  type FilterGroup,
+  filterGroups,
+  filtersInUse,
+  readFilters,
+} from '#features/catalogue/filters.ts'
 import { type ListingSort, listingSorts, readDetail } from '#features/catalogue/listings.server.ts'
+import { inBrief } from '#features/catalogue/parts/in-brief.ts'
 import { mostCompared, pathOfFamily, type Shelf, shelves } from '#features/catalogue/shelves.ts'
+import { keepByVersion } from '#platform/kept.server.ts'
 import { fromWire } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.server.ts'
@@ -21,36 +35,23 @@ export function shelfAt(url: URL): Shelf {
 
 /** Everything a page of the shop shows: its story, its products as asked for, and what they may be narrowed by. */
 export async function loadShelf(scope: Scope, shelf: Shelf, url: URL) {
-  const { locale, db, t } = scope
-  const everyFamily = await allFamilies(db, locale)
+  const { locale, t } = scope
+  const everyFamily = await allFamilies(scope)
   const browsing = browsingOf(scope, shelf, url)
   const list = JSON.parse(await browse(scope, browsing)) as Browsed
-  const { counts, all } = await countFacets(scope, browsing, list.forgiving)
-  const chosen = browsing.filters.flatMap((one) =>
-    one.startsWith('family:') ? one.slice('family:'.length) : [],
-  )
-  const groups = filterGroups({
-    attributes: await facetAttributes(db, chosen.length > 0 ? chosen : shelf.families, locale),
-    families: everyFamily,
-    filters: readFilters(browsing.filters),
-    all,
-    counts,
-    total: list.total,
-    t,
-    format: formatsFor(locale),
-  })
+  const { groups, all } = await narrowingOf(scope, shelf, browsing, list.total)
   const story = everyFamily.find((family) => family.id === shelf.story)
-  const isUntouched = [...url.searchParams.keys()].every((name) => name === 'compare')
+  const isWhole = [...url.searchParams.keys()].every((name) => name === 'compare')
   return {
     path: shelf.path,
     title: t(shelf.title),
     tagline: story?.tagline ?? (shelf.tagline ? t(shelf.tagline) : ''),
-    paragraphs: isUntouched
+    paragraphs: isWhole
       ? (story?.story.split(/\n\s*\n/) ?? shelf.paragraphs?.map((one) => t(one)) ?? [])
       : [],
     guide: story?.guide ?? [],
-    families: isUntouched ? linksTo(everyFamily, shelf, all) : [],
-    list,
+    families: isWhole ? linksTo(everyFamily, shelf, all) : [],
+    list: { ...list, items: list.items.map((card) => inBrief(card, locale)) },
     groups,
     in_use: filtersInUse(groups),
     compared: await comparedProducts(scope, url),
@@ -58,6 +59,34 @@ export async function loadShelf(scope: Scope, shelf: Shelf, url: URL) {
 }
 
 export type ShelfData = Awaited<ReturnType<typeof loadShelf>>
+
+type Narrowing = { groups: FilterGroup[]; all: FacetCounts }
+
+const keepNarrowings = keepByVersion<Narrowing>()
+
+/** What the products of a shelf may be narrowed by. Of a shelf that nobody has narrowed yet it is kept. */
+function narrowingOf(scope: Scope, shelf: Shelf, browsing: Browsing, total: number): Promise<Narrowing> {
+  const count = () => countNarrowing(scope, shelf, browsing, total)
+  if (!isUntouched(browsing)) return count()
+  return keepNarrowings(scope.services.version, `${scope.locale} ${shelf.path}`, count)
+}
+
+async function countNarrowing(scope: Scope, shelf: Shelf, browsing: Browsing, total: number) {
+  const everyFamily = await allFamilies(scope)
+  const { counts, all } = await countFacets(scope, browsing)
+  const chosen = everyFamily.map(({ id }) => id).filter((id) => browsing.filters.includes(`family:${id}`))
+  const groups = filterGroups({
+    attributes: await facetAttributes(scope, chosen.length > 0 ? chosen : shelf.families),
+    families: everyFamily,
+    filters: readFilters(browsing.filters),
+    all,
+    counts,
+    total,
+    t: scope.t,
+    format: formatsFor(scope.locale),
+  })
+  return { groups, all }
+}
 
 function browsingOf(scope: Scope, shelf: Shelf, url: URL): Browsing {
   const { searchParams: asked } = url

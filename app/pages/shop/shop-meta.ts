@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { pathIn } from '#text/text.tsx'
 import { pageMeta, type Site } from '#ui/page-meta.ts'
+import { breadcrumbData } from '../structured-data.ts'
 import type { ProductData } from './product.server.ts'
 import type { ShelfData } from './shelf.server.ts'
 
@@ -10,7 +11,7 @@ export function shelfMeta(shelf: ShelfData, site: Site): MetaDescriptor[] {
   const path = page > 1 ? `${shelf.path}?page=${page}` : shelf.path
   return [
     ...pageMeta({ ...site, title: shelf.title, description: shelf.tagline, path }),
-    breadcrumbs(site, [
+    breadcrumbData(site, [
       ['Heliostead', '/'],
       [shelf.title, shelf.path],
     ]),
@@ -18,7 +19,7 @@ export function shelfMeta(shelf: ShelfData, site: Site): MetaDescriptor[] {
 }
 
 /** The same of a product, with its offer as search engines read it: the price on the page and no other. */
-export function productMeta({ detail, family, document }: ProductData, site: Site): MetaDescriptor[] {
+export function productMeta({ detail, family, document, rating }: ProductData, site: Site): MetaDescriptor[] {
   const path = `/${detail.product_id}`
   const image = detail.images[0]?.path
   if (document) {
@@ -27,8 +28,8 @@ export function productMeta({ detail, family, document }: ProductData, site: Sit
   }
   return [
     ...pageMeta({ ...site, title: detail.name, description: detail.summary, path, image }),
-    { 'script:ld+json': productData(detail, path, site) },
-    breadcrumbs(site, [
+    { 'script:ld+json': productData(detail, rating, path, site) },
+    breadcrumbData(site, [
       ['Heliostead', '/'],
       ...(family ? [[family.name, family.path] as const] : []),
       [detail.name, path],
@@ -44,7 +45,12 @@ const availabilities = {
   service: 'InStock',
 }
 
-function productData(detail: ProductData['detail'], path: string, { origin, locale }: Site) {
+function productData(
+  detail: ProductData['detail'],
+  rating: ProductData['rating'],
+  path: string,
+  { origin, locale }: Site,
+) {
   const url = origin + pathIn(locale, path)
   const isSold = detail.status !== 'discontinued'
   return {
@@ -56,6 +62,9 @@ function productData(detail: ProductData['detail'], path: string, { origin, loca
     mpn: detail.model_number,
     brand: { '@type': 'Brand', name: detail.brand },
     ...(detail.images.length > 0 && { image: detail.images.map((image) => origin + image.path) }),
+    ...(rating && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.value, reviewCount: rating.count },
+    }),
     offers: {
       '@type': 'Offer',
       url,
@@ -67,16 +76,3 @@ function productData(detail: ProductData['detail'], path: string, { origin, loca
     },
   }
 }
-
-const breadcrumbs = ({ origin, locale }: Site, crumbs: (readonly [string, string])[]): MetaDescriptor => ({
-  'script:ld+json': {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(([name, path], at) => ({
-      '@type': 'ListItem',
-      position: at + 1,
-      name,
-      item: origin + pathIn(locale, path),
-    })),
-  },
-})

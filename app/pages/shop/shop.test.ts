@@ -47,7 +47,7 @@ test('filters in use are named in words, and the story steps back', async ({ wor
 
   const page = await shelf(world, '/inverter?f=phases:3&price_to=5000')
 
-  expect(page.list.items.map((item) => item.id)).toEqual(['three'])
+  expect(page.list.items.map((item) => item.product_id)).toEqual(['three'])
   expect(page.in_use).toMatchObject([{ group: 'Phases', label: 'Three-phase', count: 1 }])
   expect(page.paragraphs).toEqual([])
 })

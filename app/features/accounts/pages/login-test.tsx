@@ -4,11 +4,15 @@ import { Problem } from '#platform/problem.ts'
 import { type Scope, scopeOf } from '#platform/scope.server.ts'
 import { text, translator, useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { SectionHeading } from '#ui/section-heading.tsx'
 import { placeAfterSignIn } from '../coming-back.server.ts'
 import { type DemoAccount, demoAccounts } from '../demo.ts'
+import { noMailLeaves, type Written, writtenLately } from '../demo-outbox.server.ts'
+import { deviceOf } from '../device.ts'
 import { seedDemoAccounts } from '../seed-demo.server.ts'
 import { signInVisitor } from '../signing-in.server.ts'
 import type { Route } from './+types/login-test.ts'
@@ -24,9 +28,13 @@ function onlyForDemo({ services, t }: Scope) {
   if (!services.settings.demo) throw data({ message: t('This page does not exist') }, { status: 404 })
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  onlyForDemo(scopeOf(context))
-  return null
+/** With `?to=` also what the shop has written to somebody, where no mail leaves it. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const scope = scopeOf(context)
+  onlyForDemo(scope)
+  await scope.session()
+  const to = new URL(request.url).searchParams.get('to') ?? ''
+  return { to, no_mail: noMailLeaves(scope), written: to ? await writtenLately(scope, to) : [] }
 }
 
 export const action = acting(async ({ context, request }: Route.ActionArgs) => {
@@ -37,13 +45,17 @@ export const action = acting(async ({ context, request }: Route.ActionArgs) => {
   if (!account) throw new Problem('malformed', text('Please check this value'))
   await seedDemoAccounts(scope.db, scope.services.auth)
   const { email, password } = account
-  const { cookies } = await signInVisitor(scope, { email, password })
+  const { cookies } = await signInVisitor(
+    scope,
+    { email, password },
+    deviceOf(request.headers.get('user-agent')),
+  )
   throw redirectDocument(placeAfterSignIn(request), {
     headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
   })
 })
 
-export default function LoginTest({ actionData }: Route.ComponentProps) {
+export default function LoginTest({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText()
   const busy = useNavigation().formData?.get('who')
   const refused = actionData?.ok === false ? actionData : null
@@ -84,6 +96,39 @@ export default function LoginTest({ actionData }: Route.ComponentProps) {
           </div>
         ))}
       </Form>
+      {loaderData.no_mail && <Outbox {...loaderData} />}
     </Page>
+  )
+}
+
+/** No mail leaves a demo: what it would have said can be read here. */
+function Outbox({ to, written }: { to: string; written: Written[] }) {
+  const t = useText()
+  return (
+    <section className="mt-12">
+      <SectionHeading
+        title={t('What the shop has written')}
+        intro={t(
+          'No mail and no text message leaves this demo. Whatever it wrote in the last hour can be read here.',
+        )}
+      />
+      <Form method="get" className="grid gap-4">
+        <TextField name="to" label={t('Email or phone number')} defaultValue={to} />
+        <div>
+          <Button type="submit">{t('Show')}</Button>
+        </div>
+      </Form>
+      {to && written.length === 0 && (
+        <p className="mt-6 text-ink-soft">
+          {t('Nothing yet. A mail takes a second or two; then press once more.')}
+        </p>
+      )}
+      {written.map(({ id, subject, words }) => (
+        <article key={id} className="mt-6 border-t border-line pt-4">
+          <h3 className="font-medium">{subject}</h3>
+          {words && <p className="mt-2 text-sm break-words whitespace-pre-line text-ink-soft">{words}</p>}
+        </article>
+      ))}
+    </section>
   )
 }

@@ -1,7 +1,5 @@
-import { data, Form, redirect, redirectDocument, useLocation, useNavigation } from 'react-router'
-import { parse } from '#platform/api.server.ts'
+import { data, Form, Link, redirect, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { acting } from '#platform/page.server.ts'
-import { Problem } from '#platform/problem.ts'
 import { scopeOf } from '#platform/scope.server.ts'
 import { text, translator, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -10,11 +8,15 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { PasswordField } from '#ui/password-field.tsx'
-import { SignInInput } from '../account.ts'
+import { LinkTabs } from '#ui/tabs.tsx'
 import { placeAfterSignIn } from '../coming-back.server.ts'
+import { noMailLeaves } from '../demo-outbox.server.ts'
+import { type SignInStep, signInByForm } from '../login-form.server.ts'
+import { CaptchaField } from '../parts/captcha-field.tsx'
+import { CodeStep } from '../parts/code-step.tsx'
+import { refusalOf } from '../parts/refusal.ts'
 import { useFirstProblem } from '../parts/use-first-problem.ts'
 import { endedSessionCookies } from '../session-cookies.server.ts'
-import { signInVisitor } from '../signing-in.server.ts'
 import type { Route } from './+types/login.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -34,60 +36,57 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { kind } = await scope.session()
   if (kind === 'customer') throw redirect(placeAfterSignIn(request))
   const notice = kind === 'closed' || kind === 'ended-elsewhere' ? whySignedOut[kind] : null
-  const cookies = kind === 'guest' ? [] : endedSessionCookies(scope.services.settings.secureCookies)
+  const { demo, secureCookies } = scope.services.settings
+  const cookies = kind === 'guest' ? [] : endedSessionCookies(secureCookies)
   return data(
-    { notice: notice && scope.t(notice), demo: scope.services.settings.demo },
+    { notice: notice && scope.t(notice), demo, no_mail: noMailLeaves(scope) },
     { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) },
   )
 }
 
-export const action = acting(async ({ context, request }: Route.ActionArgs) => {
-  const input = parse(SignInInput, Object.fromEntries(await request.formData()))
-  const { cookies } = await signInVisitor(scopeOf(context), input).catch(sayClosedHere)
-  // The document anew: header and cart are another person's now.
-  throw redirectDocument(placeAfterSignIn(request), {
-    headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
-  })
-})
+export const action = acting(({ context, request }: Route.ActionArgs) =>
+  signInByForm(scopeOf(context), request),
+)
 
-/** That an account is closed leads elsewhere to the sign-in page; whoever is there reads it there. */
-function sayClosedHere(error: unknown): never {
-  if (error instanceof Problem && error.kind === 'account-closed') throw new Problem('invalid', error.message)
-  throw error
-}
-
-export default function Login({ loaderData: { notice, demo }, actionData }: Route.ComponentProps) {
+export default function Login({ loaderData: { notice, demo, no_mail }, actionData }: Route.ComponentProps) {
   const t = useText()
+  const [asked] = useSearchParams()
   const { search } = useLocation()
-  const form = useFirstProblem(actionData)
   const busy = useNavigation().formMethod === 'POST'
-  const refused = actionData?.ok === false ? actionData : null
-  const problems: Record<string, string | undefined> = refused?.problems ?? {}
-  const general = refused && Object.keys(problems).length === 0 ? refused.message : null
+  const { refused } = refusalOf(actionData)
+  const step = stepOf(actionData)
   return (
     <Page title={t('Login')} intro={t('To your cart, your orders and what you have planned.')} width="form">
       <div className="grid gap-5">
         {notice && !refused && <Notice tone="wait">{notice}</Notice>}
-        {general && (
-          <Notice tone="bad" urgent>
-            {general}
-          </Notice>
+        {asked.has('changed') && !refused && (
+          <Notice tone="good">{t('Your password is changed. Please log in with it.')}</Notice>
         )}
-        <Form ref={form} method="post" noValidate className="grid gap-5">
-          <TextField
-            name="email"
-            type="email"
-            label={t('Email')}
-            required
-            autoComplete="username"
-            defaultValue={refused?.typed.email}
-            problem={problems.email}
-          />
-          <PasswordField name="password" label={t('Password')} required problem={problems.password} />
-          <Button type="submit" look="primary" busy={busy}>
-            {t('Login')}
-          </Button>
-        </Form>
+        {asked.has('deleted') && (
+          <Notice tone="good">{t('Your account and everything that was yours in it are deleted.')}</Notice>
+        )}
+        {step?.step === 'second' ? (
+          <SecondStep ticket={step.ticket} answer={actionData} busy={busy} />
+        ) : (
+          <>
+            <Ways />
+            {step ? (
+              <CodeStep
+                {...step}
+                intent={step.field === 'email' ? 'take-email' : 'take-phone'}
+                askIntent={step.field === 'email' ? 'ask-email' : 'ask-phone'}
+                submit={t('Login')}
+                {...refusalOf(actionData)}
+                answer={actionData}
+                busy={busy}
+                demo={no_mail}
+                again={search || '?'}
+              />
+            ) : (
+              <FirstStep way={asked.get('way')} answer={actionData} busy={busy} />
+            )}
+          </>
+        )}
         <div className="mt-6 grid gap-3 border-t border-line pt-6">
           <h2 className="text-lg">{t('New here?')}</h2>
           <p className="text-ink-soft">
@@ -104,5 +103,129 @@ export default function Login({ loaderData: { notice, demo }, actionData }: Rout
         </div>
       </div>
     </Page>
+  )
+}
+
+/** Where the page stands: as the last answer says, or where it stood when that was a refusal. */
+function stepOf(answer: unknown): SignInStep | null {
+  if ((answer as SignInStep | undefined)?.ok) return answer as SignInStep
+  const { typed, reason } = refusalOf(answer)
+  const { intent, request_id, email, phone, ticket } = typed
+  const field = intent === 'take-email' ? 'email' : intent === 'take-phone' ? 'phone' : null
+  if (field && request_id) return { ok: true, step: 'code', field, to: email ?? phone ?? '', request_id }
+  if (intent === 'second-step' && ticket && reason !== 'over') return { ok: true, step: 'second', ticket }
+  return null
+}
+
+function Ways() {
+  const t = useText()
+  const [asked] = useSearchParams()
+  const way = asked.get('way')
+  const to = (next: string | null) => {
+    const search = new URLSearchParams(asked)
+    search.delete('way')
+    search.delete('changed')
+    search.delete('deleted')
+    if (next) search.set('way', next)
+    return `?${search}`
+  }
+  return (
+    <LinkTabs
+      label={t('Ways to log in')}
+      tabs={[
+        { to: to(null), title: t('Password'), current: way !== 'email' && way !== 'phone' },
+        { to: to('email'), title: t('Code by mail'), current: way === 'email' },
+        { to: to('phone'), title: t('Code by phone'), current: way === 'phone' },
+      ]}
+    />
+  )
+}
+
+type StepProps = { answer: unknown; busy: boolean }
+
+function FirstStep({ way, answer, busy }: StepProps & { way: string | null }) {
+  const t = useText()
+  const form = useFirstProblem(answer)
+  const { problems, message, typed, captcha } = refusalOf(answer)
+  const chosen = way === 'email' || way === 'phone' ? way : 'password'
+  return (
+    <>
+      {message && (
+        <Notice tone="bad" urgent>
+          {message}
+        </Notice>
+      )}
+      <Form ref={form} key={chosen} method="post" noValidate className="grid gap-5">
+        <input type="hidden" name="intent" value={chosen === 'password' ? 'password' : `ask-${chosen}`} />
+        {chosen === 'phone' ? (
+          <TextField
+            name="phone"
+            type="tel"
+            label={t('Mobile phone')}
+            hint={t(
+              'The number you have confirmed in your profile; it must be one of the United States or Canada.',
+            )}
+            required
+            autoComplete="tel"
+            defaultValue={typed.phone}
+            problem={problems.phone}
+          />
+        ) : (
+          <TextField
+            name="email"
+            type="email"
+            label={t('Email')}
+            required
+            autoComplete="username"
+            defaultValue={typed.email}
+            problem={problems.email}
+          />
+        )}
+        {chosen === 'password' && (
+          <div className="grid gap-2">
+            <PasswordField name="password" label={t('Password')} required problem={problems.password} />
+            <p className="text-sm">
+              <Link to="/ForgotPwd" className="link target">
+                {t('Forgot your password?')}
+              </Link>
+            </p>
+          </div>
+        )}
+        {captcha && <CaptchaField answer={answer} />}
+        <Button type="submit" look="primary" busy={busy}>
+          {chosen === 'password' ? t('Login') : t('Send me a code')}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function SecondStep({ ticket, answer, busy }: StepProps & { ticket: string }) {
+  const t = useText()
+  const form = useFirstProblem(answer)
+  const { problems, message } = refusalOf(answer)
+  return (
+    <Form ref={form} method="post" noValidate className="grid gap-5">
+      <h2 className="text-lg">{t('One more step')}</h2>
+      {message && (
+        <Notice tone="bad" urgent>
+          {message}
+        </Notice>
+      )}
+      <input type="hidden" name="intent" value="second-step" />
+      <input type="hidden" name="ticket" value={ticket} />
+      <TextField
+        name="code"
+        label={t('Code of your authenticator app')}
+        hint={t('Or one of your recovery codes, each of which counts once.')}
+        required
+        autoComplete="one-time-code"
+        maxLength={20}
+        problem={problems.code}
+      />
+      <Button type="submit" look="primary" busy={busy}>
+        {t('Login')}
+      </Button>
+    </Form>
   )
 }

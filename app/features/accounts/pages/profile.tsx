@@ -1,17 +1,23 @@
-import { Form, redirectDocument, useNavigation, useSearchParams } from 'react-router'
-import { parse } from '#platform/api.server.ts'
+import { useHref, useNavigation, useSearchParams } from 'react-router'
 import { acting, answering } from '#platform/page.server.ts'
 import { requireCustomer, scopeOf } from '#platform/scope.server.ts'
-import { pathIn, translator, useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
-import { SelectField, TextField } from '#ui/field.tsx'
+import { translator, useText } from '#text/text.tsx'
+import { buttonClasses, LinkButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
-import { ProfileInput } from '../account.ts'
-import { changeProfile, profileOf } from '../accounts.server.ts'
-import { useFirstProblem } from '../parts/use-first-problem.ts'
-import { userInfoCookie } from '../session-cookies.server.ts'
+import { profileOf } from '../accounts.server.ts'
+import { noMailLeaves } from '../demo-outbox.server.ts'
+import { ContactForm } from '../parts/contact-form.tsx'
+import { NewPasswordForm } from '../parts/new-password-form.tsx'
+import { PersonForm } from '../parts/person-form.tsx'
+import { ProfilePart } from '../parts/profile-part.tsx'
+import { refusalOf } from '../parts/refusal.ts'
+import { SessionList } from '../parts/session-list.tsx'
+import { phoneAsWritten } from '../phone.ts'
+import { changeByForm } from '../profile-form.server.ts'
+import { listSessions } from '../sessions.server.ts'
 import type { Route } from './+types/profile.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -23,93 +29,114 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export const loader = answering(async ({ context }: Route.LoaderArgs) => {
   const scope = scopeOf(context)
   const customer = await requireCustomer(scope)
-  return profileOf(scope.db, customer.id)
+  return {
+    profile: await profileOf(scope.db, customer.id),
+    sessions: await listSessions(scope.db, customer),
+    no_mail: noMailLeaves(scope),
+  }
 })
 
 export const action = acting(async ({ context, request }: Route.ActionArgs) => {
   const scope = scopeOf(context)
   const customer = await requireCustomer(scope)
-  const input = parse(ProfileInput, Object.fromEntries(await request.formData()))
-  await changeProfile(scope.db, customer.id, input)
-  const { SESSION_DAYS, secureCookies } = scope.services.settings
-  const cookie = userInfoCookie({ ...input, id: customer.id }, SESSION_DAYS, secureCookies)
-  // With the address of the site, since the language, which is part of the path, may be another one now.
-  throw redirectDocument(`${scope.origin}${pathIn(input.locale, '/profile')}?saved`, {
-    headers: { 'set-cookie': cookie },
-  })
+  return changeByForm(scope, customer, Object.fromEntries(await request.formData()))
 })
 
-// Each language is called what its readers call it.
-const languages = [
-  { value: 'en', label: 'English' },
-  { value: 'de', label: 'Deutsch' },
-  { value: 'zh', label: '中文' },
-]
-
-export default function Profile({ loaderData: profile, actionData }: Route.ComponentProps) {
+export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
+  const { profile, sessions, no_mail } = loaderData
   const t = useText()
   const [asked] = useSearchParams()
-  const form = useFirstProblem(actionData)
-  const busy = useNavigation().formMethod === 'POST'
-  const refused = actionData?.ok === false ? actionData : null
-  const problems: Record<string, string | undefined> = refused?.problems ?? {}
-  const field = (name: 'first_name' | 'last_name' | 'company_name') => ({
-    name,
-    defaultValue: refused?.typed[name] ?? profile[name],
-    problem: problems[name],
-  })
+  const navigation = useNavigation()
+  const refusal = refusalOf(actionData)
+  const intent = refusal.typed.intent
+  const done = actionData ? null : asked.get('done')
+  const answer = { data: actionData, busy: navigation.formData?.get('intent') ?? null, no_mail }
   return (
     <Page
       title={t('My Profile')}
       crumbs={[{ title: t('Dashboard'), to: '/dashboard' }, { title: t('My Profile') }]}
-      width="form"
     >
-      <div className="grid gap-5">
-        {asked.has('saved') && !refused && <Notice tone="good">{t('Your profile is saved')}</Notice>}
-        {refused && Object.keys(problems).length === 0 && (
-          <Notice tone="bad" urgent>
-            {refused.message}
-          </Notice>
-        )}
-        <Form ref={form} method="post" noValidate className="grid gap-5">
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField
-              {...field('first_name')}
-              label={t('First name')}
-              required
-              autoComplete="given-name"
-              maxLength={80}
-            />
-            <TextField
-              {...field('last_name')}
-              label={t('Last name')}
-              required
-              autoComplete="family-name"
-              maxLength={80}
-            />
-          </div>
-          <TextField
-            {...field('company_name')}
-            label={t('Company')}
-            optional
-            autoComplete="organization"
-            maxLength={120}
+      {refusal.refused && !intent && (
+        <Notice tone="bad" urgent>
+          {refusal.message}
+        </Notice>
+      )}
+      <div className="grid gap-14">
+        <ProfilePart
+          id="profile"
+          title={t('About you')}
+          done={done === 'profile' && t('Your profile is saved')}
+        >
+          <PersonForm profile={profile} answer={answer} />
+        </ProfilePart>
+        <ProfilePart
+          id="email"
+          title={t('Email')}
+          intro={t('You sign in by it, and our mails go there.')}
+          done={done === 'email' && t('Your email address is changed')}
+        >
+          <ContactForm field="email" now={profile.email} written={profile.email} answer={answer} />
+        </ProfilePart>
+        <ProfilePart
+          id="phone"
+          title={t('Mobile phone')}
+          intro={t('A number you have confirmed signs you in by a code.')}
+          done={done === 'phone' && t('Your phone number is changed')}
+        >
+          <ContactForm
+            field="phone"
+            now={profile.phone}
+            written={phoneAsWritten(profile.phone)}
+            answer={answer}
           />
-          <SelectField
-            name="locale"
-            label={t('Language')}
-            hint={t('The shop and our mails to you are in this language.')}
-            options={languages}
-            defaultValue={refused?.typed.locale ?? profile.locale}
-            problem={problems.locale}
-          />
-          <TextField label={t('Email')} type="email" readOnly value={profile.email} autoComplete="email" />
-          <div>
-            <Button type="submit" look="primary" busy={busy}>
-              {t('Save')}
-            </Button>
+        </ProfilePart>
+        <ProfilePart
+          id="password"
+          title={t('Password')}
+          intro={t('A new one ends every other session.')}
+          done={done === 'password' && t('Your password is changed')}
+        >
+          <NewPasswordForm email={profile.email} answer={answer} />
+        </ProfilePart>
+        <ProfilePart
+          id="two-step"
+          title={t('Two-step sign-in')}
+          intro={t('Besides your password, or the code by mail or phone, an app on your phone is asked for.')}
+          done={
+            (done === 'two-step-on' && t('Two-step sign-in is on.')) ||
+            (done === 'two-step-off' && t('Two-step sign-in is off.'))
+          }
+        >
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <p className="flex items-center gap-2 font-medium">
+              <Icon name="lock" />
+              {profile.two_step ? t('On') : t('Off')}
+            </p>
+            <LinkButton to="/profile/two_step">{profile.two_step ? t('Change') : t('Set up')}</LinkButton>
           </div>
-        </Form>
+        </ProfilePart>
+        <ProfilePart
+          id="sessions"
+          title={t('Where you are signed in')}
+          done={done === 'sessions' && t('These sessions are ended.')}
+        >
+          <SessionList sessions={sessions} answer={answer} />
+        </ProfilePart>
+        <ProfilePart
+          id="data"
+          title={t('Your data')}
+          intro={t('Everything we hold about you: as a file for you, or gone.')}
+        >
+          <div className="flex flex-wrap gap-3">
+            <a href={useHref('/profile/export')} download className={buttonClasses()}>
+              <Icon name="download" />
+              {t('Download my data')}
+            </a>
+            <LinkButton to="/profile/delete" look="danger" icon="trash">
+              {t('Delete my account')}
+            </LinkButton>
+          </div>
+        </ProfilePart>
       </div>
     </Page>
   )

@@ -1,4 +1,4 @@
-import { Form, Link, redirect, redirectDocument, useLocation, useNavigation } from 'react-router'
+import { Form, Link, redirect, useLocation, useNavigation } from 'react-router'
 import { parse } from '#platform/api.server.ts'
 import { acting } from '#platform/page.server.ts'
 import { customerOf, scopeOf } from '#platform/scope.server.ts'
@@ -10,9 +10,15 @@ import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { RegisterInput } from '../account.ts'
+import { CaptchaText } from '../captcha.ts'
 import { placeAfterSignIn } from '../coming-back.server.ts'
+import { noMailLeaves } from '../demo-outbox.server.ts'
+import { type SignInStep, signInByForm } from '../login-form.server.ts'
+import { CaptchaField } from '../parts/captcha-field.tsx'
+import { CodeStep } from '../parts/code-step.tsx'
+import { refusalOf } from '../parts/refusal.ts'
 import { useFirstProblem } from '../parts/use-first-problem.ts'
-import { registerVisitor } from '../signing-in.server.ts'
+import { askToRegister } from '../signing-in.server.ts'
 import type { Route } from './+types/register.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -23,93 +29,120 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   if (await customerOf(context)) throw redirect(placeAfterSignIn(request))
-  return null
+  return { no_mail: noMailLeaves(scopeOf(context)) }
 }
 
-export const action = acting(async ({ context, request }: Route.ActionArgs) => {
-  const input = parse(RegisterInput, Object.fromEntries(await request.formData()))
-  const { cookies } = await registerVisitor(scopeOf(context), input)
-  throw redirectDocument(placeAfterSignIn(request), {
-    headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
-  })
+/** First what the account is made of, then the code that proves the address: only then is it opened. */
+export const action = acting(async ({ context, request }: Route.ActionArgs): Promise<SignInStep> => {
+  const scope = scopeOf(context)
+  const form = Object.fromEntries(await request.clone().formData())
+  if (form.intent === 'take-email') return signInByForm(scope, request)
+  const input = parse(RegisterInput.extend({ captcha: CaptchaText }), form)
+  const { request_id } = await askToRegister(scope, input)
+  return { ok: true, step: 'code', field: 'email', to: input.email, request_id }
 })
 
-export default function Register({ actionData }: Route.ComponentProps) {
+export default function Register({ loaderData: { no_mail }, actionData }: Route.ComponentProps) {
   const t = useText()
   const { search } = useLocation()
-  const form = useFirstProblem(actionData)
   const busy = useNavigation().formMethod === 'POST'
-  const refused = actionData?.ok === false ? actionData : null
-  const problems: Record<string, string | undefined> = refused?.problems ?? {}
-  const general = refused && Object.keys(problems).length === 0 ? refused.message : null
-  const field = (name: string) => ({
-    name,
-    required: true,
-    defaultValue: refused?.typed[name],
-    problem: problems[name],
-  })
+  const { problems, message, typed } = refusalOf(actionData)
+  const sent = actionData?.ok && actionData.step === 'code' ? actionData : null
+  const request_id = sent?.request_id ?? (typed.intent === 'take-email' ? typed.request_id : undefined)
   return (
     <Page
       title={t('Register')}
       intro={t('One account for cart, orders, addresses and saved systems.')}
       width="form"
     >
-      <div className="grid gap-5">
-        {general && (
-          <Notice tone="bad" urgent>
-            {general}
-          </Notice>
-        )}
-        <Form ref={form} method="post" noValidate className="grid gap-5">
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField
-              {...field('first_name')}
-              label={t('First name')}
-              autoComplete="given-name"
-              maxLength={80}
-            />
-            <TextField
-              {...field('last_name')}
-              label={t('Last name')}
-              autoComplete="family-name"
-              maxLength={80}
-            />
-          </div>
+      {request_id ? (
+        <CodeStep
+          field="email"
+          to={sent?.to ?? typed.email ?? ''}
+          request_id={request_id}
+          intent="take-email"
+          submit={t('Open an account')}
+          problems={problems}
+          message={message}
+          answer={actionData}
+          busy={busy}
+          demo={no_mail}
+          again={search || '?'}
+        />
+      ) : (
+        <AboutYou answer={actionData} busy={busy} />
+      )}
+      <p className="mt-10 border-t border-line pt-6">
+        {t('You have an account already?')}{' '}
+        <Link to={{ pathname: '/login', search }} className="link target">
+          {t('Login')}
+        </Link>
+      </p>
+    </Page>
+  )
+}
+
+function AboutYou({ answer, busy }: { answer: unknown; busy: boolean }) {
+  const t = useText()
+  const form = useFirstProblem(answer)
+  const { problems, message, typed, captcha } = refusalOf(answer)
+  const field = (name: string) => ({
+    name,
+    required: true,
+    defaultValue: typed[name],
+    problem: problems[name],
+  })
+  return (
+    <div className="grid gap-5">
+      {message && (
+        <Notice tone="bad" urgent>
+          {message}
+        </Notice>
+      )}
+      <Form ref={form} method="post" noValidate className="grid gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
           <TextField
-            {...field('email')}
-            type="email"
-            label={t('Email')}
-            autoComplete="username"
-            maxLength={254}
+            {...field('first_name')}
+            label={t('First name')}
+            autoComplete="given-name"
+            maxLength={80}
           />
-          <PasswordField
-            name="password"
-            label={t('Password')}
-            required
-            hint={t('At least 8 characters. A few words in a row are easy to remember and hard to guess.')}
-            autoComplete="new-password"
-            maxLength={128}
-            problem={problems.password}
+          <TextField
+            {...field('last_name')}
+            label={t('Last name')}
+            autoComplete="family-name"
+            maxLength={80}
           />
-          <p className="text-sm text-ink-soft">
-            {t('We use your address for your account and your orders.')}{' '}
-            <Link to="/policy/PRIVACY_POLICY" className="link">
-              {t('How we treat your data')}
-            </Link>
-          </p>
-          <div>
-            <Button type="submit" look="primary" busy={busy}>
-              {t('Open an account')}
-            </Button>
-          </div>
-        </Form>
-        <p className="mt-6 border-t border-line pt-6">
-          {t('You have an account already?')}{' '}
-          <Link to={{ pathname: '/login', search }} className="link target">
-            {t('Login')}
+        </div>
+        <TextField
+          {...field('email')}
+          type="email"
+          label={t('Email')}
+          autoComplete="username"
+          maxLength={254}
+        />
+        <PasswordField
+          name="password"
+          label={t('Password')}
+          required
+          hint={t('At least 8 characters. A few words in a row are easy to remember and hard to guess.')}
+          autoComplete="new-password"
+          maxLength={128}
+          problem={problems.password}
+        />
+        <p className="text-sm text-ink-soft">
+          {t('We use your address for your account and your orders.')}{' '}
+          <Link to="/policy/PRIVACY_POLICY" className="link">
+            {t('How we treat your data')}
           </Link>
         </p>
-      </div>
-    </Page>
+        {captcha && <CaptchaField answer={answer} />}
+        <div>
+          <Button type="submit" look="primary" busy={busy}>
+            {t('Open an account')}
+          </Button>
+        </div>
+      </Form>
+    </div>
   )
 }

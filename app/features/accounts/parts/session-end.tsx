@@ -1,10 +1,14 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { onSessionEnd } from '#platform/call.ts'
+import { useText } from '#text/text.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { onAuthMissing } from './auth.ts'
+import { signOutInTime } from './session-timer.ts'
 
-/** Once for all pages: says that the session is over and goes to the sign-in page. */
+/** Once for all pages: says that the session is over and goes to the sign-in page; says why a step was stopped. */
 export function SessionEnd() {
+  const t = useText()
   const toast = useToast()
   const navigate = useNavigate()
   useEffect(
@@ -15,5 +19,10 @@ export function SessionEnd() {
       }),
     [toast, navigate],
   )
+  useEffect(
+    () => onAuthMissing(() => toast.error(t('The login has timed out, please log in again'))),
+    [toast, t],
+  )
+  useEffect(() => signOutInTime(), [])
   return null
 }

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { useFormat, useLocale, useText } from '#text/text.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { ProductPicture } from '#ui/product-picture.tsx'
 import type { Detail } from '../listing.ts'
 import { pathOfProduct } from '../shelves.ts'

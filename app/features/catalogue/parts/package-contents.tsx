@@ -1,12 +1,12 @@
-import { Link } from 'react-router'
 import { useFormat, useText } from '#text/text.tsx'
+import { Link } from '#ui/link.tsx'
 import { ProductPicture } from '#ui/product-picture.tsx'
-import type { Card } from '../listing.ts'
 import { pathOfProduct } from '../shelves.ts'
 import { Availability } from './availability.tsx'
+import type { CardInBrief } from './in-brief.ts'
 
 /** What is in a package, piece by piece: everything can be looked at, and bought, on its own. */
-export function PackageContents({ parts }: { parts: { quantity: number; product: Card }[] }) {
+export function PackageContents({ parts }: { parts: { quantity: number; product: CardInBrief }[] }) {
   const t = useText()
   const format = useFormat()
   return (

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { useFormat, useLocale, useText } from '#text/text.tsx'
+import { useFormat, useText } from '#text/text.tsx'
 import { classes } from '#ui/classes.ts'
+import { Link } from '#ui/link.tsx'
 import { PriceBlock } from '#ui/price.tsx'
 import { ProductPicture } from '#ui/product-picture.tsx'
 import { Tag } from '#ui/tag.tsx'
-import type { Card, Spec } from '../listing.ts'
 import { pathOfProduct } from '../shelves.ts'
 import { Availability } from './availability.tsx'
-import { specWords } from './spec-words.ts'
+import type { CardInBrief } from './in-brief.ts'
 
 type ProductCardProps = {
-  product: Card
+  product: CardInBrief
   /** Beside one another: picture above. Else the picture stands at the left, where there is room for figures. */
   upright?: boolean
   /** Among the first that one sees. */
@@ -41,7 +40,7 @@ export function ProductCard({ product, upright, priority, note, action }: Produc
   return (
     <article
       className={classes(
-        'group relative rounded border border-line bg-sheet hover:border-line-strong has-[h3_a:focus-visible]:outline-2 has-[h3_a:focus-visible]:outline-offset-2 has-[h3_a:focus-visible]:outline-focus',
+        'link-card',
         upright ? 'flex flex-col' : 'grid grid-cols-[6rem_1fr] gap-4 p-4 sm:grid-cols-[9rem_1fr] sm:gap-5',
       )}
     >
@@ -52,14 +51,9 @@ export function ProductCard({ product, upright, priority, note, action }: Produc
           {product.brand} · {product.model_number}
         </p>
         <h3 className="mt-0.5 leading-snug">
-          <Link
-            to={pathOfProduct(product.product_id)}
-            className="outline-none after:absolute after:inset-0 group-hover:underline group-hover:underline-offset-4"
-          >
-            {product.name}
-          </Link>
+          <Link to={pathOfProduct(product.product_id)}>{product.name}</Link>
         </h3>
-        <KeySpecs specs={product.key_specs} />
+        <Figures figures={product.figures} />
         <div className="mt-auto grid gap-2 pt-3">
           {isSold && (
             <div>
@@ -86,17 +80,14 @@ export function ProductCard({ product, upright, priority, note, action }: Produc
   )
 }
 
-function KeySpecs({ specs }: { specs: Spec[] }) {
-  const locale = useLocale()
-  // A kit without a battery stores 0 kWh: true, but nothing to advertise.
-  const telling = specs.filter((spec) => spec.number !== 0)
-  if (telling.length === 0) return null
+function Figures({ figures }: Pick<CardInBrief, 'figures'>) {
+  if (figures.length === 0) return null
   return (
-    <dl className="mt-2 grid gap-x-4 text-sm">
-      {telling.slice(0, 4).map((spec) => (
-        <div key={spec.id} className="flex justify-between gap-3 border-b border-line py-1 last:border-0">
-          <dt className="text-ink-soft">{spec.name}</dt>
-          <dd className="text-right tabular-nums">{specWords(spec, locale)}</dd>
+    <dl className="figures mt-2 text-sm">
+      {figures.map(({ name, words }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{words}</dd>
         </div>
       ))}
     </dl>

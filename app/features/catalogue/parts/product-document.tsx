@@ -1,21 +1,22 @@
-import { Link } from 'react-router'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
 import { ProductPicture } from '#ui/product-picture.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
-import type { Card, Detail } from '../listing.ts'
+import type { Detail } from '../listing.ts'
 import { pathOfProduct } from '../shelves.ts'
 import { DimensionDrawing } from './dimension-drawing.tsx'
+import type { CardInBrief, DetailInBrief } from './in-brief.ts'
 import { Paragraphs } from './paragraphs.tsx'
 import { ProductSpecs } from './product-specs.tsx'
 
 type Document = Detail['documents'][number]
 
 type ProductDocumentProps = {
-  product: Detail
+  product: DetailInBrief
   document: Document
   guide: { question: string; answer: string }[]
-  parts: { quantity: number; product: Card }[]
+  parts: { quantity: number; product: CardInBrief }[]
   sections: PaperSection[]
 }
 
@@ -47,7 +48,7 @@ export function ProductDocument({ product, document, guide, parts, sections }: P
   )
 }
 
-function Datasheet({ product, parts }: { product: Detail; parts: ProductDocumentProps['parts'] }) {
+function Datasheet({ product, parts }: { product: DetailInBrief; parts: ProductDocumentProps['parts'] }) {
   const t = useText()
   const [picture] = product.images
   return (
@@ -76,7 +77,7 @@ function Datasheet({ product, parts }: { product: Detail; parts: ProductDocument
   )
 }
 
-function Drawing({ product }: { product: Detail }) {
+function Drawing({ product }: { product: DetailInBrief }) {
   const t = useText()
   const own = product.images.find((image) => image.kind === 'dimensions')
   return (

@@ -10,6 +10,7 @@ import { requireCustomer, type Scope, scopeOf } from '#platform/scope.server.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
@@ -20,7 +21,6 @@ import { buyAgain, changeOrder, mayComeOnPallets } from '../changing.server.ts'
 import { canBeRemoved, hasBeenPaid, listPathOf, listWords, statusCode, statusOfCode } from '../order.ts'
 import { eventsOf, orderOf } from '../orders.server.ts'
 import { ChangeOrder } from '../parts/change-order.tsx'
-import { ContactUs } from '../parts/contact-us.tsx'
 import { OrderHistory } from '../parts/order-history.tsx'
 import { OrderPayments } from '../parts/order-payments.tsx'
 import { OrderStatusTag } from '../parts/order-status.tsx'
@@ -190,6 +190,7 @@ export default function OrderDetail({ loaderData, actionData }: Route.ComponentP
               </div>
             )}
           </section>
+          {order.status !== statusCode.cancelled && <Papers order={order} />}
         </div>
 
         <div className="grid gap-12">
@@ -253,21 +254,59 @@ function LeftOut({ names, message }: { names: readonly string[]; message: string
   )
 }
 
-/** How to give something back: by a person, who sees the order. */
+/** How to give something back: on a page of its own, from the request to its end. */
 function Returns({ order }: OrderProps) {
   const t = useText()
+  const isOpen = order.refund_status !== null
+  const to = `/AfterSalesDetail?order_id=${encodeURIComponent(order.id)}${isOpen ? '&latest=1' : ''}`
   return (
     <section id="returns" className="no-print scroll-mt-(--sticky-top)">
       <SectionHeading title={t('Exchange or refund')} />
       <p className="mb-4 max-w-text">
-        {t(
-          'Something is wrong, or not needed after all? Tell us the order number {{order_id}} and what it is about. We answer with the next steps and, where goods come back, the papers for it.',
-          {
-            order_id: order.id,
-          },
-        )}
+        {isOpen
+          ? t('You asked for an exchange or a refund of this order. Its page says how it stands.')
+          : t(
+              'Something is wrong, or not needed after all? Say what it is about, with pictures if they help.',
+            )}
       </p>
-      <ContactUs subject={t('Exchange or refund of order {{order_id}}', { order_id: order.id })} />
+      <LinkButton to={to}>{isOpen ? t('See how it stands') : t('Exchange/Refund')}</LinkButton>
+    </section>
+  )
+}
+
+/** What can be kept or printed of an order, and where it is. */
+function Papers({ order }: OrderProps) {
+  const t = useText()
+  const status = statusOfCode(order.status)
+  const isPaid = status !== undefined && hasBeenPaid(status)
+  const id = encodeURIComponent(order.id)
+  const papers = isPaid
+    ? [
+        { to: `/paper/invoice?order_id=${id}`, title: t('Invoice (PDF)') },
+        { to: `/paper/packing_list?order_id=${id}`, title: t('Packing list (PDF)') },
+      ]
+    : [{ to: `/paper/proforma?order_id=${id}`, title: t('Pro forma invoice (PDF)') }]
+  return (
+    <section className="no-print">
+      <SectionHeading title={t('Papers and shipment')} />
+      <ul className="grid justify-items-start gap-1">
+        {papers.map(({ to, title }) => (
+          <li key={to}>
+            <Link to={to} reloadDocument className="link target inline-flex items-center gap-2">
+              <Icon name="download" size={16} />
+              {title}
+            </Link>
+          </li>
+        ))}
+        {isPaid && (
+          <li>
+            <Link to={`/Waybill?order_id=${id}`} className="link target inline-flex items-center gap-2">
+              <Icon name="truck" size={16} />
+              {t('Track the shipment')}
+            </Link>
+          </li>
+        )}
+      </ul>
     </section>
   )
 }

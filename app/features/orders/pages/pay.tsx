@@ -20,6 +20,7 @@ import { TestCardPage } from '../parts/test-card-page.tsx'
 import { WaysToPay } from '../parts/ways-to-pay.tsx'
 import { sendPayLink } from '../pay-links.server.ts'
 import { actOnPayment, showPayment } from '../showing-payment.server.ts'
+import { payerIn } from '../tries.server.ts'
 import type { Route } from './+types/pay'
 
 const Search = z.object({
@@ -52,20 +53,20 @@ export const action = acting(async ({ context, request }: Route.ActionArgs) => {
   const customer = await requireCustomer(context)
   const form = await request.clone().formData()
   const order_id = read(request).order_id || String(form.get('order_id') ?? '')
-  const order = await orderOf(scope.db, customer.id, order_id)
   if (form.get('intent') === 'send_link') {
     const { email } = parse(PayLink, Object.fromEntries(form))
     await scope.services.limits.take('pay-link', customer.id)
-    await sendPayLink(scope, { user_id: customer.id, locale: scope.locale }, order.id, email)
+    await sendPayLink(scope, { user_id: customer.id, locale: scope.locale }, order_id, email)
     return { sent_to: email }
   }
   if (form.get('intent') === 'start') await scope.services.limits.take('pay', customer.id)
-  const payer = { device: customer.session_id, email: customer.email }
-  return actOnPayment(scope, request, order, payer, {
-    pay: `${pathOfPayment(order.id)}&`,
-    paid: `/paySuccessful?order_id=${order.id}`,
-    cancelled: `/PaymentCancelled?order_id=${order.id}`,
-    instructions: `/largePayment?order_id=${order.id}`,
+  // Every deed asks itself whose order it is.
+  const order = { id: order_id, user_id: customer.id }
+  return actOnPayment(scope, request, order, payerIn(customer), {
+    pay: `${pathOfPayment(order_id)}&`,
+    paid: `/paySuccessful?order_id=${order_id}`,
+    cancelled: `/PaymentCancelled?order_id=${order_id}`,
+    instructions: `/largePayment?order_id=${order_id}`,
     return_path: null,
   })
 })

@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Form, useActionData, useNavigate, useSearchParams } from 'react-router'
-import { useText } from '#text/text.tsx'
+import { pathIn, useLocale, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SelectField } from '#ui/field.tsx'
@@ -43,6 +43,7 @@ export function OrdersList(props: OrdersListProps) {
   const [search] = useSearchParams()
   const done = useActionData<{ ok: boolean; message: string }>()
   const toast = useToast()
+  const [chosen, setChosen] = useState<string[]>([])
 
   useEffect(() => {
     if (done?.ok) toast.success(done.message)
@@ -68,10 +69,12 @@ export function OrdersList(props: OrdersListProps) {
       )}
       <TypeFilter type={type} types={types} status={status} />
       <LinkTabs label={t('Status')} tabs={tabs} />
+      {orders.length > 0 && <ChosenPapers count={chosen.length} />}
       <OrdersTable
         caption={caption}
         orders={orders}
         paging={{ total, page, size }}
+        choose={orders.length > 0 ? { name: 'order_id', form: 'papers', onChange: setChosen } : undefined}
         empty={
           <EmptyState
             icon="cart"
@@ -83,6 +86,20 @@ export function OrdersList(props: OrdersListProps) {
         }
       />
     </>
+  )
+}
+
+/** What can be had of several orders at once: their invoices in one file. The boxes of the table belong to this form. */
+function ChosenPapers({ count }: { count: number }) {
+  const t = useText()
+  const hydrated = useHydrated()
+  const locale = useLocale()
+  return (
+    <form id="papers" method="get" action={pathIn(locale, '/paper/invoice')} className="no-print my-4">
+      <Button type="submit" size="small" icon="download" disabled={hydrated && count === 0}>
+        {t('Invoices of the chosen orders (PDF)')}
+      </Button>
+    </form>
   )
 }
 

@@ -18,10 +18,12 @@ type OrdersTableProps = {
   orders: readonly PlacedOrder[]
   paging?: Paging
   empty?: ReactNode
+  /** A box before each order, for what is done with several. */
+  choose?: { name: string; form: string; onChange?: (keys: string[]) => void }
 }
 
 /** The contract's order table: numbered on across pages, a row opens to its lines, its last column acts by status. */
-export function OrdersTable({ caption, orders, paging, empty }: OrdersTableProps) {
+export function OrdersTable({ caption, orders, paging, empty, choose }: OrdersTableProps) {
   const t = useText()
   const format = useFormat()
   const columns: Column<PlacedOrder>[] = [
@@ -64,6 +66,7 @@ export function OrdersTable({ caption, orders, paging, empty }: OrdersTableProps
       rowKey={(order) => order.id}
       paging={paging}
       numbered
+      choose={choose}
       sortedByServer
       more={(order) => <ShippingSummary lines={summaryLinesOf(order)} />}
       actions={(order) => <RowActions order={order} />}
@@ -99,7 +102,10 @@ function RowActions({ order }: { order: PlacedOrder }) {
       )}
       {action === 'remove' && <RemoveOrder order={order} icon />}
       {action && action !== 'remove' && (
-        <LinkButton to={`${pathOfOrder(order.id)}#returns`} size="small">
+        <LinkButton
+          to={`/AfterSalesDetail?order_id=${encodeURIComponent(order.id)}${action === 'ask_refund' ? '' : '&latest=1'}`}
+          size="small"
+        >
           {action === 'ask_refund'
             ? t('Exchange/Refund')
             : action === 'refund_completed'

@@ -79,6 +79,7 @@ ALTER TABLE "orders" ADD COLUMN "held_for" text;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD COLUMN "instalment" integer;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD COLUMN "provider_payment" text;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD COLUMN "return_path" text;--> statement-breakpoint
+ALTER TABLE "payment_attempts" ADD COLUMN "step" bigint NOT NULL GENERATED ALWAYS AS IDENTITY (sequence name "payment_attempts_step_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1);--> statement-breakpoint
 ALTER TABLE "payment_notices" ADD COLUMN "topic" text DEFAULT 'payment' NOT NULL;--> statement-breakpoint
 ALTER TABLE "payment_notices" ADD COLUMN "attempt_id" text;--> statement-breakpoint
 ALTER TABLE "payment_notices" ADD COLUMN "failures" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
@@ -88,6 +89,8 @@ ALTER TABLE "refunds" ADD COLUMN "reason" text DEFAULT '' NOT NULL;--> statement
 ALTER TABLE "refunds" ADD COLUMN "actor" text DEFAULT 'system' NOT NULL;--> statement-breakpoint
 ALTER TABLE "refunds" ADD COLUMN "provider_refund" text;--> statement-breakpoint
 ALTER TABLE "refunds" ADD COLUMN "failure" text;--> statement-breakpoint
+-- A cause was a wish and the attempt it goes back by.
+UPDATE "refunds" SET "wish" = regexp_replace("cause", ':[^:]*$', '');--> statement-breakpoint
 ALTER TABLE "disputes" ADD CONSTRAINT "disputes_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "incoming_transfers" ADD CONSTRAINT "incoming_transfers_transfer_id_transfer_payments_id_fk" FOREIGN KEY ("transfer_id") REFERENCES "public"."transfer_payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "instalments" ADD CONSTRAINT "instalments_reference_payment_plans_reference_fk" FOREIGN KEY ("reference") REFERENCES "public"."payment_plans"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

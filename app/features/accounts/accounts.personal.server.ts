@@ -1,0 +1,51 @@
+import { type Db, rowsOf } from '#platform/db.server.ts'
+import type { Person, PersonalData } from '#platform/personal-data.server.ts'
+
+/** The account itself: name, address, number, sessions, codes. What is left of it is an id that says nothing. */
+export const accountPersonalData: PersonalData = {
+  name: 'account',
+  async gather(db, { id, email, phone }) {
+    const [account] = await rowsOf<object>(
+      db,
+      `select id as uuid, email, email_verified, first_name, last_name, company_name, phone_number as phone,
+         coalesce(phone_number_verified, false) as phone_verified, coalesce(two_factor_enabled, false) as two_step,
+         role, locale, map_group, created_at, updated_at
+       from users where id = $1`,
+      [id],
+    )
+    const sessions = await rowsOf(
+      db,
+      'select user_agent as device, created_at, expires_at from sessions where user_id = $1 order by created_at',
+      [id],
+    )
+    const codes = await rowsOf(
+      db,
+      `select purpose, channel, recipient, created_at from one_time_codes
+       where recipient = any($1) or user_id = $2 order by created_at`,
+      [[email, phone], id],
+    )
+    return { ...account, sessions, codes_asked_for: codes }
+  },
+  async scrub(tx, person) {
+    await forgetWaysIn(tx, person)
+    await rowsOf(
+      tx,
+      `update users set name = '', first_name = '', last_name = '', company_name = '', image = null,
+         email = 'deleted+' || id || '@deleted.invalid', email_verified = false, phone_number = null,
+         phone_number_verified = null, two_factor_enabled = false, role = 'customer', map_group = default,
+         banned = true, ban_reason = 'deleted by the customer', ban_expires = null, updated_at = clock_timestamp()
+       where id = $1`,
+      [person.id],
+    )
+  },
+}
+
+async function forgetWaysIn(tx: Db, { id, email, phone }: Person) {
+  for (const table of ['sessions', 'credentials', 'two_factors', 'ended_sessions'])
+    await rowsOf(tx, `delete from ${table} where user_id = $1`, [id])
+  await rowsOf(tx, 'delete from verifications where value = $1', [id])
+  await rowsOf(tx, 'delete from one_time_codes where recipient = any($1) or user_id = $2', [
+    [email, phone],
+    id,
+  ])
+}

@@ -1,0 +1,150 @@
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import { parse, z } from '#platform/api.server.ts'
+import { acting, answering } from '#platform/page.server.ts'
+import { scopeOf } from '#platform/scope.server.ts'
+import { translator, useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { PasswordField } from '#ui/password-field.tsx'
+import { EmailAddress, NewPassword } from '../account.ts'
+import { CaptchaText } from '../captcha.ts'
+import { CodeText, RequestId } from '../code.ts'
+import { askForCode } from '../codes.server.ts'
+import { noMailLeaves } from '../demo-outbox.server.ts'
+import { CaptchaField } from '../parts/captcha-field.tsx'
+import { CodeStep } from '../parts/code-step.tsx'
+import { refusalOf } from '../parts/refusal.ts'
+import { useFirstProblem } from '../parts/use-first-problem.ts'
+import { resetPassword } from '../passwords.server.ts'
+import type { Route } from './+types/forgot-password.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  return pageMeta({ ...site, title: t('Choose a new password'), path: '/ForgotPwd', noindex: true })
+}
+
+/** The link of the mail brings address, asking and code with it; looking at it uses nothing up. */
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
+  const scope = scopeOf(context)
+  await scope.session()
+  const asked = new URL(request.url).searchParams
+  const request_id = asked.get('request')
+  const from_mail = request_id && { to: asked.get('email') ?? '', request_id, code: asked.get('code') ?? '' }
+  return { from_mail: from_mail || null, no_mail: noMailLeaves(scope) }
+})
+
+const Ask = z.object({ email: EmailAddress, captcha: CaptchaText })
+const Reset = z.object({ email: EmailAddress, request_id: RequestId, code: CodeText, password: NewPassword })
+
+export const action = acting(async ({ context, request }: Route.ActionArgs) => {
+  const scope = scopeOf(context)
+  const form = Object.fromEntries(await request.formData())
+  if (form.intent === 'reset') {
+    const { email, ...reset } = parse(Reset, form)
+    await resetPassword(scope, { recipient: email, ...reset })
+    throw redirect('/login?changed')
+  }
+  const { email, captcha } = parse(Ask, form)
+  const { request_id } = await askForCode(scope, {
+    purpose: 'reset',
+    channel: 'mail',
+    recipient: email,
+    captcha,
+  })
+  return { ok: true as const, to: email, request_id, code: '' }
+})
+
+export default function ForgotPassword({
+  loaderData: { from_mail, no_mail },
+  actionData,
+}: Route.ComponentProps) {
+  const t = useText()
+  const busy = useNavigation().formMethod === 'POST'
+  const refusal = refusalOf(actionData)
+  const { typed } = refusal
+  const { problems, message, captcha } = refusal
+  const again =
+    typed.intent === 'reset' && typed.request_id
+      ? { to: typed.email ?? '', request_id: typed.request_id, code: typed.code ?? '' }
+      : null
+  const sent = actionData?.ok ? actionData : null
+  const step = sent ?? again ?? (refusal.refused ? null : from_mail)
+  return (
+    <Page
+      title={t('Choose a new password')}
+      intro={t('We send you a code by mail. With it you choose a new password.')}
+      width="form"
+    >
+      {step ? (
+        <CodeStep
+          field="email"
+          to={step.to}
+          request_id={step.request_id}
+          code={step.code}
+          intent="reset"
+          askIntent="ask"
+          submit={t('Save the new password')}
+          problems={problems}
+          message={message}
+          captcha={captcha}
+          answer={actionData}
+          busy={busy}
+          demo={no_mail}
+          again="/ForgotPwd"
+        >
+          <PasswordField
+            name="password"
+            label={t('New password')}
+            required
+            hint={t('At least 8 characters. A few words in a row are easy to remember and hard to guess.')}
+            autoComplete="new-password"
+            maxLength={128}
+            problem={problems.password}
+          />
+        </CodeStep>
+      ) : (
+        <AddressForm answer={actionData} busy={busy} />
+      )}
+      <p className="mt-10 border-t border-line pt-6">
+        <Link to="/login" className="link target">
+          {t('Back to the login')}
+        </Link>
+      </p>
+    </Page>
+  )
+}
+
+function AddressForm({ answer, busy }: { answer: unknown; busy: boolean }) {
+  const t = useText()
+  const form = useFirstProblem(answer)
+  const { problems, message, typed, captcha } = refusalOf(answer)
+  return (
+    <Form ref={form} method="post" noValidate className="grid gap-5">
+      {message && (
+        <Notice tone="bad" urgent>
+          {message}
+        </Notice>
+      )}
+      <input type="hidden" name="intent" value="ask" />
+      <TextField
+        name="email"
+        type="email"
+        label={t('Email')}
+        required
+        autoComplete="username"
+        defaultValue={typed.email}
+        problem={problems.email}
+      />
+      {captcha && <CaptchaField answer={answer} />}
+      <div>
+        <Button type="submit" look="primary" busy={busy}>
+          {t('Send me a code')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

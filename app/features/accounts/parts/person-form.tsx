@@ -1,0 +1,71 @@
+import { Form } from 'react-router'
+import { useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { SelectField, TextField } from '#ui/field.tsx'
+import type { ProfileAnswer } from './profile-part.tsx'
+import { refusalOf } from './refusal.ts'
+import { useFirstProblem } from './use-first-problem.ts'
+
+// Each language is called what its readers call it.
+const languages = [
+  { value: 'en', label: 'English' },
+  { value: 'de', label: 'Deutsch' },
+  { value: 'zh', label: '中文' },
+]
+
+type Person = Record<'first_name' | 'last_name' | 'company_name' | 'locale', string>
+
+/** Name, company and language. */
+export function PersonForm({ profile, answer }: { profile: Person; answer: ProfileAnswer }) {
+  const t = useText()
+  const { typed, problems: found } = refusalOf(answer.data)
+  const isOurs = typed.intent === 'profile'
+  const problems = isOurs ? found : {}
+  const form = useFirstProblem(isOurs && answer.data)
+  const field = (name: 'first_name' | 'last_name' | 'company_name') => ({
+    name,
+    defaultValue: (isOurs ? typed[name] : undefined) ?? profile[name],
+    problem: problems[name],
+  })
+  return (
+    <Form ref={form} method="post" noValidate className="grid gap-5">
+      <input type="hidden" name="intent" value="profile" />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          {...field('first_name')}
+          label={t('First name')}
+          required
+          autoComplete="given-name"
+          maxLength={80}
+        />
+        <TextField
+          {...field('last_name')}
+          label={t('Last name')}
+          required
+          autoComplete="family-name"
+          maxLength={80}
+        />
+        <TextField
+          {...field('company_name')}
+          label={t('Company')}
+          optional
+          autoComplete="organization"
+          maxLength={120}
+        />
+        <SelectField
+          name="locale"
+          label={t('Language')}
+          hint={t('The shop and our mails to you are in this language.')}
+          options={languages}
+          defaultValue={(isOurs ? typed.locale : undefined) ?? profile.locale}
+          problem={problems.locale}
+        />
+      </div>
+      <div>
+        <Button type="submit" look="primary" busy={answer.busy === 'profile'}>
+          {t('Save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Notice } from '#ui/notice.tsx'
+
+type ProfilePartProps = {
+  id: string
+  title: string
+  intro?: string
+  /** What has just been done here, in words. */
+  done?: string | false | null
+  children: ReactNode
+}
+
+/** What every form of the profile gets of the page's last answer. */
+export type ProfileAnswer = {
+  data: unknown
+  /** The intent of the form that is on its way. */
+  busy: unknown
+  no_mail: boolean
+}
+
+/** One part of the profile, with its own address and its own form. */
+export function ProfilePart({ id, title, intro, done, children }: ProfilePartProps) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="grid scroll-mt-24 gap-x-12 gap-y-6 border-t border-ink pt-4 lg:grid-cols-3"
+    >
+      <div className="grid content-start gap-2">
+        <h2 id={`${id}-title`} className="text-xl">
+          {title}
+        </h2>
+        {intro && <p className="text-ink-soft">{intro}</p>}
+      </div>
+      <div className="grid content-start gap-5 lg:col-span-2 lg:pt-1">
+        {done && <Notice tone="good">{done}</Notice>}
+        {children}
+      </div>
+    </section>
+  )
+}

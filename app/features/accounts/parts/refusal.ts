@@ -1,0 +1,22 @@
+type Refused = {
+  ok: false
+  message: string
+  problems: Record<string, string>
+  typed: Record<string, string>
+  data: unknown
+}
+
+/** What a form shows of its last answer: words at fields, words above all, what was typed, whether a captcha is wanted. */
+export function refusalOf(answer: unknown) {
+  const refused = (answer as { ok?: boolean } | undefined)?.ok === false ? (answer as Refused) : null
+  const problems: Record<string, string | undefined> = refused?.problems ?? {}
+  const reason = (refused?.data as { reason?: string } | null | undefined)?.reason
+  return {
+    refused: refused !== null,
+    problems,
+    message: refused && Object.keys(problems).length === 0 ? refused.message : null,
+    typed: (refused?.typed ?? {}) as Record<string, string | undefined>,
+    reason,
+    captcha: reason === 'captcha',
+  }
+}

@@ -1,0 +1,96 @@
+import { redirect, redirectDocument } from 'react-router'
+import { parse, z } from '#platform/api.server.ts'
+import { inTransaction } from '#platform/db.server.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Customer, Scope } from '#platform/scope.server.ts'
+import { pathIn, text } from '#text/text.tsx'
+import { CurrentPassword, EmailAddress, NewPassword, ProfileInput } from './account.ts'
+import { changeProfile } from './accounts.server.ts'
+import { CaptchaText } from './captcha.ts'
+import {
+  askToChangeEmail,
+  askToChangePhone,
+  changeEmail,
+  changePhone,
+  removePhone,
+} from './changing-contact.server.ts'
+import { CodeText, RequestId } from './code.ts'
+import { changePassword } from './passwords.server.ts'
+import { PhoneNumber } from './phone.ts'
+import { userInfoCookie } from './session-cookies.server.ts'
+import { endSession, endSessions } from './sessions.server.ts'
+
+/** What the profile page asks next: the code that was sent to a new address or number. */
+export type ProfileStep = { ok: true; field: 'email' | 'phone'; to: string; request_id: string }
+
+const again = { current_password: CurrentPassword, captcha: CaptchaText }
+const proof = { request_id: RequestId, code: CodeText }
+
+/** Does what one of the forms of the profile page asks for; says so on the page, or gives what it asks next. */
+export async function changeByForm(
+  scope: Scope,
+  customer: Customer,
+  form: Record<string, unknown>,
+): Promise<ProfileStep> {
+  const { db } = scope
+  switch (form.intent ?? 'profile') {
+    case 'profile':
+      return saveProfile(scope, customer, parse(ProfileInput, form))
+    case 'ask-email': {
+      const input = parse(z.object({ email: EmailAddress, ...again }), form)
+      const { request_id } = await askToChangeEmail(scope, customer, input)
+      return { ok: true, field: 'email', to: input.email, request_id }
+    }
+    case 'take-email': {
+      const { email, ...given } = parse(z.object({ email: EmailAddress, ...proof }), form)
+      await changeEmail(scope, customer, { recipient: email, ...given })
+      return done('email')
+    }
+    case 'ask-phone': {
+      const input = parse(z.object({ phone: PhoneNumber, ...again }), form)
+      const { request_id } = await askToChangePhone(scope, customer, input)
+      return { ok: true, field: 'phone', to: input.phone, request_id }
+    }
+    case 'take-phone': {
+      const { phone, ...given } = parse(z.object({ phone: PhoneNumber, ...proof }), form)
+      await changePhone(scope, customer, { recipient: phone, ...given })
+      return done('phone')
+    }
+    case 'remove-phone':
+      await removePhone(
+        scope,
+        customer,
+        parse(z.object({ current_password: CurrentPassword }), form).current_password,
+      )
+      return done('phone')
+    case 'password':
+      await changePassword(
+        scope,
+        customer,
+        parse(z.object({ current_password: CurrentPassword, password: NewPassword }), form),
+      )
+      return done('password')
+    case 'end-session':
+      await endSession(db, customer, String(form.id))
+      return done('sessions')
+    case 'end-others':
+      await inTransaction(db, (tx) => endSessions(tx, customer.id, { but: customer.session_id }))
+      return done('sessions')
+    default:
+      throw new Problem('malformed', text('Please check this value'))
+  }
+}
+
+const done = (part: string): never => {
+  throw redirect(`/profile?done=${part}#${part}`)
+}
+
+async function saveProfile(scope: Scope, customer: Customer, input: ProfileInput): Promise<never> {
+  await changeProfile(scope.db, customer.id, input)
+  const { SESSION_DAYS, secureCookies } = scope.services.settings
+  const cookie = userInfoCookie({ ...input, id: customer.id }, SESSION_DAYS, secureCookies)
+  // With the address of the site, since the language, which is part of the path, may be another one now.
+  throw redirectDocument(`${scope.origin}${pathIn(input.locale, '/profile')}?done=profile`, {
+    headers: { 'set-cookie': cookie },
+  })
+}

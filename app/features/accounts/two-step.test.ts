@@ -1,0 +1,108 @@
+import { createHmac } from 'node:crypto'
+import { expect } from 'vitest'
+import { rowsOf } from '#platform/db.server.ts'
+import { test, type World } from '#tests/world.ts'
+import { codeFor } from './accounts.samples.ts'
+import { findSession } from './accounts.server.ts'
+import type { CodeSent } from './code.ts'
+import { beginTwoStep, confirmTwoStep, endTwoStep, renewRecoveryCodes } from './two-step.server.ts'
+
+type Entered = { token: string | null; second_step: string | null }
+const right = { email: 'ada@example.com', password: 'sunny-side-up' }
+
+/** RFC 6238 over RFC 4648 base32, written again here so that the library is not its own witness. */
+function totp(secret: string, at = Date.now()) {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...secret.replaceAll('=', '')]
+    .map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0'))
+    .join('')
+  const key = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)))
+  const mac = createHmac('sha1', key).update(counter).digest()
+  const offset = (mac.at(-1) ?? 0) & 15
+  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+async function withTwoStep(world: World) {
+  await world.signIn()
+  const { secret, qr, recovery_codes } = await beginTwoStep(world.scope(), world.token ?? '', right.password)
+  const token = await confirmTwoStep(world.scope(), world.token ?? '', totp(secret))
+  return { secret, qr, recovery_codes, token }
+}
+
+const secondStep = (world: World, second_step: string | null, code: string) =>
+  world.call<Entered>('/user/login/second_step', { second_step, code })
+
+test('the second step is set up with the app, and the session goes on under a new token', async ({
+  world,
+}) => {
+  const { qr, recovery_codes, token } = await withTwoStep(world)
+
+  expect(qr).toMatch(/^data:image\/svg\+xml,/)
+  expect(new Set(recovery_codes).size).toBe(10)
+  expect(await findSession(world.db, token)).toMatchObject({ kind: 'customer' })
+  expect(token).not.toBe(world.token)
+})
+
+test('after the password the code of the app is asked for, and signs in', async ({ world }) => {
+  const { secret } = await withTwoStep(world)
+
+  const first = await world.call<Entered>('/user/login', right)
+  const wrong = await secondStep(world, first.data.second_step, totp(secret, 0))
+  const answer = await secondStep(world, first.data.second_step, totp(secret))
+
+  expect(first).toMatchObject({ code: 200, cookies: [], data: { token: null } })
+  expect(wrong).toMatchObject({ code: 422, data: { reason: 'code' } })
+  expect(answer.data.token).toBeTruthy()
+  expect((await secondStep(world, first.data.second_step, totp(secret))).code).toBe(409)
+})
+
+test('a code by mail does not go round the second step', async ({ world }) => {
+  const { secret } = await withTwoStep(world)
+  world.becomeGuest()
+  const sent = await world.call<CodeSent>('/user/email_verification_code_login', { email: right.email })
+
+  const first = await world.call<Entered>('/user/email_verification_code_login', {
+    email: right.email,
+    request_id: sent.data.request_id,
+    code: await codeFor(world, right.email),
+  })
+
+  expect(first.data.token).toBeNull()
+  expect((await secondStep(world, first.data.second_step, totp(secret))).code).toBe(200)
+})
+
+test('a recovery code signs in once, and new ones replace all of them', async ({ world }) => {
+  const { recovery_codes, token } = await withTwoStep(world)
+  const [one = '', other = ''] = recovery_codes
+  const ticket = async () => (await world.call<Entered>('/user/login', right)).data.second_step
+
+  expect((await secondStep(world, await ticket(), one)).code).toBe(200)
+  expect((await secondStep(world, await ticket(), one)).code).toBe(422)
+  const fresh = await renewRecoveryCodes(world.scope(), token, right.password)
+  expect((await secondStep(world, await ticket(), other)).code).toBe(422)
+  expect((await secondStep(world, await ticket(), fresh[0] ?? '')).code).toBe(200)
+})
+
+test('a sign-in bears five wrong codes', async ({ world }) => {
+  const { secret } = await withTwoStep(world)
+  const { second_step } = (await world.call<Entered>('/user/login', right)).data
+  for (let i = 0; i < 5; i++) await secondStep(world, second_step, totp(secret, i * 30_000))
+
+  expect((await secondStep(world, second_step, totp(secret))).code).not.toBe(200)
+})
+
+test('switched off with the password, the password is enough again', async ({ world }) => {
+  const { token } = await withTwoStep(world)
+
+  await expect(endTwoStep(world.scope(), token, 'not-this-one')).rejects.toMatchObject({ kind: 'invalid' })
+  await endTwoStep(world.scope(), token, right.password)
+
+  expect((await world.call<Entered>('/user/login', right)).data.token).toBeTruthy()
+  expect(await rowsOf(world.db, 'select 1 from two_factors')).toEqual([])
+})
+
+test('a ticket nobody was given opens nothing', async ({ world }) => {
+  expect((await secondStep(world, '2fa-nobody', '123456')).code).toBe(409)
+})

@@ -1,0 +1,12 @@
+import { rowsOf } from '#platform/db.server.ts'
+import type { PersonalData } from '#platform/personal-data.server.ts'
+
+/** A customer's address book. Orders have their own copies. */
+export const addressesPersonalData: PersonalData = {
+  name: 'addresses',
+  gather: (db, { id }) =>
+    rowsOf(db, 'select * from addresses where user_id = $1 order by created_at, id', [id]),
+  async scrub(tx, { id }) {
+    await rowsOf(tx, 'delete from addresses where user_id = $1', [id])
+  },
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import {
+  bitsOf,
+  FilterIndex,
+  has,
+  type IndexedProduct,
+  listingSorts,
+  type Narrowing,
+  sizeOf,
+} from './filter-index.ts'
+
+const everything: Narrowing = { families: [], marks: [], price_from_cents: null, price_to_cents: null }
+
+const some = <Item>(items: Item[]) => items[Math.floor(Math.random() * items.length)] as Item
+
+const randomProduct = (number: number): IndexedProduct => ({
+  number,
+  id: `p${number}`,
+  shown: Math.random() < 0.9,
+  marks: [
+    `family:f${number % 3}`,
+    `brand:${some(['a', 'b', 'c'])}`,
+    `power:${Math.floor(Math.random() * 40)}`,
+  ],
+  price_cents: Math.floor(Math.random() * 500),
+  popularity: Math.floor(Math.random() * 20),
+  created_at: Math.floor(Math.random() * 50),
+  names: { en: `n${number % 7}`, de: `n${number % 5}`, zh: `n${number}` },
+})
+
+/** The same, looked up the slow way. */
+function slowly(
+  products: IndexedProduct[],
+  { families, marks, price_from_cents, price_to_cents }: Narrowing,
+) {
+  const groups = families.length > 0 ? [families.map((id) => `family:${id}`), ...marks] : marks
+  return products.filter(
+    (one) =>
+      one.shown &&
+      groups.every((group) => group.some((mark) => one.marks.includes(mark))) &&
+      one.price_cents >= (price_from_cents ?? 0) &&
+      one.price_cents <= (price_to_cents ?? Number.POSITIVE_INFINITY),
+  )
+}
+
+test('however often products change, what is left, its count, its facets and its order are those of a plain search', () => {
+  const index = new FilterIndex()
+  const products = new Map<number, IndexedProduct>()
+  for (let round = 0; round < 400; round++) {
+    for (let i = 0; i < 12; i++) {
+      const product = randomProduct(Math.floor(Math.random() * 1500))
+      products.set(product.number, product)
+      index.put(product)
+    }
+    const asked: Narrowing = {
+      families: some([[], ['f1'], ['f0', 'f2']]),
+      marks: some([
+        [],
+        [['brand:a']],
+        [
+          ['brand:a', 'brand:b'],
+          ['power:3', 'power:4', 'power:5'],
+        ],
+        [['none:1']],
+      ]),
+      price_from_cents: some([null, 0, 120]),
+      price_to_cents: some([null, 300, 9_000]),
+    }
+
+    const left = index.matching(asked)
+    const expected = slowly([...products.values()], asked)
+
+    expect(sizeOf(left)).toBe(expected.length)
+    const { 'brand:a': n = 0 } = index.count(left)
+    expect(n).toBe(expected.filter((one) => one.marks.includes('brand:a')).length)
+    const prices = index
+      .page(left, 'price_up', 'en', 0, 2000)
+      .map((id) => products.get(Number(id.slice(1)))?.price_cents)
+    expect(prices).toEqual(expected.map((one) => one.price_cents).toSorted((a, b) => a - b))
+    for (const sort of listingSorts) {
+      const whole = index.page(left, sort, 'de', 0, 2000)
+      expect(new Set(whole)).toEqual(new Set(expected.map((one) => one.id)))
+      expect(index.page(left, sort, 'de', 5, 7)).toEqual(whole.slice(5, 12))
+    }
+  }
+})
+
+test('a set of bits has what was put in and nothing else, also beyond its end', () => {
+  const bits = bitsOf([0, 31, 32, 100])
+
+  expect([0, 31, 32, 100, 1, 99, 5000].map((number) => has(bits, number))).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect(sizeOf(bits)).toBe(4)
+})
+
+test('a shop without products has an empty list', () => {
+  const index = new FilterIndex()
+
+  expect(index.page(index.matching(everything), 'popular', 'en', 0, 20)).toEqual([])
+})

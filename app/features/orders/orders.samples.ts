@@ -1,0 +1,60 @@
+import { anAddress } from '#features/addresses/addresses.samples.ts'
+import { saveAddress } from '#features/addresses/addresses.server.ts'
+import { aCatalogue } from '#features/cart/cart.samples.ts'
+import { addToCart } from '#features/cart/cart.server.ts'
+import { rowsOf } from '#platform/db.server.ts'
+import type { Customer } from '#platform/scope.server.ts'
+import type { World } from '#tests/world.ts'
+import { decideInSandbox } from './deciding.server.ts'
+import { startPayment } from './paying.server.ts'
+import { placeOrder } from './placing.server.ts'
+
+/** Ada in Massachusetts, who has paid for so many panels of $150 (a hundred were there); she stays signed in. */
+export async function aPaidOrder(world: World, quantity = 2) {
+  await aCatalogue(world.db, { id: 'panel', on_hand: 100 })
+  const ada = await world.signIn()
+  const { id: address_id } = await saveAddress(world.db, ada.id, anAddress())
+  await addToCart(world.db, { user_id: ada.id }, 'panel', quantity)
+  const press = {
+    address_id,
+    delivery: 'standard' as const,
+    placement_key: crypto.randomUUID(),
+    expected_total_cents: null,
+    note: '',
+  }
+  const order = await placeOrder(world.db, { user_id: ada.id, locale: 'en' }, press, world.now())
+  const attempt = await startPayment(world, ada.id, order.id, 'sandbox')
+  await decideInSandbox(world, ada.id, attempt.id, 'approve')
+  return { ada, order }
+}
+
+/** Signs one of the staff in: from here on they ask. */
+export async function becomeStaff(world: World, email = 'sam@example.com'): Promise<Customer> {
+  const { id } = await world.signIn(email, ['Sam', 'Staff'])
+  await rowsOf(world.db, `update users set role = 'manager' where id = $1`, [id])
+  return world.signIn(email, ['Sam', 'Staff'])
+}
+
+/** What the staff call an order's version now. */
+export async function versionOf(world: World, order_id: string) {
+  const [row] = await rowsOf<{ version: number }>(world.db, 'select version from orders where id = $1', [
+    order_id,
+  ])
+  return row?.version ?? 0
+}
+
+/** A shipped order; Ada is signed in again afterwards. */
+export async function aShippedOrder(world: World, quantity = 2) {
+  const made = await aPaidOrder(world, quantity)
+  const order_id = made.order.id
+  await becomeStaff(world)
+  await world.call('/order/merchant/prepare', { order_id, version: await versionOf(world, order_id) })
+  await world.call('/order/merchant/ship', {
+    order_id,
+    version: await versionOf(world, order_id),
+    carrier: 'ups',
+    parcels: [{ tracking_number: '1Z999AA10123456784' }],
+  })
+  await world.signIn()
+  return made
+}

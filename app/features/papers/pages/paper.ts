@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { parse } from '#platform/api.server.ts'
+import { attachment } from '#platform/files.server.ts'
+import { answering } from '#platform/page.server.ts'
+import { requireCustomer, scopeOf } from '#platform/scope.server.ts'
+import { paperKinds } from '../paper.ts'
+import { paperFor } from '../papers.server.ts'
+import { typeset } from '../typesetting.server.ts'
+import type { Route } from './+types/paper'
+
+const id = z.string().min(1).max(40)
+const Wish = z.object({ kind: z.enum(paperKinds), order_ids: z.array(id), return_id: id.nullable() })
+
+/** A paper as a PDF, in the language of its address: `/paper/invoice?order_id=…`, several of them as one file. */
+export const loader = answering(async ({ context, params, request }: Route.LoaderArgs) => {
+  const { db, locale, services, now } = scopeOf(context)
+  const customer = await requireCustomer(context)
+  const search = new URL(request.url).searchParams
+  const wish = parse(Wish, {
+    kind: params.kind,
+    order_ids: search.getAll('order_id'),
+    return_id: search.get('return_id'),
+  })
+  const seller = ['Heliostead', services.settings.MAIL_FROM.replace(/^.*<|>$/g, '')]
+  const paper = await paperFor(db, customer, wish, { locale, seller, now: now() })
+  const bytes = await typeset(paper)
+  return new Response(bytes as Uint8Array<ArrayBuffer>, {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': attachment(paper.file_name),
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+})

@@ -1,0 +1,81 @@
+import { expect } from 'vitest'
+import { aPaidOrder, aShippedOrder, becomeStaff } from '#features/orders/orders.samples.ts'
+import { rowsOf } from '#platform/db.server.ts'
+import type { Customer } from '#platform/scope.server.ts'
+import { test, type World } from '#tests/world.ts'
+import type { Locale } from '#text/text.tsx'
+import { issuedPaper } from './issuing.server.ts'
+import type { PaperKind } from './paper.ts'
+import { paperFor } from './papers.server.ts'
+import { typeset } from './typesetting.server.ts'
+
+const paper = (
+  world: World,
+  reader: Customer,
+  kind: PaperKind,
+  of: { order_id?: string; return_id?: string },
+  locale: Locale = 'en',
+) =>
+  paperFor(
+    world.db,
+    reader,
+    { kind, order_ids: of.order_id ? [of.order_id] : [], return_id: of.return_id ?? null },
+    { locale, seller: ['Heliostead'], now: world.now() },
+  )
+
+test('an invoice keeps its number, adds up to what was paid, and is the reader’s own', async ({ world }) => {
+  const { ada, order } = await aPaidOrder(world)
+  const first = await paper(world, ada, 'invoice', { order_id: order.id })
+  const again = await paper(world, ada, 'invoice', { order_id: order.id }, 'zh')
+  const eve = await world.signIn('eve@example.com', ['Eve', 'Online'])
+  const sam = await becomeStaff(world)
+
+  expect(first.sheets[0]?.facts[0]?.value).toBe('INV-2026-00001')
+  expect(again.sheets[0]).toMatchObject({ title: '发票', facts: [{ value: 'INV-2026-00001' }, {}, {}, {}] })
+  expect(first.sheets[0]?.totals.at(-1)?.value).toBe('$0.00')
+  await expect(paper(world, eve, 'invoice', { order_id: order.id })).rejects.toMatchObject({ status: 404 })
+  expect((await paper(world, sam, 'packing_list', { order_id: order.id })).sheets[0]?.rows).toHaveLength(1)
+})
+
+test('the numbers of a year follow one another without a gap, also where a paper came to nothing', async ({
+  world,
+}) => {
+  const { order } = await aPaidOrder(world)
+  await rowsOf(world.db, `insert into paper_series (series, last) values ('INV-2026', 41)`)
+  const nowhere = issuedPaper(world.db, 'invoice', { ...order, id: 'NOSUCH' }, null, world.now())
+  await expect(nowhere).rejects.toThrow(/foreign key/)
+
+  const { number } = await issuedPaper(world.db, 'invoice', order, null, world.now())
+
+  expect(number).toBe('INV-2026-00042')
+})
+
+test('slip and refund note come when they are due, and say what goes back', async ({ world }) => {
+  const { ada, order } = await aShippedOrder(world, 1)
+  const { data } = await world.call<{ return_id: string; refund_price: number }>('/order/customer/initiate', {
+    order_id: order.id,
+    reason: 'damaged',
+  })
+  const { return_id } = data
+  await expect(paper(world, ada, 'return_slip', { return_id })).rejects.toMatchObject({ status: 409 })
+  await becomeStaff(world)
+  await world.call('/order/merchant/review', { return_id, decision: 'approve' })
+  expect((await paper(world, ada, 'return_slip', { return_id })).sheets[0]?.code).toBe(return_id)
+  await expect(paper(world, ada, 'refund_note', { return_id })).rejects.toMatchObject({ status: 409 })
+  await world.call('/order/merchant/return_received', { return_id })
+  await world.call('/order/merchant/refund', { return_id })
+
+  const note = await paper(world, ada, 'refund_note', { return_id }, 'de')
+  expect(note.sheets[0]?.facts[0]?.value).toBe('CRN-2026-00001')
+  expect(note.sheets[0]?.totals.at(-1)?.value).toMatch(new RegExp(`^-${Math.floor(data.refund_price)},`))
+})
+
+test('a paper with Chinese words is a PDF with its own fonts in it', async ({ world }) => {
+  const { ada, order } = await aPaidOrder(world)
+  const bytes = await typeset(await paper(world, ada, 'invoice', { order_id: order.id }, 'zh'))
+
+  const text = Buffer.from(bytes).toString('latin1')
+  expect(text.startsWith('%PDF-')).toBe(true)
+  expect(text).toContain('NotoSansSC')
+  expect(bytes.length).toBeLessThan(200_000)
+}, 30_000)

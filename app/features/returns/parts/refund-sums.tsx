@@ -1,0 +1,31 @@
+import { useFormat, useText } from '#text/text.tsx'
+import type { Return } from '../return.ts'
+
+/** What a refund is made of, down to what goes back. */
+export function RefundSums({ found }: { found: Return }) {
+  const t = useText()
+  const format = useFormat()
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  const minus = sum(found.lines.map((line) => line.minus_cents))
+  const rows = [
+    { name: t('Goods'), cents: sum(found.lines.map((line) => line.subtotal_cents)) },
+    ...(minus > 0 ? [{ name: t('Promotion'), cents: -minus }] : []),
+    ...found.tax_lines.map((line) => ({ name: `${t('Sales tax')} (${line.state})`, cents: line.cents })),
+    { name: t('Freight'), cents: found.freight_cents - found.freight_kept_cents },
+    ...(found.deduction_cents > 0 ? [{ name: t('Deduction'), cents: -found.deduction_cents }] : []),
+  ]
+  return (
+    <dl className="grid gap-2 tabular-nums">
+      {rows.map(({ name, cents }) => (
+        <div key={name} className="flex items-baseline justify-between gap-4">
+          <dt>{name}</dt>
+          <dd>{format.money(cents)}</dd>
+        </div>
+      ))}
+      <div className="flex items-baseline justify-between gap-4 border-t border-ink pt-3 text-lg font-medium">
+        <dt>{found.status === 'requested' ? t('You would get back') : t('You get back')}</dt>
+        <dd>{format.money(found.refund_cents)}</dd>
+      </div>
+    </dl>
+  )
+}

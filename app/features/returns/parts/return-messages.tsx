@@ -1,0 +1,51 @@
+import { Form, useNavigation } from 'react-router'
+import { useFormat, useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { TextArea } from '#ui/field.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import type { Return } from '../return.ts'
+
+/** What customer and shop wrote to each other about a return, and a field to go on. */
+export function ReturnMessages({ found, problem }: { found: Return; problem?: string }) {
+  const t = useText()
+  const format = useFormat()
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <section>
+      <SectionHeading title={t('Messages')} />
+      <ol className="mb-6 grid gap-4 empty:hidden">
+        {found.messages.map(({ author, words, at }) => (
+          <li
+            key={at}
+            className={classes(
+              'max-w-text rounded px-4 py-3',
+              author === 'shop' ? 'mr-8 bg-panel-wash' : 'ml-8 bg-sunken',
+            )}
+          >
+            <p className="text-sm text-ink-soft">
+              {author === 'shop' ? 'Heliostead' : t('You')} · <time dateTime={at}>{format.dateTime(at)}</time>
+            </p>
+            <p className="whitespace-pre-line">{words}</p>
+          </li>
+        ))}
+      </ol>
+      <Form method="post" key={found.messages.length} className="grid max-w-text gap-4">
+        <input type="hidden" name="intent" value="message" />
+        <TextArea
+          label={t('Write to us about it')}
+          name="words"
+          required
+          maxLength={2000}
+          rows={3}
+          problem={problem}
+        />
+        <div>
+          <Button type="submit" icon="message" busy={busy}>
+            {t('Send')}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  )
+}

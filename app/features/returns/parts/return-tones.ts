@@ -1,0 +1,14 @@
+import type { Tone } from '#ui/tag.tsx'
+import type { ReturnStatus } from '../return.ts'
+
+const tones: Record<ReturnStatus, Tone> = {
+  requested: 'wait',
+  reviewed: 'info',
+  returned: 'info',
+  refunded: 'info',
+  end: 'good',
+  rejected: 'bad',
+  withdrawn: 'neutral',
+}
+
+export const toneOfReturn = (status: ReturnStatus): Tone => tones[status]

@@ -1,0 +1,22 @@
+import { z } from '#platform/api.server.ts'
+import { text } from '#text/text.tsx'
+
+/** What a review must have; the call and the form read it alike. */
+export const ReviewShape = z.object({
+  product_id: z.string().min(1).max(80),
+  rating: z.coerce
+    .number({ error: text('Please choose one to five stars') })
+    .int()
+    .min(1, { error: text('Please choose one to five stars') })
+    .max(5, { error: text('Please choose one to five stars') }),
+  title: z
+    .string()
+    .trim()
+    .min(1, { error: text('Please give your review a title') })
+    .max(120),
+  content: z
+    .string()
+    .trim()
+    .min(1, { error: text('Please write a sentence or two') })
+    .max(4000),
+})

@@ -1,0 +1,64 @@
+import { text } from '#text/text.tsx'
+
+/** Who carries it. `link` is the carrier's own page for a tracking number, where there is one. */
+export type Carrier = { id: string; name: string; link: ((number: string) => string) | null }
+
+export const carriers: readonly Carrier[] = [
+  {
+    id: 'ups',
+    name: 'UPS',
+    link: (number) => `https://www.ups.com/track?tracknum=${encodeURIComponent(number)}`,
+  },
+  {
+    id: 'fedex',
+    name: 'FedEx',
+    link: (number) => `https://www.fedex.com/fedextrack/?trknbr=${encodeURIComponent(number)}`,
+  },
+  {
+    id: 'usps',
+    name: 'USPS',
+    link: (number) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${encodeURIComponent(number)}`,
+  },
+  { id: 'freight', name: text('Freight carrier'), link: null },
+  { id: 'own', name: text('Our own truck'), link: null },
+]
+
+export const carrierIds = ['ups', 'fedex', 'usps', 'freight', 'own'] as const
+
+export const carrierOf = (id: string): Carrier =>
+  carriers.find((one) => one.id === id) ?? { id, name: id, link: null }
+
+export type Parcel = {
+  tracking_number: string
+  weight_lb: number | null
+  /** What is in it, in the packer's words: `Pallet 1 of 2: 20 panels`. */
+  contents: string
+}
+
+export type Shipment = {
+  id: string
+  order_id: string
+  /** Set for the replacement of an exchange. */
+  return_id: string | null
+  carrier: string
+  parcels: Parcel[]
+  shipped_at: string
+  delivered_at: string | null
+}
+
+/** Where a shipment's order stands on its way, counted along these steps. */
+export const shippingSteps = [
+  text('Paid'),
+  text('Getting ready'),
+  text('On its way'),
+  text('Delivered'),
+] as const
+
+/** How many of the steps are done: by the order's status (1 to 4), and by what has been delivered. */
+export function stepsDone(status: number, shipments: readonly Pick<Shipment, 'delivered_at'>[]) {
+  if (shipments.length > 0 && shipments.every((one) => one.delivered_at !== null)) return shippingSteps.length
+  if (shipments.length > 0) return 2
+  return status === 2 ? 1 : Math.max(0, Math.min(status, shippingSteps.length))
+}
+
+export const pathOfWaybill = (order_id: string) => `/Waybill?order_id=${encodeURIComponent(order_id)}`

@@ -1,0 +1,118 @@
+import type { ExportRule } from './economics/billing.ts'
+import type { Bills, Property } from './economics/consumption.ts'
+import type { Battery } from './economics/dispatch.ts'
+import type { FutureLoads } from './economics/future-loads.ts'
+import type { Loan, LoanCost, Return } from './economics/investment.ts'
+import type { Backup } from './economics/outage.ts'
+import type { ModuleType } from './pv/module.ts'
+import type { ArrayType } from './pv/system.ts'
+
+/** Everything a report is calculated from, settled beforehand: equal jobs give equal results. */
+export type CalculatorJob = {
+  station_id: string
+  roof: Roof
+  use: {
+    bills: Bills
+    /** The bills are of a mean month, not of the one named. */
+    average: boolean
+    property: Property
+    home_by_day: boolean
+    future: FutureLoads
+    /** What must go on in an outage, as a share of the house's use. */
+    essential_share: number
+  }
+  money: Money
+  options: SystemOption[]
+}
+
+export type Roof = {
+  /** One or two; the shares add up to 1. */
+  faces: { tilt_deg: number; azimuth_deg: number; share: number }[]
+  array_type: ArrayType
+  losses_percent: number
+  ground_coverage: number
+  albedo: number
+  /** Of the station's figure for this place, either way. */
+  uncertainty_percent: number
+}
+
+export type Money = {
+  retail_usd_kwh: number
+  fixed_usd_month: number
+  export_rule: ExportRule
+  /** A utility's monthly charge for each kW of the system. */
+  monthly_fee_usd_per_kw: number
+  maintenance_usd_year: number
+  /** Taken off the price; only what is certain. */
+  incentive_usd: number
+  escalation: number
+  degradation: number
+  discount_rate: number
+  years: number
+  loan: Loan
+  co2e_lb_mwh: number
+}
+
+export type SystemOption = {
+  id: string
+  capacity_kw: number
+  module_type: ModuleType
+  dc_ac_ratio: number
+  inverter_efficiency_percent: number
+  battery: Battery | null
+  /** What is paid for all of it, installed. */
+  price_usd: number
+}
+
+type Range = { low: number; high: number }
+
+export type OptionResult = {
+  id: string
+  production_kwh: number
+  production_range_kwh: Range
+  monthly_production_kwh: number[]
+  kwh_per_kw: number
+  offset: number
+  self_consumption: number
+  self_sufficiency: number
+  exported_kwh: number
+  imported_kwh: number
+  bill_before_usd: number
+  bill_after_usd: number
+  cash: Return & { price_usd: number; net_cost_usd: number }
+  /** Years until it has paid for itself, at best and at worst; null: not within the years looked at. */
+  payback_range: { best: number | null; worst: number | null }
+  /** With electricity prices that do not rise. */
+  without_escalation: { payback_years: number | null; npv: number }
+  loan: LoanCost & { apr: number; years: number; cumulative: number[] }
+  co2_tons_year: number
+  battery: {
+    /** First year's saving that the battery adds to the same system without one. */
+    adds_usd_year: number
+    self_consumption_without: number
+    full_cycles: number
+    backup: Backup
+  } | null
+  /** Mean days of June and December, kW in each hour. */
+  days: {
+    month: number
+    production: number[]
+    use: number[]
+    imported: number[]
+    exported: number[]
+    stored: number[]
+  }[]
+}
+
+export type CalculatorResult = {
+  use_kwh: number
+  monthly_use_kwh: number[]
+  /** Of which the future loads. */
+  future_kwh: number
+  /** kWh used on a mean day from 17 to 23 o'clock, and on a mean day. */
+  evening_kwh: number
+  daily_kwh: number
+  /** What a kW of standard modules on this roof makes in a year, kWh. */
+  kwh_per_kw: number
+  options: OptionResult[]
+}

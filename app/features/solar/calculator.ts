@@ -1,0 +1,219 @@
+import type {
+  CalculatorJob,
+  CalculatorResult,
+  Money,
+  OptionResult,
+  Roof,
+  SystemOption,
+} from './calculator-job.ts'
+import { billsOf } from './economics/billing.ts'
+import { hourlyUse, monthlyUse } from './economics/consumption.ts'
+import { type Battery, type Dispatch, dispatchYear, meanDay } from './economics/dispatch.ts'
+import { futureUse } from './economics/future-loads.ts'
+import { cumulativeWithLoan, type Investment, loanFor, returnOf } from './economics/investment.ts'
+import { backupOf } from './economics/outage.ts'
+import { tonsOfCo2 } from './electricity.ts'
+import {
+  invertPlanes,
+  monthOfHour,
+  type PlaneYear,
+  type PvYear,
+  scalePlane,
+  simulatePlane,
+  type WeatherYear,
+} from './pv/model.ts'
+import type { SunPath } from './pv/sun-path.ts'
+import { checkSystem, type Plane, type PvSystem } from './pv/system.ts'
+
+/** Year's costs and prices may be off so much, as shares: 15 % of the price, escalation between 0 and 4 %. */
+export const money_ranges = { price: 0.15, escalation: { low: 0, high: 0.04 } } as const
+
+type Site = { station: { elevation_m: number }; weather: WeatherYear; sun: SunPath }
+
+/** A report for one place: use, and for each system production, bills, money and backup. About 10 ms a system. */
+export function calculate(site: Site, job: CalculatorJob): CalculatorResult {
+  const { use, money } = job
+  const months = monthlyUse(use.bills, money, use.property, use.average)
+  const present = hourlyUse(months, use.property, use.home_by_day)
+  const future = futureUse(use.future, site.weather.temperature)
+  const hourly = present.map((kwh, hour) => kwh + (future[hour] as number))
+  const monthly_use_kwh = Array<number>(12).fill(0)
+  let evening = 0
+  hourly.forEach((kwh, hour) => {
+    const month = monthOfHour(hour)
+    monthly_use_kwh[month] = (monthly_use_kwh[month] as number) + kwh
+    if (hour % 24 >= 17 && hour % 24 < 23) evening += kwh
+  })
+  const use_kwh = total(monthly_use_kwh)
+  return {
+    use_kwh,
+    monthly_use_kwh,
+    future_kwh: total(future),
+    evening_kwh: evening / 365,
+    daily_kwh: use_kwh / 365,
+    kwh_per_kw: yearOf(site, job.roof, standard_kilowatt).kwh_per_kw,
+    options: job.options.map((option) => resultOf(site, job, option, hourly)),
+  }
+}
+
+const total = (values: ArrayLike<number>) =>
+  Array.prototype.reduce.call(values, (sum, one) => (sum as number) + one, 0) as number
+
+const standard_kilowatt: Omit<SystemOption, 'id' | 'battery' | 'price_usd'> = {
+  capacity_kw: 1,
+  module_type: 'standard',
+  dc_ac_ratio: 1.2,
+  inverter_efficiency_percent: 96,
+}
+
+/** Planes of sites that were asked last: three systems on one roof, and the next question about it, share them. */
+const planes_kept = new WeakMap<Site, Map<string, PlaneYear>>()
+const most_planes = 12
+
+function yearOf(site: Site, roof: Roof, option: Omit<SystemOption, 'id' | 'battery' | 'price_usd'>): PvYear {
+  const { losses_percent, ground_coverage, albedo, array_type } = roof
+  const { dc_ac_ratio, inverter_efficiency_percent, module_type } = option
+  const system = {
+    planes: roof.faces.map((face) => ({
+      capacity_kw: option.capacity_kw * face.share,
+      tilt_deg: face.tilt_deg,
+      azimuth_deg: face.azimuth_deg,
+      array_type,
+    })),
+    module_type,
+    losses_percent,
+    dc_ac_ratio,
+    inverter_efficiency_percent,
+    ground_coverage,
+    albedo,
+  }
+  checkSystem(system)
+  return invertPlanes(
+    system.planes.map((plane) => planeOf(site, system, plane)),
+    option,
+  )
+}
+
+function planeOf(site: Site, system: PvSystem, plane: Plane): PlaneYear {
+  const { weather, sun, station } = site
+  const has_rows = plane.array_type !== 'roof' && plane.array_type !== 'two_axis'
+  // Rows depend on the field's size; everything else is the same for each kW.
+  const unit = { ...plane, capacity_kw: has_rows ? plane.capacity_kw : 1 }
+  const { module_type, losses_percent, ground_coverage, albedo } = system
+  const key = JSON.stringify([unit, module_type, losses_percent, ground_coverage, albedo])
+  const kept = planes_kept.get(site) ?? new Map<string, PlaneYear>()
+  planes_kept.set(site, kept)
+  let year = kept.get(key)
+  if (!year) {
+    year = simulatePlane(weather, sun, station.elevation_m, system, unit)
+    kept.set(key, year)
+    if (kept.size > most_planes) kept.delete(kept.keys().next().value as string)
+  }
+  return has_rows ? year : scalePlane(year, plane.capacity_kw)
+}
+
+function resultOf(site: Site, job: CalculatorJob, option: SystemOption, use: Float32Array): OptionResult {
+  const { money, roof } = job
+  const year = yearOf(site, roof, option)
+  const production = year.ac.map((watts) => watts / 1000)
+  const dispatch = dispatchYear(production, use, option.battery)
+  const bills = billsOf(dispatch, money.retail_usd_kwh, money.fixed_usd_month, money.export_rule)
+  const investment = investmentOf(money, option, bills.saved_usd)
+  const cash = returnOf(investment)
+  const spread = roof.uncertainty_percent / 100
+  const flat = returnOf({ ...investment, escalation: 0 })
+  return {
+    id: option.id,
+    production_kwh: year.ac_annual_kwh,
+    production_range_kwh: {
+      low: year.ac_annual_kwh * (1 - spread),
+      high: year.ac_annual_kwh * (1 + spread),
+    },
+    monthly_production_kwh: year.ac_monthly_kwh,
+    kwh_per_kw: year.kwh_per_kw,
+    offset: dispatch.use_kwh > 0 ? year.ac_annual_kwh / dispatch.use_kwh : 0,
+    self_consumption: dispatch.self_consumption,
+    self_sufficiency: dispatch.self_sufficiency,
+    exported_kwh: dispatch.exported_kwh,
+    imported_kwh: dispatch.imported_kwh,
+    bill_before_usd: bills.before.total_usd,
+    bill_after_usd: bills.after.total_usd,
+    cash: { ...cash, price_usd: option.price_usd, net_cost_usd: investment.net_cost },
+    payback_range: paybackRange(investment, spread),
+    without_escalation: { payback_years: flat.payback_years, npv: flat.npv },
+    loan: {
+      ...loanFor(investment.net_cost, money.loan),
+      apr: money.loan.apr,
+      years: money.loan.years,
+      cumulative: cumulativeWithLoan(investment, money.loan),
+    },
+    co2_tons_year: tonsOfCo2(year.ac_annual_kwh, money.co2e_lb_mwh),
+    battery: option.battery && batteryEffect(job, option.battery, production, use, dispatch, bills.saved_usd),
+    days: [5, 11].map((month) => ({
+      month: month + 1,
+      production: meanDay(production, month),
+      use: meanDay(use, month),
+      imported: meanDay(dispatch.imported, month),
+      exported: meanDay(dispatch.exported, month),
+      stored: meanDay(dispatch.stored, month),
+    })),
+  }
+}
+
+function investmentOf(money: Money, option: SystemOption, saved_usd: number): Investment {
+  return {
+    net_cost: Math.max(0, option.price_usd - money.incentive_usd),
+    first_year_value: saved_usd,
+    yearly_costs: money.maintenance_usd_year + money.monthly_fee_usd_per_kw * 12 * option.capacity_kw,
+    degradation: money.degradation,
+    escalation: money.escalation,
+    discount_rate: money.discount_rate,
+    years: money.years,
+  }
+}
+
+/** With everything for it (more sun, rising prices, a low offer) and everything against it. */
+function paybackRange(investment: Investment, spread: number) {
+  const at = (energy: number, price: number, escalation: number) =>
+    returnOf({
+      ...investment,
+      first_year_value: investment.first_year_value * energy,
+      net_cost: investment.net_cost * price,
+      escalation,
+    }).payback_years
+  return {
+    best: at(
+      1 + spread,
+      1 - money_ranges.price,
+      Math.max(investment.escalation, money_ranges.escalation.high),
+    ),
+    worst: at(
+      1 - spread,
+      1 + money_ranges.price,
+      Math.min(investment.escalation, money_ranges.escalation.low),
+    ),
+  }
+}
+
+function batteryEffect(
+  { money, use: { essential_share } }: CalculatorJob,
+  battery: Battery,
+  production: Float32Array,
+  use: Float32Array,
+  dispatch: Dispatch,
+  saved_usd: number,
+) {
+  const without = dispatchYear(production, use, null)
+  const bills = billsOf(without, money.retail_usd_kwh, money.fixed_usd_month, money.export_rule)
+  return {
+    adds_usd_year: saved_usd - bills.saved_usd,
+    self_consumption_without: without.self_consumption,
+    full_cycles: dispatch.full_cycles,
+    backup: backupOf(
+      battery,
+      production,
+      use.map((kwh) => kwh * essential_share),
+      dispatch.stored,
+    ),
+  }
+}

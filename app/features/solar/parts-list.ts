@@ -1,0 +1,87 @@
+import type { Equipment, Inverter, Panel, Product } from './equipment.ts'
+import { type MountingPart, mountingFor, type RoofSurface, rowsFor } from './system-check/mounting.ts'
+
+export type PlanLine = {
+  product_id: string
+  name: string
+  thumbnail: string
+  role: 'panel' | 'inverter' | 'battery' | 'mounting' | 'wiring'
+  quantity: number
+  unit_price_cents: number
+  total_cents: number
+}
+
+type Wired = { panel: Panel; panels: number; inverter: Inverter; inverters: number }
+
+/** The products behind the parts' names; roofs of metal and tile have attachments of their own. */
+const part_products: Record<MountingPart, string> = {
+  rail: 'hr-100-rail-14-black',
+  splice: 'hr-100-splice',
+  mid_clamp: 'hm-mid-clamp-black',
+  end_clamp: 'hm-end-clamp-black',
+  attachment: '',
+  ground_lug: 'hw-ground-lug',
+  roof_box: 'hw-roof-box',
+  ground_rack_12: 'hg-ground-12',
+  ground_rack_20: 'hg-ground-20',
+  ground_screw: 'hg-ground-screw',
+  ballast_tray: 'hb-ballast-tray',
+  ballast_block: 'hb-ballast-block',
+  wind_deflector: 'hb-wind-deflector',
+}
+const attachment_products: Partial<Record<RoofSurface, string>> = {
+  shingle: 'hf-flashed-foot-black',
+  tile: 'ht-tile-hook',
+  seam: 'hs-seam-clamp',
+  metal: 'hs-metal-bracket',
+}
+/** A pack of 100 clips is enough for so many panels. */
+const panels_a_clip_pack = 22
+
+/** Mounting and wiring for a system, from what the shop carries. */
+export function partsOf(
+  { parts }: Equipment,
+  surface: RoofSurface,
+  { panel, panels, inverter, inverters }: Wired,
+): PlanLine[] {
+  const layout = { panels, rows: rowsFor(panels), panel_width_in: panel.width_in }
+  const mounting = [...mountingFor(surface, layout)].map(
+    ([part, quantity]) =>
+      [part === 'attachment' ? attachment_products[surface] : part_products[part], quantity] as const,
+  )
+  const on_roof = surface !== 'ground'
+  const wiring: [string, number][] = [['hw-wire-clips', Math.ceil(panels / panels_a_clip_pack)]]
+  if (inverter.kind === 'micro') wiring.push(['hw-mlpe-bolt', inverters])
+  else if (on_roof) {
+    // Panels on a building must be switched off at each panel (NEC 690.12).
+    wiring.push(['hw-rapid-shutdown-switch', panels])
+    wiring.push(['hw-rapid-shutdown-transmitter', inverters])
+  }
+  return [...linesOf(parts, 'mounting', mounting), ...linesOf(parts, 'wiring', wiring)]
+}
+
+/** What the shop does not carry just now is left out of the list; it is ordered beside it. */
+const linesOf = (
+  parts: Map<string, Product>,
+  role: PlanLine['role'],
+  wanted: (readonly [string | undefined, number])[],
+) =>
+  wanted.flatMap(([id, quantity]) => {
+    const product = id ? parts.get(id) : undefined
+    return product ? [lineOf(role, product, quantity)] : []
+  })
+
+/** A product as a line of a plan, at the price of its quantity. */
+export function lineOf(role: PlanLine['role'], product: Product, quantity: number): PlanLine {
+  const unit_price_cents = product.price_for(quantity)
+  const { product_id, name, thumbnail } = product
+  return {
+    product_id,
+    name,
+    thumbnail,
+    role,
+    quantity,
+    unit_price_cents,
+    total_cents: unit_price_cents * quantity,
+  }
+}

@@ -1,0 +1,239 @@
+import { cellTemperature, noct } from './cell-temperature.ts'
+import { beamModifier, diffuseModifiers, spectralModifier } from './cover.ts'
+import { acPower, inverterFor } from './inverter.ts'
+import { efficiencyOf, maximumPower, modules } from './module.ts'
+import { cosIncidence, type Facing, trackOneAxis } from './orientation.ts'
+import {
+  groundLeft,
+  type RowLayout,
+  shadedByRowBefore,
+  skyLeft,
+  skyLeftTable,
+  squareLayout,
+} from './row-shading.ts'
+import { hours_of_year, type SunPath } from './sun-path.ts'
+import { checkSystem, type Plane, type PvSystem } from './system.ts'
+import { planeIrradiance } from './transposition.ts'
+
+/** A typical year, hour by hour in local standard time; value h is the mean from h to h + 1 o'clock. */
+export type WeatherYear = {
+  /** Direct normal and diffuse horizontal irradiance, W/m². */
+  dni: Float32Array
+  dhi: Float32Array
+  /** Air temperature, °C. */
+  temperature: Float32Array
+  /** Wind speed, m/s. */
+  wind: Float32Array
+}
+
+export type PvYear = {
+  /** AC power of each hour, W: also its energy in Wh. */
+  ac: Float32Array
+  ac_annual_kwh: number
+  /** January to December. */
+  ac_monthly_kwh: number[]
+  dc_annual_kwh: number
+  /** Light on the plane after row shading; of several planes the mean by capacity. */
+  poa_annual_kwh_m2: number
+  poa_monthly_kwh_m2: number[]
+  /** AC energy for each kW of modules, kWh/kW. */
+  kwh_per_kw: number
+}
+
+const degree = Math.PI / 180
+/** One-axis trackers turn so far to either side. */
+const rotation_limit = 45 * degree
+/** Efficiency of the modules that the row layout supposes. */
+const layout_efficiency = { standard: 0.19, premium: 0.21, thin_film: 0.18 } as const
+const month_days = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const month_of_day = Uint8Array.from(month_days.flatMap((days, month) => Array(days).fill(month)))
+
+/** The month (0…11) of an hour of the year. */
+export const monthOfHour = (hour: number) => month_of_day[Math.floor(hour / 24)] as number
+
+/** A plane's year before the inverter. */
+export type PlaneYear = {
+  capacity_kw: number
+  /** DC power of each hour after losses, W. */
+  dc: Float32Array
+  /** Light on the plane, January to December, kWh/m². */
+  poa_monthly_kwh_m2: number[]
+}
+
+/**
+ * A year of a PV system by the chain of PVWatts version 8: sun, transposition, rows, glass, spectrum, temperature,
+ * module, losses, inverter. Some 5 ms for a plane; pure, so equal arguments give equal results.
+ * @throws RangeError when a figure of the system is outside its range.
+ */
+export function simulateYear(
+  weather: WeatherYear,
+  sun: SunPath,
+  elevation_m: number,
+  system: PvSystem,
+): PvYear {
+  checkSystem(system)
+  const planes = system.planes.map((plane) => simulatePlane(weather, sun, elevation_m, system, plane))
+  return invertPlanes(planes, system)
+}
+
+/** What an inverter makes of its planes' years. */
+export function invertPlanes(
+  planes: PlaneYear[],
+  { dc_ac_ratio, inverter_efficiency_percent }: Pick<PvSystem, 'dc_ac_ratio' | 'inverter_efficiency_percent'>,
+): PvYear {
+  const capacity_kw = planes.reduce((sum, plane) => sum + plane.capacity_kw, 0)
+  const inverter = inverterFor(capacity_kw * 1000, dc_ac_ratio, inverter_efficiency_percent / 100)
+  const ac = new Float32Array(hours_of_year)
+  const ac_monthly = new Float64Array(12)
+  let dc_wh = 0
+  for (let hour = 0; hour < hours_of_year; hour++) {
+    let dc = 0
+    for (const plane of planes) dc += plane.dc[hour] as number
+    if (dc === 0) continue
+    const power = acPower(inverter, dc)
+    ac[hour] = power
+    addTo(ac_monthly, monthOfHour(hour), power / 1000)
+    dc_wh += dc
+  }
+  const poa_monthly_kwh_m2 = month_days.map((_, month) =>
+    planes.reduce(
+      (sum, plane) => sum + ((plane.poa_monthly_kwh_m2[month] as number) * plane.capacity_kw) / capacity_kw,
+      0,
+    ),
+  )
+  const ac_annual_kwh = sum(ac_monthly)
+  return {
+    ac,
+    ac_annual_kwh,
+    ac_monthly_kwh: [...ac_monthly],
+    dc_annual_kwh: dc_wh / 1000,
+    poa_annual_kwh_m2: sum(poa_monthly_kwh_m2),
+    poa_monthly_kwh_m2,
+    kwh_per_kw: ac_annual_kwh / capacity_kw,
+  }
+}
+
+/** The same plane with another capacity. Exact where no rows shade each other: on roofs and two-axis trackers. */
+export const scalePlane = (plane: PlaneYear, capacity_kw: number): PlaneYear => ({
+  ...plane,
+  capacity_kw,
+  dc: plane.dc.map((watts) => (watts * capacity_kw) / plane.capacity_kw),
+})
+
+const sum = (numbers: Iterable<number>) => {
+  let total = 0
+  for (const one of numbers) total += one
+  return total
+}
+
+const addTo = (sums: Float64Array, at: number, value: number) => {
+  sums[at] = (sums[at] as number) + value
+}
+
+/** A plane's year from sun to DC. The figures of the system must have been checked. */
+export function simulatePlane(
+  weather: WeatherYear,
+  sun: SunPath,
+  elevation_m: number,
+  system: Omit<PvSystem, 'planes' | 'dc_ac_ratio' | 'inverter_efficiency_percent'>,
+  plane: Plane,
+): PlaneYear {
+  const dc = new Float32Array(hours_of_year)
+  const poa_monthly = new Float64Array(12)
+  const module = modules[system.module_type]
+  const efficiency = efficiencyOf(module)
+  const nominal = plane.array_type === 'roof' ? noct.roof : noct.open
+  const scale = ((plane.capacity_kw * 1000) / (module.vmp * module.imp)) * (1 - system.losses_percent / 100)
+  const facingAt = facingOf(plane, system)
+  const rows = rowsOf(plane, system)
+  const fixed = isFixed(plane) ? diffuseModifiers(plane.tilt_deg * degree) : null
+  for (let i = 0; i < sun.hours.length; i++) {
+    const hour = sun.hours[i] as number
+    const zenith = sun.zenith[i] as number
+    const dni = weather.dni[hour] as number
+    const dhi = weather.dhi[hour] as number
+    if (dni + dhi <= 0) continue
+    // A reading above what arrives outside the air is an error of the file: the hour counts for nothing.
+    if (dni * Math.cos(zenith) > (sun.extraterrestrial_horizontal[i] as number)) continue
+    const azimuth = sun.azimuth[i] as number
+    const facing = facingAt(zenith, azimuth)
+    const light = planeIrradiance(
+      { dni, dhi, albedo: system.albedo },
+      Math.min(zenith, Math.PI / 2),
+      facing.tilt,
+      facing.cos_incidence,
+    )
+    rows?.(light, facing, { dni, dhi }, zenith, azimuth)
+    const poa = light.beam + light.sky + light.ground
+    if (poa <= 0) continue
+    const diffuse = fixed ?? diffuseModifiers(facing.tilt)
+    const beam = light.beam > 0 ? light.beam * beamModifier(Math.acos(Math.min(1, facing.cos_incidence))) : 0
+    const passed = beam + light.sky * diffuse.sky + light.ground * diffuse.ground
+    const irradiance = passed * spectralModifier(zenith, elevation_m)
+    const air_temperature = weather.temperature[hour] as number
+    const wind_speed = weather.wind[hour] as number
+    const temperature = cellTemperature({ irradiance, air_temperature, wind_speed }, nominal, efficiency)
+    dc[hour] = maximumPower(module, irradiance, temperature) * scale
+    addTo(poa_monthly, monthOfHour(hour), poa / 1000)
+  }
+  return { capacity_kw: plane.capacity_kw, dc, poa_monthly_kwh_m2: [...poa_monthly] }
+}
+
+const isFixed = (plane: Plane) => plane.array_type === 'roof' || plane.array_type === 'rack'
+
+function facingOf(
+  plane: Plane,
+  system: Pick<PvSystem, 'ground_coverage'>,
+): (zenith: number, azimuth: number) => Facing {
+  const tilt = plane.tilt_deg * degree
+  const facing = plane.azimuth_deg * degree
+  if (plane.array_type === 'two_axis')
+    return (zenith, azimuth) => ({ tilt: zenith, azimuth, cos_incidence: 1, shaded: 0 })
+  if (isFixed(plane))
+    return (zenith, azimuth) => ({
+      tilt,
+      azimuth: facing,
+      cos_incidence: cosIncidence(zenith, azimuth, tilt, facing),
+      shaded: 0,
+    })
+  const axis = {
+    tilt,
+    azimuth: facing,
+    rotation_limit,
+    ground_coverage: system.ground_coverage,
+    backtracking: plane.array_type === 'one_axis_backtracked',
+  }
+  return (zenith, azimuth) => trackOneAxis(zenith, azimuth, axis)
+}
+
+type Light = ReturnType<typeof planeIrradiance>
+type Shade = (
+  light: Light,
+  facing: Facing,
+  measured: { dni: number; dhi: number },
+  zenith: number,
+  sun_azimuth: number,
+) => void
+
+/** Takes from the light what other rows keep off; null where there are no rows. */
+function rowsOf(plane: Plane, system: Pick<PvSystem, 'ground_coverage' | 'module_type'>): Shade | null {
+  if (plane.array_type === 'roof' || plane.array_type === 'two_axis') return null
+  const layout: RowLayout = squareLayout(
+    plane.capacity_kw * 1000,
+    layout_efficiency[system.module_type],
+    system.ground_coverage,
+    plane.array_type === 'one_axis' ? 1 : 2,
+  )
+  const fixed_sky = isFixed(plane) ? skyLeft(plane.tilt_deg * degree, system.ground_coverage) : null
+  const sky_left = fixed_sky === null ? skyLeftTable(system.ground_coverage) : () => fixed_sky
+  return (light, facing, measured, zenith, sun_azimuth) => {
+    const shaded =
+      fixed_sky === null
+        ? facing.shaded
+        : shadedByRowBefore(layout, zenith, sun_azimuth, facing.tilt, facing.azimuth)
+    light.beam *= 1 - shaded
+    if (light.sky + light.ground < 0.1) return
+    light.sky *= sky_left(facing.tilt)
+    light.ground *= Math.min(1, Math.max(0, groundLeft(layout, measured, zenith, facing.tilt)))
+  }
+}

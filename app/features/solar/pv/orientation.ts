@@ -1,0 +1,77 @@
+/**
+ * How a plane stands towards the sun. Fixed planes: Duffie and Beckman, *Solar Engineering of Thermal Processes*,
+ * eq. 1.6.3. Trackers: W. Marion and A. Dobos, *Rotation Angle for the Optimum Tracking of One-Axis Trackers*,
+ * NREL/TP-6A20-58891 (2013). Backtracking and row shading of trackers: K. Anderson and M. Mikofski, *Slope-Aware
+ * Backtracking for Single-Axis Trackers*, NREL/TP-5K00-76626 (2020), on level ground.
+ */
+
+const degree = Math.PI / 180
+
+/** All angles in radians; azimuths clockwise from north. */
+export type Facing = {
+  tilt: number
+  azimuth: number
+  /** Cosine of the angle between the sun and the plane's normal. */
+  cos_incidence: number
+  /** Share of the rows' length that stands in the shade of the row before (one-axis trackers only), 0…1. */
+  shaded: number
+}
+
+/** Cosine of the angle of incidence of the beam on a plane. */
+export const cosIncidence = (zenith: number, azimuth: number, tilt: number, facing: number) =>
+  Math.sin(zenith) * Math.cos(azimuth - facing) * Math.sin(tilt) + Math.cos(zenith) * Math.cos(tilt)
+
+export type Axis = {
+  /** Slope of the axis, radians; 0 is level. */
+  tilt: number
+  /** Where the axis points, radians clockwise from north. */
+  azimuth: number
+  /** Largest turn from level to either side, radians. */
+  rotation_limit: number
+  /** Row width over row distance, 0.01…0.99. */
+  ground_coverage: number
+  backtracking: boolean
+}
+
+/** The rotation (radians, negative towards the east for an axis to the south) that faces the sun best. */
+function trueRotation(zenith: number, azimuth: number, axis: Axis) {
+  const east = Math.sin(zenith) * Math.sin(azimuth)
+  const north = Math.sin(zenith) * Math.cos(azimuth)
+  const across = east * Math.cos(axis.azimuth) - north * Math.sin(axis.azimuth)
+  const up =
+    (east * Math.sin(axis.azimuth) + north * Math.cos(axis.azimuth)) * Math.sin(axis.tilt) +
+    Math.cos(zenith) * Math.cos(axis.tilt)
+  return Math.atan2(across, up)
+}
+
+/** Turned back so far that no row shades the next (eq. 14 of the report, level ground). */
+function turnedBack(rotation: number, ground_coverage: number) {
+  const reach = Math.abs(Math.cos(rotation)) / ground_coverage
+  return reach >= 1 ? rotation : rotation - Math.sign(rotation) * Math.acos(reach)
+}
+
+/** Share of a row in the shade of its neighbour when it stands at `rotation` (eq. 32 of the report, level ground). */
+function shadedShare(rotation: number, true_rotation: number, ground_coverage: number) {
+  if (Math.abs(true_rotation) >= 90 * degree) return 1
+  const width = ground_coverage * (Math.cos(rotation) + Math.sin(rotation) * Math.tan(true_rotation))
+  return width > 1 ? 1 - 1 / width : 0
+}
+
+/** Where a one-axis tracker faces at this sun. */
+export function trackOneAxis(zenith: number, azimuth: number, axis: Axis): Facing {
+  const limit = (angle: number) => Math.min(axis.rotation_limit, Math.max(-axis.rotation_limit, angle))
+  const wanted = trueRotation(zenith, azimuth, axis)
+  const rotation = limit(axis.backtracking ? turnedBack(wanted, axis.ground_coverage) : wanted)
+  const tilt = Math.acos(Math.min(1, Math.max(-1, Math.cos(axis.tilt) * Math.cos(rotation))))
+  let facing = Math.PI
+  if (tilt > 0) {
+    const turn = Math.asin(Math.min(1, Math.max(-1, Math.sin(rotation) / Math.sin(tilt))))
+    facing = axis.azimuth + (Math.abs(rotation) > Math.PI / 2 ? Math.sign(rotation) * Math.PI - turn : turn)
+  }
+  return {
+    tilt,
+    azimuth: facing,
+    cos_incidence: cosIncidence(zenith, azimuth, tilt, facing),
+    shaded: axis.backtracking ? 0 : shadedShare(rotation, wanted, axis.ground_coverage),
+  }
+}

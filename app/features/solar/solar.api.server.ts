@@ -1,0 +1,78 @@
+import { findZip } from '#features/addresses/zip-codes.server.ts'
+import { newApi, z } from '#platform/api.server.ts'
+import { Problem } from '#platform/problem.ts'
+import { text } from '#text/text.tsx'
+import {
+  PoliciesAnswer,
+  policiesAnswer,
+  StateSunshineAnswer,
+  sunshineAnswer,
+} from './place-answers.server.ts'
+import { allPolicies, policyOf } from './policies.ts'
+import { Question } from './question.server.ts'
+import {
+  RecommendationAnswer,
+  ReportAnswer,
+  recommendationAnswer,
+  reportAnswer,
+} from './report-answers.server.ts'
+import { recommendSolutions, reportOn } from './reporting.server.ts'
+import { stateAt } from './state-at.server.ts'
+
+export const solarApi = newApi('Solar')
+
+solarApi.call({
+  method: 'post',
+  path: '/solution/get/state_solution',
+  summary: 'The sunshine hours of the state at a position; empty outside of the United States',
+  access: 'public',
+  body: z.object({
+    latitude: z.coerce.number().min(-90).max(90),
+    longitude: z.coerce.number().min(-180).max(180),
+  }),
+  answer: z.array(StateSunshineAnswer),
+  handle: async ({ body }) => sunshineAnswer(stateAt(body)),
+})
+
+solarApi.call({
+  method: 'post',
+  path: '/blog/get_state_policies',
+  summary:
+    'What states and country do for solar, each with source, date and how sure it is; without a state, all',
+  access: 'public',
+  body: z.object({
+    state: z.string().max(20).optional().describe('Two letters'),
+    zip_code: z.string().max(10).optional(),
+  }),
+  answer: PoliciesAnswer,
+  async handle({ scope, body: { state, zip_code } }) {
+    const asked = state || (zip_code && (findZip(zip_code)?.state ?? '??'))
+    if (!asked) return policiesAnswer(allPolicies(), scope.locale, scope.t)
+    const policy = policyOf(asked)
+    if (!policy) throw new Problem('missing', text('We have no policy record of this state.'))
+    return policiesAnswer([policy], scope.locale, scope.t)
+  },
+})
+
+solarApi.call({
+  method: 'post',
+  path: '/blog/customer-calculate',
+  summary: 'What a solar system would make, save and cost at a place, with every assumption',
+  access: 'public',
+  body: Question,
+  answer: ReportAnswer,
+  handle: async ({ scope, body }) => reportAnswer(await reportOn(body), scope.locale, scope.t),
+})
+
+solarApi.call({
+  method: 'post',
+  path: '/blog/recommend_solution',
+  summary: 'Up to three systems from the catalogue for a place: parts, price, system check and report',
+  access: 'public',
+  body: Question.omit({ system: true }),
+  answer: RecommendationAnswer,
+  async handle({ scope, body }) {
+    const question = { ...body, system: Question.shape.system.parse({}) }
+    return recommendationAnswer(await recommendSolutions(scope, question), scope.locale, scope.t)
+  },
+})

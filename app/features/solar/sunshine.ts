@@ -1,0 +1,37 @@
+import table from './data/state-sunshine.json' with { type: 'json' }
+
+/**
+ * Sunshine of a state: equivalent hours are kWh a year for each kW of panels on a roof to the south, tilted like the
+ * latitude, with 14.08 % losses; peak sun hours are the light on that plane, kWh/m². The bounds are the lowest and highest of the
+ * state's stations with a long record.
+ */
+export type StateSunshine = {
+  state: string
+  state_name: string
+  minimum_equivalent_hours: number
+  maximum_equivalent_hours: number
+  median_equivalent_hours: number
+  minimum_peak_sun_hours: number
+  maximum_peak_sun_hours: number
+  /** Stations in the state, and how many of them have a long record. */
+  stations: number
+  long_record_stations: number
+}
+
+export const sunshine_source = {
+  name: 'NREL TMY3, 1,020 stations (climate of 1976–2005), with the PVWatts version 8 model',
+  as_of: '2026-11',
+  /** Today's satellite data read higher by about so much. */
+  todays_data_read_higher_percent: 3,
+} as const
+
+const rows: ReadonlyMap<string, StateSunshine> = new Map(
+  Object.entries(table).map(([state, row]) => [state, { state, ...row }]),
+)
+
+/** All states, the District of Columbia and the islands we have figures for, by name. */
+export const allSunshine = (): StateSunshine[] =>
+  [...rows.values()].sort((a, b) => a.state_name.localeCompare(b.state_name))
+
+/** The sunshine of a state by its two letters; null where we know nothing. */
+export const sunshineOf = (state: string): StateSunshine | null => rows.get(state.toUpperCase()) ?? null

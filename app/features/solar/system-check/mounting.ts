@@ -1,0 +1,72 @@
+export const roof_surfaces = ['shingle', 'tile', 'seam', 'metal', 'low_slope', 'ground'] as const
+export type RoofSurface = (typeof roof_surfaces)[number]
+
+/** Panels upright in even rows; the last row may be shorter. */
+export type Layout = { panels: number; rows: number; panel_width_in: number }
+
+/** What each part is counted by; a shop's products stand behind these names. */
+export type MountingPart =
+  | 'rail'
+  | 'splice'
+  | 'mid_clamp'
+  | 'end_clamp'
+  | 'attachment'
+  | 'ground_lug'
+  | 'roof_box'
+  | 'ground_rack_12'
+  | 'ground_rack_20'
+  | 'ground_screw'
+  | 'ballast_tray'
+  | 'ballast_block'
+  | 'wind_deflector'
+
+const rail_in = 168
+/** Two clamps' gap beside each panel, and rail beyond the last one, inches. */
+const gap_in = 1
+const beyond_in = 4
+const attachment_spacing_in = 48
+/** Blocks a tray carries on an ordinary site; wind decides, so this is a beginning. */
+const blocks_a_tray = 4
+
+/** Rows for so many panels on a roof: as a house has room for, at most ten in each. */
+export const rowsFor = (panels: number) => Math.max(1, Math.ceil(panels / 10), panels > 6 ? 2 : 1)
+
+/** How many of each part an array needs, counted as the parts' own pages say. */
+export function mountingFor(surface: RoofSurface, layout: Layout): Map<MountingPart, number> {
+  const { panels } = layout
+  if (surface === 'ground') {
+    const large = Math.floor(panels / 20) + (panels % 20 > 12 ? 1 : 0)
+    const small = panels > large * 20 ? 1 : 0
+    return onlySome([
+      ['ground_rack_20', large],
+      ['ground_rack_12', small],
+      ['ground_screw', large * 10 + small * 6],
+    ])
+  }
+  const lengths = rowLengths(layout)
+  if (surface === 'low_slope')
+    return onlySome([
+      ['ballast_tray', panels + lengths.length],
+      ['ballast_block', (panels + lengths.length) * blocks_a_tray],
+      ['wind_deflector', panels],
+    ])
+  const rails = lengths.map((count) => count * (layout.panel_width_in + gap_in) + beyond_in)
+  const total = rails.reduce((sum, length) => sum + 2 * length, 0)
+  const each = (of: (length: number) => number) => rails.reduce((sum, length) => sum + 2 * of(length), 0)
+  return onlySome([
+    ['rail', Math.ceil(total / rail_in)],
+    ['splice', each((length) => Math.ceil(length / rail_in) - 1)],
+    ['mid_clamp', lengths.reduce((sum, count) => sum + 2 * (count - 1), 0)],
+    ['end_clamp', lengths.length * 4],
+    ['attachment', each((length) => Math.ceil(length / attachment_spacing_in) + 1)],
+    ['ground_lug', lengths.length * 2],
+    ['roof_box', surface === 'shingle' ? 1 : 0],
+  ])
+}
+
+function rowLengths({ panels, rows }: Layout) {
+  const shortest = Math.floor(panels / rows)
+  return Array.from({ length: rows }, (_, row) => shortest + (row < panels % rows ? 1 : 0))
+}
+
+const onlySome = (parts: [MountingPart, number][]) => new Map(parts.filter(([, quantity]) => quantity > 0))

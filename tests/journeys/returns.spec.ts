@@ -1,0 +1,200 @@
+// An order that comes back: from the request with a picture, by what the staff decide, to the money and its papers.
+import { demoAccounts } from '#features/accounts/demo.ts'
+import { type APIRequestContext, expect, isAlive, look, pathIn, test, translator } from './visit.ts'
+
+type Envelope<Data> = { code: number; msg: string; data: Data }
+
+for (const locale of ['en', 'zh'] as const)
+  test(`${locale}: a refund from the request to its end`, async ({ page, playwright, baseURL }) => {
+    test.setTimeout(180_000)
+    const t = translator(locale)
+    const main = page.getByRole('main')
+    const customer = callsOf(page.request, baseURL)
+    const staffContext = await playwright.request.newContext({ baseURL })
+    const staff = callsOf(staffContext, baseURL)
+    await staff('/user/login', { email: demoAccounts.staff.email, password: demoAccounts.staff.password })
+    const { order_id, lines } = await aPaidOrder(customer)
+
+    await test.step('the order waits for its shipment, and is found by number and ZIP code', async () => {
+      await page.goto(pathIn(locale, `/Waybill?order_id=${order_id}`))
+      await expect(
+        main.getByText(t('Nothing has left our warehouse yet. We will tell you when it does.')),
+      ).toBeVisible()
+      await look(page, '01-waybill-before')
+      const version = async () =>
+        (await staff<{ version: number }>('/order/merchant/get', { order_id })).version
+      await staff('/order/merchant/prepare', { order_id, version: await version() })
+      const parcels = [
+        { tracking_number: '1Z999AA10123456784', weight_lb: 61.5, contents: 'Panels, box 1 of 2' },
+        { tracking_number: '1Z999AA10123456795', weight_lb: 61.5 },
+      ]
+      await staff('/order/merchant/ship', { order_id, version: await version(), carrier: 'ups', parcels })
+      await page.reload()
+      await expect(main.getByText('1Z999AA10123456795')).toBeVisible()
+      await look(page, '02-waybill')
+      await isAlive(page)
+      await main.getByRole('button', { name: t('Everything has arrived') }).click()
+      await expect(page.getByText(t('Thank you for telling us'))).toBeVisible()
+      await expect(main.getByRole('button', { name: t('Everything has arrived') })).toBeHidden()
+    })
+
+    let return_id = ''
+    await test.step('says what is wrong, with a picture', async () => {
+      await page.goto(pathIn(locale, `/order_detail?id=${order_id}`))
+      await look(page, '03-order')
+      await main.getByRole('link', { name: t('Exchange/Refund') }).click()
+      await expect(main.getByRole('heading', { level: 1, name: t('Exchange or refund') })).toBeVisible()
+      await isAlive(page)
+      await look(page, '04-request')
+      await main.getByRole('spinbutton').first().fill('1')
+      await main.getByLabel(t('Reason')).selectOption('damaged')
+      await main.getByLabel(t('Please describe it')).fill('The glass is broken at one corner.')
+      await main
+        .getByLabel(t('Pictures'))
+        .setInputFiles({ name: 'corner.png', mimeType: 'image/png', buffer: onePixel })
+      await main.getByRole('button', { name: t('Send the request') }).click()
+      await expect(main.getByText(t('We are looking at your request'))).toBeVisible()
+      return_id = new URL(page.url()).searchParams.get('id') ?? ''
+      await expect(main.getByRole('img', { name: t('Picture {{number}}', { number: 1 }) })).toBeVisible()
+      await look(page, '05-requested')
+    })
+
+    await test.step('reads the decision, writes, and says which parcel brings it back', async () => {
+      await staff('/order/merchant/review', { return_id, decision: 'approve', words: 'We are sorry.' })
+      await staff('/order/merchant/return_message', { return_id, words: 'Any box will do.' })
+      await page.reload()
+      await isAlive(page)
+      await expect(main.getByText('We are sorry.')).toBeVisible()
+      await expect(main.getByText('Any box will do.')).toBeVisible()
+      await main.getByLabel(t('Write to us about it')).fill('Thank you!')
+      await main.getByRole('button', { name: t('Send'), exact: true }).click()
+      await expect(main.getByText('Thank you!')).toBeVisible()
+      await look(page, '06-accepted')
+      await main.getByLabel(t('Tracking number')).fill('9400111899223344556677')
+      await main.getByRole('button', { name: t('I have sent it') }).click()
+      await expect(main.getByText('9400111899223344556677')).toBeVisible()
+    })
+
+    await test.step('the goods are back, the money goes back, and both are written on paper', async () => {
+      await staff('/order/merchant/return_received', {
+        return_id,
+        restock: [{ line_id: lines[0], quantity: 1 }],
+      })
+      await staff('/order/merchant/refund', { return_id })
+      await expect
+        .poll(
+          async () => {
+            await page.reload()
+            return main.getByText(t('Your refund has been sent')).isVisible()
+          },
+          { timeout: 60_000 },
+        )
+        .toBe(true)
+      await look(page, '07-end')
+      for (const path of [
+        `/paper/return_slip?return_id=${return_id}`,
+        `/paper/refund_note?return_id=${return_id}`,
+        `/paper/invoice?order_id=${order_id}`,
+        `/paper/packing_list?order_id=${order_id}`,
+      ]) {
+        const paper = await page.request.get(pathIn(locale, path))
+        expect(paper.headers()['content-type'], path).toBe('application/pdf')
+        expect((await paper.body()).subarray(0, 5).toString()).toBe('%PDF-')
+      }
+    })
+
+    await test.step('the lists say how it stands', async () => {
+      await page.goto(pathIn(locale, '/OrdersAll'))
+      await expect(page.getByRole('row').filter({ hasText: order_id })).toContainText(t('Received'))
+      await look(page, '08-orders')
+      await page.goto(pathIn(locale, '/dashboard'))
+      await look(page, '09-dashboard')
+    })
+
+    await test.step('a buyer reviews, and it is shown once somebody has read it', async () => {
+      await page.goto(pathIn(locale, `/writeReview?product_id=${product_id}`))
+      await isAlive(page)
+      await main
+        .getByText(t('{{value}} of 5 stars', { value: 4 }))
+        .or(main.locator('label').nth(3))
+        .first()
+        .click()
+      await main.getByLabel(t('In one line')).fill('Does what it says')
+      await main.getByLabel(t('What do others need to know?')).fill('Well packed, easy to mount.')
+      await look(page, '10-review')
+      await main.getByRole('button', { name: t('Send the review') }).click()
+      await expect(main.getByText(t('Thank you. We read your review before it is shown.'))).toBeVisible()
+      const { items } = await staff<{ items: { id: string }[] }>('/product/review/list', {})
+      for (const { id } of items) await staff('/product/review/moderate', { id, decision: 'approve' })
+      await expect
+        .poll(
+          async () => {
+            await page.goto(pathIn(locale, `/${product_id}`))
+            return main.getByText('Does what it says').first().isVisible()
+          },
+          { timeout: 20_000 },
+        )
+        .toBe(true)
+      await main.locator('#reviews').scrollIntoViewIfNeeded()
+      await look(page, '11-product')
+    })
+
+    await test.step('a guest tracks by number and ZIP code', async () => {
+      await page.context().clearCookies()
+      await page.goto(pathIn(locale, '/Waybill'))
+      await isAlive(page)
+      await main.getByLabel(t('Order number')).fill(order_id)
+      await main.getByLabel(t('Zip code')).fill('43215')
+      await look(page, '12-track')
+      await main.getByRole('button', { name: t('Find the order') }).click()
+      await expect(main.getByText('1Z999AA10123456784')).toBeVisible()
+    })
+    await staffContext.dispose()
+  })
+
+const product_id = 'solis-50k-us-f'
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Makes calls as a browser of this shop would; anything but success fails the journey. */
+function callsOf(request: APIRequestContext, baseURL: string | undefined) {
+  return async <Data>(path: string, body: object): Promise<Data> => {
+    const response = await request.post(`/api${path}`, { data: body, headers: { origin: baseURL ?? '' } })
+    const answer = (await response.json()) as Envelope<Data>
+    expect(answer.code, `${path}: ${answer.msg}`).toBe(200)
+    return answer.data
+  }
+}
+
+/** A new customer with two of a product, ordered and paid. */
+async function aPaidOrder(call: ReturnType<typeof callsOf>) {
+  const email = `hedy.${crypto.randomUUID()}@example.com`
+  const person = { first_name: 'Hedy', last_name: 'Lamarr', email }
+  await call('/user/add/user', { ...person, password: 'sunny-side-up' })
+  await call('/user/login', { email, password: 'sunny-side-up' })
+  const address = {
+    ...person,
+    address: '1 Navy Way',
+    zip_code: '43215',
+    city: 'Columbus',
+    state: 'OH',
+    phone: '6145550100',
+  }
+  await call('/user/user_address_save/personal/config', address)
+  const [saved] = await call<{ id: string }[]>('/user/user_address_list/personal/config', {})
+  await call('/order/add/cart', { product_id, quantity: 2 })
+  const { order_id } = await call<{ order_id: string }>('/order/generate/order', { address_id: saved?.id })
+  await call('/order/test_pay', { order_id })
+  const { items } = await call<{ items: { lines: { line_id: string }[] }[] }>('/order/refund_log/list', {})
+  expect(items).toEqual([])
+  return { order_id, lines: await linesOf(call, order_id) }
+}
+
+/** The ids of an order's lines, as the request for a refund would name them. */
+async function linesOf(call: ReturnType<typeof callsOf>, order_id: string) {
+  const order = await call<{ order_detail: { line_id: string }[] }>('/order/get/order/by/id', { order_id })
+  return order.order_detail.map((line) => line.line_id)
+}

@@ -1,0 +1,229 @@
+// T44: everything held about a person can be had, and is gone when they go; what tax law wants kept is nobody's then.
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inflateRawSync } from 'node:zlib'
+import { expect } from 'vitest'
+import { handlers } from '#app/jobs.server.ts'
+import { findSession } from '#features/accounts/accounts.server.ts'
+import { askToChangePhone, changePhone } from '#features/accounts/changing-contact.server.ts'
+import { askForCode } from '#features/accounts/codes.server.ts'
+import { deleteAccount, exportData } from '#features/accounts/leaving.server.ts'
+import { sendCode } from '#features/accounts/sending-codes.server.ts'
+import { askToRegister, signInByCode } from '#features/accounts/signing-in.server.ts'
+import { anAddress } from '#features/addresses/addresses.samples.ts'
+import { saveAddress } from '#features/addresses/addresses.server.ts'
+import { addToCart } from '#features/cart/cart.server.ts'
+import { addWish } from '#features/cart/wishes.server.ts'
+import { placeOrder } from '#features/orders/placing.server.ts'
+import { type Db, rowsOf } from '#platform/db.server.ts'
+import { saveFile } from '#platform/files.server.ts'
+import { payloadsUnderway } from '#platform/jobs.server.ts'
+import { createLog } from '#platform/log.server.ts'
+import { queueMail } from '#platform/mail.server.ts'
+import type { Customer, Scope } from '#platform/scope.server.ts'
+import { translator } from '#text/text.tsx'
+import { trial } from '../trial.ts'
+import { aProduct, closeNodes, type Node, openNodes } from './trial-shop.ts'
+
+const canary = 'kanarienvogel'
+const email = `${canary}@example.com`
+const phone = '+16145550142'
+const password = 'four-warm-panels'
+/** Every way in which the person's data could still be found. */
+const traces = [canary, '6145550142', '12 Gelbfeder Street']
+
+trial(
+  'an account that goes leaves no trace but what tax law wants, and could be had whole before',
+  async ({ database_url }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'personal-data-'))
+    const nodes = await openNodes(database_url, 1, { DATA_DIR: folder })
+    const [node] = nodes as [Node]
+    const said: string[] = []
+    const scope: Scope = {
+      ...node,
+      log: createLog('debug', { write: (line) => void said.push(line) }),
+      locale: 'en',
+      t: translator('en'),
+      request_id: 'trial',
+      network_address: '203.0.113.1',
+      origin: 'http://localhost',
+      session: async () => ({ kind: 'guest' }),
+      cartSecret: () => null,
+      nonce: '',
+    }
+    const customer = await aBusyCustomer(scope)
+    const order = await anOrder(scope, customer)
+    expect(await placesWith(node.db, traces)).not.toEqual([])
+    await expect(deleteAccount(scope, customer, password)).rejects.toMatchObject({ kind: 'conflict' })
+    await rowsOf(node.db, 'update orders set status = 4 where id = $1', [order.id])
+
+    const started = performance.now()
+    const parts = unzip(await exportData(scope, customer))
+    expect(performance.now() - started).toBeLessThan(300_000)
+    expect(Object.keys(parts).map((name) => name.replace(/[0-9a-f]{8} /, ''))).toEqual([
+      'addresses.json',
+      'cart_and_wish_list.json',
+      'messages.json',
+      'orders.json',
+      'files.json',
+      'mails_and_text_messages.json',
+      'account.json',
+      `files/${canary}.txt`,
+    ])
+    for (const name of ['addresses', 'orders', 'files', 'mails_and_text_messages', 'account'])
+      expect(parts[`${name}.json`], name).toContain(canary)
+    expect(parts['orders.json']).toContain(order.id)
+    expect(parts['cart_and_wish_list.json']).toContain('wished-panel')
+
+    const kept = () =>
+      rowsOf(
+        node.db,
+        `select o.id, o.subtotal_cents, o.tax_cents, o.tax_lines, o.total_cents, o.ship_to ->> 'state' as state,
+         o.ship_to ->> 'zip_code' as zip_code, l.product_id, l.quantity, l.tax_cents as line_tax
+       from orders o join order_lines l on l.order_id = o.id`,
+      )
+    const before = await kept()
+    await deleteAccount(scope, customer, password)
+    for (const { key } of await payloadsUnderway(node.db, 'remove-bytes'))
+      await handlers['remove-bytes']?.(scope, { key })
+
+    expect(await placesWith(node.db, traces)).toEqual([])
+    expect(await filesWith(folder, traces)).toEqual([])
+    expect(said.length).toBeGreaterThanOrEqual(3)
+    expect(
+      said.filter((line) => traces.some((trace) => line.toLowerCase().includes(trace.toLowerCase()))),
+    ).toEqual([])
+    expect(before).toMatchObject([{ state: 'OH', zip_code: '43215', quantity: 2 }])
+    expect(await kept()).toEqual(before)
+    expect(await rowsOf(node.db, 'select 1 from sessions')).toEqual([])
+    await closeNodes(nodes)
+    await rm(folder, { recursive: true })
+  },
+)
+
+/** Somebody who has left something of theirs in every corner of the shop. */
+async function aBusyCustomer(scope: Scope): Promise<Customer> {
+  const { db, services } = scope
+  const registered = await askToRegister(scope, { email, password, first_name: canary, last_name: 'Gelb' })
+  await sendCode(scope, registered.request_id)
+  const proof = { recipient: email, request_id: registered.request_id, code: await codeTo(db, email) }
+  const { token } = await signInByCode(scope, { channel: 'mail', ...proof }, 'Firefox, Linux')
+  const state = await findSession(db, token)
+  if (state.kind !== 'customer') throw new Error('The new customer is not signed in')
+  const { customer } = state
+  const asked = await askToChangePhone(scope, customer, { phone, current_password: password })
+  await sendCode(scope, asked.request_id)
+  await changePhone(scope, customer, {
+    recipient: phone,
+    request_id: asked.request_id,
+    code: await codeTo(db, phone),
+  })
+  // These wait: one is not sent yet, one was never used.
+  await askForCode(scope, { purpose: 'sign-in', channel: 'mail', recipient: email })
+  await sendCode(
+    scope,
+    (await askForCode(scope, { purpose: 'sign-in', channel: 'sms', recipient: phone })).request_id,
+  )
+  await queueMail(db, {
+    template: 'welcome',
+    to: { name: canary, address: email },
+    locale: 'en',
+    props: { first_name: canary },
+  })
+  const words = { en: canary, de: canary, zh: canary }
+  await rowsOf(db, 'insert into messages (user_id, title, body) values ($1, $2, $2)', [
+    customer.id,
+    JSON.stringify(words),
+  ])
+  await saveFile(db, services.files, {
+    owner_user_id: customer.id,
+    purpose: 'bill',
+    name: `${canary}.txt`,
+    bytes: new TextEncoder().encode(`A bill of ${canary}`),
+    allowed: ['txt'],
+    max_bytes: 1000,
+  })
+  return customer
+}
+
+async function anOrder(scope: Scope, { id: user_id }: Customer) {
+  const { db } = scope
+  await aProduct(db, { id: 'sold-panel' })
+  await aProduct(db, { id: 'wished-panel' })
+  const address = await saveAddress(
+    db,
+    user_id,
+    anAddress({
+      first_name: canary,
+      address: '12 Gelbfeder Street',
+      zip_code: '43215',
+      city: 'Columbus',
+      state: 'OH',
+      email,
+      phone: '6145550142',
+      company_name: `${canary} GmbH`,
+    }),
+  )
+  await addToCart(db, { user_id }, 'sold-panel', 2)
+  const press = {
+    address_id: address.id,
+    placement_key: crypto.randomUUID(),
+    delivery: 'standard' as const,
+    expected_total_cents: null,
+    note: `Ring for ${canary}`,
+  }
+  const order = await placeOrder(db, { user_id, locale: 'en' }, press, new Date())
+  await addToCart(db, { user_id }, 'wished-panel', 1)
+  await addWish(db, user_id, 'wished-panel')
+  return order
+}
+
+async function codeTo(db: Db, recipient: string) {
+  const [row] = await rowsOf<{ code: string }>(
+    db,
+    `select props ->> 'code' as code from outbox where recipient = $1 and props ? 'code' order by created_at desc limit 1`,
+    [recipient],
+  )
+  return row?.code ?? ''
+}
+
+/** The tables, jobs and all, in which one of these texts stands in any column. */
+async function placesWith(db: Db, texts: string[]) {
+  const tables = await rowsOf<{ name: string }>(
+    db,
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const rows = await rowsOf(db, `select 1 from ${name} as t where t::text ilike any($1) limit 1`, [
+      texts.map((text) => `%${text}%`),
+    ])
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}
+
+async function filesWith(folder: string, texts: string[]) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const contents = await Promise.all(
+    files.map(async (file) => ({ file, text: await readFile(file, 'latin1') })),
+  )
+  return contents.filter(({ text }) => texts.some((one) => text.includes(one))).map(({ file }) => file)
+}
+
+/** The entries of a ZIP archive as text, read from the front. */
+function unzip(archive: Buffer) {
+  const entries: Record<string, string> = {}
+  for (let at = 0; archive.readUInt32LE(at) === 0x04034b50; ) {
+    const packed = archive.readUInt32LE(at + 18)
+    const name_length = archive.readUInt16LE(at + 26)
+    const data = at + 30 + name_length
+    const name = archive.subarray(at + 30, data).toString('utf8')
+    entries[name] = inflateRawSync(archive.subarray(data, data + packed)).toString('utf8')
+    at = data + packed
+  }
+  return entries
+}
