@@ -62,9 +62,9 @@ export const pages: readonly { path: string; title: string; standing: Standing }
   { path: '/statemap', title: 'State Map', standing: 'later' },
   { path: '/slide', title: '', standing: 'built' },
   { path: '/policy/:label', title: 'Policy', standing: 'built' },
-  { path: '/productsPrivacy', title: '', standing: 'later' },
+  { path: '/productsPrivacy', title: '', standing: 'built' },
   { path: '/afterSalesService', title: '', standing: 'built' },
-  { path: '/logisticsAgreement', title: '', standing: 'later' },
+  { path: '/logisticsAgreement', title: '', standing: 'built' },
   { path: '/HappyHolidays', title: '', standing: 'built' },
   { path: '/quote', title: '', standing: 'later' },
   { path: '/TransformerQuote', title: '', standing: 'later' },
@@ -173,4 +173,4 @@ export const calls: readonly { method: 'get' | 'post'; path: string; standing: S
 ]
 
 /** How many pages and calls are still to be built. Whoever builds some lowers the number; nobody may raise it. */
-export const stillToBuild = { pages: 27, calls: 8 }
+export const stillToBuild = { pages: 25, calls: 8 }

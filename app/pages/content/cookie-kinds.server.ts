@@ -25,11 +25,17 @@ export const cookieKinds: readonly CookieKind[] = [
     kept: [
       { name: 'token', purpose: text('Keeps you signed in. Scripts cannot read it.'), lasts: session },
       { name: 'userInfo', purpose: text('Your name, so that the header can greet you.'), lasts: session },
+      { name: 'tokenExpireTime', purpose: text('When you will be signed out by itself.'), lasts: session },
       { name: 'cart', purpose: text('Finds the cart you filled before signing in.'), lasts: sixty },
       {
         name: 'blogHome',
         purpose: text('The menu, for a moment when the shop cannot be reached.'),
         lasts: visit,
+      },
+      {
+        name: 'ShippingAddressForm',
+        purpose: text('The shipping address that a second form may copy. It stays in your browser.'),
+        lasts: text('until signed out'),
       },
       { name: 'cookieClosed', purpose: text('Remembers that you closed the cookie banner.'), lasts: closed },
       { name: 'cookieChoices', purpose: text('Remembers what you chose on this page.'), lasts: year },
