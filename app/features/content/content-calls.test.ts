@@ -60,7 +60,13 @@ test('carousels are listed, and found by their path; a path without one has no s
   const none = await world.call('/blog/carousel/get_carousel_by_path', { path: '/none' })
   const unnamed = await world.call('/blog/carousel/get_carousel_by_path', {})
 
-  expect(all.data.map(({ path }) => path)).toEqual(['/', '/commercial', '/outdoorSPA', '/solar', '/transformers'])
+  expect(all.data.map(({ path }) => path)).toEqual([
+    '/',
+    '/commercial',
+    '/outdoorSPA',
+    '/solar',
+    '/transformers',
+  ])
   expect(home.data).toEqual(all.data[0]?.slides)
   expect(none).toMatchObject({ code: 200, data: [] })
   expect(unnamed.code).toBe(422)
