@@ -8,6 +8,8 @@ import { contentEditingApi } from '#features/content/editing.api.server.ts'
 import { leadsApi } from '#features/leads/leads.api.server.ts'
 import { messagesApi } from '#features/messages/messages.api.server.ts'
 import { ordersApi } from '#features/orders/orders.api.server.ts'
+import { paymentsApi } from '#features/orders/payments.api.server.ts'
+import { type Door, paymentDoors } from '#features/orders/webhooks.api.server.ts'
 import { partnersApi } from '#features/partners/partners.api.server.ts'
 import { merchantReturnsApi } from '#features/returns/merchant-returns.api.server.ts'
 import { returnsApi } from '#features/returns/returns.api.server.ts'
@@ -25,6 +27,7 @@ export const rooms: RoomApi[] = [
   addressesApi,
   cartApi,
   ordersApi,
+  paymentsApi,
   shipmentsApi,
   returnsApi,
   merchantReturnsApi,
@@ -37,5 +40,8 @@ export const rooms: RoomApi[] = [
   partnersApi,
   visitorApi,
 ]
+
+/** Where other people's servers knock: outside the envelope, and without a session. */
+export const doors: Door[] = [...paymentDoors]
 
 export const createApi = (options: { checkAnswers: boolean }) => hangCalls(rooms, options)

@@ -6,6 +6,8 @@ import { requestForStaff } from '#features/leads/emails/request-for-staff.tsx'
 import { requestReceived } from '#features/leads/emails/request-received.tsx'
 import { orderCancelled } from '#features/orders/emails/order-cancelled.tsx'
 import { orderConfirmation } from '#features/orders/emails/order-confirmation.tsx'
+import { partDue } from '#features/orders/emails/part-due.tsx'
+import { payLink } from '#features/orders/emails/pay-link.tsx'
 import { applicationLink } from '#features/partners/emails/application-link.tsx'
 import { returnDecided, returnPaid, returnRequested } from '#features/returns/emails/return-mails.tsx'
 import { orderDelivered } from '#features/shipments/emails/order-delivered.tsx'
@@ -23,6 +25,8 @@ export const templates: MailTemplates = {
   'application-link': applicationLink,
   'request-received': requestReceived,
   'request-for-staff': requestForStaff,
+  'part-due': partDue,
+  'pay-link': payLink,
   'order-cancelled': orderCancelled,
   'order-shipped': orderShipped,
   'order-delivered': orderDelivered,
