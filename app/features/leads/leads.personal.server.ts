@@ -1,4 +1,5 @@
 import { rowsOf } from '#platform/db.server.ts'
+import { forgetMails } from '#platform/mail.server.ts'
 import type { PersonalData } from '#platform/personal-data.server.ts'
 
 /**
@@ -17,6 +18,11 @@ export const leadsPersonalData: PersonalData = {
       [id],
     ),
   async scrub(tx, { id }) {
+    const asked = await rowsOf<{ id: string }>(tx, 'select id from leads where user_id = $1', [id])
+    await forgetMails(
+      tx,
+      asked.flatMap((lead) => [`request-received ${lead.id}`, `request-for-staff ${lead.id}`]),
+    )
     const theirs = 'lead_id in (select id from leads where user_id = $1)'
     await rowsOf(tx, `delete from lead_consents where not given and ${theirs}`, [id])
     await rowsOf(tx, `delete from consultations where starts_at > clock_timestamp() and ${theirs}`, [id])

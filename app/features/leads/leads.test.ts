@@ -9,6 +9,7 @@ import { locales, translator } from '#text/text.tsx'
 import { consent_version, consentWords } from './consent.ts'
 import { freeTimes } from './consultations.server.ts'
 import type { Asked } from './lead.ts'
+import { leadsPersonalData } from './leads.personal.server.ts'
 import { aQuote, aTransformer } from './leads.samples.ts'
 import { bookableDays, dueTimes, timesOf } from './office-hours.ts'
 import * as consultation from './pages/consultation.tsx'
@@ -175,6 +176,27 @@ test('a signed-in customer finds a message about the request', async ({ world })
   const messages = await world.call<{ list: { title: string }[] }>('/user/message/lookout')
 
   expect(messages.data.list[0]?.title).toBe(`We have your request ${data.number}`)
+})
+
+test('when an account goes, nothing of what was asked says who asked; a consent that was given stays as proof', async ({
+  world,
+}) => {
+  const { id, email } = await world.signIn()
+  await ask(world, { consent: true, phone: '6145550100', message: 'Behind the barn' })
+  await ask(world, { message: 'Without a tick' })
+  const person = { id, email, phone: null }
+  expect(await leadsPersonalData.gather(world.db, person)).toHaveLength(2)
+
+  await leadsPersonalData.scrub(world.db, person)
+
+  const left = JSON.stringify([
+    await rowsOf(world.db, 'select * from leads'),
+    await rowsOf(world.db, 'select * from outbox'),
+  ])
+  expect(left).not.toMatch(/Lovelace|ada@example|6145550100|barn/)
+  expect(await rowsOf(world.db, 'select given, phone from lead_consents')).toEqual([
+    { given: true, phone: '6145550100' },
+  ])
 })
 
 test('transformers are asked for by their plate; what is no power or voltage is refused', async ({
