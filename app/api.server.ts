@@ -5,10 +5,12 @@ import { cartApi } from '#features/cart/cart.api.server.ts'
 import { catalogueApi } from '#features/catalogue/catalogue.api.server.ts'
 import { contentApi } from '#features/content/content.api.server.ts'
 import { contentEditingApi } from '#features/content/editing.api.server.ts'
+import { leadsApi } from '#features/leads/leads.api.server.ts'
 import { messagesApi } from '#features/messages/messages.api.server.ts'
 import { ordersApi } from '#features/orders/orders.api.server.ts'
 import { paymentsApi } from '#features/orders/payments.api.server.ts'
 import { type Door, paymentDoors } from '#features/orders/webhooks.api.server.ts'
+import { partnersApi } from '#features/partners/partners.api.server.ts'
 import { merchantReturnsApi } from '#features/returns/merchant-returns.api.server.ts'
 import { returnsApi } from '#features/returns/returns.api.server.ts'
 import { reviewsApi } from '#features/reviews/reviews.api.server.ts'
@@ -34,6 +36,8 @@ export const rooms: RoomApi[] = [
   contentApi,
   contentEditingApi,
   messagesApi,
+  leadsApi,
+  partnersApi,
   visitorApi,
 ]
 

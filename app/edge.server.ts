@@ -93,9 +93,7 @@ export function createApp(shop: OpenShop, options: { static: boolean; build: () 
     c.res.headers.set('x-request-id', scope.request_id)
   })
   app.use('/api/*', timeout(settings.REQUEST_TIMEOUT_SECONDS * 1000, tookTooLong))
-  const bodies = limitBody(settings.BODY_LIMIT_KB * 1024)
-  const pictures = limitBody(Math.max(settings.BODY_LIMIT_KB * 1024, 32 * 1024 * 1024))
-  app.use((c, next) => (takesPictures.test(c.req.path) ? pictures(c, next) : bodies(c, next)))
+  app.use(limitBody(settings.BODY_LIMIT_KB * 1024, settings.UPLOAD_LIMIT_MB * 1024 * 1024))
 
   const api = createApi({ checkAnswers: !settings.production })
   let document: ReturnType<typeof api.document> | undefined
@@ -132,14 +130,20 @@ export function createApp(shop: OpenShop, options: { static: boolean; build: () 
 // Whoever knocks there proves by a signature who it is; no cookie of ours counts.
 const isDoor = (path: string) => doors.some((door) => path === `/api${door.path}`)
 
-// A request for a refund may come with six pictures of five megabytes.
-const takesPictures = /^\/(?:(?:de|zh)\/)?AfterSalesDetail(?:\.data)?$|^\/api\/order\/customer\/initiate$/i
-
 /**
  * Refuses a body that is too large. Where its length is said beforehand, which is nearly always, the body stays
- * untouched: looking at it as a stream would cost more than most calls do.
+ * untouched: looking at it as a stream would cost more than most calls do. One with files may be larger.
  */
-function limitBody(maxSize: number): MiddlewareHandler {
+function limitBody(plainSize: number, uploadSize: number): MiddlewareHandler {
+  const plainly = limitTo(plainSize)
+  const withFiles = limitTo(uploadSize)
+  return (c, next) => {
+    const isUpload = c.req.header('content-type')?.startsWith('multipart/form-data') ?? false
+    return isUpload ? withFiles(c, next) : plainly(c, next)
+  }
+}
+
+function limitTo(maxSize: number): MiddlewareHandler {
   const onError = () => {
     throw new Problem('too-large', 'This is too large to send')
   }

@@ -2,6 +2,7 @@ import { accountJobs } from '#features/accounts/accounts.jobs.server.ts'
 import { forgetOldSessions } from '#features/accounts/forgetting-sessions.server.ts'
 import { cartJobs, cartTimetable } from '#features/cart/cart.jobs.server.ts'
 import { contentJobs, contentTimetable } from '#features/content/content.jobs.server.ts'
+import { leadJobs, leadTimetable } from '#features/leads/leads.jobs.server.ts'
 import { orderJobs, orderTimetable } from '#features/orders/orders.jobs.server.ts'
 import { paymentJobs, paymentTimetable } from '#features/payments/payments.jobs.server.ts'
 import { returnJobs } from '#features/returns/returns.jobs.server.ts'
@@ -32,6 +33,7 @@ export const handlers: JobHandlers<Work> = {
   'remove-bytes': ({ services }, { key }) => services.files.remove(key),
   ...accountJobs,
   ...cartJobs,
+  ...leadJobs,
   ...contentJobs,
   ...orderJobs,
   ...paymentJobs,
@@ -51,6 +53,7 @@ export const timetable: Timetable = {
   'limits.forget': '17 * * * *',
   housekeeping: '41 8 * * *',
   ...cartTimetable,
+  ...leadTimetable,
   ...contentTimetable,
   ...orderTimetable,
   ...paymentTimetable,

@@ -2,10 +2,13 @@ import { accountChangedMail } from '#features/accounts/emails/account-changed.ts
 import { oneTimeCodeMail } from '#features/accounts/emails/one-time-code.tsx'
 import { accountExistsMail, noAccountMail } from '#features/accounts/emails/somebody-asked.tsx'
 import { welcomeMail } from '#features/accounts/emails/welcome.tsx'
+import { requestForStaff } from '#features/leads/emails/request-for-staff.tsx'
+import { requestReceived } from '#features/leads/emails/request-received.tsx'
 import { orderCancelled } from '#features/orders/emails/order-cancelled.tsx'
 import { orderConfirmation } from '#features/orders/emails/order-confirmation.tsx'
 import { partDue } from '#features/orders/emails/part-due.tsx'
 import { payLink } from '#features/orders/emails/pay-link.tsx'
+import { applicationLink } from '#features/partners/emails/application-link.tsx'
 import { returnDecided, returnPaid, returnRequested } from '#features/returns/emails/return-mails.tsx'
 import { orderDelivered } from '#features/shipments/emails/order-delivered.tsx'
 import { orderShipped } from '#features/shipments/emails/order-shipped.tsx'
@@ -19,6 +22,9 @@ export const templates: MailTemplates = {
   'account-changed': accountChangedMail,
   welcome: welcomeMail,
   'order-confirmation': orderConfirmation,
+  'application-link': applicationLink,
+  'request-received': requestReceived,
+  'request-for-staff': requestForStaff,
   'part-due': partDue,
   'pay-link': payLink,
   'order-cancelled': orderCancelled,

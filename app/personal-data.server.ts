@@ -1,6 +1,7 @@
 import { accountPersonalData } from '#features/accounts/accounts.personal.server.ts'
 import { addressesPersonalData } from '#features/addresses/addresses.personal.server.ts'
 import { cartPersonalData } from '#features/cart/cart.personal.server.ts'
+import { leadsPersonalData } from '#features/leads/leads.personal.server.ts'
 import { messagesPersonalData } from '#features/messages/messages.personal.server.ts'
 import { ordersPersonalData } from '#features/orders/orders.personal.server.ts'
 import { type PersonalData, sentFiles, writtenTo } from '#platform/personal-data.server.ts'
@@ -10,6 +11,7 @@ export const personalData: PersonalData[] = [
   addressesPersonalData,
   cartPersonalData,
   messagesPersonalData,
+  leadsPersonalData,
   ordersPersonalData,
   sentFiles,
   writtenTo,

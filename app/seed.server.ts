@@ -4,6 +4,8 @@ import { seedDemoAccounts } from '#features/accounts/seed-demo.server.ts'
 import { seedDemoAddresses } from '#features/addresses/seed-demo.server.ts'
 import { seedCatalogue } from '#features/catalogue/first-catalogue.server.ts'
 import { seedContent, seedDocuments } from '#features/content/first-content.server.ts'
+import { seedExampleConsultants } from '#features/leads/consultations.server.ts'
+import { seedExamplePartners } from '#features/partners/directory.server.ts'
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
 
@@ -27,6 +29,8 @@ const demoSteps: Step[] = [
       await seedDemoAddresses(tx, customer_id)
     },
   },
+  { name: 'example consultants', lay: seedExampleConsultants },
+  { name: 'example partners', lay: seedExamplePartners },
 ]
 
 /** Lays in the first contents, each once for a database, however many processes start at the same moment. */

@@ -177,12 +177,22 @@ export class World {
     body: unknown = {},
     method: 'POST' | 'GET' = 'POST',
   ): Promise<Answer<Data>> {
+    return this.#ask(
+      new Request(`http://localhost${path}`, {
+        method,
+        ...(method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        headers: { 'content-type': 'application/json' },
+      }),
+    )
+  }
+
+  /** Makes a call that takes a form with files. */
+  send<Data = unknown>(path: string, body: FormData) {
+    return this.#ask<Data>(new Request(`http://localhost${path}`, { method: 'POST', body }))
+  }
+
+  async #ask<Data>(request: Request): Promise<Answer<Data>> {
     const scope = this.scope()
-    const request = new Request(`http://localhost${path}`, {
-      method,
-      ...(method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      headers: { 'content-type': 'application/json' },
-    })
     const response = await hono(scope).fetch(request)
     const cookies = response.headers.getSetCookie()
     for (const cookie of cookies) this.#keepCookie(cookie)

@@ -41,6 +41,8 @@ export type CallSpec<
   access: A
   body?: B
   query?: Q
+  /** It is sent as multipart/form-data: text fields stand in `body`, each file under its own name as a `File`. */
+  form?: true
   /** Shape of `data` on success; tests hold every answer against it. */
   answer: D
   /** Fields of the body or query that name a row of one customer; the sweep tries foreign ones. */
@@ -136,7 +138,7 @@ async function answerCall(
   params: Record<string, string>,
 ) {
   const customer = await admit(spec.access, scope)
-  const raw = spec.method === 'post' ? await readJson(request) : {}
+  const raw = spec.method === 'post' ? await (spec.form ? readForm(request) : readJson(request)) : {}
   if (customer) refuseForeignUserId(raw, customer)
   const body = spec.body ? parse(spec.body, raw) : {}
   const query = spec.query ? parse(spec.query, queryOf(request)) : {}
@@ -210,6 +212,17 @@ async function readJson(request: Request): Promise<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Problem('malformed', 'The request must be a JSON object')
   return value as Record<string, unknown>
+}
+
+async function readForm(request: Request): Promise<Record<string, unknown>> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!type.startsWith('multipart/form-data'))
+    throw new Problem('malformed', 'Please send the request as multipart/form-data')
+  try {
+    return Object.fromEntries(await request.formData())
+  } catch {
+    throw new Problem('malformed', 'The request is not a valid form')
+  }
 }
 
 const mostParameters = 100
@@ -287,6 +300,7 @@ function checkAnswer(spec: CallSpec, given: Reply) {
 function documented(tag: string, spec: CallSpec) {
   const envelope = (data: Shape) => z.object({ code: z.number(), msg: z.string(), data })
   const json = (schema: Shape) => ({ content: { 'application/json': { schema } } })
+  const formOf = (schema: Shape) => ({ content: { 'multipart/form-data': { schema } } })
   const problem = json(z.object({ code: z.number(), msg: z.string(), data: z.any().nullable() }))
   return {
     method: spec.method,
@@ -296,7 +310,7 @@ function documented(tag: string, spec: CallSpec) {
     ...(spec.access !== 'public' && { security: [{ bearer: [] }] }),
     request: {
       ...(spec.path.includes(':') && { params: placesIn(spec.path) }),
-      ...(spec.body && { body: json(spec.body) }),
+      ...(spec.body && { body: spec.form ? formOf(spec.body) : json(spec.body) }),
       ...(spec.query && { query: spec.query as z.ZodObject }),
     },
     responses: {

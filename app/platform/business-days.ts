@@ -58,6 +58,16 @@ export function dayIn(date: Date, timeZone = shopTimeZone): Day {
   return dayAt(date.getTime() + offsetOf(date, timeZone))
 }
 
+/**
+ * The moment at which clocks of a time zone show a day and so many minutes after midnight. Of an hour that comes twice
+ * it is the first, of one that is skipped the moment the skip ends.
+ */
+export function momentAt(day: Day, minutes: number, timeZone = shopTimeZone): Date {
+  const shown = Date.parse(day) + minutes * 60_000
+  const near = shown - offsetOf(new Date(shown), timeZone)
+  return new Date(shown - offsetOf(new Date(near), timeZone))
+}
+
 /** Whether offices and carriers work on that day: no weekend and no federal holiday, observed days included. */
 export const isBusinessDay = (date: Date, timeZone = shopTimeZone) => isWorkingDay(dayIn(date, timeZone))
 

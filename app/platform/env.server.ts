@@ -66,12 +66,16 @@ export const SettingsShape = z.object({
   /** Widens the limits on sensitive calls, for load tests. */
   LIMIT_SCALE: whole(1, 1, 1_000_000),
   BODY_LIMIT_KB: whole(256, 16, 65536),
+  /** Of a request that carries files: a refund may come with six pictures of five megabytes. */
+  UPLOAD_LIMIT_MB: whole(32, 1, 1000),
   REQUEST_TIMEOUT_SECONDS: whole(60, 1, 600),
   /** Scripts of other sites, loaded only in browsers whose visitor has allowed their kind. */
   STATISTICS_SCRIPT: url(['https:']).optional(),
   MARKETING_SCRIPT: url(['https:']).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('Heliostead <hello@heliostead.example>'),
+  /** Who in the house is told of every request; the address of MAIL_FROM when empty. */
+  LEADS_MAIL: z.email().optional(),
   /** Twilio Verify texts codes when all three are set; without it they stay in the outbox. */
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),

@@ -39,6 +39,11 @@ export const limits = {
   /** Carts for guests from one network address. Many people may share one. */
   'new-cart': { points: 300, duration: 60 * 60 },
   ask: { points: 30, duration: 60 * 60 },
+  /** Requests of guests of one network address without a captcha. */
+  'ask-unproven': { points: 15, duration: 60 * 60 },
+  /** Requests that make us write to one mail address, from wherever they come. */
+  'ask-recipient': { points: 10, duration: 60 * 60 },
+  upload: { points: 60, duration: 60 * 60 },
 } as const
 
 export type LimitName = keyof typeof limits

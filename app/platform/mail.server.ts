@@ -54,6 +54,10 @@ export async function queueMail(db: Db, { template, to, locale, props, dedupe_ke
   return queued.id
 }
 
+/** Removes mails by the keys they were left with, sent or not: when what they say has to be forgotten. */
+export const forgetMails = (db: Db, dedupe_keys: string[]) =>
+  rowsOf(db, 'delete from outbox where dedupe_key = any($1)', [dedupe_keys])
+
 /**
  * Puts unsent mails back in line whose work got lost or gave up; gives how many. After a week a mail stays as it is:
  * the outbox of the back office shows it as failed.

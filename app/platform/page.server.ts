@@ -36,7 +36,7 @@ export type Refusal = {
 export const acting =
   <A extends Args, Result>(act: (args: A) => Promise<Result>) =>
   async (args: A): Promise<Result | ReturnType<typeof data<Refusal>>> => {
-    const sent = isPlainForm(args.request) ? args.request.clone() : null
+    const sent = isForm(args.request) ? args.request.clone() : null
     try {
       return await act(args)
     } catch (error) {
@@ -51,12 +51,17 @@ export const acting =
     }
   }
 
-const isPlainForm = (request: Request) =>
-  request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
+const isForm = (request: Request) =>
+  /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(
+    request.headers.get('content-type') ?? '',
+  )
 
+/** No passwords, and no files: a browser lets nobody but its user put one into a field. */
 const typedIn = (form: FormData) =>
   Object.fromEntries(
-    [...form].filter(([name]) => !/password/i.test(name)).map(([name, value]) => [name, String(value)]),
+    [...form].filter(
+      (field): field is [string, string] => !/password/i.test(field[0]) && typeof field[1] === 'string',
+    ),
   )
 
 const signsOut = (problem: Problem) => [401, 402, 403].includes(problem.status)

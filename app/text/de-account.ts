@@ -2,12 +2,14 @@ const areas = import.meta.glob<Record<string, string>>(
   [
     './de/accounts.json',
     './de/addresses.json',
+    './de/leads.json',
     './de/messages.json',
     './de/orders.json',
+    './de/partners.json',
     './de/payments.json',
   ],
   { eager: true, import: 'default' },
 )
 
-/** What the pages of an account say in this language. */
+/** What the pages of an account, and those with forms that ask, say in this language. */
 export default Object.assign({}, ...Object.values(areas)) as Record<string, string>

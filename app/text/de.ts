@@ -4,12 +4,14 @@ const areas = import.meta.glob<Record<string, string>>(
     '!./de/*.server.json',
     '!./de/accounts.json',
     '!./de/addresses.json',
+    '!./de/leads.json',
     '!./de/messages.json',
     '!./de/orders.json',
+    '!./de/partners.json',
     '!./de/payments.json',
   ],
   { eager: true, import: 'default' },
 )
 
-/** What public pages say in this language: every area but those of the account. */
+/** What public pages say in this language: every area but those of the account and of the forms that ask. */
 export default Object.assign({}, ...Object.values(areas)) as Record<string, string>

@@ -2,12 +2,14 @@ const areas = import.meta.glob<Record<string, string>>(
   [
     './en/accounts.json',
     './en/addresses.json',
+    './en/leads.json',
     './en/messages.json',
     './en/orders.json',
+    './en/partners.json',
     './en/payments.json',
   ],
   { eager: true, import: 'default' },
 )
 
-/** What the pages of an account say in this language. */
+/** What the pages of an account, and those with forms that ask, say in this language. */
 export default Object.assign({}, ...Object.values(areas)) as Record<string, string>

@@ -32,6 +32,7 @@ function createFormats(tag: string) {
   })
   const date = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone })
   const dateTime = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const clock = new Intl.DateTimeFormat(tag, { timeStyle: 'short', timeZone })
   const numbers = [0, 1, 2, 3].map(
     (digits) => new Intl.NumberFormat(tag, { minimumFractionDigits: 0, maximumFractionDigits: digits }),
   )
@@ -51,6 +52,8 @@ function createFormats(tag: string) {
     /** Tue, Dec 3: a calendar day written as YYYY-MM-DD. */
     day: (iso: string | null | undefined) => written(iso, (value) => day.format(value)),
     date: (iso: string | Date | null | undefined) => written(iso, (value) => date.format(value)),
+    /** 2:30 PM, by the shop's own clock. */
+    clock: (iso: string | Date) => clock.format(new Date(iso)),
     dateTime: (iso: string | Date | null | undefined) => written(iso, (value) => dateTime.format(value)),
   }
 }

@@ -2,12 +2,14 @@ const areas = import.meta.glob<Record<string, string>>(
   [
     './zh/accounts.json',
     './zh/addresses.json',
+    './zh/leads.json',
     './zh/messages.json',
     './zh/orders.json',
+    './zh/partners.json',
     './zh/payments.json',
   ],
   { eager: true, import: 'default' },
 )
 
-/** What the pages of an account say in this language. */
+/** What the pages of an account, and those with forms that ask, say in this language. */
 export default Object.assign({}, ...Object.values(areas)) as Record<string, string>

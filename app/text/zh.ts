@@ -4,12 +4,14 @@ const areas = import.meta.glob<Record<string, string>>(
     '!./zh/*.server.json',
     '!./zh/accounts.json',
     '!./zh/addresses.json',
+    '!./zh/leads.json',
     '!./zh/messages.json',
     '!./zh/orders.json',
+    '!./zh/partners.json',
     '!./zh/payments.json',
   ],
   { eager: true, import: 'default' },
 )
 
-/** What public pages say in this language: every area but those of the account. */
+/** What public pages say in this language: every area but those of the account and of the forms that ask. */
 export default Object.assign({}, ...Object.values(areas)) as Record<string, string>

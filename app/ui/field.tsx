@@ -171,11 +171,11 @@ type RadioCardsProps = Omit<Described, 'hideLabel'> & {
   value?: string
   onChange?: (value: string) => void
   required?: boolean
-  /** Beside one another where there is room. */
-  columns?: 1 | 2 | 3
+  /** Beside one another where there is room; many short ones, such as times, on a phone too. */
+  columns?: 1 | 2 | 3 | 'many'
 }
 
-const columnClasses = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' }
+const columnClasses = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3', many: 'grid-cols-2 sm:grid-cols-4' }
 
 /** One of a few that deserve to be seen side by side: a delivery, a payment, a kind of roof. */
 export function RadioCards(props: RadioCardsProps) {

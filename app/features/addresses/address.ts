@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { text } from '#text/text.tsx'
 import { states } from './states.ts'
 
+export { phoneWords } from './phone-words.ts'
+
 const required = (message: string, most: number) =>
   z.string({ message }).trim().min(1, { message, abort: true }).max(most)
 
@@ -99,9 +101,6 @@ export function problemsOf(values: Partial<Record<AddressField, string>>) {
 
 /** A phone number as people write it, in digits: (614) 555-0100 → 6145550100. Words are left for the rule to refuse. */
 export const tidyPhone = (typed: string) => typed.replace(/[\s()+./-]/g, '')
-
-/** A phone number for reading: (614) 555-0100. One that is not of ten digits is left alone. */
-export const phoneWords = (phone: string) => phone.replace(/^1?(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 
 /** A ZIP+4 without its last four. */
 export const tidyZip = (typed: string) => typed.trim().replace(/^(\d{5})-\d{4}$/, '$1')

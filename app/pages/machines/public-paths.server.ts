@@ -14,6 +14,7 @@ export async function publicPaths(scope: Scope): Promise<PublicPath[]> {
   const products = JSON.parse(await browse(scope, { ...everything, locale })) as Browsed
   const all: PublicPath[] = [
     { path: '/' },
+    ...asking.map((path) => ({ path })),
     ...Object.values<Shelf>(shelves).map(({ path }) => ({ path })),
     ...(await families(scope)).map(({ id }) => ({ path: pathOfFamily(id) })),
     ...products.items.map(({ product_id, thumbnail }) => ({
@@ -24,6 +25,21 @@ export async function publicPaths(scope: Scope): Promise<PublicPath[]> {
   ]
   return [...new Map(all.map((one) => [one.path.toLowerCase(), one])).values()]
 }
+
+/** Where one can ask for something, and those who help. */
+const asking = [
+  '/quote',
+  '/TransformerQuote',
+  '/consultation',
+  '/consultants',
+  '/contact',
+  '/Partner',
+  '/installer',
+  '/contractor',
+  '/applyFor',
+  '/Corporation',
+  '/personage',
+]
 
 /** What editors wrote: pages, policies, articles. */
 export async function writtenPaths({ db, now }: Scope): Promise<PublicPath[]> {

@@ -1,0 +1,214 @@
+import { text } from '#text/text.tsx'
+
+/** What somebody may ask of us. A kind is stored; its words may change. */
+export const leadKinds = [
+  'quote',
+  'transformer',
+  'consultation',
+  'contact',
+  'design',
+  'company',
+  'person',
+] as const
+export type LeadKind = (typeof leadKinds)[number]
+
+export const kindWords: Record<LeadKind, string> = {
+  quote: text('Quote request'),
+  transformer: text('Transformer quote request'),
+  consultation: text('Consultation'),
+  contact: text('Question'),
+  design: text('Design request'),
+  company: text('Partner application of a company'),
+  person: text('Partner application of a person'),
+}
+
+export const channels = ['email', 'call', 'text'] as const
+export type Channel = (typeof channels)[number]
+
+export const channelWords: Record<Channel, string> = {
+  email: text('By email'),
+  call: text('By phone'),
+  text: text('By text message'),
+}
+
+export const dayTimes = ['any', 'morning', 'afternoon', 'evening'] as const
+export type DayTime = (typeof dayTimes)[number]
+
+export const dayTimeWords: Record<DayTime, string> = {
+  any: text('Any time'),
+  morning: text('In the morning'),
+  afternoon: text('In the afternoon'),
+  evening: text('In the evening'),
+}
+
+export const projects = ['residential', 'commercial', 'storage', 'mounting', 'spa', 'other'] as const
+export type Project = (typeof projects)[number]
+
+export const projectWords: Record<Project, string> = {
+  residential: text('Solar for a house'),
+  commercial: text('Solar for a business'),
+  storage: text('A battery or backup power'),
+  mounting: text('Panels, inverters or mounting by the pallet'),
+  spa: text('A spa or bathtub'),
+  other: text('Something else'),
+}
+
+export const timeframes = ['now', 'quarter', 'year', 'looking'] as const
+export type Timeframe = (typeof timeframes)[number]
+
+export const timeframeWords: Record<Timeframe, string> = {
+  now: text('As soon as possible'),
+  quarter: text('Within three months'),
+  year: text('Within a year'),
+  looking: text('I am only comparing'),
+}
+
+export const constructions = ['advise', 'dry', 'pad_mounted', 'pole', 'substation'] as const
+export type Construction = (typeof constructions)[number]
+
+export const constructionWords: Record<Construction, string> = {
+  advise: text('Please advise me'),
+  dry: text('Dry-type, indoors'),
+  pad_mounted: text('Liquid-filled, pad-mounted'),
+  pole: text('Liquid-filled, on a pole'),
+  substation: text('Liquid-filled, for a substation'),
+}
+
+export const windings = ['any', 'aluminum', 'copper'] as const
+export type Winding = (typeof windings)[number]
+
+export const windingWords: Record<Winding, string> = {
+  any: text('No preference'),
+  aluminum: text('Aluminum'),
+  copper: text('Copper'),
+}
+
+export const uses = ['step_down', 'solar_step_up', 'isolation', 'charging', 'other'] as const
+export type Use = (typeof uses)[number]
+
+export const useWords: Record<Use, string> = {
+  step_down: text('Supplying a building'),
+  solar_step_up: text('Feeding solar power into the grid'),
+  isolation: text('Isolating or matching a machine'),
+  charging: text('Supplying charging stations'),
+  other: text('Something else'),
+}
+
+/** Usual sizes in kVA, single-phase and three-phase, as ANSI C57.12 lists them. Others can be asked for. */
+export const usualPowers = {
+  1: [10, 15, 25, 37.5, 50, 75, 100, 167, 250, 333, 500],
+  3: [15, 30, 45, 75, 112.5, 150, 225, 300, 500, 750, 1000, 1500, 2000, 2500, 3000],
+} as const
+
+export const topics = ['product', 'order', 'delivery', 'warranty', 'partner', 'press', 'other'] as const
+export type Topic = (typeof topics)[number]
+
+export const topicWords: Record<Topic, string> = {
+  product: text('A product'),
+  order: text('An order'),
+  delivery: text('A delivery'),
+  warranty: text('Warranty or repair'),
+  partner: text('Working together'),
+  press: text('Press'),
+  other: text('Something else'),
+}
+
+/** Who advises on what. A desk is a role; the people at it may change. */
+export const desks = ['residential', 'commercial', 'transformers', 'trade', 'after_sales'] as const
+export type Desk = (typeof desks)[number]
+
+export const deskWords: Record<Desk, { name: string; advises: string }> = {
+  residential: {
+    name: text('Solar for houses'),
+    advises: text('Size and layout of the roof, kits, batteries, and what your bill says about both.'),
+  },
+  commercial: {
+    name: text('Solar for businesses'),
+    advises: text('Flat roofs and ground mounts from 25 to 150 kW, storage, and fast charging at 480 V.'),
+  },
+  transformers: {
+    name: text('Transformers and grid connection'),
+    advises: text('Voltages, vector groups, losses and lead times, and what the utility will ask.'),
+  },
+  trade: {
+    name: text('Contractors and installers'),
+    advises: text('Volume prices, pallets and delivery windows, and becoming a partner.'),
+  },
+  after_sales: {
+    name: text('Operation and warranty'),
+    advises: text('Commissioning, monitoring, faults, and claims with the manufacturer.'),
+  },
+}
+
+export type QuoteDetails = {
+  project: Project
+  timeframe: Timeframe
+  owns_property: boolean | null
+  monthly_bill_cents: number | null
+  system_kw: number | null
+  product: string
+}
+
+export type TransformerDetails = {
+  quantity: number
+  power_kva: number
+  phases: 1 | 3
+  primary_voltage: string
+  secondary_voltage: string
+  construction: Construction
+  winding: Winding
+  use: Use
+  /** YYYY-MM-DD, or empty. */
+  needed_by: string
+}
+
+export type ContactDetails = { topic: Topic; order_number: string }
+
+export type ConsultationDetails = { desk: Desk; starts_at: string }
+
+/** What a kind of request says beyond who asks. Partner applications keep theirs in the room of partners. */
+export type LeadDetails = {
+  quote: QuoteDetails
+  transformer: TransformerDetails
+  contact: ContactDetails
+  consultation: ConsultationDetails
+  design: Record<string, unknown>
+  company: Record<string, unknown>
+  person: Record<string, unknown>
+}
+
+/** Who asks and how they want to be reached: what all forms have in common, parsed. */
+export type Person = {
+  first_name: string
+  last_name: string
+  company_name: string
+  email: string
+  phone: string
+  zip_code: string
+  channel: Channel
+  best_time: DayTime
+  message: string
+  consent: boolean
+  file_ids: string[]
+  captcha?: string | undefined
+  fax_number: string
+}
+
+/** What whoever asked is told at once. Times are ISO in UTC. */
+export type Asked = {
+  number: string
+  kind: LeadKind
+  first_name: string
+  email: string
+  /** By when a person answers: with a sales proposal where one was asked for. */
+  first_answer_by: string
+  /** By when the personalized proposal is there; null where none was asked for. */
+  proposal_by: string | null
+  /** When the booked talk begins. */
+  starts_at: string | null
+}
+
+/** Files that come with one request. */
+export const mostFiles = 5
+export const mostFileMegabytes = 10
+export const acceptedFiles = '.pdf,.png,.jpg,.jpeg,.webp,.avif,.heic,.heif,.csv,.txt'

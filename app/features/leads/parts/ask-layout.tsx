@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { useText } from '#text/text.tsx'
+import type { Crumb } from '#ui/breadcrumb.tsx'
+import { buttonClasses } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { Page } from '#ui/page.tsx'
+
+type AskLayoutProps = {
+  title: string
+  intro: string
+  crumbs?: readonly Crumb[]
+  /** What happens after sending, in order. */
+  next: readonly Next[]
+  /** Below the steps: what else is worth knowing. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
+export type Next = { icon: IconName; title: string; words: string }
+
+/** A page that asks: the form at the left, what happens next and how to reach a person at its right. */
+export function AskLayout({ title, intro, crumbs, next, beside, children }: AskLayoutProps) {
+  const t = useText()
+  return (
+    <Page title={title} intro={intro} crumbs={crumbs ?? [{ title: t('Home'), to: '/' }, { title }]}>
+      <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,40rem)_minmax(18rem,1fr)]">
+        <div>{children}</div>
+        <aside className="grid gap-6 lg:sticky lg:top-24" aria-label={t('What happens next')}>
+          <Card ground="well">
+            <h2 className="text-lg">{t('What happens next')}</h2>
+            <ol className="mt-5 grid gap-5">
+              {next.map((step) => (
+                <li key={step.title} className="grid grid-cols-[2rem_1fr] gap-x-3">
+                  <Icon name={step.icon} size={24} className="mt-0.5 text-sun-deep" />
+                  <div>
+                    <p className="font-medium">{step.title}</p>
+                    <p className="mt-1 text-sm text-ink-soft">{step.words}</p>
+                  </div>
+                </li>
+              ))}
+            </ol>
+          </Card>
+          {beside}
+          <Reach />
+        </aside>
+      </div>
+    </Page>
+  )
+}
+
+/** The shop's phone and mail address, as the frame around every page has them. */
+function Reach() {
+  const t = useText()
+  const site = useRouteLoaderData<{ site?: { phone: string; email: string } }>('root')?.site
+  if (!site) return null
+  return (
+    <div>
+      <h2 className="text-lg">{t('Rather talk to somebody?')}</h2>
+      <p className="mt-1 text-sm text-ink-soft">{t('Monday to Friday, 9 to 5 Eastern Time.')}</p>
+      <p className="mt-4 flex flex-wrap gap-3">
+        <a href={`tel:${site.phone.replaceAll(/[^\d+]/g, '')}`} className={buttonClasses()}>
+          <Icon name="phone" />
+          {site.phone}
+        </a>
+        <a href={`mailto:${site.email}`} className={buttonClasses()}>
+          <Icon name="mail" />
+          {site.email}
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useFormat, useText } from '#text/text.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { Asked } from '../lead.ts'
+
+/** What an action gave back when a request was kept. */
+export const sentIn = (answer: unknown): Asked | null =>
+  typeof answer === 'object' && answer !== null && 'asked' in answer ? (answer.asked as Asked) : null
+
+/** After sending: the number, what happens now and when. It takes the focus, for it stands where the form was. */
+export function RequestSent({ asked, children }: { asked: Asked; children?: ReactNode }) {
+  const t = useText()
+  const { dateTime } = useFormat()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
+  const { number, first_name, email, first_answer_by, proposal_by, starts_at } = asked
+  return (
+    <section aria-live="polite">
+      <Notice tone="good">
+        <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+          {t('Thank you, {{first_name}}', { first_name })}
+        </h2>
+        <p className="mt-1 flex flex-wrap items-center">
+          {t('Your request has the number {{number}}.', { number })}
+          <CopyButton text={number} label={t('Copy')} />
+        </p>
+      </Notice>
+      <dl className="mt-8 grid gap-x-8 sm:grid-cols-[auto_1fr]">
+        <Line name={t('Confirmation')} value={t('On its way to {{email}}', { email })} />
+        {starts_at ? (
+          <Line name={t('Your talk')} value={t('{{time}} Eastern Time', { time: dateTime(starts_at) })} />
+        ) : proposal_by ? (
+          <>
+            <Line
+              name={t('Sales proposal')}
+              value={t('By {{time}} Eastern Time', { time: dateTime(first_answer_by) })}
+            />
+            <Line
+              name={t('Personalized proposal')}
+              value={t('By {{time}} Eastern Time', { time: dateTime(proposal_by) })}
+            />
+          </>
+        ) : (
+          <Line
+            name={t('A first answer')}
+            value={t('By {{time}} Eastern Time', { time: dateTime(first_answer_by) })}
+          />
+        )}
+      </dl>
+      <div className="mt-8 flex flex-wrap gap-3">
+        {children ?? (
+          <LinkButton to="/products" look="primary">
+            {t('See all equipment')}
+          </LinkButton>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Line({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="col-span-full grid grid-cols-subgrid border-t border-line py-3 last:border-b">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="font-medium tabular-nums">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
+import { type FileKind, removeFile, saveFile } from '#platform/files.server.ts'
+import { Problem } from '#platform/problem.ts'
+import { customerOf, type Scope } from '#platform/scope.server.ts'
+import { text } from '#text/text.tsx'
+import { mostFileMegabytes, mostFiles } from './lead.ts'
+
+const allowed: FileKind[] = ['pdf', 'png', 'jpeg', 'webp', 'avif', 'heic', 'csv', 'txt']
+
+/** Keeps a file for a request that is still being written. One that no request names within a day is removed. */
+export async function keepRequestFile(scope: Scope, file: File) {
+  const customer = await customerOf(scope)
+  await scope.services.limits.take('upload', customer?.id ?? scope.network_address)
+  return saveFile(scope.db, scope.services.files, {
+    owner_user_id: customer?.id ?? null,
+    purpose: 'request',
+    name: file.name,
+    bytes: new Uint8Array(await file.arrayBuffer()),
+    allowed,
+    max_bytes: mostFileMegabytes * 1024 * 1024,
+  })
+}
+
+/** Keeps the files that a form brings along, and gives their ids. An empty file field brings one without a name. */
+export async function keepFilesOf(scope: Scope, form: FormData): Promise<string[]> {
+  const files = form.getAll('files').filter((one) => one instanceof File && one.name !== '') as File[]
+  if (files.length > mostFiles) refuse(text('Please send at most five files'))
+  const ids: string[] = []
+  for (const file of files) {
+    try {
+      ids.push((await keepRequestFile(scope, file)).id)
+    } catch (error) {
+      // The form has a place for the words: beside the field with the files.
+      if (error instanceof Problem && error.kind !== 'too-many') refuse(error.message)
+      throw error
+    }
+  }
+  return ids
+}
+
+function refuse(message: string): never {
+  throw new Problem('invalid', message, { data: { fields: { files: message } } })
+}
+
+/** Removes files that were sent for a request which never came; gives how many. */
+export async function removeForgottenFiles(db: Db, now: Date): Promise<number> {
+  const forgotten = await rowsOf<{ id: string }>(
+    db,
+    `select id from files f where purpose = 'request' and created_at < $1::timestamptz - interval '1 day'
+       and not exists (select 1 from lead_files where file_id = f.id) order by created_at limit 500`,
+    [now],
+  )
+  for (const { id } of forgotten) await inTransaction(db, (tx) => removeFile(tx, id))
+  return forgotten.length
+}

@@ -1,0 +1,45 @@
+import { Paging, parse, z } from '#platform/api.server.ts'
+import { scopeOf } from '#platform/scope.server.ts'
+import { listPartners } from './directory.server.ts'
+import { type UserGroup, visibleTypes, workTypes } from './partner.ts'
+import type { Directory } from './parts/partner-directory.tsx'
+
+// What is mistyped in an address is left out: a page is better than a refusal.
+const Asked = z.object({
+  zip: z
+    .string()
+    .regex(/^\d{5}$/)
+    .catch(''),
+  state: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .catch(''),
+  work_type: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(workTypes.length - 1)
+    .nullable()
+    .catch(null),
+  page: Paging.shape.page.catch(1),
+  size: z.coerce
+    .number()
+    .pipe(z.literal([10, 20]))
+    .catch(10),
+})
+
+/** What a directory page shows for its address, as far as a user group sees it. */
+export async function lookThrough(
+  from: Parameters<typeof scopeOf>[0],
+  request: Request,
+  group: UserGroup,
+): Promise<Directory> {
+  const { zip, state, work_type, page, size } = parse(Asked, {
+    work_type: null,
+    ...Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value !== '')),
+  })
+  const types = visibleTypes[group]
+  const work_types = work_type === null ? types : types.filter((type) => type === work_type)
+  const found = await listPartners(scopeOf(from).db, { work_types, state, zip, page, page_size: size })
+  return { ...found, page, size, types }
+}

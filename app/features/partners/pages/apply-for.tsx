@@ -1,0 +1,51 @@
+import { translator, useText } from '#text/text.tsx'
+import { LinkCard } from '#ui/card.tsx'
+import { Link } from '#ui/link.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import type { Route } from './+types/apply-for.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  const description = t('Apply as a company or as a person. A person answers within a business day.')
+  return pageMeta({ ...site, title: t('Become a partner'), description, path: '/applyFor' })
+}
+
+export default function ApplyFor() {
+  const t = useText()
+  return (
+    <Page
+      title={t('Become a partner')}
+      intro={t('Apply as a company or as a person. A person answers within a business day.')}
+      crumbs={[
+        { title: t('Home'), to: '/' },
+        { title: t('Partners'), to: '/Partner' },
+        { title: t('Become a partner') },
+      ]}
+      width="text"
+    >
+      <h2 className="sr-only">{t('Who applies?')}</h2>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <LinkCard to="/Corporation" title={t('As a company')}>
+          <p className="text-ink-soft">
+            {t(
+              'Contractors, installers, engineering and design offices, dealers: with a license number and the states you work in.',
+            )}
+          </p>
+        </LinkCard>
+        <LinkCard to="/personage" title={t('As a person')}>
+          <p className="text-ink-soft">
+            {t('Electricians, engineers and sales representatives who work on their own account.')}
+          </p>
+        </LinkCard>
+      </div>
+      <p className="mt-8">
+        {t('You have applied already?')}{' '}
+        <Link to="/applyForDetail" className="link target">
+          {t('See how it stands')}
+        </Link>
+      </p>
+    </Page>
+  )
+}

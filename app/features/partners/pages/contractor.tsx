@@ -1,0 +1,30 @@
+import { answering } from '#platform/page.server.ts'
+import { translator, useText } from '#text/text.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { lookThrough } from '../looking.server.ts'
+import { PartnerDirectory } from '../parts/partner-directory.tsx'
+import type { Route } from './+types/contractor.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  const description = t(
+    'Electrical and solar contractors, engineers and design offices by ZIP code, state and trade.',
+  )
+  return pageMeta({ ...site, title: t('Find a contractor'), description, path: '/contractor' })
+}
+
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) =>
+  lookThrough(context, request, 'Commercial Users'),
+)
+
+export default function Contractor({ loaderData }: Route.ComponentProps) {
+  const t = useText()
+  return (
+    <PartnerDirectory
+      title={t('Find a contractor')}
+      intro={t('Electrical and solar contractors, engineers and design offices for commercial work.')}
+      found={loaderData}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { answering } from '#platform/page.server.ts'
+import { translator, useText } from '#text/text.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { lookThrough } from '../looking.server.ts'
+import { PartnerDirectory } from '../parts/partner-directory.tsx'
+import type { Route } from './+types/installer.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  const description = t('Installers of solar equipment by ZIP code, state and trade.')
+  return pageMeta({ ...site, title: t('Find an installer'), description, path: '/installer' })
+}
+
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) =>
+  lookThrough(context, request, 'Residential Users'),
+)
+
+export default function Installer({ loaderData }: Route.ComponentProps) {
+  const t = useText()
+  return (
+    <PartnerDirectory
+      title={t('Find an installer')}
+      intro={t(
+        'Who puts it on the roof, near you. They work on their own account; you agree on price and day with them.',
+      )}
+      found={loaderData}
+    />
+  )
+}

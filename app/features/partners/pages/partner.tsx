@@ -1,0 +1,157 @@
+import { states } from '#features/addresses/states.ts'
+import { answering } from '#platform/page.server.ts'
+import { scopeOf } from '#platform/scope.server.ts'
+import { translator, useFormat, useText } from '#text/text.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { partnersByState } from '../directory.server.ts'
+import type { Route } from './+types/partner.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  return pageMeta({
+    ...site,
+    title: t('Partners'),
+    description: t(
+      'For contractors, installers, engineers and design offices: what partners get, what we ask of them, and how to join.',
+    ),
+    path: '/Partner',
+  })
+}
+
+export const loader = answering(async ({ context }: Route.LoaderArgs) => ({
+  by_state: await partnersByState(scopeOf(context).db),
+}))
+
+export default function PartnerProgramme({ loaderData: { by_state } }: Route.ComponentProps) {
+  const t = useText()
+  const { number } = useFormat()
+  const nameOf = (code: string) => states.find((one) => one.code === code)?.name ?? code
+  return (
+    <Page
+      title={t('Work with us')}
+      intro={t(
+        'You know the roofs of your county, we have the equipment. Partners find their customers through us and their material with us.',
+      )}
+      crumbs={[{ title: t('Home'), to: '/' }, { title: t('Partners') }]}
+      actions={
+        <LinkButton to="/applyFor" look="primary">
+          {t('Become a partner')}
+        </LinkButton>
+      }
+    >
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-2">
+        <Points
+          title={t('What you get')}
+          points={[
+            {
+              icon: 'map-pin',
+              words: t('A place in the directory where homeowners and businesses of your area look.'),
+            },
+            {
+              icon: 'truck',
+              words: t('Volume prices by the pallet and delivery to the site on the day you need it.'),
+            },
+            {
+              icon: 'phone',
+              words: t('A desk of your own that knows part numbers, and design help for your quotes.'),
+            },
+          ]}
+        />
+        <Points
+          title={t('What we ask')}
+          points={[
+            { icon: 'check', words: t('A license where your state wants one, and insurance.') },
+            { icon: 'message', words: t('An answer to whoever asks you, within two business days.') },
+            {
+              icon: 'edit',
+              words: t('A word to us when something on a roof goes wrong, so that we learn from it.'),
+            },
+          ]}
+        />
+      </div>
+      <section aria-labelledby="how" className="mt-16">
+        <SectionHeading id="how" title={t('How to join')} />
+        <ol className="grid gap-6 md:grid-cols-3">
+          {[
+            { title: t('Apply'), words: t('As a company or as a person; five minutes.') },
+            {
+              title: t('We look at it'),
+              words: t('A person answers within a business day and asks what is missing.'),
+            },
+            {
+              title: t('You are in'),
+              words: t('Your entry appears in the directory, and your prices in your account.'),
+            },
+          ].map(({ title, words }, at) => (
+            <li key={title}>
+              <p className="text-2xl font-[560] text-sun-deep tabular-nums">{number(at + 1, 0)}</p>
+              <h3 className="mt-1 text-lg">{title}</h3>
+              <p className="mt-1 text-ink-soft">{words}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section aria-labelledby="where" className="mt-16">
+        <SectionHeading
+          id="where"
+          title={t('Where our partners are')}
+          aside={
+            <span className="flex flex-wrap gap-x-6">
+              <Link to="/installer" className="link target">
+                {t('Find an installer')}
+              </Link>
+              <Link to="/contractor" className="link target">
+                {t('Find a contractor')}
+              </Link>
+            </span>
+          }
+        />
+        {by_state.length === 0 ? (
+          <EmptyState icon="map-pin" title={t('The first partners are being chosen')}>
+            {t('Apply now, and your state is the first with an entry.')}
+          </EmptyState>
+        ) : (
+          <Card ground="panel">
+            <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
+              {by_state.map(({ state, partners }) => (
+                <li
+                  key={state}
+                  className="flex min-h-11 items-center justify-between gap-3 border-b border-line"
+                >
+                  <Link to={`/contractor?state=${state}`} className="hover:underline">
+                    {nameOf(state)}
+                  </Link>
+                  <span className="text-ink-soft tabular-nums">{number(partners, 0)}</span>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </section>
+    </Page>
+  )
+}
+
+function Points({ title, points }: { title: string; points: { icon: IconName; words: string }[] }) {
+  return (
+    <section>
+      <SectionHeading title={title} />
+      <ul className="grid gap-5">
+        {points.map(({ icon, words }) => (
+          <li key={words} className="grid grid-cols-[2rem_1fr] gap-x-3">
+            <Icon name={icon} size={24} className="text-sun-deep" />
+            <span>{words}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

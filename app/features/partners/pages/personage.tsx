@@ -1,0 +1,34 @@
+import { receive } from '#features/leads/receiving.server.ts'
+import { acting } from '#platform/page.server.ts'
+import { translator, useText } from '#text/text.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { applyAsPerson, PersonInput } from '../applying.server.ts'
+import { ApplyForm } from '../parts/apply-form.tsx'
+import type { Route } from './+types/personage.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  return pageMeta({
+    ...site,
+    title: t('Apply as a person'),
+    description: t('For electricians, engineers and sales representatives who work on their own account.'),
+    path: '/personage',
+  })
+}
+
+export const action = acting(({ context, request }: Route.ActionArgs) =>
+  receive(context, request, PersonInput, applyAsPerson),
+)
+
+export default function Personage({ actionData }: Route.ComponentProps) {
+  const t = useText()
+  return (
+    <ApplyForm
+      kind="person"
+      title={t('Apply as a person')}
+      intro={t('For electricians, engineers and sales representatives who work on their own account.')}
+      answer={actionData}
+    />
+  )
+}

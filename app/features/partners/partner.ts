@@ -1,0 +1,97 @@
+import { text } from '#text/text.tsx'
+
+/** What partners do: the map's work types, by the numbers they have on the wire. */
+export const workTypes = [
+  text('Solar contractors'),
+  text('All electrical contractors'),
+  text('Construction Engineers'),
+  text('Certified Installer'),
+  text('Structural Engineer'),
+  text('Car repair'),
+  text('Car body repair'),
+  text('Auto service'),
+  text('Tire'),
+  text('All electrical and solar contractors'),
+  text('Real Estate Companies'),
+  text('Engineering Designers/Designing Agencies'),
+  text('Available customers'),
+  text('Nearby sales representatives/customer support'),
+  text('Engineering Offices'),
+  text('Residential electrical contractors'),
+] as const
+
+/** The English name of a work type, for `t`. */
+export const tradeOf = (value: number): string => workTypes[value] ?? String(value)
+
+/** Who looks at the directory. Each group sees its own categories. */
+export const userGroups = [
+  'Residential Users',
+  'Commercial Users',
+  'Electric Contractors',
+  'Sales Representatives',
+  'Employees',
+] as const
+export type UserGroup = (typeof userGroups)[number]
+
+const available_customers = 12
+const everything = workTypes.map((_, value) => value)
+
+/** The work types each group sees. Employees see all; nobody else sees customers. */
+export const visibleTypes: Record<UserGroup, readonly number[]> = {
+  'Residential Users': [0, 3, 4, 9, 10, 13, 15],
+  'Commercial Users': [0, 1, 2, 3, 4, 9, 10, 11, 13, 14],
+  'Electric Contractors': [0, 1, 2, 3, 4, 9, 11, 13, 14, 15],
+  'Sales Representatives': everything.filter((value) => value !== available_customers),
+  Employees: everything,
+}
+
+/** What somebody may apply for: everything but being a customer. */
+export const applicableTypes = visibleTypes['Sales Representatives']
+
+/** Someone of the directory. */
+export type Partner = {
+  id: string
+  name: string
+  work_types: number[]
+  city: string
+  state: string
+  zip_code: string
+  phone: string
+  email: string
+  website: string
+  is_example: boolean
+  /** Miles from the ZIP code that was asked about; null without one. */
+  distance_miles: number | null
+}
+
+export const applicationStates = ['received', 'in_review', 'accepted', 'declined'] as const
+export type ApplicationState = (typeof applicationStates)[number]
+
+export const stateWords: Record<ApplicationState, string> = {
+  received: text('Received'),
+  in_review: text('In review'),
+  accepted: text('Accepted'),
+  declined: text('Declined'),
+}
+
+/** What an application says beyond who applies. */
+export type ApplicationDetails = {
+  work_types: number[]
+  /** Two-letter codes. */
+  states: string[]
+  license_number: string
+  website: string
+  years: number | null
+  /** People at work; null for a person. */
+  crew: number | null
+}
+
+/** An application and how it stands, as its owner sees it. */
+export type Application = {
+  number: string
+  kind: 'company' | 'person'
+  state: ApplicationState
+  name: string
+  applied_at: string
+  changed_at: string
+}

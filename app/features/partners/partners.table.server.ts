@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { leads } from '#features/leads/leads.table.server.ts'
+import type { ApplicationState } from './partner.ts'
+
+const time = () => timestamp({ withTimezone: true })
+const now = sql`clock_timestamp()`
+
+/** The directory of those who install, build and design. */
+export const partners = pgTable(
+  'partners',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    name: text().notNull().unique(),
+    /** Numbers of the map's work types, 0 to 15. */
+    work_types: integer().array().notNull(),
+    city: text().notNull(),
+    state: text().notNull(),
+    zip_code: text().notNull(),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+    phone: text().notNull().default(''),
+    email: text().notNull().default(''),
+    website: text().notNull().default(''),
+    /** Invented, for a shop that is shown around; every page that shows it says so. */
+    is_example: boolean().notNull().default(false),
+    created_at: time().notNull().default(now),
+  },
+  (table) => [
+    index('partners_by_state').on(table.state, table.name),
+    check('partner_does_something', sql`cardinality(${table.work_types}) > 0`),
+    check('known_work_types', sql`${table.work_types} <@ array[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15]`),
+  ],
+)
+
+/** How the application that came as a request stands. What it says is in the request. */
+export const partner_applications = pgTable(
+  'partner_applications',
+  {
+    lead_id: uuid()
+      .primaryKey()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    state: text().$type<ApplicationState>().notNull().default('received'),
+    changed_at: time().notNull().default(now),
+  },
+  (table) => [
+    check(
+      'known_application_state',
+      sql`${table.state} in ('received', 'in_review', 'accepted', 'declined')`,
+    ),
+  ],
+)
+
+/** The links in mails that open an application without an account. Only a hash of each is kept. */
+export const application_links = pgTable(
+  'application_links',
+  {
+    key_hash: text().primaryKey(),
+    lead_id: uuid()
+      .notNull()
+      .references(() => partner_applications.lead_id, { onDelete: 'cascade' }),
+    expires_at: time().notNull(),
+  },
+  (table) => [index('links_of_application').on(table.lead_id)],
+)

@@ -1,0 +1,147 @@
+import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
+import { expect } from 'vitest'
+import type { Asked } from '#features/leads/lead.ts'
+import { type Db, rowsOf } from '#platform/db.server.ts'
+import { scopeContext } from '#platform/scope.server.ts'
+import { test, type World } from '#tests/world.ts'
+import type { ShownApplication } from './applying.server.ts'
+import { seedExamplePartners } from './directory.server.ts'
+import * as detail from './pages/apply-for-detail.tsx'
+import * as corporation from './pages/corporation.tsx'
+import * as personage from './pages/personage.tsx'
+import type { Partner } from './partner.ts'
+
+type Page = { action?: unknown; loader?: unknown }
+type Answered = {
+  asked?: Asked
+  application?: ShownApplication | null
+  own?: object[]
+  data?: { problems: Record<string, string>; typed: Record<string, string> }
+}
+
+async function ask(world: World, page: Page, path: string, fields?: Record<string, string>) {
+  const context = new RouterContextProvider()
+  context.set(scopeContext, world.scope())
+  const body = fields && new FormData()
+  for (const [name, value] of Object.entries(fields ?? {})) body?.append(name, value)
+  const request = new Request(`http://localhost${path}`, body ? { method: 'POST', body } : {})
+  const answer = (body ? page.action : page.loader) as (args: Partial<ActionFunctionArgs>) => unknown
+  return (await answer({ context, request, params: {} })) as Answered
+}
+
+const aCompany = (changes: Record<string, string> = {}) => ({
+  company_name: 'Lovelace Electric',
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  email: 'ada@example.com',
+  'work_types.0': 'on',
+  'work_types.3': 'on',
+  states: 'oh, PA and WV',
+  crew: '12',
+  ...changes,
+})
+
+async function linkIn(db: Db) {
+  const [mail] = await rowsOf<{ url: string }>(
+    db,
+    `select props->>'url' as url from outbox where recipient = 'ada@example.com' order by created_at desc, id limit 1`,
+  )
+  return new URL(mail?.url ?? '')
+}
+
+test('a company applies, and the link of its mail opens the application, nobody else’s', async ({
+  world,
+}) => {
+  const { asked } = await ask(world, corporation, '/Corporation', aCompany())
+  const other = await ask(world, personage, '/personage', { ...aCompany(), email: 'grace@example.com' })
+
+  const { searchParams } = await linkIn(world.db)
+  const key = searchParams.get('key')
+  const opened = await ask(world, detail, `/applyForDetail?number=${asked?.number}&key=${key}`)
+  const without = await ask(world, detail, `/applyForDetail?number=${asked?.number}`)
+  const foreign = await ask(world, detail, `/applyForDetail?number=${other.asked?.number}&key=${key}`)
+
+  expect(opened.application).toMatchObject({ number: asked?.number, state: 'received', kind: 'company' })
+  expect(opened.application?.facts).toContainEqual({ name: 'States', value: 'OH, PA, WV' })
+  expect(without.application).toBeNull()
+  expect(foreign.application).toBeNull()
+})
+
+test('a link of a mail ends after ninety days; a new one goes only to the address of the application', async ({
+  world,
+}) => {
+  const { asked } = await ask(world, corporation, '/Corporation', aCompany())
+  const number = asked?.number ?? ''
+  const old = await linkIn(world.db)
+  world.clock = new Date(world.clock.getTime() + 91 * 24 * 3_600_000)
+  expect((await ask(world, detail, old.pathname + old.search)).application).toBeNull()
+
+  await ask(world, detail, '/applyForDetail', { number, email: 'grace@example.com' })
+  expect(await rowsOf(world.db, `select 1 from outbox where template = 'application-link'`)).toEqual([])
+
+  await ask(world, detail, '/applyForDetail', { number: number.toLowerCase(), email: 'Ada@example.com' })
+  const [mail] = await rowsOf<{ url: string }>(
+    world.db,
+    `select props->>'url' as url from outbox where template = 'application-link'`,
+  )
+  const fresh = new URL(mail?.url ?? '')
+  expect((await ask(world, detail, fresh.pathname + fresh.search)).application?.number).toBe(number)
+})
+
+test('a customer sees their own applications without a link, and not those of others', async ({ world }) => {
+  await world.signIn()
+  const { asked } = await ask(world, corporation, '/Corporation', aCompany())
+  const mine = await ask(world, detail, `/applyForDetail?number=${asked?.number}`)
+  await world.signIn('grace@example.com', ['Grace', 'Hopper'])
+  const theirs = await ask(world, detail, `/applyForDetail?number=${asked?.number}`)
+
+  expect(mine.application?.number).toBe(asked?.number)
+  expect(mine.own).toHaveLength(1)
+  expect(theirs).toMatchObject({ application: null, own: [] })
+})
+
+test('a refused application keeps its ticks and names what is wrong', async ({ world }) => {
+  const { data } = await ask(
+    world,
+    corporation,
+    '/Corporation',
+    aCompany({ states: 'Ohio', company_name: '' }),
+  )
+  const untrained = await ask(world, personage, '/personage', { states: 'OH' })
+
+  expect(data?.typed).toMatchObject({ 'work_types.3': 'on', states: 'Ohio' })
+  expect(Object.keys(data?.problems ?? {}).sort()).toEqual(['company_name', 'states'])
+  expect(untrained.data?.problems.work_types).toBe('Please choose what you do')
+})
+
+type Found = { list: Partner[]; total: number; work_types: { value: number; name: string }[] }
+const list = '/product/get/contractor/list'
+
+test('the directory finds by trade, state and distance, and shows each group its own categories', async ({
+  world,
+}) => {
+  await seedExamplePartners(world.db)
+
+  const near = await world.call<Found>(list, { zip: '43215', work_type: 3 })
+  const inTexas = await world.call<Found>(list, { state: 'TX', user_group: 'Commercial Users' })
+  const hidden = await world.call<Found>(list, { work_type: 5 })
+
+  expect(near.data.list[0]).toMatchObject({ city: 'Columbus', distance_miles: 0, is_example: true })
+  const miles = near.data.list.map(({ distance_miles }) => distance_miles ?? -1)
+  expect(miles).toEqual([...miles].sort((one, other) => one - other))
+  expect(near.data.list.every(({ work_types }) => work_types.includes(3))).toBe(true)
+  expect(inTexas.data.list.map(({ state }) => state)).toEqual(['TX', 'TX'])
+  expect(hidden.data.total).toBe(0)
+  expect(near.data.work_types).toContainEqual({ value: 3, name: 'Certified Installer' })
+})
+
+test('the groups of our own people are for the staff, and nobody else sees customers', async ({ world }) => {
+  const guest = await world.call(list, { user_group: 'Employees' })
+  const customer = await world.signIn()
+  const asCustomer = await world.call(list, { user_group: 'Sales Representatives' })
+  await rowsOf(world.db, `update users set role = 'manager' where id = $1`, [customer.id])
+  const asStaff = await world.call<Found>(list, { user_group: 'Employees' })
+
+  expect([guest.code, asCustomer.code, asStaff.code]).toEqual([422, 422, 200])
+  expect(asStaff.data.work_types).toHaveLength(16)
+})

@@ -1,0 +1,134 @@
+// Forms that ask: from an empty page to a number, with script and without, and everything that was typed stays.
+import {
+  beginningOf,
+  expect,
+  expectTrouble,
+  isAlive,
+  type Locale,
+  look,
+  type Page,
+  pathIn,
+  test,
+  translator,
+} from './visit.ts'
+
+const somebody = () => ({ first: 'Hedy', last: 'Lamarr', email: `hedy.${crypto.randomUUID()}@example.com` })
+
+async function fillPerson(page: Page, locale: Locale) {
+  const t = translator(locale)
+  const main = page.getByRole('main')
+  const { first, last, email } = somebody()
+  await main.getByLabel(beginningOf(t('First name'))).fill(first)
+  await main.getByLabel(beginningOf(t('Last name'))).fill(last)
+  await main.getByLabel(beginningOf(t('Email'))).fill(email)
+  return email
+}
+
+const number = (page: Page) => page.getByRole('main').getByText(/HQ-\d{4}-\d{6}/)
+
+for (const locale of ['en', 'zh'] as const) {
+  const t = translator(locale)
+
+  test(`${locale}: a quote is asked for: what is missing is named, what was typed stays, a number comes`, async ({
+    page,
+  }) => {
+    expectTrouble(page, /422/)
+    const main = page.getByRole('main')
+    await page.goto(pathIn(locale, '/quote?zip=43215'))
+    await isAlive(page)
+    await look(page, 'empty')
+    await expect(main.getByLabel(beginningOf(t('Zip code')))).toHaveValue('43215')
+    const consent = main.getByRole('checkbox')
+    await expect(consent).not.toBeChecked()
+
+    await main.getByRole('textbox', { name: beginningOf(t('What else should we know?')) }).fill('South roof')
+    await main.getByRole('button', { name: t('Get my free quote') }).click()
+    await expect(main.getByText(t('First Name is required')).first()).toBeVisible()
+    await expect(main.getByText(t('Please choose what it is about')).first()).toBeVisible()
+    await look(page, 'refused')
+
+    await main.getByText(t('Solar for a house'), { exact: true }).click()
+    const email = await fillPerson(page, locale)
+    await main.locator('input[type=file]').setInputFiles({
+      name: 'bill.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7 a bill'),
+    })
+    await expect(
+      main.getByRole('textbox', { name: beginningOf(t('What else should we know?')) }),
+    ).toHaveValue('South roof')
+    await main.getByRole('button', { name: t('Get my free quote') }).click()
+    await expect(number(page)).toBeVisible()
+    await expect(main.getByText(t('On its way to {{email}}', { email }))).toBeVisible()
+    await look(page, 'sent')
+  })
+
+  test(`${locale}: a transformer is asked for by its plate`, async ({ page }) => {
+    const main = page.getByRole('main')
+    await page.goto(pathIn(locale, '/TransformerQuote'))
+    await isAlive(page)
+    await look(page, 'empty')
+    await main.getByLabel(beginningOf(t('Power'))).fill('112.5')
+    await main.getByLabel(beginningOf(t('Primary voltage'))).fill('480 Δ')
+    await main.getByLabel(beginningOf(t('Secondary voltage'))).fill('208Y/120')
+    await fillPerson(page, locale)
+    await main.getByRole('button', { name: t('Ask for a transformer quote') }).click()
+    await expect(number(page)).toBeVisible()
+    await look(page, 'sent')
+  })
+
+  test(`${locale}: consultants, contact, partners and their directory can be seen and read`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000)
+    for (const path of [
+      '/consultants',
+      '/consultation',
+      '/contact',
+      '/Partner',
+      '/installer',
+      '/contractor?zip=43215',
+      '/applyFor',
+      '/Corporation',
+      '/personage',
+      '/applyForDetail',
+    ]) {
+      await page.goto(pathIn(locale, path))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await look(page, path.replaceAll(/\W+/g, '-'))
+    }
+  })
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a talk is booked, and its time is gone; a company applies and keeps its ticks when refused', async ({
+    page,
+  }) => {
+    expectTrouble(page, /\.js: csp$|422/)
+    const t = translator('en')
+    const main = page.getByRole('main')
+    await page.goto('/consultation?desk=transformers')
+    const time = main.getByRole('radio').first()
+    const chosen = (await time.getAttribute('value')) ?? ''
+    await time.check()
+    await fillPerson(page, 'en')
+    await main.getByLabel(beginningOf(t('Phone'))).fill('(614) 555-0100')
+    await main.getByRole('button', { name: t('Book this time') }).click()
+    await expect(number(page)).toBeVisible()
+    await page.goto('/consultation?desk=transformers')
+    await expect(main.locator(`input[value="${chosen}"]`)).toHaveCount(0)
+
+    await page.goto('/Corporation')
+    await main.getByRole('checkbox', { name: t('Certified Installer') }).check()
+    await fillPerson(page, 'en')
+    await main.getByRole('button', { name: t('Send the application') }).click()
+    await expect(main.getByText(t('Please give the name of your company')).first()).toBeVisible()
+    await expect(main.getByRole('checkbox', { name: t('Certified Installer') })).toBeChecked()
+    await main.getByLabel(beginningOf(t('Company'))).fill('Lamarr Electric')
+    await main.getByLabel(beginningOf(t('States you work in'))).fill('OH, PA')
+    await main.getByRole('button', { name: t('Send the application') }).click()
+    await expect(number(page)).toBeVisible()
+  })
+})
