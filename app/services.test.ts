@@ -20,6 +20,6 @@ test('the test page is a way to pay until it is switched off', async ({ world })
     return Object.keys(payments)
   }
 
-  expect(await waysWith(true)).toEqual(['sandbox'])
+  expect(await waysWith(true)).toEqual(['sandbox', 'transfer', 'cheque'])
   expect(await waysWith(false)).toEqual([])
 })

@@ -264,6 +264,8 @@ test('a zip code suggests its city and state to anybody', async ({ world }) => {
     zip: '43206',
     city: 'Columbus',
     state: 'OH',
+    latitude: 39.943,
+    longitude: -82.975,
   })
   expect((await world.get('/geo/zip?zip=00000')).data).toBeNull()
 })

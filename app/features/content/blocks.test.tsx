@@ -12,7 +12,6 @@ import { htmlOf } from './plain-html.server.ts'
 import { bodyShapes } from './shapes.server.ts'
 
 async function everyBlockShown(world: World) {
-  await seedDocuments(world.db, world.now())
   const page = { kind: 'page', key: '/every', body: aPageOfEveryBlock, author_id: null } as const
   const { version_id } = await saveDraft(world.db, page)
   await publish(world.db, version_id, world.now())
@@ -34,6 +33,7 @@ test('one block of every kind has the shape that editors are held to', () => {
 
 test('every text of every block is on the page, in the reader’s language', async ({ world }) => {
   const texts = textsIn(everyBlock)
+  await seedDocuments(world.db, world.now())
   for (const [locale, end] of [
     ['en', ''],
     ['zh', ' (zh)'],
@@ -56,6 +56,7 @@ test('every text of every block is on the page, in the reader’s language', asy
 })
 
 test('the same blocks as plain markup say the same', async ({ world }) => {
+  await seedDocuments(world.db, world.now())
   const html = htmlOf(await everyBlockShown(world))
 
   // A hero's line above, hints and captions for the ear belong to the page alone.
