@@ -38,11 +38,11 @@ export const pages: readonly { path: string; title: string; standing: Standing }
   { path: '/applyForDetail', title: '', standing: 'later' },
   { path: '/pay', title: 'Pay', standing: 'built' },
   { path: '/Solution', title: '', standing: 'later' },
-  { path: '/calculator', title: 'Calculator', standing: 'later' },
-  { path: '/yourHouse', title: '', standing: 'later' },
-  { path: '/yourBill', title: '', standing: 'later' },
-  { path: '/yourUse', title: '', standing: 'later' },
-  { path: '/yourReport', title: '', standing: 'later' },
+  { path: '/calculator', title: 'Calculator', standing: 'built' },
+  { path: '/yourHouse', title: '', standing: 'built' },
+  { path: '/yourBill', title: '', standing: 'built' },
+  { path: '/yourUse', title: '', standing: 'built' },
+  { path: '/yourReport', title: '', standing: 'built' },
   { path: '/installer', title: '', standing: 'later' },
   { path: '/paySuccessful', title: '', standing: 'built' },
   { path: '/consultation', title: '', standing: 'later' },
@@ -59,7 +59,7 @@ export const pages: readonly { path: string; title: string; standing: Standing }
   { path: '/contractor', title: '', standing: 'later' },
   { path: '/messages', title: 'My Messages', standing: 'built' },
   { path: '/article/:id', title: 'Article', standing: 'later' },
-  { path: '/statemap', title: 'State Map', standing: 'later' },
+  { path: '/statemap', title: 'State Map', standing: 'built' },
   { path: '/slide', title: '', standing: 'later' },
   { path: '/policy/:label', title: 'Policy', standing: 'later' },
   { path: '/productsPrivacy', title: '', standing: 'later' },
@@ -173,4 +173,4 @@ export const calls: readonly { method: 'get' | 'post'; path: string; standing: S
 ]
 
 /** How many pages and calls are still to be built. Whoever builds some lowers the number; nobody may raise it. */
-export const stillToBuild = { pages: 45, calls: 15 }
+export const stillToBuild = { pages: 39, calls: 15 }

@@ -30,6 +30,7 @@ export const keptParameters: ReadonlySet<string> = new Set([
   'search',
   'size',
   'sort',
+  'state',
   'zip',
 ])
 

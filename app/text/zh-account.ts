@@ -1,5 +1,5 @@
 const areas = import.meta.glob<Record<string, string>>(
-  ['./zh/accounts.json', './zh/addresses.json', './zh/messages.json', './zh/orders.json'],
+  ['./zh/accounts.json', './zh/addresses.json', './zh/messages.json', './zh/orders.json', './zh/solar.json'],
   { eager: true, import: 'default' },
 )
 
