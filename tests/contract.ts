@@ -78,7 +78,7 @@ export const pages: readonly { path: string; title: string; standing: Standing }
   { path: '/bigPayment', title: '', standing: 'later' },
   { path: '/DesignPermit', title: '', standing: 'later' },
   { path: '/OrdersAll', title: 'My Orders', standing: 'built' },
-  { path: '/residential', title: 'My Solar', standing: 'later' },
+  { path: '/residential', title: 'My Solar', standing: 'built' },
   { path: '/outdoorSPA', title: '', standing: 'built' },
   { path: '/bathtub', title: '', standing: 'built' },
   { path: '/bathtubDetails', title: '', standing: 'built' },
@@ -173,4 +173,4 @@ export const calls: readonly { method: 'get' | 'post'; path: string; standing: S
 ]
 
 /** How many pages and calls are still to be built. Whoever builds some lowers the number; nobody may raise it. */
-export const stillToBuild = { pages: 39, calls: 15 }
+export const stillToBuild = { pages: 38, calls: 15 }

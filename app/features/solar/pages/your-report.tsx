@@ -1,14 +1,19 @@
 import { redirect } from 'react-router'
-import { answering } from '#platform/page.server.ts'
+import { z } from 'zod'
+import { parse } from '#platform/api.server.ts'
+import { acting, answering } from '#platform/page.server.ts'
+import { Problem } from '#platform/problem.ts'
 import { scopeOf } from '#platform/scope.server.ts'
-import { translator, useFormat, useText } from '#text/text.tsx'
+import { text, translator, useFormat, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
-import { answersIn, pathOfStep, queryOf, type Step, step_names } from '../answers.ts'
+import { pathOfStep, queryOf, type Step, step_names } from '../answers.ts'
 import type { Problems } from '../asking.server.ts'
+import { answersAt, keepReport, mailReport, urlOfReport } from '../keeping-reports.server.ts'
 import { CalculatorProgress } from '../parts/calculator-step.tsx'
+import { ReportActions } from '../parts/report-actions.tsx'
 import { ReportAssumptions } from '../parts/report-assumptions.tsx'
 import { ReportBattery, ReportEnergy } from '../parts/report-energy.tsx'
 import { ReportHeadline, ReportOptions } from '../parts/report-headline.tsx'
@@ -20,13 +25,43 @@ import type { Route } from './+types/your-report'
 export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
   const scope = scopeOf(context)
   const { search, searchParams } = new URL(request.url)
-  const answers = answersIn(searchParams)
+  const { answers, saved } = await answersAt(scope, searchParams)
   // Forms send their empty fields too: the address that is kept and sent on has none.
   const query = queryOf(answers)
   if (search.length > 1 && [...searchParams.values()].includes('')) throw redirect(`/yourReport?${query}`)
   const { problems, shown } = await showReport(scope, answers)
   if (!shown) throw redirect(`${pathOfStep(stepWith(problems), answers)}${query ? '&' : '?'}check=1`)
-  return { answers, report: shown }
+  return { answers, query, report: shown, saved_at: saved?.saved_at ?? null }
+})
+
+const Wish = z.object({
+  intent: z.enum(['quote', 'save', 'share', 'mail']),
+  email: z
+    .email({ error: text('please enter the correct email address') })
+    .max(200)
+    .optional(),
+})
+
+/** Keeps the report that is shown: for a quote, for the account, for a link, or for a mail with that link. */
+export const action = acting(async ({ context, request }: Route.ActionArgs) => {
+  const scope = scopeOf(context)
+  const { answers } = await answersAt(scope, new URL(request.url).searchParams)
+  const { intent, email } = parse(Wish, Object.fromEntries(await request.formData()))
+  if (intent === 'quote') {
+    const id = await keepReport(scope, answers, 'nobody')
+    throw redirect(`/quote?report=${id}`)
+  }
+  if (intent === 'save') {
+    await keepReport(scope, answers, 'customer')
+    return { ok: true as const, done: 'saved' as const }
+  }
+  if (intent === 'share') {
+    const id = await keepReport(scope, answers, 'nobody')
+    return { ok: true as const, done: 'shared' as const, url: urlOfReport(scope, id) }
+  }
+  if (!email) throw new Problem('invalid', text('please enter the correct email address'))
+  await mailReport(scope, answers, email)
+  return { ok: true as const, done: 'mailed' as const }
 })
 
 /** The step that asked for what is wrong; what only the report asks for is dropped with it. */
@@ -43,9 +78,10 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return pageMeta({ ...site, title: t('Your report'), path: '/yourReport', noindex: true })
 }
 
-export default function YourReport({ loaderData: { answers, report } }: Route.ComponentProps) {
+export default function YourReport({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText()
   const { date } = useFormat()
+  const { answers, query, report, saved_at } = loaderData
   const { place, chosen } = report
   const title = place.city
     ? t('Solar for your house in {{place}}', { place: `${place.city}, ${place.state}` })
@@ -59,10 +95,16 @@ export default function YourReport({ loaderData: { answers, report } }: Route.Co
       })}
     >
       <CalculatorProgress step="report" answers={answers} />
+      {saved_at && (
+        <p className="mt-6 text-sm text-ink-soft">
+          {t('Kept on {{date}}; the figures are of today.', { date: date(saved_at) })}
+        </p>
+      )}
       <div className="mt-10">
         {chosen ? (
           <>
             <ReportHeadline report={report} chosen={chosen} />
+            <ReportActions query={query} done={actionData} />
             <ReportOptions report={report} answers={answers} />
             <ReportEnergy report={report} chosen={chosen} />
             <ReportMoney chosen={chosen} />

@@ -5,9 +5,9 @@ import { classes } from '#ui/classes.ts'
 import { SelectField } from '#ui/field.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { type Answers, assumption_names, pathOfStep } from '../answers.ts'
+import { assumptionNames, nettingNames } from '../assumption-names.ts'
 import type { ReportShown } from '../report-page.server.ts'
 import { CarriedAnswers } from './calculator-step.tsx'
-import { assumptionNames, nettingNames } from './report-words.ts'
 
 const can_change: ReadonlySet<string> = new Set(assumption_names)
 const asked_here = [...assumption_names, 'export_netting', 'station']
