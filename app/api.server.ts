@@ -4,6 +4,7 @@ import { addressesApi } from '#features/addresses/addresses.api.server.ts'
 import { cartApi } from '#features/cart/cart.api.server.ts'
 import { catalogueApi } from '#features/catalogue/catalogue.api.server.ts'
 import { contentApi } from '#features/content/content.api.server.ts'
+import { contentEditingApi } from '#features/content/editing.api.server.ts'
 import { messagesApi } from '#features/messages/messages.api.server.ts'
 import { ordersApi } from '#features/orders/orders.api.server.ts'
 import { merchantReturnsApi } from '#features/returns/merchant-returns.api.server.ts'
@@ -28,6 +29,7 @@ export const rooms: RoomApi[] = [
   reviewsApi,
   solarApi,
   contentApi,
+  contentEditingApi,
   messagesApi,
   visitorApi,
 ]

@@ -113,6 +113,9 @@ export function createApp(shop: OpenShop, options: { static: boolean; build: () 
     mode: settings.NODE_ENV,
     secure: settings.secureCookies,
     keepPages: options.static,
+    outside: [settings.STATISTICS_SCRIPT, settings.MARKETING_SCRIPT].flatMap((src) =>
+      src ? [new URL(src).origin] : [],
+    ),
   })
   // Kept pages come compressed already; this is for pages of one person.
   app.all('*', compress(), (c) => servePages(c.req.raw, c.var.scope))

@@ -43,6 +43,9 @@ export const SettingsShape = z.object({
   LIMIT_SCALE: whole(1, 1, 1_000_000),
   BODY_LIMIT_KB: whole(256, 16, 65536),
   REQUEST_TIMEOUT_SECONDS: whole(60, 1, 600),
+  /** Scripts of other sites, loaded only in browsers whose visitor has allowed their kind. */
+  STATISTICS_SCRIPT: url(['https:']).optional(),
+  MARKETING_SCRIPT: url(['https:']).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('Heliostead <hello@heliostead.example>'),
   /** Twilio Verify texts codes when all three are set; without it they stay in the outbox. */

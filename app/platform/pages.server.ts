@@ -47,6 +47,8 @@ export function createPageServer(options: {
   mode: string
   secure: boolean
   keepPages: boolean
+  /** Other sites whose scripts may load once a visitor has allowed them. */
+  outside?: readonly string[]
 }) {
   const handlers = new Map<Locale, Promise<ReturnType<typeof createRequestHandler>>>()
   const cache = createPublicCache<SharedPage>(options.version)
@@ -94,7 +96,7 @@ export function createPageServer(options: {
     scope: Scope,
     onPersonal?: () => void,
   ): Promise<SharedPage | Response> {
-    const { secure } = options
+    const { secure, outside = [] } = options
     const nonce = newNonce()
     let isPersonal = false
     const personally = <Answer>(ask: () => Answer) => {
@@ -111,12 +113,12 @@ export function createPageServer(options: {
     })
     const response = await (await handlerOf(scope.locale))(request, context)
     if (isPersonal || response.headers.has('set-cookie') || !isSafe(request.method))
-      return finishPersonal(response, bodyOf(response), nonce, secure)
+      return finishPersonal(response, bodyOf(response), nonce, secure, outside)
     if (!isPackable(response)) return withCaching(response)
     const body = await textOf(response)
     // Data that came in late may have asked, too.
-    if (isPersonal) return finishPersonal(response, body, nonce, secure)
-    return packPublic(response, body, nonce, secure)
+    if (isPersonal) return finishPersonal(response, body, nonce, secure, outside)
+    return packPublic(response, body, nonce, secure, outside)
   }
 
   function handlerOf(locale: Locale) {
@@ -180,13 +182,19 @@ function withCaching(response: Response) {
   return new Response(response.body, { status: response.status, headers })
 }
 
-function packPublic(response: Response, body: string, nonce: string, secure: boolean) {
+function packPublic(
+  response: Response,
+  body: string,
+  nonce: string,
+  secure: boolean,
+  outside: readonly string[],
+) {
   const headers = new Headers(response.headers)
   headers.delete('content-length')
   if (!headers.has('cache-control'))
     headers.set('cache-control', response.status === 200 ? publicCaching : 'no-cache')
   if (!isHtml(response)) return packPage(response.status, [...headers], body)
-  headers.set('content-security-policy', contentSecurityPolicy(scriptHashes(body, nonce), secure))
+  headers.set('content-security-policy', contentSecurityPolicy(scriptHashes(body, nonce), secure, outside))
   return packPage(response.status, [...headers], withoutNonce(body, nonce))
 }
 
@@ -195,11 +203,17 @@ function mayBeKept({ status, headers }: SharedPage['page']) {
   return status === 200 && !/no-store|private/.test(caching)
 }
 
-function finishPersonal(response: Response, body: BodyInit | null, nonce: string, secure: boolean) {
+function finishPersonal(
+  response: Response,
+  body: BodyInit | null,
+  nonce: string,
+  secure: boolean,
+  outside: readonly string[],
+) {
   const headers = new Headers(response.headers)
   headers.set('cache-control', 'private, no-store')
   if (isHtml(response))
-    headers.set('content-security-policy', contentSecurityPolicy(`'nonce-${nonce}'`, secure))
+    headers.set('content-security-policy', contentSecurityPolicy(`'nonce-${nonce}'`, secure, outside))
   return new Response(body, { status: response.status, headers })
 }
 

@@ -25,16 +25,18 @@ export const newNonce = () => randomBytes(16).toString('base64')
 
 /**
  * The content security policy of a page. Nothing inline runs but what is named by hash or nonce; no style attribute
- * works; nothing comes from another site.
+ * works; nothing comes from another site but from those that the merchant has named.
  */
-export function contentSecurityPolicy(scripts: string, secure: boolean) {
+export function contentSecurityPolicy(scripts: string, secure: boolean, outside: readonly string[] = []) {
+  const from = ["'self'", ...outside].join(' ')
   return [
     "default-src 'none'",
-    `script-src 'self' ${scripts}`.trim(),
+    `script-src ${from} ${scripts}`.trim(),
     "style-src 'self'",
-    "img-src 'self' data:",
+    `img-src ${from} data:`,
     "font-src 'self'",
-    "connect-src 'self'",
+    "media-src 'self'",
+    `connect-src ${from}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

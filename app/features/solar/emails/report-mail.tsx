@@ -30,9 +30,7 @@ export const solarReportMail = {
         <MailFacts facts={facts} />
         <MailButton href={url}>{t('Open the report')}</MailButton>
         <MailText>
-          {t(
-            'Somebody asked on our site to send this link here. If it was not you, there is nothing to do: we keep no address for it.',
-          )}
+          {t('Somebody asked on our site to send this link here. If it was not you, there is nothing to do.')}
         </MailText>
       </MailLayout>
     )

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { findZip } from '#features/addresses/zip-codes.server.ts'
 import { answering } from '#platform/page.server.ts'
 import { scopeOf } from '#platform/scope.server.ts'
 import { text, translator, useFormat, useText } from '#text/text.tsx'
@@ -21,9 +22,13 @@ import type { Route } from './+types/statemap'
 
 export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
   const { locale, t } = scopeOf(context)
-  const asked = new URL(request.url).searchParams.get('state')?.slice(0, 2).toUpperCase() ?? null
+  const { searchParams } = new URL(request.url)
+  const zip = searchParams.get('zip')?.slice(0, 10)
+  const state = searchParams.get('state') ?? (zip && (findZip(zip)?.state ?? '??'))
+  const asked = state ? state.slice(0, 2).toUpperCase() : null
   return {
     asked,
+    zip,
     detail: asked ? stateDetail(asked, locale, t) : null,
     shapes: stateShapes(),
     size: map_size,
@@ -52,7 +57,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function Statemap({ loaderData }: Route.ComponentProps) {
   const t = useText()
-  const { asked, detail, shapes, size, states, federal, directory_url, source } = loaderData
+  const { asked, zip, detail, shapes, size, states, federal, directory_url, source } = loaderData
   return (
     <Page
       title={t('What the sun gives, state by state')}
@@ -85,7 +90,7 @@ export default function Statemap({ loaderData }: Route.ComponentProps) {
           className="rounded border border-line bg-sheet p-5 sm:p-6"
         >
           {detail ? (
-            <StatePanel detail={detail} />
+            <StatePanel detail={detail} zip={zip} />
           ) : (
             <div className="grid gap-5">
               <h2 className="text-xl">{asked ? t('No data available') : t('Or start with your own roof')}</h2>
@@ -96,7 +101,7 @@ export default function Statemap({ loaderData }: Route.ComponentProps) {
                       'Two minutes, no personal data: a report for your house, hour by hour, from the nearest weather station.',
                     )}
               </p>
-              <StartForm />
+              <StartForm zip={zip} />
             </div>
           )}
         </section>

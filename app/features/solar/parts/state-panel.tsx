@@ -7,7 +7,7 @@ import type { StateDetail } from '../state-detail.server.ts'
 import { useExportRule } from './export-rule.ts'
 
 /** What there is to know of a state before one reckons for one's own roof. */
-export function StatePanel({ detail }: { detail: StateDetail }) {
+export function StatePanel({ detail, zip }: { detail: StateDetail; zip: string | undefined }) {
   const t = useText()
   const { number } = useFormat()
   const { sun, electricity, policy } = detail
@@ -64,13 +64,13 @@ export function StatePanel({ detail }: { detail: StateDetail }) {
         )}
       </dl>
       <PolicyNotes policy={policy} />
-      <StartForm />
+      <StartForm zip={zip} />
     </div>
   )
 }
 
 /** The way into the calculator: all it needs is a ZIP code. */
-export function StartForm({ zip }: { zip?: string }) {
+export function StartForm({ zip }: { zip: string | undefined }) {
   const t = useText()
   return (
     <Form method="get" action="/yourHouse" className="flex flex-wrap items-end gap-3">
