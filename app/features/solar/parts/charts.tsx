@@ -173,19 +173,17 @@ export function MoneyChart({ cash, loan }: { cash: number[]; loan: number[] }) {
       <ValueAxis ticks={ticks} y={y} format={short} />
       <path d={line(loan)} className="fill-none stroke-panel stroke-2" />
       <path d={line(cash)} className="fill-none stroke-sun stroke-[3]" />
-      {ticksFor(0, years)
-        .filter((year) => year <= years && Number.isInteger(year))
-        .map((year) => (
-          <text
-            key={year}
-            x={x(year)}
-            y={area.height - 8}
-            textAnchor={year === 0 ? 'start' : year === years ? 'end' : 'middle'}
-            className="fill-ink-soft text-[11px] tabular-nums"
-          >
-            {year}
-          </text>
-        ))}
+      {Array.from({ length: Math.floor(years / 5) + 1 }, (_, i) => i * 5).map((year) => (
+        <text
+          key={year}
+          x={x(year)}
+          y={area.height - 8}
+          textAnchor={year === 0 ? 'start' : year === years ? 'end' : 'middle'}
+          className="fill-ink-soft text-[11px] tabular-nums"
+        >
+          {year}
+        </text>
+      ))}
     </ChartFigure>
   )
 }

@@ -65,10 +65,7 @@ export function ReportBattery({ chosen }: { chosen: Chosen }) {
   const { battery } = chosen.result
   if (!battery || !chosen.battery) return null
   const { backup } = battery
-  const hours = (value: number) =>
-    value >= backup.longest_hours
-      ? t('{{hours}} hours or more', { hours: backup.longest_hours })
-      : t('{{hours}} hours', { hours: number(value) })
+  const hours = (value: number) => `${value >= backup.longest_hours ? '≥\u202f' : ''}${number(value)}`
   return (
     <section className="mt-20" aria-labelledby="battery">
       <SectionHeading
@@ -93,7 +90,8 @@ export function ReportBattery({ chosen }: { chosen: Chosen }) {
         <Figure
           label={t('Half of all outages are carried for')}
           value={hours(backup.median_hours)}
-          note={t('nine in ten for {{hours}}', { hours: hours(backup.nine_in_ten_hours) })}
+          unit="h"
+          note={t('nine in ten for {{hours}} hours', { hours: hours(backup.nine_in_ten_hours) })}
         />
         <Figure
           label={t('A whole day is carried in')}
