@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
+import * as cartPage from '#features/cart/pages/cart.tsx'
 import { seedCatalogue } from '#features/catalogue/first-catalogue.server.ts'
 import { scopeContext } from '#platform/scope.server.ts'
 import { test, type World } from '#tests/world.ts'
@@ -17,7 +18,12 @@ type Page = { loader: unknown; action?: unknown }
 type Reported = { report: ReportShown; saved_at: string | null }
 
 /** Asks a page as the server does: with a form its action, else its loader. What is thrown comes back too. */
-async function ask<Answer>(world: World, page: Page, path: string, form?: Record<string, string>) {
+async function ask<Answer>(
+  world: World,
+  page: Page,
+  path: string,
+  form?: Record<string, string> | [string, string][],
+) {
   const context = new RouterContextProvider()
   context.set(scopeContext, world.scope())
   const body = form && new URLSearchParams(form)
@@ -124,6 +130,29 @@ test('the system of a report passes the cart’s check with nothing missing; wit
   expect(whole.findings.filter(({ result }) => result === 'fail')).toEqual([])
   expect(whole.missing).toEqual([])
   expect(without.missing.map(({ name }) => name).join()).toMatch(/rail/i)
+})
+
+test('a report’s system lies in the cart by one form, and the cart checks it for a ZIP code', async ({
+  world,
+}) => {
+  await seedCatalogue(world.db)
+  await world.signIn()
+  const { report } = await ask<Reported>(world, yourReport, columbus)
+  const lines = report.chosen?.lines ?? []
+  const form = lines.map(({ product_id, quantity }): [string, string] => [
+    'line',
+    `${quantity} ${product_id}`,
+  ])
+
+  const way = await ask<Response>(world, cartPage, '/cart', [['intent', 'add_all'], ...form])
+  type Cart = { cart: { list: unknown[] }; system: { problem: string | null; checked: object | null } | null }
+  const { cart, system } = await ask<Cart>(world, cartPage, '/cart?zip=43215')
+  const nowhere = await ask<Cart>(world, cartPage, '/cart?zip=00001')
+
+  expect(way.headers.get('location')).toBe('/cart')
+  expect(cart.list).toHaveLength(lines.length)
+  expect(system).toMatchObject({ problem: null, checked: { missing: [] } })
+  expect(nowhere.system).toMatchObject({ checked: null, problem: expect.stringContaining('ZIP') })
 })
 
 test('the state map knows a state by its letters and by a ZIP code, and says where it knows nothing', async ({
