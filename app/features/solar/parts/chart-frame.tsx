@@ -48,7 +48,7 @@ export function ValueAxis({
         x={area.left - 8}
         y={y(tick) + 4}
         textAnchor="end"
-        className="fill-ink-soft text-[11px] tabular-nums"
+        className="fill-ink-soft text-[13px] tabular-nums"
       >
         {format ? format(tick) : number(tick)}
       </text>

@@ -39,7 +39,7 @@ export function MonthChart({ production, use }: { production: number[]; use: num
               x={area.left + (i + 0.5) * slot}
               y={area.height - 8}
               textAnchor="middle"
-              className="fill-ink-soft text-[11px]"
+              className="fill-ink-soft text-[13px]"
             >
               {locale === 'zh' ? i + 1 : monthName(locale, i, 'narrow')}
             </text>
@@ -125,7 +125,7 @@ export function DayChart({ day, most, has_battery }: { day: Day; most: number; h
           x={x(hour)}
           y={area.height - 8}
           textAnchor={hour === 0 ? 'start' : hour === 24 ? 'end' : 'middle'}
-          className="fill-ink-soft text-[11px] tabular-nums"
+          className="fill-ink-soft text-[13px] tabular-nums"
         >
           {hour}:00
         </text>
@@ -179,7 +179,7 @@ export function MoneyChart({ cash, loan }: { cash: number[]; loan: number[] }) {
           x={x(year)}
           y={area.height - 8}
           textAnchor={year === 0 ? 'start' : year === years ? 'end' : 'middle'}
-          className="fill-ink-soft text-[11px] tabular-nums"
+          className="fill-ink-soft text-[13px] tabular-nums"
         >
           {year}
         </text>
