@@ -7,6 +7,8 @@ import { contentApi } from '#features/content/content.api.server.ts'
 import { contentEditingApi } from '#features/content/editing.api.server.ts'
 import { messagesApi } from '#features/messages/messages.api.server.ts'
 import { ordersApi } from '#features/orders/orders.api.server.ts'
+import { paymentsApi } from '#features/orders/payments.api.server.ts'
+import { type Door, paymentDoors } from '#features/orders/webhooks.api.server.ts'
 import { merchantReturnsApi } from '#features/returns/merchant-returns.api.server.ts'
 import { returnsApi } from '#features/returns/returns.api.server.ts'
 import { reviewsApi } from '#features/reviews/reviews.api.server.ts'
@@ -23,6 +25,7 @@ export const rooms: RoomApi[] = [
   addressesApi,
   cartApi,
   ordersApi,
+  paymentsApi,
   shipmentsApi,
   returnsApi,
   merchantReturnsApi,
@@ -33,5 +36,8 @@ export const rooms: RoomApi[] = [
   messagesApi,
   visitorApi,
 ]
+
+/** Where other people's servers knock: outside the envelope, and without a session. */
+export const doors: Door[] = [...paymentDoors]
 
 export const createApi = (options: { checkAnswers: boolean }) => hangCalls(rooms, options)

@@ -3,7 +3,7 @@ import { forgetOldSessions } from '#features/accounts/forgetting-sessions.server
 import { cartJobs, cartTimetable } from '#features/cart/cart.jobs.server.ts'
 import { contentJobs, contentTimetable } from '#features/content/content.jobs.server.ts'
 import { orderJobs, orderTimetable } from '#features/orders/orders.jobs.server.ts'
-import { paymentJobs } from '#features/payments/payments.jobs.server.ts'
+import { paymentJobs, paymentTimetable } from '#features/payments/payments.jobs.server.ts'
 import { returnJobs } from '#features/returns/returns.jobs.server.ts'
 import type { JobHandlers, JobName, Timetable } from '#platform/jobs.server.ts'
 import { forgetOldLimits } from '#platform/limits.server.ts'
@@ -53,4 +53,5 @@ export const timetable: Timetable = {
   ...cartTimetable,
   ...contentTimetable,
   ...orderTimetable,
+  ...paymentTimetable,
 }

@@ -74,8 +74,8 @@ export const pages: readonly { path: string; title: string; standing: Standing }
   { path: '/PaymentCancelled', title: '', standing: 'built' },
   { path: '/order_detail', title: '', standing: 'built' },
   { path: '/product_detail', title: '', standing: 'built' },
-  { path: '/largePayment', title: '', standing: 'later' },
-  { path: '/bigPayment', title: '', standing: 'later' },
+  { path: '/largePayment', title: '', standing: 'built' },
+  { path: '/bigPayment', title: '', standing: 'built' },
   { path: '/DesignPermit', title: '', standing: 'later' },
   { path: '/OrdersAll', title: 'My Orders', standing: 'built' },
   { path: '/residential', title: 'My Solar', standing: 'built' },
@@ -155,10 +155,10 @@ export const calls: readonly { method: 'get' | 'post'; path: string; standing: S
   { method: 'post', path: '/order/refund_log/list', standing: 'built' },
   { method: 'post', path: '/order/merchant/review', standing: 'built' },
   { method: 'post', path: '/order/review/save', standing: 'built' },
-  { method: 'post', path: '/order/payEmail', standing: 'later' },
+  { method: 'post', path: '/order/payEmail', standing: 'built' },
   { method: 'post', path: '/order/test_pay', standing: 'built' },
-  { method: 'post', path: '/order/boa/stripe/play', standing: 'later' },
-  { method: 'post', path: '/order/boa/payment/start', standing: 'later' },
+  { method: 'post', path: '/order/boa/stripe/play', standing: 'built' },
+  { method: 'post', path: '/order/boa/payment/start', standing: 'built' },
   { method: 'post', path: '/order/check_stripe_announce', standing: 'built' },
   { method: 'get', path: '/blog/home', standing: 'built' },
   { method: 'post', path: '/blog/router/path', standing: 'built' },
@@ -173,4 +173,4 @@ export const calls: readonly { method: 'get' | 'post'; path: string; standing: S
 ]
 
 /** How many pages and calls are still to be built. Whoever builds some lowers the number; nobody may raise it. */
-export const stillToBuild = { pages: 20, calls: 11 }
+export const stillToBuild = { pages: 18, calls: 8 }

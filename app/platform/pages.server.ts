@@ -4,7 +4,7 @@ import { createPublicCache, type PublicVersion, packPage, servePage } from './ca
 import { pageCacheAnswers } from './metrics.server.ts'
 import { bodyOf, textOf } from './rendered-page.server.ts'
 import { type Scope, scopeContext } from './scope.server.ts'
-import { contentSecurityPolicy, newNonce, scriptHashes, withoutNonce } from './security.server.ts'
+import { contentSecurityPolicy, morePolicy, newNonce, scriptHashes, withoutNonce } from './security.server.ts'
 
 type LoadBuild = () => Promise<ServerBuild>
 
@@ -212,8 +212,10 @@ function finishPersonal(
 ) {
   const headers = new Headers(response.headers)
   headers.set('cache-control', 'private, no-store')
+  const more = headers.get(morePolicy) ?? ''
+  headers.delete(morePolicy)
   if (isHtml(response))
-    headers.set('content-security-policy', contentSecurityPolicy(`'nonce-${nonce}'`, secure, outside))
+    headers.set('content-security-policy', contentSecurityPolicy(`'nonce-${nonce}'`, secure, outside, more))
   return new Response(body, { status: response.status, headers })
 }
 

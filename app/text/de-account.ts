@@ -1,5 +1,12 @@
 const areas = import.meta.glob<Record<string, string>>(
-  ['./de/accounts.json', './de/addresses.json', './de/messages.json', './de/orders.json', './de/solar.json'],
+  [
+    './de/accounts.json',
+    './de/addresses.json',
+    './de/messages.json',
+    './de/orders.json',
+    './de/payments.json',
+    './de/solar.json',
+  ],
   { eager: true, import: 'default' },
 )
 

@@ -1,5 +1,12 @@
 const areas = import.meta.glob<Record<string, string>>(
-  ['./en/accounts.json', './en/addresses.json', './en/messages.json', './en/orders.json', './en/solar.json'],
+  [
+    './en/accounts.json',
+    './en/addresses.json',
+    './en/messages.json',
+    './en/orders.json',
+    './en/payments.json',
+    './en/solar.json',
+  ],
   { eager: true, import: 'default' },
 )
 

@@ -1,5 +1,12 @@
 const areas = import.meta.glob<Record<string, string>>(
-  ['./zh/accounts.json', './zh/addresses.json', './zh/messages.json', './zh/orders.json', './zh/solar.json'],
+  [
+    './zh/accounts.json',
+    './zh/addresses.json',
+    './zh/messages.json',
+    './zh/orders.json',
+    './zh/payments.json',
+    './zh/solar.json',
+  ],
   { eager: true, import: 'default' },
 )
 
