@@ -12,6 +12,7 @@ import { applicationLink } from '#features/partners/emails/application-link.tsx'
 import { returnDecided, returnPaid, returnRequested } from '#features/returns/emails/return-mails.tsx'
 import { orderDelivered } from '#features/shipments/emails/order-delivered.tsx'
 import { orderShipped } from '#features/shipments/emails/order-shipped.tsx'
+import { solarReportMail } from '#features/solar/emails/report-mail.tsx'
 import type { MailTemplates } from '#platform/mail-template.ts'
 
 /** Every room's mails by name. */
@@ -21,6 +22,7 @@ export const templates: MailTemplates = {
   'no-account': noAccountMail,
   'account-changed': accountChangedMail,
   welcome: welcomeMail,
+  'solar-report': solarReportMail,
   'order-confirmation': orderConfirmation,
   'application-link': applicationLink,
   'request-received': requestReceived,

@@ -4,6 +4,7 @@ import { cartPersonalData } from '#features/cart/cart.personal.server.ts'
 import { leadsPersonalData } from '#features/leads/leads.personal.server.ts'
 import { messagesPersonalData } from '#features/messages/messages.personal.server.ts'
 import { ordersPersonalData } from '#features/orders/orders.personal.server.ts'
+import { solarPersonalData } from '#features/solar/solar.personal.server.ts'
 import { type PersonalData, sentFiles, writtenTo } from '#platform/personal-data.server.ts'
 
 /** What every room holds about a person, one line each. The account comes last: the others still need to know whose. */
@@ -13,6 +14,7 @@ export const personalData: PersonalData[] = [
   messagesPersonalData,
   leadsPersonalData,
   ordersPersonalData,
+  solarPersonalData,
   sentFiles,
   writtenTo,
   accountPersonalData,

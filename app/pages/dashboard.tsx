@@ -129,6 +129,12 @@ export default function Dashboard({
       title: t('My Messages'),
       words: t('News about your orders, quotes and designs.'),
     },
+    {
+      to: '/residential',
+      icon: 'sun',
+      title: t('My Solar'),
+      words: t('Reports of what the sun would do for your house.'),
+    },
     { to: '/profile', icon: 'user', title: t('My Profile'), words: t('Name, company and language.') },
   ]
   return (

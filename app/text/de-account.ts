@@ -7,6 +7,7 @@ const areas = import.meta.glob<Record<string, string>>(
     './de/orders.json',
     './de/partners.json',
     './de/payments.json',
+    './de/solar.json',
   ],
   { eager: true, import: 'default' },
 )

@@ -8,6 +8,7 @@ const areas = import.meta.glob<Record<string, string>>(
     '!./de/messages.json',
     '!./de/orders.json',
     '!./de/partners.json',
+    '!./de/solar.json',
     '!./de/payments.json',
   ],
   { eager: true, import: 'default' },

@@ -7,6 +7,7 @@ const areas = import.meta.glob<Record<string, string>>(
     './en/orders.json',
     './en/partners.json',
     './en/payments.json',
+    './en/solar.json',
   ],
   { eager: true, import: 'default' },
 )

@@ -8,6 +8,7 @@ const areas = import.meta.glob<Record<string, string>>(
     '!./en/messages.json',
     '!./en/orders.json',
     '!./en/partners.json',
+    '!./en/solar.json',
     '!./en/payments.json',
   ],
   { eager: true, import: 'default' },

@@ -7,6 +7,7 @@ const areas = import.meta.glob<Record<string, string>>(
     './zh/orders.json',
     './zh/partners.json',
     './zh/payments.json',
+    './zh/solar.json',
   ],
   { eager: true, import: 'default' },
 )

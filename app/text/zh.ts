@@ -8,6 +8,7 @@ const areas = import.meta.glob<Record<string, string>>(
     '!./zh/messages.json',
     '!./zh/orders.json',
     '!./zh/partners.json',
+    '!./zh/solar.json',
     '!./zh/payments.json',
   ],
   { eager: true, import: 'default' },

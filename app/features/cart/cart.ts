@@ -93,3 +93,19 @@ export const SomeProducts = z
   })
   .transform(({ product_id = [], product_ids = [] }) => [product_id, product_ids].flat())
   .refine((ids) => ids.length > 0)
+
+/** Several products at once, from a form without script: each line is `quantity product_id`. */
+export const ToAddAll = z.object({
+  lines: z
+    .array(
+      z
+        .string()
+        .regex(/^[1-9]\d{0,3} \S{1,120}$/)
+        .transform((line) => {
+          const [quantity = '', product_id = ''] = line.split(' ')
+          return { product_id, quantity: Number(quantity) }
+        }),
+    )
+    .min(1)
+    .max(60),
+})

@@ -1,24 +1,12 @@
 // Typesets papers in a thread of its own: measuring a font of twenty thousand signs would stop every other request.
-import { fileURLToPath } from 'node:url'
 import { parentPort } from 'node:worker_threads'
-import { Document, Font, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
+import { Document, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import { encode } from 'uqr'
+import { paper_font, registerPaperFont } from '#platform/paper-font.server.ts'
 import type { Paper, Sheet } from './paper.ts'
 
-const regular = import.meta.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf')
-const bold = import.meta.resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf')
-Font.register({
-  family: 'Noto Sans SC',
-  fonts: [
-    { src: fileURLToPath(regular), fontWeight: 400 },
-    { src: fileURLToPath(bold), fontWeight: 700 },
-  ],
-})
-// Chinese breaks between any two signs, and a model number nowhere.
-Font.registerHyphenationCallback((word) =>
-  /\p{Script=Han}/u.test(word) ? [...word].flatMap((sign) => [sign, '']) : [word],
-)
+registerPaperFont()
 
 const ink = '#1a1915'
 const soft = '#565148'
@@ -26,7 +14,7 @@ const line = '#dfd9cc'
 
 const styles = StyleSheet.create({
   page: {
-    fontFamily: 'Noto Sans SC',
+    fontFamily: paper_font,
     fontSize: 9.5,
     color: ink,
     padding: 48,

@@ -141,7 +141,8 @@ function priceOf(plan: Plan, usd_per_watt: number): PlanPrice {
 // The same text comes from the cache until something public changes, so it is read once.
 const read = new Map<string, { json: string; equipment: Equipment }>()
 
-async function equipmentFor({ db, services, locale }: Pick<Scope, 'db' | 'services' | 'locale'>) {
+/** Everything for sale that a system can be planned with, read once for each state of the shop. */
+export async function equipmentFor({ db, services, locale }: Pick<Scope, 'db' | 'services' | 'locale'>) {
   const json = await figuredProducts({ db, services }, equipment_families, locale)
   const known = read.get(locale)
   if (known?.json === json) return known.equipment

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { redirect, useFetcher } from 'react-router'
+import { checkLines, hasSystemParts } from '#features/solar/checking-lines.server.ts'
 import { parse } from '#platform/api.server.ts'
 import { acting, answering } from '#platform/page.server.ts'
 import { Problem } from '#platform/problem.ts'
-import { requireCustomer, scopeOf } from '#platform/scope.server.ts'
+import { requireCustomer, type Scope, scopeOf } from '#platform/scope.server.ts'
 import { text, translator, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -11,12 +12,13 @@ import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { addToCart, cartOwnerOf, removeFromCart, setCartLines } from '../cart.server.ts'
-import { type CartLineShown, ToAdd, ToSet } from '../cart.ts'
+import { addLinesToCart, addToCart, cartOwnerOf, removeFromCart, setCartLines } from '../cart.server.ts'
+import { type CartLineShown, type CartShown, ToAdd, ToAddAll, ToSet } from '../cart.ts'
 import { cartToFill } from '../cart-cookie.server.ts'
 import { cartChanged } from '../parts/cart-calls.ts'
 import { CartLine } from '../parts/cart-line.tsx'
 import { CartSummary } from '../parts/cart-summary.tsx'
+import { SystemPanel, type SystemShown } from '../parts/system-panel.tsx'
 import { type Done, useRefusal } from '../parts/use-refusal.ts'
 import { WishLine } from '../parts/wish-line.tsx'
 import { showCart } from '../showing.server.ts'
@@ -30,19 +32,40 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 /** The contract asks guests to sign in; what they had put in is in their cart when they come back. */
-export const loader = answering(async ({ context }: Route.LoaderArgs) => {
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
   const scope = scopeOf(context)
   const customer = await requireCustomer(scope)
   const owner = await cartOwnerOf(scope)
+  const cart = await showCart(scope.db, owner, { locale: scope.locale, now: scope.now() })
   return {
-    cart: await showCart(scope.db, owner, { locale: scope.locale, now: scope.now() }),
+    cart,
+    system: await systemIn(scope, cart, new URL(request.url).searchParams.get('zip')?.slice(0, 10) ?? ''),
     later: await showWishes(scope.db, customer.id, scope.locale),
   }
 })
 
+/** The system check of what lies in the cart, for a place once it is named; null where nothing of a system lies in it. */
+async function systemIn(scope: Scope, cart: CartShown, zip: string): Promise<SystemShown | null> {
+  if (!(await hasSystemParts(scope, cart.list))) return null
+  if (!zip) return { zip, problem: null, checked: null }
+  try {
+    return { zip, problem: null, checked: await checkLines(scope, cart.list, zip) }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { zip, problem: scope.t(error.message, error.values), checked: null }
+  }
+}
+
 export const action = acting(async ({ context, request }: Route.ActionArgs) => {
   const scope = scopeOf(context)
-  const form = Object.fromEntries(await request.formData())
+  const sent = await request.formData()
+  const form = Object.fromEntries(sent)
+  if (form.intent === 'add_all') {
+    const { lines } = parse(ToAddAll, { lines: sent.getAll('line') })
+    const { owner, cookies } = await cartToFill(scope)
+    await addLinesToCart(scope.db, owner, lines)
+    throw redirect('/cart', { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) })
+  }
   if (form.intent === 'add') {
     const { product_id, quantity } = parse(ToAdd, form)
     const { owner, cookies } = await cartToFill(scope)
@@ -58,7 +81,7 @@ export const action = acting(async ({ context, request }: Route.ActionArgs) => {
   return { ok: true as const }
 })
 
-export default function Cart({ loaderData: { cart, later } }: Route.ComponentProps) {
+export default function Cart({ loaderData: { cart, later, system } }: Route.ComponentProps) {
   const t = useText()
   const offerUndo = useUndo()
   useTellHeader(cart.count)
@@ -90,6 +113,7 @@ export default function Cart({ loaderData: { cart, later } }: Route.ComponentPro
           <CartSummary cart={cart} />
         </div>
       )}
+      {system && <SystemPanel {...system} />}
       {later.length > 0 && (
         <section className="mt-16" aria-labelledby="later">
           <SectionHeading id="later" title={t('Saved for later')} />

@@ -1,0 +1,94 @@
+/**
+ * What a visitor has answered, as the address of a page carries it: names and texts. So a step can be left, opened anew,
+ * sent to somebody and gone back to, without an account, a cookie or a script.
+ */
+export type Answers = Readonly<Partial<Record<AnswerName, string>>>
+
+const months = ['b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'b7', 'b8', 'b9', 'b10', 'b11', 'b12'] as const
+
+/** Numbers that the report lets the reader change; each has a value of ours with its source. */
+export const assumption_names = [
+  'retail_usd_kwh',
+  'fixed_usd_month',
+  'export_usd_kwh',
+  'monthly_fee_usd_per_kw',
+  'price_usd_per_watt',
+  'incentive_usd',
+  'maintenance_usd_year',
+  'escalation_percent',
+  'degradation_percent',
+  'discount_percent',
+  'years',
+  'loan_apr_percent',
+  'loan_years',
+  'loan_dealer_fee_percent',
+  'losses_percent',
+  'albedo',
+  'ground_coverage',
+  'record_low_c',
+  'hot_day_c',
+] as const
+
+/** The names each step asks for. `retail_usd_kwh` is asked with the bill and can be changed in the report again. */
+export const step_names = {
+  house: [
+    'zip',
+    'lat',
+    'lon',
+    'property',
+    'surface',
+    'pitch',
+    'facing',
+    'pitch2',
+    'facing2',
+    'share2',
+    'shade',
+    'area',
+  ],
+  bill: ['unit', 'bill', ...months, 'retail_usd_kwh'],
+  use: ['ev', 'heat', 'pool', 'spas', 'home', 'goal', 'target', 'busbar'],
+  report: ['station', 'plan', 'export_netting', ...assumption_names],
+} as const
+
+export type Step = keyof typeof step_names
+export type AnswerName = (typeof step_names)[Step][number]
+export const month_names = months
+
+/** The address of each step, in their order. */
+export const step_paths: Readonly<Record<Step, string>> = {
+  house: '/yourHouse',
+  bill: '/yourBill',
+  use: '/yourUse',
+  report: '/yourReport',
+}
+
+const known: ReadonlySet<string> = new Set(Object.values(step_names).flat())
+const longest = 80
+
+/** The answers in an address: known names that say something. */
+export function answersIn(search: URLSearchParams): Answers {
+  const found = [...search].filter(
+    ([name, value]) => known.has(name) && value.trim() !== '' && value.length <= longest,
+  )
+  return Object.fromEntries(found.map(([name, value]) => [name, value.trim()]))
+}
+
+/** The answers as a query, in one order whatever order they came in. */
+export function queryOf(answers: Answers, changes: Answers = {}): string {
+  const all = { ...answers, ...changes }
+  const order = [...new Set(Object.values(step_names).flat())]
+  const pairs = order.flatMap((name) => (all[name] ? [[name, all[name]]] : []))
+  return new URLSearchParams(pairs as [string, string][]).toString()
+}
+
+/** The path of a step with everything answered so far. */
+export function pathOfStep(step: Step, answers: Answers, changes: Answers = {}) {
+  const query = queryOf(answers, changes)
+  return query ? `${step_paths[step]}?${query}` : step_paths[step]
+}
+
+/** Degrees behind the words of the roof's pickers. */
+export const pitches = { flat: 5, low: 15, medium: 25, steep: 35 } as const
+export const facings = { n: 0, ne: 45, e: 90, se: 135, s: 180, sw: 225, w: 270, nw: 315 } as const
+/** Beyond the ordinary, percent of the year's energy. */
+export const shades = { none: 0, some: 5, heavy: 20 } as const

@@ -1,0 +1,184 @@
+import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
+import { expect } from 'vitest'
+import * as cartPage from '#features/cart/pages/cart.tsx'
+import { seedCatalogue } from '#features/catalogue/first-catalogue.server.ts'
+import { scopeContext } from '#platform/scope.server.ts'
+import { test, type World } from '#tests/world.ts'
+import { answersIn, pathOfStep, queryOf } from './answers.ts'
+import { checkLines } from './checking-lines.server.ts'
+import * as mySolar from './pages/my-solar.tsx'
+import * as statemap from './pages/statemap.tsx'
+import * as yourBill from './pages/your-bill.tsx'
+import * as yourReport from './pages/your-report.tsx'
+import { reportPaper, typesetReport } from './printing.server.ts'
+import type { ReportShown } from './report-page.server.ts'
+import { savedReport } from './saved-reports.server.ts'
+
+type Page = { loader: unknown; action?: unknown }
+type Reported = { report: ReportShown; saved_at: string | null }
+
+/** Asks a page as the server does: with a form its action, else its loader. What is thrown comes back too. */
+async function ask<Answer>(
+  world: World,
+  page: Page,
+  path: string,
+  form?: Record<string, string> | [string, string][],
+) {
+  const context = new RouterContextProvider()
+  context.set(scopeContext, world.scope())
+  const body = form && new URLSearchParams(form)
+  const request = new Request(`http://localhost${path}`, body ? { method: 'POST', body } : {})
+  const answer = (form ? page.action : page.loader) as (args: Partial<LoaderFunctionArgs>) => Promise<Answer>
+  return answer({ context, request, params: {} }).catch((thrown) => thrown as Answer)
+}
+
+const columbus = '/yourReport?zip=43215&unit=kwh&bill=800&facing=s'
+const reportIn = (location: string | null) =>
+  new URL(location ?? '', 'http://localhost').searchParams.get('report')
+
+test('answers survive the way through an address, and what nobody asked for does not', () => {
+  const answers = answersIn(new URLSearchParams('zip=43215&bill=140&evil=1&area=&b7=200'))
+
+  expect(answers).toEqual({ zip: '43215', bill: '140', b7: '200' })
+  expect(answersIn(new URLSearchParams(queryOf(answers)))).toEqual(answers)
+  expect(pathOfStep('report', answers, { plan: 'maximum', b7: '' })).toBe(
+    '/yourReport?zip=43215&bill=140&plan=maximum',
+  )
+})
+
+test('a ZIP code that does not exist leads back to the step that asks for it', async ({ world }) => {
+  const way = await ask<Response>(world, yourBill, '/yourBill?zip=00001')
+
+  expect(way.headers.get('location')).toBe('/yourHouse?zip=00001&check=1')
+})
+
+test('empty fields of a form are not kept in the address of the report', async ({ world }) => {
+  const way = await ask<Response>(world, yourReport, '/yourReport?zip=43215&albedo=&years=20')
+
+  expect(way.headers.get('location')).toBe('/yourReport?zip=43215&years=20')
+})
+
+test('the report of a house stands on real products and follows an assumption that is changed', async ({
+  world,
+}) => {
+  await seedCatalogue(world.db)
+
+  const { report } = await ask<Reported>(world, yourReport, columbus)
+  const cheaper = await ask<Reported>(world, yourReport, `${columbus}&retail_usd_kwh=0.06`)
+
+  expect(report.options.map(({ id }) => id)).toEqual(['budget', 'recommended', 'maximum'])
+  expect(report.chosen?.id).toBe('recommended')
+  expect(report.use.annual_kwh).toBe(9600)
+  expect(report.chosen?.result.offset).toBeGreaterThan(0.85)
+  expect(cheaper.report.chosen?.result.cash.payback_years).toBeNull()
+  expect(cheaper.report.assumptions.find(({ id }) => id === 'retail_usd_kwh')).toMatchObject({
+    changed: true,
+  })
+})
+
+test('asking twice for a quote keeps one report, which opens by its link', async ({ world }) => {
+  await seedCatalogue(world.db)
+
+  const first = await ask<Response>(world, yourReport, columbus, { intent: 'quote' })
+  const second = await ask<Response>(world, yourReport, columbus, { intent: 'quote' })
+
+  const id = reportIn(first.headers.get('location'))
+  expect(reportIn(second.headers.get('location'))).toBe(id)
+  expect(await savedReport(world.db, id ?? '')).toMatchObject({ user_id: null, place: 'Columbus, OH' })
+  const { report, saved_at } = await ask<Reported>(world, yourReport, `/yourReport?report=${id}`)
+  expect(saved_at).not.toBeNull()
+  expect(report.use.annual_kwh).toBe(9600)
+})
+
+test('a kept report is its owner’s: nobody else sees it on a list or takes it away', async ({ world }) => {
+  await seedCatalogue(world.db)
+  await world.signIn()
+  await ask(world, yourReport, columbus, { intent: 'save' })
+  const { reports } = await ask<{ reports: { id: string }[] }>(world, mySolar, '/residential')
+  expect(reports).toHaveLength(1)
+
+  await world.signIn('grace@example.com', ['Grace', 'Hopper'])
+  const others = await ask<{ reports: unknown[] }>(world, mySolar, '/residential')
+  const refused = await ask<{ data: { ok: boolean }; init: { status: number } }>(
+    world,
+    mySolar,
+    '/residential',
+    {
+      id: reports[0]?.id ?? '',
+    },
+  )
+
+  expect(others.reports).toEqual([])
+  expect(refused.init.status).toBe(404)
+  expect(await savedReport(world.db, reports[0]?.id ?? '')).toBeTruthy()
+})
+
+test('the system of a report passes the cart’s check with nothing missing; without its rails it does not', async ({
+  world,
+}) => {
+  await seedCatalogue(world.db)
+  const { report } = await ask<Reported>(world, yourReport, columbus)
+  const lines = report.chosen?.lines ?? []
+
+  const whole = await checkLines(world.scope(), lines, '43215')
+  const without = await checkLines(
+    world.scope(),
+    lines.filter(({ role }) => role !== 'mounting'),
+    '43215',
+  )
+
+  expect(whole.findings.filter(({ result }) => result === 'fail')).toEqual([])
+  expect(whole.missing).toEqual([])
+  expect(without.missing.map(({ name }) => name).join()).toMatch(/rail/i)
+})
+
+test('a report’s system lies in the cart by one form, and the cart checks it for a ZIP code', async ({
+  world,
+}) => {
+  await seedCatalogue(world.db)
+  await world.signIn()
+  const { report } = await ask<Reported>(world, yourReport, columbus)
+  const lines = report.chosen?.lines ?? []
+  const form = lines.map(({ product_id, quantity }): [string, string] => [
+    'line',
+    `${quantity} ${product_id}`,
+  ])
+
+  const way = await ask<Response>(world, cartPage, '/cart', [['intent', 'add_all'], ...form])
+  type Cart = { cart: { list: unknown[] }; system: { problem: string | null; checked: object | null } | null }
+  const { cart, system } = await ask<Cart>(world, cartPage, '/cart?zip=43215')
+  const nowhere = await ask<Cart>(world, cartPage, '/cart?zip=00001')
+
+  expect(way.headers.get('location')).toBe('/cart')
+  expect(cart.list).toHaveLength(lines.length)
+  expect(system).toMatchObject({ problem: null, checked: { missing: [] } })
+  expect(nowhere.system).toMatchObject({ checked: null, problem: expect.stringContaining('ZIP') })
+})
+
+test('the state map knows a state by its letters and by a ZIP code, and says where it knows nothing', async ({
+  world,
+}) => {
+  const of = (query: string) =>
+    ask<{ detail: { sun: { state: string } } | null; shapes: unknown[] }>(
+      world,
+      statemap,
+      `/statemap${query}`,
+    )
+
+  expect((await of('?state=dc')).detail?.sun.state).toBe('DC')
+  expect((await of('?zip=85001')).detail?.sun.state).toBe('AZ')
+  expect((await of('?zip=00001')).detail).toBeNull()
+  expect((await of('')).shapes).toHaveLength(51)
+})
+
+test('a report is printed in Chinese as a PDF', async ({ world }) => {
+  await seedCatalogue(world.db)
+  const { report } = await ask<Reported>(world, yourReport, columbus)
+  if (!report.chosen) throw new Error('There is no system to print')
+
+  const paper = reportPaper(report, report.chosen, 'zh', (english) => english, 'http://localhost')
+  const bytes = await typesetReport(paper)
+
+  expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-')
+  expect(paper.chart.months[0]?.label).toBe('1月')
+})

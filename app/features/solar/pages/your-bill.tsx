@@ -1,0 +1,159 @@
+import { redirect } from 'react-router'
+import { findZip } from '#features/addresses/zip-codes.server.ts'
+import { answering } from '#platform/page.server.ts'
+import { scopeOf } from '#platform/scope.server.ts'
+import { translator, useFormat, useLocale, useText } from '#text/text.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { RadioCards, TextField } from '#ui/field.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { answersIn, month_names, pathOfStep } from '../answers.ts'
+import { problemsIn } from '../asking.server.ts'
+import { electricity_sources, electricityOf } from '../electricity.ts'
+import { monthName } from '../months.ts'
+import { CalculatorStep } from '../parts/calculator-step.tsx'
+import { stateAt } from '../state-at.server.ts'
+import { sunshineOf } from '../sunshine.ts'
+import type { Route } from './+types/your-bill'
+
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
+  const { t } = scopeOf(context)
+  const { searchParams } = new URL(request.url)
+  const answers = answersIn(searchParams)
+  if (Object.keys(problemsIn('house', answers)).length > 0)
+    throw redirect(`${pathOfStep('house', answers)}${searchParams.size > 0 ? '&' : '?'}check=1`)
+  const state = answers.zip
+    ? findZip(answers.zip)?.state
+    : stateAt({ latitude: Number(answers.lat), longitude: Number(answers.lon) })
+  const electricity = state ? electricityOf(state) : null
+  const is_home = answers.property !== 'business'
+  const problems = searchParams.has('check') ? problemsIn('bill', answers) : {}
+  return {
+    answers,
+    problems: Object.fromEntries(Object.entries(problems).map(([name, words]) => [name, t(words)])),
+    usual: electricity && {
+      state_name: sunshineOf(state ?? '')?.state_name ?? '',
+      cents_kwh: is_home ? electricity.residential_cents_kwh : electricity.commercial_cents_kwh,
+      monthly_kwh: is_home ? electricity.monthly_kwh : null,
+      sources: electricity_sources,
+    },
+  }
+})
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  return pageMeta({
+    ...site,
+    title: t('Your bill'),
+    description: t('Second step of the solar calculator: one electricity bill, or twelve.'),
+    path: '/yourBill',
+  })
+}
+
+export default function YourBill({ loaderData: { answers, problems, usual } }: Route.ComponentProps) {
+  const t = useText()
+  const locale = useLocale()
+  const { number } = useFormat()
+  const usual_usd = usual?.monthly_kwh ? (usual.monthly_kwh * usual.cents_kwh) / 100 : null
+  const has_months = month_names.some((name) => answers[name])
+  return (
+    <CalculatorStep
+      step="bill"
+      answers={answers}
+      problems={problems}
+      title={t('Your bill')}
+      intro={t('What the house uses today. An average is enough; twelve months make it exact.')}
+      aside={
+        <>
+          {usual && (
+            <div className="rounded bg-panel-wash p-5 text-ink">
+              <p className="font-medium">{usual.state_name}</p>
+              {usual.monthly_kwh !== null && usual_usd !== null && (
+                <p className="mt-1">
+                  {t('An ordinary household uses {{kwh}} kWh a month, which costs about {{usd}}.', {
+                    kwh: number(usual.monthly_kwh, 0),
+                    usd: `$${number(usual_usd, 0)}`,
+                  })}
+                </p>
+              )}
+              <p className="mt-2 text-sm text-ink-soft">
+                {usual.sources.price.name}, {usual.sources.price.as_of}; {usual.sources.use.name},{' '}
+                {usual.sources.use.as_of}
+              </p>
+            </div>
+          )}
+          <p>
+            {t(
+              'Leave the field empty and we take that household. A single bill is spread over the year by the shape of a sample house, so a summer bill alone says less than two.',
+            )}
+          </p>
+        </>
+      }
+    >
+      <div className="grid max-w-form gap-6">
+        <RadioCards
+          label={t('What do you have at hand?')}
+          name="unit"
+          columns={2}
+          defaultValue={answers.unit ?? 'usd'}
+          choices={[
+            { value: 'usd', label: t('Dollars'), hint: t('what the bill comes to') },
+            { value: 'kwh', label: 'kWh', hint: t('what the meter says') },
+          ]}
+        />
+        <TextField
+          label={t('An average month')}
+          name="bill"
+          type="number"
+          inputMode="decimal"
+          min={0}
+          max={1_000_000}
+          step="any"
+          optional
+          defaultValue={answers.bill}
+          problem={problems.bill}
+          placeholder={usual_usd === null ? undefined : number(usual_usd, 0)}
+          className="max-w-60"
+        />
+        <TextField
+          label={t('Price of a kWh')}
+          name="retail_usd_kwh"
+          type="number"
+          inputMode="decimal"
+          min={0.01}
+          max={2}
+          step="any"
+          unit="USD"
+          optional
+          defaultValue={answers.retail_usd_kwh}
+          problem={problems.retail_usd_kwh}
+          placeholder={usual ? String(usual.cents_kwh / 100) : undefined}
+          hint={t(
+            'All charges that grow with use, divided by the kWh. Left empty, the mean of your state counts.',
+          )}
+          className="max-w-60"
+        />
+      </div>
+      <Disclosure title={t('Month by month')} open={has_months}>
+        <p className="mb-4 text-ink-soft">
+          {t('Fill in the months you have; they go before the average. The unit is the one chosen above.')}
+        </p>
+        <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+          {month_names.map((name, month) => (
+            <TextField
+              key={name}
+              label={monthName(locale, month, 'long')}
+              name={name}
+              type="number"
+              inputMode="decimal"
+              min={0}
+              max={1_000_000}
+              step="any"
+              defaultValue={answers[name]}
+            />
+          ))}
+        </div>
+      </Disclosure>
+    </CalculatorStep>
+  )
+}

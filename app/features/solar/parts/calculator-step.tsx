@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { pathIn, useLocale, useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { FormSummary } from '#ui/form-summary.tsx'
+import { Page } from '#ui/page.tsx'
+import { Steps } from '#ui/steps.tsx'
+import { type Answers, pathOfStep, queryOf, type Step, step_names, step_paths } from '../answers.ts'
+
+const order: Step[] = ['house', 'bill', 'use', 'report']
+
+/** The steps of the calculator, each leading back to what was answered. */
+export function CalculatorProgress({ step, answers }: { step: Step; answers: Answers }) {
+  const t = useText()
+  const titles: Record<Step, string> = {
+    house: t('Your house'),
+    bill: t('Your bill'),
+    use: t('Your use'),
+    report: t('Your report'),
+  }
+  return (
+    <Steps
+      label={t('Steps of the calculator')}
+      steps={order.map((one) => ({ title: titles[one], to: pathOfStep(one, answers) }))}
+      current={order.indexOf(step)}
+    />
+  )
+}
+
+/** What has been answered elsewhere, carried along by a form. */
+export function CarriedAnswers({ answers, without }: { answers: Answers; without: readonly string[] }) {
+  const carried = [...new URLSearchParams(queryOf(answers))].filter(([name]) => !without.includes(name))
+  return carried.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+}
+
+type CalculatorStepProps = {
+  step: Exclude<Step, 'report'>
+  answers: Answers
+  problems: Record<string, string | undefined>
+  title: string
+  intro: string
+  /** Why we ask, and what we know already: beside the form, or beneath it on a phone. */
+  aside: ReactNode
+  children: ReactNode
+}
+
+/** One step: a form that sends everything answered so far to the next page, or back to the one before. */
+export function CalculatorStep(props: CalculatorStepProps) {
+  const { step, answers, problems, title, intro, aside, children } = props
+  const t = useText()
+  const locale = useLocale()
+  const at = order.indexOf(step)
+  const before = order[at - 1]
+  const after = order[at + 1] ?? 'report'
+  return (
+    <Page title={title} intro={intro} crumbs={[{ title: t('Calculator'), to: '/calculator' }, { title }]}>
+      <CalculatorProgress step={step} answers={answers} />
+      <div className="mt-10 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Form key={queryOf(answers)} method="get" action={step_paths[after]} className="grid gap-10">
+          <FormSummary problems={problems} />
+          <CarriedAnswers answers={answers} without={step_names[step]} />
+          {children}
+          <div className="flex flex-wrap gap-3 border-t border-line pt-6">
+            <Button type="submit" look="primary" size="large">
+              {after === 'report' ? t('Show my report') : t('Continue')}
+            </Button>
+            {before && (
+              <Button
+                type="submit"
+                size="large"
+                formAction={pathIn(locale, step_paths[before])}
+                formNoValidate
+              >
+                {t('Back')}
+              </Button>
+            )}
+          </div>
+        </Form>
+        <aside className="grid gap-4 text-ink-soft lg:sticky lg:top-24">{aside}</aside>
+      </div>
+    </Page>
+  )
+}

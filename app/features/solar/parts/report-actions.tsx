@@ -1,0 +1,93 @@
+import { Form, useNavigation } from 'react-router'
+import { pathIn, useLocale, useText } from '#text/text.tsx'
+import { Button, buttonClasses } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+export type ReportDone =
+  | { ok: true; done: 'shared'; url: string }
+  | { ok: true; done: 'mailed' }
+  | { ok: true; done: 'saved' }
+  | { ok: false; message: string; problems: Record<string, string> }
+
+/** What one can do with a report: ask for a quote, keep it, send it on. Nothing asks who one is before it is needed. */
+export function ReportActions({ query, done }: { query: string; done: ReportDone | undefined }) {
+  const t = useText()
+  const locale = useLocale()
+  const navigation = useNavigation()
+  const busy = (intent: string) => navigation.formData?.get('intent') === intent
+  const action = `/yourReport?${query}`
+  return (
+    <section className="no-print mt-10 grid gap-6 border-y border-line py-8" aria-label={t('What next')}>
+      <div className="flex flex-wrap gap-3">
+        <Form method="post" action={action}>
+          <input type="hidden" name="intent" value="quote" />
+          <Button type="submit" look="primary" size="large" busy={busy('quote')}>
+            {t('Get my free quote')}
+          </Button>
+        </Form>
+        <a
+          href={pathIn(locale, `/solarReport?${query}`)}
+          className={buttonClasses({ size: 'large' })}
+          download
+          rel="nofollow"
+        >
+          <Icon name="download" />
+          {t('Download as PDF')}
+        </a>
+        <Form method="post" action={action} preventScrollReset>
+          <input type="hidden" name="intent" value="save" />
+          <Button type="submit" size="large" icon="heart" busy={busy('save')}>
+            {t('Save in my account')}
+          </Button>
+        </Form>
+        <Form method="post" action={action} preventScrollReset>
+          <input type="hidden" name="intent" value="share" />
+          <Button type="submit" size="large" icon="external" busy={busy('share')}>
+            {t('Get a link to share')}
+          </Button>
+        </Form>
+      </div>
+      <div aria-live="polite" className="grid gap-4 empty:hidden">
+        {done?.ok === false && (
+          <Notice tone="bad" title={done.problems.email ? undefined : done.message}>
+            {done.problems.email}
+          </Notice>
+        )}
+        {done?.ok && done.done === 'shared' && (
+          <Notice tone="good" title={t('Whoever has this link sees the report, and nothing about you:')}>
+            <p className="mt-1 flex flex-wrap items-center gap-3">
+              <code className="break-all">{done.url}</code>
+              <CopyButton text={done.url} label={t('Copy the link')} />
+            </p>
+          </Notice>
+        )}
+        {done?.ok && done.done === 'mailed' && <Notice tone="good" title={t('The link is on its way.')} />}
+        {done?.ok && done.done === 'saved' && (
+          <Notice tone="good" title={t('Kept in your account, under My Solar.')} />
+        )}
+      </div>
+      <Form
+        method="post"
+        action={action}
+        preventScrollReset
+        className="flex max-w-form flex-wrap items-end gap-3"
+      >
+        <input type="hidden" name="intent" value="mail" />
+        <TextField
+          label={t('Send the link by mail')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          className="min-w-56 grow"
+        />
+        <Button type="submit" icon="mail" busy={busy('mail')}>
+          {t('Send')}
+        </Button>
+      </Form>
+    </section>
+  )
+}

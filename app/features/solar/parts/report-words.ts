@@ -1,0 +1,19 @@
+import { text, useFormat, useText } from '#text/text.tsx'
+
+/** Money and years as a report says them. */
+export function useReportWords() {
+  const t = useText()
+  const { number } = useFormat()
+  const usd = (value: number, digits = 0) => `${value < 0 ? '−' : ''}$${number(Math.abs(value), digits)}`
+  const years = (value: number | null, within: number) =>
+    value === null
+      ? t('not within {{years}} years', { years: within })
+      : t('{{years}} years', { years: number(value, 1) })
+  return { usd, years, percent: (share: number) => `${number(share * 100, 0)}\u202f%` }
+}
+
+export const optionNames = {
+  budget: text('Smaller'),
+  recommended: text('Recommended'),
+  maximum: text('Larger'),
+} as const

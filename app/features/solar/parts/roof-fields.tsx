@@ -1,0 +1,95 @@
+import { useId } from 'react'
+import { useText } from '#text/text.tsx'
+import { classes } from '#ui/classes.ts'
+import { type facings, pitches } from '../answers.ts'
+
+const card =
+  'relative flex cursor-pointer flex-col items-center justify-center gap-1 rounded border border-line-strong bg-sheet text-center text-sm hover:border-ink has-checked:border-ink has-checked:bg-sun-wash has-checked:outline has-checked:outline-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'
+const hidden = 'absolute inset-0 cursor-pointer appearance-none outline-none'
+
+type Picker = { name: string; label: string; value: string | undefined }
+
+/** How steep the roof is, each choice drawn as it looks from the side. */
+export function PitchField({ name, label, value }: Picker) {
+  const t = useText()
+  const words = { flat: t('Flat'), low: t('Low'), medium: t('Medium'), steep: t('Steep') }
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
+      <div className="grid grid-cols-4 gap-2">
+        {Object.entries(pitches).map(([pitch, degrees]) => {
+          const rise = Math.round(Math.tan((degrees * Math.PI) / 180) * 30)
+          return (
+            <label key={pitch} className={classes(card, 'px-1 py-3')}>
+              <input
+                type="radio"
+                name={name}
+                value={pitch}
+                defaultChecked={pitch === (value ?? 'medium')}
+                className={hidden}
+              />
+              <svg viewBox="0 0 72 40" aria-hidden="true" className="h-10 w-16 max-w-full">
+                <path d="M10 38V28H62V38" className="fill-none stroke-line-strong stroke-[1.5]" />
+                <path d={`M6 28 36 ${28 - rise} 66 28z`} className="fill-sunken stroke-ink stroke-[1.5]" />
+                <path
+                  d={`M${12} ${28 - rise * 0.2 - 1.5} ${32} ${28 - rise * (26 / 30) - 1.5}`}
+                  className="stroke-link stroke-[3]"
+                />
+              </svg>
+              <span>
+                {words[pitch as keyof typeof words]}
+                <span className="block text-ink-soft">{degrees}°</span>
+              </span>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+/** North at the top, as on a map; row by row, the middle is for who does not know. */
+const compass = ['nw', 'n', 'ne', 'w', '', 'e', 'sw', 's', 'se'] as const
+
+/** Where the roof looks: a compass to press. */
+export function FacingField({
+  name,
+  label,
+  value,
+  middle,
+}: Picker & { middle: string /** What the empty middle means here. */ }) {
+  const t = useText()
+  const id = useId()
+  const words: Record<keyof typeof facings, { short: string; long: string }> = {
+    n: { short: t('N'), long: t('North') },
+    ne: { short: t('NE'), long: t('Northeast') },
+    e: { short: t('E'), long: t('East') },
+    se: { short: t('SE'), long: t('Southeast') },
+    s: { short: t('S'), long: t('South') },
+    sw: { short: t('SW'), long: t('Southwest') },
+    w: { short: t('W'), long: t('West') },
+    nw: { short: t('NW'), long: t('Northwest') },
+  }
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
+      <div className="grid max-w-72 grid-cols-3 gap-2">
+        {compass.map((facing) => (
+          <label key={facing || id} className={classes(card, 'min-h-14 px-1')}>
+            <input
+              type="radio"
+              name={name}
+              value={facing}
+              defaultChecked={facing === (value ?? '')}
+              aria-label={facing === '' ? middle : words[facing].long}
+              className={hidden}
+            />
+            <span className={facing === '' ? 'text-sm text-ink-soft' : 'text-base font-medium'}>
+              {facing === '' ? middle : words[facing].short}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

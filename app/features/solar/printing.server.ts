@@ -1,0 +1,142 @@
+import { createTypesetter } from '#platform/typesetter.server.ts'
+import { formatsFor } from '#text/format.ts'
+import type { Locale, Translate } from '#text/text.tsx'
+import { assumptionNames, nettingNames } from './assumption-names.ts'
+import { monthName } from './months.ts'
+import type { ReportShown } from './report-page.server.ts'
+import type { ReportPaper } from './report-paper.ts'
+
+/** Makes a PDF of a report, off the thread that answers visitors. */
+export const typesetReport = createTypesetter<ReportPaper>('app/features/solar/report-paper-worker.server.ts')
+
+/** The printed form of a report: the same numbers as on its page, with the day they were reckoned. */
+export function reportPaper(
+  report: ReportShown,
+  chosen: NonNullable<ReportShown['chosen']>,
+  locale: Locale,
+  t: Translate,
+  origin: string,
+): ReportPaper {
+  const format = formatsFor(locale)
+  const { number } = format
+  const usd = (value: number) => format.wholeMoney(Math.round(value) * 100)
+  const { result, price } = chosen
+  const { cash, loan } = result
+  const within = cash.cumulative_usd.length - 1
+  const place = report.place.city ? `${report.place.city}, ${report.place.state}` : report.place.state
+  const title = t('Solar for your house in {{place}}', { place })
+  const years = (value: number | null) =>
+    value === null
+      ? t('not within {{years}} years', { years: within })
+      : t('{{years}} years', { years: number(value, 1) })
+  const day = format.date(`${report.made_on}T12:00:00Z`)
+  return {
+    language: locale,
+    file_name: `${title}.pdf`,
+    wordmark: 'Heliostead',
+    title,
+    lead: t('A {{kw}} kW system would make about {{kwh}} kWh a year, {{share}} of what you use.', {
+      kw: number(chosen.capacity_kw, 1),
+      kwh: number(result.production_kwh, 0),
+      share: format.percent(result.offset * 100),
+    }),
+    range: t('Range {{low}} to {{high}} kWh: the weather of a single year and the model both leave room.', {
+      low: number(result.production_range_kwh.low),
+      high: number(result.production_range_kwh.high),
+    }),
+    figures: [
+      {
+        label: t('Pays for itself after'),
+        value: years(cash.payback_years),
+        note: t('{{best}} at best, {{worst}} at worst', {
+          best: years(result.payback_range.best),
+          worst: years(result.payback_range.worst),
+        }),
+      },
+      {
+        label: t('Saved in the first year'),
+        value: usd(cash.year1_savings_usd),
+        note: t('the bill falls from {{before}} to {{after}}', {
+          before: usd(result.bill_before_usd),
+          after: usd(result.bill_after_usd),
+        }),
+      },
+      {
+        label: t('Price, installed'),
+        value: usd(price.total_usd),
+        note: t('{{equipment}} equipment from our shop, {{work}} estimated for the installer', {
+          equipment: usd(price.equipment_usd),
+          work: usd(price.installation_estimate_usd),
+        }),
+      },
+    ],
+    chart: {
+      title: t('Month by month, kWh'),
+      legend: [t('Made by the sun'), t('Used')],
+      months: result.monthly_production_kwh.map((made, i) => ({
+        label: monthName(locale, i, 'short'),
+        made,
+        used: report.use.monthly_kwh[i] ?? 0,
+      })),
+    },
+    tables: [
+      {
+        title: t('Money'),
+        columns: [
+          { title: '', width: 50, right: false },
+          { title: t('Cash'), width: 25, right: true },
+          { title: t('Loan, {{rate}} %', { rate: number(loan.apr * 100) }), width: 25, right: true },
+        ],
+        rows: [
+          [t('Price, installed'), usd(cash.price_usd), usd(cash.price_usd)],
+          [t('Interest and fees'), '–', usd(loan.cost_of_credit_usd)],
+          [
+            t('Each month'),
+            '–',
+            t('{{payment}} for {{years}} years', {
+              payment: usd(loan.monthly_payment_usd),
+              years: loan.years,
+            }),
+          ],
+          [
+            t('After {{years}} years', { years: within }),
+            usd(cash.cumulative_usd.at(-1) ?? 0),
+            usd(loan.cumulative_usd.at(-1) ?? 0),
+          ],
+        ],
+      },
+      {
+        title: t('The system'),
+        columns: [
+          { title: t('Product'), width: 64, right: false },
+          { title: t('Quantity'), width: 12, right: true },
+          { title: t('Price'), width: 24, right: true },
+        ],
+        rows: chosen.lines.map((one) => [
+          one.name,
+          number(one.quantity),
+          format.money(Math.round(one.total * 100)),
+        ]),
+      },
+      {
+        title: t('Assumptions'),
+        columns: [
+          { title: t('What'), width: 42, right: false },
+          { title: t('Reckoned with'), width: 20, right: true },
+          { title: t('From'), width: 38, right: false },
+        ],
+        rows: report.assumptions.map(({ id, value, unit, source, as_of, changed }) => [
+          t(assumptionNames[id] ?? id),
+          `${typeof value === 'number' ? number(value, 3) : t(nettingNames[value] ?? value)} ${unit === 'years' ? t('years') : unit}`,
+          changed ? t('from you') : [source, as_of].filter(Boolean).join(', '),
+        ]),
+      },
+    ],
+    notes: [
+      `${report.station.name}, TMY3 ${report.station.years}`,
+      ...report.notes,
+      ...report.federal.filter(({ id }) => id === '25D').map(({ title: name, text }) => `${name}: ${text}`),
+    ],
+    footer: `Heliostead, ${origin}, ${day}`,
+  }
+}

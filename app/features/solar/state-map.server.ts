@@ -1,0 +1,105 @@
+import { feature } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import atlas from 'us-atlas/states-albers-10m.json' with { type: 'json' }
+import { stateCodes } from './state-codes.ts'
+
+/** A state on the map of the country: its outline, where its two letters stand, and which of the boxes beside the map it has. */
+export type StateShape = {
+  state: string
+  outline: string
+  x: number
+  y: number /** -1: none. */
+  box: number
+}
+
+/** The map's own units: the Census Bureau's shapes in Albers' equal-area projection, Alaska and Hawaii moved in. */
+export const map_size = { width: 975, height: 610 } as const
+
+let drawn: StateShape[] | undefined
+
+/** The states and the District of Columbia as SVG paths. Neighbours keep the same border: points are only moved to a grid. */
+export function stateShapes(): StateShape[] {
+  if (drawn) return drawn
+  const topology = atlas as unknown as Topology<{ states: GeometryCollection }>
+  const { features } = feature(topology, topology.objects.states) as unknown as { features: Area[] }
+  drawn = features.flatMap((one) => {
+    const state = stateCodes[one.id]
+    return state ? [shapeOf(state, one)] : []
+  })
+  return drawn
+}
+
+type Point = [number, number]
+type Area = {
+  id: string
+  geometry: { type: 'Polygon'; coordinates: Point[][] } | { type: 'MultiPolygon'; coordinates: Point[][][] }
+}
+
+/** Too narrow for two letters, from north to south. */
+const small_states = ['VT', 'NH', 'MA', 'RI', 'CT', 'NJ', 'DE', 'MD', 'DC']
+/** Rings that cover less, in square units of the map, are rocks. */
+const least_area = 2
+/** Where the middle of the largest ring is a poor place for letters: so far to the right and down. */
+const moved: Record<string, Point> = {
+  AK: [10, 0],
+  CA: [-14, 10],
+  FL: [22, 0],
+  ID: [0, 22],
+  KY: [10, 2],
+  LA: [-12, 0],
+  MI: [6, 14],
+  MN: [-8, 4],
+  OK: [16, 0],
+  VA: [10, 4],
+  WV: [-6, 4],
+}
+
+function shapeOf(state: string, { geometry }: Area): StateShape {
+  const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
+  const rings = polygons.flat().map((ring) => onGrid(ring))
+  const sized = rings
+    .map((ring) => ({ ring, area: areaOf(ring) }))
+    .sort((a, b) => Math.abs(b.area) - Math.abs(a.area))
+  const [largest] = sized
+  const kept = sized.filter(({ ring, area }) => ring === largest?.ring || Math.abs(area) >= least_area)
+  const [x, y] = middleOf(largest?.ring ?? [])
+  const [right, down] = moved[state] ?? [0, 0]
+  return {
+    state,
+    outline: kept.map(({ ring }) => pathOf(ring)).join(''),
+    x: Math.round(x + right),
+    y: Math.round(y + down),
+    box: small_states.indexOf(state),
+  }
+}
+
+/** To whole units, without repeated points: a third of the bytes, and no difference to be seen. */
+const onGrid = (ring: Point[]) =>
+  ring
+    .map(([x, y]): Point => [Math.round(x), Math.round(y)])
+    .filter(([x, y], i, all) => i === 0 || x !== all[i - 1]?.[0] || y !== all[i - 1]?.[1])
+
+function pathOf(ring: Point[]) {
+  const steps = ring.slice(1).map(([x, y], i) => {
+    const [from_x, from_y] = ring[i] as Point
+    return `${x - from_x} ${y - from_y}`
+  })
+  return `M${ring[0]?.join(' ')}l${steps.join(' ').replaceAll(' -', '-')}z`
+}
+
+const crossOf = (ring: Point[]) =>
+  ring.slice(1).map(([x, y], i) => {
+    const [from_x, from_y] = ring[i] as Point
+    return { cross: from_x * y - x * from_y, x: from_x + x, y: from_y + y }
+  })
+
+const areaOf = (ring: Point[]) => crossOf(ring).reduce((sum, { cross }) => sum + cross, 0) / 2
+
+function middleOf(ring: Point[]): Point {
+  const area = areaOf(ring) || 1
+  const parts = crossOf(ring)
+  return [
+    parts.reduce((sum, { cross, x }) => sum + cross * x, 0) / (6 * area),
+    parts.reduce((sum, { cross, y }) => sum + cross * y, 0) / (6 * area),
+  ]
+}

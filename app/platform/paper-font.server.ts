@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url'
+import { Font } from '@react-pdf/renderer'
+
+const regular = import.meta.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf')
+const bold = import.meta.resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf')
+/** The one face of every PDF: it has Latin and Chinese. */
+export const paper_font = 'Noto Sans SC'
+
+/** Makes the face known to the typesetting library, in the thread that calls it. */
+export function registerPaperFont() {
+  Font.register({
+    family: paper_font,
+    fonts: [
+      { src: fileURLToPath(regular), fontWeight: 400 },
+      { src: fileURLToPath(bold), fontWeight: 700 },
+    ],
+  })
+  // Chinese breaks between any two signs, and a model number nowhere.
+  Font.registerHyphenationCallback((word) =>
+    /\p{Script=Han}/u.test(word) ? [...word].flatMap((sign) => [sign, '']) : [word],
+  )
+}
