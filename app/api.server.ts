@@ -4,6 +4,7 @@ import { addressesApi } from '#features/addresses/addresses.api.server.ts'
 import { cartApi } from '#features/cart/cart.api.server.ts'
 import { catalogueApi } from '#features/catalogue/catalogue.api.server.ts'
 import { contentApi } from '#features/content/content.api.server.ts'
+import { couponsApi } from '#features/coupons/coupons.api.server.ts'
 import { messagesApi } from '#features/messages/messages.api.server.ts'
 import { ordersApi } from '#features/orders/orders.api.server.ts'
 import { merchantReturnsApi } from '#features/returns/merchant-returns.api.server.ts'
@@ -11,6 +12,7 @@ import { returnsApi } from '#features/returns/returns.api.server.ts'
 import { reviewsApi } from '#features/reviews/reviews.api.server.ts'
 import { shipmentsApi } from '#features/shipments/shipments.api.server.ts'
 import { solarApi } from '#features/solar/solar.api.server.ts'
+import { taxesApi } from '#features/taxes/taxes.api.server.ts'
 import { hangCalls, type RoomApi } from '#platform/api.server.ts'
 import { visitorApi } from '#shell/visitor.api.server.ts'
 
@@ -21,6 +23,8 @@ export const rooms: RoomApi[] = [
   catalogueApi,
   addressesApi,
   cartApi,
+  couponsApi,
+  taxesApi,
   ordersApi,
   shipmentsApi,
   returnsApi,

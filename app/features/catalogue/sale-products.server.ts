@@ -1,6 +1,6 @@
 import { type Db, rowsOf } from '#platform/db.server.ts'
 import type { Locale } from '#text/text.tsx'
-import type { FullMinus } from './pricing.ts'
+import type { FullMinus } from './discounts.ts'
 import { type SaleProduct, statusesForSale } from './product.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { releaseStock } from '#features/catalogue/stock.server.ts'
+import { returnCoupon } from '#features/coupons/coupons.server.ts'
 import { attemptsFor, endOpenAttempts } from '#features/payments/payments.server.ts'
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
 import { Problem } from '#platform/problem.ts'
@@ -39,6 +40,7 @@ async function cancel(tx: Db, order: PlacedOrder, why: Cause) {
     await noteEvent(tx, order.id, { ...why, kind: 'payment_expired', cause: `attempt:${id}` })
   await moveOrder(tx, order, 'cancelled', why)
   await releaseStock(tx, order.id)
+  if (order.coupon_code !== null) await returnCoupon(tx, order.id)
   await mailCancelled(tx, order, why.kind === 'expired')
 }
 

@@ -3,6 +3,7 @@ import type { Work } from '#platform/scope.server.ts'
 import { expireOrders } from './cancelling.server.ts'
 import { sendConfirmation } from './confirming.server.ts'
 import { handleNotice, returnStrayPayment, sweepPayments } from './paying.server.ts'
+import { recheckTaxes } from './tax-rechecks.server.ts'
 
 declare module '#platform/jobs.server.ts' {
   interface Jobs {
@@ -10,6 +11,7 @@ declare module '#platform/jobs.server.ts' {
     'orders.handlePaymentNotice': { provider: string; event_id: string; provider_reference: string }
     'orders.returnStrayPayment': { attempt_id: string; amount_cents: number }
     'orders.sweep': Record<string, never>
+    'orders.recheckTaxes': Record<string, never>
   }
 }
 
@@ -18,6 +20,7 @@ export const orderJobs: JobHandlers<Work> = {
   'orders.handlePaymentNotice': (work, notice) => handleNotice(work, notice),
   'orders.returnStrayPayment': (work, { attempt_id, amount_cents }) =>
     returnStrayPayment(work, attempt_id, amount_cents),
+  'orders.recheckTaxes': (work) => recheckTaxes(work, work.services.taxes),
   async 'orders.sweep'(work) {
     await sweepPayments(work)
     await expireOrders(work)
@@ -25,4 +28,4 @@ export const orderJobs: JobHandlers<Work> = {
 }
 
 /** Every minute: what a crash or a closed browser left open is finished within two. */
-export const orderTimetable = { 'orders.sweep': '* * * * *' } as const
+export const orderTimetable = { 'orders.sweep': '* * * * *', 'orders.recheckTaxes': '*/10 * * * *' } as const

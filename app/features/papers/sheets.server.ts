@@ -42,17 +42,27 @@ export function invoiceSheet(
     rows: order.lines.map((line) => moneyRow(line, line.quantity, line.subtotal_cents, format)),
     totals: [
       { name: t('Subtotal'), value: format.money(order.subtotal_cents) },
-      ...(order.minus_cents > 0
+      ...(order.minus_cents > order.coupon_cents
         ? [
             {
               name: t('Promotion: {{name}}', { name: order.promotion_name ?? '' }),
-              value: format.money(-order.minus_cents),
+              value: format.money(order.coupon_cents - order.minus_cents),
+            },
+          ]
+        : []),
+      ...(order.coupon_cents > 0
+        ? [
+            {
+              name: t('Coupon {{code}}', { code: order.coupon_code ?? '' }),
+              value: format.money(-order.coupon_cents),
             },
           ]
         : []),
       { name: t('Freight'), value: format.money(order.freight_cents) },
       ...order.tax_lines.map((line) => ({
-        name: `${t('Sales tax')} ${line.state} ${format.quantity(line.basis_points / 100, '%', 3)}`,
+        name: line.certificate_id
+          ? `${t('Sales tax')} ${line.state}: ${t(line.reason)} ${line.certificate_id}`
+          : `${t('Sales tax')} ${line.jurisdiction ?? line.state} ${format.quantity(line.basis_points / 100, '%', 3)}`,
         value: format.money(line.cents),
       })),
       { name: t('Total'), value: format.money(order.total_cents), strong: true },

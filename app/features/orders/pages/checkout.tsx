@@ -6,6 +6,9 @@ import { saveAddress } from '#features/addresses/addresses.server.ts'
 import { AddressBlock } from '#features/addresses/parts/address-block.tsx'
 import { AddressForm } from '#features/addresses/parts/address-form.tsx'
 import { cartOwnerOf } from '#features/cart/cart.server.ts'
+import { enterCoupon } from '#features/cart/entering-coupon.server.ts'
+import { CouponField } from '#features/cart/parts/coupon-field.tsx'
+import { ExemptionChoice } from '#features/taxes/parts/exemption-choice.tsx'
 import { parse } from '#platform/api.server.ts'
 import { fromWire, toWire } from '#platform/money.ts'
 import { acting, answering } from '#platform/page.server.ts'
@@ -37,6 +40,8 @@ const Wish = z.object({
   address_id: z.uuid().nullable().catch(null),
   delivery: Delivery.catch('standard'),
   note: Note.catch(''),
+  /** Left out before anything was chosen; empty: pay the tax. */
+  certificate_id: z.string().max(40).nullable().catch(null),
   changed: z.string().optional(),
 })
 
@@ -45,10 +50,18 @@ export const loader = answering(async ({ context, request }: Route.LoaderArgs) =
   const customer = await requireCustomer(context)
   // A cart filled before signing in is the customer's from here on.
   await cartOwnerOf(scope)
-  const wish = parse(Wish, { address_id: null, ...Object.fromEntries(new URL(request.url).searchParams) })
+  const wish = parse(Wish, {
+    address_id: null,
+    certificate_id: null,
+    ...Object.fromEntries(new URL(request.url).searchParams),
+  })
   const { locale } = scope
   return {
-    ...(await checkoutOf(scope.db, customer.id, wish, { locale, now: scope.now() })),
+    ...(await checkoutOf(scope.db, customer.id, wish, {
+      locale,
+      now: scope.now(),
+      taxes: scope.services.taxes,
+    })),
     note: wish.note,
     /** They pressed before they could see the price for another address or delivery. */
     changed: wish.changed !== undefined,
@@ -65,6 +78,8 @@ const Press = z.object({
   /** What the shown total was worked out for. */
   shown_address: z.string(),
   shown_delivery: z.string(),
+  certificate_id: z.union([z.uuid(), z.literal('')]).default(''),
+  shown_certificate: z.string().default(''),
 })
 
 /** Places the order; or saves a customer's first address, which stands in the same page. */
@@ -77,19 +92,36 @@ export const action = acting(async ({ context, request }: Route.ActionArgs) => {
     const { id } = await saveAddress(scope.db, customer.id, input)
     return redirect(`/order?address_id=${id}`)
   }
+  if (intent === 'coupon') {
+    await enterCoupon(scope, { user_id: customer.id }, String(form.coupon ?? '').slice(0, 60))
+    return redirect(`/order${new URL(request.url).search}`)
+  }
   return press(scope, customer.id, parse(Press, form))
 })
 
 async function press(scope: Scope, user_id: string, wish: z.infer<typeof Press>) {
-  const { address_id, delivery, note, placement_key, shown_address, shown_delivery } = wish
-  if (address_id !== shown_address || delivery !== shown_delivery)
-    return redirect(`/order?${new URLSearchParams({ address_id, delivery, note, changed: 'yes' })}`)
+  const { address_id, delivery, note, placement_key, certificate_id } = wish
+  const isAsShown =
+    address_id === wish.shown_address &&
+    delivery === wish.shown_delivery &&
+    certificate_id === wish.shown_certificate
+  if (!isAsShown)
+    return redirect(
+      `/order?${new URLSearchParams({ address_id, delivery, note, certificate_id, changed: 'yes' })}`,
+    )
   const expected_total_cents = fromWire(wish.order_price)
   if (expected_total_cents === null) throw new Problem('invalid', text('Please check this value'))
   await scope.services.limits.take('place-order', user_id)
   const who = { user_id, locale: scope.locale }
-  const request = { address_id, delivery, note, placement_key, expected_total_cents }
-  const order = await placeOrder(scope.db, who, request, scope.now())
+  const request = {
+    address_id,
+    delivery,
+    note,
+    placement_key,
+    expected_total_cents,
+    certificate_id: certificate_id || null,
+  }
+  const order = await placeOrder(scope.db, who, request, scope.now(), scope.services.taxes)
   return redirect(pathOfPayment(order.id))
 }
 
@@ -121,7 +153,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 
   // The button is at the edge of the window, what it was answered stands above.
   useEffect(() => {
-    if (refused) said.current?.focus()
+    if (refused && !refused.problems.coupon) said.current?.focus()
   }, [refused])
 
   if (loaderData.obstacle === 'empty')
@@ -153,7 +185,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             tabIndex={-1}
             className="grid scroll-mt-(--sticky-top) gap-3 outline-none empty:hidden"
           >
-            {refused && !isFirstAddress && (
+            {refused && !isFirstAddress && !refused.problems.coupon && (
               <Refused message={refused.message} data={refused.data as unknown as Refusal | null} />
             )}
             {loaderData.changed && !refused && (
@@ -176,7 +208,9 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             <input type="hidden" name="order_price" value={toWire(loaderData.sums.total_cents)} />
             <input type="hidden" name="shown_address" value={loaderData.address?.id ?? ''} />
             <input type="hidden" name="shown_delivery" value={loaderData.delivery} />
+            <input type="hidden" name="shown_certificate" value={loaderData.certificate_id ?? ''} />
             <Delivering {...loaderData} />
+            <Exemption {...loaderData} />
             <section aria-labelledby="lines">
               <SectionHeading
                 id="lines"
@@ -199,7 +233,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             />
           </Form>
         </div>
-        <Summary {...loaderData} />
+        <Summary {...loaderData} refused={refused} />
       </div>
     </Page>
   )
@@ -208,7 +242,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 /** Asks for the price anew, for another address or delivery; what is typed stays. */
 function useRequote() {
   const navigate = useNavigate()
-  return (wish: { address_id: string; delivery: string }) =>
+  return (wish: { address_id: string; delivery: string; certificate_id?: string }) =>
     void navigate(`?${new URLSearchParams(wish)}`, { replace: true, preventScrollReset: true })
 }
 
@@ -263,7 +297,7 @@ function FirstAddress({
   )
 }
 
-function Delivering({ deliveries, delivery, address }: Data) {
+function Delivering({ deliveries, delivery, address, certificate_id }: Data) {
   const t = useText()
   const format = useFormat()
   const requote = useRequote()
@@ -285,7 +319,10 @@ function Delivering({ deliveries, delivery, address }: Data) {
           key={deliveries.length}
           name="delivery"
           defaultValue={delivery}
-          onChange={(chosen) => address && requote({ address_id: address.id, delivery: chosen })}
+          onChange={(chosen) =>
+            address &&
+            requote({ address_id: address.id, delivery: chosen, certificate_id: certificate_id ?? '' })
+          }
           choices={deliveries.map(({ choice, freight_cents, get_it_by }) => ({
             value: choice,
             label: words[choice].label,
@@ -305,8 +342,19 @@ function Delivering({ deliveries, delivery, address }: Data) {
   )
 }
 
+function Exemption({ certificates, certificate_id, delivery, address }: Data) {
+  const requote = useRequote()
+  return (
+    <ExemptionChoice
+      certificates={certificates}
+      certificate_id={certificate_id}
+      onChange={(chosen) => address && requote({ address_id: address.id, delivery, certificate_id: chosen })}
+    />
+  )
+}
+
 /** The sum, always in sight: beside the page, and on a phone along its lower edge. */
-function Summary({ sums, address, delivery, obstacle }: Data) {
+function Summary({ sums, address, delivery, obstacle, coupon, certificate_id, refused }: SummaryProps) {
   const t = useText()
   const format = useFormat()
   const busy = useNavigation().state !== 'idle'
@@ -333,6 +381,14 @@ function Summary({ sums, address, delivery, obstacle }: Data) {
             placeKnown={Boolean(address?.state)}
             lift_gate={delivery === 'lift_gate'}
           />
+          <div className="mt-5 border-t border-line-strong pt-4">
+            <CouponField
+              coupon={coupon}
+              action={`/order?${new URLSearchParams({ ...(address && { address_id: address.id }), delivery, certificate_id: certificate_id ?? '' })}`}
+              problem={refused?.problems.coupon}
+              typed={refused?.typed.coupon}
+            />
+          </div>
           <div className="mt-6 hidden lg:block">
             {place('large')}
             <p className="mt-3 text-sm text-ink-soft">
@@ -352,6 +408,10 @@ function Summary({ sums, address, delivery, obstacle }: Data) {
       </div>
     </>
   )
+}
+
+type SummaryProps = Data & {
+  refused: { problems: Record<string, string>; typed: Record<string, string> } | null
 }
 
 const toCart = (words: ReactNode) => (
@@ -418,6 +478,12 @@ function ObstacleNotice({ obstacle, not_sold }: Data) {
           ))}
         </ul>
         <p className="mt-2">{toCart(t('Change the cart'))}</p>
+      </Notice>
+    )
+  if (obstacle === 'coupon')
+    return (
+      <Notice tone="bad" title={t('Your coupon does not hold any more')}>
+        <p>{t('Please remove it beside the sum. The price is shown without it.')}</p>
       </Notice>
     )
   if (obstacle === 'short')
