@@ -4,6 +4,7 @@ import { seedDemoAccounts } from '#features/accounts/seed-demo.server.ts'
 import { seedDemoAddresses } from '#features/addresses/seed-demo.server.ts'
 import { seedCatalogue } from '#features/catalogue/first-catalogue.server.ts'
 import { seedContent } from '#features/content/first-content.server.ts'
+import { seedDemoCoupon } from '#features/coupons/seed-demo.server.ts'
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
 
@@ -24,6 +25,12 @@ const demoSteps: Step[] = [
       const auth = createAuth(tx, { secret: randomBytes(32).toString('hex'), sessionDays: 1 })
       const { customer_id } = await seedDemoAccounts(tx, auth)
       await seedDemoAddresses(tx, customer_id)
+    },
+  },
+  {
+    name: 'demo coupon',
+    async lay(tx) {
+      await seedDemoCoupon(tx)
     },
   },
 ]

@@ -1,7 +1,7 @@
 import { addressLines } from '#features/addresses/address.ts'
 import { statusOfCode, statusWords } from '#features/orders/order.ts'
 import type { OrderLine, PlacedOrder, ShipTo } from '#features/orders/placed-order.ts'
-import { type Return, reasonWords } from '#features/returns/return.ts'
+import { type Return, reasonWords, taxByState } from '#features/returns/return.ts'
 import { carrierOf, type Shipment } from '#features/shipments/shipment.ts'
 import { type Formats, formatsFor } from '#text/format.ts'
 import { type Locale, type Translate, translator } from '#text/text.tsx'
@@ -152,7 +152,7 @@ export function refundSheet(
     }),
     totals: [
       ...(minus > 0 ? [{ name: t('Promotion'), value: format.money(minus) }] : []),
-      ...found.tax_lines.map((line) => ({
+      ...taxByState(found.tax_lines).map((line) => ({
         name: `${t('Sales tax')} ${line.state}`,
         value: back(line.cents),
       })),
