@@ -6,6 +6,7 @@ const areas = import.meta.glob<Record<string, string>>(
     '!./de/addresses.json',
     '!./de/messages.json',
     '!./de/orders.json',
+    '!./de/payments.json',
   ],
   { eager: true, import: 'default' },
 )
