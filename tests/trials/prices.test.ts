@@ -7,6 +7,7 @@ import type { CouponTerms, FullMinus } from '#features/catalogue/discounts.ts'
 import { type PricedOrder, priceOrder } from '#features/catalogue/pricing.ts'
 import { stateTaxRates } from '#features/catalogue/tax-rates.ts'
 import { aCoupon } from '#features/coupons/coupons.samples.ts'
+import { changeOrder } from '#features/orders/changing.server.ts'
 import { checkoutOf } from '#features/orders/checkout.server.ts'
 import { decideInSandbox } from '#features/orders/deciding.server.ts'
 import { startPayment } from '#features/orders/paying.server.ts'
@@ -311,6 +312,31 @@ trial(
     )
     expect(rows).toEqual([])
     expect(await brokenInvariants(db)).toEqual([])
+    await closeNodes(nodes)
+  },
+)
+
+trial(
+  'T18: an order whose freight changed while its pay page was open is not paid at the old amount',
+  async ({ database_url }) => {
+    const nodes = await openNodes(database_url, 1)
+    const [node] = nodes as [Node]
+    await aProduct(node.db, { id: 'panel', on_hand: 10 })
+    const buyer = await aBuyer(node.db, { panel: 1 })
+    const { address_id } = await aBuyer(node.db, {}, 'CA', '94110')
+    await rowsOf(node.db, 'update addresses set user_id = $1 where id = $2', [buyer.user_id, address_id])
+    const shown = await press(node, buyer)
+    const now = await changeOrder(node.db, buyer.user_id, shown.id, { address_id }, new Date())
+    const start = (cents: number) => startPayment(node, buyer.user_id, shown.id, 'sandbox', null, cents)
+
+    expect(now.total_cents).not.toBe(shown.total_cents)
+    await expect(start(shown.total_cents)).rejects.toMatchObject({
+      status: 409,
+      data: { reason: 'total_changed', total: now.total_cents / 100 },
+    })
+    expect(await rowsOf(node.db, 'select 1 from payment_attempts')).toEqual([])
+    expect((await start(now.total_cents)).amount_cents).toBe(now.total_cents)
+    expect(await brokenInvariants(node.db)).toEqual([])
     await closeNodes(nodes)
   },
 )

@@ -242,13 +242,28 @@ ordersApi.call({
     'Begin to pay an unpaid order, by the first way the shop offers unless said; asking again carries on with the payment under way',
   access: 'customer',
   owned: ['order_id'],
-  body: orderId.extend({ provider: z.string().max(40).optional() }),
+  body: orderId.extend({
+    provider: z.string().max(40).optional(),
+    /** The amount that was shown; when another one is due the answer is 409 with that. */
+    order_price: z
+      .union([z.number(), z.string()])
+      .transform((value) => fromWire(value))
+      .refine((cents) => cents !== null)
+      .optional(),
+  }),
   answer: Payment,
   async handle({ scope, customer, body }) {
     await scope.services.limits.take('pay', customer.id)
     const provider = body.provider ?? waysOffered(scope.services.payments)[0]?.provider ?? ''
     await takePaymentTry(scope, payerIn(customer), { id: body.order_id, user_id: customer.id })
-    const attempt = await startPayment(scope, customer.id, body.order_id, provider)
+    const attempt = await startPayment(
+      scope,
+      customer.id,
+      body.order_id,
+      provider,
+      null,
+      body.order_price ?? null,
+    )
     // Only for an unpaid order can a payment begin.
     return paymentOf(attempt, statusCode.unpaid)
   },
