@@ -224,3 +224,24 @@ test('an account that goes takes the marks of its coupons with it; the use stays
   expect(await rowsOf(world.db, 'select user_id from coupon_uses')).toEqual([{ user_id: null }])
   expect(await usesOf(world, 'ONCE')).toBe(1)
 })
+
+test('an order with neither coupon nor certificate asks nothing about them', async ({ world }) => {
+  await aCatalogue(world.db, { id: 'panel' })
+  const { address_id } = await aCustomer(world)
+  await add(world)
+  const asked: string[] = []
+  const { query } = world.db.$client
+  world.db.$client.query = ((...said: unknown[]) => {
+    asked.push(JSON.stringify(said[0]))
+    return (query as (...all: unknown[]) => unknown).apply(world.db.$client, said)
+  }) as never
+
+  const placed = await order(world, address_id)
+  world.db.$client.query = query
+
+  expect(placed.status).toBe(200)
+  expect(asked.some((one) => one.includes('insert into orders'))).toBe(true)
+  expect(asked.filter((one) => /from coupons|coupon_uses|tax_certificates|tax_rechecks/.test(one))).toEqual(
+    [],
+  )
+})

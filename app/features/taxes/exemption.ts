@@ -71,4 +71,7 @@ export const CertificateInput = z.object({
 })
 export type CertificateInput = z.infer<typeof CertificateInput>
 
+/** A calendar day as a moment that is the same day everywhere in the US, to be written with its year. */
+export const noonOf = (day: string) => `${day}T12:00:00Z`
+
 export const mostCertificateBytes = 5 * 1024 * 1024

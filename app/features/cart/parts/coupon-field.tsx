@@ -24,7 +24,7 @@ export function CouponField({ coupon, action, problem, typed }: CouponFieldProps
         method="post"
         action={action}
         preventScrollReset
-        className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
+        className="flex items-center justify-between gap-4"
       >
         <input type="hidden" name="intent" value="coupon" />
         <input type="hidden" name="coupon" value="" />

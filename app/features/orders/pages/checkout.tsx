@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, Link, redirect, useNavigate, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { type Address, AddressInput } from '#features/addresses/address.ts'
@@ -24,8 +24,8 @@ import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { checkoutOf } from '../checkout.server.ts'
+import { ObstacleNotice, type Refusal, Refused } from '../parts/checkout-notices.tsx'
 import { CheckoutSteps } from '../parts/checkout-steps.tsx'
-import { ContactUs } from '../parts/contact-us.tsx'
 import { OrderSums } from '../parts/order-sums.tsx'
 import { pathOfPayment } from '../parts/orders-table.tsx'
 import { ShippingSummary } from '../parts/shipping-summary.tsx'
@@ -134,14 +134,6 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 type Data = Route.ComponentProps['loaderData']
-
-/** What a refused press says besides its words. */
-type Refusal = {
-  reason?: string
-  total?: number
-  shortages?: { name: string; wanted: number; available: number }[]
-  name?: string
-}
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText()
@@ -412,99 +404,4 @@ function Summary({ sums, address, delivery, obstacle, coupon, certificate_id, re
 
 type SummaryProps = Data & {
   refused: { problems: Record<string, string>; typed: Record<string, string> } | null
-}
-
-const toCart = (words: ReactNode) => (
-  <Link to="/cart" className="link">
-    {words}
-  </Link>
-)
-
-/** Why the press was refused, and what to do about it. */
-function Refused({ message, data }: { message: string; data: Refusal | null }) {
-  const t = useText()
-  const format = useFormat()
-  if (data?.reason === 'total_changed' && data.total !== undefined)
-    return (
-      <Notice tone="wait" urgent title={message}>
-        <p>
-          {t('The total is now {{total}}. Placing the order accepts it.', {
-            total: format.money(fromWire(data.total) ?? 0),
-          })}
-        </p>
-      </Notice>
-    )
-  if (data?.reason === 'out_of_stock')
-    return (
-      <Notice tone="bad" urgent title={message}>
-        <ul className="list-disc pl-5">
-          {data.shortages?.map(({ name, wanted, available }) => (
-            <li key={name}>
-              {t('{{name}}: you want {{wanted}}, there are {{available}}', {
-                name,
-                wanted: format.number(wanted, 0),
-                available: format.number(available, 0),
-              })}
-            </li>
-          ))}
-        </ul>
-        <p className="mt-2">{toCart(t('Change the cart'))}</p>
-      </Notice>
-    )
-  return (
-    <Notice tone="bad" urgent title={message}>
-      {data?.name && <p>{data.name}</p>}
-      {data?.reason === 'not_for_sale' && <p>{toCart(t('Change the cart'))}</p>}
-      {data?.reason === 'key_reused' && (
-        <p>
-          <Link to="/OrdersAll" className="link">
-            {t('My Orders')}
-          </Link>
-        </p>
-      )}
-    </Notice>
-  )
-}
-
-/** What keeps the cart from being ordered as it is. */
-function ObstacleNotice({ obstacle, not_sold }: Data) {
-  const t = useText()
-  if (obstacle === 'not_sold')
-    return (
-      <Notice tone="bad" title={t('Something in your cart is no longer sold')}>
-        <ul className="list-disc pl-5">
-          {not_sold.map((name) => (
-            <li key={name}>{name}</li>
-          ))}
-        </ul>
-        <p className="mt-2">{toCart(t('Change the cart'))}</p>
-      </Notice>
-    )
-  if (obstacle === 'coupon')
-    return (
-      <Notice tone="bad" title={t('Your coupon does not hold any more')}>
-        <p>{t('Please remove it beside the sum. The price is shown without it.')}</p>
-      </Notice>
-    )
-  if (obstacle === 'short')
-    return (
-      <Notice tone="bad" title={t('Some of this is no longer there in that quantity')}>
-        <p>{toCart(t('Change the cart'))}</p>
-      </Notice>
-    )
-  if (obstacle === 'no_state')
-    return (
-      <Notice tone="wait" title={t('Please add the state to this address: the sales tax depends on it')} />
-    )
-  if (obstacle === 'unreachable')
-    return (
-      <Notice
-        tone="wait"
-        title={t('We cannot work out the freight to this ZIP code. Please ask us for a quote.')}
-      >
-        <p className="mb-3">{t('Your cart stays as it is. We tell you what bringing it there costs.')}</p>
-        <ContactUs subject={t('Freight to my address')} />
-      </Notice>
-    )
-  return null
 }

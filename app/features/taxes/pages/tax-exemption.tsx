@@ -15,7 +15,13 @@ import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { certificatesOf, sendCertificate } from '../certificates.server.ts'
-import { CertificateInput, type CertificateStanding, standingOf, standingWords } from '../exemption.ts'
+import {
+  CertificateInput,
+  type CertificateStanding,
+  noonOf,
+  standingOf,
+  standingWords,
+} from '../exemption.ts'
 import type { Route } from './+types/tax-exemption'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -124,7 +130,7 @@ export default function TaxExemption({
                     {one.company_name} · {one.number}
                   </p>
                   <p className="text-sm text-ink-soft">
-                    {t('Valid until {{day}}', { day: format.day(one.expires_on) })}
+                    {t('Valid until {{day}}', { day: format.date(noonOf(one.expires_on)) })}
                   </p>
                   {one.file_id && (
                     <a href={`${fileBase}/${one.file_id}`} download className="link text-sm sm:text-right">
