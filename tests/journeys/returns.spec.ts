@@ -1,6 +1,15 @@
 // An order that comes back: from the request with a picture, by what the staff decide, to the money and its papers.
 import { demoAccounts } from '#features/accounts/demo.ts'
-import { type APIRequestContext, expect, isAlive, look, pathIn, test, translator } from './visit.ts'
+import {
+  type APIRequestContext,
+  expect,
+  isAlive,
+  look,
+  pathIn,
+  registerByApi,
+  test,
+  translator,
+} from './visit.ts'
 
 type Envelope<Data> = { code: number; msg: string; data: Data }
 
@@ -9,11 +18,10 @@ for (const locale of ['en', 'zh'] as const)
     test.setTimeout(180_000)
     const t = translator(locale)
     const main = page.getByRole('main')
-    const customer = callsOf(page.request, baseURL)
     const staffContext = await playwright.request.newContext({ baseURL })
     const staff = callsOf(staffContext, baseURL)
     await staff('/user/login', { email: demoAccounts.staff.email, password: demoAccounts.staff.password })
-    const { order_id, lines } = await aPaidOrder(customer)
+    const { order_id, lines } = await aPaidOrder(page.request, baseURL)
 
     await test.step('the order waits for its shipment, and is found by number and ZIP code', async () => {
       await page.goto(pathIn(locale, `/Waybill?order_id=${order_id}`))
@@ -170,11 +178,11 @@ function callsOf(request: APIRequestContext, baseURL: string | undefined) {
 }
 
 /** A new customer with two of a product, ordered and paid. */
-async function aPaidOrder(call: ReturnType<typeof callsOf>) {
+async function aPaidOrder(request: APIRequestContext, baseURL: string | undefined) {
+  const call = callsOf(request, baseURL)
   const email = `hedy.${crypto.randomUUID()}@example.com`
   const person = { first_name: 'Hedy', last_name: 'Lamarr', email }
-  await call('/user/add/user', { ...person, password: 'sunny-side-up' })
-  await call('/user/login', { email, password: 'sunny-side-up' })
+  await registerByApi(request, { ...person, password: 'sunny-side-up' }, baseURL)
   const address = {
     ...person,
     address: '1 Navy Way',
