@@ -5,6 +5,7 @@ import { cartApi } from '#features/cart/cart.api.server.ts'
 import { catalogueApi } from '#features/catalogue/catalogue.api.server.ts'
 import { contentApi } from '#features/content/content.api.server.ts'
 import { contentEditingApi } from '#features/content/editing.api.server.ts'
+import { couponsApi } from '#features/coupons/coupons.api.server.ts'
 import { leadsApi } from '#features/leads/leads.api.server.ts'
 import { messagesApi } from '#features/messages/messages.api.server.ts'
 import { ordersApi } from '#features/orders/orders.api.server.ts'
@@ -16,6 +17,7 @@ import { returnsApi } from '#features/returns/returns.api.server.ts'
 import { reviewsApi } from '#features/reviews/reviews.api.server.ts'
 import { shipmentsApi } from '#features/shipments/shipments.api.server.ts'
 import { solarApi } from '#features/solar/solar.api.server.ts'
+import { taxesApi } from '#features/taxes/taxes.api.server.ts'
 import { hangCalls, type RoomApi } from '#platform/api.server.ts'
 import { visitorApi } from '#shell/visitor.api.server.ts'
 
@@ -26,6 +28,8 @@ export const rooms: RoomApi[] = [
   catalogueApi,
   addressesApi,
   cartApi,
+  couponsApi,
+  taxesApi,
   ordersApi,
   paymentsApi,
   shipmentsApi,

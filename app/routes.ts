@@ -49,6 +49,8 @@ export default [
   route('profile', 'features/accounts/pages/profile.tsx'),
   route('profile/two_step', 'features/accounts/pages/two-step.tsx'),
   route('profile/export', 'features/accounts/pages/export-data.ts'),
+  route('profile/tax_exemption', 'features/taxes/pages/tax-exemption.tsx'),
+  route('certificateFile/:id', 'features/taxes/pages/certificate-file.ts'),
   route('profile/delete', 'features/accounts/pages/delete-account.tsx'),
   route('statemap', 'features/solar/pages/statemap.tsx'),
   route('ForgotPwd', 'features/accounts/pages/forgot-password.tsx'),

@@ -4,6 +4,7 @@ import { seedDemoAccounts } from '#features/accounts/seed-demo.server.ts'
 import { seedDemoAddresses } from '#features/addresses/seed-demo.server.ts'
 import { seedCatalogue } from '#features/catalogue/first-catalogue.server.ts'
 import { seedContent, seedDocuments } from '#features/content/first-content.server.ts'
+import { seedDemoCoupon } from '#features/coupons/seed-demo.server.ts'
 import { seedExampleConsultants } from '#features/leads/consultations.server.ts'
 import { seedExamplePartners } from '#features/partners/directory.server.ts'
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
@@ -31,6 +32,12 @@ const demoSteps: Step[] = [
   },
   { name: 'example consultants', lay: seedExampleConsultants },
   { name: 'example partners', lay: seedExamplePartners },
+  {
+    name: 'demo coupon',
+    async lay(tx) {
+      await seedDemoCoupon(tx)
+    },
+  },
 ]
 
 /** Lays in the first contents, each once for a database, however many processes start at the same moment. */

@@ -2,6 +2,7 @@ import { createAuth } from '#features/accounts/auth.server.ts'
 import { createSmsVerifier } from '#features/accounts/sms.server.ts'
 import { createListingCache } from '#features/catalogue/listing-cache.server.ts'
 import { bankDetails, openPayments } from '#features/payments/ways.server.ts'
+import { createTaxes } from '#features/taxes/tax-provider.server.ts'
 import type { PublicVersion } from '#platform/cache.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { publicUrlOf, type Settings } from '#platform/env.server.ts'
@@ -25,6 +26,7 @@ export async function openServices(db: Db, settings: Settings, version: PublicVe
     bank: bankDetails(settings),
     files: createFileStore(settings),
     sms: createSmsVerifier(settings),
+    taxes: createTaxes(settings),
     personal_data: personalData,
     mailer: createMailer({
       url: settings.SMTP_URL,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   addBusinessDays,
   businessDayAfter,
+  closedDays,
   dayIn,
   isBusinessDay,
   usFederalHolidays,
@@ -34,9 +35,9 @@ test('a holiday on a Sunday frees the Monday, one on a Saturday the Friday', () 
 })
 
 test("New Year's Day on a Saturday is observed in the year before", () => {
-  expect(isBusinessDay(noon('2021-12-31'))).toBe(false)
-  expect(isBusinessDay(noon('2027-12-31'))).toBe(false)
-  expect(isBusinessDay(noon('2026-12-31'))).toBe(true)
+  expect(businessDayAfter('2021-12-31', 0, 'carriers')).toBe('2022-01-03')
+  expect(businessDayAfter('2027-12-31', 0, 'carriers')).toBe('2028-01-03')
+  expect(businessDayAfter('2026-12-31', 0, 'carriers')).toBe('2026-12-31')
 })
 
 test('Memorial Day is the last Monday, also when May has five', () => {
@@ -46,8 +47,25 @@ test('Memorial Day is the last Monday, also when May has five', () => {
   expect([2021, 2023, 2027].map(memorialDay)).toEqual(['2021-05-31', '2023-05-29', '2027-05-31'])
 })
 
-test('what is asked on Wednesday before Thanksgiving is due in one business day on Friday', () => {
-  expect(addBusinessDays(new Date('2026-11-25T20:30:00Z'), 1)).toEqual(new Date('2026-11-27T20:30:00Z'))
+test('what is asked on Wednesday before Thanksgiving is due in one business day on Monday', () => {
+  expect(addBusinessDays(new Date('2026-11-25T20:30:00Z'), 1)).toEqual(new Date('2026-11-30T20:30:00Z'))
+})
+
+test('the shop is closed the day after Thanksgiving and from December 24 to January 1, every year', () => {
+  expect(closedDays(2026)).toEqual([
+    '2026-11-27',
+    '2026-01-01',
+    ...['24', '25', '26', '27', '28', '29', '30', '31'].map((day) => `2026-12-${day}`),
+  ])
+  expect(closedDays(2029)).toContain('2029-11-23')
+  expect(businessDayAfter('2026-12-23', 0)).toBe('2026-12-23')
+  expect(businessDayAfter('2026-12-23', 1)).toBe('2027-01-04')
+  expect(businessDayAfter('2028-12-22', 2)).toBe('2029-01-03')
+})
+
+test('carriers go on during the closures of the shop', () => {
+  expect(businessDayAfter('2026-11-25', 1, 'carriers')).toBe('2026-11-27')
+  expect(businessDayAfter('2026-12-23', 3, 'carriers')).toBe('2026-12-29')
 })
 
 test('the time of day stays the same when the clocks change in between', () => {

@@ -1,3 +1,5 @@
+import { type Closure, shopClosures } from './shop-closures.ts'
+
 /** A calendar day, YYYY-MM-DD. It has no clock and no time zone. */
 export type Day = string
 
@@ -68,8 +70,15 @@ export function momentAt(day: Day, minutes: number, timeZone = shopTimeZone): Da
   return new Date(shown - offsetOf(new Date(near), timeZone))
 }
 
-/** Whether offices and carriers work on that day: no weekend and no federal holiday, observed days included. */
-export const isBusinessDay = (date: Date, timeZone = shopTimeZone) => isWorkingDay(dayIn(date, timeZone))
+/**
+ * Who works when. Both rest on weekends and federal holidays, observed days included; the shop has closures of its own,
+ * during which carriers go on bringing what has left.
+ */
+export type Calendar = 'shop' | 'carriers'
+
+/** Whether the shop works on that day. */
+export const isBusinessDay = (date: Date, timeZone = shopTimeZone) =>
+  isWorkingDay(dayIn(date, timeZone), 'shop')
 
 /**
  * The same time of day some business days later, or earlier when n is negative, whatever clocks were changed in
@@ -83,35 +92,53 @@ export function addBusinessDays(date: Date, n: number, timeZone = shopTimeZone):
 }
 
 /** The nth business day after a calendar day; with 0 the day itself, or the next business day when it is none. */
-export function businessDayAfter(day: Day, n: number): Day {
+export function businessDayAfter(day: Day, n: number, calendar: Calendar = 'shop'): Day {
   const step = n < 0 ? -1 : 1
   let left = Math.abs(n)
   let found = day
-  if (left === 0) while (!isWorkingDay(found)) found = daysAfter(found, 1)
+  if (left === 0) while (!isWorkingDay(found, calendar)) found = daysAfter(found, 1)
   while (left > 0) {
     found = daysAfter(found, step)
-    if (isWorkingDay(found)) left--
+    if (isWorkingDay(found, calendar)) left--
   }
   return found
 }
 
-function isWorkingDay(day: Day) {
+function isWorkingDay(day: Day, calendar: Calendar) {
   const weekday = weekdayOf(day)
-  return weekday !== sunday && weekday !== saturday && !holidaysOf(Number(day.slice(0, 4))).has(day)
+  return weekday !== sunday && weekday !== saturday && !freeDays(Number(day.slice(0, 4)), calendar).has(day)
 }
 
-const knownHolidays = new Map<number, Set<Day>>()
+const knownDays = new Map<string, Set<Day>>()
 
-function holidaysOf(year: number) {
-  let days = knownHolidays.get(year)
-  // A New Year's Day on a Saturday is observed in the year before.
-  if (!days)
-    knownHolidays.set(
-      year,
-      (days = new Set(
-        [...usFederalHolidays(year), ...usFederalHolidays(year + 1)].map((one) => one.observed),
-      )),
-    )
+function freeDays(year: number, calendar: Calendar) {
+  const key = `${calendar} ${year}`
+  let days = knownDays.get(key)
+  if (!days) {
+    // A New Year's Day on a Saturday is observed in the year before.
+    const observed = [...usFederalHolidays(year), ...usFederalHolidays(year + 1)].map((one) => one.observed)
+    days = new Set(calendar === 'shop' ? [...observed, ...closedDays(year)] : observed)
+    knownDays.set(key, days)
+  }
+  return days
+}
+
+/** The days of a year on which the shop is closed of its own accord; a span from the year before reaches into it. */
+export function closedDays(year: number, closures: readonly Closure[] = shopClosures): Day[] {
+  return closures
+    .flatMap((closure) => [year - 1, year].flatMap((begins) => daysOf(closure, begins)))
+    .filter((day) => day.startsWith(`${year}-`))
+}
+
+function daysOf(closure: Closure, year: number): Day[] {
+  if ('after' in closure) {
+    const holiday = usFederalHolidays(year).find(({ name }) => name === closure.after)
+    if (!holiday) throw new RangeError(`There is no federal holiday called ${closure.after}`)
+    return [daysAfter(holiday.day, closure.days)]
+  }
+  const last = `${closure.to < closure.from ? year + 1 : year}-${closure.to}`
+  const days = [`${year}-${closure.from}`]
+  while ((days.at(-1) as Day) < last) days.push(daysAfter(days.at(-1) as Day, 1))
   return days
 }
 

@@ -81,6 +81,12 @@ export const SettingsShape = z.object({
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_VERIFY_SERVICE_SID: z.string().optional(),
   TWILIO_VERIFY_URL: url(['http:', 'https:']).default('https://verify.twilio.com'),
+  /** Who says what tax is charged where; without it the built-in table of state rates. */
+  TAX_SERVICE_URL: url(['http:', 'https:']).optional(),
+  TAX_SERVICE_TOKEN: z.string().optional(),
+  TAX_SERVICE_TIMEOUT_MS: whole(2500, 100, 30_000),
+  /** What happens while the tax service is silent. */
+  TAX_FALLBACK: z.enum(['built-in', 'block']).default('built-in'),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: url(['http:', 'https:']).optional(),
   S3_REGION: z.string().default('us-east-1'),

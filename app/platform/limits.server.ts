@@ -28,6 +28,8 @@ export const limits = {
   /** Passwords a signed-in person gives again before something that matters. */
   'password-again': { points: 10, duration: 60 * 60 },
   'export-data': { points: 10, duration: 60 * 60 },
+  /** Coupon codes entered, by a customer or from a guest's network address. */
+  coupon: { points: 60, duration: 60 * 60 },
   'place-order': { points: 120, duration: 60 * 60 },
   pay: { points: 60, duration: 60 * 60 },
   /** Payments that reach a provider: by browser, by mailbox, by order, and by network, which an office shares. */

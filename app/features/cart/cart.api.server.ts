@@ -4,6 +4,7 @@ import { text } from '#text/text.tsx'
 import { addLinesToCart, addToCart, mostLines, removeFromCart, setCartLines } from './cart.server.ts'
 import { CartShown, SomeProducts, ToAdd, ToSet, WishShown } from './cart.ts'
 import { cartToFill, cartToShow } from './cart-cookie.server.ts'
+import { enterCoupon } from './entering-coupon.server.ts'
 import { showCart } from './showing.server.ts'
 import { addWish, removeWishes, showWishes } from './wishes.server.ts'
 
@@ -87,6 +88,21 @@ cartApi.call({
       )
     const cart = await showCart(scope.db, owner, { locale: scope.locale, now: scope.now() })
     return new Reply(cart, { cookies, msg: text('Your cart is saved') })
+  },
+})
+
+cartApi.call({
+  method: 'post',
+  path: '/order/cart/coupon',
+  summary: 'Enter a coupon for the cart; an empty one takes it away. Answers with the cart',
+  access: 'guest',
+  body: z.looseObject({ user_id, coupon: z.string().max(60) }),
+  answer: CartShown,
+  async handle({ scope, body }) {
+    const { owner, cookies } = await cartToShow(scope)
+    await enterCoupon(scope, owner, body.coupon)
+    const cart = await showCart(scope.db, owner, { locale: scope.locale, now: scope.now() })
+    return new Reply(cart, { cookies })
   },
 })
 

@@ -46,17 +46,36 @@ export async function hasCart(db: Db, owner: CartOwner): Promise<boolean> {
   return rows.length > 0
 }
 
+/** What lies in a cart, and the coupon that was entered for it. */
+export type CartContents = { lines: CartLine[]; coupon_code: string | null }
+
 /** What lies in the cart, in the order it was put there. */
-export function cartLines(db: Db, owner: CartOwner | null): Promise<CartLine[]> {
-  if (!owner) return Promise.resolve([])
+export const cartLines = async (db: Db, owner: CartOwner | null): Promise<CartLine[]> =>
+  (await cartContents(db, owner)).lines
+
+/** The same with the coupon, in one statement. */
+export async function cartContents(db: Db, owner: CartOwner | null): Promise<CartContents> {
+  if (!owner) return { lines: [], coupon_code: null }
   const { column, value } = keyOf(owner)
-  return rowsOf<CartLine>(
+  const rows = await rowsOf<CartLine & { coupon_code: string | null }>(
     db,
-    `select l.product_id, l.quantity from cart_lines l join carts c on c.id = l.cart_id
+    `select l.product_id, l.quantity, c.coupon_code from cart_lines l join carts c on c.id = l.cart_id
      where c.${column} = $1 order by l.added_at, l.product_id`,
     [value],
     `cart-lines-${column}`,
   )
+  return contentsOf(rows)
+}
+
+const contentsOf = (rows: (CartLine & { coupon_code: string | null })[]): CartContents => ({
+  lines: rows.map(({ product_id, quantity }) => ({ product_id, quantity })),
+  coupon_code: rows[0]?.coupon_code ?? null,
+})
+
+/** Keeps a coupon's code with the cart, or takes it away. A cart that is not there keeps none. */
+export async function setCartCoupon(db: Db, owner: CartOwner, code: string | null) {
+  const { column, value } = keyOf(owner)
+  await rowsOf(db, `update carts set coupon_code = $2 where ${column} = $1`, [value, code])
 }
 
 /** How many pieces lie in the cart. */
@@ -189,8 +208,10 @@ export async function mergeGuestCart(db: Db, user_id: string, secret: string) {
     await rowsOf(
       tx,
       `with cart as (
-         insert into carts (user_id) values ($1)
-         on conflict (user_id) do update set updated_at = clock_timestamp() returning id
+         insert into carts as c (user_id, coupon_code) select $1, coupon_code from carts where id = $2
+         on conflict (user_id) do update set updated_at = clock_timestamp(),
+           coupon_code = coalesce(c.coupon_code, excluded.coupon_code)
+         returning id
        )
        insert into cart_lines as l (cart_id, product_id, quantity, asked, added_at)
        select cart.id, g.product_id, g.quantity, g.asked, g.added_at from cart_lines g, cart where g.cart_id = $2
@@ -203,18 +224,20 @@ export async function mergeGuestCart(db: Db, user_id: string, secret: string) {
 }
 
 /**
- * Takes everything out of a customer's cart, within the transaction that makes an order of it. The cart stays locked
- * until then: of two orders at the same moment one gets the lines.
+ * Takes everything out of a customer's cart, its coupon too, within the transaction that makes an order of it. The cart
+ * stays locked until then: of two orders at the same moment one gets the lines.
  */
-export async function takeCartLines(tx: Db, user_id: string): Promise<CartLine[]> {
-  const lines = await rowsOf<CartLine>(
+export async function takeCart(tx: Db, user_id: string): Promise<CartContents> {
+  const rows = await rowsOf<CartLine & { coupon_code: string | null }>(
     tx,
-    `with cart as (select id from carts where user_id = $1 for update)
-     delete from cart_lines where cart_id = (select id from cart) returning product_id, quantity`,
+    `with cart as (select id, coupon_code from carts where user_id = $1 for update),
+     emptied as (update carts set coupon_code = null from cart where carts.id = cart.id and cart.coupon_code is not null)
+     delete from cart_lines l using cart where l.cart_id = cart.id
+     returning l.product_id, l.quantity, cart.coupon_code`,
     [user_id],
-    'take-cart-lines',
+    'take-cart',
   )
-  return lines.toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1))
+  return contentsOf(rows.toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1)))
 }
 
 /** Forgets guests' carts that nobody has touched for sixty days. */

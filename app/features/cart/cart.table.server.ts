@@ -15,6 +15,8 @@ export const carts = pgTable(
       .unique()
       .references(() => users.id, { onDelete: 'cascade' }),
     secret_hash: text().unique(),
+    /** As it was entered; whether it holds is asked whenever the cart is priced. */
+    coupon_code: text(),
     updated_at: time().notNull().default(now),
   },
   (table) => [

@@ -13,7 +13,7 @@ import {
   mostLines,
   newCartSecret,
   setCartQuantity,
-  takeCartLines,
+  takeCart,
 } from './cart.server.ts'
 import type { CartShown, WishShown } from './cart.ts'
 
@@ -393,14 +393,14 @@ test('an order takes everything out, in the order of the ids, and a second finds
   await add(world, 'b', 2)
   await add(world, 'a', 1)
 
-  const taken = await inTransaction(world.db, (tx) => takeCartLines(tx, ada.id))
-  const again = await inTransaction(world.db, (tx) => takeCartLines(tx, ada.id))
+  const taken = await inTransaction(world.db, (tx) => takeCart(tx, ada.id))
+  const again = await inTransaction(world.db, (tx) => takeCart(tx, ada.id))
 
-  expect(taken).toEqual([
+  expect(taken.lines).toEqual([
     { product_id: 'a', quantity: 1 },
     { product_id: 'b', quantity: 2 },
   ])
-  expect(again).toEqual([])
+  expect(again.lines).toEqual([])
 })
 
 test("guests' carts are forgotten after sixty days, customers' never", async ({ world }) => {

@@ -39,6 +39,19 @@ export const CartLineShown = z.object({
 })
 export type CartLineShown = z.infer<typeof CartLineShown>
 
+/** A coupon as a cart shows it: what it takes off, or why it takes off nothing. */
+export const CouponShown = z.object({
+  coupon: z.string(),
+  name: z.string(),
+  minus: z.number(),
+  /** It does not hold, and must go before the cart can be ordered. */
+  refusal: z.enum(['unknown', 'not_yet', 'over', 'used_up', 'used_by_you']).nullable(),
+  /** It holds, but not for this cart as it is. */
+  idle: z.enum(['below_threshold', 'promotion_is_better']).nullable(),
+  threshold: z.number(),
+})
+export type CouponShown = z.infer<typeof CouponShown>
+
 /** A cart as it is shown: prices of this moment, shortages, what promotions take off. */
 export const CartShown = z.object({
   list: z.array(CartLineShown),
@@ -46,6 +59,7 @@ export const CartShown = z.object({
   list_total: z.number(),
   subtotal: z.number(),
   promotion: z.object({ name: z.string(), minus: z.number() }).nullable(),
+  coupon: CouponShown.nullable(),
   /** The next 'full minus': this much more, and so much less. */
   next_promotion: z
     .object({ name: z.string(), threshold: z.number(), missing: z.number(), minus: z.number() })

@@ -1,4 +1,5 @@
-import { nextFullMinus, type PricedLine, priceOrder } from '#features/catalogue/pricing.ts'
+import { nextFullMinus } from '#features/catalogue/discounts.ts'
+import { type PricedLine, type PricedOrder, priceOrder } from '#features/catalogue/pricing.ts'
 import {
   availabilityOf,
   isForSale,
@@ -7,11 +8,12 @@ import {
   unitPrice,
 } from '#features/catalogue/product.ts'
 import { saleOffer } from '#features/catalogue/sale-products.server.ts'
+import { type CouponUser, type FoundCoupon, findCoupon } from '#features/coupons/coupons.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { toWire } from '#platform/money.ts'
 import type { Locale } from '#text/text.tsx'
-import { type CartOwner, cartLines } from './cart.server.ts'
-import type { CartLineShown, CartShown, WishShown } from './cart.ts'
+import { type CartOwner, cartContents } from './cart.server.ts'
+import type { CartLineShown, CartShown, CouponShown, WishShown } from './cart.ts'
 
 /** The cart with the prices and the stock of this moment, and what today's promotions make of it. */
 export async function showCart(
@@ -19,14 +21,16 @@ export async function showCart(
   owner: CartOwner | null,
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<CartShown> {
-  const held = await cartLines(db, owner)
+  const { lines: held, coupon_code } = await cartContents(db, owner)
   const ids = held.map((line) => line.product_id)
   const { products, promotions } = await saleOffer(db, ids, { locale, now })
   const sold = held.flatMap(({ product_id, quantity }) => {
     const product = products.get(product_id)
     return product && isForSale(product) ? [{ product, quantity }] : []
   })
-  const price = priceOrder({ lines: sold, promotions, state: null, freight_cents: 0 })
+  const found = coupon_code ? await findCoupon(db, coupon_code, couponUserOf(owner), { now, locale }) : null
+  const coupon = found?.terms ?? null
+  const price = priceOrder({ lines: sold, promotions, coupon, state: null, freight_cents: 0 })
   const priced = new Map(price.lines.map((line) => [line.product.id, line]))
 
   const list = held.map(({ product_id, quantity }) => {
@@ -39,7 +43,11 @@ export async function showCart(
     count: list.reduce((sum, line) => sum + line.quantity, 0),
     list_total: toWire(price.list_cents),
     subtotal: toWire(price.subtotal_cents),
-    promotion: price.promotion && { name: price.promotion.name, minus: toWire(price.minus_cents) },
+    promotion: price.promotion && {
+      name: price.promotion.name,
+      minus: toWire(price.minus_cents - price.coupon_cents),
+    },
+    coupon: found && couponShown(found, price),
     next_promotion:
       next && sold.length > 0
         ? {
@@ -51,9 +59,30 @@ export async function showCart(
         : null,
     saving: toWire(price.saving_cents),
     total: toWire(price.total_cents),
-    can_check_out: list.length > 0 && list.every((line) => line.for_sale && line.short === 0),
+    can_check_out:
+      list.length > 0 && list.every((line) => line.for_sale && line.short === 0) && !found?.refusal,
   }
 }
+
+/** What is known of a cart's owner before they say where it goes. */
+const couponUserOf = (owner: CartOwner | null): CouponUser => ({
+  user_id: owner && 'user_id' in owner ? owner.user_id : null,
+  emails: [],
+  phones: [],
+})
+
+/** How an entered coupon is shown beside a price that was worked out with it. */
+export const couponShown = (
+  { code, terms, refusal }: FoundCoupon,
+  { coupon_cents, coupon_idle }: Pick<PricedOrder, 'coupon_cents' | 'coupon_idle'>,
+): CouponShown => ({
+  coupon: code,
+  name: terms?.name ?? '',
+  minus: toWire(coupon_cents),
+  refusal,
+  idle: coupon_idle,
+  threshold: toWire(terms?.threshold_cents ?? 0),
+})
 
 /** A product with the price that one pays for so many. */
 export function offerShown(product: SaleProduct, quantity: number): WishShown {

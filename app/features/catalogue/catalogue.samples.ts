@@ -131,6 +131,7 @@ export function aSaleProduct(more: Partial<SaleProduct> = {}): SaleProduct {
     warehouse: 'OH',
     available: 50,
     made_to_order: false,
+    built_parts: [],
     updated_at: '2026-01-01T00:00:00Z',
     ...more,
   }

@@ -51,14 +51,15 @@ export const comesOnPallets = (lines: Line[]) =>
 /** How far a place is from the warehouse, and whether a truck gets there at all. */
 export type Way = { miles: number; offshore: boolean }
 
-/** The day a single line is there. */
+/** The day a single line is there: of a package the day of its slowest part. */
 export function dayFor({ product, quantity }: Line, way: Way, now: Date): Day {
+  const to_build = product.built_parts.filter((part) => quantity > part.enough_for)
   return getItBy({
     now,
     from: product.warehouse ?? 'OH',
     quantity,
-    on_hand: product.available ?? (product.made_to_order ? 0 : quantity),
-    lead_time_days: product.lead_time_days,
+    on_hand: to_build.length > 0 ? 0 : (product.available ?? quantity),
+    lead_time_days: Math.max(product.lead_time_days, ...to_build.map((part) => part.lead_time_days)),
     shipping_class: product.shipping_class,
     distance_miles: way.miles,
     offshore: way.offshore,

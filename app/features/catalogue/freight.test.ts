@@ -165,12 +165,20 @@ test('an order of Saturday afternoon leaves on Monday', () => {
 })
 
 test('what is not in stock, or not enough of it, comes after its lead time', () => {
-  expect(getItBy(order({ quantity: 11, lead_time_days: 5 }))).toBe('2026-12-03')
+  expect(getItBy(order({ quantity: 11, lead_time_days: 5 }))).toBe('2026-12-04')
 })
 
 test('a service is done after its lead time, whatever the stock says', () => {
   const design = { shipping_class: 'none', lead_time_days: 3, on_hand: 0 } as const
 
-  expect(getItBy(order({ ...design }))).toBe('2026-11-27')
-  expect(getItBy(order({ ...design, on_hand: 99, distance_miles: 3_000 }))).toBe('2026-11-27')
+  expect(getItBy(order({ ...design }))).toBe('2026-11-30')
+  expect(getItBy(order({ ...design, on_hand: 99, distance_miles: 3_000 }))).toBe('2026-11-30')
+})
+
+test('what is ordered during the winter break leaves after it; what has left before arrives during it', () => {
+  const before = getItBy(order({ now: new Date('2026-12-23T15:00:00Z') }))
+  const during = getItBy(order({ now: new Date('2026-12-24T15:00:00Z') }))
+
+  expect(before < '2027-01-01').toBe(true)
+  expect(during > '2027-01-04').toBe(true)
 })

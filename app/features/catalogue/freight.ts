@@ -233,13 +233,14 @@ export type GetItByInput = {
 /**
  * The calendar day by which the customer has it. Goods in stock leave the same business day until early afternoon at
  * the warehouse, others after their lead time; then come the days on the way. Weekends and federal holidays do not
- * count. A service is done after its lead time.
+ * count, and until the goods leave neither do the closures of the shop. A service is done after its lead time.
  */
 export function getItBy(input: GetItByInput): Day {
   const { now, from, quantity, on_hand, lead_time_days, shipping_class, distance_miles, offshore } = input
   const in_stock = shipping_class !== 'none' && quantity <= on_hand
   const leaves = businessDayAfter(firstWorkday(now, from), in_stock ? 0 : lead_time_days)
-  return businessDayAfter(leaves, transitDays(distance_miles, shipping_class, offshore))
+  const days = transitDays(distance_miles, shipping_class, offshore)
+  return days === 0 ? leaves : businessDayAfter(leaves, days, 'carriers')
 }
 
 /** The business day on which the warehouse takes up what is ordered now. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aSaleProduct } from './catalogue.samples.ts'
-import { bestFullMinus, type FullMinus, nextFullMinus, priceOrder } from './pricing.ts'
+import { bestFullMinus, type FullMinus, nextFullMinus } from './discounts.ts'
+import { priceOrder } from './pricing.ts'
 import { unitPrice } from './product.ts'
 import { stateTaxRates } from './tax-rates.ts'
 

@@ -36,6 +36,8 @@ export type SaleProduct = {
   available: number | null
   /** Built when ordered, so promised beyond the stock. */
   made_to_order: boolean
+  /** Of a package the parts that are built when ordered: how many packages those in stock are enough for, and how long more take. */
+  built_parts: { enough_for: number; lead_time_days: number }[]
   updated_at: string
 }
 

@@ -1,6 +1,6 @@
 import { type Db, rowsOf } from '#platform/db.server.ts'
 import type { Locale } from '#text/text.tsx'
-import type { FullMinus } from './pricing.ts'
+import type { FullMinus } from './discounts.ts'
 import { type SaleProduct, statusesForSale } from './product.ts'
 
 /**
@@ -51,6 +51,9 @@ export const stockTables = `
     select min(greatest(coalesce(cs.on_hand - cs.reserved, 0), 0) / c.quantity)
              filter (where cs.made_to_order is not true) as available,
            bool_and(coalesce(cs.made_to_order, false)) as made_to_order,
+           jsonb_agg(jsonb_build_object('enough_for', greatest(cs.on_hand - cs.reserved, 0) / c.quantity,
+                                        'lead_time_days', ci.lead_time_days))
+             filter (where cs.made_to_order) as built_parts,
            (array_agg(cs.warehouse order by ci.weight_lb * c.quantity desc)
              filter (where cs.warehouse is not null))[1] as warehouse
     from package_components c
@@ -73,6 +76,7 @@ const selectSaleProducts = `
                      from price_tiers t where t.product_id = p.id), '[]') as tiers,
            p.min_quantity, p.power_w, p.has_battery, p.shipping_class, p.weight_lb, p.length_in, p.width_in, p.height_in,
            p.lead_time_days, p.updated_at,
+           coalesce(parts.built_parts, '[]') as built_parts,
            ${stockColumns}
     from products p
     ${stockTables}

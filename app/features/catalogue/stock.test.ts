@@ -210,6 +210,35 @@ test('a package of parts that are built when ordered has no number, and takes it
   expect(dayFor({ product: spa, quantity: 1 }, way, world.now()) > '2026-12-28').toBe(true)
 })
 
+test('a package of stocked and built parts is there with its slowest part, and sooner while some of that are in stock', async ({
+  world,
+}) => {
+  await stockShop(world.db, [
+    aProduct({ id: 'panel', stock: { warehouse: 'TX', on_hand: 100, made_to_order: false } }),
+    aProduct({ id: 'tub', lead_time_days: 30, stock: { warehouse: 'TX', on_hand: 2, made_to_order: true } }),
+    aProduct({
+      id: 'spa',
+      kind: 'package',
+      family_id: 'residential-kits',
+      lead_time_days: 5,
+      components: [
+        { component_id: 'panel', quantity: 10 },
+        { component_id: 'tub', quantity: 1 },
+      ],
+    }),
+  ])
+
+  const spa = only([...(await saleProducts(world.db, ['spa'], 'en')).values()])
+
+  expect(spa).toMatchObject({ available: 10, built_parts: [{ enough_for: 2, lead_time_days: 30 }] })
+  const way = { miles: 100, offshore: false }
+  const dayOf = (quantity: number) =>
+    dayFor({ product: spa, quantity }, way, new Date('2026-06-01T15:00:00Z'))
+  expect(dayOf(2) < '2026-06-10').toBe(true)
+  // Thirty business days from June 1, with Juneteenth and Independence Day among them, and then the way.
+  expect(dayOf(3) > '2026-07-15').toBe(true)
+})
+
 test('a part that was never counted keeps its package from being sold', async ({ world }) => {
   await stockShop(world.db, panels(10))
   await rowsOf(world.db, `delete from stock where product_id = 'panel'`)

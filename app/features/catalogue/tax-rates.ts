@@ -20,6 +20,9 @@ export type StateTaxRate = {
   note?: string
 }
 
+/** The day the table below is from. */
+export const stateTaxRatesAsOf = '2026-01-01'
+
 /** Goes wherever an amount of tax is shown before an order is placed. */
 export const taxRatesNote = text(
   'Estimated at the state rate. Local taxes are not included, and some states exempt solar equipment.',

@@ -1,4 +1,5 @@
 import { releaseStock } from '#features/catalogue/stock.server.ts'
+import { returnCoupon } from '#features/coupons/coupons.server.ts'
 import { attemptsFor, endOpenAttempts } from '#features/payments/payments.server.ts'
 import { dropPlan } from '#features/payments/plans.server.ts'
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
@@ -47,6 +48,7 @@ async function cancel(tx: Db, order: PlacedOrder, why: Cause) {
   }
   await moveOrder(tx, order, 'cancelled', why)
   await releaseStock(tx, order.id)
+  if (order.coupon_code !== null) await returnCoupon(tx, order.id)
   await mailCancelled(tx, order, why.kind === 'expired')
 }
 

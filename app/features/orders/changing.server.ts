@@ -3,9 +3,12 @@ import { addLinesToCart } from '#features/cart/cart.server.ts'
 import { comesOnPallets, type DeliveryChoice } from '#features/catalogue/delivery.ts'
 import { isForSale, type SaleProduct } from '#features/catalogue/product.ts'
 import { saleProducts } from '#features/catalogue/sale-products.server.ts'
+import type { TaxRates } from '#features/catalogue/sales-tax.ts'
 import { hasEnded } from '#features/payments/payment.ts'
 import { attemptsFor } from '#features/payments/payments.server.ts'
 import { dropPlan } from '#features/payments/plans.server.ts'
+import { exemptionFor } from '#features/taxes/certificates.server.ts'
+import { builtInTaxes, type TaxProvider } from '#features/taxes/tax-provider.server.ts'
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { type Locale, text } from '#text/text.tsx'
@@ -13,6 +16,7 @@ import { hasBeenPaid, statusCode, statusOfCode } from './order.ts'
 import { lockOrder, noteChange, orderOf } from './orders.server.ts'
 import { type OrderLine, type PlacedOrder, shipToOf } from './placed-order.ts'
 import { priceFor, stateMissing, unreachable } from './placing.server.ts'
+import { dropTaxRecheck, noteTaxRecheck } from './tax-rechecks.server.ts'
 
 export type OrderChange = {
   /** The version the customer was looking at; left out, the last one to speak is right. */
@@ -27,8 +31,16 @@ export type OrderChange = {
  * day are worked out again. A change made on an older version is refused, and so is one beside an open payment: what
  * is charged is always what the order says.
  */
-export async function changeOrder(db: Db, user_id: string, order_id: string, change: OrderChange, now: Date) {
-  await orderOf(db, user_id, order_id)
+export async function changeOrder(
+  db: Db,
+  user_id: string,
+  order_id: string,
+  change: OrderChange,
+  now: Date,
+  taxes: TaxProvider = builtInTaxes,
+) {
+  const before = await orderOf(db, user_id, order_id)
+  const quoted = taxes.is_built_in ? null : await ratesAfter(db, before, change, taxes, now)
   await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, order_id)
     if (change.version !== undefined && change.version !== order.version)
@@ -41,7 +53,7 @@ export async function changeOrder(db: Db, user_id: string, order_id: string, cha
       )
     refuseUnlessUnpaid(order)
     await refuseWhilePaying(tx, order_id)
-    await writeChange(tx, order, change, now)
+    await writeChange(tx, order, change, quoted, now)
     await noteChange(tx, order, {
       kind: 'changed',
       actor: `customer:${user_id}`,
@@ -49,6 +61,13 @@ export async function changeOrder(db: Db, user_id: string, order_id: string, cha
     })
   })
   return orderOf(db, user_id, order_id)
+}
+
+/** Asked before anything is locked; null where neither place nor delivery changes. */
+async function ratesAfter(db: Db, order: PlacedOrder, change: OrderChange, taxes: TaxProvider, now: Date) {
+  if (change.address_id === undefined && change.delivery === undefined) return null
+  const place = change.address_id ? await findAddress(db, order.user_id, change.address_id) : order.ship_to
+  return place.state ? taxes.rates(place, now) : null
 }
 
 function refuseUnlessUnpaid(order: PlacedOrder) {
@@ -74,7 +93,13 @@ async function refuseWhilePaying(tx: Db, order_id: string) {
   )
 }
 
-async function writeChange(tx: Db, order: PlacedOrder, change: OrderChange, now: Date) {
+async function writeChange(
+  tx: Db,
+  order: PlacedOrder,
+  change: OrderChange,
+  quoted: TaxRates | null,
+  now: Date,
+) {
   if (change.note !== undefined)
     await rowsOf(tx, 'update orders set note = $2 where id = $1', [order.id, change.note])
   if (change.address_id === undefined && change.delivery === undefined) return
@@ -87,6 +112,8 @@ async function writeChange(tx: Db, order: PlacedOrder, change: OrderChange, now:
   const lines = await linesAsAgreed(tx, order)
   const { price, delivery, reachable } = priceFor(lines, address, choice, {
     promotions: promotionAsAgreed(order),
+    taxes: quoted,
+    exemption: await exemptionAsAgreed(tx, order, address.state, now),
     now,
   })
   if (!reachable) throw unreachable()
@@ -108,6 +135,16 @@ async function writeChange(tx: Db, order: PlacedOrder, change: OrderChange, now:
       price.lines.map((line) => line.tax_cents),
     ],
   )
+  if (!quoted) return
+  if (price.tax_lines.some((line) => line.provisional))
+    await noteTaxRecheck(tx, { id: order.id, tax_cents: price.tax_cents })
+  else await dropTaxRecheck(tx, order.id)
+}
+
+/** The certificate that the order was placed with, if it frees the new place, too. */
+async function exemptionAsAgreed(tx: Db, order: PlacedOrder, state: string, now: Date) {
+  const certificate_id = order.tax_lines.find((line) => line.certificate_id)?.certificate_id
+  return certificate_id ? exemptionFor(tx, order.user_id, certificate_id, state, now) : null
 }
 
 async function linesAsAgreed(tx: Db, order: PlacedOrder) {

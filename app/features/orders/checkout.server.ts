@@ -1,17 +1,21 @@
 import { type Address, preferredAddress } from '#features/addresses/address.ts'
 import { listAddresses } from '#features/addresses/addresses.server.ts'
-import { cartLines } from '#features/cart/cart.server.ts'
+import { cartContents } from '#features/cart/cart.server.ts'
+import { couponShown } from '#features/cart/showing.server.ts'
 import { comesOnPallets, type DeliveryChoice, deliveryOf } from '#features/catalogue/delivery.ts'
 import type { PricedLine, PricedOrder } from '#features/catalogue/pricing.ts'
 import { canOrder, isForSale, type SaleProduct } from '#features/catalogue/product.ts'
 import { saleOffer } from '#features/catalogue/sale-products.server.ts'
+import { type FoundCoupon, findCoupon } from '#features/coupons/coupons.server.ts'
+import { goodCertificates } from '#features/taxes/certificates.server.ts'
+import { builtInTaxes, type TaxProvider } from '#features/taxes/tax-provider.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Locale } from '#text/text.tsx'
 import type { SummaryLine, Sums } from './placed-order.ts'
 import { priceFor } from './placing.server.ts'
 
 /** Why a cart cannot be ordered as it is. */
-export type Obstacle = 'empty' | 'not_sold' | 'short' | 'no_address' | 'no_state' | 'unreachable'
+export type Obstacle = 'empty' | 'not_sold' | 'short' | 'no_address' | 'no_state' | 'unreachable' | 'coupon'
 
 /**
  * Everything the checkout shows: the cart priced for one of the customer's addresses, each way to deliver with its
@@ -21,12 +25,12 @@ export type Obstacle = 'empty' | 'not_sold' | 'short' | 'no_address' | 'no_state
 export async function checkoutOf(
   db: Db,
   user_id: string,
-  wish: { address_id: string | null; delivery: DeliveryChoice },
-  { locale, now }: { locale: Locale; now: Date },
+  wish: { address_id: string | null; delivery: DeliveryChoice; certificate_id?: string | null },
+  { locale, now, taxes = builtInTaxes }: { locale: Locale; now: Date; taxes?: TaxProvider },
 ) {
   const addresses = await listAddresses(db, user_id)
   const address = addresses.find((one) => one.id === wish.address_id) ?? preferredAddress(addresses) ?? null
-  const held = await cartLines(db, { user_id })
+  const { lines: held, coupon_code } = await cartContents(db, { user_id })
   const ids = held.map((line) => line.product_id)
   const { products, promotions } = await saleOffer(db, ids, { locale, now })
   const sold = held.flatMap(({ product_id, quantity }) => {
@@ -40,14 +44,48 @@ export async function checkoutOf(
   const to = address?.state ? address : null
   const choices: DeliveryChoice[] = comesOnPallets(sold) ? ['standard', 'lift_gate'] : ['standard']
   const choice = choices.find((one) => one === wish.delivery) ?? 'standard'
-  const { price, reachable } = priceFor(sold, to, choice, { promotions, now })
+  const emails = to ? [to.email] : []
+  const phones = to ? [to.phone] : []
+  const coupon = coupon_code
+    ? await findCoupon(db, coupon_code, { user_id, emails, phones }, { now, locale })
+    : null
+  const certificates = to ? await goodCertificates(db, user_id, to.state, now) : []
+  // What was never said is taken from what they have; the empty choice pays the tax.
+  const certificate =
+    certificates.find((one) => one.id === wish.certificate_id) ??
+    (wish.certificate_id === undefined || wish.certificate_id === null ? certificates[0] : undefined) ??
+    null
+  const { price, reachable } = priceFor(sold, to, choice, {
+    promotions,
+    coupon: coupon?.terms ?? null,
+    taxes: to ? await taxes.rates(to, now) : null,
+    exemption: certificate && { certificate_id: certificate.id, state: certificate.state },
+    now,
+  })
   const deliveries = to ? choices.flatMap((one) => deliveryOf(sold, to.zip_code, one, now) ?? []) : []
   const lines = price.lines.map((line) =>
     summaryOf(line, to ? (deliveryOf([line], to.zip_code, choice, now)?.get_it_by ?? null) : null),
   )
 
-  const obstacle = obstacleOf({ held: held.length, not_sold, sold, address, reachable })
-  return { addresses, address, delivery: choice, deliveries, lines, not_sold, sums: sumsOf(price), obstacle }
+  const obstacle = obstacleOf({ held: held.length, not_sold, sold, address, reachable, coupon })
+  return {
+    addresses,
+    address,
+    delivery: choice,
+    deliveries,
+    lines,
+    not_sold,
+    sums: sumsOf(price),
+    coupon: coupon && couponShown(coupon, price),
+    certificates: certificates.map(({ id, company_name, number, expires_on }) => ({
+      id,
+      company_name,
+      number,
+      expires_on,
+    })),
+    certificate_id: certificate?.id ?? null,
+    obstacle,
+  }
 }
 
 type Found = {
@@ -56,14 +94,16 @@ type Found = {
   sold: { product: SaleProduct; quantity: number }[]
   address: Address | null
   reachable: boolean
+  coupon: FoundCoupon | null
 }
 
-function obstacleOf({ held, not_sold, sold, address, reachable }: Found): Obstacle | null {
+function obstacleOf({ held, not_sold, sold, address, reachable, coupon }: Found): Obstacle | null {
   if (held === 0) return 'empty'
   if (not_sold.length > 0) return 'not_sold'
   if (sold.some(({ product, quantity }) => !canOrder(product, quantity))) return 'short'
   if (!address) return 'no_address'
   if (!address.state) return 'no_state'
+  if (coupon?.refusal) return 'coupon'
   return reachable ? null : 'unreachable'
 }
 
@@ -85,11 +125,13 @@ function summaryOf(
   }
 }
 
-const sumsOf = ({ promotion, ...price }: PricedOrder): Sums => ({
+const sumsOf = ({ promotion, coupon, ...price }: PricedOrder): Sums => ({
   list_cents: price.list_cents,
   subtotal_cents: price.subtotal_cents,
   promotion_name: promotion?.name ?? null,
   minus_cents: price.minus_cents,
+  coupon_code: coupon?.code ?? null,
+  coupon_cents: price.coupon_cents,
   tax_lines: price.tax_lines,
   tax_cents: price.tax_cents,
   freight_cents: price.freight_cents,

@@ -4,7 +4,7 @@ import { attemptsFor } from '#features/payments/payments.server.ts'
 import { waysOffered } from '#features/payments/provider.server.ts'
 import { sandboxChoices } from '#features/payments/sandbox.server.ts'
 import { newApi, Paging, reply, z } from '#platform/api.server.ts'
-import { fromWire } from '#platform/money.ts'
+import { fromWire, toWire } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
@@ -16,6 +16,7 @@ import { orderOf, orderStatusOf, ordersOf } from './orders.server.ts'
 import { type Standing, settleFound, startPayment } from './paying.server.ts'
 import { orderOnTheWire, type PlacedOrder } from './placed-order.ts'
 import { placeOrder } from './placing.server.ts'
+import { listTaxRechecks } from './tax-rechecks.server.ts'
 import { payerIn, takePaymentTry } from './tries.server.ts'
 
 export const ordersApi = newApi('Orders and payments')
@@ -74,10 +75,12 @@ ordersApi.call({
   path: '/order/generate/order',
   summary: 'Place the cart as a product order (type 0): priced again, stock promised, status unpaid',
   access: 'customer',
-  owned: ['address_id'],
+  owned: ['address_id', 'certificate_id'],
   body: z.object({
     user_id: z.string().optional(),
     address_id: z.uuid(),
+    /** One of the customer's exemption certificates; of another state or expired, the order is taxed. */
+    certificate_id: z.uuid().optional(),
     delivery: delivery.default('standard'),
     placement_key: z.string().min(8).max(80).optional(),
     /** The total that was shown; when it has changed the answer is 409 with the new one. */
@@ -98,11 +101,12 @@ ordersApi.call({
       placement_key: body.placement_key ?? crypto.randomUUID(),
       expected_total_cents: expected,
       note: body.note,
+      certificate_id: body.certificate_id ?? null,
     }
     // A cart filled before signing in is the customer's from here on.
     await cartOwnerOf(scope)
     const who = { user_id: customer.id, locale: scope.locale }
-    const order = await placeOrder(scope.db, who, request, scope.now())
+    const order = await placeOrder(scope.db, who, request, scope.now(), scope.services.taxes)
     return reply(inWords(order, scope), text('Your order is placed'))
   },
 })
@@ -165,7 +169,14 @@ ordersApi.call({
   }),
   answer: Order,
   async handle({ scope, customer, body }) {
-    const order = await changeOrder(scope.db, customer.id, body.order_id, body, scope.now())
+    const order = await changeOrder(
+      scope.db,
+      customer.id,
+      body.order_id,
+      body,
+      scope.now(),
+      scope.services.taxes,
+    )
     return reply(inWords(order, scope), text('The order is changed'))
   },
 })
@@ -179,7 +190,14 @@ ordersApi.call({
   body: orderId.extend({ address_id: z.uuid(), version: z.coerce.number().int().min(1).optional() }),
   answer: Order,
   async handle({ scope, customer, body }) {
-    const order = await changeOrder(scope.db, customer.id, body.order_id, body, scope.now())
+    const order = await changeOrder(
+      scope.db,
+      customer.id,
+      body.order_id,
+      body,
+      scope.now(),
+      scope.services.taxes,
+    )
     return reply(inWords(order, scope), text('The order is changed'))
   },
 })
@@ -224,13 +242,28 @@ ordersApi.call({
     'Begin to pay an unpaid order, by the first way the shop offers unless said; asking again carries on with the payment under way',
   access: 'customer',
   owned: ['order_id'],
-  body: orderId.extend({ provider: z.string().max(40).optional() }),
+  body: orderId.extend({
+    provider: z.string().max(40).optional(),
+    /** The amount that was shown; when another one is due the answer is 409 with that. */
+    order_price: z
+      .union([z.number(), z.string()])
+      .transform((value) => fromWire(value))
+      .refine((cents) => cents !== null)
+      .optional(),
+  }),
   answer: Payment,
   async handle({ scope, customer, body }) {
     await scope.services.limits.take('pay', customer.id)
     const provider = body.provider ?? waysOffered(scope.services.payments)[0]?.provider ?? ''
     await takePaymentTry(scope, payerIn(customer), { id: body.order_id, user_id: customer.id })
-    const attempt = await startPayment(scope, customer.id, body.order_id, provider)
+    const attempt = await startPayment(
+      scope,
+      customer.id,
+      body.order_id,
+      provider,
+      null,
+      body.order_price ?? null,
+    )
     // Only for an unpaid order can a payment begin.
     return paymentOf(attempt, statusCode.unpaid)
   },
@@ -286,4 +319,30 @@ ordersApi.call({
     const standing = await decideInSandbox(scope, customer.id, id, 'approve')
     return reply(await paymentAnswer(scope, customer.id, standing), text('Your payment has arrived'))
   },
+})
+
+ordersApi.call({
+  method: 'post',
+  path: '/order/merchant/tax_rechecks',
+  summary:
+    'Orders whose tax was worked out while the tax service was silent: still open, or found to be another afterwards',
+  access: 'staff',
+  answer: z.object({
+    list: z.array(
+      z.object({
+        order_id: z.string(),
+        charged: z.number(),
+        due: z.number().nullable(),
+        create_time: z.string(),
+      }),
+    ),
+  }),
+  handle: async ({ scope }) => ({
+    list: (await listTaxRechecks(scope.db)).map(({ order_id, charged_cents, due_cents, noted_at }) => ({
+      order_id,
+      charged: toWire(charged_cents),
+      due: due_cents === null ? null : toWire(due_cents),
+      create_time: noted_at,
+    })),
+  }),
 })

@@ -7,6 +7,7 @@ import { handleNotice } from './noticing.server.ts'
 import { closePayment, sweepPayments } from './paying.server.ts'
 import { askAfterOverdueParts } from './planning.server.ts'
 import { noteRefund } from './refund-events.server.ts'
+import { recheckTaxes } from './tax-rechecks.server.ts'
 
 declare module '#platform/jobs.server.ts' {
   interface Jobs {
@@ -14,6 +15,7 @@ declare module '#platform/jobs.server.ts' {
     'orders.handlePaymentNotice': { provider: string; event_id: string }
     'orders.closePayment': { attempt_id: string }
     'orders.sweep': Record<string, never>
+    'orders.recheckTaxes': Record<string, never>
   }
 }
 
@@ -24,6 +26,7 @@ export const orderJobs: JobHandlers<Work> = {
     await closePayment(work, attempt_id, 'system')
   },
   'payments.refundSettled': (work, settled) => noteRefund(work, settled),
+  'orders.recheckTaxes': (work) => recheckTaxes(work, work.services.taxes),
   async 'orders.sweep'(work) {
     await sweepPayments(work)
     await sweepRefunds(work, new Date(work.now().getTime() - 10 * 60_000))
@@ -33,4 +36,4 @@ export const orderJobs: JobHandlers<Work> = {
 }
 
 /** Every minute: what a crash or a closed browser left open is finished within two. */
-export const orderTimetable = { 'orders.sweep': '* * * * *' } as const
+export const orderTimetable = { 'orders.sweep': '* * * * *', 'orders.recheckTaxes': '*/10 * * * *' } as const

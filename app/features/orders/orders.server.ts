@@ -11,6 +11,7 @@ export const moment = (column: string) =>
 const sums = `
   o.id, o.user_id, o.order_type, o.status, o.refund_status, o.locale, o.ship_to, o.delivery,
   to_char(o.get_it_by, 'YYYY-MM-DD') as get_it_by, o.list_cents, o.subtotal_cents, o.promotion_name, o.minus_cents,
+  o.coupon_code, o.coupon_cents,
   o.tax_lines, o.tax_cents, o.freight_cents, o.total_cents, o.note, o.version,
   ${moment('o.expires_at')}, ${moment('o.placed_at')}, ${moment('o.updated_at')}`
 

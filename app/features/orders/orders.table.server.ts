@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/accounts.table.server.ts'
 import { products } from '#features/catalogue/catalogue.table.server.ts'
-import type { TaxLine } from '#features/catalogue/pricing.ts'
+import type { TaxLine } from '#features/catalogue/sales-tax.ts'
 import type { ShipTo } from './placed-order.ts'
 
 const time = () => timestamp({ withTimezone: true })
@@ -47,6 +47,9 @@ export const orders = pgTable(
     subtotal_cents: cents().notNull(),
     promotion_name: text(),
     minus_cents: cents().notNull().default(0),
+    /** The coupon that was used, and its part of what is taken off. */
+    coupon_code: text(),
+    coupon_cents: cents().notNull().default(0),
     tax_lines: jsonb().$type<TaxLine[]>().notNull().default([]),
     tax_cents: cents().notNull().default(0),
     freight_cents: cents().notNull().default(0),
@@ -65,6 +68,7 @@ export const orders = pgTable(
     unique('one_order_per_press').on(table.user_id, table.placement_key),
     index('orders_of_user').on(table.user_id, table.placed_at.desc()),
     index('orders_expiring').on(table.expires_at).where(sql`${table.status} = 0`),
+    check('coupon_is_part_of_minus', sql`${table.coupon_cents} between 0 and ${table.minus_cents}`),
     check('known_status', sql`${table.status} between -2 and 4`),
     check(
       'total_is_the_sum',
@@ -131,4 +135,23 @@ export const order_events = pgTable(
     step: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
   },
   (table) => [index('events_of_order').on(table.order_id, table.step)],
+)
+
+/** Orders whose tax was worked out while the tax service was silent: to be asked for again, until it answers. */
+export const order_tax_rechecks = pgTable(
+  'order_tax_rechecks',
+  {
+    order_id: text()
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    charged_cents: cents().notNull(),
+    /** What the service says it should have been; null until it has answered. */
+    due_cents: cents(),
+    noted_at: time().notNull().default(now),
+    settled_at: time(),
+  },
+  (table) => [
+    index('tax_rechecks_open').on(table.noted_at).where(sql`${table.settled_at} is null`),
+    check('settled_with_an_answer', sql`(${table.due_cents} is null) = (${table.settled_at} is null)`),
+  ],
 )

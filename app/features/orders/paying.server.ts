@@ -40,6 +40,8 @@ export async function startPayment(
   order_id: string,
   provider_name: string,
   return_path: string | null = null,
+  /** What the page said is due; another amount is not begun but answered. */
+  shown_cents: number | null = null,
 ): Promise<Attempt> {
   const provider = providerOf(work, provider_name)
   const { attempt, payer } = await inTransaction(work.db, async (tx) => {
@@ -48,6 +50,7 @@ export async function startPayment(
     const { total_cents } = order
     const wanted = { reference: order_id, provider: provider_name, total_cents, return_path }
     const { due_cents, is_new, ...open } = await openAttempt(tx, wanted)
+    if (shown_cents !== null && shown_cents !== due_cents) throw amountChanged(due_cents)
     // One payment at a time: a second tab carries on with the first, a second way to pay must wait.
     if (open.provider !== provider_name || open.amount_cents !== due_cents) throw paymentOpen()
     if (is_new && !takesAmount(provider, due_cents)) throw amountNotTaken(due_cents)
@@ -61,6 +64,11 @@ export async function startPayment(
 const paymentOpen = () =>
   new Problem('conflict', text('Another payment for this order is under way'), {
     data: { reason: 'payment_open' },
+  })
+
+const amountChanged = (amount_cents: number) =>
+  new Problem('conflict', text('The amount to pay has changed. Please look at it again.'), {
+    data: { reason: 'total_changed', total: toWire(amount_cents) },
   })
 
 const notUnpaid = (order: OrderSums) =>

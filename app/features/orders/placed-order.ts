@@ -1,5 +1,5 @@
-import type { TaxLine } from '#features/catalogue/pricing.ts'
 import { priceOnTheWire, withSaving } from '#features/catalogue/product.ts'
+import type { TaxLine } from '#features/catalogue/sales-tax.ts'
 import { toWire } from '#platform/money.ts'
 import { statusOfCode, statusWords } from './order.ts'
 
@@ -64,7 +64,10 @@ export type PlacedOrder = {
   list_cents: number
   subtotal_cents: number
   promotion_name: string | null
+  /** Promotion and coupon together. */
   minus_cents: number
+  coupon_code: string | null
+  coupon_cents: number
   tax_lines: TaxLine[]
   tax_cents: number
   freight_cents: number
@@ -87,6 +90,8 @@ export type Sums = Pick<
   | 'subtotal_cents'
   | 'promotion_name'
   | 'minus_cents'
+  | 'coupon_code'
+  | 'coupon_cents'
   | 'tax_lines'
   | 'tax_cents'
   | 'freight_cents'
@@ -137,6 +142,8 @@ export function lineOnTheWire(line: OrderLine, order: PlacedOrder) {
     ...price,
     product_count: line.quantity,
     line_total: toWire(line.subtotal_cents),
+    line_minus: toWire(line.minus_cents),
+    line_tax: toWire(line.tax_cents),
     power: line.power_w,
     has_battery: line.has_battery === 1,
     update_time: order.updated_at,
@@ -172,7 +179,9 @@ export function orderOnTheWire(order: PlacedOrder) {
     subtotal: toWire(order.subtotal_cents),
     saving: toWire(order.list_cents - order.subtotal_cents + order.minus_cents),
     promotion: order.promotion_name,
-    promotion_minus: toWire(order.minus_cents),
+    promotion_minus: toWire(order.minus_cents - order.coupon_cents),
+    coupon: order.coupon_code,
+    coupon_minus: toWire(order.coupon_cents),
     tax: toWire(order.tax_cents),
     tax_lines: order.tax_lines.map((line) => ({
       state: line.state,
@@ -180,6 +189,9 @@ export function orderOnTheWire(order: PlacedOrder) {
       base: toWire(line.base_cents),
       amount: toWire(line.cents),
       reason: line.reason,
+      jurisdiction: line.jurisdiction ?? line.state,
+      certificate_id: line.certificate_id ?? null,
+      provisional: line.provisional ?? false,
     })),
     freight: toWire(order.freight_cents),
     delivery: order.delivery,

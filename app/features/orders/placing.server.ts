@@ -1,11 +1,16 @@
 import { createHash, randomInt } from 'node:crypto'
 import { findAddress } from '#features/addresses/addresses.server.ts'
-import { takeCartLines } from '#features/cart/cart.server.ts'
+import { takeCart } from '#features/cart/cart.server.ts'
 import { type DeliveryChoice, deliveryOf } from '#features/catalogue/delivery.ts'
+import type { CouponTerms } from '#features/catalogue/discounts.ts'
 import { type PricedOrder, priceOrder } from '#features/catalogue/pricing.ts'
 import { isForSale, type SaleProduct } from '#features/catalogue/product.ts'
 import { type currentFullMinus, saleOffer, saleProducts } from '#features/catalogue/sale-products.server.ts'
+import type { Exemption, TaxRates } from '#features/catalogue/sales-tax.ts'
 import { holdsOf, reserveStock, type Shortage } from '#features/catalogue/stock.server.ts'
+import { countCoupon, holdCoupon } from '#features/coupons/coupons.server.ts'
+import { exemptionFor } from '#features/taxes/certificates.server.ts'
+import { builtInTaxes, type TaxProvider } from '#features/taxes/tax-provider.server.ts'
 import { checkpoint } from '#platform/checkpoints.server.ts'
 import { type Db, inTransaction, rowsOf, sqlStateOf, together } from '#platform/db.server.ts'
 import { toWire } from '#platform/money.ts'
@@ -15,6 +20,7 @@ import { type Locale, text } from '#text/text.tsx'
 import { heldWithoutAsking, holdHours, mayHold, mostUnpaidOrders, orderType } from './order.ts'
 import { columnsOfOrder, orderOf, unpaidOrderIds } from './orders.server.ts'
 import { type PlacedOrder, type ShipTo, shipToOf } from './placed-order.ts'
+import { noteTaxRecheck } from './tax-rechecks.server.ts'
 
 export type OrderRequest = {
   /** One of the customer's saved addresses. */
@@ -25,16 +31,27 @@ export type OrderRequest = {
   /** The total the customer was shown; another one is not charged but answered. */
   expected_total_cents: number | null
   note: string
+  /** One of the customer's exemption certificates. */
+  certificate_id?: string | null
 }
 
 type Who = { user_id: string; locale: Locale }
+
+/** What decides a price besides the lines and the place. */
+type Terms = {
+  promotions: Awaited<ReturnType<typeof currentFullMinus>>
+  now: Date
+  coupon?: CouponTerms | null
+  taxes?: TaxRates | null
+  exemption?: Exemption | null
+}
 
 /** The price of lines at a place, freight in; not reachable where we do not know the place. */
 export function priceFor(
   lines: { product: SaleProduct; quantity: number }[],
   to: Pick<ShipTo, 'state' | 'zip_code'> | null,
   choice: DeliveryChoice,
-  { promotions, now }: { promotions: Awaited<ReturnType<typeof currentFullMinus>>; now: Date },
+  { promotions, now, ...terms }: Terms,
 ) {
   const delivery = to ? deliveryOf(lines, to.zip_code, choice, now) : null
   const price = priceOrder({
@@ -42,6 +59,7 @@ export function priceFor(
     promotions,
     state: to?.state ?? null,
     freight_cents: delivery?.freight_cents ?? 0,
+    ...terms,
   })
   return { price, delivery, reachable: to === null || delivery !== null }
 }
@@ -51,9 +69,17 @@ export function priceFor(
  * and empties the cart, all in one transaction. Pressing twice gives one order. What cannot be sold as shown, or would
  * be kept for somebody who does not pay, is answered with 409 and what is different now; then the cart is whole and nothing is promised.
  */
-export async function placeOrder(db: Db, who: Who, request: OrderRequest, now: Date): Promise<PlacedOrder> {
+export async function placeOrder(
+  db: Db,
+  who: Who,
+  request: OrderRequest,
+  now: Date,
+  taxes: TaxProvider = builtInTaxes,
+): Promise<PlacedOrder> {
   try {
-    const order = await inTransaction(db, (tx) => writeOrder(tx, who, request, now))
+    // A service is asked before anything is locked: whoever waits for it keeps nobody else waiting.
+    const quoted = taxes.is_built_in ? null : await ratesAt(db, who, request, taxes, now)
+    const order = await inTransaction(db, (tx) => writeOrder(tx, who, request, quoted, now))
     await checkpoint('placing: committed')
     return order
   } catch (error) {
@@ -63,6 +89,11 @@ export async function placeOrder(db: Db, who: Who, request: OrderRequest, now: D
     if (placed) return placed
     throw error
   }
+}
+
+async function ratesAt(db: Db, who: Who, request: OrderRequest, taxes: TaxProvider, now: Date) {
+  const place = await findAddress(db, who.user_id, request.address_id)
+  return place.state ? taxes.rates(place, now) : null
 }
 
 async function orderOfPress(db: Db, user_id: string, request: OrderRequest) {
@@ -84,16 +115,16 @@ async function orderOfPress(db: Db, user_id: string, request: OrderRequest) {
   return orderOf(db, user_id, row.id)
 }
 
-const hashOf = ({ address_id, delivery, note }: OrderRequest) =>
+const hashOf = ({ address_id, delivery, note, certificate_id }: OrderRequest) =>
   createHash('sha256')
-    .update(JSON.stringify([address_id, delivery, note]))
+    .update(JSON.stringify([address_id, delivery, note, ...(certificate_id ? [certificate_id] : [])]))
     .digest('base64url')
 
-async function writeOrder(tx: Db, who: Who, request: OrderRequest, now: Date) {
-  const [address, wanted, unpaid] = await together(
+async function writeOrder(tx: Db, who: Who, request: OrderRequest, quoted: TaxRates | null, now: Date) {
+  const [address, { lines: wanted, coupon_code }, unpaid] = await together(
     tx,
     () => findAddress(tx, who.user_id, request.address_id),
-    () => takeCartLines(tx, who.user_id),
+    () => takeCart(tx, who.user_id),
     // With the cart locked, so that no order of a second window is overlooked.
     () => unpaidOrderIds(tx, who.user_id),
   )
@@ -114,7 +145,16 @@ async function writeOrder(tx: Db, who: Who, request: OrderRequest, now: Date) {
   if (shortages.length > 0) throw await outOfStock(tx, shortages, who.locale)
   await checkpoint('placing: reserved')
 
-  const { price, delivery, reachable } = priceFor(lines, address, request.delivery, { promotions, now })
+  const exemption = request.certificate_id
+    ? await exemptionFor(tx, who.user_id, request.certificate_id, address.state, now)
+    : null
+  const couponUser = { user_id: who.user_id, emails: [address.email], phones: [address.phone] }
+  // Last of what is locked: many orders may want the same one.
+  const coupon = coupon_code
+    ? await holdCoupon(tx, coupon_code, couponUser, { now, locale: who.locale })
+    : null
+  const terms = { promotions, coupon, taxes: quoted, exemption, now }
+  const { price, delivery, reachable } = priceFor(lines, address, request.delivery, terms)
   if (!reachable) throw unreachable()
   if (request.expected_total_cents !== null && request.expected_total_cents !== price.total_cents)
     throw new Problem('conflict', text('The total has changed. Please look at it again before you order.'), {
@@ -123,6 +163,8 @@ async function writeOrder(tx: Db, who: Who, request: OrderRequest, now: Date) {
 
   const get_it_by = delivery?.get_it_by ?? null
   const order = await insertOrder(tx, { id, who, request, address, price, get_it_by, now })
+  if (price.coupon) await countCoupon(tx, price.coupon, id, couponUser)
+  if (quoted?.provisional && !exemption) await noteTaxRecheck(tx, order)
   await checkpoint('placing: written')
   return order
 }
@@ -248,6 +290,8 @@ async function insertOrder(tx: Db, { id, who, request, address, price, get_it_by
       price.subtotal_cents,
       price.promotion?.name ?? null,
       price.minus_cents,
+      price.coupon?.code ?? null,
+      price.coupon_cents,
       JSON.stringify(price.tax_lines),
       price.tax_cents,
       price.freight_cents,
@@ -265,9 +309,9 @@ async function insertOrder(tx: Db, { id, who, request, address, price, get_it_by
 const insertOrderAndLines = `
   with placed as (
     insert into orders (id, user_id, order_type, placement_key, placement_hash, locale, ship_to, delivery, get_it_by,
-      list_cents, subtotal_cents, promotion_name, minus_cents, tax_lines, tax_cents, freight_cents, total_cents, note,
-      expires_at, placed_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $21)
+      list_cents, subtotal_cents, promotion_name, minus_cents, coupon_code, coupon_cents, tax_lines, tax_cents, freight_cents,
+      total_cents, note, expires_at, placed_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $23)
     returning *
   ),
   sold as (
@@ -275,7 +319,7 @@ const insertOrderAndLines = `
       list_cents, now_cents, discount_cents, subtotal_cents, minus_cents, tax_cents)
     select placed.id, l.position, l.product_id, l.name, l.model_number, l.thumbnail, l.power_w, l.has_battery, l.quantity,
       l.list_cents, l.now_cents, l.discount_cents, l.subtotal_cents, l.minus_cents, l.tax_cents
-    from placed, jsonb_to_recordset($20::jsonb) as l(position int, product_id text, name text, model_number text,
+    from placed, jsonb_to_recordset($22::jsonb) as l(position int, product_id text, name text, model_number text,
       thumbnail text, power_w int, has_battery int, quantity int, list_cents int, now_cents int, discount_cents int,
       subtotal_cents bigint, minus_cents bigint, tax_cents bigint)
     returning *

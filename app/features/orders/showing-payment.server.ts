@@ -7,6 +7,7 @@ import { planOf } from '#features/payments/plans.server.ts'
 import { type HandOver, waysOffered } from '#features/payments/provider.server.ts'
 import { sandboxChoices, sandboxState } from '#features/payments/sandbox.server.ts'
 import { parse } from '#platform/api.server.ts'
+import { fromWire } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.server.ts'
 import { morePolicy } from '#platform/security.server.ts'
@@ -75,7 +76,15 @@ async function handedOver(work: Scope, attempt: Attempt): Promise<Handed> {
 }
 
 const Deed = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('start'), provider: z.string().max(40) }),
+  z.object({
+    intent: z.literal('start'),
+    provider: z.string().max(40),
+    /** What the page said is due. */
+    amount: z
+      .string()
+      .transform((value) => fromWire(value))
+      .optional(),
+  }),
   z.object({ intent: z.literal('call_off') }),
   z.object({ intent: z.literal('decide'), payment: z.uuid(), choice: z.enum(sandboxChoices) }),
 ])
@@ -115,6 +124,7 @@ export async function actOnPayment(
       order.id,
       deed.provider,
       ways.return_path,
+      deed.amount ?? null,
     )
     if (isTransferWay(provider)) return redirect(ways.instructions)
     const path = `${ways.pay}payment=${id}`

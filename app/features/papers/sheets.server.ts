@@ -1,7 +1,7 @@
 import { addressLines } from '#features/addresses/address.ts'
 import { statusOfCode, statusWords } from '#features/orders/order.ts'
 import type { OrderLine, PlacedOrder, ShipTo } from '#features/orders/placed-order.ts'
-import { type Return, reasonWords } from '#features/returns/return.ts'
+import { type Return, reasonWords, taxByState } from '#features/returns/return.ts'
 import { carrierOf, type Shipment } from '#features/shipments/shipment.ts'
 import { type Formats, formatsFor } from '#text/format.ts'
 import { type Locale, type Translate, translator } from '#text/text.tsx'
@@ -42,17 +42,27 @@ export function invoiceSheet(
     rows: order.lines.map((line) => moneyRow(line, line.quantity, line.subtotal_cents, format)),
     totals: [
       { name: t('Subtotal'), value: format.money(order.subtotal_cents) },
-      ...(order.minus_cents > 0
+      ...(order.minus_cents > order.coupon_cents
         ? [
             {
               name: t('Promotion: {{name}}', { name: order.promotion_name ?? '' }),
-              value: format.money(-order.minus_cents),
+              value: format.money(order.coupon_cents - order.minus_cents),
+            },
+          ]
+        : []),
+      ...(order.coupon_cents > 0
+        ? [
+            {
+              name: t('Coupon {{code}}', { code: order.coupon_code ?? '' }),
+              value: format.money(-order.coupon_cents),
             },
           ]
         : []),
       { name: t('Freight'), value: format.money(order.freight_cents) },
       ...order.tax_lines.map((line) => ({
-        name: `${t('Sales tax')} ${line.state} ${format.quantity(line.basis_points / 100, '%', 3)}`,
+        name: line.certificate_id
+          ? `${t('Sales tax')} ${line.state}: ${t(line.reason)} ${line.certificate_id}`
+          : `${t('Sales tax')} ${line.jurisdiction ?? line.state} ${format.quantity(line.basis_points / 100, '%', 3)}`,
         value: format.money(line.cents),
       })),
       { name: t('Total'), value: format.money(order.total_cents), strong: true },
@@ -142,7 +152,7 @@ export function refundSheet(
     }),
     totals: [
       ...(minus > 0 ? [{ name: t('Promotion'), value: format.money(minus) }] : []),
-      ...found.tax_lines.map((line) => ({
+      ...taxByState(found.tax_lines).map((line) => ({
         name: `${t('Sales tax')} ${line.state}`,
         value: back(line.cents),
       })),

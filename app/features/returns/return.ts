@@ -144,6 +144,13 @@ function freightShare(paid: Paid, before: Paid, lines: Part[], isLast: boolean) 
   return goods > 0 ? (apportion(left, [goods, goodsLeft - goods])[0] ?? 0) : 0
 }
 
+/** The tax of a refund by state, its own parts added up. */
+export const taxByState = (tax_lines: RefundParts['tax_lines']) =>
+  [...Map.groupBy(tax_lines, (line) => line.state)].map(([state, lines]) => ({
+    state,
+    cents: sum(lines.map((line) => line.cents)),
+  }))
+
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 export type ReturnLine = Part & { name: string; thumbnail: string; restocked: number }

@@ -123,6 +123,15 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           <SessionList sessions={sessions} answer={answer} />
         </ProfilePart>
         <ProfilePart
+          id="tax-exemption"
+          title={t('Tax exemption')}
+          intro={t('Certificates with which your company buys free of sales tax, state by state.')}
+        >
+          <div>
+            <LinkButton to="/profile/tax_exemption">{t('Your certificates')}</LinkButton>
+          </div>
+        </ProfilePart>
+        <ProfilePart
           id="data"
           title={t('Your data')}
           intro={t('Everything we hold about you: as a file for you, or gone.')}

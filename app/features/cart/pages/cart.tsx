@@ -15,6 +15,7 @@ import { useToast } from '#ui/toast.tsx'
 import { addLinesToCart, addToCart, cartOwnerOf, removeFromCart, setCartLines } from '../cart.server.ts'
 import { type CartLineShown, type CartShown, ToAdd, ToAddAll, ToSet } from '../cart.ts'
 import { cartToFill } from '../cart-cookie.server.ts'
+import { enterCoupon } from '../entering-coupon.server.ts'
 import { cartChanged } from '../parts/cart-calls.ts'
 import { CartLine } from '../parts/cart-line.tsx'
 import { CartSummary } from '../parts/cart-summary.tsx'
@@ -73,6 +74,10 @@ export const action = acting(async ({ context, request }: Route.ActionArgs) => {
     throw redirect('/cart', { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) })
   }
   const { id: user_id } = await requireCustomer(scope)
+  if (form.intent === 'coupon') {
+    await enterCoupon(scope, await cartOwnerOf(scope), String(form.coupon ?? '').slice(0, 60))
+    return { ok: true as const }
+  }
   const { product_id, quantity } = parse(ToSet, form)
   if (form.intent === 'set') await setCartLines(scope.db, { user_id }, [{ product_id, quantity }])
   else if (form.intent === 'remove') await removeFromCart(scope.db, { user_id }, [product_id])
@@ -81,7 +86,7 @@ export const action = acting(async ({ context, request }: Route.ActionArgs) => {
   return { ok: true as const }
 })
 
-export default function Cart({ loaderData: { cart, later, system } }: Route.ComponentProps) {
+export default function Cart({ loaderData: { cart, later, system }, actionData }: Route.ComponentProps) {
   const t = useText()
   const offerUndo = useUndo()
   useTellHeader(cart.count)
@@ -110,7 +115,7 @@ export default function Cart({ loaderData: { cart, later, system } }: Route.Comp
               <CartLine key={line.uuid} line={line} onRemove={offerUndo} />
             ))}
           </ul>
-          <CartSummary cart={cart} />
+          <CartSummary cart={cart} refused={actionData && !actionData.ok ? actionData : null} />
         </div>
       )}
       {system && <SystemPanel {...system} />}

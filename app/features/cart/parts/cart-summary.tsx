@@ -1,10 +1,18 @@
+import { Link } from 'react-router'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { CartShown } from '../cart.ts'
+import { CouponField } from './coupon-field.tsx'
+
+type CartSummaryProps = {
+  cart: CartShown
+  /** Why the coupon that was just entered was not taken. */
+  refused: { problems: Record<string, string>; typed: Record<string, string> } | null
+}
 
 /** What it comes to, and the way on. On phones the sum stays in sight at the foot of the window. */
-export function CartSummary({ cart }: { cart: CartShown }) {
+export function CartSummary({ cart, refused }: CartSummaryProps) {
   const t = useText()
   const format = useFormat()
   const cents = (wire: number) => format.money(Math.round(wire * 100))
@@ -25,6 +33,13 @@ export function CartSummary({ cart }: { cart: CartShown }) {
           {cart.promotion && (
             <Sum words={cart.promotion.name} amount={`−${cents(cart.promotion.minus)}`} good />
           )}
+          {cart.coupon && cart.coupon.minus > 0 && (
+            <Sum
+              words={t('Coupon {{code}}', { code: cart.coupon.coupon })}
+              amount={`−${cents(cart.coupon.minus)}`}
+              good
+            />
+          )}
           <div className="col-span-2 mt-2 flex items-baseline justify-between gap-4 border-t border-line-strong pt-4">
             <dt className="font-medium">{t('Total')}</dt>
             <dd className="text-xl font-semibold">{cents(cart.total)}</dd>
@@ -39,13 +54,29 @@ export function CartSummary({ cart }: { cart: CartShown }) {
           </p>
         )}
         <NextPromotion cart={cart} />
+        <div className="mt-5 border-t border-line-strong pt-4">
+          <CouponField
+            coupon={cart.coupon}
+            action="/cart"
+            problem={refused?.problems.coupon}
+            typed={refused?.typed.coupon}
+          />
+        </div>
+        <p className="mt-4 text-sm text-ink-soft">
+          {t('Buying free of sales tax?')}{' '}
+          <Link to="/profile/tax_exemption" className="link">
+            {t('Use your certificate at the checkout')}
+          </Link>
+        </p>
         <div className="mt-5 grid gap-3 max-lg:hidden">
           <CheckOut cart={cart} />
         </div>
         {!cart.can_check_out && (
           <p className="mt-4 flex gap-2 text-sm font-medium text-bad">
             <Icon name="warning" size={16} className="mt-0.5" />
-            {t('Some lines need your attention before you can check out.')}
+            {cart.coupon?.refusal
+              ? t('Please remove the coupon before you check out.')
+              : t('Some lines need your attention before you can check out.')}
           </p>
         )}
       </section>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, Link, redirect, useNavigate, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { type Address, AddressInput } from '#features/addresses/address.ts'
@@ -6,6 +6,9 @@ import { saveAddress } from '#features/addresses/addresses.server.ts'
 import { AddressBlock } from '#features/addresses/parts/address-block.tsx'
 import { AddressForm } from '#features/addresses/parts/address-form.tsx'
 import { cartOwnerOf } from '#features/cart/cart.server.ts'
+import { enterCoupon } from '#features/cart/entering-coupon.server.ts'
+import { CouponField } from '#features/cart/parts/coupon-field.tsx'
+import { ExemptionChoice } from '#features/taxes/parts/exemption-choice.tsx'
 import { parse } from '#platform/api.server.ts'
 import { fromWire, toWire } from '#platform/money.ts'
 import { acting, answering } from '#platform/page.server.ts'
@@ -21,8 +24,8 @@ import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { checkoutOf } from '../checkout.server.ts'
+import { ObstacleNotice, type Refusal, Refused } from '../parts/checkout-notices.tsx'
 import { CheckoutSteps } from '../parts/checkout-steps.tsx'
-import { ContactUs } from '../parts/contact-us.tsx'
 import { OrderSums } from '../parts/order-sums.tsx'
 import { pathOfPayment } from '../parts/orders-table.tsx'
 import { ShippingSummary } from '../parts/shipping-summary.tsx'
@@ -37,6 +40,8 @@ const Wish = z.object({
   address_id: z.uuid().nullable().catch(null),
   delivery: Delivery.catch('standard'),
   note: Note.catch(''),
+  /** Left out before anything was chosen; empty: pay the tax. */
+  certificate_id: z.string().max(40).nullable().catch(null),
   changed: z.string().optional(),
 })
 
@@ -45,10 +50,18 @@ export const loader = answering(async ({ context, request }: Route.LoaderArgs) =
   const customer = await requireCustomer(context)
   // A cart filled before signing in is the customer's from here on.
   await cartOwnerOf(scope)
-  const wish = parse(Wish, { address_id: null, ...Object.fromEntries(new URL(request.url).searchParams) })
+  const wish = parse(Wish, {
+    address_id: null,
+    certificate_id: null,
+    ...Object.fromEntries(new URL(request.url).searchParams),
+  })
   const { locale } = scope
   return {
-    ...(await checkoutOf(scope.db, customer.id, wish, { locale, now: scope.now() })),
+    ...(await checkoutOf(scope.db, customer.id, wish, {
+      locale,
+      now: scope.now(),
+      taxes: scope.services.taxes,
+    })),
     note: wish.note,
     /** They pressed before they could see the price for another address or delivery. */
     changed: wish.changed !== undefined,
@@ -65,6 +78,8 @@ const Press = z.object({
   /** What the shown total was worked out for. */
   shown_address: z.string(),
   shown_delivery: z.string(),
+  certificate_id: z.union([z.uuid(), z.literal('')]).default(''),
+  shown_certificate: z.string().default(''),
 })
 
 /** Places the order; or saves a customer's first address, which stands in the same page. */
@@ -77,19 +92,36 @@ export const action = acting(async ({ context, request }: Route.ActionArgs) => {
     const { id } = await saveAddress(scope.db, customer.id, input)
     return redirect(`/order?address_id=${id}`)
   }
+  if (intent === 'coupon') {
+    await enterCoupon(scope, { user_id: customer.id }, String(form.coupon ?? '').slice(0, 60))
+    return redirect(`/order${new URL(request.url).search}`)
+  }
   return press(scope, customer.id, parse(Press, form))
 })
 
 async function press(scope: Scope, user_id: string, wish: z.infer<typeof Press>) {
-  const { address_id, delivery, note, placement_key, shown_address, shown_delivery } = wish
-  if (address_id !== shown_address || delivery !== shown_delivery)
-    return redirect(`/order?${new URLSearchParams({ address_id, delivery, note, changed: 'yes' })}`)
+  const { address_id, delivery, note, placement_key, certificate_id } = wish
+  const isAsShown =
+    address_id === wish.shown_address &&
+    delivery === wish.shown_delivery &&
+    certificate_id === wish.shown_certificate
+  if (!isAsShown)
+    return redirect(
+      `/order?${new URLSearchParams({ address_id, delivery, note, certificate_id, changed: 'yes' })}`,
+    )
   const expected_total_cents = fromWire(wish.order_price)
   if (expected_total_cents === null) throw new Problem('invalid', text('Please check this value'))
   await scope.services.limits.take('place-order', user_id)
   const who = { user_id, locale: scope.locale }
-  const request = { address_id, delivery, note, placement_key, expected_total_cents }
-  const order = await placeOrder(scope.db, who, request, scope.now())
+  const request = {
+    address_id,
+    delivery,
+    note,
+    placement_key,
+    expected_total_cents,
+    certificate_id: certificate_id || null,
+  }
+  const order = await placeOrder(scope.db, who, request, scope.now(), scope.services.taxes)
   return redirect(pathOfPayment(order.id))
 }
 
@@ -103,14 +135,6 @@ export function meta({ matches }: Route.MetaArgs) {
 
 type Data = Route.ComponentProps['loaderData']
 
-/** What a refused press says besides its words. */
-type Refusal = {
-  reason?: string
-  total?: number
-  shortages?: { name: string; wanted: number; available: number }[]
-  name?: string
-}
-
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText()
   // One key for as long as this page is open: pressing again after a refusal or a lost answer stays the same order.
@@ -121,7 +145,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 
   // The button is at the edge of the window, what it was answered stands above.
   useEffect(() => {
-    if (refused) said.current?.focus()
+    if (refused && !refused.problems.coupon) said.current?.focus()
   }, [refused])
 
   if (loaderData.obstacle === 'empty')
@@ -153,7 +177,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             tabIndex={-1}
             className="grid scroll-mt-(--sticky-top) gap-3 outline-none empty:hidden"
           >
-            {refused && !isFirstAddress && (
+            {refused && !isFirstAddress && !refused.problems.coupon && (
               <Refused message={refused.message} data={refused.data as unknown as Refusal | null} />
             )}
             {loaderData.changed && !refused && (
@@ -176,7 +200,9 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             <input type="hidden" name="order_price" value={toWire(loaderData.sums.total_cents)} />
             <input type="hidden" name="shown_address" value={loaderData.address?.id ?? ''} />
             <input type="hidden" name="shown_delivery" value={loaderData.delivery} />
+            <input type="hidden" name="shown_certificate" value={loaderData.certificate_id ?? ''} />
             <Delivering {...loaderData} />
+            <Exemption {...loaderData} />
             <section aria-labelledby="lines">
               <SectionHeading
                 id="lines"
@@ -199,7 +225,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             />
           </Form>
         </div>
-        <Summary {...loaderData} />
+        <Summary {...loaderData} refused={refused} />
       </div>
     </Page>
   )
@@ -208,7 +234,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 /** Asks for the price anew, for another address or delivery; what is typed stays. */
 function useRequote() {
   const navigate = useNavigate()
-  return (wish: { address_id: string; delivery: string }) =>
+  return (wish: { address_id: string; delivery: string; certificate_id?: string }) =>
     void navigate(`?${new URLSearchParams(wish)}`, { replace: true, preventScrollReset: true })
 }
 
@@ -263,7 +289,7 @@ function FirstAddress({
   )
 }
 
-function Delivering({ deliveries, delivery, address }: Data) {
+function Delivering({ deliveries, delivery, address, certificate_id }: Data) {
   const t = useText()
   const format = useFormat()
   const requote = useRequote()
@@ -285,7 +311,10 @@ function Delivering({ deliveries, delivery, address }: Data) {
           key={deliveries.length}
           name="delivery"
           defaultValue={delivery}
-          onChange={(chosen) => address && requote({ address_id: address.id, delivery: chosen })}
+          onChange={(chosen) =>
+            address &&
+            requote({ address_id: address.id, delivery: chosen, certificate_id: certificate_id ?? '' })
+          }
           choices={deliveries.map(({ choice, freight_cents, get_it_by }) => ({
             value: choice,
             label: words[choice].label,
@@ -305,8 +334,19 @@ function Delivering({ deliveries, delivery, address }: Data) {
   )
 }
 
+function Exemption({ certificates, certificate_id, delivery, address }: Data) {
+  const requote = useRequote()
+  return (
+    <ExemptionChoice
+      certificates={certificates}
+      certificate_id={certificate_id}
+      onChange={(chosen) => address && requote({ address_id: address.id, delivery, certificate_id: chosen })}
+    />
+  )
+}
+
 /** The sum, always in sight: beside the page, and on a phone along its lower edge. */
-function Summary({ sums, address, delivery, obstacle }: Data) {
+function Summary({ sums, address, delivery, obstacle, coupon, certificate_id, refused }: SummaryProps) {
   const t = useText()
   const format = useFormat()
   const busy = useNavigation().state !== 'idle'
@@ -333,6 +373,14 @@ function Summary({ sums, address, delivery, obstacle }: Data) {
             placeKnown={Boolean(address?.state)}
             lift_gate={delivery === 'lift_gate'}
           />
+          <div className="mt-5 border-t border-line-strong pt-4">
+            <CouponField
+              coupon={coupon}
+              action={`/order?${new URLSearchParams({ ...(address && { address_id: address.id }), delivery, certificate_id: certificate_id ?? '' })}`}
+              problem={refused?.problems.coupon}
+              typed={refused?.typed.coupon}
+            />
+          </div>
           <div className="mt-6 hidden lg:block">
             {place('large')}
             <p className="mt-3 text-sm text-ink-soft">
@@ -354,91 +402,6 @@ function Summary({ sums, address, delivery, obstacle }: Data) {
   )
 }
 
-const toCart = (words: ReactNode) => (
-  <Link to="/cart" className="link">
-    {words}
-  </Link>
-)
-
-/** Why the press was refused, and what to do about it. */
-function Refused({ message, data }: { message: string; data: Refusal | null }) {
-  const t = useText()
-  const format = useFormat()
-  if (data?.reason === 'total_changed' && data.total !== undefined)
-    return (
-      <Notice tone="wait" urgent title={message}>
-        <p>
-          {t('The total is now {{total}}. Placing the order accepts it.', {
-            total: format.money(fromWire(data.total) ?? 0),
-          })}
-        </p>
-      </Notice>
-    )
-  if (data?.reason === 'out_of_stock')
-    return (
-      <Notice tone="bad" urgent title={message}>
-        <ul className="list-disc pl-5">
-          {data.shortages?.map(({ name, wanted, available }) => (
-            <li key={name}>
-              {t('{{name}}: you want {{wanted}}, there are {{available}}', {
-                name,
-                wanted: format.number(wanted, 0),
-                available: format.number(available, 0),
-              })}
-            </li>
-          ))}
-        </ul>
-        <p className="mt-2">{toCart(t('Change the cart'))}</p>
-      </Notice>
-    )
-  return (
-    <Notice tone="bad" urgent title={message}>
-      {data?.name && <p>{data.name}</p>}
-      {data?.reason === 'not_for_sale' && <p>{toCart(t('Change the cart'))}</p>}
-      {data?.reason === 'key_reused' && (
-        <p>
-          <Link to="/OrdersAll" className="link">
-            {t('My Orders')}
-          </Link>
-        </p>
-      )}
-    </Notice>
-  )
-}
-
-/** What keeps the cart from being ordered as it is. */
-function ObstacleNotice({ obstacle, not_sold }: Data) {
-  const t = useText()
-  if (obstacle === 'not_sold')
-    return (
-      <Notice tone="bad" title={t('Something in your cart is no longer sold')}>
-        <ul className="list-disc pl-5">
-          {not_sold.map((name) => (
-            <li key={name}>{name}</li>
-          ))}
-        </ul>
-        <p className="mt-2">{toCart(t('Change the cart'))}</p>
-      </Notice>
-    )
-  if (obstacle === 'short')
-    return (
-      <Notice tone="bad" title={t('Some of this is no longer there in that quantity')}>
-        <p>{toCart(t('Change the cart'))}</p>
-      </Notice>
-    )
-  if (obstacle === 'no_state')
-    return (
-      <Notice tone="wait" title={t('Please add the state to this address: the sales tax depends on it')} />
-    )
-  if (obstacle === 'unreachable')
-    return (
-      <Notice
-        tone="wait"
-        title={t('We cannot work out the freight to this ZIP code. Please ask us for a quote.')}
-      >
-        <p className="mb-3">{t('Your cart stays as it is. We tell you what bringing it there costs.')}</p>
-        <ContactUs subject={t('Freight to my address')} />
-      </Notice>
-    )
-  return null
+type SummaryProps = Data & {
+  refused: { problems: Record<string, string>; typed: Record<string, string> } | null
 }

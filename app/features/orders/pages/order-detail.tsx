@@ -90,7 +90,7 @@ export const action = acting(async ({ context, request }: Route.ActionArgs) => {
   }
   if (deed.intent === 'buy_again') return buyOnceMore(scope, customer.id, order.id)
   const { intent: _, ...change } = deed
-  await changeOrder(scope.db, customer.id, order.id, change, scope.now())
+  await changeOrder(scope.db, customer.id, order.id, change, scope.now(), scope.services.taxes)
   return { ok: true as const, message: scope.t('The order is changed'), left_out: [] as string[] }
 })
 

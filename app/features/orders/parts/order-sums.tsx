@@ -18,14 +18,20 @@ export function OrderSums({ sums, estimate, placeKnown = true, lift_gate }: Orde
   const t = useText()
   const format = useFormat()
   const saving = sums.list_cents - sums.subtotal_cents + sums.minus_cents
+  const promotion_cents = sums.minus_cents - sums.coupon_cents
   const later = <span className="text-sm text-ink-soft">{t('once your address is known')}</span>
   return (
     <div className="tabular-nums">
       <dl className="grid gap-2">
         <Row label={t('Subtotal')}>{format.money(sums.subtotal_cents)}</Row>
-        {sums.minus_cents > 0 && (
+        {promotion_cents > 0 && (
           <Row label={t('Promotion: {{name}}', { name: sums.promotion_name ?? '' })} good>
-            {format.money(-sums.minus_cents)}
+            {format.money(-promotion_cents)}
+          </Row>
+        )}
+        {sums.coupon_cents > 0 && (
+          <Row label={t('Coupon {{code}}', { code: sums.coupon_code ?? '' })} good>
+            {format.money(-sums.coupon_cents)}
           </Row>
         )}
         <Row label={lift_gate ? t('Freight with lift gate') : t('Freight')}>
@@ -34,9 +40,9 @@ export function OrderSums({ sums, estimate, placeKnown = true, lift_gate }: Orde
         {placeKnown ? (
           sums.tax_lines.map((line) => (
             <Row
-              key={line.state}
+              key={`${line.jurisdiction} ${line.reason}`}
               label={t('Sales tax')}
-              note={`${t(line.reason)} (${line.state}${line.basis_points > 0 ? ` ${format.quantity(line.basis_points / 100, '%', 3)}` : ''})`}
+              note={`${t(line.reason)} (${line.jurisdiction ?? line.state}${line.basis_points > 0 ? ` ${format.quantity(line.basis_points / 100, '%', 3)}` : ''})`}
             >
               {format.money(line.cents)}
             </Row>

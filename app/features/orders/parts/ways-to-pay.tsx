@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { providerWords, type WayToPay, wordsOfFailure } from '#features/payments/payment.ts'
 import { type Plan, paidCents, wordsOfPart } from '#features/payments/plan.ts'
+import { toWire } from '#platform/money.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
 import { RadioCards } from '#ui/field.tsx'
@@ -49,6 +50,7 @@ export function WaysToPay({ order_id, due, plan, ways, open, failure }: WaysToPa
       <Form method="post" className="grid gap-6">
         <input type="hidden" name="intent" value="start" />
         <input type="hidden" name="order_id" value={order_id} />
+        <input type="hidden" name="amount" value={toWire(due.amount_cents)} />
         <RadioCards
           label={t('How would you like to pay?')}
           name="provider"

@@ -1,5 +1,5 @@
 import { useFormat, useText } from '#text/text.tsx'
-import type { Return } from '../return.ts'
+import { type Return, taxByState } from '../return.ts'
 
 /** What a refund is made of, down to what goes back. */
 export function RefundSums({ found }: { found: Return }) {
@@ -10,7 +10,10 @@ export function RefundSums({ found }: { found: Return }) {
   const rows = [
     { name: t('Goods'), cents: sum(found.lines.map((line) => line.subtotal_cents)) },
     ...(minus > 0 ? [{ name: t('Promotion'), cents: -minus }] : []),
-    ...found.tax_lines.map((line) => ({ name: `${t('Sales tax')} (${line.state})`, cents: line.cents })),
+    ...taxByState(found.tax_lines).map((line) => ({
+      name: `${t('Sales tax')} (${line.state})`,
+      cents: line.cents,
+    })),
     { name: t('Freight'), cents: found.freight_cents - found.freight_kept_cents },
     ...(found.deduction_cents > 0 ? [{ name: t('Deduction'), cents: -found.deduction_cents }] : []),
   ]

@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { useFormat, useText } from '#text/text.tsx'
+import { RadioCards } from '#ui/field.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { noonOf } from '../exemption.ts'
+
+type ExemptionChoiceProps = {
+  /** Those that hold for the place it goes to. */
+  certificates: readonly { id: string; company_name: string; number: string; expires_on: string }[]
+  certificate_id: string | null
+  onChange: (certificate_id: string) => void
+}
+
+/** Whether an order is bought free of sales tax, by which certificate. Who has none is shown the way to send one. */
+export function ExemptionChoice({ certificates, certificate_id, onChange }: ExemptionChoiceProps) {
+  const t = useText()
+  const format = useFormat()
+  const manage = (
+    <Link to="/profile/tax_exemption" className="link">
+      {certificates.length > 0 ? t('Your certificates') : t('Send a certificate')}
+    </Link>
+  )
+  return (
+    <section aria-labelledby="exemption">
+      <SectionHeading id="exemption" title={t('Sales tax')} aside={manage} />
+      {certificates.length === 0 ? (
+        <>
+          <input type="hidden" name="certificate_id" value="" />
+          <p className="text-ink-soft">
+            {t(
+              'Does your company buy free of sales tax in this state? Send us its exemption certificate first.',
+            )}
+          </p>
+        </>
+      ) : (
+        <RadioCards
+          label={t('Is this purchase exempt?')}
+          key={certificates.map((one) => one.id).join()}
+          name="certificate_id"
+          defaultValue={certificate_id ?? ''}
+          onChange={onChange}
+          choices={[
+            ...certificates.map((one) => ({
+              value: one.id,
+              label: t('Exempt: {{company_name}}', { company_name: one.company_name }),
+              hint: t('Certificate {{number}}, valid until {{day}}', {
+                number: one.number,
+                day: format.date(noonOf(one.expires_on)),
+              }),
+            })),
+            { value: '', label: t('Pay the sales tax'), hint: t('For what you do not buy for exempt use.') },
+          ]}
+        />
+      )}
+    </section>
+  )
+}

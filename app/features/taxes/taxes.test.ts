@@ -1,0 +1,237 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect } from 'vitest'
+import { anAddress } from '#features/addresses/addresses.samples.ts'
+import { saveAddress } from '#features/addresses/addresses.server.ts'
+import { aCatalogue } from '#features/cart/cart.samples.ts'
+import { becomeStaff } from '#features/orders/orders.samples.ts'
+import { readSettings } from '#platform/env.server.ts'
+import { test, type World } from '#tests/world.ts'
+import { createTaxes } from './tax-provider.server.ts'
+
+type Certificate = { certificate_id: string; status: string; review_note: string }
+type Order = {
+  tax: number
+  order_price: number
+  tax_lines: { state: string; amount: number; reason: string; certificate_id: string | null }[]
+}
+
+const pdf = Buffer.from('%PDF-1.7 a certificate').toString('base64')
+const input = {
+  company_name: 'Lovelace Solar LLC',
+  state: 'CA',
+  number: 'SR KH 123-456789',
+  expires_on: '2027-12-31',
+  file: { name: 'resale.pdf', content_base64: pdf },
+}
+
+const send = (world: World, more: Partial<typeof input> = {}) =>
+  world.call<Certificate>('/user/tax_certificate/add', { ...input, ...more })
+
+const inCalifornia = { state: 'CA', zip_code: '94110', city: 'San Francisco' }
+
+async function decide(world: World, certificate_id: string, decision: string, email = 'ada@example.com') {
+  await becomeStaff(world)
+  const answer = await world.call<Certificate>('/user/merchant/tax_certificate/review', {
+    certificate_id,
+    decision,
+  })
+  await world.signIn(email)
+  return answer
+}
+
+async function orderTo(
+  world: World,
+  user_id: string,
+  place: Partial<typeof inCalifornia>,
+  certificate_id?: string,
+) {
+  const { id: address_id } = await saveAddress(world.db, user_id, anAddress(place))
+  await world.call('/order/add/cart', { product_id: 'panel', product_count: 1 })
+  return world.call<Order>('/order/generate/order', { address_id, certificate_id })
+}
+
+test('a certificate frees nothing while it is checked, then its own state, until it is revoked', async ({
+  world,
+}) => {
+  await aCatalogue(world.db, { id: 'panel' })
+  const ada = await world.signIn()
+  const { certificate_id: id } = (await send(world)).data
+
+  const pending = await orderTo(world, ada.id, inCalifornia, id)
+  await decide(world, id, 'approved')
+  const exempt = await orderTo(world, ada.id, inCalifornia, id)
+  const elsewhere = await orderTo(world, ada.id, { state: 'NV', zip_code: '89506', city: 'Reno' }, id)
+  const unasked = await orderTo(world, ada.id, inCalifornia)
+  await decide(world, id, 'revoked')
+  const revoked = await orderTo(world, ada.id, inCalifornia, id)
+
+  expect([pending, elsewhere, unasked, revoked].every(({ data }) => data.tax > 0)).toBe(true)
+  expect(exempt.data.tax).toBe(0)
+  expect(exempt.data.tax_lines).toMatchObject([
+    { state: 'CA', amount: 0, reason: 'Exempt by certificate', certificate_id: id },
+  ])
+  expect(elsewhere.data.tax_lines).toMatchObject([{ state: 'NV', certificate_id: null }])
+})
+
+test('a certificate holds through its last day and not a day longer', async ({ world }) => {
+  await aCatalogue(world.db, { id: 'panel' })
+  const ada = await world.signIn()
+  const { certificate_id: id } = (await send(world, { expires_on: '2026-12-02' })).data
+  await decide(world, id, 'approved')
+
+  world.clock = new Date('2026-12-03T04:59:00Z') // the second, late in the evening in New York
+  const last = await orderTo(world, ada.id, inCalifornia, id)
+  world.clock = new Date('2026-12-03T05:01:00Z')
+  const after = await orderTo(world, ada.id, inCalifornia, id)
+  const listed = await world.call<{ list: Certificate[] }>('/user/tax_certificate/list')
+
+  expect(last.data.tax).toBe(0)
+  expect(after.data.tax).toBeGreaterThan(0)
+  expect(listed.data.list.map((one) => one.status)).toEqual(['expired'])
+})
+
+test("somebody else's certificate is missing, like one that does not exist", async ({ world }) => {
+  await aCatalogue(world.db, { id: 'panel' })
+  await world.signIn('grace@example.com')
+  const { certificate_id: id } = (await send(world)).data
+  await decide(world, id, 'approved', 'grace@example.com')
+  const ada = await world.signIn()
+
+  expect(await orderTo(world, ada.id, inCalifornia, id)).toMatchObject({ status: 404 })
+  expect(await orderTo(world, ada.id, inCalifornia, crypto.randomUUID())).toMatchObject({ status: 404 })
+  const { list } = (await world.call<{ list: unknown[] }>('/user/tax_certificate/list')).data
+  expect(list).toEqual([])
+})
+
+test('what cannot be a certificate is refused: an expired one, no state, a program called pdf', async ({
+  world,
+}) => {
+  await world.signIn()
+
+  expect(await send(world, { expires_on: '2026-11-30' })).toMatchObject({ status: 422 })
+  expect(await send(world, { state: 'XX' })).toMatchObject({
+    status: 422,
+    data: { fields: { state: 'Please choose the state' } },
+  })
+  const program = { name: 'resale.pdf', content_base64: Buffer.from('MZ a program').toString('base64') }
+  expect(await send(world, { file: program })).toMatchObject({ status: 422 })
+  expect((await world.call<{ list: unknown[] }>('/user/tax_certificate/list')).data.list).toEqual([])
+})
+
+test('the staff see who waits, and decide once; customers find no such call', async ({ world }) => {
+  await world.signIn()
+  const { certificate_id } = (await send(world)).data
+  const refused = await world.call('/user/merchant/tax_certificate/review', {
+    certificate_id,
+    decision: 'approved',
+  })
+
+  await becomeStaff(world)
+  const waiting = await world.call<{ items: Certificate[] }>('/user/merchant/tax_certificates', {
+    status: 'pending',
+  })
+  const review = { certificate_id, decision: 'rejected', note: 'The second page is missing.' }
+  const first = await world.call<Certificate>('/user/merchant/tax_certificate/review', review)
+  const second = await world.call('/user/merchant/tax_certificate/review', {
+    ...review,
+    decision: 'approved',
+  })
+  await world.signIn()
+  const told = await world.call<{ list: { title: string; link: string }[] }>('/user/message/lookout')
+
+  expect(refused.status).toBe(404)
+  expect(waiting.data.items.map((one) => one.certificate_id)).toEqual([certificate_id])
+  expect(first.data).toMatchObject({ status: 'rejected', review_note: 'The second page is missing.' })
+  expect(second.status).toBe(409)
+  expect(told.data.list).toMatchObject([{ title: 'Your tax exemption for CA was not accepted' }])
+})
+
+const place = { address: '1 Main St', city: 'San Francisco', state: 'CA', zip_code: '94110' }
+const now = new Date('2026-12-01T15:00:00Z')
+
+/** A tax service that answers whatever it is told to, and counts how often it was asked. */
+async function aService(
+  answer: () => { status?: number; body?: unknown; wait?: boolean },
+  fallback = 'built-in',
+) {
+  let asked = 0
+  const server = createServer((_, response) => {
+    asked++
+    const { status = 200, body, wait } = answer()
+    if (wait) return
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/rates`
+  const settings = readSettings({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    TAX_SERVICE_URL: url,
+    TAX_SERVICE_TIMEOUT_MS: '150',
+    TAX_FALLBACK: fallback,
+  })
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { taxes: createTaxes(settings), asked: () => asked, close }
+}
+
+const rates = {
+  rates: [
+    { jurisdiction: 'California', percent: 6 },
+    { jurisdiction: 'San Francisco', percent: 2.625 },
+  ],
+}
+
+test('a tax service says its rates line by line', async () => {
+  const service = await aService(() => ({ body: rates }))
+
+  const found = await service.taxes.rates(place, now)
+
+  service.close()
+  expect(found).toMatchObject({ state: 'CA', provisional: false, as_of: '2026-12-01' })
+  expect(found.rates.map((rate) => [rate.jurisdiction, rate.basis_points])).toEqual([
+    ['California', 600],
+    ['San Francisco', 262.5],
+  ])
+})
+
+test('T31: silence, an error or nonsense is never 0: the table stands in and says so, or nothing is ordered', async () => {
+  const failures = [
+    { wait: true },
+    { status: 500, body: {} },
+    { body: { rates: [] } },
+    { body: { rates: [{ percent: -1 }] } },
+  ]
+  for (const failure of failures) {
+    const lenient = await aService(() => failure)
+    const strict = await aService(() => failure, 'block')
+
+    expect(await lenient.taxes.rates(place, now)).toMatchObject({
+      provisional: true,
+      source: 'built-in',
+      rates: [{ basis_points: 725 }],
+    })
+    await expect(strict.taxes.rates(place, now)).rejects.toMatchObject({ kind: 'down' })
+    lenient.close()
+    strict.close()
+  }
+})
+
+test('after a failure nobody else waits for the service, until it is asked again by a job', async () => {
+  let works = false
+  const service = await aService(() => (works ? { body: rates } : { status: 503, body: {} }))
+
+  await service.taxes.rates(place, now)
+  await service.taxes.rates(place, now)
+  const asked = service.asked()
+  works = true
+  await service.taxes.ask(place, now)
+  const after = await service.taxes.rates(place, now)
+
+  service.close()
+  expect(asked).toBe(1)
+  expect(after.provisional).toBe(false)
+})
