@@ -4,8 +4,10 @@ import { addressesApi } from '#features/addresses/addresses.api.server.ts'
 import { cartApi } from '#features/cart/cart.api.server.ts'
 import { catalogueApi } from '#features/catalogue/catalogue.api.server.ts'
 import { contentApi } from '#features/content/content.api.server.ts'
+import { designApi } from '#features/design/design.api.server.ts'
 import { messagesApi } from '#features/messages/messages.api.server.ts'
 import { ordersApi } from '#features/orders/orders.api.server.ts'
+import { projectsApi } from '#features/orders/projects.api.server.ts'
 import { merchantReturnsApi } from '#features/returns/merchant-returns.api.server.ts'
 import { returnsApi } from '#features/returns/returns.api.server.ts'
 import { reviewsApi } from '#features/reviews/reviews.api.server.ts'
@@ -21,7 +23,9 @@ export const rooms: RoomApi[] = [
   catalogueApi,
   addressesApi,
   cartApi,
+  designApi,
   ordersApi,
+  projectsApi,
   shipmentsApi,
   returnsApi,
   merchantReturnsApi,

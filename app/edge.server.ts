@@ -125,8 +125,9 @@ export function createApp(shop: OpenShop, options: { static: boolean; build: () 
   return app
 }
 
-// A request for a refund may come with six pictures of five megabytes.
-const takesPictures = /^\/(?:(?:de|zh)\/)?AfterSalesDetail(?:\.data)?$|^\/api\/order\/customer\/initiate$/i
+// A request for a refund may come with six pictures of five megabytes, and a design or a package with as many plans.
+const takesPictures =
+  /^\/(?:(?:de|zh)\/)?(?:AfterSalesDetail|design\/order|Solution\/order)(?:\.data)?$|^\/api\/order\/(?:customer\/initiate|generate_order_with_form_data|generates\/solution_order|generate_order_solution_product)$/i
 
 /**
  * Refuses a body that is too large. Where its length is said beforehand, which is nearly always, the body stays

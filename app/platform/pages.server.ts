@@ -30,6 +30,8 @@ export const keptParameters: ReadonlySet<string> = new Set([
   'search',
   'size',
   'sort',
+  'state',
+  'use',
   'zip',
 ])
 

@@ -1,5 +1,11 @@
 const areas = import.meta.glob<Record<string, string>>(
-  ['./de/accounts.json', './de/addresses.json', './de/messages.json', './de/orders.json'],
+  [
+    './de/accounts.json',
+    './de/addresses.json',
+    './de/messages.json',
+    './de/orders.json',
+    './de/projects.json',
+  ],
   { eager: true, import: 'default' },
 )
 

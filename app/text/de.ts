@@ -6,6 +6,7 @@ const areas = import.meta.glob<Record<string, string>>(
     '!./de/addresses.json',
     '!./de/messages.json',
     '!./de/orders.json',
+    '!./de/projects.json',
   ],
   { eager: true, import: 'default' },
 )

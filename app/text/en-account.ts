@@ -1,5 +1,11 @@
 const areas = import.meta.glob<Record<string, string>>(
-  ['./en/accounts.json', './en/addresses.json', './en/messages.json', './en/orders.json'],
+  [
+    './en/accounts.json',
+    './en/addresses.json',
+    './en/messages.json',
+    './en/orders.json',
+    './en/projects.json',
+  ],
   { eager: true, import: 'default' },
 )
 

@@ -6,6 +6,7 @@ const areas = import.meta.glob<Record<string, string>>(
     '!./en/addresses.json',
     '!./en/messages.json',
     '!./en/orders.json',
+    '!./en/projects.json',
   ],
   { eager: true, import: 'default' },
 )

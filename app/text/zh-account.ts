@@ -1,5 +1,11 @@
 const areas = import.meta.glob<Record<string, string>>(
-  ['./zh/accounts.json', './zh/addresses.json', './zh/messages.json', './zh/orders.json'],
+  [
+    './zh/accounts.json',
+    './zh/addresses.json',
+    './zh/messages.json',
+    './zh/orders.json',
+    './zh/projects.json',
+  ],
   { eager: true, import: 'default' },
 )
 

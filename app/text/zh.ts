@@ -6,6 +6,7 @@ const areas = import.meta.glob<Record<string, string>>(
     '!./zh/addresses.json',
     '!./zh/messages.json',
     '!./zh/orders.json',
+    '!./zh/projects.json',
   ],
   { eager: true, import: 'default' },
 )

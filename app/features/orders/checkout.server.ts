@@ -67,7 +67,8 @@ function obstacleOf({ held, not_sold, sold, address, reachable }: Found): Obstac
   return reachable ? null : 'unreachable'
 }
 
-function summaryOf(
+/** A priced line for the shipping summary block. */
+export function summaryOf(
   { product, quantity, unit, subtotal_cents }: PricedLine,
   get_it_by: string | null,
 ): SummaryLine {
@@ -85,7 +86,8 @@ function summaryOf(
   }
 }
 
-const sumsOf = ({ promotion, ...price }: PricedOrder): Sums => ({
+/** What a priced order costs, in the words of an order. */
+export const sumsOf = ({ promotion, ...price }: PricedOrder): Sums => ({
   list_cents: price.list_cents,
   subtotal_cents: price.subtotal_cents,
   promotion_name: promotion?.name ?? null,

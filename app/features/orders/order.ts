@@ -133,6 +133,10 @@ export const listWords = (order_type: number) =>
       ? text('My Solution orders')
       : text('My Product order')
 
+/** What the address of an order is for: what is designed will stand there. */
+export const wordsOfAddress = (order_type: number) =>
+  order_type === orderType.design ? text('Intended installation address') : text('Shipping address')
+
 /** Where the contract's order pages are: the breadcrumb of /order_detail leads back there. */
 export const listPathOf = (order_type: number) =>
   order_type === orderType.design
