@@ -138,7 +138,7 @@ function Check({ check, isHere }: { check: NonNullable<Data['check']>; isHere: b
             ? t('Against the data sheets, for the coldest and hottest air at your place: {{range}}.', {
                 range,
               })
-            : t('Against the data sheets, for {{range}}: colder and hotter than nearly all of the country.', {
+            : t('Against the data sheets, for {{range}}. With your ZIP code it is checked for your place.', {
                 range,
               })
         }

@@ -4,7 +4,7 @@ import { cardsOf, readDetail } from '#features/catalogue/listings.server.ts'
 import { unitPrice } from '#features/catalogue/product.ts'
 import { saleProducts } from '#features/catalogue/sale-products.server.ts'
 import { isSolutionFamily, type SolutionUse, solutionFamilies } from '#features/catalogue/shelves.ts'
-import { checkPackage, harsh_climate } from '#features/solar/checking-packages.server.ts'
+import { checkPackage, usual_climate } from '#features/solar/checking-packages.server.ts'
 import { Question } from '#features/solar/question.server.ts'
 import { reportOn } from '#features/solar/reporting.server.ts'
 import { allSunshine, sunshineOf } from '#features/solar/sunshine.ts'
@@ -102,7 +102,7 @@ export async function loadSolution(scope: Scope, id: string, url: URL) {
     ),
     place?.zip ? reportAt(place.zip, property, product.power_w / 1000) : null,
   ])
-  const check = await checkPackage(scope, components, property, report?.climate ?? harsh_climate)
+  const check = await checkPackage(scope, components, property, report?.climate ?? usual_climate)
   const byId = new Map(cards.map((card) => [card.product_id, card]))
   const { list_cents, pay_cents } = unitPrice(product, 1)
   return {

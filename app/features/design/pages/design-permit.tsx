@@ -87,9 +87,7 @@ export default function DesignPermit({ loaderData }: Route.ComponentProps) {
           options={states.map(({ code, name }) => ({ value: code, label: name }))}
           className="min-w-48 grow"
         />
-        <Button type="submit" look="primary">
-          {t('Show')}
-        </Button>
+        <Button type="submit">{t('Show')}</Button>
       </Form>
       {state ? <Facts {...loaderData} /> : <KnownStates />}
       <section className="mt-16">
@@ -106,6 +104,7 @@ export default function DesignPermit({ loaderData }: Route.ComponentProps) {
               'Layout with fire setbacks, one-line diagram, string voltages, mounting details, labels and data sheets, up to 15 kW.',
             )}
             offer={house}
+            isFirst
           />
           <Package
             title={t('For a business')}
@@ -141,7 +140,7 @@ function Facts({ state, facts }: Pick<Route.ComponentProps['loaderData'], 'state
                         {fact.law}
                       </a>
                       {', '}
-                      {t('read on {{day}}', { day: format.date(fact.as_of) })}
+                      {t('read on {{day}}', { day: format.date(`${fact.as_of}T12:00:00Z`) })}
                     </p>
                   </>
                 ) : (
@@ -187,12 +186,14 @@ function KnownStates() {
 }
 
 type PackageProps = {
+  /** The one action of the page is the most usual. */
+  isFirst?: boolean
   title: string
   words: string
   offer: { search: string; total: number; days: number } | null
 }
 
-function Package({ title, words, offer }: PackageProps) {
+function Package({ isFirst, title, words, offer }: PackageProps) {
   const t = useText()
   const format = useFormat()
   return (
@@ -206,7 +207,7 @@ function Package({ title, words, offer }: PackageProps) {
           </p>
           <p className="text-sm text-ink-soft">{t('{{count}} business days', { count: offer.days })}</p>
           <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
-            <LinkButton to={`/design/order?${offer.search}`} look="primary">
+            <LinkButton to={`/design/order?${offer.search}`} look={isFirst ? 'primary' : 'secondary'}>
               {t('Order the permit set')}
             </LinkButton>
             <Link to={`/designCost?${offer.search}`} className="link target">

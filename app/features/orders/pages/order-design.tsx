@@ -104,7 +104,10 @@ export default function OrderDesign({ loaderData, actionData }: Route.ComponentP
     )
   return (
     <Page title={t('Order a design')} crumbs={crumbs}>
-      <CheckoutSteps current={1} />
+      <CheckoutSteps
+        current={1}
+        first={{ title: t('Your project'), to: `/design?${searchOf(question)}#price` }}
+      />
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="grid min-w-0 gap-12">
           <RefusedNotice refused={refused} />

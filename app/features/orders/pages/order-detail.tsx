@@ -209,7 +209,7 @@ export default function OrderDetail({ loaderData, actionData }: Route.ComponentP
           {site && <OrderSite site={site.site} files={site.files} />}
           <section>
             <SectionHeading title={t('What happened')} />
-            <OrderHistory events={events} />
+            <OrderHistory events={events} order_type={order.order_type} />
           </section>
           {status && hasBeenPaid(status) && <Returns order={order} />}
         </div>
@@ -294,16 +294,18 @@ function Papers({ order }: OrderProps) {
   const t = useText()
   const status = statusOfCode(order.status)
   const isPaid = status !== undefined && hasBeenPaid(status)
+  // Drawings come by mail and in the account, not on a truck.
+  const isSent = order.order_type !== orderType.design
   const id = encodeURIComponent(order.id)
   const papers = isPaid
     ? [
         { to: `/paper/invoice?order_id=${id}`, title: t('Invoice (PDF)') },
-        { to: `/paper/packing_list?order_id=${id}`, title: t('Packing list (PDF)') },
+        ...(isSent ? [{ to: `/paper/packing_list?order_id=${id}`, title: t('Packing list (PDF)') }] : []),
       ]
     : [{ to: `/paper/proforma?order_id=${id}`, title: t('Pro forma invoice (PDF)') }]
   return (
     <section className="no-print">
-      <SectionHeading title={t('Papers and shipment')} />
+      <SectionHeading title={isSent ? t('Papers and shipment') : t('Papers')} />
       <ul className="grid justify-items-start gap-1">
         {papers.map(({ to, title }) => (
           <li key={to}>
@@ -313,7 +315,7 @@ function Papers({ order }: OrderProps) {
             </Link>
           </li>
         ))}
-        {isPaid && (
+        {isPaid && isSent && (
           <li>
             <Link to={`/Waybill?order_id=${id}`} className="link target inline-flex items-center gap-2">
               <Icon name="truck" size={16} />

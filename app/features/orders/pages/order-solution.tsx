@@ -123,7 +123,10 @@ export default function OrderSolution({ loaderData, actionData }: Route.Componen
   ]
   return (
     <Page title={t('Order a package')} crumbs={crumbs}>
-      <CheckoutSteps current={1} />
+      <CheckoutSteps
+        current={1}
+        first={{ title: t('Package'), to: `/Solution?id=${encodeURIComponent(solution_id)}` }}
+      />
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="grid min-w-0 gap-12">
           <RefusedNotice refused={refused} />

@@ -82,6 +82,8 @@ export function SiteFields({ problems, typed, files }: SiteFieldsProps) {
             </fieldset>
           )}
           <FileField
+            // What is kept already must not be sent a second time.
+            key={files.map(({ id }) => id).join()}
             label={t('Files')}
             name="files"
             multiple
