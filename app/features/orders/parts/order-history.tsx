@@ -3,7 +3,7 @@ import { wordsOfEvent } from '../order.ts'
 
 type OrderHistoryProps = {
   events: readonly { kind: string; to_status: number | null; at: string }[]
-  order_type: number
+  order_type?: number
 }
 
 /** Everything that happened to an order, the latest first. */
