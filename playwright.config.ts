@@ -58,6 +58,9 @@ export default defineConfig({
       // Everybody comes from one network address here.
       LIMIT_SCALE: '1000',
       LOG_LEVEL: 'warn',
+      // Loaded in no browser that has not allowed them; journeys answer for these sites.
+      STATISTICS_SCRIPT: 'https://statistics.example/count.js',
+      MARKETING_SCRIPT: 'https://marketing.example/network.js',
     },
   },
 })

@@ -4,10 +4,13 @@ import { addressesApi } from '#features/addresses/addresses.api.server.ts'
 import { cartApi } from '#features/cart/cart.api.server.ts'
 import { catalogueApi } from '#features/catalogue/catalogue.api.server.ts'
 import { contentApi } from '#features/content/content.api.server.ts'
+import { contentEditingApi } from '#features/content/editing.api.server.ts'
 import { designApi } from '#features/design/design.api.server.ts'
 import { messagesApi } from '#features/messages/messages.api.server.ts'
 import { ordersApi } from '#features/orders/orders.api.server.ts'
+import { paymentsApi } from '#features/orders/payments.api.server.ts'
 import { projectsApi } from '#features/orders/projects.api.server.ts'
+import { type Door, paymentDoors } from '#features/orders/webhooks.api.server.ts'
 import { merchantReturnsApi } from '#features/returns/merchant-returns.api.server.ts'
 import { returnsApi } from '#features/returns/returns.api.server.ts'
 import { reviewsApi } from '#features/reviews/reviews.api.server.ts'
@@ -26,14 +29,19 @@ export const rooms: RoomApi[] = [
   designApi,
   ordersApi,
   projectsApi,
+  paymentsApi,
   shipmentsApi,
   returnsApi,
   merchantReturnsApi,
   reviewsApi,
   solarApi,
   contentApi,
+  contentEditingApi,
   messagesApi,
   visitorApi,
 ]
+
+/** Where other people's servers knock: outside the envelope, and without a session. */
+export const doors: Door[] = [...paymentDoors]
 
 export const createApi = (options: { checkAnswers: boolean }) => hangCalls(rooms, options)

@@ -1,8 +1,9 @@
 import { accountJobs } from '#features/accounts/accounts.jobs.server.ts'
 import { forgetOldSessions } from '#features/accounts/forgetting-sessions.server.ts'
 import { cartJobs, cartTimetable } from '#features/cart/cart.jobs.server.ts'
+import { contentJobs, contentTimetable } from '#features/content/content.jobs.server.ts'
 import { orderJobs, orderTimetable } from '#features/orders/orders.jobs.server.ts'
-import { paymentJobs } from '#features/payments/payments.jobs.server.ts'
+import { paymentJobs, paymentTimetable } from '#features/payments/payments.jobs.server.ts'
 import { returnJobs } from '#features/returns/returns.jobs.server.ts'
 import type { JobHandlers, JobName, Timetable } from '#platform/jobs.server.ts'
 import { forgetOldLimits } from '#platform/limits.server.ts'
@@ -31,6 +32,7 @@ export const handlers: JobHandlers<Work> = {
   'remove-bytes': ({ services }, { key }) => services.files.remove(key),
   ...accountJobs,
   ...cartJobs,
+  ...contentJobs,
   ...orderJobs,
   ...paymentJobs,
   ...returnJobs,
@@ -49,5 +51,7 @@ export const timetable: Timetable = {
   'limits.forget': '17 * * * *',
   housekeeping: '41 8 * * *',
   ...cartTimetable,
+  ...contentTimetable,
   ...orderTimetable,
+  ...paymentTimetable,
 }

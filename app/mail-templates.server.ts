@@ -4,6 +4,8 @@ import { accountExistsMail, noAccountMail } from '#features/accounts/emails/some
 import { welcomeMail } from '#features/accounts/emails/welcome.tsx'
 import { orderCancelled } from '#features/orders/emails/order-cancelled.tsx'
 import { orderConfirmation } from '#features/orders/emails/order-confirmation.tsx'
+import { partDue } from '#features/orders/emails/part-due.tsx'
+import { payLink } from '#features/orders/emails/pay-link.tsx'
 import { returnDecided, returnPaid, returnRequested } from '#features/returns/emails/return-mails.tsx'
 import { orderDelivered } from '#features/shipments/emails/order-delivered.tsx'
 import { orderShipped } from '#features/shipments/emails/order-shipped.tsx'
@@ -17,6 +19,8 @@ export const templates: MailTemplates = {
   'account-changed': accountChangedMail,
   welcome: welcomeMail,
   'order-confirmation': orderConfirmation,
+  'part-due': partDue,
+  'pay-link': payLink,
   'order-cancelled': orderCancelled,
   'order-shipped': orderShipped,
   'order-delivered': orderDelivered,

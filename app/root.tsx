@@ -12,10 +12,14 @@ import { SessionEnd } from '#features/accounts/parts/session-end.tsx'
 import { shellContent } from '#features/content/content.server.ts'
 import { answering } from '#platform/page.server.ts'
 import { scopeOf } from '#platform/scope.server.ts'
+import { CookieBanner } from '#shell/cookie-banner.tsx'
 import { ErrorPage } from '#shell/error-pages.tsx'
 import { Footer } from '#shell/footer.tsx'
-import { type Frame, type PageHandle, useFrame } from '#shell/frame.ts'
+import { type Frame, type PageHandle, useBareness, useFrame } from '#shell/frame.ts'
 import { Header } from '#shell/header.tsx'
+import { OptionalScripts } from '#shell/optional-scripts.tsx'
+import { Promos } from '#shell/promos.tsx'
+import { SunshineLine } from '#shell/sunshine-line.tsx'
 import { translator, useLocale } from '#text/text.tsx'
 import { useLinkSteps } from '#ui/link.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
@@ -27,7 +31,9 @@ import styles from './app.css?url'
 /** What stands around every page. The same for every visitor: who it is must not be asked here. */
 export const loader = answering(async ({ context }: Route.LoaderArgs): Promise<Frame> => {
   const { db, services, locale, origin } = scopeOf(context)
-  return { locale, origin, ...(await shellContent(db, services.version, locale)) }
+  const { STATISTICS_SCRIPT: statistics, MARKETING_SCRIPT: marketing } = services.settings
+  const scripts = { ...(statistics && { statistics }), ...(marketing && { marketing }) }
+  return { locale, origin, scripts, ...(await shellContent(db, services.version, locale)) }
 })
 
 /** It changes when an editor changes it; steps on the site need not ask again. */
@@ -51,6 +57,7 @@ export function meta({ error, location, matches }: Route.MetaArgs) {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const frame = useFrame()
+  const { noHeader, noFooter } = useBareness()
   const isPublic = useMatches().some((match) => (match.handle as PageHandle | undefined)?.public)
   return (
     <html lang={useLocale()} data-texts={isPublic ? 'public' : 'all'}>
@@ -66,9 +73,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body className="flex min-h-dvh flex-col">
         <ToastProvider>
           <SkipLink />
-          {frame && <Header frame={frame} />}
+          {frame && !noHeader && <Header frame={frame} />}
+          <SunshineLine />
           {children}
-          {frame && <Footer frame={frame} />}
+          <Promos />
+          {frame && !noFooter && <Footer frame={frame} />}
+          <CookieBanner />
+          {frame && <OptionalScripts scripts={frame.scripts} />}
           <SessionEnd />
         </ToastProvider>
         <ScrollRestoration />

@@ -1,6 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every page path → page file, in the order of the specification's route table. */
+/** The pages that are written as content: each file has its path, and all have one module. */
+const written = readdirSync('db/seed/content/pages')
+  .sort()
+  .map((file): string => JSON.parse(readFileSync(`db/seed/content/pages/${file}`, 'utf8')).path.slice(1))
+
+/** Every page path → page file, in the order of the specification's route table; then what is written as content. */
 export default [
   index('pages/home.tsx'),
   route('solar', 'pages/shop/shelf.tsx', { id: 'solar' }),
@@ -41,6 +47,9 @@ export default [
   route('order_detail', 'features/orders/pages/order-detail.tsx', { id: 'order_detail' }),
   route('product_detail', 'pages/shop/product.tsx', { id: 'product_detail' }),
   route('DesignPermit', 'features/design/pages/design-permit.tsx'),
+  route('largePayment', 'features/orders/pages/large-payment.tsx'),
+  route('bigPayment', 'features/orders/pages/big-payment.tsx'),
+  route('payFor/:token', 'features/orders/pages/pay-for.tsx'),
   route('OrdersAll', 'features/orders/pages/all-orders.tsx'),
   route('outdoorSPA', 'pages/shop/shelf.tsx', { id: 'outdoorSPA' }),
   route('bathtub', 'pages/shop/shelf.tsx', { id: 'bathtub' }),
@@ -60,5 +69,17 @@ export default [
   route('orderFile/:id', 'features/orders/pages/order-file.ts'),
   route('returnPhoto/:id', 'features/returns/pages/return-photo.ts'),
   route('writeReview', 'features/reviews/pages/write-review.tsx'),
+  route('article/:id', 'pages/content/article.tsx'),
+  route('policy/:label', 'pages/content/policy.tsx'),
+  route('slide', 'pages/content/slide.tsx'),
+  route('cookiesSettings', 'pages/content/cookies-settings.tsx'),
+  route('headersList', 'pages/content/notices.tsx', { id: 'headersList' }),
+  route('header', 'pages/content/notices.tsx', { id: 'header' }),
+  route('sitemap.xml', 'pages/machines/sitemap.ts'),
+  route('robots.txt', 'pages/machines/robots.ts'),
+  route('llms.txt', 'pages/machines/llms.ts'),
+  route('rss.xml', 'pages/machines/feed.ts'),
+  route('.well-known/gpc.json', 'pages/machines/gpc.ts'),
+  ...written.map((path) => route(path, 'pages/content/content.tsx', { id: path })),
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig

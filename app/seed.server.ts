@@ -3,7 +3,7 @@ import { createAuth } from '#features/accounts/auth.server.ts'
 import { seedDemoAccounts } from '#features/accounts/seed-demo.server.ts'
 import { seedDemoAddresses } from '#features/addresses/seed-demo.server.ts'
 import { seedCatalogue } from '#features/catalogue/first-catalogue.server.ts'
-import { seedContent } from '#features/content/first-content.server.ts'
+import { seedContent, seedDocuments } from '#features/content/first-content.server.ts'
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
 
@@ -13,6 +13,7 @@ type Step = { name: string; lay: (tx: Db) => Promise<void> }
 const steps: Step[] = [
   { name: 'catalogue', lay: seedCatalogue },
   { name: 'content', lay: seedContent },
+  { name: 'documents', lay: seedDocuments },
 ]
 
 /** What a shop that is shown around has besides. */

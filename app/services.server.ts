@@ -1,7 +1,7 @@
 import { createAuth } from '#features/accounts/auth.server.ts'
 import { createSmsVerifier } from '#features/accounts/sms.server.ts'
 import { createListingCache } from '#features/catalogue/listing-cache.server.ts'
-import { sandboxProvider } from '#features/payments/sandbox.server.ts'
+import { bankDetails, openPayments } from '#features/payments/ways.server.ts'
 import type { PublicVersion } from '#platform/cache.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { publicUrlOf, type Settings } from '#platform/env.server.ts'
@@ -21,7 +21,8 @@ export async function openServices(db: Db, settings: Settings, version: PublicVe
     limits: createLimits(db, settings.LIMIT_SCALE, secret),
     auth: createAuth(db, { secret, sessionDays: settings.SESSION_DAYS }),
     listings: createListingCache(version),
-    payments: settings.SANDBOX_PAYMENTS ? { sandbox: sandboxProvider(db) } : {},
+    payments: await openPayments(db, settings),
+    bank: bankDetails(settings),
     files: createFileStore(settings),
     sms: createSmsVerifier(settings),
     personal_data: personalData,

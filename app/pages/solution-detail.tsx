@@ -94,14 +94,11 @@ export function SolutionDetail({ use, place, states, solution, parts, check, mad
         <SectionHeading title={t('What is in it')} />
         <ul className="grid gap-x-16 lg:grid-cols-2">
           {parts.map((part) => (
-            <li key={part.product_id} className="flex items-center gap-4 border-b border-line py-3">
-              <ProductPicture
-                alt=""
-                src={part.thumbnail}
-                width={96}
-                height={96}
-                className="size-12 rounded"
-              />
+            <li
+              key={part.product_id}
+              className="grid grid-cols-[3rem_1fr_auto] items-center gap-4 border-b border-line py-3"
+            >
+              <ProductPicture alt="" src={part.thumbnail} width={96} height={96} className="rounded" />
               <Link to={`/${part.product_id}`} className="grow hover:underline">
                 {part.name}
               </Link>

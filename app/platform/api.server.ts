@@ -23,6 +23,8 @@ export type CallInput<B extends Shape | undefined, Q extends Shape | undefined, 
   scope: Scope
   body: Out<B>
   query: Out<Q>
+  /** What stands in the places of the path: `:label`. */
+  params: Record<string, string>
   customer: Who<A>
   request: Request
 }
@@ -96,7 +98,7 @@ export function hangCalls(rooms: RoomApi[], { checkAnswers }: { checkAnswers: bo
   for (const room of rooms)
     for (const spec of room.calls) {
       app.on(spec.method.toUpperCase(), spec.path, async (c) =>
-        answerCall(spec, c.var.scope, c.req.raw, checkAnswers),
+        answerCall(spec, c.var.scope, c.req.raw, checkAnswers, c.req.param()),
       )
       documents.openAPIRegistry.registerPath(documented(room.tag, spec))
     }
@@ -126,13 +128,19 @@ export function hangCalls(rooms: RoomApi[], { checkAnswers }: { checkAnswers: bo
   return { app, document }
 }
 
-async function answerCall(spec: CallSpec, scope: Scope, request: Request, checkAnswers: boolean) {
+async function answerCall(
+  spec: CallSpec,
+  scope: Scope,
+  request: Request,
+  checkAnswers: boolean,
+  params: Record<string, string>,
+) {
   const customer = await admit(spec.access, scope)
   const raw = spec.method === 'post' ? await readJson(request) : {}
   if (customer) refuseForeignUserId(raw, customer)
   const body = spec.body ? parse(spec.body, raw) : {}
   const query = spec.query ? parse(spec.query, queryOf(request)) : {}
-  const result = await spec.handle({ scope, body, query, customer, request } as never)
+  const result = await spec.handle({ scope, body, query, params, customer, request } as never)
   const given = result instanceof Reply ? result : new Reply(result)
   if (checkAnswers) checkAnswer(spec, given)
   const msg = JSON.stringify(given.msg === undefined ? 'ok' : scope.t(given.msg))
@@ -282,11 +290,12 @@ function documented(tag: string, spec: CallSpec) {
   const problem = json(z.object({ code: z.number(), msg: z.string(), data: z.any().nullable() }))
   return {
     method: spec.method,
-    path: spec.path,
+    path: spec.path.replaceAll(/:(\w+)/g, '{$1}'),
     tags: [tag],
     summary: spec.summary,
     ...(spec.access !== 'public' && { security: [{ bearer: [] }] }),
     request: {
+      ...(spec.path.includes(':') && { params: placesIn(spec.path) }),
       ...(spec.body && { body: json(spec.body) }),
       ...(spec.query && { query: spec.query as z.ZodObject }),
     },
@@ -299,6 +308,10 @@ function documented(tag: string, spec: CallSpec) {
     },
   }
 }
+
+/** The named places of a path, each a text. */
+const placesIn = (path: string) =>
+  z.object(Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, z.string()])))
 
 /** The shape of a list that is paged: page from 1, page size 10 or as asked up to 100. */
 export const Paging = z.object({

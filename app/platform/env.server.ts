@@ -33,6 +33,30 @@ export const SettingsShape = z.object({
   DEMO: flag(false),
   /** The built-in test card page, where nobody is charged. Off, the shop takes no payments until a provider is configured. */
   SANDBOX_PAYMENTS: flag(true),
+  /** Stripe, when all three are set: secret and publishable key, and the secret of its webhook. */
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  /** Where Stripe's API answers, if not at Stripe: for a stand-in. */
+  STRIPE_API_URL: url(['http:', 'https:']).optional(),
+  /** Bank of America's card page (CyberSource), when all six keys are set. */
+  BOA_CHECKOUT_URL: url(['http:', 'https:']).default(
+    'https://testsecureacceptance.merchant-services.bankofamerica.com/pay',
+  ),
+  BOA_PROFILE_ID: z.string().optional(),
+  BOA_ACCESS_KEY: z.string().optional(),
+  BOA_SECRET_KEY: z.string().optional(),
+  BOA_API_URL: url(['http:', 'https:']).default('https://apitest.merchant-services.bankofamerica.com'),
+  BOA_MERCHANT_ID: z.string().optional(),
+  BOA_KEY_ID: z.string().optional(),
+  BOA_SHARED_SECRET: z.string().optional(),
+  /** The account for bank transfers, when all four are set. */
+  BANK_ACCOUNT_HOLDER: z.string().optional(),
+  BANK_NAME: z.string().optional(),
+  BANK_ROUTING_NUMBER: z.string().optional(),
+  BANK_ACCOUNT_NUMBER: z.string().optional(),
+  /** Where cheques go to, in one line; without it none are taken. */
+  CHEQUE_ADDRESS: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** How many proxies in front are ours; only then is X-Forwarded-For believed. */
@@ -43,6 +67,9 @@ export const SettingsShape = z.object({
   LIMIT_SCALE: whole(1, 1, 1_000_000),
   BODY_LIMIT_KB: whole(256, 16, 65536),
   REQUEST_TIMEOUT_SECONDS: whole(60, 1, 600),
+  /** Scripts of other sites, loaded only in browsers whose visitor has allowed their kind. */
+  STATISTICS_SCRIPT: url(['https:']).optional(),
+  MARKETING_SCRIPT: url(['https:']).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('Heliostead <hello@heliostead.example>'),
   /** Twilio Verify texts codes when all three are set; without it they stay in the outbox. */

@@ -30,6 +30,12 @@ export const limits = {
   'export-data': { points: 10, duration: 60 * 60 },
   'place-order': { points: 120, duration: 60 * 60 },
   pay: { points: 60, duration: 60 * 60 },
+  /** Payments that reach a provider: by browser, by mailbox, by order, and by network, which an office shares. */
+  'pay-device': { points: 10, duration: 60 * 60 },
+  'pay-mail': { points: 10, duration: 60 * 60 },
+  'pay-order': { points: 10, duration: 60 * 60 },
+  'pay-network': { points: 60, duration: 60 * 60 },
+  'pay-link': { points: 10, duration: 60 * 60 },
   /** Carts for guests from one network address. Many people may share one. */
   'new-cart': { points: 300, duration: 60 * 60 },
   ask: { points: 30, duration: 60 * 60 },
@@ -40,6 +46,8 @@ export type LimitName = keyof typeof limits
 export type Limits = {
   /** Counts one try, or throws `too-many` with the seconds to wait. */
   take(name: LimitName, key: string): Promise<void>
+  /** Counts one try under several names at once, or throws `too-many` with the longest wait. */
+  takeEach(keys: Partial<Record<LimitName, string>>): Promise<void>
   /** Gives the tries back, as after a right password. */
   forgive(name: LimitName, key: string): Promise<void>
 }
@@ -62,15 +70,29 @@ export const forgetOldLimits = (db: Db, now: Date) =>
 export function createLimits(db: Db, scale: number, secret: string): Limits {
   const hashOf = (key: string) => createHmac('sha256', secret).update(`limits ${key}`).digest('base64url')
   const counts = createWrittenThrough(db)
+  const oneTry = (name: LimitName, key: string): Counted => ({
+    counter: `${name}:${hashOf(key)}`,
+    points: 1,
+    expire: Date.now() + limits[name].duration * 1000,
+  })
+  const isOver = ({ counter, points }: Counted) =>
+    points > limits[counter.split(':', 1)[0] as LimitName].points * scale
   return {
     async take(name, key) {
-      const { points, duration } = limits[name]
-      const counter = `${name}:${hashOf(key)}`
-      const expire = Date.now() + duration * 1000
+      const tried = oneTry(name, key)
       const counted = writtenThrough.has(name)
-        ? await counts.add(counter, expire)
-        : only(await addPoints(db, [{ counter, points: 1, expire }]))
-      if (counted.points > points * scale) throw tooMany(counted.expire - Date.now())
+        ? await counts.add(tried.counter, tried.expire)
+        : only(await addPoints(db, [tried]))
+      if (isOver(counted)) throw tooMany(counted.expire - Date.now())
+    },
+    async takeEach(keys) {
+      const names = Object.keys(keys) as LimitName[]
+      const tries = (chosen: LimitName[]) => chosen.map((name) => oneTry(name, keys[name] as string))
+      const counted = await addPoints(db, tries(names.filter((name) => !writtenThrough.has(name))))
+      for (const { counter, expire } of tries(names.filter((name) => writtenThrough.has(name))))
+        counted.push(await counts.add(counter, expire))
+      const over = counted.filter(isOver)
+      if (over.length > 0) throw tooMany(Math.max(...over.map(({ expire }) => expire)) - Date.now())
     },
     async forgive(name, key) {
       await rowsOf(db, 'delete from rate_limits where key = $1', [`${name}:${hashOf(key)}`], 'forgive-limit')
@@ -79,7 +101,7 @@ export function createLimits(db: Db, scale: number, secret: string): Limits {
 }
 
 // A few more of these within the second, on each node, harm nobody.
-const writtenThrough = new Set<LimitName>(['new-cart', 'place-order', 'pay'])
+const writtenThrough = new Set<LimitName>(['new-cart', 'place-order', 'pay', 'pay-network'])
 
 type Counted = { counter: string; points: number; expire: number }
 

@@ -67,3 +67,17 @@ test('a try counts anew when its time is over', async ({ world }) => {
     vi.useRealTimers()
   }
 })
+
+test('a try under several names is counted under each, and refused where one is used up', async ({
+  world,
+}) => {
+  const { take, takeEach } = createLimits(world.db, 1, 'the secret of this shop')
+  const tries = { 'pay-network': '192.0.2.1', 'pay-device': 'this browser', 'pay-order': 'ada H123' }
+  for (let i = 0; i < limits['pay-order'].points; i++)
+    await takeEach({ ...tries, 'pay-device': `browser ${i}` })
+
+  await expect(takeEach(tries)).rejects.toMatchObject({ kind: 'too-many' })
+  await takeEach({ ...tries, 'pay-order': 'ada H124' })
+  for (let i = 0; i < limits['pay-network'].points - 12; i++) await take('pay-network', '192.0.2.1')
+  await expect(takeEach({ ...tries, 'pay-order': 'ada H125' })).rejects.toMatchObject({ kind: 'too-many' })
+})

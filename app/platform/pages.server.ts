@@ -4,7 +4,7 @@ import { createPublicCache, type PublicVersion, packPage, servePage } from './ca
 import { pageCacheAnswers } from './metrics.server.ts'
 import { bodyOf, textOf } from './rendered-page.server.ts'
 import { type Scope, scopeContext } from './scope.server.ts'
-import { contentSecurityPolicy, newNonce, scriptHashes, withoutNonce } from './security.server.ts'
+import { contentSecurityPolicy, morePolicy, newNonce, scriptHashes, withoutNonce } from './security.server.ts'
 
 type LoadBuild = () => Promise<ServerBuild>
 
@@ -48,6 +48,8 @@ export function createPageServer(options: {
   mode: string
   secure: boolean
   keepPages: boolean
+  /** Other sites whose scripts may load once a visitor has allowed them. */
+  outside?: readonly string[]
 }) {
   const handlers = new Map<Locale, Promise<ReturnType<typeof createRequestHandler>>>()
   const cache = createPublicCache<SharedPage>(options.version)
@@ -95,7 +97,7 @@ export function createPageServer(options: {
     scope: Scope,
     onPersonal?: () => void,
   ): Promise<SharedPage | Response> {
-    const { secure } = options
+    const { secure, outside = [] } = options
     const nonce = newNonce()
     let isPersonal = false
     const personally = <Answer>(ask: () => Answer) => {
@@ -112,12 +114,12 @@ export function createPageServer(options: {
     })
     const response = await (await handlerOf(scope.locale))(request, context)
     if (isPersonal || response.headers.has('set-cookie') || !isSafe(request.method))
-      return finishPersonal(response, bodyOf(response), nonce, secure)
+      return finishPersonal(response, bodyOf(response), nonce, secure, outside)
     if (!isPackable(response)) return withCaching(response)
     const body = await textOf(response)
     // Data that came in late may have asked, too.
-    if (isPersonal) return finishPersonal(response, body, nonce, secure)
-    return packPublic(response, body, nonce, secure)
+    if (isPersonal) return finishPersonal(response, body, nonce, secure, outside)
+    return packPublic(response, body, nonce, secure, outside)
   }
 
   function handlerOf(locale: Locale) {
@@ -181,13 +183,19 @@ function withCaching(response: Response) {
   return new Response(response.body, { status: response.status, headers })
 }
 
-function packPublic(response: Response, body: string, nonce: string, secure: boolean) {
+function packPublic(
+  response: Response,
+  body: string,
+  nonce: string,
+  secure: boolean,
+  outside: readonly string[],
+) {
   const headers = new Headers(response.headers)
   headers.delete('content-length')
   if (!headers.has('cache-control'))
     headers.set('cache-control', response.status === 200 ? publicCaching : 'no-cache')
   if (!isHtml(response)) return packPage(response.status, [...headers], body)
-  headers.set('content-security-policy', contentSecurityPolicy(scriptHashes(body, nonce), secure))
+  headers.set('content-security-policy', contentSecurityPolicy(scriptHashes(body, nonce), secure, outside))
   return packPage(response.status, [...headers], withoutNonce(body, nonce))
 }
 
@@ -196,11 +204,19 @@ function mayBeKept({ status, headers }: SharedPage['page']) {
   return status === 200 && !/no-store|private/.test(caching)
 }
 
-function finishPersonal(response: Response, body: BodyInit | null, nonce: string, secure: boolean) {
+function finishPersonal(
+  response: Response,
+  body: BodyInit | null,
+  nonce: string,
+  secure: boolean,
+  outside: readonly string[],
+) {
   const headers = new Headers(response.headers)
   headers.set('cache-control', 'private, no-store')
+  const more = headers.get(morePolicy) ?? ''
+  headers.delete(morePolicy)
   if (isHtml(response))
-    headers.set('content-security-policy', contentSecurityPolicy(`'nonce-${nonce}'`, secure))
+    headers.set('content-security-policy', contentSecurityPolicy(`'nonce-${nonce}'`, secure, outside, more))
   return new Response(body, { status: response.status, headers })
 }
 

@@ -25,24 +25,49 @@ export const newNonce = () => randomBytes(16).toString('base64')
 
 /**
  * The content security policy of a page. Nothing inline runs but what is named by hash or nonce; no style attribute
- * works; nothing comes from another site.
+ * works; nothing comes from another site but from those that the merchant has named (`outside`), and what a page's own
+ * loader adds to single directives (`more`): `script-src https://…; …`.
  */
-export function contentSecurityPolicy(scripts: string, secure: boolean) {
-  return [
+export function contentSecurityPolicy(
+  scripts: string,
+  secure: boolean,
+  outside: readonly string[] = [],
+  more = '',
+) {
+  const from = ["'self'", ...outside].join(' ')
+  const directives = [
     "default-src 'none'",
-    `script-src 'self' ${scripts}`.trim(),
+    `script-src ${from} ${scripts}`.trim(),
     "style-src 'self'",
-    "img-src 'self' data:",
+    `img-src ${from} data:`,
     "font-src 'self'",
-    "connect-src 'self'",
+    "media-src 'self'",
+    `connect-src ${from}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
     ...(secure ? ['upgrade-insecure-requests'] : []),
-  ].join('; ')
+  ]
+  const added = more.split(/; ?/).filter(Boolean)
+  const own = directives.map((directive) => widened(directive, added))
+  const named = new Set(directives.map(nameOf))
+  return [...own, ...added.filter((directive) => !named.has(nameOf(directive)))].join('; ')
 }
+
+const nameOf = (directive: string) => directive.split(' ', 1)[0]
+
+const widened = (directive: string, added: readonly string[]) => {
+  const more = added.find((one) => nameOf(one) === nameOf(directive))
+  return more ? directive + more.slice(more.indexOf(' ')) : directive
+}
+
+/**
+ * The header by which a page's loader adds to its content policy: it is taken off before the answer leaves. A page that
+ * adds something must be come to by a whole load, for a step within the site keeps the policy of the page before.
+ */
+export const morePolicy = 'x-more-policy'
 
 /** Headers of every answer. */
 export function securityHeaders(secure: boolean): Record<string, string> {

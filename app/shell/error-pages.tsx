@@ -1,9 +1,12 @@
 import { isRouteErrorResponse } from 'react-router'
+import { readCookie } from '#platform/cookies.ts'
 import { useText } from '#text/text.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { Page } from '#ui/page.tsx'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 import { useFrame } from './frame.ts'
+import { keptMenu } from './menu-cookie.ts'
 import { SearchBox } from './search-box.tsx'
 
 /** What the visitor meets instead of a page: nothing at this address, or something that failed. */
@@ -55,6 +58,10 @@ type FailedProps = Details & { outdated: boolean }
 
 function Failed({ message, request_id, outdated }: FailedProps) {
   const t = useText()
+  const frame = useFrame()
+  // Where not even the header could be loaded, the menu as it was last seen leads on.
+  const menu = useInBrowser(() => readCookie('blogHome'), null)
+  const kept = frame ? [] : keptMenu(menu)
   const title = outdated ? t('Loading chunk failed') : t('This page did not load')
   return (
     <Page title={title}>
@@ -68,6 +75,19 @@ function Failed({ message, request_id, outdated }: FailedProps) {
           </p>
         )}
       </ErrorState>
+      {kept.length > 0 && (
+        <nav aria-label={t('Main navigation')} className="mt-8">
+          <ul className="flex flex-wrap gap-x-6">
+            {kept.map(({ path, category_name }) => (
+              <li key={path}>
+                <Link to={path} reloadDocument className="link target flex min-h-11 items-center">
+                  {category_name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
     </Page>
   )
 }

@@ -1,9 +1,13 @@
-import { useRouteLoaderData } from 'react-router'
+import { useMatches, useRouteLoaderData } from 'react-router'
 import type { ShellContent } from '#features/content/content.ts'
 import type { Site } from '#ui/page-meta.ts'
 
 /** What the root loader hands to header, footer and error pages. */
-export type Frame = Site & ShellContent
+export type Frame = Omit<Site, 'navigation'> &
+  ShellContent & {
+    /** Scripts of other sites that load when the visitor allows their kind. */
+    scripts: { statistics?: string; marketing?: string }
+  }
 
 /** A public page says so: `export const handle = { public: true } satisfies PageHandle`; it is sent without the account's texts. */
 export type PageHandle = { public: true }
@@ -13,3 +17,16 @@ export const useFrame = () => useRouteLoaderData<Frame>('root')
 
 /** Whether an entry leads to the page that is shown. */
 export const leadsTo = (path: string, pathname: string) => path.toLowerCase() === pathname.toLowerCase()
+
+/** Whether the page that is shown does without header or footer, as an editor may want it. */
+export function useBareness() {
+  const pages = useMatches().map(
+    ({ loaderData }) => (loaderData as { page?: Bareness } | null | undefined)?.page,
+  )
+  return {
+    noHeader: pages.some((page) => page?.has_header === false),
+    noFooter: pages.some((page) => page?.has_footer === false),
+  }
+}
+
+type Bareness = { has_header?: boolean; has_footer?: boolean }

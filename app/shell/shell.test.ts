@@ -4,7 +4,8 @@ import * as home from '#app/pages/home.tsx'
 import * as root from '#app/root.tsx'
 import routes from '#app/routes.ts'
 import { readFirstCatalogue } from '#features/catalogue/first-catalogue.server.ts'
-import { readFirstContent, seedContent } from '#features/content/first-content.server.ts'
+import { readFirstContent, readFirstDocuments, seedContent } from '#features/content/first-content.server.ts'
+import { pathOf } from '#features/content/preview.server.ts'
 import { leaveMessage } from '#features/messages/messages.server.ts'
 import { scopeContext } from '#platform/scope.server.ts'
 import { test, type World } from '#tests/world.ts'
@@ -53,7 +54,8 @@ async function loaded(world: World) {
 test('no link that header or footer shows at first leads nowhere', () => {
   const slugs = readFirstCatalogue().families.map((family) => family.id)
   const paths = routes.map((route) => (route.path ?? '').split('/:')[0] ?? '')
-  const known = new Set([...paths, ...slugs].map((path) => `/${path}`.toLowerCase()))
+  const written = readFirstDocuments().map(({ kind, key }) => pathOf(kind, key).slice(1))
+  const known = new Set([...paths, ...slugs, ...written].map((path) => `/${path}`.toLowerCase()))
   const { entries, site } = readFirstContent()
   const inMenu = entries.flatMap((entry) => [entry, ...entry.children])
   const inFooter = site.footer.flatMap((column) => column.links)

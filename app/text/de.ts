@@ -7,6 +7,7 @@ const areas = import.meta.glob<Record<string, string>>(
     '!./de/messages.json',
     '!./de/orders.json',
     '!./de/projects.json',
+    '!./de/payments.json',
   ],
   { eager: true, import: 'default' },
 )

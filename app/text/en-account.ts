@@ -5,6 +5,7 @@ const areas = import.meta.glob<Record<string, string>>(
     './en/messages.json',
     './en/orders.json',
     './en/projects.json',
+    './en/payments.json',
   ],
   { eager: true, import: 'default' },
 )

@@ -7,6 +7,7 @@ const areas = import.meta.glob<Record<string, string>>(
     '!./zh/messages.json',
     '!./zh/orders.json',
     '!./zh/projects.json',
+    '!./zh/payments.json',
   ],
   { eager: true, import: 'default' },
 )

@@ -2,12 +2,25 @@ import type { MetaDescriptor } from 'react-router'
 import { type Locale, locales, pathIn } from '#text/text.tsx'
 
 /** Where the site stands and which language is read: what the root loader tells every page. */
-export type Site = { locale: Locale; origin: string }
+export type Site = { locale: Locale; origin: string; navigation?: readonly Titled[] }
+
+/** An entry of the navigation, as far as it says what the document it leads to is called. */
+type Titled = { vue_path: string; seo_title: string; children: readonly Titled[] }
 
 /** The site, from the matches that a page's `meta` is handed. */
 export function siteOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): Site {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as Site | undefined
-  return { locale: root?.locale ?? 'en', origin: root?.origin ?? '' }
+  return { locale: root?.locale ?? 'en', origin: root?.origin ?? '', navigation: root?.navigation ?? [] }
+}
+
+/** What the navigation calls the document of a path, where it has an entry for it. */
+function titleInNavigation(entries: readonly Titled[], path: string): string | undefined {
+  for (const { vue_path, seo_title, children } of entries) {
+    const title = titleInNavigation(children, path)
+    if (title) return title
+    if (children.length === 0 && seo_title && vue_path.toLowerCase() === path.toLowerCase()) return seo_title
+  }
+  return undefined
 }
 
 type PageMeta = Site & {
@@ -25,7 +38,8 @@ const ogLocales: Record<Locale, string> = { en: 'en_US', de: 'de_DE', zh: 'zh_CN
 
 /** Title, description, canonical address, the same page in other languages, and how it looks when shared. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  const { title, description, path, locale, origin, image, noindex } = page
+  const { description, path, locale, origin, image, noindex, navigation = [] } = page
+  const title = titleInNavigation(navigation, path) ?? page.title
   const whole = title ? `${title} · Heliostead` : 'Heliostead'
   const address = (one: Locale) => origin + pathIn(one, path)
   const other = locales.map((one) => ({

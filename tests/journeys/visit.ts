@@ -20,7 +20,9 @@ export type { Locale }
 
 /** A page in which every error, refused or failed request and broken policy fails the test at its end. */
 export const test = base.extend({
-  page: async ({ page }, use) => {
+  page: async ({ page, baseURL }, use) => {
+    // As whoever has been here before; what the banner does has a journey of its own.
+    if (baseURL) await page.context().addCookies([{ name: 'cookieClosed', value: 'true', url: baseURL }])
     const wrong: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'error') wrong.push(`console: ${message.text()} (${message.location().url})`)

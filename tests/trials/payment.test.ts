@@ -2,16 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { expireOrders } from '#features/orders/cancelling.server.ts'
 import { decideInSandbox } from '#features/orders/deciding.server.ts'
-import {
-  handleNotice,
-  receiveNotice,
-  returnStrayPayment,
-  settleAttempt,
-  startPayment,
-  sweepPayments,
-} from '#features/orders/paying.server.ts'
+import { handleNotice, receiveNotice } from '#features/orders/noticing.server.ts'
+import { settleAttempt, startPayment, sweepPayments } from '#features/orders/paying.server.ts'
 import { placeOrder } from '#features/orders/placing.server.ts'
 import type { ProviderNotice } from '#features/payments/payment.ts'
+import { refundsOf, sendRefund } from '#features/payments/refunding.server.ts'
 import { chooseInSandbox } from '#features/payments/sandbox.server.ts'
 import { atCheckpoint } from '#platform/checkpoints.server.ts'
 import { rowsOf } from '#platform/db.server.ts'
@@ -251,8 +246,10 @@ trial('T24: money for a cancelled order is recorded and goes back once', async (
   expect(await count(node.db, 'orders where status = -1')).toBe(1)
 
   await decideInSandbox(node, user_id, attempt.id, 'approve')
-  await returnStrayPayment(node, attempt.id, attempt.amount_cents)
-  await returnStrayPayment(node, attempt.id, attempt.amount_cents)
+  const refunds = await refundsOf(node.db, order.id)
+  expect(refunds).toMatchObject([{ wish: 'stray', amount_cents: attempt.amount_cents }])
+  await Promise.all(refunds.flatMap(({ id }) => [sendRefund(node, id), sendRefund(node, id)]))
+  for (const { id } of refunds) await sendRefund(node, id)
 
   const [sandbox] = await rowsOf<{ refunded_cents: number }>(
     node.db,

@@ -175,10 +175,38 @@ export async function brokenInvariants(db: Db): Promise<string[]> {
     'a paid order is not paid for exactly once': `
       select o.id from orders o where o.status >= 1 and o.total_cents <> (
         select coalesce(sum(amount_cents), 0) from ledger g
-        where g.reference = o.id and g.kind = 'payment' and g.account like 'cash:%')`,
+        where g.reference = o.id and g.kind = 'payment'
+          and (g.account like 'cash:%' or g.account = 'payment differences'))`,
     'an unpaid order has been paid': `
-      select o.id from orders o where o.status = 0 and exists (
-        select 1 from ledger g where g.reference = o.id and g.kind = 'payment')`,
+      select o.id from orders o where o.status = 0 and o.total_cents <= (
+        select coalesce(sum(amount_cents), 0) from ledger g
+        where g.reference = o.id and g.kind = 'payment' and g.account like 'cash:%')`,
+    'deposits of a finished order are left over': `
+      select o.id from orders o join ledger g on g.reference = o.id and g.account = 'deposits:customers'
+      where o.status >= 1 group by o.id having sum(g.amount_cents) <> 0`,
+    'what is paid of a plan is not what came for it': `
+      select i.reference from instalments i where i.paid_by is not null and i.amount_cents <> (
+        select coalesce(sum(amount_cents), 0) from ledger g
+        where g.cause = i.paid_by::text and g.kind = 'payment'
+          and (g.account like 'cash:%' or g.account = 'payment differences'))`,
+    'more went back than came': `
+      select a.id from payment_attempts a join refunds r on r.attempt_id = a.id and r.state <> 'failed'
+      group by a.id having sum(r.amount_cents) > (
+        select coalesce(sum(g.amount_cents), 0) from ledger g
+        where (g.cause = a.id::text and g.kind in ('payment', 'surplus', 'stray payment') and g.account like 'cash:%')
+           or (g.account = 'transfers:unapplied' and g.kind = 'late transfer' and g.reference = a.reference))`,
+    'a refund that was sent is not in the ledger': `
+      select r.id from refunds r where r.state in ('sent', 'done') and not exists (
+        select 1 from ledger g where g.cause = r.id::text and g.kind = 'refund')`,
+    'money of a settled order lies about unapplied': `
+      select g.reference from ledger g where g.account = 'transfers:unapplied'
+        and exists (select 1 from payment_attempts a where a.reference = g.reference and a.state = 'succeeded')
+        and not exists (select 1 from payment_attempts a where a.reference = g.reference
+                        and a.state in ('started', 'pending', 'processing'))
+      group by g.reference having sum(g.amount_cents) <> 0`,
+    'a disputed order may be shipped': `
+      select d.reference from disputes d join orders o on o.id = d.reference
+      where d.state in ('inquiry', 'open', 'lost') and o.held_for is null`,
     'more went back for an order than came in': `
       select g.reference from ledger g where g.account like 'cash:%' group by 1 having sum(g.amount_cents) < 0`,
     'a refund is not the sum of its parts': `

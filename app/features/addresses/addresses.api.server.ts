@@ -106,12 +106,17 @@ addressesApi.call({
 addressesApi.call({
   method: 'get',
   path: '/geo/zip',
-  summary: 'City and state of a ZIP code, as a suggestion; null when the code is not known',
+  summary: 'City, state and position of a ZIP code, as a suggestion; null when the code is not known',
   access: 'public',
   query: z.object({ zip: z.string().max(20) }),
-  answer: z.object({ zip: z.string(), city: z.string(), state: z.string() }).nullable(),
-  async handle({ query }) {
-    const place = findZip(query.zip)
-    return place && { zip: place.zip, city: place.city, state: place.state }
-  },
+  answer: z
+    .object({
+      zip: z.string(),
+      city: z.string(),
+      state: z.string(),
+      latitude: z.number().nullable(),
+      longitude: z.number().nullable(),
+    })
+    .nullable(),
+  handle: async ({ query }) => findZip(query.zip),
 })

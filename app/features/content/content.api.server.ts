@@ -1,6 +1,8 @@
 import { newApi, z } from '#platform/api.server.ts'
 import { text } from '#text/text.tsx'
 import { contentByPath, shellContent } from './content.server.ts'
+import { carousels, readArticle, readPolicy, slidesOf } from './pages.server.ts'
+import { htmlOf } from './plain-html.server.ts'
 
 export const contentApi = newApi('Content')
 
@@ -34,12 +36,82 @@ const Footer = z.object({
   legal: z.string(),
 })
 
+const Notice = z.object({ id: z.string(), title: z.string(), words: z.string(), is_shown: z.boolean() })
+const ByPath = z.object({ path: z.string().trim().min(1, text('Please name a path')).max(300) })
+
 contentApi.call({
   method: 'post',
   path: '/blog/router/path',
-  summary: 'What an editor wrote for a path: `/header` is the notice, `/footerList` the footer',
+  summary:
+    'What an editor wrote for a path, as cleaned HTML and as blocks; `/header` is the notice, `/headersList` its replacements, `/footerList` the footer',
   access: 'public',
-  body: z.object({ path: z.string().trim().min(1, text('Please name a path')).max(300) }),
-  answer: z.object({ header: z.string(), content: z.union([z.string(), Footer]) }),
-  handle: ({ scope, body }) => contentByPath(scope.db, body.path, scope.locale),
+  body: ByPath,
+  answer: z.object({
+    header: z.string(),
+    content: z.union([z.string(), Footer, z.array(Notice)]),
+    blocks: z.array(z.looseObject({ kind: z.string() })).optional(),
+  }),
+  handle: ({ scope, body }) => contentByPath(scope, body.path),
+})
+
+const Picture = z.object({ src: z.string(), alt: z.string(), width: z.number(), height: z.number() })
+
+contentApi.call({
+  method: 'get',
+  path: '/blog/article/get_article_content',
+  summary: 'An article as cleaned HTML',
+  access: 'public',
+  query: z.object({ id: z.string().trim().min(1, text('Please name an article')).max(100) }),
+  answer: z.object({
+    id: z.string(),
+    title: z.string(),
+    summary: z.string(),
+    author: z.string(),
+    published_on: z.string(),
+    image: Picture.nullable(),
+    content: z.string(),
+  }),
+  async handle({ scope, query }) {
+    const { id, title, summary, author, published_on, image, blocks } = await readArticle(scope, query.id)
+    return { id, title, summary, author, published_on, image: image ?? null, content: htmlOf(blocks) }
+  },
+})
+
+const Slide = z.object({
+  title: z.string(),
+  words: z.string().optional(),
+  image: Picture,
+  link: z.object({ to: z.string(), label: z.string() }).optional(),
+})
+const Carousel = z.object({ path: z.string(), title: z.string(), slides: z.array(Slide) })
+
+contentApi.call({
+  method: 'post',
+  path: '/blog/carousel/get_carousel_list',
+  summary: 'All carousels with their slides',
+  access: 'public',
+  answer: z.array(Carousel),
+  handle: ({ scope }) => carousels(scope),
+})
+
+contentApi.call({
+  method: 'post',
+  path: '/blog/carousel/get_carousel_by_path',
+  summary: 'The slides kept under a path; an empty list where there are none',
+  access: 'public',
+  body: ByPath,
+  answer: z.array(Slide),
+  handle: ({ scope, body }) => slidesOf(scope, body.path),
+})
+
+contentApi.call({
+  method: 'post',
+  path: '/user/get-policy-byid/:label',
+  summary: 'A policy by its label, such as PRIVACY_POLICY or COOKIE_POLICY, as cleaned HTML',
+  access: 'public',
+  answer: z.object({ label: z.string(), title: z.string(), content: z.string() }),
+  async handle({ scope, params }) {
+    const { label, title, blocks } = await readPolicy(scope, params.label ?? '')
+    return { label, title, content: htmlOf(blocks) }
+  },
 })

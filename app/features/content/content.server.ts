@@ -1,14 +1,18 @@
+import { isDeepStrictEqual } from 'node:util'
 import { bumpPublicVersion, createPublicCache, type PublicVersion } from '#platform/cache.server.ts'
 import { type Db, rowsOf } from '#platform/db.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { inLocale, type Locale, type Texts, text } from '#text/text.tsx'
 import {
+  type HeaderNotice,
   type KeptSiteTexts,
   type MenuEntry,
   type ShellContent,
   type SiteTexts,
   siteTextsIn,
 } from './content.ts'
+import { type Reading, readPage } from './pages.server.ts'
+import { htmlOf } from './plain-html.server.ts'
 
 /** The top navigation in the reader's language: shown entries, in their order. */
 export async function navigation(db: Db, locale: Locale): Promise<MenuEntry[]> {
@@ -41,7 +45,11 @@ type MenuRow = {
 }
 
 /** Notice, contact, footer and legal line in the reader's language. */
-export async function siteTexts(db: Db, locale: Locale): Promise<SiteTexts> {
+export const siteTexts = async (db: Db, locale: Locale): Promise<SiteTexts> =>
+  siteTextsIn(locale, await keptSiteTexts(db))
+
+/** The same in all languages, with what is not shown. */
+export async function keptSiteTexts(db: Db): Promise<KeptSiteTexts> {
   const rows = await rowsOf<{ key: string; value: unknown }>(
     db,
     'select key, value from site_texts',
@@ -49,11 +57,12 @@ export async function siteTexts(db: Db, locale: Locale): Promise<SiteTexts> {
     'site-texts',
   )
   const kept = Object.fromEntries(rows.map((row) => [row.key, row.value])) as Partial<KeptSiteTexts>
-  return siteTextsIn(locale, { ...emptySiteTexts, ...kept })
+  return { ...emptySiteTexts, ...kept }
 }
 
 const emptySiteTexts: KeptSiteTexts = {
   header_notice: null,
+  header_notices: [],
   phone: '',
   email: '',
   address: { en: '' },
@@ -75,13 +84,40 @@ export async function shellContent(db: Db, version: PublicVersion, locale: Local
   return content
 }
 
-/** What an editor wrote for a key of the site's frame: `/header` or `/footerList`. */
-export async function contentByPath(db: Db, path: string, locale: Locale) {
-  const site = await siteTexts(db, locale)
-  const { header_notice, ...footer } = site
-  if (path === '/header') return { header: site.phone, content: header_notice }
-  if (path === '/footerList') return { header: site.legal, content: footer }
-  throw new Problem('missing', text('There is no content at this path'))
+/** What an editor wrote for a path: `/header` is the notice, `/headersList` all of them, `/footerList` the footer, else a page. */
+export async function contentByPath(reading: Reading, path: string) {
+  const { db, locale } = reading
+  const key = path.toLowerCase()
+  if (key === '/headerslist')
+    return { header: (await siteTexts(db, locale)).header_notice, content: await headerNotices(db, locale) }
+  if (key === '/header' || key === '/footerlist') {
+    const { header_notice, ...footer } = await siteTexts(db, locale)
+    return key === '/header'
+      ? { header: footer.phone, content: header_notice }
+      : { header: footer.legal, content: footer }
+  }
+  const page = await readPage(reading, path)
+  if (!page) throw new Problem('missing', text('There is no content at this path'))
+  return { header: page.title, content: htmlOf(page.blocks), blocks: page.blocks }
+}
+
+/** The sentences that can stand in the header, and which of them does. */
+export async function headerNotices(db: Db, locale: Locale): Promise<HeaderNotice[]> {
+  const { header_notice, header_notices } = await keptSiteTexts(db)
+  return header_notices.map(({ id, title, words }) => ({
+    id,
+    title: inLocale(title, locale),
+    words: inLocale(words, locale),
+    is_shown: header_notice !== null && isDeepStrictEqual(words, header_notice),
+  }))
+}
+
+/** Puts another sentence into the header, or none. */
+export async function showNotice(tx: Db, id: string | null) {
+  const { header_notices } = await keptSiteTexts(tx)
+  const chosen = header_notices.find((one) => one.id === id)
+  if (id !== null && !chosen) throw new Problem('missing', text('There is no such notice'))
+  await saveSiteTexts(tx, { header_notice: chosen?.words ?? null })
 }
 
 export type MenuEntryInput = {

@@ -23,12 +23,18 @@ export type SiteTexts = {
   legal: string
 }
 
+/** A sentence that can stand in the header; one of them does, or none. */
+export type HeaderNotice = { id: string; title: string; words: string; is_shown: boolean }
+
 /** What stands around every page. */
 export type ShellContent = { navigation: MenuEntry[]; site: SiteTexts }
 
 /** The same as an editor keeps it: in all languages, with what is not shown. */
 export type KeptSiteTexts = {
+  /** The sentence that is shown. */
   header_notice: Texts | null
+  /** Those it can be replaced by, for the editor to choose from. */
+  header_notices: { id: string; title: Texts; words: Texts }[]
   phone: string
   email: string
   address: Texts

@@ -1,31 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { z } from '#platform/api.server.ts'
 import type { Db } from '#platform/db.server.ts'
+import type { DocumentKind, KeptBodies } from './blocks.ts'
 import { saveNavigation, saveSiteTexts } from './content.server.ts'
+import { publish, saveDraft } from './editing.server.ts'
+import { bodyShapes, keyShapes, navigationShape, siteShape } from './shapes.server.ts'
 
-const Texts = z.object({ en: z.string().min(1), de: z.string().min(1), zh: z.string().min(1) })
-const Path = z.string().regex(/^\/(?!\/)/)
-const isShow = z.literal([0, 1])
-
-const Entry = z.object({
-  path: Path,
-  category_name: Texts,
-  isShow,
-  vue_path: Path,
-  seo_title: Texts,
-  get children() {
-    return z.array(Entry)
-  },
-})
-
-const Site = z.object({
-  header_notice: Texts.nullable(),
-  phone: z.string().min(1),
-  email: z.email(),
-  address: Texts,
-  footer: z.array(z.object({ title: Texts, links: z.array(z.object({ label: Texts, path: Path, isShow })) })),
-  legal: Texts,
-})
+const AllTexts = z.object({ en: z.string().min(1), de: z.string().min(1), zh: z.string().min(1) })
 
 /** Lays in the navigation and the texts of header and footer that the shop begins with. */
 export async function seedContent(tx: Db) {
@@ -34,10 +15,48 @@ export async function seedContent(tx: Db) {
   await saveSiteTexts(tx, site)
 }
 
+/** Lays in the pages, policies, articles and carousels that the shop begins with, shown from now on. */
+export async function seedDocuments(tx: Db, now = new Date()) {
+  for (const { kind, key, body } of readFirstDocuments()) {
+    const { version_id } = await saveDraft(tx, { kind, key, body, author_id: null })
+    await publish(tx, version_id, now)
+  }
+}
+
 /** The first content in `db/seed/content`, checked. */
 export function readFirstContent(folder = 'db/seed/content') {
   return {
-    entries: z.array(Entry).parse(JSON.parse(readFileSync(`${folder}/navigation.json`, 'utf8'))),
-    site: Site.parse(JSON.parse(readFileSync(`${folder}/site.json`, 'utf8'))),
+    entries: navigationShape(AllTexts).parse(JSON.parse(readFileSync(`${folder}/navigation.json`, 'utf8'))),
+    site: siteShape(AllTexts).parse(JSON.parse(readFileSync(`${folder}/site.json`, 'utf8'))),
   }
 }
+
+export type FirstDocument = { kind: DocumentKind; key: string; file: string; body: KeptBodies[DocumentKind] }
+
+/** Where each kind of document is written, and by which field its key stands in its file. */
+const places = {
+  carousel: { folder: 'carousels', key: 'path' },
+  policy: { folder: 'policies', key: 'label' },
+  article: { folder: 'articles', key: 'id' },
+  page: { folder: 'pages', key: 'path' },
+} as const
+
+/** The first pages, policies, articles and carousels in `db/seed/content`, checked; an error names the file. */
+export function readFirstDocuments(folder = 'db/seed/content'): FirstDocument[] {
+  return (Object.keys(places) as DocumentKind[]).flatMap((kind) => {
+    const place = `${folder}/${places[kind].folder}`
+    const names = existsSync(place) ? readdirSync(place).filter((name) => name.endsWith('.json')) : []
+    return names.sort().map((name) => readFirstDocument(kind, `${place}/${name}`))
+  })
+}
+
+function readFirstDocument(kind: DocumentKind, file: string): FirstDocument {
+  const { [places[kind].key]: key, ...body } = JSON.parse(readFileSync(file, 'utf8'), joinLines)
+  const read = z.object({ key: keyShapes[kind], body: bodyShapes[kind] }).safeParse({ key, body })
+  if (!read.success) throw new Error(`${file}: ${z.prettifyError(read.error)}`)
+  return { kind, file, ...read.data }
+}
+
+/** Long markup may be written as a list of lines. */
+const joinLines = (name: string, value: unknown) =>
+  /^(?:en|de|zh)$/.test(name) && Array.isArray(value) ? value.join('\n') : value

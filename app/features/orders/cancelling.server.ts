@@ -1,6 +1,8 @@
 import { releaseStock } from '#features/catalogue/stock.server.ts'
 import { attemptsFor, endOpenAttempts } from '#features/payments/payments.server.ts'
+import { dropPlan } from '#features/payments/plans.server.ts'
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
+import { later } from '#platform/jobs.server.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Work } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
@@ -16,6 +18,7 @@ export async function removeOrder(db: Db, user_id: string, order_id: string) {
     const order = await lockOrder(tx, order_id)
     if (order.status === statusCode.unpaid) {
       if (await isBeingPaid(tx, order_id)) throw paymentOpen()
+      await dropPlan(tx, order_id)
       const actor = `customer:${user_id}`
       await cancel(tx, order, { kind: 'cancelled', actor, cause: 'removed by the customer' })
     } else if (order.status !== statusCode.cancelled) {
@@ -31,12 +34,17 @@ const paymentOpen = () =>
   })
 
 const isBeingPaid = async (tx: Db, order_id: string) =>
-  (await attemptsFor(tx, order_id)).some((attempt) => attempt.state === 'pending')
+  (await attemptsFor(tx, order_id)).some(
+    (attempt) => attempt.state === 'pending' || attempt.state === 'processing',
+  )
 
 /** Ends a locked unpaid order. Money that comes all the same is told from a payment by the status, and goes back. */
 async function cancel(tx: Db, order: PlacedOrder, why: Cause) {
-  for (const id of await endOpenAttempts(tx, order.id, 'timed_out'))
+  for (const id of await endOpenAttempts(tx, order.id, 'timed_out')) {
     await noteEvent(tx, order.id, { ...why, kind: 'payment_expired', cause: `attempt:${id}` })
+    // What the provider still holds open must not be paid any more; what was paid meanwhile goes back.
+    await later(tx, 'orders.closePayment', { attempt_id: id })
+  }
   await moveOrder(tx, order, 'cancelled', why)
   await releaseStock(tx, order.id)
   await mailCancelled(tx, order, why.kind === 'expired')
@@ -62,7 +70,10 @@ async function expireOrder(tx: Db, id: string, now: Date) {
   const order = await lockOrder(tx, id)
   if (order.status !== statusCode.unpaid || !order.expires_at) return
   const isLongOver = now.getTime() - Date.parse(order.expires_at) > graceMs
-  if (!isLongOver && (await isBeingPaid(tx, id))) return
+  const attempts = await attemptsFor(tx, id)
+  // A bank at work decides in its own time.
+  if (attempts.some((attempt) => attempt.state === 'processing')) return
+  if (!isLongOver && attempts.some((attempt) => attempt.state === 'pending')) return
   await cancel(tx, order, { kind: 'expired', actor: 'system', cause: 'unpaid for too long' })
 }
 

@@ -5,6 +5,7 @@ import { isForSale, type SaleProduct } from '#features/catalogue/product.ts'
 import { saleProducts } from '#features/catalogue/sale-products.server.ts'
 import { hasEnded } from '#features/payments/payment.ts'
 import { attemptsFor } from '#features/payments/payments.server.ts'
+import { dropPlan } from '#features/payments/plans.server.ts'
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { type Locale, text } from '#text/text.tsx'
@@ -78,6 +79,8 @@ async function writeChange(tx: Db, order: PlacedOrder, change: OrderChange, now:
     await rowsOf(tx, 'update orders set note = $2 where id = $1', [order.id, change.note])
   if (change.address_id === undefined && change.delivery === undefined) return
 
+  // Parts of another total: whoever still wants them agrees on them again.
+  await dropPlan(tx, order.id)
   const address = change.address_id ? await findAddress(tx, order.user_id, change.address_id) : order.ship_to
   if (!address.state) throw stateMissing()
   const choice = change.delivery ?? order.delivery

@@ -1,3 +1,4 @@
+import { leastForPlan } from '#features/payments/plan.ts'
 import { text } from '#text/text.tsx'
 
 /** An order's life. The numbers are what the contract says; the names are what we say. */
@@ -31,6 +32,10 @@ const next: Record<OrderStatus, readonly OrderStatus[]> = {
 export const canBecome = (from: OrderStatus, to: OrderStatus) => next[from].includes(to)
 
 export const hasBeenPaid = (status: OrderStatus) => status !== 'unpaid' && status !== 'cancelled'
+
+/** Whether an order may be paid in parts: it waits for a payment and is large enough. */
+export const mayBePlanned = (order: { status: number; total_cents: number }) =>
+  order.status === statusCode.unpaid && order.total_cents >= leastForPlan
 
 /** A customer may take it off their list while it is unpaid or cancelled. */
 export const canBeRemoved = (status: OrderStatus) => status === 'unpaid' || status === 'cancelled'
@@ -67,6 +72,17 @@ const eventWords: Record<string, string> = {
   expired: text('The order was not paid in time and has been cancelled. The goods are free again.'),
   payment_failed: text('A payment did not come about. Nothing was charged.'),
   payment_expired: text('A payment was not finished in time. Nothing was charged.'),
+  payment_processing: text('Your bank is carrying the payment out. That can take some days.'),
+  deposit_paid: text('A part of the sum has arrived.'),
+  plan_agreed: text('You chose to pay in parts.'),
+  balance_called: text('We asked for the next part of the sum.'),
+  pay_link_sent: text('You sent somebody a link to pay this order.'),
+  surplus: text('More came than was due. The rest goes back to you.'),
+  refund_sent: text('Money went back to you.'),
+  refund_failed: text('Money that we sent back to you did not arrive. We look into it.'),
+  dispute_opened: text('Your bank has questioned a payment. Until that is settled, nothing is shipped.'),
+  dispute_won: text('The question about a payment is settled. We go on with your order.'),
+  dispute_lost: text('Your bank has taken a payment back.'),
   stray_payment: text('A payment came that this order no longer needed. It goes back to you.'),
   stray_payment_returned: text('That payment has been sent back.'),
   preparing: text('We are getting your order ready to leave the warehouse.'),

@@ -13,11 +13,12 @@ import { changeOrder } from './changing.server.ts'
 import { decideInSandbox } from './deciding.server.ts'
 import { statusCode } from './order.ts'
 import { orderOf, orderStatusOf, ordersOf } from './orders.server.ts'
-import { settleAttempt, startPayment } from './paying.server.ts'
+import { type Standing, settleFound, startPayment } from './paying.server.ts'
 import { orderOnTheWire, type PlacedOrder } from './placed-order.ts'
 import { placeOrder } from './placing.server.ts'
 import { SiteInput } from './site.ts'
 import { siteOfOrder } from './sites.server.ts'
+import { payerIn, takePaymentTry } from './tries.server.ts'
 
 export const ordersApi = newApi('Orders and payments')
 
@@ -214,7 +215,7 @@ ordersApi.call({
 const Payment = z.object({
   attempt_id: z.string(),
   provider: z.string(),
-  state: z.enum(['started', 'pending', 'succeeded', 'failed', 'expired']),
+  state: z.enum(['started', 'pending', 'processing', 'succeeded', 'failed', 'expired']),
   failure: z.string().nullable(),
   order_status: z.number().int(),
 })
@@ -227,8 +228,8 @@ const paymentOf = ({ id, provider, state, failure }: Attempt, order_status: numb
   order_status,
 })
 
-const paymentAnswer = async (scope: Scope, user_id: string, attempt: Attempt) =>
-  paymentOf(attempt, await orderStatusOf(scope.db, user_id, attempt.reference))
+const paymentAnswer = async (scope: Scope, user_id: string, { attempt, order_status }: Standing) =>
+  paymentOf(attempt, order_status ?? (await orderStatusOf(scope.db, user_id, attempt.reference)))
 
 ordersApi.call({
   method: 'post',
@@ -242,6 +243,7 @@ ordersApi.call({
   async handle({ scope, customer, body }) {
     await scope.services.limits.take('pay', customer.id)
     const provider = body.provider ?? waysOffered(scope.services.payments)[0]?.provider ?? ''
+    await takePaymentTry(scope, payerIn(customer), { id: body.order_id, user_id: customer.id })
     const attempt = await startPayment(scope, customer.id, body.order_id, provider)
     // Only for an unpaid order can a payment begin.
     return paymentOf(attempt, statusCode.unpaid)
@@ -257,8 +259,8 @@ ordersApi.call({
   body: z.object({ attempt_id: z.uuid(), choice: z.enum(sandboxChoices) }),
   answer: Payment,
   async handle({ scope, customer, body }) {
-    const attempt = await decideInSandbox(scope, customer.id, body.attempt_id, body.choice)
-    return paymentAnswer(scope, customer.id, attempt)
+    const standing = await decideInSandbox(scope, customer.id, body.attempt_id, body.choice)
+    return paymentAnswer(scope, customer.id, standing)
   },
 })
 
@@ -275,10 +277,10 @@ ordersApi.call({
     const known_status = await orderStatusOf(scope.db, customer.id, order_id)
     const [latest] = await attemptsFor(scope.db, order_id)
     if (!latest) return { order_id, order_status: known_status, payment: null }
-    const attempt = hasEnded(latest.state)
-      ? latest
-      : await settleAttempt(scope, latest.id, `customer:${customer.id}`)
-    const payment = await paymentAnswer(scope, customer.id, attempt)
+    const standing = hasEnded(latest.state)
+      ? { attempt: latest, order_status: known_status }
+      : await settleFound(scope, latest, `customer:${customer.id}`)
+    const payment = await paymentAnswer(scope, customer.id, standing)
     return { order_id, order_status: payment.order_status, payment }
   },
 })
@@ -295,7 +297,7 @@ ordersApi.call({
     if (!scope.services.settings.demo) throw new Problem('missing', text('There is no such call'))
     await scope.services.limits.take('pay', customer.id)
     const { id } = await startPayment(scope, customer.id, body.order_id, 'sandbox')
-    const attempt = await decideInSandbox(scope, customer.id, id, 'approve')
-    return reply(await paymentAnswer(scope, customer.id, attempt), text('Your payment has arrived'))
+    const standing = await decideInSandbox(scope, customer.id, id, 'approve')
+    return reply(await paymentAnswer(scope, customer.id, standing), text('Your payment has arrived'))
   },
 })

@@ -1,14 +1,18 @@
+import { sweepRefunds } from '#features/payments/refunding.server.ts'
 import type { JobHandlers } from '#platform/jobs.server.ts'
 import type { Work } from '#platform/scope.server.ts'
 import { expireOrders } from './cancelling.server.ts'
 import { sendConfirmation } from './confirming.server.ts'
-import { handleNotice, returnStrayPayment, sweepPayments } from './paying.server.ts'
+import { handleNotice } from './noticing.server.ts'
+import { closePayment, sweepPayments } from './paying.server.ts'
+import { askAfterOverdueParts } from './planning.server.ts'
+import { noteRefund } from './refund-events.server.ts'
 
 declare module '#platform/jobs.server.ts' {
   interface Jobs {
     'orders.sendConfirmation': { order_id: string }
-    'orders.handlePaymentNotice': { provider: string; event_id: string; provider_reference: string }
-    'orders.returnStrayPayment': { attempt_id: string; amount_cents: number }
+    'orders.handlePaymentNotice': { provider: string; event_id: string }
+    'orders.closePayment': { attempt_id: string }
     'orders.sweep': Record<string, never>
   }
 }
@@ -16,11 +20,15 @@ declare module '#platform/jobs.server.ts' {
 export const orderJobs: JobHandlers<Work> = {
   'orders.sendConfirmation': (work, { order_id }) => sendConfirmation(work, order_id),
   'orders.handlePaymentNotice': (work, notice) => handleNotice(work, notice),
-  'orders.returnStrayPayment': (work, { attempt_id, amount_cents }) =>
-    returnStrayPayment(work, attempt_id, amount_cents),
+  async 'orders.closePayment'(work, { attempt_id }) {
+    await closePayment(work, attempt_id, 'system')
+  },
+  'payments.refundSettled': (work, settled) => noteRefund(work, settled),
   async 'orders.sweep'(work) {
     await sweepPayments(work)
+    await sweepRefunds(work, new Date(work.now().getTime() - 10 * 60_000))
     await expireOrders(work)
+    await askAfterOverdueParts(work)
   },
 }
 

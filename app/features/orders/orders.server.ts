@@ -2,7 +2,7 @@ import { type Db, rowsOf } from '#platform/db.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { text } from '#text/text.tsx'
 import { canBecome, type OrderStatus, statusCode, statusOfCode } from './order.ts'
-import type { PlacedOrder } from './placed-order.ts'
+import type { OrderSums, PlacedOrder } from './placed-order.ts'
 
 // As JSON writes it, so that an order read from a row and one read from an answer are alike.
 export const moment = (column: string) =>
@@ -123,8 +123,8 @@ export async function lockOrderSums(
   tx: Db,
   order_id: string,
   owner: string | null = null,
-): Promise<Omit<PlacedOrder, 'lines'>> {
-  const [order] = await rowsOf<Omit<PlacedOrder, 'lines'>>(
+): Promise<OrderSums> {
+  const [order] = await rowsOf<OrderSums>(
     tx,
     `select ${sums} from orders o
      where o.id = $1 and ($2::text is null or (o.user_id = $2 and o.removed_at is null)) for update`,
@@ -185,6 +185,7 @@ export async function moveOrder(
     throw new Problem('conflict', text('This order cannot take that step any more'), {
       data: { order_status: order.status },
     })
+  if (to === 'preparing' || to === 'shipped') await refuseWhileHeld(tx, order.id)
   await rowsOf(
     tx,
     `with moved as (
@@ -197,6 +198,28 @@ export async function moveOrder(
     [order.id, statusCode[to], order.status, why.kind, why.actor, why.cause, ...changeOf(why)],
     'move-order',
   )
+}
+
+/** Nothing leaves the warehouse while a payment for it is in question. */
+async function refuseWhileHeld(tx: Db, order_id: string) {
+  const [held] = await rowsOf<{ held_for: string }>(
+    tx,
+    'select held_for from orders where id = $1 and held_for is not null',
+    [order_id],
+  )
+  if (held)
+    throw new Problem(
+      'conflict',
+      text('This order is held back until a question about its payment is settled'),
+      {
+        data: { reason: 'held', held_for: held.held_for },
+      },
+    )
+}
+
+/** Holds a locked order back, or lets it go on (null). */
+export async function holdOrder(tx: Db, order_id: string, held_for: 'dispute' | null) {
+  await rowsOf(tx, 'update orders set held_for = $2 where id = $1', [order_id, held_for])
 }
 
 /** Counts a change of a locked order that stays where it is, and writes down who made it. */
@@ -217,6 +240,16 @@ export async function noteEvent(tx: Db, order_id: string, why: Cause) {
     'insert into order_events (order_id, kind, actor, cause) values ($1, $2, $3, $4)',
     [order_id, why.kind, why.actor, why.cause],
     'note-event',
+  )
+}
+
+/** The same for a locked order, once for its kind and cause. */
+export async function noteEventOnce(tx: Db, order_id: string, why: Cause) {
+  await rowsOf(
+    tx,
+    `insert into order_events (order_id, kind, actor, cause) select $1, $2, $3, $4
+     where not exists (select 1 from order_events where order_id = $1 and kind = $2 and cause = $4)`,
+    [order_id, why.kind, why.actor, why.cause],
   )
 }
 

@@ -32,6 +32,8 @@ export const orders = pgTable(
     order_type: integer().notNull().default(0),
     status: integer().notNull().default(0),
     refund_status: text(),
+    /** Why nothing of it may leave the warehouse, whatever its status: a disputed payment. */
+    held_for: text(),
     /** Names one press of the button: the same press again gives the same order. */
     placement_key: text().notNull(),
     /** What the press asked for: the same key for something else is refused. */

@@ -1,30 +1,34 @@
-import { leaveMessage } from '#features/messages/messages.server.ts'
-import type { Attempt, ProviderAnswer, ProviderNotice } from '#features/payments/payment.ts'
-import { hasEnded } from '#features/payments/payment.ts'
+import { type Attempt, hasEnded, type ProviderAnswer } from '#features/payments/payment.ts'
 import {
   attemptById,
   attemptIsPending,
-  attemptOfProvider,
+  attemptIsProcessing,
+  attemptsFor,
   attemptsToAskAbout,
-  book,
   endAttempt,
-  keepNotice,
-  noticeIsHandled,
   openAttempt,
-  openRefund,
-  refundIsDone,
   touchAttempt,
 } from '#features/payments/payments.server.ts'
-import { providerNamed } from '#features/payments/provider.server.ts'
+import {
+  type PaymentProvider,
+  ProviderRefusal,
+  providerNamed,
+  takesAmount,
+} from '#features/payments/provider.server.ts'
+import { raiseTask, settleTask } from '#features/payments/tasks.server.ts'
 import { checkpoint } from '#platform/checkpoints.server.ts'
 import { type Db, inTransaction, together } from '#platform/db.server.ts'
-import { later } from '#platform/jobs.server.ts'
+import { toWire } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Work } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
+import { bookMoney } from './booking.server.ts'
+import { keepForPayment } from './dues.server.ts'
+import { type PayerOfOrder, payerIn, payerOf, paymentToStart } from './handing-over.server.ts'
 import { statusCode } from './order.ts'
-import { lockOrderSums, moveOrder, noteEvent } from './orders.server.ts'
-import type { PlacedOrder } from './placed-order.ts'
+import { lockOrder, lockOrderSums, noteEvent, orderOf } from './orders.server.ts'
+import type { OrderSums } from './placed-order.ts'
+import { tellPaymentFailed } from './telling.server.ts'
 
 /**
  * Asks a provider for an order's money. The attempt is written first, the provider asked outside any transaction with
@@ -35,27 +39,38 @@ export async function startPayment(
   user_id: string,
   order_id: string,
   provider_name: string,
+  return_path: string | null = null,
 ): Promise<Attempt> {
   const provider = providerOf(work, provider_name)
-  const attempt = await inTransaction(work.db, async (tx) => {
+  const { attempt, payer } = await inTransaction(work.db, async (tx) => {
     const order = await lockOrderSums(tx, order_id, user_id)
     if (order.status !== statusCode.unpaid) throw notUnpaid(order)
-    const wanted = { reference: order_id, provider: provider_name, amount_cents: order.total_cents }
-    const open = await openAttempt(tx, wanted)
+    const { total_cents } = order
+    const wanted = { reference: order_id, provider: provider_name, total_cents, return_path }
+    const { due_cents, is_new, ...open } = await openAttempt(tx, wanted)
     // One payment at a time: a second tab carries on with the first, a second way to pay must wait.
-    if (open.provider !== wanted.provider || open.amount_cents !== wanted.amount_cents)
-      throw new Problem('conflict', text('Another payment for this order is under way'), {
-        data: { reason: 'payment_open' },
-      })
-    return open
+    if (open.provider !== provider_name || open.amount_cents !== due_cents) throw paymentOpen()
+    if (is_new && !takesAmount(provider, due_cents)) throw amountNotTaken(due_cents)
+    if (is_new) await keepForPayment(tx, order, provider_name, work.now())
+    return { attempt: open, payer: payerIn(order) }
   })
   await checkpoint('paying: attempt written')
-  return askProvider(work, attempt, provider)
+  return askProvider(work, attempt, { provider, payer })
 }
+
+const paymentOpen = () =>
+  new Problem('conflict', text('Another payment for this order is under way'), {
+    data: { reason: 'payment_open' },
+  })
 
 const notUnpaid = (order: OrderSums) =>
   new Problem('conflict', text('This order no longer waits for a payment'), {
     data: { order_status: order.status },
+  })
+
+const amountNotTaken = (amount_cents: number) =>
+  new Problem('invalid', text('This way to pay does not take this amount. Please choose another one.'), {
+    data: { reason: 'amount_not_taken', amount: toWire(amount_cents) },
   })
 
 function providerOf(work: Work, name: string) {
@@ -67,14 +82,23 @@ function providerOf(work: Work, name: string) {
 async function askProvider(
   work: Work,
   attempt: Attempt,
-  provider = providerOf(work, attempt.provider),
+  known: { provider?: PaymentProvider; payer?: PayerOfOrder } = {},
 ): Promise<Attempt> {
   if (attempt.provider_reference) return attempt
-  const { provider_reference } = await provider.start({
-    idempotency_key: attempt.id,
-    amount_cents: attempt.amount_cents,
-    description: attempt.reference,
-  })
+  const { provider = providerOf(work, attempt.provider), payer } = known
+  const told = payer ?? (await payerOf(work.db, attempt.reference))
+  const { provider_reference } = await provider
+    .start(paymentToStart(work, attempt, told))
+    .catch(async (error: unknown) => {
+      if (!(error instanceof ProviderRefusal)) throw error
+      // It understood and said no: the payment will never be, and the order is free for another one.
+      work.log.warn({ error, attempt: attempt.id }, 'a provider refused a payment')
+      const refused = { state: 'failed' as const, amount_cents: 0, failure: 'refused' }
+      await inTransaction(work.db, (tx) => settle(tx, attempt, refused, `provider:${attempt.provider}`))
+      throw new Problem('conflict', text('The payment provider did not accept the payment.'), {
+        data: { reason: 'refused' },
+      })
+    })
   await checkpoint('paying: provider answered')
   return attemptIsPending(work.db, attempt.id, provider_reference)
 }
@@ -86,146 +110,141 @@ async function askProvider(
 export async function settleAttempt(work: Work, attempt_id: string, actor: string): Promise<Attempt> {
   const found = await attemptById(work.db, attempt_id)
   if (!found) throw new Problem('missing', text('Payment not found'))
-  return settleFound(work, found, actor)
+  return (await settleFound(work, found, actor)).attempt
 }
+
+/** An attempt as it stands, and its order's status where that is known without asking. */
+export type Standing = { attempt: Attempt; order_status: number | null }
 
 /** The same for an attempt that has just been read: how it really stands is looked at again under the order's lock. */
-export async function settleFound(work: Work, found: Attempt, actor: string): Promise<Attempt> {
-  if (found.state === 'succeeded') return found
+export async function settleFound(work: Work, found: Attempt, actor: string): Promise<Standing> {
+  // What was called off before the provider heard of it is not begun anew by asking.
+  const isOver = found.state === 'succeeded' || (hasEnded(found.state) && !found.provider_reference)
+  if (isOver) return { attempt: found, order_status: null }
   const attempt = await askProvider(work, found)
-  const answer = await providerOf(work, attempt.provider).look(attempt.provider_reference as string)
-  if (answer.state === 'open') return attempt
-  const ended: EndedAnswer = { ...answer, state: answer.state }
-  const isFirst = await inTransaction(work.db, (tx) => settle(tx, attempt, ended, actor))
+  const answer = await providerOf(work, attempt.provider).look(
+    attempt.provider_reference as string,
+    attempt.created_at,
+  )
+  const { state } = answer
+  if (state === 'open') return { attempt, order_status: null }
+  const order_status = await inTransaction(work.db, (tx) =>
+    state === 'processing'
+      ? noteProcessing(tx, attempt, answer, actor)
+      : settle(tx, attempt, { ...answer, state }, actor),
+  )
   await checkpoint('settling: committed')
-  if (isFirst) return { ...attempt, state: ended.state, failure: ended.failure }
-  return (await attemptById(work.db, attempt.id)) as Attempt
+  if (order_status === null)
+    return { attempt: (await attemptById(work.db, attempt.id)) as Attempt, order_status }
+  const { failure, provider_payment = null } = answer
+  const ended = { state, failure, provider_payment: provider_payment ?? attempt.provider_payment }
+  return { attempt: { ...attempt, ...ended }, order_status }
 }
 
-/** Says whether it was this call that ended the attempt, and did what follows. */
-async function settle(tx: Db, attempt: Attempt, answer: EndedAnswer, actor: string): Promise<boolean> {
-  const { state, failure } = answer
-  const [order, isFirst] = await together(
+type Ended = ProviderAnswer & { state: 'succeeded' | 'failed' | 'expired' }
+
+/**
+ * Ends a locked order's attempt and does what follows. Gives the order's status from here on, or null where the attempt
+ * had ended before and nothing was done.
+ */
+async function settle(tx: Db, attempt: Attempt, answer: Ended, actor: string): Promise<number | null> {
+  const [order, ended] = await together(
     tx,
     () => lockOrderSums(tx, attempt.reference),
-    () => endAttempt(tx, attempt.id, state, failure),
+    () => endAttempt(tx, attempt.id, answer),
   )
-  if (!isFirst) return false
-  if (answer.state !== 'succeeded') {
-    await noteEvent(tx, order.id, { kind: `payment_${answer.state}`, actor, cause: `attempt:${attempt.id}` })
-    return true
-  }
-  const isWhole = answer.amount_cents === order.total_cents
-  const cash = { account: `cash:${attempt.provider}`, amount_cents: answer.amount_cents }
-  if (order.status === statusCode.unpaid && isWhole) {
-    const rows = [cash, ...salesRows(order)]
-    await together(
-      tx,
-      () => book(tx, { reference: order.id, kind: 'payment', cause: attempt.id, rows }),
-      () => checkpoint('settling: ledger written'),
-      () => moveOrder(tx, order, 'paid', { kind: 'paid', actor, cause: `attempt:${attempt.id}` }),
-      () => later(tx, 'orders.sendConfirmation', { order_id: order.id }),
-      () => tellPaid(tx, order),
-    )
-    await checkpoint('settling: order marked')
-    return true
-  }
-  // Money for an order that is cancelled, already paid or of another amount: never silent, and it goes back.
-  const owed = { account: 'owed:customers', amount_cents: -answer.amount_cents }
-  await book(tx, { reference: order.id, kind: 'stray payment', cause: attempt.id, rows: [cash, owed] })
-  await noteEvent(tx, order.id, { kind: 'stray_payment', actor, cause: `attempt:${attempt.id}` })
-  await later(tx, 'orders.returnStrayPayment', { attempt_id: attempt.id, amount_cents: answer.amount_cents })
-  return true
+  if (!ended) return null
+  if (answer.state === 'succeeded') return bookMoney(tx, { order, attempt, answer, actor }, ended)
+  await noteEvent(tx, order.id, { kind: `payment_${answer.state}`, actor, cause: `attempt:${attempt.id}` })
+  if (attempt.state === 'processing') await tellPaymentFailed(tx, order)
+  return order.status
 }
 
-type EndedAnswer = ProviderAnswer & { state: Exclude<ProviderAnswer['state'], 'open'> }
-type OrderSums = Omit<PlacedOrder, 'lines'>
-
-const tellPaid = (tx: Db, { id, user_id }: OrderSums) =>
-  leaveMessage(tx, user_id, {
-    write: (t) => ({
-      title: t('Order {{order_id}} is paid', { order_id: id }),
-      body: t('Thank you. We are getting it ready and will tell you here when it leaves our warehouse.'),
-    }),
-    link: `/order_detail?id=${id}`,
-  })
-
-/** Where an order's money goes: goods after discounts, tax by state, freight. Together minus the total. */
-function salesRows(order: OrderSums) {
-  return [
-    { account: 'sales', amount_cents: -(order.subtotal_cents - order.minus_cents) },
-    ...order.tax_lines.map((line) => ({ account: `tax:${line.state}`, amount_cents: -line.cents })),
-    { account: 'freight', amount_cents: -order.freight_cents },
-  ]
-}
-
-/** Sends a stray payment back, once for its attempt. */
-export async function returnStrayPayment(work: Work, attempt_id: string, amount_cents: number) {
-  const attempt = await attemptById(work.db, attempt_id)
-  if (!attempt?.provider_reference) throw new Error(`No such attempt: ${attempt_id}`)
-  const { reference, provider_reference } = attempt
-  const refund = await openRefund(work.db, {
-    attempt_id,
-    reference,
-    amount_cents,
-    cause: `stray:${attempt_id}`,
-  })
-  if (refund.state === 'done') return
-  await providerOf(work, attempt.provider).refund({
-    idempotency_key: refund.id,
-    provider_reference,
-    amount_cents,
-  })
-  await inTransaction(work.db, async (tx) => {
-    await lockOrderSums(tx, reference)
-    await refundIsDone(tx, refund.id)
-    const rows = [
-      { account: `cash:${attempt.provider}`, amount_cents: -amount_cents },
-      { account: 'owed:customers', amount_cents },
-    ]
-    const isFirst = await book(tx, { reference, kind: 'stray refund', cause: refund.id, rows })
-    if (isFirst)
-      await noteEvent(tx, reference, {
-        kind: 'stray_payment_returned',
-        actor: 'system',
-        cause: `refund:${refund.id}`,
-      })
-  })
-}
-
-/** Keeps a provider's notice and leaves its handling to a job. An event that is here already changes nothing. */
-export async function receiveNotice(db: Db, provider: string, notice: ProviderNotice) {
-  await inTransaction(db, async (tx) => {
-    if (!(await keepNotice(tx, provider, notice))) return
-    const { event_id, provider_reference } = notice
-    await later(tx, 'orders.handlePaymentNotice', { provider, event_id, provider_reference })
-  })
-}
-
-/** Does what a kept notice asks for. A notice that overtook our own bookkeeping fails and is tried again. */
-export async function handleNotice(
-  work: Work,
-  notice: { provider: string; event_id: string; provider_reference: string },
-) {
-  const attempt = await attemptOfProvider(work.db, notice.provider, notice.provider_reference)
-  if (!attempt) throw new Error(`A notice for a payment we do not know yet: ${notice.event_id}`)
-  await settleAttempt(work, attempt.id, `provider:${notice.provider}`)
-  await noticeIsHandled(work.db, notice.provider, notice.event_id)
+/** A bank is at work on it, perhaps for days. Null: how the attempt stands has to be read again. */
+async function noteProcessing(tx: Db, attempt: Attempt, answer: ProviderAnswer, actor: string) {
+  const [, isNews] = await together(
+    tx,
+    () => lockOrderSums(tx, attempt.reference),
+    () => attemptIsProcessing(tx, attempt.id, answer.provider_payment ?? null),
+  )
+  if (isNews && attempt.state !== 'processing')
+    await noteEvent(tx, attempt.reference, {
+      kind: 'payment_processing',
+      actor,
+      cause: `attempt:${attempt.id}`,
+    })
+  return null
 }
 
 /**
+ * Calls an open payment off, so that its order can be paid another way. The provider is asked to close it and then how
+ * it stands: money that came in this very moment counts, and the answer says so.
+ */
+export async function callOffPayment(work: Work, user_id: string, order_id: string): Promise<Attempt | null> {
+  await orderOf(work.db, user_id, order_id)
+  const open = (await attemptsFor(work.db, order_id)).find((one) => !hasEnded(one.state))
+  if (!open) return null
+  if (open.state === 'processing')
+    throw new Problem(
+      'conflict',
+      text('Your bank is carrying this payment out already. Please wait until it has ended.'),
+      { data: { reason: 'payment_processing' } },
+    )
+  const settled = await closePayment(work, open.id, `customer:${user_id}`)
+  if (hasEnded(settled.state)) return settled
+  await inTransaction(work.db, async (tx) => {
+    await lockOrder(tx, order_id)
+    if (await endAttempt(tx, open.id, { state: 'failed', failure: 'cancelled' }))
+      await noteEvent(tx, order_id, {
+        kind: 'payment_failed',
+        actor: `customer:${user_id}`,
+        cause: `attempt:${open.id}`,
+      })
+  })
+  return attemptById(work.db, open.id)
+}
+
+/** Closes a payment with its provider, as far as that can be done, and settles what it came to. */
+export async function closePayment(work: Work, attempt_id: string, actor: string): Promise<Attempt> {
+  const attempt = (await attemptById(work.db, attempt_id)) as Attempt
+  if (!attempt.provider_reference || attempt.state === 'succeeded') return attempt
+  await providerOf(work, attempt.provider).end(attempt.provider_reference)
+  return settleAttempt(work, attempt_id, actor)
+}
+
+// So long may nobody know what became of somebody's money before a person must look.
+const unknownMs = 15 * 60_000
+
+/**
  * Finishes what a crash, a closed browser or a lost notice left open. One that cannot be settled keeps nobody from the
- * rest. Harmless however often it runs.
+ * rest; after a quarter of an hour it is a task for a person, until it settles after all. Harmless however often it runs.
  */
 export async function sweepPayments(work: Work, portion = 100) {
   const before = new Date(work.now().getTime() - 45_000)
   for await (const attempt of attemptsToAskAbout(work.db, before, portion)) {
+    const isOld = work.now().getTime() - attempt.created_at.getTime() > unknownMs
+    const key = `payment:${attempt.id}`
     try {
       const settled = await settleAttempt(work, attempt.id, 'system')
       if (!hasEnded(settled.state)) await touchAttempt(work.db, attempt.id)
+      if (isOld) await settleTask(work.db, key, `known again: ${settled.state}`)
     } catch (error) {
       work.log.warn({ error, attempt: attempt.id }, 'a payment cannot be settled yet')
       await touchAttempt(work.db, attempt.id)
+      if (isOld) await raiseTask(work.db, unknownPayment(key, attempt, error))
     }
   }
 }
+
+const unknownPayment = (key: string, attempt: Attempt, error: unknown) => ({
+  key,
+  kind: 'unknown_payment' as const,
+  reference: attempt.reference,
+  details: {
+    attempt_id: attempt.id,
+    provider: attempt.provider,
+    amount: toWire(attempt.amount_cents),
+    provider_reference: attempt.provider_reference,
+    error: error instanceof Error ? error.message : String(error),
+  },
+})

@@ -77,6 +77,9 @@ export type PlacedOrder = {
   lines: OrderLine[]
 }
 
+/** An order without its lines: what paying needs of it. */
+export type OrderSums = Omit<PlacedOrder, 'lines'>
+
 /** What an order costs, part by part. A cart at the checkout is summed up in the same words. */
 export type Sums = Pick<
   PlacedOrder,

@@ -5,6 +5,7 @@ import { seedCatalogue } from '#features/catalogue/first-catalogue.server.ts'
 import { rowsOf } from '#platform/db.server.ts'
 import { test, type World } from '#tests/world.ts'
 import { becomeStaff } from './orders.samples.ts'
+import { choosePlan } from './planning.server.ts'
 
 type Order = {
   order_id: string
@@ -122,6 +123,25 @@ test('a design order is refused to guests, at foreign addresses, with foreign fi
 
   world.becomeGuest()
   expect((await place(world, aDesign(address_id))).code).toBe(401)
+})
+
+test('a large design order is paid by milestones', async ({ world }) => {
+  const { user_id, address_id } = await ada(world)
+  const { form_data } = aDesign(address_id)
+  const large = { ...form_data, building: 'carport', size_kw: 300, stamp: 'both' }
+  const { data: order } = await place(world, { address_id, form_data: large })
+  const { data: small } = await place(world, aDesign(address_id, { files: [] }))
+
+  const plan = await choosePlan(world.db, user_id, order.order_id, 'milestones')
+
+  expect(order.order_price).toBeGreaterThan(5000)
+  expect(plan?.parts).toHaveLength(3)
+  expect(plan?.parts.reduce((sum, part) => sum + part.amount_cents, 0)).toBe(
+    Math.round(order.order_price * 100),
+  )
+  await expect(choosePlan(world.db, user_id, small.order_id, 'milestones')).rejects.toMatchObject({
+    kind: 'conflict',
+  })
 })
 
 test('a design that is not sold any more cannot be ordered', async ({ world }) => {

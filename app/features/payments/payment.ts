@@ -1,36 +1,66 @@
 import { text } from '#text/text.tsx'
 
-/** Life of one try to be paid. `pending`: the provider has it; `succeeded`, `failed`, `expired` are ends. */
-export type AttemptState = 'started' | 'pending' | 'succeeded' | 'failed' | 'expired'
+/**
+ * Life of one try to be paid. `pending`: the provider has it; `processing`: the payer has done everything and a bank is
+ * at work, for days if need be; `succeeded`, `failed`, `expired` are ends.
+ */
+export type AttemptState = 'started' | 'pending' | 'processing' | 'succeeded' | 'failed' | 'expired'
 
 export type Attempt = {
   id: string
   reference: string
   provider: string
   amount_cents: number
+  /** Which instalment of the order's plan it pays; null where it pays all. */
+  instalment: number | null
   state: AttemptState
   provider_reference: string | null
+  /** The provider's name for the money itself, where that differs: refunds and disputes speak of it. */
+  provider_payment: string | null
+  /** Where the payer's browser comes back to, where that is not the owner's own page. */
+  return_path: string | null
   failure: string | null
   created_at: Date
 }
 
 /** What a provider says of a payment when it is asked. */
 export type ProviderAnswer = {
-  state: 'open' | 'succeeded' | 'failed' | 'expired'
+  state: 'open' | 'processing' | 'succeeded' | 'failed' | 'expired'
+  /** What has come in, in cents of the shop's currency; money in another one is never counted. */
   amount_cents: number
   /** Why it failed, as a word of ours: `declined`, `second_step_failed`, `timed_out`, `cancelled`. */
   failure: string | null
+  /** The provider's name for the money itself, once there is some. */
+  provider_payment?: string | null
 }
 
-/** A notice of a provider, verified. */
-export type ProviderNotice = { event_id: string; kind: string; provider_reference: string; payload: unknown }
+/** What a notice is about; `other` is kept and needs nothing done. */
+export type NoticeTopic = 'payment' | 'refund' | 'dispute' | 'other'
 
-export const hasEnded = (state: AttemptState) => state !== 'started' && state !== 'pending'
+/** A notice of a provider, verified. */
+export type ProviderNotice = {
+  event_id: string
+  kind: string
+  /** The provider's name for what it is about: a payment, a refund or a dispute. Without a topic it is a payment. */
+  provider_reference: string
+  topic?: NoticeTopic
+  /** The attempt that we named to the provider, where the notice repeats it. */
+  attempt_id?: string | null
+  /** The amount that the notice repeats: another one than ours makes it a forgery. */
+  claims?: { amount_cents: number | null; currency: string | null }
+  payload: unknown
+}
+
+/** The states in which an attempt may still bring money. */
+export const openStates = ['started', 'pending', 'processing'] as const satisfies readonly AttemptState[]
+
+export const hasEnded = (state: AttemptState) => !openStates.some((open) => open === state)
 
 /** How a payment stands, in words. */
 export const attemptWords: Record<AttemptState, string> = {
   started: text('Begun'),
   pending: text('Under way'),
+  processing: text('With the bank'),
   succeeded: text('Paid'),
   failed: text('Not paid'),
   expired: text('Timed out'),
@@ -42,6 +72,8 @@ const failureWords: Record<string, string> = {
   second_step_failed: text('The second step, by which the bank asks whether it is you, was not passed.'),
   timed_out: text('Nobody decided in time, so the payment was closed.'),
   cancelled: text('You went back before paying.'),
+  refused: text('The payment provider did not accept the payment.'),
+  provider_error: text('The payment provider could not carry the payment out.'),
 }
 
 export const wordsOfFailure = (failure: string | null) =>
@@ -49,12 +81,44 @@ export const wordsOfFailure = (failure: string | null) =>
 
 export type WayToPay = { provider: string; label: string; hint: string }
 
+/** Money that comes by itself, under a reference that the payer writes on it. */
+export const transferWays = ['transfer', 'cheque'] as const
+export type TransferWay = (typeof transferWays)[number]
+
+export const isTransferWay = (provider: string): provider is TransferWay =>
+  transferWays.some((way) => way === provider)
+
+/** How long an order waits for a payment that comes by itself, in days: a cheque travels, and a bank clears it. */
+export const transferDays = 10
+
 /** The ways to pay that pages can offer, best first; which of them are open says the shop's settings. */
 export const waysToPay: readonly WayToPay[] = [
+  {
+    provider: 'stripe',
+    label: text('Card or bank account'),
+    hint: text(
+      'Card, wallet, bank debit (ACH) or bank transfer, by Stripe. A bank debit takes up to four days.',
+    ),
+  },
+  {
+    provider: 'boa',
+    label: text('Card, by Bank of America'),
+    hint: text('You enter your card on a page of the bank and come back here.'),
+  },
   {
     provider: 'sandbox',
     label: text('Test card'),
     hint: text('A card page of our own, to try the shop with. No real money moves.'),
+  },
+  {
+    provider: 'transfer',
+    label: text('Bank transfer'),
+    hint: text('You send the amount from your bank under a reference that we give you. For large orders.'),
+  },
+  {
+    provider: 'cheque',
+    label: text('Cheque'),
+    hint: text('You send us a cheque by mail with a reference that we give you. It takes a week or more.'),
   },
 ]
 

@@ -1,32 +1,38 @@
 import { type Db, rowsOf } from '#platform/db.server.ts'
 import { only } from '#platform/rows.ts'
 import type { Attempt, AttemptState, ProviderNotice } from './payment.ts'
+import { selectNextPart } from './plans.server.ts'
+
+/** An attempt as asking for one found it: `due_cents` is what is due now, `is_new` tells whether it was opened only now. */
+export type OpenAttempt = Attempt & { due_cents: number; is_new: boolean }
 
 /**
- * Writes down that we are about to ask a provider for money, or gives the attempt for this reference that is open
- * already. Its id is the idempotency key of all that follows. Call it with the reference's row locked: then there is
- * one open attempt at most.
+ * Writes down that we are about to ask a provider for what is due (the next part of the reference's plan, or
+ * `total_cents` where there is none), or gives the attempt for this reference that is open already. Its id is the
+ * idempotency key of all that follows. Call it with the reference's row locked: then there is one open attempt at most.
  */
 export async function openAttempt(
   tx: Db,
-  attempt: { reference: string; provider: string; amount_cents: number },
-) {
-  const rows = await rowsOf<Attempt>(
+  wanted: { reference: string; provider: string; total_cents: number; return_path: string | null },
+): Promise<OpenAttempt> {
+  const rows = await rowsOf<OpenAttempt>(
     tx,
-    `with open as (
-       select * from payment_attempts where reference = $1 and state in ('started', 'pending')
-       order by created_at desc, id limit 1
-     ),
+    `with part as (${selectNextPart}),
+     due as (select coalesce((select amount_cents from part), $3::bigint) as due_cents, (select position from part) as part),
+     open as (select * from payment_attempts where reference = $1 and ${isOpen} order by step desc limit 1),
      opened as (
-       insert into payment_attempts (reference, provider, amount_cents)
-       select $1, $2, $3 where not exists (select 1 from open) returning *
+       insert into payment_attempts (reference, provider, amount_cents, instalment, return_path)
+       select $1, $2, due_cents, part, $4 from due where not exists (select 1 from open) returning *
      )
-     select * from opened union all select * from open`,
-    [attempt.reference, attempt.provider, attempt.amount_cents],
+     select a.*, due.due_cents
+     from due, (select *, true as is_new from opened union all select *, false from open) a`,
+    [wanted.reference, wanted.provider, wanted.total_cents, wanted.return_path],
     'open-attempt',
   )
   return only(rows)
 }
+
+const isOpen = `state in ('started', 'pending', 'processing')`
 
 /** The provider has it: from now on notices and questions find the attempt by the provider's name for it. */
 export async function attemptIsPending(db: Db, id: string, provider_reference: string): Promise<Attempt> {
@@ -41,21 +47,48 @@ export async function attemptIsPending(db: Db, id: string, provider_reference: s
   return only(rows)
 }
 
-/** Ends an attempt, once. False when it had ended already: then nothing further may follow from it. */
+/** Writes down that a bank is at work on an attempt, and the provider's name for its money; false when all that was known. */
+export async function attemptIsProcessing(tx: Db, id: string, provider_payment: string | null) {
+  const rows = await rowsOf(
+    tx,
+    `update payment_attempts set provider_payment = coalesce($2, provider_payment), updated_at = clock_timestamp(),
+            state = case when state in ('started', 'pending') then 'processing' else state end
+     where id = $1 and (provider_payment is distinct from coalesce($2, provider_payment)
+                        or state in ('started', 'pending'))
+     returning 1`,
+    [id, provider_payment],
+    'attempt-processing',
+  )
+  return rows.length === 1
+}
+
+/**
+ * Ends an attempt, once, and says whether its reference is paid by a plan. Null when it had ended already: then nothing
+ * further may follow from it.
+ */
 export async function endAttempt(
   tx: Db,
   id: string,
-  state: Extract<AttemptState, 'succeeded' | 'failed' | 'expired'>,
-  failure: string | null,
+  {
+    state,
+    failure,
+    provider_payment = null,
+  }: {
+    state: Extract<AttemptState, 'succeeded' | 'failed' | 'expired'>
+    failure: string | null
+    provider_payment?: string | null
+  },
 ) {
-  const rows = await rowsOf(
+  const rows = await rowsOf<{ has_plan: boolean }>(
     tx,
-    `update payment_attempts set state = $2, failure = $3, updated_at = clock_timestamp()
-     where id = $1 and (state in ('started', 'pending') or (state <> 'succeeded' and $2 = 'succeeded')) returning 1`,
-    [id, state, failure],
+    `update payment_attempts a set state = $2, failure = $3, provider_payment = coalesce($4, provider_payment),
+            updated_at = clock_timestamp()
+     where id = $1 and (${isOpen} or (state <> 'succeeded' and $2 = 'succeeded'))
+     returning exists (select 1 from payment_plans p where p.reference = a.reference) as has_plan`,
+    [id, state, failure, provider_payment],
     'end-attempt',
   )
-  return rows.length === 1
+  return rows[0] ?? null
 }
 
 /** The attempt of this id, or null. Whose it is says the order of its reference: ask for that as well. */
@@ -69,7 +102,7 @@ export async function attemptById(db: Db, id: string): Promise<Attempt | null> {
   return rows[0] ?? null
 }
 
-/** The attempt that a provider calls so, or null: also where its notice overtook our own bookkeeping. */
+/** The attempt whose payment, or whose money, a provider calls so, or null: also where its notice overtook our own bookkeeping. */
 export async function attemptOfProvider(
   db: Db,
   provider: string,
@@ -77,7 +110,7 @@ export async function attemptOfProvider(
 ): Promise<Attempt | null> {
   const rows = await rowsOf<Attempt>(
     db,
-    'select * from payment_attempts where provider = $1 and provider_reference = $2',
+    'select * from payment_attempts where provider = $1 and (provider_reference = $2 or provider_payment = $2) limit 1',
     [provider, provider_reference],
     'attempt-of-provider',
   )
@@ -88,7 +121,7 @@ export async function attemptOfProvider(
 export function attemptsFor(db: Db, reference: string) {
   return rowsOf<Attempt>(
     db,
-    'select * from payment_attempts where reference = $1 order by created_at desc, id',
+    'select * from payment_attempts where reference = $1 order by step desc',
     [reference],
     'attempts-for',
   )
@@ -104,7 +137,7 @@ export async function* attemptsToAskAbout(db: Db, before: Date, portion: number)
     const found: (Attempt & { place: string })[] = await rowsOf(
       db,
       `select *, updated_at::text as place from payment_attempts
-       where state in ('started', 'pending') and updated_at < $1
+       where ${isOpen} and updated_at < $1
          and ($2::timestamptz is null or (updated_at, id) > ($2, $3::uuid))
        order by updated_at, id limit $4`,
       [before, last?.place ?? null, last?.id ?? null, portion],
@@ -119,7 +152,7 @@ export async function endOpenAttempts(tx: Db, reference: string, failure: string
   const rows = await rowsOf<{ id: string }>(
     tx,
     `update payment_attempts set state = 'expired', failure = $2, updated_at = clock_timestamp()
-     where reference = $1 and state in ('started', 'pending') returning id`,
+     where reference = $1 and ${isOpen} returning id`,
     [reference, failure],
   )
   return rows.map((row) => row.id)
@@ -159,20 +192,59 @@ export async function book(
 }
 
 /**
- * Keeps a provider's notice before it is answered; `handled` where all that it asks for has been done. False when the
- * same event is here already.
+ * Keeps a provider's notice before it is answered; `handled` where all that it asks for has been done, or there is
+ * nothing to do. False when the same event is here already.
  */
-export async function keepNotice(tx: Db, provider: string, notice: ProviderNotice, handled = false) {
-  const { event_id, kind, provider_reference, payload } = notice
+export async function keepNotice(
+  tx: Db,
+  provider: string,
+  notice: ProviderNotice,
+  handled = notice.topic === 'other',
+) {
+  const { event_id, kind, topic = 'payment', provider_reference, attempt_id = null, payload } = notice
   const rows = await rowsOf(
     tx,
-    `insert into payment_notices (provider, event_id, kind, provider_reference, payload, handled_at)
-     values ($1, $2, $3, $4, $5, case when $6::boolean then clock_timestamp() end)
+    `insert into payment_notices (provider, event_id, kind, topic, provider_reference, attempt_id, payload, handled_at)
+     values ($1, $2, $3, $4, $5, $6, $7, case when $8::boolean then clock_timestamp() end)
      on conflict do nothing returning 1`,
-    [provider, event_id, kind, provider_reference, JSON.stringify(payload), handled],
+    [provider, event_id, kind, topic, provider_reference, attempt_id, JSON.stringify(payload), handled],
     'keep-notice',
   )
   return rows.length === 1
+}
+
+/** What the inbox has under an event's name, or null. */
+export async function keptNotice(db: Db, provider: string, event_id: string): Promise<ProviderNotice | null> {
+  const rows = await rowsOf<ProviderNotice>(
+    db,
+    `select event_id, kind, topic, provider_reference, attempt_id, payload from payment_notices
+     where provider = $1 and event_id = $2`,
+    [provider, event_id],
+    'kept-notice',
+  )
+  return rows[0] ?? null
+}
+
+/** Everything a provider has told us of one payment, oldest first. */
+export const noticesOf = (db: Db, provider: string, provider_reference: string) =>
+  rowsOf<{ payload: unknown }>(
+    db,
+    `select payload from payment_notices where provider = $1 and provider_reference = $2
+     order by received_at, event_id`,
+    [provider, provider_reference],
+    'notices-of',
+  )
+
+/** Counts that a notice could not be handled, and why; gives how often that has been. */
+export async function noticeHasFailed(db: Db, provider: string, event_id: string, error: unknown) {
+  const words = (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, 500)
+  const rows = await rowsOf<{ failures: number }>(
+    db,
+    `update payment_notices set failures = failures + 1, last_error = $3 where provider = $1 and event_id = $2
+     returning failures`,
+    [provider, event_id, words],
+  )
+  return rows[0]?.failures ?? 0
 }
 
 /** Writes down that what a notice asked for is done; one that is never handled stays visible as such. */
@@ -183,23 +255,4 @@ export async function noticeIsHandled(tx: Db, provider: string, event_id: string
     [provider, event_id],
     'notice-handled',
   )
-}
-
-/** Writes down that money goes back, once for its cause; gives the refund that stands for the cause. */
-export async function openRefund(
-  tx: Db,
-  refund: { attempt_id: string; reference: string; amount_cents: number; cause: string },
-) {
-  const rows = await rowsOf<{ id: string; amount_cents: number; state: 'started' | 'done' | 'failed' }>(
-    tx,
-    `insert into refunds (attempt_id, reference, amount_cents, cause) values ($1, $2, $3, $4)
-     on conflict (cause) do update set updated_at = clock_timestamp() returning id, amount_cents, state`,
-    [refund.attempt_id, refund.reference, refund.amount_cents, refund.cause],
-  )
-  return only(rows)
-}
-
-/** Writes down that the provider has given the money back. Asking again then sends nothing. */
-export async function refundIsDone(tx: Db, id: string) {
-  await rowsOf(tx, `update refunds set state = 'done', updated_at = clock_timestamp() where id = $1`, [id])
 }

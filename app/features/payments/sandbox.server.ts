@@ -41,6 +41,15 @@ export function sandboxProvider(db: Db): PaymentProvider {
       const { state, amount_cents, failure } = only(rows)
       return { state: state === 'second_step' ? 'open' : state, amount_cents, failure }
     },
+    handOver: async () => ({ kind: 'page' }),
+    async end(provider_reference) {
+      await rowsOf(
+        db,
+        `update sandbox_payments set state = 'failed', failure = 'cancelled', updated_at = clock_timestamp()
+         where id = $1 and ${isUndecided}`,
+        [provider_reference],
+      )
+    },
     async refund({ idempotency_key, provider_reference, amount_cents }) {
       await rowsOf(
         db,
@@ -52,6 +61,18 @@ export function sandboxProvider(db: Db): PaymentProvider {
          where id = $2 and exists (select 1 from once)`,
         [idempotency_key, provider_reference, amount_cents],
       )
+      return { state: 'done', provider_refund: `ref_${idempotency_key}`, failure: null }
+    },
+    lookRefund: async (provider_refund) => ({ state: 'done', provider_refund, failure: null }),
+    async *list({ from, to }) {
+      const rows = await rowsOf<{ id: string; idempotency_key: string; amount_cents: number }>(
+        db,
+        `select id, idempotency_key, amount_cents from sandbox_payments
+         where state = 'succeeded' and updated_at >= $1 and updated_at < $2 order by id`,
+        [from, to],
+      )
+      for (const { id, idempotency_key, amount_cents } of rows)
+        yield { kind: id.startsWith('ref_') ? 'refund' : 'payment', id, ours: idempotency_key, amount_cents }
     },
   }
 }

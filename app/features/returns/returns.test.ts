@@ -89,7 +89,13 @@ test('a paid order that never left goes back whole: all its money, all its stock
   expect(Object.values(await balances(world)).every((cents) => cents === 0)).toBe(true)
   expect(await stockOf(world)).toEqual({ on_hand: 100, reserved: 0 })
   const kinds = (await auditOf(world.db, order.id)).map((event) => event.kind)
-  expect(kinds.slice(-4)).toEqual(['return_requested', 'return_reviewed', 'return_refunded', 'return_end'])
+  expect(kinds.slice(-5)).toEqual([
+    'return_requested',
+    'return_reviewed',
+    'return_refunded',
+    'refund_sent',
+    'return_end',
+  ])
   expect(await templatesSent(world)).toEqual(
     expect.arrayContaining(['return-requested', 'return-decided', 'return-paid']),
   )

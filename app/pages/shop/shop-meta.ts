@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { pathIn } from '#text/text.tsx'
 import { pageMeta, type Site } from '#ui/page-meta.ts'
+import { breadcrumbData } from '../structured-data.ts'
 import type { ProductData } from './product.server.ts'
 import type { ShelfData } from './shelf.server.ts'
 
@@ -10,7 +11,7 @@ export function shelfMeta(shelf: ShelfData, site: Site): MetaDescriptor[] {
   const path = page > 1 ? `${shelf.path}?page=${page}` : shelf.path
   return [
     ...pageMeta({ ...site, title: shelf.title, description: shelf.tagline, path }),
-    breadcrumbs(site, [
+    breadcrumbData(site, [
       ['Heliostead', '/'],
       [shelf.title, shelf.path],
     ]),
@@ -28,7 +29,7 @@ export function productMeta({ detail, family, document, rating }: ProductData, s
   return [
     ...pageMeta({ ...site, title: detail.name, description: detail.summary, path, image }),
     { 'script:ld+json': productData(detail, rating, path, site) },
-    breadcrumbs(site, [
+    breadcrumbData(site, [
       ['Heliostead', '/'],
       ...(family ? [[family.name, family.path] as const] : []),
       [detail.name, path],
@@ -75,16 +76,3 @@ function productData(
     },
   }
 }
-
-const breadcrumbs = ({ origin, locale }: Site, crumbs: (readonly [string, string])[]): MetaDescriptor => ({
-  'script:ld+json': {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(([name, path], at) => ({
-      '@type': 'ListItem',
-      position: at + 1,
-      name,
-      item: origin + pathIn(locale, path),
-    })),
-  },
-})

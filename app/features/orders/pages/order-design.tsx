@@ -7,6 +7,7 @@ import { designCost } from '#features/design/design-cost.ts'
 import { questionIn } from '#features/design/design-question.server.ts'
 import { buildingWords, searchOf, stageWords, stampWords } from '#features/design/design-words.ts'
 import { CostLines } from '#features/design/parts/cost-lines.tsx'
+import { leastForPlan } from '#features/payments/plan.ts'
 import { parse } from '#platform/api.server.ts'
 import { toWire } from '#platform/money.ts'
 import { acting, answering } from '#platform/page.server.ts'
@@ -136,6 +137,11 @@ export default function OrderDesign({ loaderData, actionData }: Route.ComponentP
         </div>
         <SiteOrderSummary form={formId} total_cents={total} disabled={addresses.length === 0}>
           <CostLines cost={cost} />
+          {total >= leastForPlan && (
+            <p className="mt-3 text-sm text-ink-soft">
+              {t('You may pay in milestones: you choose so on the next page.')}
+            </p>
+          )}
         </SiteOrderSummary>
       </div>
     </Page>

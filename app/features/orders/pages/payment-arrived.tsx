@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { redirect, useRevalidator } from 'react-router'
 import { z } from 'zod'
-import { hasEnded } from '#features/payments/payment.ts'
+import { hasEnded, isTransferWay } from '#features/payments/payment.ts'
 import { attemptsFor } from '#features/payments/payments.server.ts'
 import { parse } from '#platform/api.server.ts'
 import { answering } from '#platform/page.server.ts'
@@ -36,8 +36,13 @@ export const loader = answering(async ({ context, request }: Route.LoaderArgs) =
   const order = await orderOf(scope.db, customer.id, order_id)
   const status = statusOfCode(order.status)
   const isPaid = status !== undefined && hasBeenPaid(status)
+  if (!isPaid && attempt && isTransferWay(attempt.provider) && !hasEnded(attempt.state))
+    throw redirect(`/largePayment?order_id=${order_id}`)
+  // A deposit has arrived: the plan says what comes next.
+  if (!isPaid && attempt?.state === 'succeeded' && attempt.instalment !== null)
+    throw redirect(`/bigPayment?order_id=${order_id}`)
   if (!isPaid && (!attempt || hasEnded(attempt.state))) throw redirect(pathOfPayment(order_id))
-  return { order, isPaid }
+  return { order, isPaid, isAtBank: attempt?.state === 'processing' }
 })
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -46,12 +51,26 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ ...site, title: t('Payment'), path: '/paySuccessful', noindex: true })
 }
 
-export default function PaymentArrived({ loaderData: { order, isPaid } }: Route.ComponentProps) {
+export default function PaymentArrived({ loaderData: { order, isPaid, isAtBank } }: Route.ComponentProps) {
   const t = useText()
   return (
-    <Page title={isPaid ? t('Thank you, your order is paid') : t('We are waiting for the card company')}>
+    <Page
+      title={
+        isPaid
+          ? t('Thank you, your order is paid')
+          : isAtBank
+            ? t('Your bank is carrying the payment out')
+            : t('We are waiting for the card company')
+      }
+    >
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
-        {isPaid ? <Paid order={order} /> : <StillOpen order_id={order.id} />}
+        {isPaid ? (
+          <Paid order={order} />
+        ) : isAtBank ? (
+          <AtBank order_id={order.id} />
+        ) : (
+          <StillOpen order_id={order.id} />
+        )}
         <OrderCard order={order} />
       </div>
     </Page>
@@ -93,6 +112,27 @@ function Paid({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
           {t('See the order')}
         </LinkButton>
         <LinkButton to="/products">{t('Back to the shop')}</LinkButton>
+      </div>
+    </div>
+  )
+}
+
+/** A bank takes days: nobody waits for it on a page. */
+function AtBank({ order_id }: { order_id: string }) {
+  const t = useText()
+  return (
+    <div className="grid gap-6">
+      <Notice tone="info" title={t('You have done everything')}>
+        <p>
+          {t(
+            'A debit or transfer from a bank account takes up to four working days. We keep your goods meanwhile, ship them once the money is there, and write to you either way.',
+          )}
+        </p>
+      </Notice>
+      <div>
+        <LinkButton to={pathOfOrder(order_id)} look="primary">
+          {t('See the order')}
+        </LinkButton>
       </div>
     </div>
   )

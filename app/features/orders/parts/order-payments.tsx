@@ -14,6 +14,7 @@ export type ShownPayment = {
 const tones: Record<AttemptState, Tone> = {
   started: 'wait',
   pending: 'wait',
+  processing: 'wait',
   succeeded: 'good',
   failed: 'bad',
   expired: 'neutral',

@@ -1,0 +1,264 @@
+import { inLocale, type Locale, type Texts } from '#text/text.tsx'
+
+/**
+ * The parts that a page, an article or a policy is put together from. `Words` is a text in all languages as an editor
+ * keeps it (`Texts`), or one sentence as a visitor reads it (`string`). What stands under `html` is markup that has
+ * been through `cleanHtml`; every other text is plain.
+ */
+export type Block<Words = string> = Standing &
+  (
+    | Hero<Words>
+    | TextBlock<Words>
+    | ImageBlock<Words>
+    | Gallery<Words>
+    | StepsBlock<Words>
+    | Cards<Words>
+    | TableBlock<Words>
+    | Faq<Words>
+    | Figures<Words>
+    | ProductShelf<Words>
+    | FormBlock<Words>
+    | CarouselBlock<Words>
+    | Quote<Words>
+    | Video<Words>
+    | NoticeBlock<Words>
+    | CallToAction<Words>
+    | ArticleList<Words>
+    | Included
+  )
+
+/** The same as an editor keeps it. */
+export type KeptBlock = Block<Texts>
+
+type Standing = {
+  /** An anchor on the page: `#returns`. */
+  id?: string
+  /** The ground it stands on, from edge to edge. Without one it is the page's own. */
+  ground?: 'well' | 'panel'
+}
+
+/** Where a link leads: a path of this site without a language, an anchor, or https:, mailto:, tel:. */
+export type ContentLink<Words> = { to: string; label: Words }
+
+export type Picture<Words> = {
+  /** A path of this site, like `/images/scenes/warehouse.svg`. */
+  src: string
+  /** What can be seen; empty where the words beside it say it already. */
+  alt: Words
+  width: number
+  height: number
+}
+
+/** Opens a page: its title is the page's heading. First on the page or not at all. */
+export type Hero<Words> = {
+  kind: 'hero'
+  above?: Words
+  title: Words
+  words?: Words
+  image?: Picture<Words>
+  links?: ContentLink<Words>[]
+}
+
+/** Running text. */
+export type TextBlock<Words> = { kind: 'text'; title?: Words; html: Words }
+
+export type ImageBlock<Words> = { kind: 'image'; image: Picture<Words>; caption?: Words; wide?: boolean }
+
+export type Gallery<Words> = {
+  kind: 'gallery'
+  title?: Words
+  images: (Picture<Words> & { caption?: Words })[]
+}
+
+/** One after the other, numbered. */
+export type StepsBlock<Words> = {
+  kind: 'steps'
+  title?: Words
+  intro?: Words
+  steps: { title: Words; words: Words; link?: ContentLink<Words> }[]
+}
+
+/** Beside one another; with a link the whole card can be pressed. */
+export type Cards<Words> = {
+  kind: 'cards'
+  title?: Words
+  intro?: Words
+  cards: { title: Words; words?: Words; image?: Picture<Words>; to?: string; note?: Words }[]
+}
+
+/** Numbers are written the reader's way, and a column of them ends in one line. */
+export type TableBlock<Words> = {
+  kind: 'table'
+  title?: Words
+  intro?: Words
+  /** Says what the table shows, for those who only hear it. */
+  caption: Words
+  columns: { title: Words; unit?: string }[]
+  /** As many cells in each row as there are columns. The first cell names the row. */
+  rows: (Words | number)[][]
+}
+
+export type Faq<Words> = {
+  kind: 'faq'
+  title?: Words
+  questions: { question: Words; html: Words }[]
+}
+
+/** Numbers one should see. */
+export type Figures<Words> = {
+  kind: 'figures'
+  title?: Words
+  intro?: Words
+  figures: { label: Words; value: Words | number; unit?: string; note?: Words; bright?: boolean }[]
+}
+
+/** Products from the catalogue as it is when the page is made: a family's most bought, or those named. */
+export type ProductShelf<Words> = {
+  kind: 'products'
+  title: Words
+  intro?: Words
+  family?: string
+  product_ids?: string[]
+  /** At most so many. */
+  most?: number
+  link?: ContentLink<Words>
+}
+
+/** Asks for a first answer or two and goes on with them to the page that needs them. Works without script. */
+export type FormBlock<Words> = {
+  kind: 'form'
+  title: Words
+  words?: Words
+  /** The page that reads the fields from its address. */
+  to: string
+  fields: { name: string; label: Words; hint?: Words; type: 'text' | 'zip' | 'number' | 'email' }[]
+  button: Words
+}
+
+/** Slides kept under a path of their own, so that several pages can show them. */
+export type CarouselBlock<Words> = {
+  kind: 'carousel'
+  path: string
+  title?: Words
+  slides?: Slide<Words>[]
+}
+
+export type Slide<Words = string> = {
+  title: Words
+  words?: Words
+  image: Picture<Words>
+  link?: ContentLink<Words>
+}
+
+export type Quote<Words> = { kind: 'quote'; words: Words; from?: Words }
+
+/** A film of our own, with captions and its words as text. */
+export type Video<Words> = {
+  kind: 'video'
+  title: Words
+  src: string
+  poster: Picture<Words>
+  captions?: { locale: Locale; src: string }[]
+  html?: Words
+}
+
+/** Something to know before one reads on. */
+export type NoticeBlock<Words> = {
+  kind: 'notice'
+  tone: 'info' | 'good' | 'wait'
+  title?: Words
+  words: Words
+}
+
+/** What to do next: closes a page. */
+export type CallToAction<Words> = {
+  kind: 'action'
+  title: Words
+  words?: Words
+  links: ContentLink<Words>[]
+}
+
+/** The newest articles. */
+export type ArticleList<Words> = {
+  kind: 'articles'
+  title?: Words
+  most?: number
+  articles?: ArticleLine[]
+}
+
+export type ArticleLine = { id: string; title: string; summary: string; published_on: string }
+
+/** The parts of another page, in this place. */
+export type Included = { kind: 'include'; path: string; blocks?: Block[] }
+
+/** A page as an editor keeps it. Its path is the key it is kept under. */
+export type KeptPage = {
+  title: Texts
+  /** The document's title, where it says more than the heading. */
+  seo_title?: Texts
+  /** For search engines and shared links: one or two sentences. */
+  description: Texts
+  /** Stands above the title: what kind of page this is. */
+  above?: Texts
+  /** Beneath the title, where no hero opens the page. */
+  intro?: Texts
+  /** The picture that stands for the page where it is shared. */
+  image?: string
+  /** With headings of its text blocks in a list at the side: for long papers. */
+  has_contents?: boolean
+  has_header?: boolean
+  has_footer?: boolean
+  /** Pages above this one, after Home. */
+  crumbs?: { to: string; title: Texts }[]
+  /** The day it says it was last changed: `2026-11-02`. */
+  dated?: string
+  blocks: KeptBlock[]
+}
+
+/** A policy is a page that people confirm having read. Its label is the key it is kept under. */
+export type KeptPolicy = Pick<KeptPage, 'title' | 'description' | 'dated' | 'blocks'>
+
+export type KeptArticle = {
+  title: Texts
+  summary: Texts
+  author: string
+  /** `2026-11-02`. */
+  published_on: string
+  image?: Picture<Texts>
+  blocks: KeptBlock[]
+}
+
+export type KeptCarousel = { title: Texts; slides: Slide<Texts>[] }
+
+/** What is kept under each kind of key. */
+export type KeptBodies = {
+  page: KeptPage
+  policy: KeptPolicy
+  article: KeptArticle
+  carousel: KeptCarousel
+}
+
+export type DocumentKind = keyof KeptBodies
+
+/** A kept value with every text in one language: what `InOneLanguage<KeptPage>` describes. */
+export type InOneLanguage<Kept> = Kept extends Texts
+  ? string
+  : Kept extends (infer Item)[]
+    ? InOneLanguage<Item>[]
+    : Kept extends object
+      ? { [Name in keyof Kept]: InOneLanguage<Kept[Name]> }
+      : Kept
+
+/** Reads every text of a kept value in one language, or in English where nobody has written it yet. */
+export function inOneLanguage<Kept>(kept: Kept, locale: Locale): InOneLanguage<Kept> {
+  return readIn(kept, locale) as InOneLanguage<Kept>
+}
+
+function readIn(value: unknown, locale: Locale): unknown {
+  if (Array.isArray(value)) return value.map((one) => readIn(one, locale))
+  if (typeof value !== 'object' || value === null) return value
+  if (isTexts(value)) return inLocale(value, locale)
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, readIn(one, locale)]))
+}
+
+const isTexts = (value: object): value is Texts => 'en' in value && typeof value.en === 'string'

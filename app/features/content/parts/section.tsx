@@ -1,0 +1,44 @@
+import { createContext, type ReactNode, use } from 'react'
+import { classes } from '#ui/classes.ts'
+import { SectionHeading } from '#ui/section-heading.tsx'
+
+/** Whether blocks stand in a column beside a list of contents, rather than across the page. */
+export const InColumn = createContext(false)
+
+type SectionProps = {
+  id?: string
+  ground?: 'well' | 'panel'
+  title?: string
+  intro?: string
+  /** At the right of the title: where the whole of it is. */
+  aside?: ReactNode
+  /** Its words are read in the measure of a text. */
+  narrow?: boolean
+  children?: ReactNode
+}
+
+const grounds = { well: 'bg-sunken', panel: 'on-panel' }
+
+/** The place of one block on a page: on the page's own ground, or on one that goes from edge to edge. */
+export function Section({ id, ground, title, intro, aside, narrow, children }: SectionProps) {
+  const inColumn = use(InColumn)
+  const heading = title && (
+    <SectionHeading id={id && `${id}-title`} title={title} intro={intro} aside={aside} />
+  )
+  const body = narrow ? <div className="max-w-text">{children}</div> : children
+  if (inColumn)
+    return (
+      <section id={id} className={classes('py-6 first:pt-0', ground && `${grounds[ground]} rounded px-5`)}>
+        {heading}
+        {body}
+      </section>
+    )
+  return (
+    <section id={id} className={ground ? `${grounds[ground]} my-8 first:mt-0 last:mb-0` : undefined}>
+      <div className={classes('page-width', ground ? 'py-14 lg:py-20' : 'py-7 lg:py-10')}>
+        {heading}
+        {body}
+      </div>
+    </section>
+  )
+}

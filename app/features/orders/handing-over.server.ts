@@ -1,0 +1,65 @@
+import { type Attempt, hasEnded } from '#features/payments/payment.ts'
+import { attemptById } from '#features/payments/payments.server.ts'
+import { type HandOver, providerNamed, type StartPayment } from '#features/payments/provider.server.ts'
+import { type Db, rowsOf } from '#platform/db.server.ts'
+import { publicUrlOf } from '#platform/env.server.ts'
+import { Problem } from '#platform/problem.ts'
+import { only } from '#platform/rows.ts'
+import type { Work } from '#platform/scope.server.ts'
+import { type Locale, pathIn, text } from '#text/text.tsx'
+import type { PlacedOrder } from './placed-order.ts'
+
+/** What a provider learns of whoever pays an order. */
+export type PayerOfOrder = { locale: Locale; email: string | null }
+
+export const payerIn = ({ locale, ship_to }: Pick<PlacedOrder, 'locale' | 'ship_to'>): PayerOfOrder => ({
+  locale: locale as Locale,
+  email: ship_to.email || null,
+})
+
+export async function payerOf(db: Db, order_id: string): Promise<PayerOfOrder> {
+  return only(
+    await rowsOf<PayerOfOrder>(
+      db,
+      `select locale, nullif(ship_to ->> 'email', '') as email from orders where id = $1`,
+      [order_id],
+      'payer-of',
+    ),
+  )
+}
+
+/** What a provider is told of an attempt: the same each time it is asked, so that asking again is the same payment. */
+export function paymentToStart(
+  { services }: Pick<Work, 'services'>,
+  attempt: Pick<Attempt, 'id' | 'reference' | 'amount_cents' | 'created_at' | 'return_path'>,
+  { locale, email }: PayerOfOrder,
+): StartPayment {
+  const back = publicUrlOf(services.settings)
+  const query = `?order_id=${attempt.reference}`
+  return {
+    idempotency_key: attempt.id,
+    amount_cents: attempt.amount_cents,
+    description: attempt.reference,
+    created_at: attempt.created_at,
+    email,
+    locale,
+    return_url: back + (attempt.return_path ?? pathIn(locale, `/paySuccessful${query}`)),
+    cancel_url: back + (attempt.return_path ?? pathIn(locale, `/PaymentCancelled${query}`)),
+  }
+}
+
+/** What the payer's browser needs to go on with an attempt that is open; one that has ended is a conflict. */
+export async function handOver(work: Work, attempt_id: string): Promise<HandOver> {
+  const attempt = await attemptById(work.db, attempt_id)
+  if (!attempt?.provider_reference) throw new Problem('missing', text('Payment not found'))
+  if (hasEnded(attempt.state)) throw new Problem('conflict', text('This payment has already been decided'))
+  const provider = providerNamed(work.services.payments, attempt.provider)
+  if (!provider) throw new Problem('invalid', text('This way to pay is not offered'))
+  const { provider_reference } = attempt
+  const payer = await payerOf(work.db, attempt.reference)
+  const payment = { ...paymentToStart(work, attempt, payer), provider_reference }
+  if (provider.name !== 'boa') return provider.handOver(payment)
+  // The bank posts the browser back to a door that reads what it says and then shows our own page.
+  const door = `${publicUrlOf(work.services.settings)}/api/webhooks/boa/return`
+  return provider.handOver({ ...payment, return_url: door, cancel_url: door })
+}

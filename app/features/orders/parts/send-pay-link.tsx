@@ -1,0 +1,45 @@
+import { Form, useNavigation } from 'react-router'
+import { useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+type SendPayLinkProps = { sent_to: string | null; problem: string | undefined }
+
+/** Lets somebody else pay: they get a link by mail that shows what is paid for, and nothing more. */
+export function SendPayLink({ sent_to, problem }: SendPayLinkProps) {
+  const t = useText()
+  const busy = useNavigation().state !== 'idle'
+  if (sent_to)
+    return (
+      <Notice tone="good" urgent title={t('The link is on its way')}>
+        <p>{t('{{email}} can pay this order with it for seven days.', { email: sent_to })}</p>
+      </Notice>
+    )
+  return (
+    <Disclosure title={t('Let somebody else pay')} open={Boolean(problem)}>
+      <Form method="post" className="grid max-w-form gap-4">
+        <input type="hidden" name="intent" value="send_link" />
+        <p className="max-w-text text-ink-soft">
+          {t(
+            'We mail a link to whoever pays for you, your accounts department for instance. It shows what is paid for and how much, not your address.',
+          )}
+        </p>
+        <TextField
+          label={t('Their email address')}
+          name="email"
+          type="email"
+          autoComplete="off"
+          required
+          problem={problem}
+        />
+        <div>
+          <Button type="submit" icon="mail" busy={busy}>
+            {t('Send the link')}
+          </Button>
+        </div>
+      </Form>
+    </Disclosure>
+  )
+}

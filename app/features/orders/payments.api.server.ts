@@ -1,0 +1,275 @@
+import { transferWays } from '#features/payments/payment.ts'
+import { planKinds } from '#features/payments/plan.ts'
+import { planOf } from '#features/payments/plans.server.ts'
+import { providerNamed } from '#features/payments/provider.server.ts'
+import { reconcile } from '#features/payments/reconciling.server.ts'
+import { finishTask, listTasks } from '#features/payments/tasks.server.ts'
+import { newApi, Paging, reply, z } from '#platform/api.server.ts'
+import { inTransaction } from '#platform/db.server.ts'
+import { later } from '#platform/jobs.server.ts'
+import { fromWire, toWire } from '#platform/money.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Customer, Scope } from '#platform/scope.server.ts'
+import { text } from '#text/text.tsx'
+import { handOver } from './handing-over.server.ts'
+import { sendPayLink } from './pay-links.server.ts'
+import { callOffPayment, startPayment } from './paying.server.ts'
+import { callPart, choosePlan } from './planning.server.ts'
+import { matchTransfer, recordTransfer } from './transferring.server.ts'
+import { payerIn, takePaymentTry } from './tries.server.ts'
+
+export const paymentsApi = newApi('Ways to pay')
+
+const orderId = z.object({ order_id: z.string().min(1).max(40), user_id: z.string().optional() })
+
+async function start(scope: Scope, customer: Customer, order_id: string, provider: string) {
+  await scope.services.limits.take('pay', customer.id)
+  await takePaymentTry(scope, payerIn(customer), { id: order_id, user_id: customer.id })
+  const attempt = await startPayment(scope, customer.id, order_id, provider)
+  return { attempt, hand_over: await handOver(scope, attempt.id) }
+}
+
+paymentsApi.call({
+  method: 'post',
+  path: '/order/boa/stripe/play',
+  summary: "Begin to pay one's own order on the embedded card page; `client_secret` opens it in the browser",
+  access: 'customer',
+  owned: ['order_id'],
+  body: orderId,
+  answer: z.object({
+    attempt_id: z.string(),
+    publishable_key: z.string(),
+    client_secret: z.string(),
+    script: z.string(),
+  }),
+  async handle({ scope, customer, body }) {
+    const { attempt, hand_over } = await start(scope, customer, body.order_id, 'stripe')
+    if (hand_over.kind !== 'embedded') throw new Problem('invalid', text('This way to pay is not offered'))
+    const { publishable_key, client_secret, script } = hand_over
+    return { attempt_id: attempt.id, publishable_key, client_secret, script }
+  },
+})
+
+paymentsApi.call({
+  method: 'post',
+  path: '/order/boa/payment/start',
+  summary: "Begin to pay one's own order on the bank's card page: the signed fields to post to `action_url`",
+  access: 'customer',
+  owned: ['order_id'],
+  body: orderId,
+  answer: z.object({
+    attempt_id: z.string(),
+    action_url: z.string(),
+    fields: z.record(z.string(), z.string()),
+    signature: z.string(),
+  }),
+  async handle({ scope, customer, body }) {
+    const { attempt, hand_over } = await start(scope, customer, body.order_id, 'boa')
+    if (hand_over.kind !== 'form') throw new Problem('invalid', text('This way to pay is not offered'))
+    const { action_url, fields } = hand_over
+    return { attempt_id: attempt.id, action_url, fields, signature: fields.signature ?? '' }
+  },
+})
+
+paymentsApi.call({
+  method: 'post',
+  path: '/order/payEmail',
+  summary:
+    'Mail somebody a signed link, good for a week, by which they can pay this order without an account',
+  access: 'customer',
+  owned: ['order_id'],
+  body: orderId.extend({ email: z.email(text('please enter the correct email address')).max(200) }),
+  answer: z.object({ order_id: z.string(), email: z.string(), expires_at: z.string() }),
+  async handle({ scope, customer, body }) {
+    await scope.services.limits.take('pay-link', customer.id)
+    const who = { user_id: customer.id, locale: scope.locale }
+    const sent = await sendPayLink(scope, who, body.order_id, body.email)
+    return reply(sent, text('The link is on its way'))
+  },
+})
+
+paymentsApi.call({
+  method: 'post',
+  path: '/order/pay/call_off',
+  summary:
+    'Call the open payment of an order off, so that it can be paid another way; 409 when a bank is at work on it',
+  access: 'customer',
+  owned: ['order_id'],
+  body: orderId,
+  answer: z.object({ state: z.string().nullable() }),
+  async handle({ scope, customer, body }) {
+    const attempt = await callOffPayment(scope, customer.id, body.order_id)
+    return { state: attempt?.state ?? null }
+  },
+})
+
+const Plan = z.object({
+  kind: z.enum(planKinds),
+  state: z.enum(['agreed', 'deposit_paid', 'balance_due', 'paid']),
+  parts: z.array(
+    z.object({
+      position: z.number().int(),
+      amount: z.number(),
+      called_at: z.string().nullable(),
+      paid_at: z.string().nullable(),
+    }),
+  ),
+})
+
+async function planOnTheWire(scope: Scope, order_id: string): Promise<z.input<typeof Plan> | null> {
+  const plan = await planOf(scope.db, order_id)
+  if (!plan) return null
+  const { kind, state } = plan
+  const parts = plan.parts.map(({ amount_cents, ...part }) => ({ ...part, amount: toWire(amount_cents) }))
+  return { kind, state, parts }
+}
+
+paymentsApi.call({
+  method: 'post',
+  path: '/order/pay/plan',
+  summary: 'Agree to pay a large order in parts (deposit or milestones), or all at once again with null',
+  access: 'customer',
+  owned: ['order_id'],
+  body: orderId.extend({ kind: z.enum(planKinds).nullable() }),
+  answer: Plan.nullable(),
+  async handle({ scope, customer, body }) {
+    await choosePlan(scope.db, customer.id, body.order_id, body.kind)
+    return planOnTheWire(scope, body.order_id)
+  },
+})
+
+paymentsApi.call({
+  method: 'post',
+  path: '/staff/order/call_part',
+  summary: 'Ask a customer for the next part of an order that is paid in parts',
+  access: 'staff',
+  body: z.object({ order_id: z.string().min(1).max(40) }),
+  answer: Plan.nullable(),
+  async handle({ scope, customer, body }) {
+    await callPart(scope, body.order_id, `staff:${customer.id}`)
+    return planOnTheWire(scope, body.order_id)
+  },
+})
+
+const Standing = z.object({
+  order_id: z.string().nullable(),
+  standing: z.enum(['unmatched', 'waiting', 'paid', 'returned']),
+})
+
+const amount = z.union([z.number(), z.string()]).transform((value, context) => {
+  const cents = fromWire(value)
+  if (cents !== null && cents > 0) return cents
+  context.addIssue({ code: 'custom', message: text('Please check this value') })
+  return z.NEVER
+})
+
+paymentsApi.call({
+  method: 'post',
+  path: '/staff/payments/transfer',
+  summary: 'Record a line of the bank statement, or a cheque; it is matched by the reference in `remittance`',
+  access: 'staff',
+  body: z.object({
+    bank_entry: z.string().trim().min(1).max(80),
+    way: z.enum(transferWays),
+    amount,
+    received_on: z.iso.date(),
+    remittance: z.string().trim().max(300).default(''),
+  }),
+  answer: Standing,
+  async handle({ scope, customer, body: { amount: amount_cents, ...line } }) {
+    return recordTransfer(scope, { ...line, amount_cents }, customer.id)
+  },
+})
+
+paymentsApi.call({
+  method: 'post',
+  path: '/staff/payments/transfer/match',
+  summary: 'Say under which reference a line of the bank statement should have come',
+  access: 'staff',
+  body: z.object({ bank_entry: z.string().trim().min(1).max(80), reference: z.string().trim().max(40) }),
+  answer: Standing,
+  handle: ({ scope, customer, body }) => matchTransfer(scope, body, customer.id),
+})
+
+const Task = z.object({
+  id: z.string(),
+  kind: z.string(),
+  reference: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+  due_at: z.string().nullable(),
+  created_at: z.string(),
+  done_at: z.string().nullable(),
+  done_by: z.string().nullable(),
+  outcome: z.string().nullable(),
+})
+
+paymentsApi.call({
+  method: 'post',
+  path: '/staff/operator/tasks',
+  summary: 'What a person must look at: unknown payments, disputes, unmatched transfers, failed refunds',
+  access: 'staff',
+  body: Paging.extend({ done: z.boolean().default(false) }),
+  answer: z.object({ items: z.array(Task), total: z.number(), page: z.number(), page_size: z.number() }),
+  async handle({ scope, body }) {
+    const { items, total } = await listTasks(scope.db, body)
+    const onTheWire = items.map((task) => ({
+      ...task,
+      due_at: task.due_at?.toISOString() ?? null,
+      created_at: task.created_at.toISOString(),
+      done_at: task.done_at?.toISOString() ?? null,
+    }))
+    return { items: onTheWire, total, page: body.page, page_size: body.page_size }
+  },
+})
+
+paymentsApi.call({
+  method: 'post',
+  path: '/staff/operator/tasks/done',
+  summary: 'Write down that a task is done, and what came of it; 404 when somebody else was first',
+  access: 'staff',
+  body: z.object({ id: z.uuid(), outcome: z.string().trim().min(1).max(500) }),
+  answer: z.null(),
+  async handle({ scope, customer, body }) {
+    await inTransaction(scope.db, async (tx) => {
+      const task = await finishTask(tx, body.id, { by: `staff:${customer.id}`, outcome: body.outcome })
+      const { refund_id } = task.details
+      // Sent back by hand: the refund hears of it as it would from a provider.
+      if (task.kind === 'refund_by_hand' && typeof refund_id === 'string')
+        await later(tx, 'payments.sendRefund', { refund_id })
+    })
+    return null
+  },
+})
+
+paymentsApi.call({
+  method: 'post',
+  path: '/staff/payments/reconcile',
+  summary: "Hold a provider's own list against the ledger; gives every difference",
+  access: 'staff',
+  body: z.object({ provider: z.string().max(40), from: z.iso.date(), to: z.iso.date() }),
+  answer: z.object({
+    differences: z.array(
+      z.object({
+        kind: z.enum(['payment', 'refund']),
+        id: z.string(),
+        at_provider: z.number().nullable(),
+        in_ledger: z.number().nullable(),
+      }),
+    ),
+  }),
+  async handle({ scope, body }) {
+    const provider = providerNamed(scope.services.payments, body.provider)
+    if (!provider) throw new Problem('invalid', text('This way to pay is not offered'))
+    const between = { from: new Date(`${body.from}T00:00:00Z`), to: new Date(`${body.to}T23:59:59.999Z`) }
+    const found = await reconcile(scope.db, provider, between)
+    const wire = (cents: number | null) => (cents === null ? null : toWire(cents))
+    return {
+      differences: found.map(({ kind, id, provider_cents, ledger_cents }) => ({
+        kind,
+        id,
+        at_provider: wire(provider_cents),
+        in_ledger: wire(ledger_cents),
+      })),
+    }
+  },
+})

@@ -1,0 +1,31 @@
+import { leaveMessage } from '#features/messages/messages.server.ts'
+import { type Db, rowsOf } from '#platform/db.server.ts'
+import { keepUntil } from './dues.server.ts'
+import { holdHours } from './order.ts'
+import type { OrderSums } from './placed-order.ts'
+
+const pathOfPayment = (order_id: string) => `/pay?order_id=${order_id}`
+
+/**
+ * Tells a customer that a payment their bank took days over did not come about, and keeps the goods while they pay
+ * another way.
+ */
+export async function tellPaymentFailed(tx: Db, order: OrderSums) {
+  if (!order.expires_at) return tell(tx, order)
+  const [{ until } = { until: new Date() }] = await rowsOf<{ until: Date }>(
+    tx,
+    `select clock_timestamp() + $1 * interval '1 hour' as until`,
+    [holdHours],
+  )
+  await keepUntil(tx, order.id, until)
+  return tell(tx, order)
+}
+
+const tell = (tx: Db, { id, user_id }: OrderSums) =>
+  leaveMessage(tx, user_id, {
+    write: (t) => ({
+      title: t('Your bank did not carry out the payment for order {{order_id}}', { order_id: id }),
+      body: t('Nothing was charged. We keep your goods for two more days: please pay again, or another way.'),
+    }),
+    link: pathOfPayment(id),
+  })

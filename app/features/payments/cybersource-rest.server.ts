@@ -1,0 +1,118 @@
+import { createHash, createHmac } from 'node:crypto'
+import { z } from 'zod'
+import { ProviderRefusal } from './provider.server.ts'
+
+export type RestSettings = { api_url: string; merchant_id: string; key_id: string; shared_secret: string }
+
+const Summary = z.looseObject({
+  id: z.string(),
+  clientReferenceInformation: z.looseObject({ code: z.string().optional() }).optional(),
+  orderInformation: z
+    .looseObject({
+      amountDetails: z
+        .looseObject({ totalAmount: z.string().optional(), currency: z.string().optional() })
+        .optional(),
+    })
+    .optional(),
+  applicationInformation: z
+    .looseObject({
+      applications: z
+        .array(z.looseObject({ name: z.string(), reasonCode: z.string().optional() }))
+        .default([]),
+    })
+    .optional(),
+})
+
+const Found = z
+  .looseObject({
+    _embedded: z.looseObject({ transactionSummaries: z.array(Summary).default([]) }).optional(),
+  })
+  .transform(({ _embedded: found }) => found?.transactionSummaries ?? [])
+
+const Refund = z.looseObject({ id: z.string(), status: z.string() })
+
+export type Transaction = z.infer<typeof Summary>
+
+/**
+ * CyberSource's REST service, signed as its HTTP Signature scheme says: an HMAC-SHA256, keyed with the decoded secret,
+ * over host, date, request target, digest and merchant. A 4xx answer is a refusal; the rest is trouble on the way.
+ */
+export function cybersourceRest(settings: RestSettings) {
+  async function post(path: string, body: object) {
+    const { host, origin } = new URL(settings.api_url)
+    const payload = JSON.stringify(body)
+    const response = await fetch(origin + path, {
+      method: 'POST',
+      body: payload,
+      headers: { 'content-type': 'application/json', ...signedHeaders(settings, { host, path, payload }) },
+      signal: AbortSignal.timeout(8000),
+    })
+    const text = await response.text()
+    if (response.ok) return JSON.parse(text) as unknown
+    const words = `CyberSource answered ${response.status} to ${path}`
+    if (response.status < 500 && response.status !== 429 && response.status !== 401)
+      throw new ProviderRefusal(words)
+    throw new Error(words)
+  }
+
+  return {
+    /** Transactions that carry one of our references, newest first. */
+    async search(query: string): Promise<Transaction[]> {
+      const found = await post('/tss/v2/searches', {
+        save: false,
+        query,
+        offset: 0,
+        limit: 2000,
+        sort: 'submitTimeUtc:desc',
+      })
+      return Found.parse(found)
+    },
+    async refund(transaction_id: string, { code, amount }: { code: string; amount: string }) {
+      const answer = await post(`/pts/v2/payments/${encodeURIComponent(transaction_id)}/refunds`, {
+        clientReferenceInformation: { code },
+        orderInformation: { amountDetails: { totalAmount: amount, currency: 'USD' } },
+      })
+      return Refund.parse(answer)
+    },
+  }
+}
+
+/** The headers that prove who asks. Also what a stand-in checks a request by. */
+export function signedHeaders(
+  { merchant_id, key_id, shared_secret }: Omit<RestSettings, 'api_url'>,
+  request: { host: string; path: string; payload: string; date?: string },
+) {
+  const date = request.date ?? new Date().toUTCString()
+  const digest = `SHA-256=${createHash('sha256').update(request.payload, 'utf8').digest('base64')}`
+  const lines = [
+    `host: ${request.host}`,
+    `date: ${date}`,
+    `request-target: post ${request.path}`,
+    `digest: ${digest}`,
+    `v-c-merchant-id: ${merchant_id}`,
+  ]
+  const signature = createHmac('sha256', Buffer.from(shared_secret, 'base64'))
+    .update(lines.join('\n'), 'utf8')
+    .digest('base64')
+  return {
+    date,
+    digest,
+    'v-c-merchant-id': merchant_id,
+    'v-c-date': date,
+    signature: `keyid="${key_id}", algorithm="HmacSHA256", headers="host date request-target digest v-c-merchant-id", signature="${signature}"`,
+  }
+}
+
+/** What a found transaction comes to: money taken, refused, or neither yet. */
+export function standingOf({ applicationInformation, orderInformation }: Transaction) {
+  const applications = applicationInformation?.applications ?? []
+  const taken = applications.find((one) => one.name === 'ics_bill')
+  const { totalAmount, currency } = orderInformation?.amountDetails ?? {}
+  return {
+    isTaken: taken?.reasonCode === '100',
+    isRefused: applications.some((one) => one.reasonCode !== undefined && one.reasonCode !== '100'),
+    isRefund: applications.some((one) => one.name === 'ics_credit'),
+    amount: totalAmount ?? '',
+    currency: currency ?? '',
+  }
+}

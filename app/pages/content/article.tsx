@@ -1,0 +1,91 @@
+import { data } from 'react-router'
+import { articleLines, readArticle } from '#features/content/pages.server.ts'
+import { PictureView } from '#features/content/parts/picture-blocks.tsx'
+import { answering } from '#platform/page.server.ts'
+import { scopeOf } from '#platform/scope.server.ts'
+import type { PageHandle } from '#shell/frame.ts'
+import { pathIn, useFormat, useText } from '#text/text.tsx'
+import { Link } from '#ui/link.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { articleData, breadcrumbData } from '../structured-data.ts'
+import type { Route } from './+types/article.ts'
+import { previewHeaders, shelvesOf } from './content.server.ts'
+import { Paper } from './content-view.tsx'
+
+export const handle = { public: true } satisfies PageHandle
+
+export const loader = answering(async ({ context, params, request }: Route.LoaderArgs) => {
+  const scope = scopeOf(context)
+  const article = await readArticle(scope, params.id, new URL(request.url).searchParams.get('preview'))
+  const others = (await articleLines(scope, 4)).filter(({ id }) => id !== article.id).slice(0, 3)
+  const shelves = await shelvesOf(scope, article.blocks)
+  return data({ article, others, shelves }, { headers: previewHeaders(article.is_preview) })
+})
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  const site = siteOf(matches)
+  const { id, title, summary, image, is_preview } = loaderData.article
+  const path = `/article/${id}`
+  return [
+    ...pageMeta({ ...site, title, description: summary, path, image: image?.src, noindex: is_preview }),
+    {
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/rss+xml',
+      title: 'Heliostead',
+      href: site.origin + pathIn(site.locale, '/rss.xml'),
+    },
+    articleData(site, loaderData.article),
+    breadcrumbData(site, [
+      ['Heliostead', '/'],
+      [title, path],
+    ]),
+  ]
+}
+
+export default function ArticlePage({ loaderData: { article, others, shelves } }: Route.ComponentProps) {
+  const t = useText()
+  const { date } = useFormat()
+  const { title, summary, author, published_on, image, blocks, is_preview } = article
+  const day = (iso: string) => date(`${iso}T17:00:00Z`)
+  return (
+    <Paper
+      title={title}
+      intro={summary}
+      above={
+        <>
+          <time dateTime={published_on}>{day(published_on)}</time> · {author}
+        </>
+      }
+      blocks={blocks}
+      shelves={shelves}
+      isPreview={is_preview}
+      picture={
+        image && <PictureView image={image} first className="aspect-video w-full rounded object-cover" />
+      }
+    >
+      {others.length > 0 && (
+        <nav aria-labelledby="others" className="page-width pt-12">
+          <SectionHeading id="others" title={t('More to read')} />
+          <ul className="grid gap-x-12 sm:grid-cols-3">
+            {others.map((one) => (
+              <li key={one.id} className="relative border-b border-line pb-6">
+                <p className="text-sm text-ink-soft">{day(one.published_on)}</p>
+                <Link
+                  to={`/article/${one.id}`}
+                  className="text-lg after:absolute after:inset-0 hover:underline"
+                >
+                  {one.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </Paper>
+  )
+}

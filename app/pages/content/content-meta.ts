@@ -1,0 +1,28 @@
+import type { MetaDescriptor } from 'react-router'
+import { pageMeta, type Site } from '#ui/page-meta.ts'
+import { breadcrumbData, faqData } from '../structured-data.ts'
+import type { ContentPageData } from './content.server.ts'
+
+/** What search engines and shared links say of a page that an editor wrote. */
+export function contentMeta({ page }: ContentPageData, site: Site): MetaDescriptor[] {
+  const { path, title, seo_title, description, image, crumbs = [], blocks, is_preview } = page
+  const questions = blocks.flatMap((block) => (block.kind === 'faq' ? block.questions : []))
+  const picture =
+    image ?? blocks.flatMap((block) => (block.kind === 'hero' && block.image ? [block.image.src] : []))[0]
+  return [
+    ...pageMeta({
+      ...site,
+      title: seo_title ?? title,
+      description,
+      path,
+      image: picture,
+      noindex: is_preview,
+    }),
+    breadcrumbData(site, [
+      ['Heliostead', '/'],
+      ...crumbs.map((crumb) => [crumb.title, crumb.to] as const),
+      [title, path],
+    ]),
+    ...(questions.length > 0 ? [faqData(questions)] : []),
+  ]
+}

@@ -1,0 +1,99 @@
+import { RouterContextProvider } from 'react-router'
+import { expect } from 'vitest'
+import type { KeptPage } from '#features/content/blocks.ts'
+import { saveRedirect } from '#features/content/content-index.server.ts'
+import { publish, saveDraft } from '#features/content/editing.server.ts'
+import { previewPath } from '#features/content/preview.server.ts'
+import { scopeContext } from '#platform/scope.server.ts'
+import { choicesCookieOf, readChoices, withSignal } from '#shell/consent.ts'
+import { test, type World } from '#tests/world.ts'
+import * as unlisted from '../not-found.tsx'
+import * as slug from '../shop/slug.tsx'
+import * as settings from './cookies-settings.tsx'
+
+const aPage = (title: string): KeptPage => ({
+  title: { en: title },
+  description: { en: title },
+  blocks: [{ kind: 'text', html: { en: '<p>Words</p>' } }],
+})
+
+async function show(world: World, key: string, title: string) {
+  const saved = await saveDraft(world.db, { kind: 'page', key, body: aPage(title), author_id: null })
+  await publish(world.db, saved.version_id, world.now())
+}
+
+function argsOf(world: World, path: string, init?: RequestInit) {
+  const context = new RouterContextProvider()
+  const mayNotAsk = () => {
+    throw new Error('A public page asked who is there')
+  }
+  context.set(scopeContext, { ...world.scope(), session: mayNotAsk, cartSecret: mayNotAsk })
+  const request = new Request(`http://localhost${path}`, init)
+  return { context, params: { product: path.slice(1) }, request } as never
+}
+
+test('a page that an editor makes for a new path is there at once, one level deep or two', async ({
+  world,
+}) => {
+  await show(world, '/spring-sale', 'Spring')
+  await show(world, '/learn/first-steps', 'First steps')
+
+  const one = await slug.loader(argsOf(world, '/spring-sale'))
+  const two = await unlisted.loader(argsOf(world, '/Learn/First-steps/'))
+
+  expect(one).toMatchObject({ kind: 'content', content: { page: { title: 'Spring' } } })
+  expect(two).toMatchObject({ data: { page: { title: 'First steps' } } })
+})
+
+test('an address that has moved answers with 301 and where to', async ({ world }) => {
+  await saveRedirect(world.db, '/old-offer', '/products')
+  await saveRedirect(world.db, '/blog/2019/old', '/about')
+  const where = async (loading: Promise<unknown>) => {
+    const answer = (await loading.catch((thrown: unknown) => thrown)) as Response
+    return [answer.status, answer.headers.get('location')]
+  }
+
+  expect(await where(slug.loader(argsOf(world, '/OLD-offer')))).toEqual([301, '/products'])
+  expect(await where(unlisted.loader(argsOf(world, '/blog/2019/old')))).toEqual([301, '/about'])
+})
+
+test('a preview is sent so that nobody keeps it', async ({ world }) => {
+  const body = aPage('Draft')
+  const { version_id } = await saveDraft(world.db, { kind: 'page', key: '/draft', body, author_id: null })
+  const link = await previewPath(world.db, version_id, world.now())
+
+  const found = (await unlisted.loader(argsOf(world, link))) as { init: { headers: Record<string, string> } }
+  const without = await unlisted.loader(argsOf(world, '/draft')).catch((thrown: unknown) => thrown)
+
+  expect(found.init.headers).toMatchObject({
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+  })
+  expect(without).toMatchObject({ init: { status: 404 } })
+})
+
+test('choices are kept for a year as they were made; what GPC refuses is not among them', async ({
+  world,
+}) => {
+  const choose = async (headers: Record<string, string>) => {
+    const body = new URLSearchParams({ preferences: 'on', marketing: 'on' })
+    const answer = await settings.action(argsOf(world, '/cookiesSettings', { method: 'POST', body, headers }))
+    return new Headers((answer as { init: ResponseInit }).init.headers).get('set-cookie')
+  }
+
+  expect(await choose({})).toBe(
+    'cookieChoices=1.preferences.marketing; Path=/; Max-Age=31536000; SameSite=Lax',
+  )
+  expect(await choose({ 'sec-gpc': '1' })).toContain('cookieChoices=1.preferences;')
+})
+
+test('a cookie that says nothing, or speaks of an older list, allows nothing', () => {
+  const none = { preferences: false, statistics: false, marketing: false }
+
+  for (const cookie of [null, undefined, '', '0.statistics', 'statistics', '1', '1.everything', '<script>'])
+    expect(readChoices(cookie)).toEqual(none)
+  const all = { preferences: true, statistics: true, marketing: true }
+  const value = /=([^;]*)/.exec(choicesCookieOf(all, true))?.[1]
+  expect(readChoices(value)).toEqual(all)
+  expect(withSignal(all, true)).toEqual({ ...all, marketing: false })
+})

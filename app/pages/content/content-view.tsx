@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react'
+import type { CardInBrief } from '#features/catalogue/parts/in-brief.ts'
+import { ProductCard } from '#features/catalogue/parts/product-card.tsx'
+import type { Block } from '#features/content/blocks.ts'
+import { Blocks } from '#features/content/parts/blocks.tsx'
+import { Target } from '#features/content/parts/prose.tsx'
+import { InColumn, Section } from '#features/content/parts/section.tsx'
+import { useFormat, useText } from '#text/text.tsx'
+import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { ContentPageData } from './content.server.ts'
+
+/** A page that an editor wrote. */
+export function ContentView({ page, shelves }: ContentPageData) {
+  const { title, above, intro, crumbs = [], blocks, dated, has_contents, is_preview } = page
+  return (
+    <Paper
+      title={title}
+      above={above}
+      intro={intro}
+      crumbs={crumbs}
+      blocks={blocks}
+      shelves={shelves}
+      dated={dated}
+      hasContents={has_contents}
+      isPreview={is_preview}
+    />
+  )
+}
+
+type PaperProps = {
+  title: string
+  above?: ReactNode
+  intro?: string | undefined
+  crumbs?: readonly Crumb[]
+  blocks: readonly Block[]
+  shelves?: Record<number, readonly CardInBrief[]>
+  /** The day of the last change. */
+  dated?: string | undefined
+  hasContents?: boolean | undefined
+  isPreview: boolean
+  /** Between heading and blocks. */
+  picture?: ReactNode
+  /** After the blocks. */
+  children?: ReactNode
+}
+
+/** Anything made of blocks: its place among the pages, its heading, its blocks, and what else there is to it. */
+export function Paper(props: PaperProps) {
+  const { title, above, intro, crumbs = [], blocks, shelves = {}, dated, hasContents, isPreview } = props
+  const t = useText()
+  const { date } = useFormat()
+  const hasHero = blocks[0]?.kind === 'hero'
+  const endsOnGround = Boolean(blocks.at(-1)?.ground) && !props.children && !hasContents
+  const parts = (
+    <Blocks
+      blocks={blocks}
+      products={({ kind: _, family: __, product_ids: ___, most: ____, link, ...shelf }, at) => (
+        <Section
+          key={at}
+          {...shelf}
+          aside={
+            link && (
+              <Target to={link.to} className="link target">
+                {link.label}
+              </Target>
+            )
+          }
+        >
+          <Products cards={shelves[at] ?? []} />
+        </Section>
+      )}
+    />
+  )
+  return (
+    <main id="main" tabIndex={-1} className={endsOnGround ? undefined : 'pb-16'}>
+      {isPreview && (
+        <div className="page-width pt-4">
+          <Notice tone="wait">{t('A preview. Visitors do not see this version yet.')}</Notice>
+        </div>
+      )}
+      {(!hasHero || crumbs.length > 0) && (
+        <div className="page-width">
+          <Breadcrumb crumbs={[{ title: t('Home'), to: '/' }, ...crumbs, { title }]} />
+        </div>
+      )}
+      {!hasHero && (
+        <header className="page-width pt-6 pb-4 sm:pt-10">
+          <div className="max-w-text">
+            {above && <p className="mb-2 text-sm font-medium text-sun-deep">{above}</p>}
+            <h1 className="text-2xl">{title}</h1>
+            {intro && <p className="mt-3 text-lg text-ink-soft">{intro}</p>}
+            {dated && (
+              <p className="mt-3 text-sm text-ink-soft">
+                {t('Last changed on {{day}}', { day: date(`${dated}T17:00:00Z`) })}
+              </p>
+            )}
+          </div>
+        </header>
+      )}
+      {props.picture && <div className="page-width pt-4 pb-6">{props.picture}</div>}
+      {hasContents ? <WithContents blocks={blocks}>{parts}</WithContents> : parts}
+      {props.children}
+    </main>
+  )
+}
+
+function Products({ cards }: { cards: readonly CardInBrief[] }) {
+  return (
+    <ul className="-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-4 sm:mx-0 sm:grid sm:grid-cols-2 sm:gap-6 sm:overflow-visible sm:p-0 lg:grid-cols-4">
+      {cards.map((card) => (
+        <li
+          key={card.product_id}
+          className="grid w-64 shrink-0 snap-start grid-cols-[minmax(0,1fr)] sm:w-auto"
+        >
+          <ProductCard product={card} upright />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A long paper beside the list of its parts. */
+function WithContents({ blocks, children }: { blocks: readonly Block[]; children: ReactNode }) {
+  const t = useText()
+  const parts = blocks.flatMap((block) =>
+    'title' in block && block.title && block.id ? [{ id: block.id, title: block.title }] : [],
+  )
+  return (
+    <div className="page-width grid gap-x-16 gap-y-8 pt-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <nav aria-label={t('On this page')} className="no-print lg:sticky lg:top-24 lg:self-start">
+        <h2 className="border-t border-ink pt-4 text-base">{t('On this page')}</h2>
+        <ol className="mt-2">
+          {parts.map(({ id, title }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="flex min-h-9 items-center text-ink-soft hover:text-ink hover:underline"
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className="min-w-0">
+        <InColumn value>{children}</InColumn>
+      </div>
+    </div>
+  )
+}

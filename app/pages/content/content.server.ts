@@ -1,0 +1,66 @@
+import { type Browsed, browse } from '#features/catalogue/browsing.server.ts'
+import { cardsOf } from '#features/catalogue/listings.server.ts'
+import { type CardInBrief, inBrief } from '#features/catalogue/parts/in-brief.ts'
+import type { Block, ProductShelf } from '#features/content/blocks.ts'
+import { contentIndex, movedTo } from '#features/content/content-index.server.ts'
+import { readPage } from '#features/content/pages.server.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.server.ts'
+import { splitLocale, text } from '#text/text.tsx'
+
+/** The page that an editor wrote for this address, with the products it shows; null where there is none. */
+export async function findContentPage(scope: Scope, url: URL) {
+  const page = await readPage(scope, pathOf(url), url.searchParams.get('preview'))
+  return page && { page, shelves: await shelvesOf(scope, page.blocks) }
+}
+
+/** The same; nothing at this address is the not-found page. */
+export async function loadContentPage(scope: Scope, url: URL) {
+  const found = await findContentPage(scope, url)
+  if (!found) throw new Problem('missing', text('This page does not exist'))
+  return found
+}
+
+export type ContentPageData = Awaited<ReturnType<typeof loadContentPage>>
+
+/** What the content knows about an address that no other page has: a page of its own, or where it has moved. */
+export async function lookUp(scope: Scope, url: URL) {
+  const path = pathOf(url)
+  const index = await contentIndex(scope.db, scope.services.version, scope.now())
+  const isPage = index.pages.has(path.toLowerCase()) || url.searchParams.has('preview')
+  return { page: isPage ? await findContentPage(scope, url) : null, moved: movedTo(index, path) }
+}
+
+/** The address as content is kept under: without a language, without a slash at its end. */
+export const pathOf = (url: URL) =>
+  splitLocale(url.pathname.replace(/\.data$/, '')).path.replace(/(.)\/+$/, '$1')
+
+/** What a version that only a signed link opens is sent with: nobody keeps it, no search engine lists it. */
+export const previewHeaders = (isPreview: boolean): Record<string, string> =>
+  isPreview ? { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' } : {}
+
+/** The products of each shelf, by its place among the blocks. */
+export async function shelvesOf(scope: Scope, blocks: readonly Block[]) {
+  const shelves: Record<number, CardInBrief[]> = {}
+  for (const [at, block] of blocks.entries())
+    if (block.kind === 'products')
+      shelves[at] = (await productsOf(scope, block)).map((card) => inBrief(card, scope.locale))
+  return shelves
+}
+
+async function productsOf(scope: Scope, { family, product_ids, most = 4 }: ProductShelf<string>) {
+  const { db, locale } = scope
+  if (product_ids) return (await cardsOf(db, product_ids, locale)).slice(0, most)
+  const asked = { ...anything, locale, families: family ? [family] : [], page_size: most }
+  return (JSON.parse(await browse(scope, asked)) as Browsed).items
+}
+
+const anything = {
+  marks: [],
+  filters: [],
+  price_from_cents: null,
+  price_to_cents: null,
+  search: '',
+  sort: 'popular' as const,
+  page: 1,
+}

@@ -1,0 +1,26 @@
+import { data } from 'react-router'
+import { answering } from '#platform/page.server.ts'
+import { scopeOf } from '#platform/scope.server.ts'
+import type { PageHandle } from '#shell/frame.ts'
+import { siteOf } from '#ui/page-meta.ts'
+import type { Route } from './+types/content.ts'
+import { loadContentPage, previewHeaders } from './content.server.ts'
+import { contentMeta } from './content-meta.ts'
+import { ContentView } from './content-view.tsx'
+
+export const handle = { public: true } satisfies PageHandle
+
+/** Every page that is written as content and has a place in the route table. */
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
+  const found = await loadContentPage(scopeOf(context), new URL(request.url))
+  return data(found, { headers: previewHeaders(found.page.is_preview) })
+})
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? contentMeta(loaderData, siteOf(matches)) : []
+
+export default function ContentPage({ loaderData }: Route.ComponentProps) {
+  return <ContentView {...loaderData} />
+}

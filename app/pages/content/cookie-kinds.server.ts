@@ -1,0 +1,91 @@
+import type { OptionalKind } from '#shell/consent.ts'
+import { type Translate, text } from '#text/text.tsx'
+
+type CookieKind = {
+  kind: 'necessary' | OptionalKind
+  title: string
+  words: string
+  kept: { name: string; purpose: string; lasts: string }[]
+}
+
+const session = text('until signed out, at most 14 days')
+const closed = text('10 years')
+const year = text('1 year')
+const visit = text('until the browser is closed')
+const sixty = text('60 days')
+
+/** Everything that the shop keeps in a browser. What is set anywhere must stand here. */
+export const cookieKinds: readonly CookieKind[] = [
+  {
+    kind: 'necessary',
+    title: text('Necessary'),
+    words: text(
+      'Without these nobody could sign in or fill a cart. They hold no interests and follow nobody around.',
+    ),
+    kept: [
+      { name: 'token', purpose: text('Keeps you signed in. Scripts cannot read it.'), lasts: session },
+      { name: 'userInfo', purpose: text('Your name, so that the header can greet you.'), lasts: session },
+      { name: 'tokenExpireTime', purpose: text('When you will be signed out by itself.'), lasts: session },
+      { name: 'cart', purpose: text('Finds the cart you filled before signing in.'), lasts: sixty },
+      {
+        name: 'blogHome',
+        purpose: text('The menu, for a moment when the shop cannot be reached.'),
+        lasts: visit,
+      },
+      {
+        name: 'ShippingAddressForm',
+        purpose: text('The shipping address that a second form may copy. It stays in your browser.'),
+        lasts: text('until signed out'),
+      },
+      { name: 'cookieClosed', purpose: text('Remembers that you closed the cookie banner.'), lasts: closed },
+      { name: 'cookieChoices', purpose: text('Remembers what you chose on this page.'), lasts: year },
+    ],
+  },
+  {
+    kind: 'preferences',
+    title: text('Preferences'),
+    words: text('Makes the next visit shorter. Refused, you are simply asked again.'),
+    kept: [
+      {
+        name: 'sunshinePlace',
+        purpose: text('The place whose sunshine hours you looked up. It stays in your browser.'),
+        lasts: text('until refused here'),
+      },
+    ],
+  },
+  {
+    kind: 'statistics',
+    title: text('Statistics'),
+    words: text('Counts visits so that we see which pages help and which do not.'),
+    kept: [],
+  },
+  {
+    kind: 'marketing',
+    title: text('Marketing'),
+    words: text('Lets an advertising network recognise that you came from one of our notices.'),
+    kept: [],
+  },
+]
+
+/** The same in the reader's language. */
+export const cookieKindsIn = (t: Translate): CookieKind[] =>
+  cookieKinds.map(({ kind, title, words, kept }) => ({
+    kind,
+    title: t(title),
+    words: t(words),
+    kept: kept.map(({ name, purpose, lasts }) => ({ name, purpose: t(purpose), lasts: t(lasts) })),
+  }))
+
+/** What the page around them says; here, so that only this page carries it. */
+export const cookieWordsIn = (t: Translate) => ({
+  title: t('Cookie settings'),
+  intro: t(
+    'What this shop keeps in your browser, what for and how long. Only the first kind is kept without being asked for.',
+  ),
+  saved: t('Saved. It holds for this browser, for a year or until you change it here.'),
+  signal: t('Your browser sends Global Privacy Control'),
+  followed: t('We follow it: nothing is passed on for advertising, whatever is chosen below.'),
+  nothing: t('At present this shop loads nothing of this kind.'),
+  save: t('Save my choices'),
+  script: t('Loads a script from this site:'),
+})

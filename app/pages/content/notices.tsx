@@ -1,0 +1,78 @@
+import { headerNotices } from '#features/content/content.server.ts'
+import { answering } from '#platform/page.server.ts'
+import { scopeOf } from '#platform/scope.server.ts'
+import type { PageHandle } from '#shell/frame.ts'
+import { useFrame } from '#shell/frame.ts'
+import type { Translate } from '#text/text.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { Tag } from '#ui/tag.tsx'
+import type { Route } from './+types/notices.ts'
+import { pathOf } from './content.server.ts'
+
+export const handle = { public: true } satisfies PageHandle
+
+/** `/header` shows the sentence that stands in the header now, `/headersList` all that can replace it, as they will look. */
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
+  const scope = scopeOf(context)
+  const isList = pathOf(new URL(request.url)).toLowerCase() === '/headerslist'
+  const all = await headerNotices(scope.db, scope.locale)
+  return {
+    isList,
+    notices: isList ? all : all.filter((notice) => notice.is_shown),
+    words: isList ? listWords(scope.t) : noticeWords(scope.t),
+  }
+})
+
+const listWords = (t: Translate) => ({
+  title: t('Notices for the header'),
+  intro: t('Sentences that are ready to stand above every page. One of them does, or none.'),
+  shown: t('Shown now'),
+  none: '',
+})
+
+const noticeWords = (t: Translate) => ({
+  title: t('The notice in the header'),
+  intro: t('What stands above every page at the moment, and where to call.'),
+  shown: t('Shown now'),
+  none: t('No notice stands in the header at the moment.'),
+})
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? pageMeta({
+        ...siteOf(matches),
+        title: loaderData.words.title,
+        path: loaderData.isList ? '/headersList' : '/header',
+        noindex: true,
+      })
+    : []
+
+export default function NoticesPage({ loaderData: { isList, notices, words: say } }: Route.ComponentProps) {
+  const site = useFrame()?.site
+  return (
+    <Page title={say.title} intro={say.intro}>
+      <ul className="grid gap-8">
+        {notices.map(({ id, title, words, is_shown }) => (
+          <li key={id}>
+            <h2 className="mb-2 flex flex-wrap items-center gap-3 text-lg">
+              {title}
+              {is_shown && <Tag tone="good">{say.shown}</Tag>}
+            </h2>
+            <p className="rounded border border-line bg-sun-wash px-4 py-2 text-center text-sm text-balance">
+              {words}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {notices.length === 0 && <p className="text-lg">{say.none}</p>}
+      {!isList && site && (
+        <p className="mt-8 text-lg">
+          <a href={`tel:${site.phone.replaceAll(/[^+\d]/g, '')}`} className="link">
+            {site.phone}
+          </a>
+        </p>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,49 @@
+import { data } from 'react-router'
+import { readPolicy } from '#features/content/pages.server.ts'
+import { answering } from '#platform/page.server.ts'
+import { scopeOf } from '#platform/scope.server.ts'
+import type { PageHandle } from '#shell/frame.ts'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { breadcrumbData } from '../structured-data.ts'
+import type { Route } from './+types/policy.ts'
+import { previewHeaders } from './content.server.ts'
+import { Paper } from './content-view.tsx'
+
+export const handle = { public: true } satisfies PageHandle
+
+/** `/policy/PRIVACY_POLICY`: what the dialogs in the footer show, as a page to link to and to print. */
+export const loader = answering(async ({ context, params, request }: Route.LoaderArgs) => {
+  const preview = new URL(request.url).searchParams.get('preview')
+  const policy = await readPolicy(scopeOf(context), params.label, preview)
+  return data({ policy }, { headers: previewHeaders(policy.is_preview) })
+})
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  const site = siteOf(matches)
+  const { label, title, description, is_preview } = loaderData.policy
+  const path = `/policy/${label}`
+  return [
+    ...pageMeta({ ...site, title, description, path, noindex: is_preview }),
+    breadcrumbData(site, [
+      ['Heliostead', '/'],
+      [title, path],
+    ]),
+  ]
+}
+
+export default function PolicyPage({ loaderData: { policy } }: Route.ComponentProps) {
+  const { title, description, dated, blocks, is_preview } = policy
+  return (
+    <Paper
+      title={title}
+      intro={description}
+      blocks={blocks}
+      dated={dated}
+      hasContents
+      isPreview={is_preview}
+    />
+  )
+}

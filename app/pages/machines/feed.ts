@@ -1,0 +1,44 @@
+import { articleLines, readArticle } from '#features/content/pages.server.ts'
+import { htmlOf, plain } from '#features/content/plain-html.server.ts'
+import { answering } from '#platform/page.server.ts'
+import { type Scope, scopeOf } from '#platform/scope.server.ts'
+import { pathIn } from '#text/text.tsx'
+import type { Route } from './+types/feed.ts'
+import { forMachines } from './public-paths.server.ts'
+
+/** The newest articles with their whole text, in one language: RSS 2.0. */
+export const loader = answering(async ({ context }: Route.LoaderArgs) => {
+  const scope = scopeOf(context)
+  const { origin, locale, t } = scope
+  const items: string[] = []
+  for (const { id } of await articleLines(scope, 20)) items.push(await itemOf(scope, id))
+  const body = `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom">
+<channel>
+<title>Heliostead</title>
+<link>${plain(origin + pathIn(locale, '/'))}</link>
+<description>${plain(t('Articles about solar equipment, in plain words and exact numbers'))}</description>
+<language>${locale}</language>
+<atom:link href="${plain(origin + pathIn(locale, '/rss.xml'))}" rel="self" type="application/rss+xml"/>
+${items.join('\n')}
+</channel>
+</rss>
+`
+  return forMachines(body, 'application/rss+xml')
+})
+
+async function itemOf(scope: Scope, id: string) {
+  const { origin, locale } = scope
+  const { title, summary, published_on, blocks } = await readArticle(scope, id)
+  const address = plain(origin + pathIn(locale, `/article/${id}`))
+  // A reader of feeds knows no site that paths could belong to.
+  const html = htmlOf(blocks).replaceAll(/(href|src)="\//g, `$1="${plain(origin)}/`)
+  return `<item>
+<title>${plain(title)}</title>
+<link>${address}</link>
+<guid>${address}</guid>
+<pubDate>${new Date(`${published_on}T12:00:00Z`).toUTCString()}</pubDate>
+<description>${plain(summary)}</description>
+<content:encoded>${plain(html)}</content:encoded>
+</item>`
+}

@@ -1,0 +1,48 @@
+import { families } from '#features/catalogue/families.server.ts'
+import { pathOfFamily } from '#features/catalogue/shelves.ts'
+import { inOneLanguage } from '#features/content/blocks.ts'
+import { listShown } from '#features/content/documents.server.ts'
+import { articleLines } from '#features/content/pages.server.ts'
+import { answering } from '#platform/page.server.ts'
+import { scopeOf } from '#platform/scope.server.ts'
+import { pathIn } from '#text/text.tsx'
+import type { Route } from './+types/llms.ts'
+import { forMachines } from './public-paths.server.ts'
+
+/** What the site is and where things are, in Markdown: llmstxt.org. */
+export const loader = answering(async ({ context }: Route.LoaderArgs) => {
+  const scope = scopeOf(context)
+  const { db, locale, origin, t, now } = scope
+  const link = (path: string, name: string, words: string) =>
+    `- [${name}](${origin}${pathIn(locale, path)}): ${words.replaceAll(/\s+/g, ' ')}`
+  const pages = (await listShown(db, 'page', now())).map(({ key, body }) => {
+    const { title, description } = inOneLanguage(body, locale)
+    return link(key, String(title), String(description))
+  })
+  const lines = [
+    '# Heliostead',
+    '',
+    `> ${t('Solar panels, inverters, mounting, batteries, transformers and complete kits: full specification, volume prices and the delivery day on every page.')}`,
+    '',
+    `## ${t('Products')}`,
+    '',
+    ...(await families(scope)).map(({ id, name, tagline }) => link(pathOfFamily(id), name, tagline)),
+    '',
+    `## ${t('Pages')}`,
+    '',
+    ...pages,
+    '',
+    `## ${t('Articles')}`,
+    '',
+    ...(await articleLines(scope, 50)).map(({ id, title, summary }) =>
+      link(`/article/${id}`, title, summary),
+    ),
+    '',
+    '## API',
+    '',
+    `- [OpenAPI 3.1](${origin}/api/openapi.json)`,
+    `- [${t('All pages')}](${origin}/sitemap.xml)`,
+    '',
+  ]
+  return forMachines(lines.join('\n'), 'text/markdown')
+})

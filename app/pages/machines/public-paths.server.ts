@@ -1,0 +1,54 @@
+import { type Browsed, browse } from '#features/catalogue/browsing.server.ts'
+import { families } from '#features/catalogue/families.server.ts'
+import { pathOfFamily, pathOfProduct, type Shelf, shelves } from '#features/catalogue/shelves.ts'
+import { listShown } from '#features/content/documents.server.ts'
+import { pathOf } from '#features/content/preview.server.ts'
+import type { Scope } from '#platform/scope.server.ts'
+
+/** A page that anybody may find, with the day it last changed where that is known. */
+export type PublicPath = { path: string; changed_on?: string; images?: string[] }
+
+/** Every page worth finding: the shop's, the products', what editors wrote. None of one person, none twice. */
+export async function publicPaths(scope: Scope): Promise<PublicPath[]> {
+  const { locale } = scope
+  const products = JSON.parse(await browse(scope, { ...everything, locale })) as Browsed
+  const all: PublicPath[] = [
+    { path: '/' },
+    ...Object.values<Shelf>(shelves).map(({ path }) => ({ path })),
+    ...(await families(scope)).map(({ id }) => ({ path: pathOfFamily(id) })),
+    ...products.items.map(({ product_id, thumbnail }) => ({
+      path: pathOfProduct(product_id),
+      ...(thumbnail && { images: [thumbnail] }),
+    })),
+    ...(await writtenPaths(scope)),
+  ]
+  return [...new Map(all.map((one) => [one.path.toLowerCase(), one])).values()]
+}
+
+/** What editors wrote: pages, policies, articles. */
+export async function writtenPaths({ db, now }: Scope): Promise<PublicPath[]> {
+  const kinds = ['page', 'policy', 'article'] as const
+  const found = []
+  for (const kind of kinds)
+    for (const { key, publish_at } of await listShown(db, kind, now()))
+      found.push({ path: pathOf(kind, key), changed_on: publish_at.toISOString().slice(0, 10) })
+  return found
+}
+
+const everything = {
+  families: [],
+  marks: [],
+  filters: [],
+  price_from_cents: null,
+  price_to_cents: null,
+  search: '',
+  sort: 'name' as const,
+  page: 1,
+  page_size: 10_000,
+}
+
+/** An answer for a machine: kept by whoever likes for an hour. */
+export const forMachines = (body: string, type: string) =>
+  new Response(body, {
+    headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=3600' },
+  })

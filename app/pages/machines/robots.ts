@@ -1,0 +1,24 @@
+import { answering } from '#platform/page.server.ts'
+import { scopeOf } from '#platform/scope.server.ts'
+import { locales, pathIn } from '#text/text.tsx'
+import type { Route } from './+types/robots.ts'
+import { forMachines } from './public-paths.server.ts'
+
+// Pages of one person, and the countless narrowings of a list, in every language.
+const closed = ['/cart', '/order', '/pay', '/dashboard', '/orders', '/profile', '/messages', '/wishlists']
+const narrowings = ['f', 'sort', 'compare', 'price_from', 'price_to', 'page_size', 'search', 'preview']
+
+/** Who may look where: everything public, nothing of one person. */
+export const loader = answering(async ({ context }: Route.LoaderArgs) => {
+  const { origin } = scopeOf(context)
+  const lines = [
+    'User-agent: *',
+    'Disallow: /api/',
+    ...locales.flatMap((locale) => closed.map((path) => `Disallow: ${pathIn(locale, path)}$`)),
+    ...narrowings.flatMap((name) => [`Disallow: /*?${name}=`, `Disallow: /*&${name}=`]),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ]
+  return forMachines(lines.join('\n'), 'text/plain')
+})

@@ -1,0 +1,35 @@
+import { plain } from '#features/content/plain-html.server.ts'
+import { answering } from '#platform/page.server.ts'
+import { scopeOf } from '#platform/scope.server.ts'
+import { locales, pathIn } from '#text/text.tsx'
+import type { Route } from './+types/sitemap.ts'
+import { forMachines, type PublicPath, publicPaths } from './public-paths.server.ts'
+
+/** Every public page in every language, each naming the others: sitemaps.org 0.9 with alternates and pictures. */
+export const loader = answering(async ({ context }: Route.LoaderArgs) => {
+  const scope = scopeOf(context)
+  const urls = (await publicPaths(scope)).flatMap((page) => entriesOf(page, scope.origin))
+  const body = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+${urls.join('\n')}
+</urlset>
+`
+  return forMachines(body, 'application/xml')
+})
+
+function entriesOf({ path, changed_on, images = [] }: PublicPath, origin: string) {
+  const others = [
+    ...locales.map((locale) => alternate(locale, origin + pathIn(locale, path))),
+    alternate('x-default', origin + path),
+  ].join('')
+  const changed = changed_on ? `<lastmod>${changed_on}</lastmod>` : ''
+  const pictures = images
+    .map((image) => `<image:image><image:loc>${plain(origin + image)}</image:loc></image:image>`)
+    .join('')
+  return locales.map(
+    (locale) => `<url><loc>${plain(origin + pathIn(locale, path))}</loc>${changed}${others}${pictures}</url>`,
+  )
+}
+
+const alternate = (language: string, address: string) =>
+  `<xhtml:link rel="alternate" hreflang="${language}" href="${plain(address)}"/>`

@@ -1,0 +1,44 @@
+import { deleteCookie, readCookie } from '#platform/cookies.ts'
+import { type Choices, choicesCookie, type OptionalKind, readChoices, withSignal } from './consent.ts'
+
+/** Whether this browser asks every site not to pass on or sell what it learns. */
+export const isPrivacySignalled = () =>
+  (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true
+
+/** What may be loaded and kept in this browser now, besides what the shop cannot do without. */
+export const allowedNow = (): Choices =>
+  withSignal(readChoices(readCookie(choicesCookie)), isPrivacySignalled())
+
+/** Where each kind keeps something in this browser, so that taking back a consent takes it away, too. */
+const kept: Record<OptionalKind, { storage: string[]; cookies: string[] }> = {
+  preferences: { storage: ['sunshinePlace'], cookies: [] },
+  statistics: { storage: [], cookies: ['_ga', '_pk_id', '_pk_ses'] },
+  marketing: { storage: [], cookies: ['_fbp', '_gcl_au'] },
+}
+
+/** Forgets what was kept for kinds that are no longer allowed. */
+export function forgetRefused(allowed: Choices) {
+  for (const [kind, { storage, cookies }] of Object.entries(kept)) {
+    if (allowed[kind as OptionalKind]) continue
+    for (const name of storage) localStorage.removeItem(name)
+    for (const name of cookies) deleteCookie(name)
+  }
+}
+
+const changed = 'cookie-choices'
+
+/** Says that the visitor has chosen anew. */
+export const noticeChoices = () => void window.dispatchEvent(new Event(changed))
+
+/** Hears when the visitor has chosen anew. Gives back how to stop. */
+export function onChoices(hear: () => void) {
+  window.addEventListener(changed, hear)
+  return () => window.removeEventListener(changed, hear)
+}
+
+/** A place the visitor asked about, kept only where they allow it. */
+export function rememberPlace(place: string) {
+  if (allowedNow().preferences) localStorage.setItem('sunshinePlace', place)
+}
+
+export const rememberedPlace = () => (allowedNow().preferences ? localStorage.getItem('sunshinePlace') : null)

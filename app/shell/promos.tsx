@@ -1,0 +1,148 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useText } from '#text/text.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { useInBrowser } from '#ui/use-in-browser.ts'
+import { type PromoStage, stages } from './promo-steps.ts'
+
+/** Ways in from anywhere: on the home page after they have been introduced one by one, elsewhere at once. */
+export function Promos() {
+  const isHome = useLocation().pathname === '/'
+  return isHome ? <Introduced /> : <QuickButtons />
+}
+
+/** The promos one after the other; leaving the page ends it. */
+function Introduced() {
+  const [stage, setHeld, end] = usePromoStage()
+  return (
+    <>
+      {stage && stage !== 'buttons' && <PromoStack stage={stage} onHold={setHeld} onClose={end} />}
+      <QuickButtons hidden={stage !== 'buttons'} />
+    </>
+  )
+}
+
+/**
+ * Which stage the sequence is in; null before it begins in the browser. While it is held, the quote panel's time stands
+ * still and what was left of it goes on afterwards.
+ */
+function usePromoStage() {
+  const isHere = useInBrowser(() => true, false)
+  const [at, setAt] = useState(0)
+  const [isHeld, setHeld] = useState(false)
+  const left = useRef({ at: -1, ms: 0 })
+  const stage = stages[at]?.stage ?? 'buttons'
+  const stands = !isHere || (isHeld && (stage === 'quote' || stage === 'sliding'))
+
+  useEffect(() => {
+    if (left.current.at !== at) left.current = { at, ms: stages[at]?.lasts_ms ?? Number.POSITIVE_INFINITY }
+    if (stands || !Number.isFinite(left.current.ms)) return
+    const began = performance.now()
+    const timer = setTimeout(() => setAt(at + 1), left.current.ms)
+    return () => {
+      clearTimeout(timer)
+      left.current.ms -= performance.now() - began
+    }
+  }, [at, stands])
+
+  return [isHere ? stage : null, setHeld, () => setAt(stages.length - 1)] as const
+}
+
+const order: PromoStage[] = ['transformer', 'inverter', 'spa', 'quote', 'sliding']
+
+type PromoStackProps = { stage: PromoStage; onHold: (isHeld: boolean) => void; onClose: () => void }
+
+function PromoStack({ stage, onHold, onClose }: PromoStackProps) {
+  const t = useText()
+  const reached = order.indexOf(stage)
+  const promos = [
+    { to: '/transformers', icon: 'bolt', title: t('Transformers'), words: t('15 to 2,500 kVA') },
+    { to: '/commercial', icon: 'sun', title: t('Commercial inverters'), words: t('208 and 480 V') },
+    { to: '/bathtub', icon: 'heart', title: t('Spa and bath'), words: t('for inside and out') },
+  ] as const
+  return (
+    <aside
+      aria-label={t('Where to begin')}
+      data-stage={stage}
+      className="promos no-print fixed right-4 z-20 grid w-72 max-w-[calc(100%-2rem)] gap-2"
+    >
+      {promos.slice(0, reached + 1).map(({ to, icon, title, words }, at) => (
+        <Link
+          key={to}
+          to={to}
+          className={classes(
+            'promo flex items-center gap-3 rounded border border-line bg-sheet px-4 py-3 shadow hover:border-line-strong',
+            at < reached && 'max-sm:hidden',
+          )}
+        >
+          <Icon name={icon} className="text-sun-deep" />
+          <span>
+            <span className="block font-medium">{title}</span>
+            <span className="block text-sm text-ink-soft">{words}</span>
+          </span>
+          <Icon name="chevron" className="ml-auto -rotate-90 text-line-strong" />
+        </Link>
+      ))}
+      {reached >= 3 && (
+        <section
+          aria-label={t('Free quote')}
+          data-sliding={stage === 'sliding' || undefined}
+          onMouseEnter={() => onHold(true)}
+          onMouseLeave={() => onHold(false)}
+          onFocus={() => onHold(true)}
+          onBlur={() => onHold(false)}
+          className="promo promo-panel on-panel rounded p-5 shadow"
+        >
+          <div className="flex items-start gap-2">
+            <p className="grow text-lg font-medium">{t('A free quote for your project')}</p>
+            <Button
+              look="quiet"
+              size="small"
+              square
+              icon="close"
+              label={t('Close')}
+              onClick={onClose}
+              className="-mt-2 -mr-3"
+            />
+          </div>
+          <p className="mt-1 text-sm text-ink-soft max-sm:hidden">
+            {t('A first proposal in 2 hours on working days, one made for you within 24.')}
+          </p>
+          <LinkButton to="/quote" look="primary" wide className="mt-4">
+            {t('Get my free quote')}
+          </LinkButton>
+        </section>
+      )}
+    </aside>
+  )
+}
+
+type QuickButton = { to: string; icon: IconName; name: string }
+
+/** At the right edge where there is room beside the page, else a row before the footer. Its place is kept from the start. */
+function QuickButtons({ hidden }: { hidden?: boolean }) {
+  const t = useText()
+  const buttons: QuickButton[] = [
+    { to: '/quote', icon: 'edit', name: t('Free quote') },
+    { to: '/transformers', icon: 'bolt', name: t('Transformers') },
+    { to: '/commercial', icon: 'sun', name: t('Commercial inverters') },
+    { to: '/bathtub', icon: 'heart', name: t('Bathtubs') },
+  ]
+  return (
+    <nav aria-label={t('Quick ways')} className={classes('quick-buttons no-print', hidden && 'invisible')}>
+      <ul>
+        {buttons.map(({ to, icon, name }) => (
+          <li key={to} className="grid">
+            <Link to={to} title={name}>
+              <Icon name={icon} />
+              <span>{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,107 @@
+// An order that somebody else pays: the link that its owner sends, and what whoever holds it sees and does.
+import {
+  type APIRequestContext,
+  expect,
+  isAlive,
+  look,
+  pathIn,
+  registerByApi,
+  test,
+  translator,
+} from './visit.ts'
+
+for (const locale of ['en', 'de'] as const)
+  test(`${locale}: an accounts department pays by link`, async ({ page, browser, baseURL }) => {
+    const origin = baseURL ?? ''
+    const t = translator(locale)
+    const main = page.getByRole('main')
+    const email = `hedy.${crypto.randomUUID()}@example.com`
+    const payer = `books.${crypto.randomUUID()}@example.com`
+    const order_id = await anOrder(page.request, email, origin)
+
+    await test.step('the owner sends the link from the page where the order is paid', async () => {
+      await page.goto(pathIn(locale, `/pay?order_id=${order_id}`))
+      await isAlive(page)
+      await main.getByText(t('Let somebody else pay')).click()
+      await main.getByLabel(t('Their email address')).fill(payer)
+      await look(page, '01-pay')
+      await main.getByRole('button', { name: t('Send the link') }).click()
+      await expect(main.getByText(t('The link is on its way'))).toBeVisible()
+    })
+
+    const link = await linkFor(page.request, payer)
+    const { viewport, isMobile = false, hasTouch = false } = test.info().project.use
+    const strangers = await browser.newContext({
+      baseURL: origin,
+      viewport: viewport ?? null,
+      isMobile,
+      hasTouch,
+    })
+    await strangers.addCookies([{ name: 'cookieClosed', value: 'true', url: origin }])
+    const there = await strangers.newPage()
+    const shown = there.getByRole('main')
+
+    await test.step('who has it sees what is paid for, and not where it goes', async () => {
+      await there.goto(link)
+      await expect(
+        shown.getByText(t('{{asked_by}} asks you to pay an order', { asked_by: 'Hedy' })),
+      ).toBeVisible()
+      await expect(shown.getByText('Navy Way')).toHaveCount(0)
+      await expect(shown.getByText(email)).toHaveCount(0)
+      await expect(shown.getByRole('radio', { name: t('Bank transfer') })).toHaveCount(0)
+      await look(there, '02-link')
+    })
+
+    await test.step('a declined card can be tried again; then the order is paid', async () => {
+      await isAlive(there)
+      // Its name ends in the amount, or begins with it.
+      const pay = shown.getByRole('button', { name: /\$/ })
+      await pay.click()
+      await look(there, '03-card')
+      await shown.getByRole('button', { name: t('Decline the card') }).click()
+      await expect(shown.getByText(t('The card was declined.'))).toBeVisible()
+      await look(there, '04-declined')
+      await pay.click()
+      await shown.getByRole('button', { name: t('Approve the payment') }).click()
+      await expect(
+        shown.getByRole('heading', { level: 1, name: t('Thank you, this order is paid') }),
+      ).toBeVisible()
+      await look(there, '05-paid')
+    })
+
+    await test.step('its owner finds it paid, and a made-up link finds nothing', async () => {
+      await page.goto(pathIn(locale, `/pay?order_id=${order_id}`))
+      await expect(page).toHaveURL(/paySuccessful/)
+      const made_up = await strangers.request.get(`${new URL(link).pathname}x`)
+      expect(made_up.status()).toBe(404)
+    })
+    await strangers.close()
+  })
+
+/** A new customer, signed in, with an order that waits for its payment. */
+async function anOrder(request: APIRequestContext, email: string, origin: string) {
+  const person = { first_name: 'Hedy', last_name: 'Lamarr', email }
+  await registerByApi(request, { ...person, password: 'sunny-side-up' }, origin)
+  const call = async <Data>(path: string, data: object): Promise<Data> => {
+    const answer = await (await request.post(`/api${path}`, { data, headers: { origin } })).json()
+    expect(answer.code, `${path}: ${answer.msg}`).toBe(200)
+    return answer.data
+  }
+  const where = { address: '1 Navy Way', zip_code: '43215', city: 'Columbus', state: 'OH' }
+  const address = { ...person, ...where, phone: '6145550100' }
+  const { id } = await call<{ id: string }>('/user/user_address_save/personal/config', address)
+  await call('/order/add/cart', { product_id: 'solis-50k-us-f', quantity: 1 })
+  return (await call<{ order_id: string }>('/order/generate/order', { address_id: id })).order_id
+}
+
+/** The link in the mail to somebody; it can be read where no mail leaves the shop. */
+async function linkFor(request: APIRequestContext, to: string) {
+  let link = ''
+  await expect
+    .poll(async () => {
+      const html = await (await request.get(`/login_test?${new URLSearchParams({ to })}`)).text()
+      return (link = /https?:\/\/[^\s"<]*\/payFor\/[\w.-]+/.exec(html)?.[0] ?? '')
+    })
+    .not.toBe('')
+  return link
+}
