@@ -6,10 +6,12 @@ import { catalogueApi } from '#features/catalogue/catalogue.api.server.ts'
 import { contentApi } from '#features/content/content.api.server.ts'
 import { contentEditingApi } from '#features/content/editing.api.server.ts'
 import { couponsApi } from '#features/coupons/coupons.api.server.ts'
+import { designApi } from '#features/design/design.api.server.ts'
 import { leadsApi } from '#features/leads/leads.api.server.ts'
 import { messagesApi } from '#features/messages/messages.api.server.ts'
 import { ordersApi } from '#features/orders/orders.api.server.ts'
 import { paymentsApi } from '#features/orders/payments.api.server.ts'
+import { projectsApi } from '#features/orders/projects.api.server.ts'
 import { type Door, paymentDoors } from '#features/orders/webhooks.api.server.ts'
 import { partnersApi } from '#features/partners/partners.api.server.ts'
 import { merchantReturnsApi } from '#features/returns/merchant-returns.api.server.ts'
@@ -30,7 +32,9 @@ export const rooms: RoomApi[] = [
   cartApi,
   couponsApi,
   taxesApi,
+  designApi,
   ordersApi,
+  projectsApi,
   paymentsApi,
   shipmentsApi,
   returnsApi,

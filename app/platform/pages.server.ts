@@ -32,6 +32,7 @@ export const keptParameters: ReadonlySet<string> = new Set([
   'sort',
   'state',
   'work_type',
+  'use',
   'zip',
 ])
 

@@ -6,6 +6,7 @@ const areas = import.meta.glob<Record<string, string>>(
     './de/messages.json',
     './de/orders.json',
     './de/partners.json',
+    './de/projects.json',
     './de/payments.json',
     './de/solar.json',
   ],

@@ -9,6 +9,7 @@ const areas = import.meta.glob<Record<string, string>>(
     '!./de/orders.json',
     '!./de/partners.json',
     '!./de/solar.json',
+    '!./de/projects.json',
     '!./de/payments.json',
   ],
   { eager: true, import: 'default' },

@@ -6,6 +6,7 @@ const areas = import.meta.glob<Record<string, string>>(
     './en/messages.json',
     './en/orders.json',
     './en/partners.json',
+    './en/projects.json',
     './en/payments.json',
     './en/solar.json',
   ],

@@ -9,6 +9,7 @@ const areas = import.meta.glob<Record<string, string>>(
     '!./en/orders.json',
     '!./en/partners.json',
     '!./en/solar.json',
+    '!./en/projects.json',
     '!./en/payments.json',
   ],
   { eager: true, import: 'default' },

@@ -6,6 +6,7 @@ const areas = import.meta.glob<Record<string, string>>(
     './zh/messages.json',
     './zh/orders.json',
     './zh/partners.json',
+    './zh/projects.json',
     './zh/payments.json',
     './zh/solar.json',
   ],

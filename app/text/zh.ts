@@ -9,6 +9,7 @@ const areas = import.meta.glob<Record<string, string>>(
     '!./zh/orders.json',
     '!./zh/partners.json',
     '!./zh/solar.json',
+    '!./zh/projects.json',
     '!./zh/payments.json',
   ],
   { eager: true, import: 'default' },

@@ -240,6 +240,16 @@ export async function takeCart(tx: Db, user_id: string): Promise<CartContents> {
   return contentsOf(rows.toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1)))
 }
 
+/** Locks a customer's cart until the transaction ends, and opens one where there is none: their orders come one by one. */
+export async function lockCart(tx: Db, user_id: string) {
+  await rowsOf(
+    tx,
+    'insert into carts (user_id) values ($1) on conflict (user_id) do update set updated_at = carts.updated_at',
+    [user_id],
+    'lock-cart',
+  )
+}
+
 /** Forgets guests' carts that nobody has touched for sixty days. */
 export async function forgetOldCarts(db: Db, now: Date) {
   const before = new Date(now.getTime() - 60 * 86_400_000)

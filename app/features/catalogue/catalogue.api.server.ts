@@ -9,6 +9,7 @@ import { listingSorts } from './filter-index.ts'
 import type { Card } from './listing.ts'
 import { cardsOf, keptDetail } from './listings.server.ts'
 import { currentFullMinus } from './sale-products.server.ts'
+import { isSolutionFamily, solutionFamilies } from './shelves.ts'
 
 export const catalogueApi = newApi('Products')
 
@@ -235,9 +236,6 @@ catalogueApi.call({
     answerList(scope, browsingOf(scope, ListInput.parse({ ...query, f: ['saving:yes'] })), false),
 })
 
-/** Whole systems: what the contract calls solutions are the packages of the shop. */
-const solution_families = ['residential-kits', 'commercial-kits']
-
 catalogueApi.call({
   method: 'get',
   path: '/solution/get_solution_list',
@@ -246,7 +244,7 @@ catalogueApi.call({
   query: Paging.extend({ use: z.enum(['residential', 'commercial']).optional() }),
   answer: ProductList,
   handle({ scope, query: { use, ...paging } }) {
-    const family = use ? [`${use}-kits`] : solution_families
+    const family = use ? [solutionFamilies[use]] : Object.values(solutionFamilies)
     return answerList(scope, browsingOf(scope, ListInput.parse({ ...paging, family })), false)
   },
 })
@@ -260,7 +258,7 @@ catalogueApi.call({
   answer: ProductDetail,
   async handle({ scope, query }) {
     const detail = await keptDetail(scope, query.solution_id, scope.locale)
-    if (!detail || !solution_families.includes(JSON.parse(String(detail)).family_id))
+    if (!detail || !isSolutionFamily(JSON.parse(String(detail)).family_id))
       throw new Problem('missing', text('This product does not exist'))
     return replyJson(detail)
   },

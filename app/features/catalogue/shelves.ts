@@ -14,6 +14,13 @@ export type Shelf = {
   paragraphs?: string[]
 }
 
+/** Whole systems: what the contract calls solutions are the packages of these families, for a house or for a business. */
+export const solutionFamilies = { residential: 'residential-kits', commercial: 'commercial-kits' } as const
+export type SolutionUse = keyof typeof solutionFamilies
+
+export const isSolutionFamily = (family_id: string) =>
+  (Object.values(solutionFamilies) as string[]).includes(family_id)
+
 /** The shop's pages by path, in the order of the specification's route table. */
 export const shelves = {
   solar: {

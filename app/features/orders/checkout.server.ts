@@ -107,7 +107,8 @@ function obstacleOf({ held, not_sold, sold, address, reachable, coupon }: Found)
   return reachable ? null : 'unreachable'
 }
 
-function summaryOf(
+/** A priced line for the shipping summary block. */
+export function summaryOf(
   { product, quantity, unit, subtotal_cents }: PricedLine,
   get_it_by: string | null,
 ): SummaryLine {
@@ -125,7 +126,8 @@ function summaryOf(
   }
 }
 
-const sumsOf = ({ promotion, coupon, ...price }: PricedOrder): Sums => ({
+/** What a priced order costs, in the words of an order. */
+export const sumsOf = ({ promotion, coupon, ...price }: PricedOrder): Sums => ({
   list_cents: price.list_cents,
   subtotal_cents: price.subtotal_cents,
   promotion_name: promotion?.name ?? null,

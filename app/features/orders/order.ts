@@ -101,10 +101,21 @@ const eventWords: Record<string, string> = {
   replacement_shipped: text('The replacement has left our warehouse.'),
 }
 
+/** What is said otherwise of a design: no goods are kept for it. */
+const designEventWords: Record<string, string> = {
+  placed: text('You placed the order. Its price stays as it is.'),
+  cancelled: text('You cancelled the order.'),
+  expired: text('The order was not paid in time and has been cancelled.'),
+}
+
 /** An event in a sentence; one of a kind nobody wrote a sentence for is called by the status it led to. */
-export function wordsOfEvent({ kind, to_status }: { kind: string; to_status: number | null }): string | null {
+export function wordsOfEvent(
+  { kind, to_status }: { kind: string; to_status: number | null },
+  order_type: number = orderType.product,
+): string | null {
   const status = to_status === null ? undefined : statusOfCode(to_status)
-  return eventWords[kind] ?? (status ? statusWords[status] : null)
+  const ofDesign = order_type === orderType.design ? designEventWords[kind] : undefined
+  return ofDesign ?? eventWords[kind] ?? (status ? statusWords[status] : null)
 }
 
 const names = Object.fromEntries(Object.entries(statusCode).map(([name, code]) => [code, name])) as Record<
@@ -148,6 +159,10 @@ export const listWords = (order_type: number) =>
     : order_type === orderType.solution
       ? text('My Solution orders')
       : text('My Product order')
+
+/** What the address of an order is for: what is designed will stand there. */
+export const wordsOfAddress = (order_type: number) =>
+  order_type === orderType.design ? text('Intended installation address') : text('Shipping address')
 
 /** Where the contract's order pages are: the breadcrumb of /order_detail leads back there. */
 export const listPathOf = (order_type: number) =>

@@ -16,12 +16,14 @@ import { orderOf, orderStatusOf, ordersOf } from './orders.server.ts'
 import { type Standing, settleFound, startPayment } from './paying.server.ts'
 import { orderOnTheWire, type PlacedOrder } from './placed-order.ts'
 import { placeOrder } from './placing.server.ts'
+import { SiteInput } from './site.ts'
+import { siteOfOrder } from './sites.server.ts'
 import { listTaxRechecks } from './tax-rechecks.server.ts'
 import { payerIn, takePaymentTry } from './tries.server.ts'
 
 export const ordersApi = newApi('Orders and payments')
 
-const Line = z.looseObject({
+export const Line = z.looseObject({
   /** Names the line in a request for an exchange or a refund. */
   line_id: z.string(),
   product_id: z.string(),
@@ -46,7 +48,7 @@ const Line = z.looseObject({
   has_battery: z.boolean(),
 })
 
-const Order = z.looseObject({
+export const Order = z.looseObject({
   order_id: z.string(),
   order_type: z.number().int(),
   order_status: z.number().int(),
@@ -59,8 +61,18 @@ const Order = z.looseObject({
   get_it_by: z.string().nullable(),
 })
 
+const SiteAnswer = z.object({
+  site: SiteInput.extend({
+    design: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).nullable(),
+  }),
+  solution_id: z.string().nullable(),
+  files: z.array(
+    z.object({ id: z.string(), name: z.string(), content_type: z.string(), bytes: z.number().int() }),
+  ),
+})
+
 /** An order on the wire, with its words in the reader's language. */
-function inWords(order: PlacedOrder, scope: Scope) {
+export function inWords(order: PlacedOrder, scope: Scope) {
   const wire = orderOnTheWire(order)
   const tax_lines = wire.tax_lines.map((line) => ({ ...line, reason: scope.t(line.reason) }))
   return { ...wire, statusValue: scope.t(wire.statusValue), tax_lines }
@@ -114,13 +126,15 @@ ordersApi.call({
 ordersApi.call({
   method: 'post',
   path: '/order/get/order/by/id',
-  summary: 'One order of the signed-in customer, with its order_type',
+  summary:
+    'One order of the signed-in customer, with its order_type, and for designs and solutions what was told of the site',
   access: 'customer',
   owned: ['order_id'],
   body: orderId,
-  answer: Order,
+  answer: Order.extend({ site: SiteAnswer.nullable() }),
   async handle({ scope, customer, body }) {
-    return inWords(await orderOf(scope.db, customer.id, body.order_id), scope)
+    const order = await orderOf(scope.db, customer.id, body.order_id)
+    return { ...inWords(order, scope), site: await siteOfOrder(scope.db, order.id) }
   },
 })
 

@@ -4,7 +4,8 @@ import { text } from '#text/text.tsx'
 
 /**
  * A customer's orders. When an account goes they stay with their lines, prices and taxes, and with the ZIP code, city and
- * state that the tax was worked out for; name, street, contact and note go.
+ * state that the tax was worked out for; name, street, contact, note
+ * and what was told of a site go.
  */
 export const ordersPersonalData: PersonalData = {
   name: 'orders',
@@ -15,7 +16,8 @@ export const ordersPersonalData: PersonalData = {
            'lines', (select jsonb_agg(to_jsonb(l) - 'id' - 'order_id' order by l.position)
                      from order_lines l where l.order_id = o.id),
            'events', (select jsonb_agg(jsonb_build_object('kind', e.kind, 'at', e.at, 'from_status', e.from_status,
-                        'to_status', e.to_status) order by e.step) from order_events e where e.order_id = o.id)
+                        'to_status', e.to_status) order by e.step) from order_events e where e.order_id = o.id),
+           'site', (select s.site from order_sites s where s.order_id = o.id)
          ) as order
        from orders o where o.user_id = $1 order by o.placed_at, o.id`,
       [id],
@@ -34,6 +36,9 @@ export const ordersPersonalData: PersonalData = {
       : null
   },
   async scrub(tx, { id }) {
+    await rowsOf(tx, `delete from order_sites s using orders o where o.id = s.order_id and o.user_id = $1`, [
+      id,
+    ])
     await rowsOf(
       tx,
       `update orders set note = '', ship_to = jsonb_build_object(

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { findAddress } from '#features/addresses/addresses.server.ts'
-import { takeCart } from '#features/cart/cart.server.ts'
+import { type CartContents, lockCart, takeCart } from '#features/cart/cart.server.ts'
 import { type DeliveryChoice, deliveryOf } from '#features/catalogue/delivery.ts'
 import type { CouponTerms } from '#features/catalogue/discounts.ts'
 import { type PricedOrder, priceOrder } from '#features/catalogue/pricing.ts'
@@ -33,6 +33,19 @@ export type OrderRequest = {
   note: string
   /** One of the customer's exemption certificates. */
   certificate_id?: string | null
+  /** What is ordered where it is not the cart: a design, or a package for a site. */
+  source?: OrderSource
+}
+
+/** An order of its own kind: its lines, and what is kept beside it. */
+export type OrderSource = {
+  order_type: number
+  /** Tells two presses of one key apart, beside address, delivery and note. */
+  fingerprint: string
+  /** The lines. Where one has a price, that is what is paid for it, and no promotion comes off. */
+  lines: readonly { product_id: string; quantity: number; price_cents?: number }[]
+  /** Writes what belongs to the order, in the order's transaction. */
+  keep(tx: Db, order_id: string): Promise<void>
 }
 
 type Who = { user_id: string; locale: Locale }
@@ -115,16 +128,24 @@ async function orderOfPress(db: Db, user_id: string, request: OrderRequest) {
   return orderOf(db, user_id, row.id)
 }
 
-const hashOf = ({ address_id, delivery, note, certificate_id }: OrderRequest) =>
+const hashOf = ({ address_id, delivery, note, certificate_id, source }: OrderRequest) =>
   createHash('sha256')
-    .update(JSON.stringify([address_id, delivery, note, ...(certificate_id ? [certificate_id] : [])]))
+    .update(
+      JSON.stringify([
+        address_id,
+        delivery,
+        note,
+        ...(certificate_id ? [certificate_id] : []),
+        ...(source ? [source.fingerprint] : []),
+      ]),
+    )
     .digest('base64url')
 
 async function writeOrder(tx: Db, who: Who, request: OrderRequest, quoted: TaxRates | null, now: Date) {
   const [address, { lines: wanted, coupon_code }, unpaid] = await together(
     tx,
     () => findAddress(tx, who.user_id, request.address_id),
-    () => takeCart(tx, who.user_id),
+    () => contentsWanted(tx, who.user_id, request),
     // With the cart locked, so that no order of a second window is overlooked.
     () => unpaidOrderIds(tx, who.user_id),
   )
@@ -141,6 +162,7 @@ async function writeOrder(tx: Db, who: Who, request: OrderRequest, quoted: TaxRa
     () => reserveStock(tx, id, wanted),
   )
   const lines = linesForSale(wanted, products)
+  const isPriced = request.source?.lines.some((line) => line.price_cents !== undefined) ?? false
   await refuseHoarding(tx, who, lines, unpaid)
   if (shortages.length > 0) throw await outOfStock(tx, shortages, who.locale)
   await checkpoint('placing: reserved')
@@ -153,7 +175,7 @@ async function writeOrder(tx: Db, who: Who, request: OrderRequest, quoted: TaxRa
   const coupon = coupon_code
     ? await holdCoupon(tx, coupon_code, couponUser, { now, locale: who.locale })
     : null
-  const terms = { promotions, coupon, taxes: quoted, exemption, now }
+  const terms = { promotions: isPriced ? [] : promotions, coupon, taxes: quoted, exemption, now }
   const { price, delivery, reachable } = priceFor(lines, address, request.delivery, terms)
   if (!reachable) throw unreachable()
   if (request.expected_total_cents !== null && request.expected_total_cents !== price.total_cents)
@@ -165,8 +187,18 @@ async function writeOrder(tx: Db, who: Who, request: OrderRequest, quoted: TaxRa
   const order = await insertOrder(tx, { id, who, request, address, price, get_it_by, now })
   if (price.coupon) await countCoupon(tx, price.coupon, id, couponUser)
   if (quoted?.provisional && !exemption) await noteTaxRecheck(tx, order)
+  await request.source?.keep(tx, id)
   await checkpoint('placing: written')
   return order
+}
+
+type Wanted = Omit<CartContents, 'lines'> & { lines: WantedLine[] }
+
+/** The cart, emptied; or the lines of another kind of order, with the cart locked all the same, so that presses queue up. */
+async function contentsWanted(tx: Db, user_id: string, { source }: OrderRequest): Promise<Wanted> {
+  if (!source) return takeCart(tx, user_id)
+  await lockCart(tx, user_id)
+  return { lines: [...source.lines], coupon_code: null }
 }
 
 const says = (field: string, message: string) =>
@@ -227,21 +259,35 @@ async function outOfStock(tx: Db, shortages: Shortage[], locale: Locale) {
 const emptyCart = () =>
   new Problem('conflict', text('Your cart is empty'), { data: { reason: 'empty_cart' } })
 
+type WantedLine = { product_id: string; quantity: number; price_cents?: number }
+
 type LineForSale = { product: SaleProduct; quantity: number }
 
-function linesForSale(
-  wanted: { product_id: string; quantity: number }[],
-  products: Map<string, SaleProduct>,
-): LineForSale[] {
-  return wanted.map(({ product_id, quantity }) => {
+function linesForSale(wanted: WantedLine[], products: Map<string, SaleProduct>): LineForSale[] {
+  return wanted.map(({ product_id, quantity, price_cents }) => {
     const product = products.get(product_id)
     if (!product || !isForSale(product))
       throw new Problem('conflict', text('Something in your cart is no longer sold'), {
         data: { reason: 'not_for_sale', product_id, name: product?.name ?? product_id },
       })
-    return { product, quantity }
+    if (quantity < product.min_quantity) throw tooFew(product)
+    return { product: price_cents === undefined ? product : atPrice(product, price_cents), quantity }
   })
 }
+
+const tooFew = ({ id, name, min_quantity }: SaleProduct) =>
+  new Problem('conflict', text('{{name}} is sold from {{least}} pieces on'), {
+    values: { name, least: min_quantity },
+    data: { reason: 'too_few', product_id: id, name, least: min_quantity },
+  })
+
+const atPrice = (product: SaleProduct, cents: number): SaleProduct => ({
+  ...product,
+  list_price_cents: cents,
+  price_now_cents: cents,
+  discount_cents: 0,
+  tiers: [],
+})
 
 type ToInsert = {
   id: string
@@ -279,7 +325,7 @@ async function insertOrder(tx: Db, { id, who, request, address, price, get_it_by
     [
       id,
       who.user_id,
-      orderType.product,
+      request.source?.order_type ?? orderType.product,
       request.placement_key,
       hashOf(request),
       who.locale,

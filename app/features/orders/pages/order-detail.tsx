@@ -18,11 +18,21 @@ import { SectionHeading } from '#ui/section-heading.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { removeOrder } from '../cancelling.server.ts'
 import { buyAgain, changeOrder, mayComeOnPallets } from '../changing.server.ts'
-import { canBeRemoved, hasBeenPaid, listPathOf, listWords, statusCode, statusOfCode } from '../order.ts'
+import {
+  canBeRemoved,
+  hasBeenPaid,
+  listPathOf,
+  listWords,
+  orderType,
+  statusCode,
+  statusOfCode,
+  wordsOfAddress,
+} from '../order.ts'
 import { eventsOf, orderOf } from '../orders.server.ts'
 import { ChangeOrder } from '../parts/change-order.tsx'
 import { OrderHistory } from '../parts/order-history.tsx'
 import { OrderPayments } from '../parts/order-payments.tsx'
+import { OrderSite } from '../parts/order-site.tsx'
 import { OrderStatusTag } from '../parts/order-status.tsx'
 import { OrderSums } from '../parts/order-sums.tsx'
 import { HeldUntil } from '../parts/orders-overview.tsx'
@@ -31,6 +41,7 @@ import { RemoveOrder } from '../parts/remove-order.tsx'
 import { ShippingSummary, ShipToLines } from '../parts/shipping-summary.tsx'
 import { useHydrated } from '../parts/use-hydrated.ts'
 import { summaryLinesOf } from '../placed-order.ts'
+import { siteOfOrder } from '../sites.server.ts'
 import type { Route } from './+types/order-detail'
 
 const Search = z.object({ id: z.string().max(40).default(''), order_id: z.string().max(40).optional() })
@@ -51,6 +62,7 @@ export const loader = answering(async ({ context, request }: Route.LoaderArgs) =
   return {
     order,
     events: await eventsOf(db, order.id),
+    site: await siteOfOrder(db, order.id),
     payments: attempts.map((attempt) => ({
       id: attempt.id,
       provider: attempt.provider,
@@ -111,7 +123,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function OrderDetail({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, events, payments, isBeingPaid, change } = loaderData
+  const { order, events, site, payments, isBeingPaid, change } = loaderData
   const t = useText()
   const format = useFormat()
   const toast = useToast()
@@ -172,7 +184,7 @@ export default function OrderDetail({ loaderData, actionData }: Route.ComponentP
             <OrderSums sums={order} lift_gate={order.delivery === 'lift_gate'} />
           </section>
           <section>
-            <SectionHeading title={t('Shipping address')} />
+            <SectionHeading title={t(wordsOfAddress(order.order_type))} />
             <ShipToLines ship_to={order.ship_to} />
             {order.note && (
               <p className="mt-4 whitespace-pre-line">
@@ -194,9 +206,10 @@ export default function OrderDetail({ loaderData, actionData }: Route.ComponentP
         </div>
 
         <div className="grid gap-12">
+          {site && <OrderSite site={site.site} files={site.files} />}
           <section>
             <SectionHeading title={t('What happened')} />
-            <OrderHistory events={events} />
+            <OrderHistory events={events} order_type={order.order_type} />
           </section>
           {status && hasBeenPaid(status) && <Returns order={order} />}
         </div>
@@ -219,12 +232,14 @@ function Actions({ order, isBeingPaid }: OrderProps & { isBeingPaid: boolean }) 
           {isBeingPaid ? t('Back to the payment') : t('Pay now')}
         </LinkButton>
       )}
-      <Form method="post">
-        <input type="hidden" name="intent" value="buy_again" />
-        <Button type="submit" icon="cart" busy={busy}>
-          {t('Buy again')}
-        </Button>
-      </Form>
+      {order.order_type === orderType.product && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="buy_again" />
+          <Button type="submit" icon="cart" busy={busy}>
+            {t('Buy again')}
+          </Button>
+        </Form>
+      )}
       {hydrated && (
         <Button icon="print" onClick={() => window.print()}>
           {t('Print')}
@@ -279,16 +294,18 @@ function Papers({ order }: OrderProps) {
   const t = useText()
   const status = statusOfCode(order.status)
   const isPaid = status !== undefined && hasBeenPaid(status)
+  // Drawings come by mail and in the account, not on a truck.
+  const isSent = order.order_type !== orderType.design
   const id = encodeURIComponent(order.id)
   const papers = isPaid
     ? [
         { to: `/paper/invoice?order_id=${id}`, title: t('Invoice (PDF)') },
-        { to: `/paper/packing_list?order_id=${id}`, title: t('Packing list (PDF)') },
+        ...(isSent ? [{ to: `/paper/packing_list?order_id=${id}`, title: t('Packing list (PDF)') }] : []),
       ]
     : [{ to: `/paper/proforma?order_id=${id}`, title: t('Pro forma invoice (PDF)') }]
   return (
     <section className="no-print">
-      <SectionHeading title={t('Papers and shipment')} />
+      <SectionHeading title={isSent ? t('Papers and shipment') : t('Papers')} />
       <ul className="grid justify-items-start gap-1">
         {papers.map(({ to, title }) => (
           <li key={to}>
@@ -298,7 +315,7 @@ function Papers({ order }: OrderProps) {
             </Link>
           </li>
         ))}
-        {isPaid && (
+        {isPaid && isSent && (
           <li>
             <Link to={`/Waybill?order_id=${id}`} className="link target inline-flex items-center gap-2">
               <Icon name="truck" size={16} />

@@ -1,11 +1,13 @@
 import { useText } from '#text/text.tsx'
 import { Steps } from '#ui/steps.tsx'
 
-/** How far one is on the way from the cart to a paid order. */
-export function CheckoutSteps({ current }: { current: 1 | 2 }) {
+type CheckoutStepsProps = { current: 1 | 2; first?: { title: string; to: string } }
+
+/** How far one is on the way from the cart, or from what else is chosen, to a paid order. */
+export function CheckoutSteps({ current, first }: CheckoutStepsProps) {
   const t = useText()
   const steps = [
-    { title: t('Cart'), ...(current === 1 && { to: '/cart' }) },
+    first ?? { title: t('Cart'), ...(current === 1 && { to: '/cart' }) },
     { title: t('Order') },
     { title: t('Pay') },
   ]

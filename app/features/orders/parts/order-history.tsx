@@ -1,14 +1,17 @@
 import { useFormat, useText } from '#text/text.tsx'
 import { wordsOfEvent } from '../order.ts'
 
-type OrderHistoryProps = { events: readonly { kind: string; to_status: number | null; at: string }[] }
+type OrderHistoryProps = {
+  events: readonly { kind: string; to_status: number | null; at: string }[]
+  order_type?: number
+}
 
 /** Everything that happened to an order, the latest first. */
-export function OrderHistory({ events }: OrderHistoryProps) {
+export function OrderHistory({ events, order_type }: OrderHistoryProps) {
   const t = useText()
   const format = useFormat()
   const told = events.flatMap(({ at, ...event }) => {
-    const words = wordsOfEvent(event)
+    const words = wordsOfEvent(event, order_type)
     return words ? [{ at, words }] : []
   })
   return (

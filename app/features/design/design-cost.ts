@@ -1,0 +1,169 @@
+/** What is drawn: a study before anything is decided, or the plan set that a building department reads. */
+export const stages = ['feasibility', 'permit'] as const
+export type Stage = (typeof stages)[number]
+
+/** What the panels stand on. */
+export const buildings = ['house', 'commercial', 'ground', 'carport'] as const
+export type Building = (typeof buildings)[number]
+
+/** Which licensed engineers review and seal the plans. */
+export const stamps = ['none', 'structural', 'electrical', 'both'] as const
+export type Stamp = (typeof stamps)[number]
+
+export type DesignQuestion = {
+  stage: Stage
+  building: Building
+  /** DC power, kW. */
+  size_kw: number
+  storage: boolean
+  /** Two letters of the state it will stand in; '' while nobody has said. */
+  state: string
+  stamp: Stamp
+  /** Rounds of changes beyond those that are included. */
+  extra_revisions: number
+}
+
+export const sizes = { least_kw: 1, most_kw: 1000 } as const
+export const mostExtraRevisions = 5
+
+/** What a price page opens with: the most common roof of all. */
+export const firstQuestion: DesignQuestion = {
+  stage: 'permit',
+  building: 'house',
+  size_kw: 8,
+  storage: false,
+  state: '',
+  stamp: 'none',
+  extra_revisions: 0,
+}
+
+/** The services of the catalogue that a design is put together from, by their product ids. */
+export const services = {
+  feasibility: 'solar-feasibility-report',
+  residential: 'residential-permit-set',
+  residential_storage: 'residential-permit-set-with-storage',
+  commercial: 'commercial-design-package',
+  commercial_storage: 'commercial-design-package-with-storage',
+  structural_letter: 'structural-letter-residential',
+  electrical_stamp: 'electrical-stamp-commercial',
+  revision: 'plan-revision',
+} as const
+export type Service = keyof typeof services
+
+/** What comes on top of a service's own price, in cents; those with `_kw` for each kW begun. */
+export const surcharges = {
+  /** Houses and small ground mounts, for each kW above 15. */
+  residential_kw: 1_500,
+  /** Commercial plan sets, for each kW above 150. */
+  commercial_kw: 1_200,
+  /** Feasibility studies, for each kW above 150. */
+  feasibility_kw: 200,
+  ground_foundation: 18_000,
+  carport_structure: 95_000,
+  /** Wind, snow and earthquake of Alaska, Hawaii and the islands lie outside of the usual tables. */
+  remote_loads: 12_000,
+  structural_stamp_commercial: 95_000,
+  electrical_stamp_residential: 39_000,
+} as const
+export type Surcharge = keyof typeof surcharges
+
+export const surchargeIds = Object.keys(surcharges) as Surcharge[]
+
+/** The price list: of the services what the shop asks for one now, of surcharges what the back office has set. */
+export type DesignPrices = {
+  /** A service that is not sold now is missing. Days are business days. */
+  services: Partial<Record<Service, { cents: number; days: number; name: string }>>
+  surcharges: Record<Surcharge, number>
+}
+
+/** One reason for a price: the service itself, or a surcharge so many times. */
+export type CostPart = { reason: 'service' | Surcharge; times: number; cents: number }
+
+export type CostLine = {
+  service: Service
+  product_id: string
+  name: string
+  quantity: number
+  unit_cents: number
+  /** Why one costs so much: the parts add up to `unit_cents`. */
+  parts: CostPart[]
+}
+
+export type DesignCost = {
+  lines: CostLine[]
+  total_cents: number
+  /** Business days from complete papers to the first plans: the slowest line's. */
+  business_days: number
+}
+
+const included_kw = { residential: 15, commercial: 150, feasibility: 150 } as const
+/** A plan set for houses reaches so far; beyond it, it is drawn as a commercial one. */
+const most_residential_kw = 25
+const remote = new Set(['AK', 'HI', 'PR', 'VI', 'GU', 'AS', 'MP'])
+
+/** Whether the smaller plan set is enough: a house or a field beside it, up to 25 kW. */
+export const isResidential = ({ building, size_kw }: Pick<DesignQuestion, 'building' | 'size_kw'>) =>
+  (building === 'house' || building === 'ground') && size_kw <= most_residential_kw
+
+/**
+ * What a design costs, in whole cents, with the reason for every part: the one function behind the price page, the
+ * order and the call. A feasibility study has neither stamps nor rounds of changes of its own, so both are left out of
+ * it. Null where a service it needs is not sold at the moment.
+ */
+export function designCost(question: DesignQuestion, prices: DesignPrices): DesignCost | null {
+  const wanted =
+    question.stage === 'feasibility'
+      ? [{ service: 'feasibility' as const, quantity: 1, extras: sizeExtra('feasibility', question.size_kw) }]
+      : permitLines(question)
+  const lines: CostLine[] = []
+  let business_days = 0
+  for (const { service, quantity, extras } of wanted) {
+    const sold = prices.services[service]
+    if (!sold) return null
+    const parts: CostPart[] = [
+      { reason: 'service', times: 1, cents: sold.cents },
+      ...extras.map(({ reason, times }) => ({ reason, times, cents: prices.surcharges[reason] * times })),
+    ]
+    const unit_cents = parts.reduce((sum, part) => sum + part.cents, 0)
+    lines.push({ service, product_id: services[service], name: sold.name, quantity, unit_cents, parts })
+    // Rounds of changes come after the first plans.
+    if (service !== 'revision') business_days = Math.max(business_days, sold.days)
+  }
+  const total_cents = lines.reduce((sum, line) => sum + line.unit_cents * line.quantity, 0)
+  return { lines, total_cents, business_days }
+}
+
+type Extra = { reason: Surcharge; times: number }
+type Wanted = { service: Service; quantity: number; extras: Extra[] }
+
+function permitLines(question: DesignQuestion): Wanted[] {
+  const { building, size_kw, storage, state, stamp, extra_revisions } = question
+  const kind = isResidential(question) ? 'residential' : 'commercial'
+  const structural = stamp === 'structural' || stamp === 'both'
+  const electrical = stamp === 'electrical' || stamp === 'both'
+  const once = (reason: Surcharge, when: boolean): Extra[] => (when ? [{ reason, times: 1 }] : [])
+  return [
+    {
+      service: storage ? `${kind}_storage` : kind,
+      quantity: 1,
+      extras: [
+        ...sizeExtra(kind, size_kw),
+        ...once('ground_foundation', building === 'ground'),
+        ...once('carport_structure', building === 'carport'),
+        ...once('remote_loads', remote.has(state)),
+        ...once('structural_stamp_commercial', structural && kind === 'commercial'),
+        ...once('electrical_stamp_residential', electrical && kind === 'residential'),
+      ],
+    },
+    ...(structural && kind === 'residential' ? [plain('structural_letter', 1)] : []),
+    ...(electrical && kind === 'commercial' ? [plain('electrical_stamp', 1)] : []),
+    ...(extra_revisions > 0 ? [plain('revision', extra_revisions)] : []),
+  ]
+}
+
+const plain = (service: Service, quantity: number): Wanted => ({ service, quantity, extras: [] })
+
+function sizeExtra(kind: keyof typeof included_kw, size_kw: number): Extra[] {
+  const times = Math.ceil(size_kw - included_kw[kind])
+  return times > 0 ? [{ reason: `${kind}_kw`, times }] : []
+}

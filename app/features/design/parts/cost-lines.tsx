@@ -1,0 +1,32 @@
+import { useFormat, useText } from '#text/text.tsx'
+import type { DesignCost } from '../design-cost.ts'
+import { surchargeWords } from '../design-words.ts'
+
+/** What a design costs, with the reason for every part, down to the total. */
+export function CostLines({ cost }: { cost: DesignCost }) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <dl className="grid gap-2 tabular-nums">
+      {cost.lines.flatMap((line) =>
+        line.parts.map(({ reason, times, cents }) => {
+          const words = reason === 'service' ? line.name : t(surchargeWords[reason])
+          const number = reason === 'service' ? line.quantity : times
+          return (
+            <div key={`${line.service} ${reason}`} className="flex items-baseline justify-between gap-4">
+              <dt>
+                {words}
+                {number > 1 && <span className="text-ink-soft">{` × ${format.number(number, 0)}`}</span>}
+              </dt>
+              <dd className="shrink-0 text-right">{format.money(cents * line.quantity)}</dd>
+            </div>
+          )
+        }),
+      )}
+      <div className="flex items-baseline justify-between gap-4 border-t border-ink pt-3 text-lg font-medium">
+        <dt>{t('Total')}</dt>
+        <dd aria-live="polite">{format.money(cost.total_cents)}</dd>
+      </div>
+    </dl>
+  )
+}

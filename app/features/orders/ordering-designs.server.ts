@@ -1,0 +1,71 @@
+import { findAddress } from '#features/addresses/addresses.server.ts'
+import { designPrices } from '#features/design/design.server.ts'
+import { type DesignQuestion, designCost } from '#features/design/design-cost.ts'
+import type { Db } from '#platform/db.server.ts'
+import { Problem } from '#platform/problem.ts'
+import { type Locale, text } from '#text/text.tsx'
+import { orderType } from './order.ts'
+import type { PlacedOrder } from './placed-order.ts'
+import { placeOrder } from './placing.server.ts'
+import type { SiteInput } from './site.ts'
+import { keepSite, ownSiteFiles } from './sites.server.ts'
+
+type Who = { user_id: string; locale: Locale }
+
+/** The press of a button that places an order for a site: where it stands, and what the customer was shown. */
+export type SitePress = {
+  /** The intended installation address, one of the customer's own. */
+  address_id: string
+  placement_key: string
+  expected_total_cents: number | null
+  note: string
+  site: SiteInput
+  file_ids: readonly string[]
+}
+
+/** What a design costs at one of the customer's addresses. A service that is not sold now is a conflict. */
+export async function designPriceAt(db: Db, question: DesignQuestion, locale: Locale) {
+  const cost = designCost(question, await designPrices(db, locale))
+  if (cost) return cost
+  throw new Problem('conflict', text('We cannot draw this at the moment. Please ask us for a quote.'), {
+    data: { reason: 'not_for_sale' },
+  })
+}
+
+/**
+ * Places a design order (type 1): priced anew by design-cost.ts for the state of the installation address, with the
+ * services of the catalogue as its lines. No promotion comes off, no freight and no tax goes on.
+ */
+export async function placeDesignOrder(
+  db: Db,
+  who: Who,
+  press: SitePress,
+  asked: DesignQuestion,
+  now: Date,
+): Promise<PlacedOrder> {
+  const address = await findAddress(db, who.user_id, press.address_id)
+  const question = { ...asked, state: address.state }
+  const cost = await designPriceAt(db, question, who.locale)
+  const file_ids = (await ownSiteFiles(db, who.user_id, press.file_ids)).map(({ id }) => id)
+  const { address_id, placement_key, expected_total_cents, note } = press
+  const site = { ...press.site, design: { ...question } }
+  const source = {
+    order_type: orderType.design,
+    fingerprint: JSON.stringify([question, press.site, file_ids]),
+    lines: cost.lines.map(({ product_id, quantity, unit_cents }) => ({
+      product_id,
+      quantity,
+      price_cents: unit_cents,
+    })),
+    keep: (tx: Db, order_id: string) => keepSite(tx, order_id, { site, file_ids, solution_id: null }),
+  }
+  const request = {
+    address_id,
+    delivery: 'standard' as const,
+    placement_key,
+    expected_total_cents,
+    note,
+    source,
+  }
+  return placeOrder(db, who, request, now)
+}

@@ -1,0 +1,104 @@
+import { useText } from '#text/text.tsx'
+import { CheckboxField, FileField, SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { mostSiteFiles, type SiteFile, surfaces, surfaceWords } from '../site.ts'
+
+type SiteFieldsProps = {
+  problems: Record<string, string>
+  typed: Record<string, string>
+  /** Files that came with a press that was refused. */
+  files: readonly SiteFile[]
+}
+
+/** What is asked of the place where a system will stand, with its plans, bills and photos. */
+export function SiteFields({ problems, typed, files }: SiteFieldsProps) {
+  const t = useText()
+  const field = (name: string) => ({ name, defaultValue: typed[name] ?? '', problem: problems[name] })
+  const number = { type: 'number', inputMode: 'numeric', min: 0, step: 1, optional: true } as const
+  return (
+    <>
+      <section aria-labelledby="site">
+        <SectionHeading
+          id="site"
+          title={t('The site')}
+          intro={t('Whatever you do not know may stay empty. We ask before we guess.')}
+        />
+        <div className="grid max-w-form gap-5">
+          <SelectField
+            {...field('surface')}
+            label={t('What covers the roof')}
+            required
+            placeholder={t('Please choose')}
+            options={surfaces.map((value) => ({ value, label: t(surfaceWords[value]) }))}
+          />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField {...field('storeys')} {...number} label={t('Floors')} />
+            <TextField
+              {...field('roof_age_years')}
+              {...number}
+              label={t('Age of the roof')}
+              unit={t('years')}
+            />
+            <TextField
+              {...field('main_panel_amps')}
+              {...number}
+              label={t('Main breaker')}
+              unit="A"
+              hint={t('The number on the largest switch of the panel.')}
+            />
+            <TextField
+              {...field('monthly_kwh')}
+              {...number}
+              label={t('Electricity used a month')}
+              unit="kWh"
+              hint={t('It stands on the bill.')}
+            />
+          </div>
+          <TextField {...field('utility')} label={t('Electric utility')} optional maxLength={120} />
+          <TextArea
+            {...field('wishes')}
+            label={t('What else we should know')}
+            hint={t('Shade, plans for an addition, equipment you have bought already.')}
+            optional
+            maxLength={2000}
+          />
+        </div>
+      </section>
+      <section aria-labelledby="files">
+        <SectionHeading id="files" title={t('Plans, bill and photos')} />
+        <div className="grid max-w-form gap-5">
+          {files.length > 0 && (
+            <fieldset>
+              <legend className="mb-1 text-sm font-medium">{t('Sent already')}</legend>
+              {files.map((file) => (
+                <CheckboxField
+                  key={file.id}
+                  name="file_ids"
+                  value={file.id}
+                  label={file.name}
+                  defaultChecked
+                />
+              ))}
+            </fieldset>
+          )}
+          <FileField
+            // What is kept already must not be sent a second time.
+            key={files.map(({ id }) => id).join()}
+            label={t('Files')}
+            name="files"
+            multiple
+            optional
+            accept=".pdf,.png,.jpg,.jpeg,.webp,.avif,.heic,.heif"
+            problem={problems.files}
+            hint={t(
+              'Up to {{most}} PDF files or pictures, 5 MB each. Only you and our engineers can open them.',
+              {
+                most: mostSiteFiles,
+              },
+            )}
+          />
+        </div>
+      </section>
+    </>
+  )
+}

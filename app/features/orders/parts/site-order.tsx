@@ -1,0 +1,164 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useNavigation } from 'react-router'
+import type { Address } from '#features/addresses/address.ts'
+import { AddressBlock } from '#features/addresses/parts/address-block.tsx'
+import { AddressForm } from '#features/addresses/parts/address-form.tsx'
+import { fromWire } from '#platform/money.ts'
+import { useFormat, useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { FormSummary } from '#ui/form-summary.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import type { SiteFile } from '../site.ts'
+
+/** A press that was refused, as the actions of these pages say it. */
+export type RefusedPress = {
+  ok: false
+  message: string
+  problems: Record<string, string>
+  typed: Record<string, string>
+  /** Files that are kept already and need not be chosen again. */
+  files?: readonly SiteFile[]
+  data: unknown
+}
+
+/** The refusal among what an action gives back, if it is one. */
+export const refusalIn = (answer: unknown): RefusedPress | null =>
+  answer !== null && typeof answer === 'object' && 'ok' in answer && answer.ok === false
+    ? (answer as RefusedPress)
+    : null
+
+/** The total that a refused press was answered with, in cents; null where it was refused for something else. */
+export function newTotalOf(refused: Pick<RefusedPress, 'data'> | null): number | null {
+  const said = refused?.data as { reason?: string; total?: number } | null | undefined
+  return said?.reason === 'total_changed' && said.total !== undefined ? fromWire(said.total) : null
+}
+
+/** Why a press was refused. It takes the focus: the button is at the other end of the page. */
+export function RefusedNotice({ refused }: { refused: RefusedPress | null }) {
+  const t = useText()
+  const format = useFormat()
+  const said = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refused) said.current?.focus()
+  }, [refused])
+  if (!refused) return null
+  const total = newTotalOf(refused)
+  const shortages = (
+    refused.data as { shortages?: { name: string; wanted: number; available: number }[] } | null
+  )?.shortages
+  if (Object.keys(refused.problems).length > 0) return <FormSummary problems={refused.problems} />
+  return (
+    <div ref={said} tabIndex={-1} className="scroll-mt-(--sticky-top) outline-none">
+      <Notice tone={total === null ? 'bad' : 'wait'} urgent title={refused.message}>
+        {total !== null && (
+          <p>
+            {t('The total is now {{total}}. Placing the order accepts it.', { total: format.money(total) })}
+          </p>
+        )}
+        {shortages && (
+          <ul className="list-disc pl-5">
+            {shortages.map(({ name, wanted, available }) => (
+              <li key={name}>
+                {t('{{name}}: you want {{wanted}}, there are {{available}}', {
+                  name,
+                  wanted: format.number(wanted, 0),
+                  available: format.number(available, 0),
+                })}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Notice>
+    </div>
+  )
+}
+
+type InstallationAddressProps = {
+  addresses: Address[]
+  address: Address | null
+  form: string
+  /** Where a first address is posted to: this page with its query. */
+  here: string
+  refused: RefusedPress | null
+  onChoose: (address: Address) => void
+}
+
+/** Where the system will stand: one of the customer's addresses, or their first one, typed right here. */
+export function InstallationAddress(props: InstallationAddressProps) {
+  const { addresses, address, form, here, refused, onChoose } = props
+  const t = useText()
+  const busy = useNavigation().state !== 'idle'
+  const choose = (chosen: Address | null) => {
+    if (chosen && (chosen.id !== address?.id || chosen.update_time !== address.update_time)) onChoose(chosen)
+  }
+  return (
+    <section aria-labelledby="place">
+      <SectionHeading
+        id="place"
+        title={t('Intended installation address')}
+        intro={t('Where the system will stand. It may be another place than where you live.')}
+      />
+      {addresses.length === 0 ? (
+        <div className="max-w-form">
+          <AddressForm
+            id="first-address"
+            kind="shipping"
+            action={here}
+            problems={refused?.problems ?? {}}
+            typed={refused?.typed}
+          >
+            <div>
+              <Button type="submit" look="primary" busy={busy}>
+                {t('Save the address')}
+              </Button>
+            </div>
+          </AddressForm>
+        </div>
+      ) : (
+        <AddressBlock
+          addresses={addresses}
+          order_type={1}
+          initial={address?.id}
+          name="address_id"
+          form={form}
+          onSelect={choose}
+        />
+      )}
+    </section>
+  )
+}
+
+type SummaryProps = { form: string; total_cents: number; disabled: boolean; children: ReactNode }
+
+/** The sum, always in sight: beside the page, and on a phone along its lower edge. */
+export function SiteOrderSummary({ form, total_cents, disabled, children }: SummaryProps) {
+  const t = useText()
+  const format = useFormat()
+  const busy = useNavigation().state !== 'idle'
+  const place = (size: 'base' | 'large') => (
+    <Button type="submit" form={form} look="primary" size={size} busy={busy} disabled={disabled} wide>
+      {t('Place order and pay')}
+    </Button>
+  )
+  return (
+    <>
+      <aside className="lg:sticky lg:top-(--sticky-top) lg:pt-6" aria-label={t('Sum')} aria-busy={busy}>
+        <div className="rounded bg-sunken p-5 sm:p-6">
+          {children}
+          <div className="mt-6 hidden lg:block">{place('large')}</div>
+          <p className="mt-3 text-sm text-ink-soft">{t('You pay on the next page.')}</p>
+        </div>
+      </aside>
+      <div className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-sheet px-4 py-3 lg:hidden">
+        <div className="mx-auto flex max-w-page items-center gap-4">
+          <p className="shrink-0 tabular-nums">
+            <span className="block text-sm text-ink-soft">{t('Total')}</span>
+            <strong className="text-lg">{format.money(total_cents)}</strong>
+          </p>
+          {place('base')}
+        </div>
+      </div>
+    </>
+  )
+}

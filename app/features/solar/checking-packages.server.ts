@@ -1,0 +1,78 @@
+import { figuredProducts } from '#features/catalogue/figures.server.ts'
+import type { Scope } from '#platform/scope.server.ts'
+import { text } from '#text/text.tsx'
+import { equipment_families, equipmentOf, type Inverter, type Panel } from './equipment.ts'
+import { stringsFor } from './stringing.ts'
+import { type CheckedSystem, checkSystemDesign } from './system-check/check-system.ts'
+import { type Finding, finding } from './system-check/finding.ts'
+import { type Climate, stringLengths } from './system-check/strings.ts'
+
+/** For who has not said where it will stand: a cold winter and a hot summer of the middle of the country. */
+export const usual_climate: Climate = { record_low_c: -30, hot_day_c: 38 }
+
+export type PackageCheck = {
+  panels: number
+  capacity_kw: number
+  inverters: number
+  /** Panels in each string; none with microinverters. */
+  strings: number[]
+  climate: Climate
+  findings: Finding[]
+}
+
+/**
+ * Checks the panels, inverters and batteries of a package against one another, by their data sheets and for a climate.
+ * Null where its parts are not all known to the calculator. What lies in stock has no say here.
+ */
+export async function checkPackage(
+  { db, services, locale }: Pick<Scope, 'db' | 'services' | 'locale'>,
+  components: readonly { product_id: string; quantity: number }[],
+  property: CheckedSystem['property'],
+  climate: Climate = usual_climate,
+): Promise<PackageCheck | null> {
+  const figured = JSON.parse(await figuredProducts({ db, services }, equipment_families, locale))
+  const equipment = equipmentOf(figured.map((one: object) => ({ ...one, made_to_order: true })))
+  const countOf = (id: string) => components.find(({ product_id }) => product_id === id)?.quantity ?? 0
+  const panel = equipment.panels.find(({ product_id }) => countOf(product_id) > 0)
+  const inverter = equipment.inverters.find(({ product_id }) => countOf(product_id) > 0)
+  if (!panel || !inverter) return null
+  const battery = equipment.batteries.find(({ product_id }) => countOf(product_id) > 0)
+  const panels = countOf(panel.product_id)
+  const inverters = countOf(inverter.product_id)
+  const place = { climate, property }
+  const strings =
+    inverter.kind === 'micro'
+      ? []
+      : (stringsFor(panel, [panels], inverter, inverters, place) ??
+        longestStrings(panel, panels, inverter, inverters, place))
+  const findings = strings
+    ? checkSystemDesign({
+        property,
+        panel,
+        panels,
+        inverter,
+        inverters,
+        strings,
+        faces: 1,
+        battery: battery ? { ...battery, quantity: countOf(battery.product_id) } : null,
+        climate,
+        busbar: null,
+      })
+    : [finding('strings', 'fail', text('The panels cannot be wired in even strings in this climate.'))]
+  const capacity_kw = (panel.watts * panels) / 1000
+  return { panels, capacity_kw, inverters, strings: strings ?? [], climate, findings }
+}
+
+/** As a kit is wired where its strings come out too short for a hot day, so that the check can say by how much. */
+function longestStrings(
+  panel: Panel,
+  panels: number,
+  inverter: Inverter,
+  inverters: number,
+  { climate, property }: Pick<CheckedSystem, 'climate' | 'property'>,
+): number[] | null {
+  const { most } = stringLengths(panel, inverter, climate, property)
+  for (let count = inverters; count <= panels; count += inverters)
+    if (panels % count === 0 && panels / count <= most) return Array<number>(count).fill(panels / count)
+  return null
+}

@@ -1,0 +1,156 @@
+import { useFormat, useText } from '#text/text.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Figure } from '#ui/figure.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { Page } from '#ui/page.tsx'
+import { PriceBlock } from '#ui/price.tsx'
+import { ProductPicture } from '#ui/product-picture.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { PlaceForm, placeSearch } from './solution-list.tsx'
+import type { loadSolution } from './solutions.server.ts'
+
+type Data = Awaited<ReturnType<typeof loadSolution>>
+
+/** One package: the picture and the price, what it makes here, whether it fits together, and every part. */
+export function SolutionDetail({ use, place, states, solution, parts, check, made, report }: Data) {
+  const t = useText()
+  const format = useFormat()
+  const days = use === 'commercial' ? t('7 to 10 business days') : t('3 to 5 business days')
+  const list = `/Solution?${new URLSearchParams({ use, ...placeSearch(place) })}`
+  return (
+    <Page
+      title={solution.name}
+      intro={solution.summary}
+      crumbs={[
+        { title: t('Home'), to: '/' },
+        { title: t('Solution packages'), to: list },
+        { title: solution.name },
+      ]}
+    >
+      <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[1fr_24rem]">
+        <ProductPicture alt="" src={solution.thumbnail} width={800} height={600} className="w-full rounded" />
+        <div className="rounded bg-sunken p-5 sm:p-6">
+          <PriceBlock price={solution.pay_cents} list_price={solution.list_cents} />
+          <p className="mt-2 text-ink-soft">
+            {t('Leaves our warehouse within {{days}}. Freight and tax follow from the address.', { days })}
+          </p>
+          <div className="mt-6 grid gap-3">
+            {solution.isSold ? (
+              <LinkButton
+                to={`/Solution/order?id=${encodeURIComponent(solution.product_id)}`}
+                look="primary"
+                size="large"
+                wide
+              >
+                {t('Order it for my site')}
+              </LinkButton>
+            ) : (
+              <p className="font-medium text-bad">{t('Out of stock')}</p>
+            )}
+            <Link to={`/${solution.product_id}`} className="link target">
+              {t('All figures and documents')}
+            </Link>
+          </div>
+        </div>
+      </div>
+
+      <section className="mt-16">
+        <SectionHeading title={t('What it makes in a year')} />
+        <PlaceForm
+          key={JSON.stringify(place)}
+          place={place}
+          states={states}
+          keep={{ id: solution.product_id }}
+        />
+        <dl className="grid gap-6 sm:grid-cols-3">
+          <Figure label={t('Panels')} value={solution.capacity_kw} unit="kW" digits={2} />
+          {report && place && (
+            <Figure
+              label={t('At {{place}}', { place: place.city ? `${place.city}, ${place.state}` : place.state })}
+              value={report.kwh}
+              unit="kWh"
+              digits={0}
+              note={t('Weather of {{station}}, hour by hour, roof to the south at 20°', {
+                station: report.station,
+              })}
+              bright
+            />
+          )}
+          {made && place && (
+            <Figure
+              label={t('In {{state}}', { state: place.state_name })}
+              value={`${format.number(made.least_kwh, 0)}–${format.number(made.most_kwh, 0)}`}
+              unit="kWh"
+              note={t('From the darkest to the sunniest weather station')}
+            />
+          )}
+        </dl>
+      </section>
+
+      {check && <Check check={check} isHere={report !== null} />}
+
+      <section className="mt-16">
+        <SectionHeading title={t('What is in it')} />
+        <ul className="grid gap-x-16 lg:grid-cols-2">
+          {parts.map((part) => (
+            <li
+              key={part.product_id}
+              className="grid grid-cols-[3rem_1fr_auto] items-center gap-4 border-b border-line py-3"
+            >
+              <ProductPicture alt="" src={part.thumbnail} width={96} height={96} className="rounded" />
+              <Link to={`/${part.product_id}`} className="grow hover:underline">
+                {part.name}
+              </Link>
+              <span className="shrink-0 tabular-nums">{`× ${format.number(part.quantity, 0)}`}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-4 max-w-text text-ink-soft">
+          {t('AC cable, conduit, breakers and the permit depend on the building and are not part of it.')}{' '}
+          <Link to="/design" className="link">
+            {t('Have it drawn')}
+          </Link>
+        </p>
+      </section>
+    </Page>
+  )
+}
+
+const icons = { pass: 'check', notice: 'info', fail: 'warning' } as const
+const inks = { pass: 'text-good', notice: 'text-sun-deep', fail: 'text-bad' } as const
+
+/** Whether panels, inverter and battery fit together, figure by figure, for this climate. */
+function Check({ check, isHere }: { check: NonNullable<Data['check']>; isHere: boolean }) {
+  const t = useText()
+  const format = useFormat()
+  const { record_low_c, hot_day_c } = check.climate
+  const range = `${format.number(record_low_c, 0)} … ${format.quantity(hot_day_c, '°C', 0)}`
+  return (
+    <section className="mt-16">
+      <SectionHeading
+        title={t('The parts list, checked')}
+        intro={
+          isHere
+            ? t('Against the data sheets, for the coldest and hottest air at your place: {{range}}.', {
+                range,
+              })
+            : t('Against the data sheets, for {{range}}. With your ZIP code it is checked for your place.', {
+                range,
+              })
+        }
+      />
+      <ul className="grid gap-x-16 gap-y-2 lg:grid-cols-2">
+        {check.findings.map(({ id, result, sentence }) => (
+          <li key={id} className="flex gap-3 border-b border-line py-3">
+            <Icon name={icons[result]} className={`mt-0.5 ${inks[result]}`} />
+            <span>{sentence}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 max-w-text text-sm text-ink-soft">
+        {t('Not a permit and no plan: codes differ by place and year.')}
+      </p>
+    </section>
+  )
+}

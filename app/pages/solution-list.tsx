@@ -1,0 +1,124 @@
+import { Form } from 'react-router'
+import { useFormat, useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { LinkCard } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SelectField, TextField } from '#ui/field.tsx'
+import { Page } from '#ui/page.tsx'
+import { PriceBlock } from '#ui/price.tsx'
+import { ProductPicture } from '#ui/product-picture.tsx'
+import { LinkTabs } from '#ui/tabs.tsx'
+import type { loadSolutions, Place } from './solutions.server.ts'
+
+type Data = Awaited<ReturnType<typeof loadSolutions>>
+
+/** The packages side by side: size, what they make where the visitor is, price. */
+export function SolutionList({ use, place, states, solutions }: Data) {
+  const t = useText()
+  const format = useFormat()
+  const days = use === 'commercial' ? t('7 to 10 business days') : t('3 to 5 business days')
+  const at = placeSearch(place)
+  const tabs = (['residential', 'commercial'] as const).map((one) => ({
+    to: `/Solution?${new URLSearchParams({ use: one, ...at })}`,
+    title: one === 'residential' ? t('For a house') : t('For a business'),
+    current: one === use,
+  }))
+  return (
+    <Page
+      title={t('Solution packages')}
+      intro={t(
+        'A whole system with every part in one price: panels, inverter, mounting and wiring, checked against one another.',
+      )}
+      crumbs={[{ title: t('Home'), to: '/' }, { title: t('Solution packages') }]}
+    >
+      <LinkTabs label={t('For whom')} tabs={tabs} />
+      <PlaceForm key={JSON.stringify(place)} place={place} states={states} keep={{ use }} />
+      <p className="mb-6 text-ink-soft">
+        {place
+          ? t(
+              'What each makes in a year in {{state}}, from the darkest to the sunniest corner. It leaves our warehouse within {{days}}.',
+              { state: place.state_name, days },
+            )
+          : t(
+              'Each leaves our warehouse within {{days}}. Give your state or ZIP code to see what it makes there.',
+              { days },
+            )}
+      </p>
+      {solutions.length === 0 ? (
+        <EmptyState icon="sun" title={t('No package is sold at the moment')} />
+      ) : (
+        <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          {solutions.map((one) => (
+            <li key={one.product_id} className="grid">
+              <LinkCard
+                to={`/Solution?${new URLSearchParams({ id: one.product_id, ...at })}`}
+                title={one.name}
+                picture={
+                  <ProductPicture alt="" src={one.thumbnail} width={400} height={300} className="w-full" />
+                }
+              >
+                <dl className="grid gap-1 text-sm">
+                  <Row label={t('Panels')}>{format.quantity(one.capacity_kw, 'kW', 2)}</Row>
+                  <Row label={t('Battery')}>{one.has_battery ? t('With battery') : t('Without battery')}</Row>
+                  {one.made && (
+                    <Row label={t('A year makes')}>
+                      {`${format.number(one.made.least_kwh, 0)}–${format.quantity(one.made.most_kwh, 'kWh', 0)}`}
+                    </Row>
+                  )}
+                </dl>
+                <div className="mt-auto pt-3">
+                  <PriceBlock price={one.pay_cents} list_price={one.list_cents} size="small" />
+                </div>
+              </LinkCard>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  )
+}
+
+/** The visitor's place as an address says it. */
+export const placeSearch = (place: Place | null): Record<string, string> =>
+  place ? (place.zip ? { zip: place.zip } : { state: place.state }) : {}
+
+export function Row({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="text-right tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+type PlaceFormProps = { place: Place | null; states: Data['states']; keep: Record<string, string> }
+
+/** Where it will stand: the ZIP code, or just the state. */
+export function PlaceForm({ place, states, keep }: PlaceFormProps) {
+  const t = useText()
+  return (
+    <Form method="get" className="my-8 flex max-w-2xl flex-wrap items-end gap-3">
+      {Object.entries(keep).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <TextField
+        label={t('Zip code')}
+        name="zip"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={5}
+        defaultValue={place?.zip ?? ''}
+        className="w-32"
+      />
+      <SelectField
+        label={t('or state')}
+        name="state"
+        defaultValue={place?.zip ? '' : (place?.state ?? '')}
+        placeholder={t('Please choose')}
+        options={states}
+        className="min-w-48 grow"
+      />
+      <Button type="submit">{t('Show the yield')}</Button>
+    </Form>
+  )
+}

@@ -1,0 +1,158 @@
+import { findZip } from '#features/addresses/zip-codes.server.ts'
+import { type Browsed, browse } from '#features/catalogue/browsing.server.ts'
+import { cardsOf, readDetail } from '#features/catalogue/listings.server.ts'
+import { unitPrice } from '#features/catalogue/product.ts'
+import { saleProducts } from '#features/catalogue/sale-products.server.ts'
+import { isSolutionFamily, type SolutionUse, solutionFamilies } from '#features/catalogue/shelves.ts'
+import { checkPackage, usual_climate } from '#features/solar/checking-packages.server.ts'
+import { Question } from '#features/solar/question.server.ts'
+import { reportOn } from '#features/solar/reporting.server.ts'
+import { allSunshine, sunshineOf } from '#features/solar/sunshine.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.server.ts'
+import { text } from '#text/text.tsx'
+
+export type Place = { zip: string; state: string; state_name: string; city: string | null }
+
+/** Where the visitor says it will stand: a ZIP code goes before a state. Null where neither is known to us. */
+function placeIn(search: URLSearchParams): Place | null {
+  const zip = search.get('zip')?.trim().slice(0, 5) ?? ''
+  const found = /^\d{5}$/.test(zip) ? findZip(zip) : null
+  const state = found?.state ?? search.get('state')?.toUpperCase() ?? ''
+  const name = sunshineOf(state)?.state_name
+  return name ? { zip: found ? zip : '', state, state_name: name, city: found?.city ?? null } : null
+}
+
+const states = () => allSunshine().map(({ state, state_name }) => ({ value: state, label: state_name }))
+
+/** What a system of a size makes in a year in a state, kWh: least and most of its weather stations. */
+function yieldIn(state: string, capacity_kw: number) {
+  const sun = sunshineOf(state)
+  if (!sun) return null
+  const tens = (kwh: number) => Math.round(kwh / 10) * 10
+  return {
+    least_kwh: tens(capacity_kw * sun.minimum_equivalent_hours),
+    most_kwh: tens(capacity_kw * sun.maximum_equivalent_hours),
+  }
+}
+
+/** The packages for a house or a business, each with what it makes in a year at the visitor's place. */
+export async function loadSolutions(scope: Scope, url: URL) {
+  const use: SolutionUse = url.searchParams.get('use') === 'commercial' ? 'commercial' : 'residential'
+  const place = placeIn(url.searchParams)
+  const browsed: Browsed = JSON.parse(
+    await browse(scope, {
+      locale: scope.locale,
+      families: [solutionFamilies[use]],
+      marks: [],
+      filters: [],
+      price_from_cents: null,
+      price_to_cents: null,
+      search: '',
+      sort: 'popular',
+      page: 1,
+      page_size: 60,
+    }),
+  )
+  const ids = browsed.items.map(({ product_id }) => product_id)
+  const sold = await saleProducts(scope.db, ids, scope.locale)
+  return {
+    view: 'list' as const,
+    use,
+    place,
+    states: states(),
+    solutions: browsed.items.flatMap(({ product_id }) => {
+      const product = sold.get(product_id)
+      if (!product) return []
+      const capacity_kw = product.power_w / 1000
+      const { list_cents, pay_cents } = unitPrice(product, 1)
+      const { name, thumbnail, has_battery } = product
+      return [
+        {
+          product_id,
+          name,
+          thumbnail,
+          has_battery,
+          capacity_kw,
+          list_cents,
+          pay_cents,
+          made: place && yieldIn(place.state, capacity_kw),
+        },
+      ]
+    }),
+  }
+}
+
+/** One package: what is in it, whether its parts fit together, and what it makes at the visitor's place. */
+export async function loadSolution(scope: Scope, id: string, url: URL) {
+  const { db, locale } = scope
+  const detail = await readDetail(db, id, locale)
+  const product = detail && (await saleProducts(db, [id], locale)).get(id)
+  if (!detail || !product || !isSolutionFamily(detail.family_id))
+    throw new Problem('missing', text('This solution does not exist'))
+  const use: SolutionUse = detail.family_id === solutionFamilies.commercial ? 'commercial' : 'residential'
+  const property = use === 'commercial' ? 'business' : 'home'
+  const place = placeIn(url.searchParams)
+  const { components } = detail
+  const [cards, report] = await Promise.all([
+    cardsOf(
+      db,
+      components.map((one) => one.product_id),
+      locale,
+    ),
+    place?.zip ? reportAt(place.zip, property, product.power_w / 1000) : null,
+  ])
+  const check = await checkPackage(scope, components, property, report?.climate ?? usual_climate)
+  const byId = new Map(cards.map((card) => [card.product_id, card]))
+  const { list_cents, pay_cents } = unitPrice(product, 1)
+  return {
+    view: 'detail' as const,
+    use,
+    place,
+    states: states(),
+    solution: {
+      product_id: id,
+      name: detail.name,
+      summary: detail.summary,
+      thumbnail: product.thumbnail,
+      has_battery: product.has_battery,
+      capacity_kw: product.power_w / 1000,
+      list_cents,
+      pay_cents,
+      isSold: product.available === null || product.available > 0 || product.made_to_order,
+    },
+    parts: components.flatMap(({ product_id, quantity }) => {
+      const card = byId.get(product_id)
+      return card ? [{ product_id, quantity, name: card.name, thumbnail: card.thumbnail }] : []
+    }),
+    check: check && {
+      ...check,
+      findings: check.findings.map(({ sentence, values, ...one }) => ({
+        ...one,
+        sentence: scope.t(sentence, values),
+      })),
+    },
+    made: place && yieldIn(place.state, product.power_w / 1000),
+    report: report?.made ?? null,
+  }
+}
+
+/** A year at a ZIP code by the hour; null where no weather station is near enough, as on the islands. */
+async function reportAt(zip_code: string, property: 'home' | 'business', capacity_kw: number) {
+  try {
+    const { settled, result } = await reportOn(
+      Question.parse({ zip_code, property, system: { capacity_kw } }),
+    )
+    const option = result.options[0]
+    return {
+      climate: settled.climate,
+      made: option && {
+        kwh: Math.round(option.production_kwh / 10) * 10,
+        station: settled.station.station.name,
+      },
+    }
+  } catch (error) {
+    if (error instanceof Problem) return null
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+import { expect } from 'vitest'
+import { seedCatalogue } from '#features/catalogue/first-catalogue.server.ts'
+import { test } from '#tests/world.ts'
+import { loadSolution, loadSolutions } from './solutions.server.ts'
+
+const at = (search: string) => new URL(`http://localhost/Solution?${search}`)
+
+test('packages are listed for a house or a business, with what each makes in a state', async ({ world }) => {
+  await seedCatalogue(world.db)
+
+  const houses = await loadSolutions(world.scope(), at(''))
+  const businesses = await loadSolutions(world.scope(), at('use=commercial&state=az'))
+
+  expect([houses.solutions.length, businesses.solutions.length]).toEqual([10, 8])
+  expect(houses.solutions.every(({ made }) => made === null)).toBe(true)
+  expect(businesses.place).toMatchObject({ state: 'AZ', state_name: 'Arizona', zip: '' })
+  for (const { made, capacity_kw } of businesses.solutions) {
+    expect((made?.least_kwh ?? 0) / capacity_kw).toBeGreaterThan(1300)
+    expect((made?.most_kwh ?? 0) / capacity_kw).toBeLessThan(2200)
+  }
+})
+
+test('a package shows every part, its check and a year at a ZIP code', async ({ world }) => {
+  await seedCatalogue(world.db)
+
+  const found = await loadSolution(world.scope(), 'home-7-string', at('zip=43215'))
+
+  expect(found.parts).toHaveLength(12)
+  expect(found.place).toMatchObject({ state: 'OH', city: 'Columbus' })
+  expect(found.check?.findings.every(({ result }) => result !== 'fail')).toBe(true)
+  const { least_kwh = 0, most_kwh = 0 } = found.made ?? {}
+  // The kit's own data sheet says 8,650 kWh for Ohio.
+  expect(found.report?.kwh).toBeGreaterThan(7500)
+  expect(found.report?.kwh).toBeLessThan(10_000)
+  expect(least_kwh).toBeLessThan(most_kwh)
+})
+
+test('a place that nobody knows is none, and what is no package is not found', async ({ world }) => {
+  await seedCatalogue(world.db)
+
+  const nowhere = await loadSolution(world.scope(), 'home-7-string', at('zip=00000&state=XX'))
+
+  expect(nowhere).toMatchObject({ place: null, made: null, report: null })
+  await expect(loadSolution(world.scope(), 'heliostead-m400', at(''))).rejects.toMatchObject({
+    kind: 'missing',
+  })
+})

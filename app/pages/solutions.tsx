@@ -1,0 +1,35 @@
+import { answering } from '#platform/page.server.ts'
+import { scopeOf } from '#platform/scope.server.ts'
+import type { PageHandle } from '#shell/frame.ts'
+import { translator } from '#text/text.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import type { Route } from './+types/solutions'
+import { SolutionDetail } from './solution-detail.tsx'
+import { SolutionList } from './solution-list.tsx'
+import { loadSolution, loadSolutions } from './solutions.server.ts'
+
+export const handle = { public: true } satisfies PageHandle
+
+/** `/Solution`: the packages of the shop; with `?id=` one of them. */
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
+  const url = new URL(request.url)
+  const id = url.searchParams.get('id')
+  return id ? loadSolution(scopeOf(context), id, url) : loadSolutions(scopeOf(context), url)
+})
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  if (loaderData?.view === 'detail') {
+    const { name, summary, product_id } = loaderData.solution
+    return pageMeta({ ...site, title: name, description: summary, path: `/Solution?id=${product_id}` })
+  }
+  const description = t(
+    'Whole solar systems with every part in one price, and what each makes where you are.',
+  )
+  return pageMeta({ ...site, title: t('Solution packages'), description, path: '/Solution' })
+}
+
+export default function Solutions({ loaderData }: Route.ComponentProps) {
+  return loaderData.view === 'detail' ? <SolutionDetail {...loaderData} /> : <SolutionList {...loaderData} />
+}
