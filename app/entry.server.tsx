@@ -99,15 +99,9 @@ const asScript = (words: string) =>
 
 /** What is read comes before what is pressed: styles, pictures and font need not share the line with scripts. */
 const withScripts = (html: string, script: string) =>
-  beforeEnd(
-    html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"'),
-    script,
-  )
-
-const end = '</body></html>'
-
-const beforeEnd = (html: string, script: string) =>
-  html.endsWith(end) ? html.slice(0, -end.length) + script + end : html
+  html
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"')
+    .replace(/<\/body><\/html>$/, () => `${script}</body></html>`)
 
 /** A loader that failed by a bug is logged with its cause; the visitor sees the error page. */
 export function handleError(

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 
-const tagOfScript = /^<script((?:\s+[\w-]+(?:="[^"]*")?)*)\s*>/
+const script = /<script((?:\s+[\w-]+(?:="[^"]*")?)*)\s*>([\s\S]*?)<\/script>/g
 
 /**
  * The CSP source list that lets the inline scripts of our own run: one hash for each that carries the nonce it was
@@ -8,13 +8,9 @@ const tagOfScript = /^<script((?:\s+[\w-]+(?:="[^"]*")?)*)\s*>/
  */
 export function scriptHashes(html: string, nonce: string) {
   const hashes = new Set<string>()
-  const mark = nonceAttribute(nonce)
-  // A page has far more text than scripts of ours: from nonce to nonce, it is not read as a whole.
-  for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + mark.length)) {
-    const begins = html.lastIndexOf('<', at)
-    const [tag = '', attributes = ''] = tagOfScript.exec(html.slice(begins, html.indexOf('>', at) + 1)) ?? []
-    if (!tag || /\s(?:src=|type="application\/(?:ld\+)?json")/.test(attributes)) continue
-    const code = html.slice(begins + tag.length, html.indexOf('</script>', begins))
+  for (const [, attributes = '', code = ''] of html.matchAll(script)) {
+    const isOurs = attributes.includes(nonceAttribute(nonce))
+    if (!isOurs || /\s(?:src=|type="application\/(?:ld\+)?json")/.test(attributes)) continue
     hashes.add(`'sha256-${hash('sha256', code, 'base64')}'`)
   }
   return [...hashes].join(' ')
@@ -25,7 +21,7 @@ export const withoutNonce = (html: string, nonce: string) => html.replaceAll(non
 
 const nonceAttribute = (nonce: string) => ` nonce="${nonce}"`
 
-/** 122 random bits, from a store that is filled for many at once. */
+/** 122 random bits, from a store that Node fills for many at once. */
 export const newNonce = () => randomUUID()
 
 /**
