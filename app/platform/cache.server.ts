@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
 import { afterCommit, type Db, rowsOf } from './db.server.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -115,8 +115,7 @@ export function createPublicCache<Entry extends { bytes: number }>(
   }
 }
 
-export const etagOf = (body: Buffer | string) =>
-  `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+export const etagOf = (body: Buffer | string) => `"${hash('sha256', body, 'base64url').slice(0, 22)}"`
 
 /** A page as it is kept. */
 export function packPage(status: number, headers: [string, string][], html: string) {
@@ -136,11 +135,17 @@ const packers = {
   gzip: gzipped,
 }
 
+// Up to so many bytes, handing a page to another thread takes the event loop longer than packing it quickly itself.
+const longestAtOnce = 256 * 1024
+const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
+
 /**
  * Who comes first gets the page packed quickly: most pages of rare filters are never asked for again, and packing well
  * costs more than rendering. From the second on it is packed well, once.
  */
 function packed(page: CachedPage, encoding: 'br' | 'gzip', isFirst: boolean) {
+  if (isFirst && encoding === 'br' && page.plain.length <= longestAtOnce)
+    return brotliCompressSync(page.plain, quickly)
   if (isFirst) return packers[encoding](page.plain, 1)
   return (page.packed[encoding] ??= packers[encoding](page.plain, 5))
 }

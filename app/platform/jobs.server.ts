@@ -35,17 +35,29 @@ export async function later<Name extends JobName>(
   if (!rows[0]?.queues) throw new Error(`No queue for the job ${name}`)
 }
 
-// pg-boss documents its job table as open to plain SQL; the queue's own settings are copied as its insert does.
-const insertJob = `
-  with queue as (select * from pgboss.queue where name = $1),
-  added as (
+/**
+ * The SQL that inserts a job for each row of `from`, the queue's own among them, with the payload and the time that the
+ * expressions name: for work that is left by the very statement that causes it. pg-boss documents its job table as open
+ * to plain SQL; the queue's own settings are copied as its insert does.
+ */
+export const insertionOfJobs = ({
+  data,
+  at = 'now()',
+  from,
+}: {
+  data: string
+  at?: string
+  from: string
+}) => `
     insert into pgboss.job (name, data, start_after, expire_seconds, deletion_seconds, keep_until,
                             retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter)
-    select name, $2::jsonb, coalesce($3::timestamptz, now()), expire_seconds, deletion_seconds,
-           coalesce($3::timestamptz, now()) + retention_seconds * interval '1 second',
+    select name, ${data}, ${at}, expire_seconds, deletion_seconds, ${at} + retention_seconds * interval '1 second',
            retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter
-    from queue
-  )
+    from ${from}`
+
+const insertJob = `
+  with queue as (select * from pgboss.queue where name = $1),
+  added as (${insertionOfJobs({ data: '$2::jsonb', at: 'coalesce($3::timestamptz, now())', from: 'queue' })})
   select count(*)::int as queues from queue`
 
 /** The payloads of a queue's jobs that wait, run, or will be tried again. */

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import { createElement, type ReactNode } from 'react'
 import { type Locale, type Translate, translator } from '#text/text.tsx'
 import { type Db, rowsOf } from './db.server.ts'
-import { later, payloadsUnderway } from './jobs.server.ts'
+import { insertionOfJobs, later, payloadsUnderway } from './jobs.server.ts'
 import { type OutboxRow, outbox } from './mail.table.server.ts'
 import type { MailContext, MailFrame, MailTemplate, MailTemplates } from './mail-template.ts'
 import { Problem } from './problem.ts'
@@ -38,21 +38,36 @@ export type QueuedMail = {
 
 /**
  * Leaves a mail and the work of sending it in the caller's transaction: kept with it, rolled back with it. Gives its
- * id, or null when one with this key has been left before.
+ * id, or null when one with this key has been left before. Who has the mailer at hand says so: where it sends nothing,
+ * the mail is kept at once and no work is left.
  */
-export async function queueMail(db: Db, { template, to, locale, props, dedupe_key }: QueuedMail) {
+export async function queueMail(db: Db, mail: QueuedMail, mailer?: Mailer) {
+  const { template, to, locale, props, dedupe_key } = mail
   if (!isPlainAddress(to.address)) throw new Problem('invalid', 'please enter the correct email address')
-  const [queued] = await rowsOf<{ id: string }>(
-    db,
-    `insert into outbox (kind, template, recipient, recipient_name, locale, props, dedupe_key)
-     values ('mail', $1, $2, $3, $4, $5, $6) on conflict (dedupe_key) do nothing returning id`,
-    [template, to.address, oneLine(to.name), locale, JSON.stringify(props), dedupe_key ?? null],
-    'queue-mail',
-  )
-  if (!queued) return null
-  await later(db, 'deliver-mail', { id: queued.id })
-  return queued.id
+  const values = [template, to.address, oneLine(to.name), locale, JSON.stringify(props), dedupe_key ?? null]
+  if (mailer && !mailer.send) {
+    const subject = subjectOf(mail, await templateOf(mail, mailer))
+    const [kept] = await rowsOf<{ id: string }>(db, insertKept, [...values, subject], 'queue-kept-mail')
+    return kept?.id ?? null
+  }
+  const [queued] = await rowsOf<{ id: string; queues: number }>(db, insertWaiting, values, 'queue-mail')
+  if (queued?.queues === 0) throw new Error('No queue for the job deliver-mail')
+  return queued?.id ?? null
 }
+
+const insertKept = `
+  insert into outbox (kind, template, recipient, recipient_name, locale, props, dedupe_key, state, subject, attempts)
+  values ('mail', $1, $2, $3, $4, $5, $6, 'kept', $7, 1)
+  on conflict (dedupe_key) do nothing returning id`
+
+const insertWaiting = `
+  with mail as (
+    insert into outbox (kind, template, recipient, recipient_name, locale, props, dedupe_key)
+    values ('mail', $1, $2, $3, $4, $5, $6) on conflict (dedupe_key) do nothing returning id
+  ),
+  queue as (select * from pgboss.queue where name = 'deliver-mail'),
+  added as (${insertionOfJobs({ data: `jsonb_build_object('id', mail.id)`, from: 'queue, mail' })})
+  select id, (select count(*)::int from queue) as queues from mail`
 
 /** Removes mails by the keys they were left with, sent or not: when what they say has to be forgotten. */
 export const forgetMails = (db: Db, dedupe_keys: string[]) =>

@@ -194,6 +194,37 @@ test('without a mail server a mail is kept, and can be read in the outbox', asyn
   expect(row && (await renderMail(row, mailer)).text).toContain('Jürgen')
 })
 
+test('who knows that there is no mail server leaves no work: the mail is kept at once, and once', async ({
+  world,
+}) => {
+  const mail = aReceipt({ dedupe_key: 'receipt:9' })
+
+  const id = await queueMail(world.db, mail, aMailer())
+
+  expect(await rowOf(world.db, id)).toMatchObject({
+    state: 'kept',
+    subject: '订单 H-1042 已收到',
+    attempts: 1,
+  })
+  expect(await queueMail(world.db, mail, aMailer())).toBeNull()
+  expect(await payloadsUnderway(world.db, 'deliver-mail')).toEqual([])
+})
+
+test('a mail and the work of sending it are left by one statement, also where a server will send it', async ({
+  world,
+}) => {
+  const mail = aReceipt({ dedupe_key: 'receipt:10' })
+
+  const id = await queueMail(world.db, mail, aMailer('smtp://127.0.0.1:1'))
+
+  expect(await rowOf(world.db, id)).toMatchObject({ state: 'waiting', attempts: 0 })
+  expect(await queueMail(world.db, mail)).toBeNull()
+  expect(await payloadsUnderway(world.db, 'deliver-mail')).toEqual([{ id }])
+  expect(
+    await rowsOf(world.db, `select retry_limit, policy from pgboss.job where name = 'deliver-mail'`),
+  ).toEqual([{ retry_limit: 40, policy: 'standard' }])
+})
+
 test('a template that fails, and one that nobody wrote, are recorded', async ({ world }) => {
   const mailer = aMailer((await anInbox()).url)
   const failing = (await queueMail(world.db, aReceipt({ template: 'broken' }))) ?? ''

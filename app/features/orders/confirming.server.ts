@@ -27,13 +27,14 @@ export async function sendConfirmation({ db, services }: Work, order_id: string)
     ship_to: `${ship_to.first_name} ${ship_to.last_name}, ${ship_to.address} ${ship_to.building}, ${ship_to.city} ${ship_to.state} ${ship_to.zip_code}`,
     url: publicUrlOf(services.settings) + pathIn(locale, `/order_detail?id=${order_id}`),
   }
-  await queueMail(db, {
+  const mail = {
     template: 'order-confirmation',
     to: { name: person.name, address: person.address },
     locale,
     props,
     dedupe_key: `order-confirmation:${order_id}`,
-  })
+  }
+  await queueMail(db, mail, services.mailer)
 }
 
 /** Tells a customer by mail that their unpaid order is over, once for the order; with what is cancelled, or not at all. */
