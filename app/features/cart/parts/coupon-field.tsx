@@ -55,7 +55,7 @@ export function CouponField({ coupon, action, problem, typed }: CouponFieldProps
           className="min-w-0 grow"
         />
         <Button type="submit" busy={busy}>
-          {t('Use')}
+          {t('Use this code')}
         </Button>
       </Form>
     </Disclosure>
