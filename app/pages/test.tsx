@@ -658,7 +658,7 @@ function Overlays() {
         }
       >
         <div className="grid gap-5">
-          <TextField label={t('Address')} name="dialog_address" autoComplete="street-address" required />
+          <TextField label={t('Address')} name="dialog_address" autoComplete="address-line1" required />
           <TextField label={t('City')} name="dialog_city" autoComplete="address-level2" required />
         </div>
       </Dialog>
