@@ -308,7 +308,7 @@ plain('due times count office hours: Friday afternoon is due on Monday, holidays
 
   expect(friday.sales_due_at.toISOString()).toBe('2026-11-23T15:00:00.000Z')
   expect(friday.personal_due_at.toISOString()).toBe('2026-11-23T21:00:00.000Z')
-  expect(thanksgiving.sales_due_at.toISOString()).toBe('2026-11-27T16:00:00.000Z')
+  expect(thanksgiving.sales_due_at.toISOString()).toBe('2026-11-30T16:00:00.000Z')
   expect(night.sales_due_at.toISOString()).toBe('2026-12-02T16:00:00.000Z')
 })
 
