@@ -25,11 +25,11 @@ export function Footer({ frame: { site } }: { frame: Frame }) {
             <span className="text-balance">{site.address}</span>
           </address>
         </div>
-        <nav aria-label={t('Footer')} className="flex flex-wrap gap-x-16 gap-y-10">
+        <nav aria-label={t('Footer')} className="grid grid-cols-2 gap-x-8 gap-y-10 sm:grid-cols-3">
           {site.footer.map(({ title, links }) => (
-            <section key={title} className="min-w-36">
+            <section key={title}>
               <h2 className="mb-2 text-base">{title}</h2>
-              <ul className={links.length > 4 ? 'grid gap-x-16 sm:grid-cols-2' : undefined}>
+              <ul>
                 {links.map(({ path, label }) => (
                   <li key={path}>
                     <Link

@@ -34,15 +34,15 @@ export function VisitorCorner() {
         count={cart_count}
         counted={t('{{count}} items in the cart', { count: cart_count })}
       />
-      <div className="flex justify-end lg:w-40">
+      <div className="flex justify-end xl:w-36 2xl:w-40">
         {user ? (
           <>
-            <IconLink to="/dashboard" icon="user" label={t('My Account')} className="lg:hidden" />
-            <div className="max-lg:hidden">
+            <IconLink to="/dashboard" icon="user" label={t('My Account')} className="xl:hidden" />
+            <div className="max-xl:hidden">
               <Menu
                 size="small"
                 icon="user"
-                title={<span className="max-w-20 truncate">{fullName(user)}</span>}
+                title={<span className="max-w-16 truncate 2xl:max-w-20">{fullName(user)}</span>}
               >
                 <MenuLink to="/dashboard">{t('My Account')}</MenuLink>
                 <MenuLink to="/OrdersAll">{t('My Orders')}</MenuLink>
@@ -54,10 +54,10 @@ export function VisitorCorner() {
         ) : (
           <Link
             to={signIn}
-            className="flex h-11 items-center gap-2 px-3 font-medium hover:underline max-lg:w-11"
+            className="flex h-11 items-center gap-2 px-3 font-medium hover:underline max-xl:w-11"
           >
             <Icon name="user" />
-            <span className="max-lg:sr-only">{t('Login')}</span>
+            <span className="max-xl:sr-only">{t('Login')}</span>
           </Link>
         )}
       </div>
