@@ -5,6 +5,8 @@ import { couponsPersonalData } from '#features/coupons/coupons.personal.server.t
 import { leadsPersonalData } from '#features/leads/leads.personal.server.ts'
 import { messagesPersonalData } from '#features/messages/messages.personal.server.ts'
 import { ordersPersonalData } from '#features/orders/orders.personal.server.ts'
+import { returnsPersonalData } from '#features/returns/returns.personal.server.ts'
+import { reviewsPersonalData } from '#features/reviews/reviews.personal.server.ts'
 import { solarPersonalData } from '#features/solar/solar.personal.server.ts'
 import { taxesPersonalData } from '#features/taxes/taxes.personal.server.ts'
 import { type PersonalData, sentFiles, writtenTo } from '#platform/personal-data.server.ts'
@@ -18,6 +20,8 @@ export const personalData: PersonalData[] = [
   messagesPersonalData,
   leadsPersonalData,
   ordersPersonalData,
+  returnsPersonalData,
+  reviewsPersonalData,
   solarPersonalData,
   sentFiles,
   writtenTo,

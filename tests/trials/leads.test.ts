@@ -52,7 +52,10 @@ trial(
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) => {
         const asked = { desk: 'trade', starts_at: starts_at?.toISOString() }
-        const input = ConsultationInput.parse({ ...aQuote({ email: `visitor${i}@example.com` }), ...asked })
+        const input = ConsultationInput.parse({
+          ...aQuote({ email: `visitor${i}@example.com`, phone: '6145550142' }),
+          ...asked,
+        })
         return askForTalk(guestAt(nodes[i % 2] as Node), request(), input).then(
           () => 200,
           (refusal) => refusal.status ?? String(refusal),

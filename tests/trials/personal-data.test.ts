@@ -57,6 +57,7 @@ trial(
     expect(await placesWith(node.db, traces)).not.toEqual([])
     await expect(deleteAccount(scope, customer, password)).rejects.toMatchObject({ kind: 'conflict' })
     await rowsOf(node.db, 'update orders set status = 4 where id = $1', [order.id])
+    await aReturnAndAReview(node.db, customer, order.id)
 
     const started = performance.now()
     const parts = unzip(await exportData(scope, customer))
@@ -64,14 +65,28 @@ trial(
     expect(Object.keys(parts).map((name) => name.replace(/[0-9a-f]{8} /, ''))).toEqual([
       'addresses.json',
       'cart_and_wish_list.json',
+      'coupons.json',
+      'tax_certificates.json',
       'messages.json',
+      'requests.json',
       'orders.json',
+      'returns.json',
+      'reviews.json',
+      'solar_reports.json',
       'files.json',
       'mails_and_text_messages.json',
       'account.json',
       `files/${canary}.txt`,
     ])
-    for (const name of ['addresses', 'orders', 'files', 'mails_and_text_messages', 'account'])
+    for (const name of [
+      'addresses',
+      'orders',
+      'returns',
+      'reviews',
+      'files',
+      'mails_and_text_messages',
+      'account',
+    ])
       expect(parts[`${name}.json`], name).toContain(canary)
     expect(parts['orders.json']).toContain(order.id)
     expect(parts['cart_and_wish_list.json']).toContain('wished-panel')
@@ -226,4 +241,24 @@ function unzip(archive: Buffer) {
     at = data + packed
   }
   return entries
+}
+
+/** With a picture that the customer sent in. */
+async function aReturnAndAReview(db: Db, { id: user_id }: Customer, order_id: string) {
+  await rowsOf(
+    db,
+    `with wish as (
+       insert into returns (id, order_id, user_id, kind, status, reason, words, needs_goods, order_status_before)
+       values ('R-1', $1, $2, 'refund', 'end', 'damaged', $3, true, 4) returning id
+     ),
+     photo as (insert into return_photos (return_id, file_id) select wish.id, f.id from wish, files f where f.owner_user_id = $2)
+     insert into return_messages (return_id, author, actor, words) select id, 'customer', 'customer:' || $2, $3 from wish`,
+    [order_id, user_id, `${canary} was broken`],
+  )
+  await rowsOf(
+    db,
+    `insert into reviews (product_id, user_id, order_id, author, rating, title, content)
+     values ('sold-panel', $1, $2, $3, 2, $3, $3)`,
+    [user_id, order_id, canary],
+  )
 }
