@@ -6,12 +6,15 @@ import { findBrowser } from './tests/browser.ts'
 process.env.JOURNEYS_PORT ??= String(await freePort())
 const address = `http://127.0.0.1:${process.env.JOURNEYS_PORT}`
 const browser = await findBrowser()
+// What a wide window hardly changes is tried on the phone alone, or the whole would take too long. EVERY_WINDOW=true
+// tries everything in both.
+const onlyOnce = process.env.EVERY_WINDOW !== 'true'
 
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results/journeys',
-  // One server with one embedded database: journeys take turns.
-  workers: 1,
+  // One server for all: two files at a time, each with people of its own, the journeys of a file one after the other.
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -31,8 +34,16 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      testIgnore: onlyOnce ? /route-table/ : [],
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    {
+      name: 'desktop',
+      testIgnore: onlyOnce ? /accounts|asking|pay-link|public-pages|returns|without-script/ : [],
+      use: { viewport: { width: 1440, height: 900 } },
+    },
   ],
   webServer: {
     command: `exec "${process.execPath}" tools/start.ts`,
