@@ -27,7 +27,7 @@ export function Footer({ frame: { site } }: { frame: Frame }) {
         </div>
         <nav aria-label={t('Footer')} className="grid grid-cols-2 gap-x-8 gap-y-10 sm:grid-cols-3">
           {site.footer.map(({ title, links }) => (
-            <section key={title}>
+            <section key={title} className="min-w-0 hyphens-auto wrap-anywhere">
               <h2 className="mb-2 text-base">{title}</h2>
               <ul>
                 {links.map(({ path, label }) => (
