@@ -15,6 +15,10 @@ type Say = (words: string, options?: Options) => void
 
 const ToastContext = createContext<Record<Kind, Say> | null>(null)
 
+// What is being said in this browser: it outlives the layout, which an error page takes down and puts up again.
+let shownNow: Toast[] = []
+let nextId = 0
+
 /** Says in passing what has just happened: `toast.success(t('Saved'))`. */
 export function useToast() {
   const toast = use(ToastContext)
@@ -24,15 +28,18 @@ export function useToast() {
 
 /** Shows toasts above everything, dialogs too. Polite for news, at once for errors; they wait while one looks at them. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toasts, setToasts] = useState<Toast[]>([])
+  const [toasts, setToasts] = useState(shownNow)
   const region = useRef<HTMLDivElement>(null)
-  const nextId = useRef(0)
+
+  useEffect(() => {
+    shownNow = toasts
+  }, [toasts])
 
   const toast = useMemo(() => {
     const say =
       (kind: Kind): Say =>
       (words, options) => {
-        const id = nextId.current++
+        const id = nextId++
         const seconds = options?.seconds ?? Math.max(kind === 'error' ? 10 : 5, words.length / 12)
         setToasts((shown) =>
           [
