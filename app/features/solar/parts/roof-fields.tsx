@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useText } from '#text/text.tsx'
+import { type Locale, useLocale, useText } from '#text/text.tsx'
 import { classes } from '#ui/classes.ts'
 import { type facings, pitches } from '../answers.ts'
 
@@ -51,6 +51,15 @@ export function PitchField({ name, label, value }: Picker) {
 /** North at the top, as on a map; row by row, the middle is for who does not know. */
 const compass = ['nw', 'n', 'ne', 'w', '', 'e', 'sw', 's', 'se'] as const
 
+type Facing = keyof typeof facings
+
+// Letters of a compass, not sentences: as a sentence 'W' would be watts, too.
+const compassLetters: Record<Locale, Record<Facing, string>> = {
+  en: { n: 'N', ne: 'NE', e: 'E', se: 'SE', s: 'S', sw: 'SW', w: 'W', nw: 'NW' },
+  de: { n: 'N', ne: 'NO', e: 'O', se: 'SO', s: 'S', sw: 'SW', w: 'W', nw: 'NW' },
+  zh: { n: '北', ne: '东北', e: '东', se: '东南', s: '南', sw: '西南', w: '西', nw: '西北' },
+}
+
 /** Where the roof looks: a compass to press. */
 export function FacingField({
   name,
@@ -60,16 +69,18 @@ export function FacingField({
 }: Picker & { middle: string /** What the empty middle means here. */ }) {
   const t = useText()
   const id = useId()
-  const words: Record<keyof typeof facings, { short: string; long: string }> = {
-    n: { short: t('N'), long: t('North') },
-    ne: { short: t('NE'), long: t('Northeast') },
-    e: { short: t('E'), long: t('East') },
-    se: { short: t('SE'), long: t('Southeast') },
-    s: { short: t('S'), long: t('South') },
-    sw: { short: t('SW'), long: t('Southwest') },
-    w: { short: t('W'), long: t('West') },
-    nw: { short: t('NW'), long: t('Northwest') },
+  const locale = useLocale()
+  const long: Record<Facing, string> = {
+    n: t('North'),
+    ne: t('Northeast'),
+    e: t('East'),
+    se: t('Southeast'),
+    s: t('South'),
+    sw: t('Southwest'),
+    w: t('West'),
+    nw: t('Northwest'),
   }
+  const short = compassLetters[locale]
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
@@ -81,11 +92,11 @@ export function FacingField({
               name={name}
               value={facing}
               defaultChecked={facing === (value ?? '')}
-              aria-label={facing === '' ? middle : words[facing].long}
+              aria-label={facing === '' ? middle : long[facing]}
               className={hidden}
             />
             <span className={facing === '' ? 'text-sm text-ink-soft' : 'text-base font-medium'}>
-              {facing === '' ? middle : words[facing].short}
+              {facing === '' ? middle : short[facing]}
             </span>
           </label>
         ))}

@@ -63,7 +63,8 @@ export function StateMap({
             data-state={state}
             aria-current={state === chosen ? 'true' : undefined}
             aria-label={t('{{state}}: {{low}} to {{high}} hours of sun a year', {
-              state: sun.state_name,
+              // The two letters that stand on the map come first: who speaks to it says what is to be seen.
+              state: `${state}, ${sun.state_name}`,
               low: number(sun.minimum_equivalent_hours),
               high: number(sun.maximum_equivalent_hours),
             })}
