@@ -29,7 +29,10 @@ export function Sheet({ id, title, side = 'right', inline, footer, className, ch
       className={classes('sheet', className)}
       data-side={side}
       data-inline={inline || undefined}
-      onToggle={(event) => event.newState === 'open' && event.currentTarget.focus()}
+      // A menu inside that opens is told here, too.
+      onToggle={({ target, currentTarget, newState }) =>
+        newState === 'open' && target === currentTarget && currentTarget.focus()
+      }
     >
       <div className={`flex shrink-0 items-center gap-4 border-b border-line py-2 pr-2 pl-6 ${onlyAsSheet}`}>
         <h2 id={`${id}-title`} className="grow text-lg">
