@@ -144,6 +144,8 @@ for (const locale of ['en', 'zh'] as const)
         )
         .toBe(true)
       await main.locator('#reviews').scrollIntoViewIfNeeded()
+      // Back to the top, where the bar at the bottom of the window lies over no link of the footer.
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
       await look(page, '11-product')
     })
 
