@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { now, time } from '#platform/columns.server.ts'
 
 /** What people have sent us. The bytes are in the file store under `key`. */
 export const files = pgTable(
@@ -16,7 +17,7 @@ export const files = pgTable(
     bytes: integer().notNull(),
     sha256: text().notNull(),
     key: text().notNull().unique(),
-    created_at: timestamp({ withTimezone: true }).notNull().default(sql`clock_timestamp()`),
+    created_at: time().notNull().default(now),
   },
   (table) => [
     check('files_not_empty', sql`${table.bytes} > 0`),

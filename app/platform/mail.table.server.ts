@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { now, time } from '#platform/columns.server.ts'
 import type { Locale } from '#text/text.tsx'
 
 export type OutboxState = 'waiting' | 'sent' | 'kept' | 'failed'
@@ -21,8 +22,8 @@ export const outbox = pgTable(
     attempts: integer().notNull().default(0),
     last_error: text(),
     dedupe_key: text().unique(),
-    created_at: timestamp({ withTimezone: true }).notNull().default(sql`clock_timestamp()`),
-    sent_at: timestamp({ withTimezone: true }),
+    created_at: time().notNull().default(now),
+    sent_at: time(),
   },
   (table) => [
     check('outbox_kind', sql`${table.kind} in ('mail', 'sms')`),

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { now, time } from '#platform/columns.server.ts'
 
 /** How often somebody has tried something; `expire` is when that count is over, in milliseconds since 1970. */
 export const rate_limits = pgTable(
@@ -22,11 +22,11 @@ export const public_versions = pgTable('public_versions', {
 export const secrets = pgTable('secrets', {
   name: text().primaryKey(),
   value: text().notNull(),
-  created_at: timestamp({ withTimezone: true }).notNull().default(sql`clock_timestamp()`),
+  created_at: time().notNull().default(now),
 })
 
 /** Which first contents have been laid in, so that it happens once for each database. */
 export const seeds = pgTable('seeds', {
   name: text().primaryKey(),
-  at: timestamp({ withTimezone: true }).notNull().default(sql`clock_timestamp()`),
+  at: time().notNull().default(now),
 })

@@ -1,21 +1,8 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { now, time } from '#platform/columns.server.ts'
 import type { Locale } from '#text/text.tsx'
 import type { CodePurpose, Registration } from './code.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
-const now = sql`clock_timestamp()`
 
 // These six belong to better-auth: its names for the properties, ours for the columns.
 export const users = pgTable(
@@ -71,7 +58,7 @@ export const ended_sessions = pgTable('ended_sessions', {
   user_id: text().notNull(),
   /** `signed-out`, or `elsewhere` when another device ended it. */
   reason: text().notNull(),
-  ended_at: timestamp({ withTimezone: true }).notNull().default(now),
+  ended_at: time().notNull().default(now),
 })
 
 export const credentials = pgTable(
@@ -142,11 +129,9 @@ export const one_time_codes = pgTable(
     /** Who keeps the code instead of us, and hears each try. */
     provider: text().$type<'twilio'>(),
     tries: integer().notNull().default(0),
-    created_at: timestamp({ withTimezone: true }).notNull().default(now),
-    expires_at: timestamp({ withTimezone: true })
-      .notNull()
-      .default(sql`clock_timestamp() + interval '10 minutes'`),
-    used_at: timestamp({ withTimezone: true }),
+    created_at: time().notNull().default(now),
+    expires_at: time().notNull().default(sql`clock_timestamp() + interval '10 minutes'`),
+    used_at: time(),
   },
   (table) => [
     check('five_tries_a_code', sql`${table.tries} between 0 and 5`),
@@ -163,5 +148,5 @@ export const one_time_codes = pgTable(
 /** Captchas that have been handed in: each opens one door. */
 export const spent_captchas = pgTable('spent_captchas', {
   signature: text().primaryKey(),
-  expires_at: timestamp({ withTimezone: true }).notNull(),
+  expires_at: time().notNull(),
 })

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/accounts.table.server.ts'
+import { now, time } from '#platform/columns.server.ts'
 import type { AddressKind } from './address.ts'
-
-const now = sql`clock_timestamp()`
 
 /** A customer's address book. Orders keep their own copy, so an entry may be changed or deleted at any time. */
 export const addresses = pgTable(
@@ -26,8 +25,8 @@ export const addresses = pgTable(
     phone: text().notNull(),
     ext: text().notNull().default(''),
     is_default: boolean().notNull().default(false),
-    created_at: timestamp({ withTimezone: true }).notNull().default(now),
-    updated_at: timestamp({ withTimezone: true }).notNull().default(now),
+    created_at: time().notNull().default(now),
+    updated_at: time().notNull().default(now),
   },
   (table) => [
     index('addresses_of_user').on(table.user_id, table.created_at),

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/accounts.table.server.ts'
 import { products } from '#features/catalogue/catalogue.table.server.ts'
-
-const time = () => timestamp({ withTimezone: true })
-const now = sql`clock_timestamp()`
+import { now, time } from '#platform/columns.server.ts'
 
 /** A cart belongs to a customer, or to whoever holds the secret of a guest's cookie; only its hash is kept. */
 export const carts = pgTable(

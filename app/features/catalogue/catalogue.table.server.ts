@@ -12,15 +12,13 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { now, time } from '#platform/columns.server.ts'
 import { type Locale, locales, type Texts } from '#text/text.tsx'
 import type { Card, Detail } from './listing.ts'
 
-const time = () => timestamp({ withTimezone: true })
-const now = sql`clock_timestamp()`
 const texts = () => jsonb().$type<Texts>()
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 

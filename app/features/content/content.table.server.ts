@@ -8,11 +8,11 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { now, time } from '#platform/columns.server.ts'
 import type { Texts } from '#text/text.tsx'
 import type { DocumentKind, KeptBodies } from './blocks.ts'
 import type { KeptSiteTexts } from './content.ts'
@@ -43,10 +43,8 @@ export const menu_entries = pgTable(
 export const site_texts = pgTable('site_texts', {
   key: text().$type<keyof KeptSiteTexts>().primaryKey(),
   value: jsonb().$type<KeptSiteTexts[keyof KeptSiteTexts]>(),
-  updated_at: timestamp({ withTimezone: true }).notNull().default(sql`clock_timestamp()`),
+  updated_at: time().notNull().default(now),
 })
-
-const moment = () => timestamp({ withTimezone: true })
 
 /** What editors write: pages by their path, policies by their label, articles by their short name, carousels by their path. */
 export const content_documents = pgTable(
@@ -57,7 +55,7 @@ export const content_documents = pgTable(
     key: text().notNull(),
     /** Taken off the site without losing anything. */
     is_hidden: boolean().notNull().default(false),
-    created_at: moment().notNull().default(sql`clock_timestamp()`),
+    created_at: time().notNull().default(now),
   },
   (table) => [
     uniqueIndex('content_documents_by_key').on(table.kind, sql`lower(${table.key})`),
@@ -82,10 +80,10 @@ export const content_versions = pgTable(
     note: text().notNull().default(''),
     /** The person on the staff who wrote it; nobody for what the shop began with. */
     author_id: text(),
-    publish_at: moment(),
+    publish_at: time(),
     /** Whether the caches of public pages have been emptied since it began to be shown. */
     is_announced: boolean().notNull().default(false),
-    created_at: moment().notNull().default(sql`clock_timestamp()`),
+    created_at: time().notNull().default(now),
   },
   (table) => [
     unique('content_versions_by_number').on(table.document_id, table.number),
@@ -104,7 +102,7 @@ export const content_redirects = pgTable(
     /** In small letters, without a language. */
     from_path: text().primaryKey(),
     to_path: text().notNull(),
-    created_at: moment().notNull().default(sql`clock_timestamp()`),
+    created_at: time().notNull().default(now),
   },
   (table) => [
     check(

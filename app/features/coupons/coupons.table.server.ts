@@ -1,20 +1,7 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/accounts.table.server.ts'
-
-const time = () => timestamp({ withTimezone: true })
-const now = sql`clock_timestamp()`
+import { now, time } from '#platform/columns.server.ts'
 
 export const coupons = pgTable(
   'coupons',

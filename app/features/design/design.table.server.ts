@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { now, time } from '#platform/columns.server.ts'
 
 /** What the back office has set a surcharge of a design to. One that has no row costs what design-cost.ts says. */
 export const design_surcharges = pgTable(
@@ -7,7 +8,7 @@ export const design_surcharges = pgTable(
   {
     id: text().primaryKey(),
     cents: integer().notNull(),
-    updated_at: timestamp({ withTimezone: true }).notNull().default(sql`clock_timestamp()`),
+    updated_at: time().notNull().default(now),
   },
   (table) => [check('surcharge_not_negative', sql`${table.cents} >= 0`)],
 )

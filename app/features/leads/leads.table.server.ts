@@ -7,18 +7,15 @@ import {
   pgSequence,
   pgTable,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/accounts.table.server.ts'
+import { now, time } from '#platform/columns.server.ts'
 import { files } from '#platform/files.table.server.ts'
 import type { Locale } from '#text/text.tsx'
 import type { Channel, DayTime, Desk, LeadKind } from './lead.ts'
-
-const time = () => timestamp({ withTimezone: true })
-const now = sql`clock_timestamp()`
 
 /** Counts requests through; a number that was drawn in vain stays unused. */
 export const lead_numbers = pgSequence('lead_numbers', { startWith: 1 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/accounts.table.server.ts'
+import { now, time } from '#platform/columns.server.ts'
 import type { Texts } from '#text/text.tsx'
 
 /** Notices of the shop to one customer, in every language: people change theirs. */
@@ -15,8 +16,8 @@ export const messages = pgTable(
     body: jsonb().$type<Texts>().notNull(),
     /** The page it is about. */
     link: text(),
-    created_at: timestamp({ withTimezone: true }).notNull().default(sql`clock_timestamp()`),
-    read_at: timestamp({ withTimezone: true }),
+    created_at: time().notNull().default(now),
+    read_at: time(),
   },
   (table) => [
     index('messages_by_customer').on(table.user_id, table.created_at.desc()),

@@ -1,25 +1,10 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, check, date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/accounts.table.server.ts'
 import { products } from '#features/catalogue/catalogue.table.server.ts'
 import type { TaxLine } from '#features/catalogue/sales-tax.ts'
+import { cents, now, time } from '#platform/columns.server.ts'
 import type { ShipTo } from './placed-order.ts'
-
-const time = () => timestamp({ withTimezone: true })
-const now = sql`clock_timestamp()`
-const cents = () => bigint({ mode: 'number' })
 
 export const orders = pgTable(
   'orders',

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { integer, jsonb, pgTable, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { orders } from '#features/orders/orders.table.server.ts'
 import type { ShipTo } from '#features/orders/placed-order.ts'
 import { returns } from '#features/returns/returns.table.server.ts'
+import { now, time } from '#platform/columns.server.ts'
 
 /** How far each series of numbers has come: `INV-2026` → 17. */
 export const paper_series = pgTable('paper_series', {
@@ -27,7 +28,7 @@ export const papers = pgTable(
     return_id: text().references(() => returns.id),
     /** Whom it was made out to, as that was on the day. */
     ship_to: jsonb().$type<ShipTo>().notNull(),
-    issued_at: timestamp({ withTimezone: true }).notNull().default(sql`clock_timestamp()`),
+    issued_at: time().notNull().default(now),
   },
   (table) => [
     unique('one_paper_per_place').on(table.series, table.place),

@@ -1,20 +1,8 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  doublePrecision,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, doublePrecision, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { leads } from '#features/leads/leads.table.server.ts'
+import { now, time } from '#platform/columns.server.ts'
 import type { ApplicationState } from './partner.ts'
-
-const time = () => timestamp({ withTimezone: true })
-const now = sql`clock_timestamp()`
 
 /** The directory of those who install, build and design. */
 export const partners = pgTable(

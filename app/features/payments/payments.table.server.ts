@@ -10,18 +10,15 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { cents, now, time } from '#platform/columns.server.ts'
 import type { AttemptState, NoticeTopic } from './payment.ts'
 import type { PlanKind, PlanState } from './plan.ts'
 
-const time = () => timestamp({ withTimezone: true })
-const now = sql`clock_timestamp()`
 // Twenty-one million dollars are more cents than an integer holds.
-const cents = () => bigint({ mode: 'number' })
 
 const isOpen = (state: unknown) => sql`${state} in ('started', 'pending', 'processing')`
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   index,
@@ -9,18 +8,16 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/accounts.table.server.ts'
 import { order_lines, orders } from '#features/orders/orders.table.server.ts'
+import { cents, now, time } from '#platform/columns.server.ts'
 import { files } from '#platform/files.table.server.ts'
 import type { ReturnKind, ReturnReason, ReturnStatus } from './return.ts'
 
-const time = () => timestamp({ withTimezone: true })
-const now = sql`clock_timestamp()`
-const cents = () => bigint({ mode: 'number' }).notNull().default(0)
+const sum = () => cents().notNull().default(0)
 
 /** What a customer wants to give back, from the request to its end. Its history stands in the order's own events. */
 export const returns = pgTable(
@@ -42,10 +39,10 @@ export const returns = pgTable(
     order_status_before: integer().notNull(),
     tax_lines: jsonb().$type<{ state: string; cents: number }[]>().notNull().default([]),
     /** Their share of the freight, and how much of it is kept because the shop is not to blame. */
-    freight_cents: cents(),
-    freight_kept_cents: cents(),
-    deduction_cents: cents(),
-    refund_cents: cents(),
+    freight_cents: sum(),
+    freight_kept_cents: sum(),
+    deduction_cents: sum(),
+    refund_cents: sum(),
     decision: text().notNull().default(''),
     return_carrier: text(),
     return_tracking_number: text(),
@@ -78,9 +75,9 @@ export const return_lines = pgTable(
     name: text().notNull(),
     thumbnail: text().notNull(),
     quantity: integer().notNull(),
-    subtotal_cents: cents(),
-    minus_cents: cents(),
-    tax_cents: cents(),
+    subtotal_cents: sum(),
+    minus_cents: sum(),
+    tax_cents: sum(),
     /** How many of them went back on sale. */
     restocked: integer().notNull().default(0),
   },

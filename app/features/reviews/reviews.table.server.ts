@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/accounts.table.server.ts'
 import { products } from '#features/catalogue/catalogue.table.server.ts'
 import { orders } from '#features/orders/orders.table.server.ts'
+import { now, time } from '#platform/columns.server.ts'
 import type { ReviewState } from './review.ts'
-
-const time = () => timestamp({ withTimezone: true })
-const now = sql`clock_timestamp()`
 
 /** What a buyer thinks of a product: one review each, shown once somebody of the shop has read it. */
 export const reviews = pgTable(

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, real, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/accounts.table.server.ts'
 import { orders } from '#features/orders/orders.table.server.ts'
-
-const time = () => timestamp({ withTimezone: true })
-const now = sql`clock_timestamp()`
+import { now, time } from '#platform/columns.server.ts'
 
 /** What left the warehouse for an order at one time, with one carrier. */
 export const shipments = pgTable(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { check, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/accounts.table.server.ts'
+import { now, time } from '#platform/columns.server.ts'
 import type { SavedFigures } from './saved-report.ts'
 
 /**
@@ -18,7 +19,7 @@ export const solar_reports = pgTable(
     /** The place, as the report's title names it. */
     place: text().notNull(),
     figures: jsonb().$type<SavedFigures>().notNull(),
-    saved_at: timestamp({ withTimezone: true }).notNull().default(sql`clock_timestamp()`),
+    saved_at: time().notNull().default(now),
   },
   (table) => [
     unique('solar_reports_once').on(table.user_id, table.answers).nullsNotDistinct(),

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/accounts.table.server.ts'
+import { now, time } from '#platform/columns.server.ts'
 import { files } from '#platform/files.table.server.ts'
 import type { CertificateStatus } from './exemption.ts'
-
-const time = () => timestamp({ withTimezone: true })
 
 /** Certificates that free a company's purchases of the sales tax of one state. Each is looked at by the staff. */
 export const tax_certificates = pgTable(
@@ -25,7 +24,7 @@ export const tax_certificates = pgTable(
     review_note: text().notNull().default(''),
     reviewed_by: text(),
     reviewed_at: time(),
-    created_at: time().notNull().default(sql`clock_timestamp()`),
+    created_at: time().notNull().default(now),
   },
   (table) => [
     index('certificates_of_user').on(table.user_id, table.state),
