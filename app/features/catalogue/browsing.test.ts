@@ -157,7 +157,9 @@ test('a Chinese word is found inside a sentence without spaces', async ({ world 
   expect((await found(world, '电池板')).ids).toEqual(['silfab-sil-410'])
 })
 
-test('a Chinese search finds a thing by another word than the shop’s, and nothing else', async ({ world }) => {
+test('a Chinese search finds a thing by another word than the shop’s, and nothing else', async ({
+  world,
+}) => {
   await stockShop(world.db, range)
   world.locale = 'zh'
 
