@@ -14,7 +14,8 @@ export function browserPartOf(file: string, program: Node): (position: number) =
   const sent = new Set(parts.filter(isRoot))
   // A set that grows while it is walked: what a part that is sent uses is sent with it.
   for (const { uses } of sent)
-    for (const part of parts) if (!isForServer(part) && part.names.some((name) => uses.has(name))) sent.add(part)
+    for (const part of parts)
+      if (!isForServer(part) && part.names.some((name) => uses.has(name))) sent.add(part)
   return (position) => [...sent].some(({ start, end }) => start <= position && position < end)
 }
 
@@ -30,7 +31,13 @@ function partOf(node: Node): Part {
     if (/^(?:JSX)?Identifier$/.test(type)) uses.add(String(name))
   })
   const exports = node.type === 'ExportDefaultDeclaration' ? ['default'] : names
-  return { start: node.start, end: node.end, names, exports: /^Export/.test(node.type) ? exports : [], uses }
+  return {
+    start: node.start,
+    end: node.end,
+    names,
+    exports: node.type.startsWith('Export') ? exports : [],
+    uses,
+  }
 }
 
 const isForServer = ({ exports }: Part) => exports.some((name) => server_exports.has(name))
