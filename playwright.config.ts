@@ -4,7 +4,8 @@ import { findBrowser } from './tests/browser.ts'
 
 // Every worker reads this file again; all of them must speak of the port that the first reading chose.
 process.env.JOURNEYS_PORT ??= String(await freePort())
-const address = `http://127.0.0.1:${process.env.JOURNEYS_PORT}`
+// By name: a passkey belongs to a host that has one.
+const address = `http://localhost:${process.env.JOURNEYS_PORT}`
 const browser = await findBrowser()
 // What a wide window hardly changes is tried on the phone alone, or the whole would take too long. EVERY_WINDOW=true
 // tries everything in both.
@@ -41,7 +42,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testIgnore: onlyOnce ? /accounts|asking|pay-link|public-pages|returns|without-script/ : [],
+      testIgnore: onlyOnce ? /accounts|asking|passkeys|pay-link|public-pages|returns|without-script/ : [],
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

@@ -1,5 +1,6 @@
 import { accountsApi } from '#features/accounts/accounts.api.server.ts'
 import { codeSignInApi } from '#features/accounts/code-sign-in.api.server.ts'
+import { passkeysApi } from '#features/accounts/passkeys.api.server.ts'
 import { addressesApi } from '#features/addresses/addresses.api.server.ts'
 import { cartApi } from '#features/cart/cart.api.server.ts'
 import { catalogueApi } from '#features/catalogue/catalogue.api.server.ts'
@@ -27,6 +28,7 @@ import { visitorApi } from '#shell/visitor.api.server.ts'
 export const rooms: RoomApi[] = [
   accountsApi,
   codeSignInApi,
+  passkeysApi,
   catalogueApi,
   addressesApi,
   cartApi,

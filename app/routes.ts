@@ -55,6 +55,7 @@ export default [
   route('dashboardOrderDetial', 'features/orders/pages/order-detail.tsx', { id: 'dashboardOrderDetial' }),
   route('profile', 'features/accounts/pages/profile.tsx'),
   route('profile/two_step', 'features/accounts/pages/two-step.tsx'),
+  route('profile/passkeys', 'features/accounts/pages/passkeys.tsx'),
   route('profile/export', 'features/accounts/pages/export-data.ts'),
   route('profile/tax_exemption', 'features/taxes/pages/tax-exemption.tsx'),
   route('certificateFile/:id', 'features/taxes/pages/certificate-file.ts'),

@@ -107,3 +107,37 @@ test('orphans, doubles, lost placeholders, empty and untranslated texts are told
 test('a sentence put together by code is refused', () => {
   expect(problemsOf({ 'app/page.tsx': `t('Dear ' + name)` })[0]).toContain('put together by code')
 })
+
+test('what a browser says stands where browsers get it', () => {
+  const catalogues = {
+    'app/text/de/a.server.json': catalogue({ Sun: 'Sonne' }),
+    'app/text/zh/a.server.json': catalogue({ Sun: '太阳' }),
+  }
+  const kept = (files: Record<string, string>) => problemsOf({ ...files, ...catalogues })
+
+  expect(kept({ 'app/page.tsx': `export default function Page() {\n  return t('Sun')\n}` })).toEqual([
+    'app/page.tsx:2: "Sun" is said in a browser, but only the server has app/text/de/a.server.json:2',
+    'app/page.tsx:2: "Sun" is said in a browser, but only the server has app/text/zh/a.server.json:2',
+  ])
+  const of_both = `export const loader = () => words()\nexport default () => words()\nconst words = () => t('Sun')`
+  expect(kept({ 'app/page.tsx': of_both })).toHaveLength(2)
+  const of_parts = `const Row = () => t('Sun')\nexport const loader = 1\nexport default () => <Row />`
+  expect(kept({ 'app/page.tsx': of_parts })).toHaveLength(2)
+})
+
+test('what only the server says may stand where browsers do not get it', () => {
+  const catalogues = {
+    'app/text/de/a.server.json': catalogue({ Sun: 'Sonne' }),
+    'app/text/zh/a.server.json': catalogue({ Sun: '太阳' }),
+  }
+  const kept = (files: Record<string, string>) => problemsOf({ ...files, ...catalogues })
+
+  const of_loader = `export const loader = answering(async () => words(scope))
+    const words = ({ t }) => ({ title: t('Sun') })
+    export default ({ loaderData }: { loaderData: typeof loader }) => <h1>{loaderData.title}</h1>`
+  expect(kept({ 'app/page.tsx': of_loader })).toEqual([])
+  expect(kept({ 'app/suns.server.ts': `t('Sun')` })).toEqual([])
+  expect(kept({ 'app/emails/sun.tsx': `export const sunMail = { subject: (_, t) => t('Sun') }` })).toEqual([])
+  const in_model = `import { text } from '#text/text.tsx'\nexport const needed = text('Sun')`
+  expect(kept({ 'app/sun.ts': in_model })).toEqual([])
+})

@@ -3,9 +3,10 @@
 // with a `count` has its plural forms there as `sentence_one` and `sentence_other`, in app/text/en/<area>.json too.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { browserPartOf } from './browser-code.ts'
 import { isNode, lineOf, type Node, syntaxOf, typescriptIn, walk } from './source-files.ts'
 
-type Use = { sentence: string; place: string; counted: boolean }
+type Use = { sentence: string; place: string; counted: boolean; in_browser: boolean }
 type Entry = { key: string; text: string; locale: Locale; place: string }
 type Locale = keyof typeof plural_forms
 
@@ -23,6 +24,7 @@ export function translationProblems(root: string) {
   return [
     ...read.flatMap((file) => file.built),
     ...missing(uses, entries),
+    ...keptFromBrowsers(uses, entries),
     ...orphaned(uses, entries),
     ...doubled(entries),
     ...entries.flatMap((entry) => wrongIn(entry, allowed)),
@@ -40,10 +42,11 @@ function readSentences(root: string, file: string) {
   if (!/\bt\(|text\.tsx'|\bProblem\(|\breply\(|\bReply\(/.test(source)) return { uses, built }
   const { program } = syntaxOf(join(root, file), source)
   const marker = markerIn(program)
+  const isInBrowser = browserPartOf(file, program)
   walk(program, (node) => {
     const said = saidBy(node, marker)
     if (!said) return
-    const { sentence: first, values } = said
+    const { sentence: first, values, shown } = said
     const place = `${file}:${lineOf(source, node.start)}`
     if (isBuilt(first))
       built.push(`${place}: a sentence put together by code cannot be translated; use {{names}}`)
@@ -52,18 +55,22 @@ function readSentences(root: string, file: string) {
         sentence: literal.text,
         place: `${file}:${lineOf(source, literal.start)}`,
         counted: hasCount(values),
+        in_browser: Boolean(shown) && isInBrowser(literal.start),
       })
     }
   })
   return { uses, built }
 }
 
-/** The sentence that a node says to a visitor, with the values that fill its places. */
-function saidBy(node: Node, marker: unknown): { sentence?: unknown; values?: unknown } | undefined {
+type Said = { sentence?: unknown; values?: unknown; shown?: boolean }
+
+/** The sentence that a node says to a visitor, with the values that fill its places; `shown` where it is said there. */
+function saidBy(node: Node, marker: unknown): Said | undefined {
   const [first, second, third] = (node.arguments ?? []) as Node[]
   const callee = isNode(node.callee) ? node.callee : undefined
   if (node.type === 'CallExpression') {
-    if (isTranslator(callee, marker)) return { sentence: first, values: second }
+    if (isTranslator(callee)) return { sentence: first, values: second, shown: true }
+    if (marker && callee?.name === marker) return { sentence: first, values: second }
     if (callee?.name === 'reply') return { sentence: second }
   }
   if (node.type !== 'NewExpression') return undefined
@@ -84,9 +91,9 @@ function markerIn(program: Node) {
   return names.find((one) => one.imported?.name === 'text')?.local.name
 }
 
-function isTranslator(callee: unknown, marker: unknown) {
+function isTranslator(callee: unknown) {
   if (!isNode(callee)) return false
-  if (callee.type === 'Identifier') return callee.name === 't' || (marker && callee.name === marker)
+  if (callee.type === 'Identifier') return callee.name === 't'
   return callee.type === 'MemberExpression' && isNode(callee.property) && callee.property.name === 't'
 }
 
@@ -146,6 +153,24 @@ function missing(uses: Use[], entries: Entry[]) {
   return [...new Map(lacking.map((one) => [`${one.locale} ${one.key}`, one])).values()].map(
     ({ use, locale, key }) => `${use.place}: no ${locale} translation of ${JSON.stringify(key)}`,
   )
+}
+
+/** Sentences that browsers say, in catalogues that none of them gets: there they would come out in English. */
+function keptFromBrowsers(uses: Use[], entries: Entry[]) {
+  const kept = entries.filter(({ place }) => place.includes('.server.json:'))
+  const places = new Map(kept.map(({ locale, key, place }) => [`${locale} ${key}`, place]))
+  return uses
+    .filter(({ in_browser }) => in_browser)
+    .flatMap((use) =>
+      locales.flatMap((locale) =>
+        keysOf(use, locale).flatMap((key) => {
+          const place = places.get(`${locale} ${key}`)
+          return place
+            ? [`${use.place}: ${JSON.stringify(key)} is said in a browser, but only the server has ${place}`]
+            : []
+        }),
+      ),
+    )
 }
 
 /** What the catalogue of a language must hold for a sentence. English speaks for itself, but for plurals. */

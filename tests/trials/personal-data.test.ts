@@ -9,6 +9,8 @@ import { findSession } from '#features/accounts/accounts.server.ts'
 import { askToChangePhone, changePhone } from '#features/accounts/changing-contact.server.ts'
 import { askForCode } from '#features/accounts/codes.server.ts'
 import { deleteAccount, exportData } from '#features/accounts/leaving.server.ts'
+import { Device } from '#features/accounts/passkeys.samples.ts'
+import { addPasskey, beginPasskey } from '#features/accounts/passkeys.server.ts'
 import { sendCode } from '#features/accounts/sending-codes.server.ts'
 import { askToRegister, signInByCode } from '#features/accounts/signing-in.server.ts'
 import { anAddress } from '#features/addresses/addresses.samples.ts'
@@ -88,6 +90,7 @@ trial(
       'account',
     ])
       expect(parts[`${name}.json`], name).toContain(canary)
+    expect(parts['account.json']).toContain(`Phone of ${canary}`)
     expect(parts['orders.json']).toContain(order.id)
     expect(parts['cart_and_wish_list.json']).toContain('wished-panel')
 
@@ -134,6 +137,8 @@ async function aBusyCustomer(scope: Scope): Promise<Customer> {
     request_id: asked.request_id,
     code: await codeTo(db, phone),
   })
+  const made = new Device().make(await beginPasskey(scope, customer, password))
+  await addPasskey(scope, customer, { name: `Phone of ${canary}`, made })
   // These wait: one is not sent yet, one was never used.
   await askForCode(scope, { purpose: 'sign-in', channel: 'mail', recipient: email })
   await sendCode(

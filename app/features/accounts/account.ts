@@ -39,6 +39,16 @@ export const ProfileInput = z.object({
 })
 export type ProfileInput = z.infer<typeof ProfileInput>
 
+/** What of an account only its owner should change, and hears of by mail. */
+export type AccountChange =
+  | 'password'
+  | 'email'
+  | 'phone'
+  | 'two-step-on'
+  | 'two-step-off'
+  | 'passkey-added'
+  | 'passkey-removed'
+
 /** The password of who is signed in already, before something that matters. */
 export const CurrentPassword = z
   .string({ message: text('Please enter your current password') })

@@ -1,7 +1,8 @@
 import { type Db, rowsOf } from '#platform/db.server.ts'
 import type { Person, PersonalData } from '#platform/personal-data.server.ts'
+import { listPasskeys } from './passkeys.server.ts'
 
-/** The account itself: name, address, number, sessions, codes. What is left of it is an id that says nothing. */
+/** The account itself: name, address, number, sessions, passkeys, codes. What is left of it is an id that says nothing. */
 export const accountPersonalData: PersonalData = {
   name: 'account',
   async gather(db, { id, email, phone }) {
@@ -18,13 +19,14 @@ export const accountPersonalData: PersonalData = {
       'select user_agent as device, created_at, expires_at from sessions where user_id = $1 order by created_at',
       [id],
     )
+    const passkeys = await listPasskeys(db, id)
     const codes = await rowsOf(
       db,
       `select purpose, channel, recipient, created_at from one_time_codes
        where recipient = any($1) or user_id = $2 order by created_at`,
       [[email, phone], id],
     )
-    return { ...account, sessions, codes_asked_for: codes }
+    return { ...account, sessions, passkeys, codes_asked_for: codes }
   },
   async scrub(tx, person) {
     await forgetWaysIn(tx, person)
@@ -41,7 +43,7 @@ export const accountPersonalData: PersonalData = {
 }
 
 async function forgetWaysIn(tx: Db, { id, email, phone }: Person) {
-  for (const table of ['sessions', 'credentials', 'two_factors', 'ended_sessions'])
+  for (const table of ['sessions', 'credentials', 'passkeys', 'two_factors', 'ended_sessions'])
     await rowsOf(tx, `delete from ${table} where user_id = $1`, [id])
   await rowsOf(tx, 'delete from verifications where value = $1', [id])
   await rowsOf(tx, 'delete from one_time_codes where recipient = any($1) or user_id = $2', [

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { now, time } from '#platform/columns.server.ts'
 import type { Locale } from '#text/text.tsx'
 import type { CodePurpose, Registration } from './code.ts'
@@ -144,6 +155,39 @@ export const one_time_codes = pgTable(
     index('codes_by_end').on(table.expires_at),
   ],
 )
+
+/** Keys that a person's devices hold in place of a password; of each only the public half is here (WebAuthn). */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** What the device calls it, and its public key (COSE); both as base64url. */
+    credential_id: text().notNull().unique(),
+    public_key: text().notNull(),
+    /** How often it has signed, as far as the device counts: 32 bits without a sign. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** How the device can be reached: `internal`, `hybrid`, `usb` and so on. */
+    transports: text().array().notNull(),
+    /** Whether a service keeps it on several devices. */
+    backed_up: boolean().notNull(),
+    created_at: time().notNull().default(now),
+    last_used_at: time(),
+  },
+  (table) => [
+    index('passkeys_by_user').on(table.user_id),
+    check('named_passkey', sql`length(${table.name}) between 1 and 60`),
+  ],
+)
+
+/** Challenges that a passkey has answered: each signs in once. */
+export const spent_passkey_challenges = pgTable('spent_passkey_challenges', {
+  challenge: text().primaryKey(),
+  expires_at: time().notNull(),
+})
 
 /** Captchas that have been handed in: each opens one door. */
 export const spent_captchas = pgTable('spent_captchas', {

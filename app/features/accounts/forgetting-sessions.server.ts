@@ -5,6 +5,7 @@ import {
   one_time_codes,
   sessions,
   spent_captchas,
+  spent_passkey_challenges,
   verifications,
 } from './accounts.table.server.ts'
 
@@ -22,6 +23,7 @@ export async function forgetOldSessions(db: Db, now: Date) {
   const unused = await db.delete(verifications).where(lt(verifications.expiresAt, now))
   const codes = await db.delete(one_time_codes).where(lt(one_time_codes.expires_at, now))
   await db.delete(spent_captchas).where(lt(spent_captchas.expires_at, now))
+  await db.delete(spent_passkey_challenges).where(lt(spent_passkey_challenges.expires_at, now))
   return {
     sessions: expired.rowCount,
     ended_sessions: ended.rowCount,

@@ -9,8 +9,15 @@ import { CodeText, RequestId } from './code.ts'
 import { askForCode } from './codes.server.ts'
 import { placeAfterSignIn } from './coming-back.server.ts'
 import { deviceOf } from './device.ts'
+import { PasskeyAnswer, PasskeyUsed } from './passkey.ts'
 import { PhoneNumber } from './phone.ts'
-import { type Entry, signInByCode, signInVisitor, takeSecondStep } from './signing-in.server.ts'
+import {
+  type Entry,
+  signInByCode,
+  signInByPasskey,
+  signInVisitor,
+  takeSecondStep,
+} from './signing-in.server.ts'
 
 /** What the sign-in page shows next: the field for a code, or for the second step. */
 export type SignInStep =
@@ -56,6 +63,16 @@ export async function signInByForm(scope: Scope, request: Request): Promise<Sign
     case 'take-phone': {
       const { phone, ...proof } = parse(z.object({ phone: PhoneNumber, ...Proof }), form)
       return enter(signInByCode(scope, { channel: 'sms', recipient: phone, ...proof }, device))
+    }
+    case 'passkey': {
+      const used = PasskeyAnswer.pipe(PasskeyUsed).safeParse(form.passkey)
+      // As from a browser without script, whose button sends the bare form.
+      if (!used.success)
+        throw new Problem(
+          'invalid',
+          text('A passkey needs JavaScript and a browser that knows passkeys. Please sign in another way.'),
+        )
+      return enter(signInByPasskey(scope, used.data, device))
     }
     case 'second-step': {
       const { ticket, code } = parse(SecondStep, form)

@@ -3,6 +3,7 @@ import { publicUrlOf } from '#platform/env.server.ts'
 import { queueMail } from '#platform/mail.server.ts'
 import type { Customer, Scope } from '#platform/scope.server.ts'
 import { type Locale, pathIn, text } from '#text/text.tsx'
+import type { AccountChange } from './account.ts'
 import { mailAddressOf } from './accounts.server.ts'
 import { hashPassword } from './auth.server.ts'
 import { type CodeTry, takeCode } from './codes.server.ts'
@@ -81,13 +82,7 @@ const keepPassword = (tx: Db, user_id: string, password_hash: string) =>
   )
 
 /** Tells the owner by mail that something changed which only they should change; `to` where the address itself did. */
-export async function tellOfChange(
-  tx: Db,
-  user_id: string,
-  site: string,
-  what: 'password' | 'email' | 'phone' | 'two-step-on' | 'two-step-off',
-  to?: string,
-) {
+export async function tellOfChange(tx: Db, user_id: string, site: string, what: AccountChange, to?: string) {
   const { address, name, first_name, locale } = await mailAddressOf(tx, user_id)
   await queueMail(tx, {
     template: 'account-changed',

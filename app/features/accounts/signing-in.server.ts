@@ -16,6 +16,8 @@ import {
 import { authWithin, hashPassword } from './auth.server.ts'
 import { askForCode, type CodeTry, type ProvenCode, takeCode } from './codes.server.ts'
 import { isDemoAccount } from './demo.ts'
+import type { PasskeyUsed } from './passkey.ts'
+import { provePasskey, unknownPasskey } from './passkeys.server.ts'
 import { refuseWeakPassword } from './passwords.server.ts'
 import { signInCookies } from './session-cookies.server.ts'
 import { beginSecondStep, finishSecondStep } from './two-step.server.ts'
@@ -83,6 +85,18 @@ export async function takeSecondStep(
   device = '',
 ): Promise<Entry> {
   return welcome(scope, await finishSecondStep(scope, ticket, code, device), 'second step')
+}
+
+/**
+ * Signs in whoever holds one of an account's passkeys. The device has asked for a finger, a face or a PIN, so that it
+ * counts for both steps.
+ */
+export async function signInByPasskey(scope: Scope, used: PasskeyUsed, device = ''): Promise<Entry> {
+  const { limits, auth, settings } = scope.services
+  await limits.take('sign-in-address', scope.network_address)
+  const owner = await provePasskey(scope, used)
+  if (!settings.demo && isDemoAccount(owner.email)) throw unknownPasskey()
+  return welcome(scope, await openSession(auth, owner.id, device), 'passkey')
 }
 
 /**

@@ -1,9 +1,9 @@
 import { MailButton, MailHeading, MailLayout, MailText } from '#platform/mail-layout.tsx'
 import type { MailTemplate } from '#platform/mail-template.ts'
 import type { Translate } from '#text/text.tsx'
+import type { AccountChange } from '../account.ts'
 
-type What = 'password' | 'email' | 'phone' | 'two-step-on' | 'two-step-off'
-type Props = { first_name: string; what: What; url: string }
+type Props = { first_name: string; what: AccountChange; url: string }
 
 const words = {
   password: (t: Translate) => t('The password of your account has been changed.'),
@@ -12,7 +12,13 @@ const words = {
   phone: (t: Translate) => t('The phone number of your account has been changed.'),
   'two-step-on': (t: Translate) => t('Two-step sign-in has been switched on for your account.'),
   'two-step-off': (t: Translate) => t('Two-step sign-in has been switched off for your account.'),
-} satisfies Record<What, (t: Translate) => string>
+  'passkey-added': (t: Translate) =>
+    t(
+      'A passkey has been added to your account. It signs in without your password. If it is not yours, remove it in your profile.',
+    ),
+  'passkey-removed': (t: Translate) =>
+    t('A passkey of your account has been removed. It no longer signs in.'),
+} satisfies Record<AccountChange, (t: Translate) => string>
 
 /** To the owner, after a change that only they should make. */
 export const accountChangedMail = {

@@ -1,11 +1,9 @@
-import { Form, Link, redirect, useNavigation } from 'react-router'
+import { Link, redirect, useNavigation } from 'react-router'
 import { parse, z } from '#platform/api.server.ts'
 import { acting, answering } from '#platform/page.server.ts'
 import { scopeOf } from '#platform/scope.server.ts'
 import { translator, useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { PasswordField } from '#ui/password-field.tsx'
@@ -14,10 +12,9 @@ import { CaptchaText } from '../captcha.ts'
 import { CodeText, RequestId } from '../code.ts'
 import { askForCode } from '../codes.server.ts'
 import { noMailLeaves } from '../demo-outbox.server.ts'
-import { CaptchaField } from '../parts/captcha-field.tsx'
+import { AskingForm } from '../parts/asking-form.tsx'
 import { CodeStep } from '../parts/code-step.tsx'
 import { refusalOf } from '../parts/refusal.ts'
-import { useFirstProblem } from '../parts/use-first-problem.ts'
 import { resetPassword } from '../passwords.server.ts'
 import type { Route } from './+types/forgot-password.ts'
 
@@ -120,15 +117,9 @@ export default function ForgotPassword({
 
 function AddressForm({ answer, busy }: { answer: unknown; busy: boolean }) {
   const t = useText()
-  const form = useFirstProblem(answer)
-  const { problems, message, typed, captcha } = refusalOf(answer)
+  const { problems, typed } = refusalOf(answer)
   return (
-    <Form ref={form} method="post" noValidate className="grid gap-5">
-      {message && (
-        <Notice tone="bad" urgent>
-          {message}
-        </Notice>
-      )}
+    <AskingForm answer={answer} busy={busy} submit={t('Send me a code')}>
       <input type="hidden" name="intent" value="ask" />
       <TextField
         name="email"
@@ -139,12 +130,6 @@ function AddressForm({ answer, busy }: { answer: unknown; busy: boolean }) {
         defaultValue={typed.email}
         problem={problems.email}
       />
-      {captcha && <CaptchaField answer={answer} />}
-      <div>
-        <Button type="submit" look="primary" busy={busy}>
-          {t('Send me a code')}
-        </Button>
-      </div>
-    </Form>
+    </AskingForm>
   )
 }

@@ -14,8 +14,10 @@ import { noMailLeaves } from '../demo-outbox.server.ts'
 import { type SignInStep, signInByForm } from '../login-form.server.ts'
 import { CaptchaField } from '../parts/captcha-field.tsx'
 import { CodeStep } from '../parts/code-step.tsx'
+import { PasskeySignIn } from '../parts/passkey-sign-in.tsx'
 import { refusalOf } from '../parts/refusal.ts'
 import { useFirstProblem } from '../parts/use-first-problem.ts'
+import { relyingPartyOf } from '../passkeys.server.ts'
 import { endedSessionCookies } from '../session-cookies.server.ts'
 import type { Route } from './+types/login.ts'
 
@@ -39,7 +41,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { demo, secureCookies } = scope.services.settings
   const cookies = kind === 'guest' ? [] : endedSessionCookies(secureCookies)
   return data(
-    { notice: notice && scope.t(notice), demo, no_mail: noMailLeaves(scope) },
+    {
+      notice: notice && scope.t(notice),
+      demo,
+      no_mail: noMailLeaves(scope),
+      passkeys: relyingPartyOf(scope) !== null,
+    },
     { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) },
   )
 }
@@ -48,7 +55,8 @@ export const action = acting(({ context, request }: Route.ActionArgs) =>
   signInByForm(scopeOf(context), request),
 )
 
-export default function Login({ loaderData: { notice, demo, no_mail }, actionData }: Route.ComponentProps) {
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { notice, demo, no_mail, passkeys } = loaderData
   const t = useText()
   const [asked] = useSearchParams()
   const { search } = useLocation()
@@ -83,7 +91,10 @@ export default function Login({ loaderData: { notice, demo, no_mail }, actionDat
                 again={search || '?'}
               />
             ) : (
-              <FirstStep way={asked.get('way')} answer={actionData} busy={busy} />
+              <>
+                <FirstStep way={asked.get('way')} answer={actionData} busy={busy} />
+                {passkeys && <PasskeySignIn />}
+              </>
             )}
           </>
         )}
@@ -176,7 +187,7 @@ function FirstStep({ way, answer, busy }: StepProps & { way: string | null }) {
             type="email"
             label={t('Email')}
             required
-            autoComplete="username"
+            autoComplete="username webauthn"
             defaultValue={typed.email}
             problem={problems.email}
           />

@@ -15,6 +15,7 @@ import { PersonForm } from '../parts/person-form.tsx'
 import { ProfilePart } from '../parts/profile-part.tsx'
 import { refusalOf } from '../parts/refusal.ts'
 import { SessionList } from '../parts/session-list.tsx'
+import { listPasskeys } from '../passkeys.server.ts'
 import { phoneAsWritten } from '../phone.ts'
 import { changeByForm } from '../profile-form.server.ts'
 import { listSessions } from '../sessions.server.ts'
@@ -31,6 +32,7 @@ export const loader = answering(async ({ context }: Route.LoaderArgs) => {
   const customer = await requireCustomer(scope)
   return {
     profile: await profileOf(scope.db, customer.id),
+    passkeys: (await listPasskeys(scope.db, customer.id)).length,
     sessions: await listSessions(scope.db, customer),
     no_mail: noMailLeaves(scope),
   }
@@ -43,7 +45,7 @@ export const action = acting(async ({ context, request }: Route.ActionArgs) => {
 })
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, sessions, no_mail } = loaderData
+  const { profile, passkeys, sessions, no_mail } = loaderData
   const t = useText()
   const [asked] = useSearchParams()
   const navigation = useNavigation()
@@ -113,6 +115,19 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
               {profile.two_step ? t('On') : t('Off')}
             </p>
             <LinkButton to="/profile/two_step">{profile.two_step ? t('Change') : t('Set up')}</LinkButton>
+          </div>
+        </ProfilePart>
+        <ProfilePart
+          id="passkeys"
+          title={t('Passkeys')}
+          intro={t('Sign in with your fingerprint, your face or a PIN, in place of password and code.')}
+        >
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <p className="flex items-center gap-2 font-medium">
+              <Icon name="key" />
+              {passkeys ? t('{{count}} passkeys', { count: passkeys }) : t('None yet')}
+            </p>
+            <LinkButton to="/profile/passkeys">{passkeys ? t('Change') : t('Add one')}</LinkButton>
           </div>
         </ProfilePart>
         <ProfilePart

@@ -1,11 +1,9 @@
-import { Form, Link, redirect, useLocation, useNavigation } from 'react-router'
+import { Link, redirect, useLocation, useNavigation } from 'react-router'
 import { parse } from '#platform/api.server.ts'
 import { acting } from '#platform/page.server.ts'
 import { customerOf, scopeOf } from '#platform/scope.server.ts'
 import { translator, useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { PasswordField } from '#ui/password-field.tsx'
@@ -14,10 +12,10 @@ import { CaptchaText } from '../captcha.ts'
 import { placeAfterSignIn } from '../coming-back.server.ts'
 import { noMailLeaves } from '../demo-outbox.server.ts'
 import { type SignInStep, signInByForm } from '../login-form.server.ts'
-import { CaptchaField } from '../parts/captcha-field.tsx'
+import { AskingForm } from '../parts/asking-form.tsx'
 import { CodeStep } from '../parts/code-step.tsx'
+import { NameFields } from '../parts/name-fields.tsx'
 import { refusalOf } from '../parts/refusal.ts'
-import { useFirstProblem } from '../parts/use-first-problem.ts'
 import { askToRegister } from '../signing-in.server.ts'
 import type { Route } from './+types/register.ts'
 
@@ -84,8 +82,7 @@ export default function Register({ loaderData: { no_mail }, actionData }: Route.
 
 function AboutYou({ answer, busy }: { answer: unknown; busy: boolean }) {
   const t = useText()
-  const form = useFirstProblem(answer)
-  const { problems, message, typed, captcha } = refusalOf(answer)
+  const { problems, typed } = refusalOf(answer)
   const field = (name: string) => ({
     name,
     required: true,
@@ -93,56 +90,32 @@ function AboutYou({ answer, busy }: { answer: unknown; busy: boolean }) {
     problem: problems[name],
   })
   return (
-    <div className="grid gap-5">
-      {message && (
-        <Notice tone="bad" urgent>
-          {message}
-        </Notice>
-      )}
-      <Form ref={form} method="post" noValidate className="grid gap-5">
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            {...field('first_name')}
-            label={t('First name')}
-            autoComplete="given-name"
-            maxLength={80}
-          />
-          <TextField
-            {...field('last_name')}
-            label={t('Last name')}
-            autoComplete="family-name"
-            maxLength={80}
-          />
-        </div>
-        <TextField
-          {...field('email')}
-          type="email"
-          label={t('Email')}
-          autoComplete="username"
-          maxLength={254}
-        />
-        <PasswordField
-          name="password"
-          label={t('Password')}
-          required
-          hint={t('At least 8 characters. A few words in a row are easy to remember and hard to guess.')}
-          autoComplete="new-password"
-          maxLength={128}
-          problem={problems.password}
-        />
-        <p className="text-sm text-ink-soft">
-          {t('We use your address for your account and your orders.')}{' '}
-          <Link to="/policy/PRIVACY_POLICY" className="link">
-            {t('How we treat your data')}
-          </Link>
-        </p>
-        {captcha && <CaptchaField answer={answer} />}
-        <div>
-          <Button type="submit" look="primary" busy={busy}>
-            {t('Open an account')}
-          </Button>
-        </div>
-      </Form>
-    </div>
+    <AskingForm answer={answer} busy={busy} submit={t('Open an account')}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <NameFields field={field} />
+      </div>
+      <TextField
+        {...field('email')}
+        type="email"
+        label={t('Email')}
+        autoComplete="username"
+        maxLength={254}
+      />
+      <PasswordField
+        name="password"
+        label={t('Password')}
+        required
+        hint={t('At least 8 characters. A few words in a row are easy to remember and hard to guess.')}
+        autoComplete="new-password"
+        maxLength={128}
+        problem={problems.password}
+      />
+      <p className="text-sm text-ink-soft">
+        {t('We use your address for your account and your orders.')}{' '}
+        <Link to="/policy/PRIVACY_POLICY" className="link">
+          {t('How we treat your data')}
+        </Link>
+      </p>
+    </AskingForm>
   )
 }

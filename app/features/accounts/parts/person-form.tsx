@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
 import { SelectField, TextField } from '#ui/field.tsx'
+import { NameFields } from './name-fields.tsx'
 import type { ProfileAnswer } from './profile-part.tsx'
 import { refusalOf } from './refusal.ts'
 import { useFirstProblem } from './use-first-problem.ts'
@@ -31,20 +32,7 @@ export function PersonForm({ profile, answer }: { profile: Person; answer: Profi
     <Form ref={form} method="post" noValidate className="grid gap-5">
       <input type="hidden" name="intent" value="profile" />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          {...field('first_name')}
-          label={t('First name')}
-          required
-          autoComplete="given-name"
-          maxLength={80}
-        />
-        <TextField
-          {...field('last_name')}
-          label={t('Last name')}
-          required
-          autoComplete="family-name"
-          maxLength={80}
-        />
+        <NameFields field={field} />
         <TextField
           {...field('company_name')}
           label={t('Company')}

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { Form } from 'react-router'
+import { NameFields } from '#features/accounts/parts/name-fields.tsx'
 import { call } from '#platform/call.ts'
 import { useText } from '#text/text.tsx'
 import { CheckboxField, SelectField, TextField } from '#ui/field.tsx'
@@ -113,20 +114,7 @@ export function AddressForm(props: AddressFormProps) {
       {address && <input type="hidden" name="id" value={address.id} />}
       {sameAsShipping && <SameAsShipping id={id} form={form} onCopied={() => setFound({})} />}
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          {...field('first_name')}
-          label={t('First name')}
-          required
-          autoComplete={`${kind} given-name`}
-          maxLength={80}
-        />
-        <TextField
-          {...field('last_name')}
-          label={t('Last name')}
-          required
-          autoComplete={`${kind} family-name`}
-          maxLength={80}
-        />
+        <NameFields field={field} whose={kind} />
       </div>
       <TextField
         {...field('company_name')}

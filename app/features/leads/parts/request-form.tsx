@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { CaptchaField } from '#features/accounts/parts/captcha-field.tsx'
+import { NameFields } from '#features/accounts/parts/name-fields.tsx'
 import { readUserInfo } from '#features/accounts/parts/user-info.ts'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
@@ -86,20 +87,7 @@ export function RequestForm(props: RequestFormProps) {
       {children}
       <FieldGroup legend={t('How do we reach you?')}>
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            {...field('first_name')}
-            label={t('First name')}
-            required
-            autoComplete="given-name"
-            maxLength={80}
-          />
-          <TextField
-            {...field('last_name')}
-            label={t('Last name')}
-            required
-            autoComplete="family-name"
-            maxLength={80}
-          />
+          <NameFields field={field} />
         </div>
         <TextField
           {...field('company_name')}
