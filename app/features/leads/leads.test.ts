@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, test as plain } from 'vitest'
-import { rowsOf } from '#platform/db.server.ts'
+import { inTransaction, rowsOf } from '#platform/db.server.ts'
 import { limits } from '#platform/limits.server.ts'
 import { scopeContext } from '#platform/scope.server.ts'
 import { test, type World } from '#tests/world.ts'
@@ -78,6 +78,24 @@ test('sent twice it is one request with one number; said otherwise, or two days 
   expect(new Set([first, other, later].map(({ data }) => data.number)).size).toBe(3)
   expect(await count(world, 'leads')).toBe(3)
   expect(await count(world, 'outbox')).toBe(6)
+})
+
+test('a form sent twice brings its files along twice, and is one request; other files make it another', async ({
+  world,
+}) => {
+  const sent = { ...aQuote(), files: pdf() }
+  const first = await sendForm(world, quote, sent)
+  const again = await sendForm(world, quote, sent)
+  const other = await sendForm(world, quote, {
+    ...sent,
+    files: new File(['%PDF-1.7 another bill'], 'bill.pdf', { type: 'application/pdf' }),
+  })
+
+  expect(again.asked?.number).toBe(first.asked?.number)
+  expect(other.asked?.number).not.toBe(first.asked?.number)
+  expect(await count(world, 'leads')).toBe(2)
+  expect(await rowsOf(world.db, 'select 1 from lead_files')).toHaveLength(2)
+  expect(await removeForgottenFiles(world.db, new Date(Date.now() + 25 * 3_600_000))).toBe(1)
 })
 
 test('every wrong field is named, in the reader’s language, and nothing is kept', async ({ world }) => {
@@ -197,6 +215,32 @@ test('when an account goes, nothing of what was asked says who asked; a consent 
   expect(await rowsOf(world.db, 'select given, phone from lead_consents')).toEqual([
     { given: true, phone: '6145550100' },
   ])
+})
+
+test('a consent stands: nobody changes it or takes it away, and of a person who is forgotten only refusals go', async ({
+  world,
+}) => {
+  const { id } = await world.signIn()
+  await ask(world, { consent: true, phone: '6145550142' })
+  await ask(world, { message: 'Without a tick' })
+  const attempt = (statement: string, forgotten: string | null) =>
+    inTransaction(world.db, async (tx) => {
+      if (forgotten) await rowsOf(tx, `select set_config('heliostead.forgotten_user', $1, true)`, [forgotten])
+      await rowsOf(tx, statement)
+      throw new Error('It was let happen')
+    }).catch((error: Error & { code?: string }) => error.code ?? error.message)
+
+  const refused = '23001'
+  for (const forgotten of [null, '', 'somebody-else', id]) {
+    expect(await attempt('update lead_consents set given = true', forgotten), `${forgotten}`).toBe(refused)
+    expect(await attempt('update lead_consents set page = page', forgotten), `${forgotten}`).toBe(refused)
+    expect(await attempt('delete from lead_consents where given', forgotten), `${forgotten}`).toBe(refused)
+    expect(await attempt('delete from lead_consents where not given', forgotten), `${forgotten}`).toBe(
+      forgotten === id ? 'It was let happen' : refused,
+    )
+    expect(await attempt('truncate lead_consents', forgotten), `${forgotten}`).toBe(refused)
+  }
+  expect(await count(world, 'lead_consents')).toBe(2)
 })
 
 test('transformers are asked for by their plate; what is no power or voltage is refused', async ({
