@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { attacks } from '../../app/features/content/attacks.samples.ts'
+import { everyAttack as all } from '../../app/features/content/attacks.samples.ts'
 import { cleanHtml } from '../../app/features/content/html.server.ts'
 import { expect, expectTrouble, isAlive, type Page, test } from './visit.ts'
 
@@ -306,7 +306,6 @@ test('nothing that attackers write does anything in a real browser, even without
     void dialog.dismiss()
   })
   const outside = outsideOf(page, baseURL)
-  const all = Object.values(attacks).flat()
   await page.route('**/hostile', (route) =>
     route.fulfill({
       contentType: 'text/html; charset=utf-8',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { publicVersionOf } from '#tests/public-version.ts'
 import { test, type World } from '#tests/world.ts'
-import { attacks, harmIn } from './attacks.samples.ts'
+import { everyAttack, harmIn } from './attacks.samples.ts'
 import type { KeptPage } from './blocks.ts'
 import { contentIndex, movedTo, saveRedirect } from './content-index.server.ts'
 import { findVersion } from './documents.server.ts'
@@ -173,7 +173,7 @@ test('a page takes in the blocks of another, but never in a circle', async ({ wo
 test('nothing hostile is kept when it is saved, nor shown when it was kept in another way', async ({
   world,
 }) => {
-  const all = Object.values(attacks).flat()
+  const all = everyAttack
   const hostile: KeptPage = {
     ...aPage('Hostile'),
     blocks: [
