@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, test as plain } from 'vitest'
 import { inTransaction, rowsOf } from '#platform/db.server.ts'
+import { readSettings } from '#platform/env.server.ts'
 import { limits } from '#platform/limits.server.ts'
 import { scopeContext } from '#platform/scope.server.ts'
 import { test, type World } from '#tests/world.ts'
 import { locales, translator } from '#text/text.tsx'
 import { consent_version, consentWords } from './consent.ts'
 import { freeTimes } from './consultations.server.ts'
-import type { Asked } from './lead.ts'
+import { type Asked, areTooMuch, mostTogetherMegabytes } from './lead.ts'
 import { leadsPersonalData } from './leads.personal.server.ts'
 import { aQuote, aTransformer } from './leads.samples.ts'
 import { bookableDays, dueTimes, timesOf } from './office-hours.ts'
@@ -305,6 +306,36 @@ test('without script a form sends its fields and files at once, and a refused on
      join lead_files on lead_id = l.id join files f on f.id = file_id`,
   )
   expect(kept).toEqual([{ number: asked?.number, cents: '18000', name: 'bill.pdf' }])
+})
+
+test('what is no form is refused as such, and is no bug', async ({ world }) => {
+  const context = new RouterContextProvider()
+  context.set(scopeContext, world.scope())
+  const statusOf = async (type: string, body: string) => {
+    const request = new Request('http://localhost/', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type },
+    })
+    const args = { context, request, params: {} } as unknown as ActionFunctionArgs
+    const answer = await (quote.action as (args: ActionFunctionArgs) => unknown)(args)
+    return (answer as { init?: ResponseInit }).init?.status
+  }
+
+  expect(await statusOf('text/plain', 'hello')).toBe(400)
+  expect(await statusOf('application/json', '{"first_name":"Ada"}')).toBe(400)
+  expect(await statusOf('multipart/form-data; boundary=x', 'no part')).toBe(400)
+  expect(await statusOf('application/x-www-form-urlencoded', 'first_name=Ada')).toBe(422)
+})
+
+plain('a form may carry what the server takes in one request', () => {
+  const megabytes = (...sizes: number[]) => sizes.map((size) => ({ size: size * 1024 * 1024 }))
+
+  expect(areTooMuch(megabytes(10, 10, 10))).toBe(false)
+  expect(areTooMuch(megabytes(9, 9, 9, 9))).toBe(true)
+  expect(areTooMuch(megabytes(10.1))).toBe(true)
+  expect(areTooMuch(megabytes(1, 1, 1, 1, 1, 1))).toBe(true)
+  expect(readSettings({}).UPLOAD_LIMIT_MB).toBeGreaterThan(mostTogetherMegabytes)
 })
 
 const aTalk = (changes: Record<string, string> = {}) => ({
