@@ -1,16 +1,27 @@
 import { defineConfig } from 'vitest/config'
 
+// What these open belongs to the whole process: a server, a job runner, an embedded database in its folder.
+const alone = ['tests/server.test.ts', 'app/platform/jobs.test.ts', 'app/platform/embedded*.test.ts']
+
 export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 120_000,
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['app/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tests/*.test.ts', 'tools/*.test.ts'],
+          exclude: alone,
+          // The modules and the database of a process serve all its files: every test takes back what it wrote.
+          isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'unit-alone', include: alone, testTimeout: 60_000 },
       },
       {
         // Races, crashes and isolation: on a real PostgreSQL server, one file at a time so that nobody else's load decides a race.

@@ -11,16 +11,23 @@ export type ServerProcess = {
 }
 
 // As package.json starts the shop.
-const as_npm_start = ['--max-semi-space-size=8']
+const as_npm_start = { flags: ['--max-semi-space-size=8'], env: { MALLOC_ARENA_MAX: '2' } }
 
 /** Starts a Node program that listens on PORT and answers /readyz, and waits until it does. */
 export async function startServer(program: string, env: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()
-  const child = spawn(process.execPath, [...as_npm_start, program], {
+  const child = spawn(process.execPath, [...as_npm_start.flags, program], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
+    env: {
+      ...process.env,
+      ...as_npm_start.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      ...env,
+    },
   })
   const stopChild = () => child.kill('SIGKILL')
   process.once('exit', stopChild)

@@ -18,7 +18,7 @@ const parts: Part[] = [
     name: 'unit',
     about: 'models, verbs and API against the embedded database',
     minutes: 10,
-    command: vitest('unit'),
+    command: vitest('unit*'),
     count: countVitest,
   },
   {

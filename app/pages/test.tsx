@@ -911,7 +911,7 @@ const samples: Record<Locale, Samples> = {
   zh: {
     above: '设计系统',
     title: '每个组件的每种状态',
-    intro: '商店页面由这些组件构成。键盘、手机和三种语言下都正确，组件才算完成。',
+    intro: '商城页面由这些组件构成。键盘、手机和三种语言下都正确，组件才算完成。',
     colours: '颜色',
     type: '文字',
     buttons: '按钮',

@@ -157,6 +157,18 @@ test('a Chinese word is found inside a sentence without spaces', async ({ world 
   expect((await found(world, '电池板')).ids).toEqual(['silfab-sil-410'])
 })
 
+test('a Chinese search finds a thing by another word than the shop’s, and nothing else', async ({
+  world,
+}) => {
+  await stockShop(world.db, range)
+  world.locale = 'zh'
+
+  const { ids } = await found(world, '太阳能逆变器')
+
+  expect(ids).toContain('solis-1p7-6k-4g-us')
+  expect(ids).not.toContain('silfab-sil-410')
+})
+
 test('two filters narrow the list, and each counts what it would leave without itself', async ({ world }) => {
   await stockShop(world.db, range)
 

@@ -36,8 +36,8 @@ export const someAttributes: AttributeInput[] = [
 
 export const someFamilies: FamilyInput[] = [
   aFamily('string-inverters', { en: 'String inverters', de: 'Strangwechselrichter', zh: '组串逆变器' }),
-  aFamily('solar-panels', { en: 'Solar panels', de: 'Solarmodule', zh: '太阳能组件' }),
-  aFamily('residential-kits', { en: 'Residential kits', de: 'Komplettanlagen', zh: '户用套装' }),
+  aFamily('solar-panels', { en: 'Solar panels', de: 'Solarmodule', zh: '光伏组件' }),
+  aFamily('residential-kits', { en: 'Residential kits', de: 'Komplettanlagen', zh: '住宅光伏套件' }),
   aFamily('design-services', { en: 'Design services', de: 'Planung', zh: '设计服务' }),
 ]
 

@@ -1,5 +1,6 @@
 import { toWire } from '#platform/money.ts'
 import { inLocale, type Locale, locales, type Texts } from '#text/text.tsx'
+import { otherForms } from './other-forms.ts'
 import {
   type Availability,
   availabilityOf,
@@ -214,7 +215,7 @@ export function listingOf(product: ProductRecord, locale: Locale): ListingRow {
         `${name} ${product.brand} ${product.model_number} ${modelNumberParts(product.model_number)}`,
       ),
       searchable(
-        `${say(product.summary)} ${say(product.family_name)} ${values.join(' ')} ${locale === 'de' ? compoundTails(`${name} ${say(product.family_name)} ${values.join(' ')}`) : ''}`,
+        `${say(product.summary)} ${say(product.family_name)} ${values.join(' ')} ${otherForms(`${name} ${say(product.family_name)} ${values.join(' ')}`, locale)}`,
       ),
       searchable(`${say(product.description)} ${product.highlights.map(say).join(' ')}`),
     ],
@@ -248,15 +249,6 @@ function compact(spec: Spec) {
 /** "Solis-1P7.6K-4G-US" is also looked for as "1p7.6k", "1p7" and "solis1p7.6k4gus". */
 const modelNumberParts = (model_number: string) =>
   `${model_number.replaceAll(/[^A-Za-z0-9.]+/g, ' ')} ${model_number.replaceAll(/[^A-Za-z0-9]+/g, ' ')} ${model_number.replaceAll(/[^A-Za-z0-9]+/g, '')}`
-
-/**
- * German writes several nouns as one, and what a thing is stands last: "Strangwechselrichter" must be found by
- * "Wechselrichter". Each long word is also kept without its first letters, down to the last five.
- */
-export function compoundTails(value: string) {
-  const long = new Set(value.match(/\p{L}{9,}/gu))
-  return [...long].flatMap((word) => [...word].slice(3, -4).map((_, i) => word.slice(i + 3))).join(' ')
-}
 
 /** Marks that filters ask for: the family's own facets, and family, brand, stock, origin and state of sale for all. */
 function facetsOf(product: ProductRecord, availability: Availability) {

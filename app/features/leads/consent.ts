@@ -4,7 +4,7 @@ import { type Translate, text } from '#text/text.tsx'
  * Version of the words below. Whoever changes them, in whatever language, takes a new one: what somebody agreed to is
  * kept with its version and its exact words.
  */
-export const consent_version = '2026-11-21'
+export const consent_version = '2026-11-22'
 
 const words = text(
   'I agree that Heliostead may call and text me at the number above about my request, including with automated, prerecorded or artificial voice messages. Agreeing is not a condition of buying anything. Message and data rates may apply. I can stop this at any time by replying STOP or telling us.',

@@ -16,7 +16,11 @@ const aMessage = (title: string) => ({
 
 test('messages come newest first, with how many are unread', async ({ world }) => {
   const ada = await world.signIn()
-  for (const title of ['Placed', 'Paid', 'Shipped']) await leaveMessage(world.db, ada.id, aMessage(title))
+  for (const title of ['Placed', 'Paid', 'Shipped']) {
+    await leaveMessage(world.db, ada.id, aMessage(title))
+    // The embedded database counts time in whole milliseconds.
+    await world.db.$client.query('select pg_sleep(0.002)')
+  }
 
   const { list, total, false_count } = await look(world, { page_size: 2, user_id: ada.id })
 

@@ -168,7 +168,7 @@ async function aService(
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     TAX_SERVICE_URL: url,
-    TAX_SERVICE_TIMEOUT_MS: '150',
+    TAX_SERVICE_TIMEOUT_MS: answer().wait ? '150' : '10000',
     TAX_FALLBACK: fallback,
   })
   const close = () => {

@@ -1,0 +1,38 @@
+import type { Locale } from '#text/text.tsx'
+
+/** By what else the things named in a text are looked for in its language; empty in English, whose words are stemmed. */
+export function otherForms(text: string, locale: Locale): string {
+  if (locale === 'de') return compoundTails(text)
+  return locale === 'zh' ? otherChineseNames(text) : ''
+}
+
+/**
+ * German writes several nouns as one, and what a thing is stands last: "Strangwechselrichter" must be found by
+ * "Wechselrichter". Each long word is also kept without its first letters, down to the last five.
+ */
+function compoundTails(text: string) {
+  const long = new Set(text.match(/\p{L}{9,}/gu))
+  return [...long].flatMap((word) => [...word].slice(3, -4).map((_, i) => word.slice(i + 3))).join(' ')
+}
+
+/** The shop calls each thing by one Chinese word (docs/glossary/zh.md); who searches may know it by another. */
+function otherChineseNames(text: string) {
+  const named = Object.entries(alsoCalled).filter(([name]) => text.includes(name))
+  return named.map(([, others]) => others).join(' ')
+}
+
+const alsoCalled: Record<string, string> = {
+  光伏组件: '太阳能组件 太阳能板 太阳能电池板 光伏板',
+  光伏支架: '太阳能支架',
+  逆变器: '太阳能逆变器 光伏逆变器',
+  组串逆变器: '组串式逆变器',
+  混合逆变器: '储能逆变器',
+  微型逆变器: '微逆',
+  套件: '套装 太阳能系统 光伏系统',
+  住宅: '户用 家用',
+  工商业: '商用',
+  电动汽车: '电动车',
+  充电桩: '充电器',
+  箱式变压器: '箱变',
+  水疗池: '按摩池',
+}
