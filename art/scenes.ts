@@ -42,9 +42,21 @@ export async function drawScenes(folder: string): Promise<void> {
   for (const [name, draw] of Object.entries(scenes)) {
     const sheet = new Sheet(1600, 900)
     draw(sheet)
-    writeFileSync(`${folder}/images/scenes/${name}.svg`, sheet.toSvg(TITLES[name as keyof typeof scenes]))
+    const svg = sheet.toSvg(TITLES[name as keyof typeof scenes])
+    writeFileSync(`${folder}/images/scenes/${name}.svg`, svg)
+    await sharePicture(`${folder}/images/scenes/${name}.png`, svg)
   }
   await drawLogo(folder, suburbanRoof)
+}
+
+/** Writes a scene as those show it who show links and draw no SVG: 1200 to 630 pixels, its edges cut. */
+async function sharePicture(file: string, svg: string): Promise<void> {
+  const sharp = await import('sharp').then((module) => module.default).catch(() => null)
+  if (!sharp) return console.warn(`sharp is not installed: ${file} stays as it is`)
+  await sharp(Buffer.from(svg))
+    .resize(1200, 630, { fit: 'cover' })
+    .png({ palette: true, quality: 80, effort: 10, compressionLevel: 9 })
+    .toFile(file)
 }
 
 const TITLES = {

@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react'
+import { data } from 'react-router'
 import { type Browsed, browse } from '#features/catalogue/browsing.server.ts'
 import { families } from '#features/catalogue/families.server.ts'
 import type { Card as ProductOnCard } from '#features/catalogue/listing.ts'
@@ -10,14 +12,19 @@ import type { PageHandle } from '#shell/frame.ts'
 import { translator } from '#text/text.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import type { Route } from './+types/home'
+import { findHomeContent, previewHeaders } from './content/content.server.ts'
 import { Buying, CommercialSystems, Families, Opening, Popular, Ways } from './home-sections.tsx'
 
 export const handle = { public: true } satisfies PageHandle
 
-export const loader = answering(async ({ context }: Route.LoaderArgs) => {
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
   const scope = scopeOf(context)
-  return keepOffer(scope.services.version, scope.locale, () => readOffer(scope))
+  const written = await findHomeContent(scope, new URL(request.url).searchParams.get('preview'))
+  const offer = await keepOffer(scope.services.version, scope.locale, () => readOffer(scope))
+  return data({ ...offer, written }, { headers: previewHeaders(written?.page.is_preview ?? false) })
 })
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 const keepOffer = keepByVersion<Awaited<ReturnType<typeof readOffer>>>()
 
@@ -53,11 +60,19 @@ function oneOfEach(cards: ProductOnCard[], most: number) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const site = siteOf(matches)
   const t = translator(site.locale)
-  const description = t(
+  const written = loaderData?.written?.page
+  const ours = t(
     'Solar panels, inverters, mounting, batteries, transformers and complete kits: full specification, volume prices and the delivery day on every page.',
   )
   return [
-    ...pageMeta({ ...site, title: t('Home'), description, path: '/', image: '/images/og.png' }),
+    ...pageMeta({
+      ...site,
+      title: written?.seo_title ?? written?.title ?? t('Home'),
+      description: written?.description ?? ours,
+      path: '/',
+      image: written?.image,
+      noindex: written?.is_preview ?? false,
+    }),
     { 'script:ld+json': organization(site.origin) },
     ...(loaderData ? [{ 'script:ld+json': searchable(site.origin) }] : []),
   ]
@@ -83,7 +98,11 @@ const searchable = (origin: string) => ({
   },
 })
 
-export default function Home({ loaderData: { popular, families, total } }: Route.ComponentProps) {
+const WrittenBlocks = lazy(() =>
+  import('./content/content-view.tsx').then((file) => ({ default: file.PageBlocks })),
+)
+
+export default function Home({ loaderData: { popular, families, total, written } }: Route.ComponentProps) {
   return (
     <main id="main" tabIndex={-1}>
       <Opening />
@@ -91,6 +110,11 @@ export default function Home({ loaderData: { popular, families, total } }: Route
       <Popular cards={popular} />
       <Families families={families} />
       <CommercialSystems />
+      {written && (
+        <Suspense>
+          <WrittenBlocks {...written} />
+        </Suspense>
+      )}
       <Buying />
     </main>
   )

@@ -1,5 +1,5 @@
-/** Moments at which a test can run a rival or end the process, to see that nothing is lost or done twice. */
-export type Checkpoint =
+/** Moments of placing and paying. */
+export type OrderCheckpoint =
   | 'placing: locked'
   | 'placing: reserved'
   | 'placing: written'
@@ -9,6 +9,17 @@ export type Checkpoint =
   | 'settling: ledger written'
   | 'settling: order marked'
   | 'settling: committed'
+
+/** Moments of keeping a request. */
+export type AskingCheckpoint =
+  | 'asking: request written'
+  | 'asking: consent written'
+  | 'asking: files attached'
+  | 'asking: mails left'
+  | 'asking: committed'
+
+/** Moments at which a test can run a rival or end the process, to see that nothing is lost or done twice. */
+export type Checkpoint = OrderCheckpoint | AskingCheckpoint
 
 type Visit = () => void | Promise<void>
 

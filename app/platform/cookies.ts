@@ -21,3 +21,14 @@ export function deleteCookie(name: string) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
   document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`
 }
+
+/** Deletes every cookie whose name begins so, wherever in this host's domain it was set. */
+export function deleteCookiesLike(beginnings: readonly string[]) {
+  const labels = location.hostname.split('.')
+  const domains = labels.slice(0, -1).map((_, at) => `; Domain=${labels.slice(at).join('.')}`)
+  for (const name of cookieNames().filter((one) => beginnings.some((begin) => one.startsWith(begin)))) {
+    deleteCookie(name)
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
+    for (const domain of domains) document.cookie = `${name}=; Path=/; Max-Age=0${domain}`
+  }
+}

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { text } from '#text/text.tsx'
 import { problemOf } from './db.server.ts'
-import type { Problem } from './problem.ts'
+import { Problem } from './problem.ts'
 import { scopeOf } from './scope.server.ts'
 import { encodeRedirect } from './security.server.ts'
 
@@ -38,15 +39,17 @@ export const acting =
   async (args: A): Promise<Result | ReturnType<typeof data<Refusal>>> => {
     const sent = isForm(args.request) ? args.request.clone() : null
     try {
+      if (!sent) throw noForm()
       return await act(args)
     } catch (error) {
-      const problem = problemOf(error)
+      const form = sent && (await formIn(sent))
+      const problem = form ? problemOf(error) : noForm()
       if (!problem || signsOut(problem)) throw asPageAnswer(error, args)
       const { t } = scopeOf(args.context)
       const fields = (problem.data as { fields?: Record<string, string> } | null)?.fields ?? {}
       const problems = Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, t(message)]))
       const message = t(problem.message, problem.values)
-      const typed = sent ? typedIn(await sent.formData()) : {}
+      const typed = form ? typedIn(form) : {}
       return data({ ok: false, message, problems, typed, data: problem.data }, { status: problem.status })
     }
   }
@@ -55,6 +58,11 @@ const isForm = (request: Request) =>
   /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(
     request.headers.get('content-type') ?? '',
   )
+
+const noForm = () => new Problem('malformed', text('The request is not a valid form'))
+
+/** What was sent, or null where it says that it is a form and is none: then it is no bug that an action fell over it. */
+const formIn = (sent: Request) => sent.formData().catch(() => null)
 
 /** No passwords, and no files: a browser lets nobody but its user put one into a field. */
 const typedIn = (form: FormData) =>

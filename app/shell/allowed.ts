@@ -1,19 +1,36 @@
-import { deleteCookie, readCookie } from '#platform/cookies.ts'
+import { deleteCookiesLike, readCookie } from '#platform/cookies.ts'
 import { type Choices, choicesCookie, type OptionalKind, readChoices, withSignal } from './consent.ts'
 
-/** Whether this browser asks every site not to pass on or sell what it learns. */
+/** What the server has seen of the header `Sec-GPC`; null until it has said so. */
+let header: boolean | null = null
+
+/** Keeps what the server has seen of the header: a proxy or an extension may send it where scripts are told nothing. */
+export function noticeSignal(isSignalled: boolean) {
+  if (header === isSignalled) return
+  header = isSignalled
+  noticeChoices()
+}
+
+/** Whether this browser asks every site not to pass on or sell what it learns, by script or by header. */
 export const isPrivacySignalled = () =>
-  (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true
+  (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true ||
+  header === true
+
+/** Whether it is known by both; until then nothing is loaded that the signal would refuse. */
+export const isSignalKnown = () => header !== null
 
 /** What may be loaded and kept in this browser now, besides what the shop cannot do without. */
 export const allowedNow = (): Choices =>
   withSignal(readChoices(readCookie(choicesCookie)), isPrivacySignalled())
 
-/** Where each kind keeps something in this browser, so that taking back a consent takes it away, too. */
+/**
+ * Where each kind keeps something in this browser, so that taking back a consent takes it away, too. Cookies by how
+ * their names begin: Google Analytics writes `_ga_<property>`, Matomo `_pk_id.<site>.<hash>`.
+ */
 const kept: Record<OptionalKind, { storage: string[]; cookies: string[] }> = {
   preferences: { storage: ['sunshinePlace'], cookies: [] },
-  statistics: { storage: [], cookies: ['_ga', '_pk_id', '_pk_ses'] },
-  marketing: { storage: [], cookies: ['_fbp', '_gcl_au'] },
+  statistics: { storage: [], cookies: ['_ga', '_gid', '_gat', '_pk_'] },
+  marketing: { storage: [], cookies: ['_fbp', '_fbc', '_gcl_', '_uet'] },
 }
 
 /** Forgets what was kept for kinds that are no longer allowed. */
@@ -21,7 +38,7 @@ export function forgetRefused(allowed: Choices) {
   for (const [kind, { storage, cookies }] of Object.entries(kept)) {
     if (allowed[kind as OptionalKind]) continue
     for (const name of storage) localStorage.removeItem(name)
-    for (const name of cookies) deleteCookie(name)
+    deleteCookiesLike(cookies)
   }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { allowedNow, forgetRefused, onChoices } from './allowed.ts'
+import { allowedNow, forgetRefused, isSignalKnown, onChoices } from './allowed.ts'
 import type { Frame } from './frame.ts'
 
 /**
@@ -19,6 +19,7 @@ export function OptionalScripts({ scripts }: Pick<Frame, 'scripts'>) {
       for (const kind of ['statistics', 'marketing'] as const) {
         const src = scripts[kind]
         if (!src || !allowed[kind] || loaded.has(kind)) continue
+        if (kind === 'marketing' && !isSignalKnown()) continue
         loaded.add(kind)
         document.head.append(Object.assign(document.createElement('script'), { src, async: true }))
       }

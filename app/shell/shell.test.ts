@@ -14,7 +14,7 @@ import type { Visitor } from './visitor.ts'
 test('a guest with no cookie is nobody, with nothing', async ({ world }) => {
   const { data } = await world.get<Visitor>('/visitor')
 
-  expect(data).toEqual({ user: null, cart_count: 0, unread_count: 0 })
+  expect(data).toEqual({ user: null, cart_count: 0, unread_count: 0, is_privacy_signalled: false })
 })
 
 test('a customer is named, and what waits for them is counted', async ({ world }) => {
@@ -27,6 +27,7 @@ test('a customer is named, and what waits for them is counted', async ({ world }
     user: { uuid: ada.id, first_name: 'Ada', last_name: 'Lovelace' },
     cart_count: 0,
     unread_count: 1,
+    is_privacy_signalled: false,
   })
 })
 

@@ -8,14 +8,21 @@ export const visitorApi = newApi('Visitor')
 visitorApi.call({
   method: 'get',
   path: '/visitor',
-  summary: 'What is personal about the header: name, pieces in the cart, unread messages',
+  summary:
+    'What is personal about the header: name, pieces in the cart, unread messages; and whether Global Privacy Control was sent',
   access: 'guest',
-  answer: z.object({ user: UserInfo.nullable(), cart_count: z.number(), unread_count: z.number() }),
-  async handle({ scope, customer }) {
+  answer: z.object({
+    user: UserInfo.nullable(),
+    cart_count: z.number(),
+    unread_count: z.number(),
+    is_privacy_signalled: z.boolean(),
+  }),
+  async handle({ scope, request, customer }) {
     return {
       user: customer && userInfoOf(customer),
       cart_count: await cartCount(scope.db, await cartOwnerOf(scope)),
       unread_count: customer ? await unreadCount(scope.db, customer.id) : 0,
+      is_privacy_signalled: request.headers.get('sec-gpc') === '1',
     }
   },
 })

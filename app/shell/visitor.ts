@@ -4,6 +4,7 @@ import type { UserInfo } from '#features/accounts/account.ts'
 import { readUserInfo } from '#features/accounts/parts/user-info.ts'
 import { call, succeeded } from '#platform/call.ts'
 import { readCookie } from '#platform/cookies.ts'
+import { noticeSignal } from './allowed.ts'
 
 /** What is personal about the header. It arrives after the page, which is the same for everybody. */
 export type Visitor = { user: UserInfo | null; cart_count: number; unread_count: number }
@@ -60,9 +61,13 @@ export function useFreshVisitor() {
 /** Asks the server; of several answers only that to the latest question counts. Without one the counts are 0. */
 async function askAgain() {
   const question = ++latest
-  const answer = await call<Visitor>('/visitor', {}, { method: 'GET' })
+  const answer = await call<Visitor & { is_privacy_signalled: boolean }>('/visitor', {}, { method: 'GET' })
   if (question !== latest) return
-  if (succeeded(answer)) return tell(answer.data)
+  if (succeeded(answer)) {
+    const { is_privacy_signalled, ...visitor } = answer.data
+    noticeSignal(is_privacy_signalled)
+    return tell(visitor)
+  }
   console.warn('The counts in the header did not load')
   tell({ ...now, cart_count: 0, unread_count: 0 })
 }

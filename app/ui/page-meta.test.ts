@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { pageMeta } from './page-meta.ts'
 
@@ -29,6 +30,19 @@ test('a page of one customer is not offered to search engines', () => {
 
 test('a page without a title of its own is called as the shop', () => {
   expect(pageMeta({ ...site, path: '/' })).toContainEqual({ title: 'Heliostead' })
+})
+
+test('a shared link has a picture that can be shown: of a scene its PNG, for other drawings the shop’s own', () => {
+  const shared = (image?: string) =>
+    (pageMeta({ ...site, path: '/', image }) as { property?: string; content?: string }[]).find(
+      ({ property }) => property === 'og:image',
+    )?.content
+
+  expect(shared('/images/scenes/warehouse.svg')).toBe('https://shop.example/images/scenes/warehouse.png')
+  expect(existsSync('public/images/scenes/warehouse.png')).toBe(true)
+  expect(shared('/images/products/tub.svg')).toBe('https://shop.example/images/og.png')
+  expect(shared()).toBe('https://shop.example/images/og.png')
+  expect(shared('/images/photo.jpg')).toBe('https://shop.example/images/photo.jpg')
 })
 
 function alternates(meta: ReturnType<typeof pageMeta>) {

@@ -28,13 +28,17 @@ type PageMeta = Site & {
   description?: string | undefined
   /** The page's own path, without a language; a query only where it names other contents, such as a page number. */
   path: string
-  /** Path of the picture that stands for the page where it is shared. */
+  /** Path of the picture that stands for the page where it is shared; the shop's own when nothing is named. */
   image?: string | undefined
   /** Pages of one customer, and answers that are no page. */
   noindex?: boolean
 }
 
 const ogLocales: Record<Locale, string> = { en: 'en_US', de: 'de_DE', zh: 'zh_CN' }
+
+/** Nobody who shows shared links draws an SVG. Each scene has a PNG beside it; for other drawings the shop's own stands in. */
+const sharedPicture = (image = '/images/og.png') =>
+  image.replace(/^(\/images\/scenes\/[\w-]+)\.svg$/, '$1.png').replace(/^.*\.svg$/, '/images/og.png')
 
 /** Title, description, canonical address, the same page in other languages, and how it looks when shared. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
@@ -54,12 +58,10 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
         { property: 'og:description', content: description },
       ]
     : []
-  const pictured = image
-    ? [
-        { property: 'og:image', content: origin + image },
-        { name: 'twitter:card', content: 'summary_large_image' },
-      ]
-    : []
+  const pictured = [
+    { property: 'og:image', content: origin + sharedPicture(image) },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
   const found = [
     { tagName: 'link', rel: 'canonical', href: address(locale) },
     ...other,

@@ -100,6 +100,36 @@ for (const locale of ['en', 'zh'] as const) {
   })
 }
 
+test('files that are too much are named where they are chosen, nothing is sent, and what was typed stays', async ({
+  page,
+}) => {
+  const t = translator('en')
+  const main = page.getByRole('main')
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  const nine = (name: string) => ({
+    name,
+    mimeType: 'application/pdf',
+    buffer: Buffer.alloc(9 * 1024 * 1024, '%PDF-1.7 '),
+  })
+  await page.goto('/quote?zip=43215')
+  await isAlive(page)
+  await main.getByText(t('Solar for a house'), { exact: true }).click()
+  await fillPerson(page, 'en')
+  const files = main.locator('input[type=file]')
+
+  await files.setInputFiles([nine('a.pdf'), nine('b.pdf'), nine('c.pdf'), nine('d.pdf')])
+  await expect(main.getByText('Please choose fewer or smaller files')).toBeVisible()
+  await main.getByRole('button', { name: t('Get my free quote') }).click()
+  await expect(files).toBeFocused()
+  expect(sent).toEqual([])
+
+  await files.setInputFiles([nine('a.pdf')])
+  await expect(main.getByText('Please choose fewer or smaller files')).toBeHidden()
+  await main.getByRole('button', { name: t('Get my free quote') }).dblclick()
+  await expect(number(page)).toBeVisible()
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { attacks } from '../../app/features/content/attacks.samples.ts'
+import { everyAttack as all } from '../../app/features/content/attacks.samples.ts'
 import { cleanHtml } from '../../app/features/content/html.server.ts'
 import { expect, expectTrouble, isAlive, type Page, test } from './visit.ts'
 
@@ -226,19 +226,75 @@ test('nothing comes from another site before it is allowed, then only what was a
   expect(outside).toHaveLength(before)
 })
 
-test('Global Privacy Control refuses marketing, whatever was chosen', async ({ page, context, baseURL }) => {
-  await context.addCookies([{ name: 'cookieChoices', value: '1.statistics.marketing', url: baseURL ?? '' }])
-  await context.setExtraHTTPHeaders({ 'sec-gpc': '1' })
-  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
-  await optionalScripts(page)
+for (const by of ['header and script', 'header alone'])
+  test(`Global Privacy Control, told by ${by}, refuses marketing, whatever was chosen`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'cookieChoices', value: '1.statistics.marketing', url: baseURL ?? '' }])
+    await context.setExtraHTTPHeaders({ 'sec-gpc': '1' })
+    if (by !== 'header alone')
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
+      )
+    await optionalScripts(page)
+    const outside = outsideOf(page, baseURL)
+
+    await page.goto('/cookiesSettings')
+    await expect(page.getByText('Your browser sends Global Privacy Control')).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: /Marketing/ })).toBeDisabled()
+    await page.waitForLoadState('networkidle')
+
+    expect([...new Set(outside)]).toEqual(['https://statistics.example/count.js'])
+  })
+
+test('T45: refused, nothing counts and nothing is kept; allowed and taken back, what was kept is gone; allowed again, it counts again', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await forgetVisits(context)
+  await page.route(/^https:\/\/(statistics|marketing)\.example\//, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `for (const name of ['_ga', '_ga_TRIAL', '_pk_id.1.1fff', '_fbp', '_gcl_au']) document.cookie = name + '=1; path=/'`,
+    }),
+  )
   const outside = outsideOf(page, baseURL)
+  const kept = async () =>
+    (await context.cookies())
+      .map(({ name }) => name)
+      .filter((name) => name.startsWith('_'))
+      .sort()
+  const choose = async (allowed: boolean) => {
+    await page.goto('/cookiesSettings')
+    await isAlive(page)
+    for (const kind of [/Statistics/, /Marketing/])
+      await page.getByRole('checkbox', { name: kind }).setChecked(allowed)
+    await page.getByRole('button', { name: 'Save my choices' }).click()
+    await expect
+      .poll(async () => (await context.cookies()).find(({ name }) => name === 'cookieChoices')?.value)
+      .toBe(allowed ? '1.statistics.marketing' : '1')
+    await page.waitForLoadState('networkidle')
+  }
+  const goOn = async () => {
+    const before = outside.length
+    await page.goto('/products')
+    await isAlive(page)
+    await page.waitForLoadState('networkidle')
+    return { asked: outside.slice(before).sort(), kept: await kept() }
+  }
+  const nothing = { asked: [], kept: [] }
+  const everything = {
+    asked: ['https://marketing.example/network.js', 'https://statistics.example/count.js'],
+    kept: ['_fbp', '_ga', '_ga_TRIAL', '_gcl_au', '_pk_id.1.1fff'],
+  }
 
-  await page.goto('/cookiesSettings')
-  await expect(page.getByText('Your browser sends Global Privacy Control')).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: /Marketing/ })).toBeDisabled()
-  await page.waitForLoadState('networkidle')
-
-  expect([...new Set(outside)]).toEqual(['https://statistics.example/count.js'])
+  for (const allowed of [false, true, false, true]) {
+    await choose(allowed)
+    expect(await goOn(), `allowed: ${allowed}`).toEqual(allowed ? everything : nothing)
+  }
 })
 
 test('the sun’s hours are shown for a ZIP code, and by position only when asked for', async ({
@@ -306,7 +362,6 @@ test('nothing that attackers write does anything in a real browser, even without
     void dialog.dismiss()
   })
   const outside = outsideOf(page, baseURL)
-  const all = Object.values(attacks).flat()
   await page.route('**/hostile', (route) =>
     route.fulfill({
       contentType: 'text/html; charset=utf-8',

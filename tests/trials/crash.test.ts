@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { jobNames } from '#app/jobs.server.ts'
-import type { Checkpoint } from '#platform/checkpoints.server.ts'
+import type { OrderCheckpoint } from '#platform/checkpoints.server.ts'
 import { type Db, migrateDatabase, openDatabase, rowsOf } from '#platform/db.server.ts'
 import { later, prepareJobs } from '#platform/jobs.server.ts'
 import { buildIfStale } from '../../tools/build.ts'
@@ -15,7 +15,7 @@ import { CutOff, startServer, Visitor } from './server-process.ts'
 import { aProduct, brokenInvariants, count } from './trial-shop.ts'
 
 /** What a customer finds who never came back: the cart as it was, an order to pay, or one that is paid. */
-const left: Record<Checkpoint, 'a whole cart' | 'an unpaid order' | 'a paid order'> = {
+const left: Record<OrderCheckpoint, 'a whole cart' | 'an unpaid order' | 'a paid order'> = {
   'placing: locked': 'a whole cart',
   'placing: reserved': 'a whole cart',
   'placing: written': 'a whole cart',
@@ -26,7 +26,7 @@ const left: Record<Checkpoint, 'a whole cart' | 'an unpaid order' | 'a paid orde
   'settling: order marked': 'a paid order',
   'settling: committed': 'a paid order',
 }
-const checkpoints = Object.keys(left) as Checkpoint[]
+const checkpoints = Object.keys(left) as OrderCheckpoint[]
 
 const wanted = { panel: 3, battery: 1 }
 
@@ -102,7 +102,7 @@ async function emptyShop(where: { DATABASE_URL?: string; DATA_DIR?: string }) {
 }
 
 /** A customer fills a cart, places the order and pays, until the server is killed at the checkpoint. */
-async function dieAt(at: Checkpoint, settings: Settings) {
+async function dieAt(at: OrderCheckpoint, settings: Settings) {
   await using server = await startServer({ ...settings, DIE_AT_CHECKPOINT: at })
   const customer = new Visitor(server)
   await customer.register()
@@ -181,7 +181,7 @@ async function whatIsThere(db: Db) {
   }
 }
 
-function thingsOf(name: (typeof left)[Checkpoint]) {
+function thingsOf(name: (typeof left)[OrderCheckpoint]) {
   const is_ordered = name !== 'a whole cart'
   const is_paid = name === 'a paid order'
   return {

@@ -1,11 +1,17 @@
-import { expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
+import { jobNames } from '#app/jobs.server.ts'
 import { ConsultationInput, QuoteInput } from '#features/leads/asking.server.ts'
 import { aQuote } from '#features/leads/leads.samples.ts'
 import { bookableDays, timesOf } from '#features/leads/office-hours.ts'
 import { askForQuote, askForTalk } from '#features/leads/requests.server.ts'
+import type { AskingCheckpoint } from '#platform/checkpoints.server.ts'
+import { type Db, migrateDatabase, openDatabase, rowsOf } from '#platform/db.server.ts'
+import { prepareJobs } from '#platform/jobs.server.ts'
 import type { Scope } from '#platform/scope.server.ts'
 import { translator } from '#text/text.tsx'
+import { buildIfStale } from '../../tools/build.ts'
 import { trial } from '../trial.ts'
+import { CutOff, type ServerProcess, startServer, Visitor } from './server-process.ts'
 import { closeNodes, count, type Node, openNodes } from './trial-shop.ts'
 
 const guestAt = (node: Node): Scope => ({
@@ -71,3 +77,85 @@ trial(
     await closeNodes(nodes)
   },
 )
+
+/** What is left of a request whose answer never came, by the moment at which the power failed. */
+const left: Record<AskingCheckpoint, 'nothing' | 'the request'> = {
+  'asking: request written': 'nothing',
+  'asking: consent written': 'nothing',
+  'asking: files attached': 'nothing',
+  'asking: mails left': 'nothing',
+  'asking: committed': 'the request',
+}
+
+beforeAll(buildIfStale)
+
+for (const [at, what] of Object.entries(left))
+  trial(`killed at '${at}': ${what} is left, and sent again it is one request`, async ({ database_url }) => {
+    const settings = { DATABASE_URL: database_url }
+    const { db, pool, close } = await openDatabase({ url: database_url, dataDir: 'memory', poolSize: 2 })
+    await migrateDatabase(pool)
+    await (await prepareJobs(pool, jobNames)).stop({ graceful: false })
+    const visitor = await dieAt(at, settings)
+    await rowsOf(db, `update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
+
+    await using server = await startServer(settings)
+    visitor.moveTo(server)
+    await mailsAreDone(db)
+    const found = await whatIsThere(db)
+    expect(found).toEqual(what === 'nothing' ? nothing : theRequest)
+
+    const { number } = await visitor.call<{ number: string }>('/blog/submit_quote', await aSentQuote(server))
+    await mailsAreDone(db)
+
+    expect(await whatIsThere(db)).toEqual(theRequest)
+    expect(await rowsOf(db, 'select number from leads')).toEqual([{ number }])
+    await close()
+  })
+
+const nothing = { leads: 0, consents: 0, files: 0, mails: [] }
+const theRequest = {
+  leads: 1,
+  consents: 1,
+  files: 1,
+  mails: ['request-for-staff kept', 'request-received kept'],
+}
+
+/** A visitor asks for a quote, until the server is killed at the checkpoint. */
+async function dieAt(at: string, settings: { DATABASE_URL: string }) {
+  await using server = await startServer({ ...settings, DIE_AT_CHECKPOINT: at })
+  const visitor = new Visitor(server)
+  const sent = await aSentQuote(server)
+
+  await expect(visitor.call('/blog/submit_quote', sent)).rejects.toBeInstanceOf(CutOff)
+
+  expect(await server.ended).toBe('SIGKILL')
+  return visitor
+}
+
+/** What a form sends: its file first, which is a new one each time, then what was typed. */
+async function aSentQuote(server: ServerProcess) {
+  const form = new FormData()
+  form.append('file', new File(['%PDF-1.7 a bill'], 'bill.pdf', { type: 'application/pdf' }))
+  const answer = await fetch(`${server.url}/api/blog/upload_file_api`, { method: 'POST', body: form })
+  const { data } = (await answer.json()) as { data: { file_id: string } }
+  return aQuote({ consent: true, phone: '6145550142', file_ids: [data.file_id] })
+}
+
+/** The request with everything that belongs to it; no mail leaves this shop, so one that was written is kept. */
+async function whatIsThere(db: Db) {
+  const mails = await rowsOf<{ mail: string }>(
+    db,
+    `select template || ' ' || state as mail from outbox order by template`,
+  )
+  return {
+    leads: await count(db, `leads where number ~ '^HQ-\\d{4}-\\d{6}$'`),
+    consents: await count(db, `lead_consents where given and phone = '6145550142'`),
+    files: await count(db, 'lead_files'),
+    mails: mails.map(({ mail }) => mail),
+  }
+}
+
+async function mailsAreDone(db: Db) {
+  const waiting = `pgboss.job where name = 'deliver-mail' and state in ('created', 'retry', 'active')`
+  while ((await count(db, waiting)) > 0) await new Promise((resolve) => setTimeout(resolve, 100))
+}

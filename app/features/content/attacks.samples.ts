@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { parseDocument } from 'htmlparser2'
 
 /** Markup that tries to do something, by technique. Written for this shop; each entry is a whole try. */
@@ -210,6 +211,19 @@ export const attacks: Record<string, string[]> = {
     '<p>```html<br><script>alert(1)</script><br>```</p>',
   ],
 }
+
+type PublishedList = { name: string; source: string; licence: string; tries: string[] }
+
+/** What others have published to try a cleaner with: bluemonday's list, OWASP's cheat sheet in it, and naughty strings. */
+export const publishedAttacks: PublishedList[] = JSON.parse(
+  readFileSync(new URL('../../../tests/data/published-attacks.json', import.meta.url), 'utf8'),
+).lists
+
+/** All of them, ours and theirs. */
+export const everyAttack = [
+  ...Object.values(attacks).flat(),
+  ...publishedAttacks.flatMap(({ tries }) => tries),
+]
 
 type Node = { type: string; name?: string; attribs?: Record<string, string>; children?: Node[] }
 

@@ -91,6 +91,24 @@ test('a page is answered as header, HTML and blocks; the header’s notices as a
   ])
 })
 
+test('a page is found by whatever its address looks like, articles and policies by theirs', async ({
+  world,
+}) => {
+  await seedDocuments(world.db, world.now())
+  const header = async (path: string) =>
+    (await world.call<{ header: string } | null>('/blog/router/path', { path })).data?.header
+
+  for (const path of ['/about/', 'about', '//about', '/about?from=mail#team', '/ABOUT//'])
+    expect(await header(path), path).toBe('About Heliostead')
+  expect(await header('/de/about')).toBe('Über Heliostead')
+  expect(await header('/')).toBe('Home')
+  expect(await header('/de')).toBe('Startseite')
+  expect(await header('/article/reading-an-inverter-label')).toBe('How to read the label of an inverter')
+  expect(await header('/policy/cookie_policy')).toBe('Cookies Policy')
+  for (const path of ['/nothing', '/article/nothing', '/policy/nothing', '/article', '/../about'])
+    expect((await world.call('/blog/router/path', { path })).code, path).toBe(404)
+})
+
 test('the notice in the header is replaced by another, or taken away', async ({ world }) => {
   await seedContent(world.db)
   await asStaff(world)

@@ -91,7 +91,9 @@ contentApi.call({
   summary: 'All carousels with their slides',
   access: 'public',
   answer: z.array(Carousel),
-  handle: ({ scope }) => carousels(scope),
+  async handle({ scope }) {
+    return (await carousels(scope)).map(({ path, title, slides }) => ({ path, title, slides }))
+  },
 })
 
 contentApi.call({

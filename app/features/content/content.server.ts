@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { bumpPublicVersion, createPublicCache, type PublicVersion } from '#platform/cache.server.ts'
 import { type Db, rowsOf } from '#platform/db.server.ts'
 import { Problem } from '#platform/problem.ts'
-import { inLocale, type Locale, type Texts, text } from '#text/text.tsx'
+import { inLocale, type Locale, splitLocale, type Texts, text } from '#text/text.tsx'
 import {
   type HeaderNotice,
   type KeptSiteTexts,
@@ -11,7 +11,7 @@ import {
   type SiteTexts,
   siteTextsIn,
 } from './content.ts'
-import { type Reading, readPage } from './pages.server.ts'
+import { type Reading, readArticle, readPage, readPolicy } from './pages.server.ts'
 import { htmlOf } from './plain-html.server.ts'
 
 /** The top navigation in the reader's language: shown entries, in their order. */
@@ -84,8 +84,14 @@ export async function shellContent(db: Db, version: PublicVersion, locale: Local
   return content
 }
 
-/** What an editor wrote for a path: `/header` is the notice, `/headersList` all of them, `/footerList` the footer, else a page. */
-export async function contentByPath(reading: Reading, path: string) {
+/**
+ * What an editor wrote for a path, however it is written: `/header` is the notice, `/headersList` all of them,
+ * `/footerList` the footer, `/article/…` and `/policy/…` what they name, else a page. A path that begins with a language
+ * is read in it.
+ */
+export async function contentByPath(asked: Reading, address: string) {
+  const { locale: named, prefix, path } = splitLocale(plainPath(address))
+  const reading = prefix ? { ...asked, locale: named } : asked
   const { db, locale } = reading
   const key = path.toLowerCase()
   if (key === '/headerslist')
@@ -96,10 +102,20 @@ export async function contentByPath(reading: Reading, path: string) {
       ? { header: footer.phone, content: header_notice }
       : { header: footer.legal, content: footer }
   }
-  const page = await readPage(reading, path)
-  if (!page) throw new Problem('missing', text('There is no content at this path'))
-  return { header: page.title, content: htmlOf(page.blocks), blocks: page.blocks }
+  const found = await readAt(reading, path)
+  if (!found) throw new Problem('missing', text('There is no content at this path'))
+  return { header: found.title, content: htmlOf(found.blocks), blocks: found.blocks }
 }
+
+function readAt(reading: Reading, path: string) {
+  const [, kind, name = ''] = /^\/(article|policy)\/([^/]+)$/i.exec(path) ?? []
+  if (!kind) return readPage(reading, path)
+  return kind.toLowerCase() === 'article' ? readArticle(reading, name) : readPolicy(reading, name)
+}
+
+/** Without query and anchor, with a slash at its beginning and none at its end: the whole address of a page will do. */
+const plainPath = (address: string) =>
+  `/${address.replace(/[?#].*$/s, '').replace(/^\/+/, '')}`.replace(/(.)\/+$/, '$1')
 
 /** The sentences that can stand in the header, and which of them does. */
 export async function headerNotices(db: Db, locale: Locale): Promise<HeaderNotice[]> {

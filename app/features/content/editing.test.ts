@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { publicVersionOf } from '#tests/public-version.ts'
 import { test, type World } from '#tests/world.ts'
-import { attacks, harmIn } from './attacks.samples.ts'
+import { everyAttack, harmIn } from './attacks.samples.ts'
 import type { KeptPage } from './blocks.ts'
 import { contentIndex, movedTo, saveRedirect } from './content-index.server.ts'
 import { findVersion } from './documents.server.ts'
@@ -14,7 +14,7 @@ import {
   setHidden,
   unschedule,
 } from './editing.server.ts'
-import { readPage } from './pages.server.ts'
+import { carousels, readPage } from './pages.server.ts'
 import { previewPath } from './preview.server.ts'
 
 const inAll = (en: string) => ({ en, de: `${en} (de)`, zh: `${en} (zh)` })
@@ -140,6 +140,42 @@ test('a signed link shows a draft for a week, and no other document', async ({ w
   expect(await seen('/about', token)).toBeUndefined()
 })
 
+test('a signed link shows a carousel that is not shown yet, before the others and to nobody else', async ({
+  world,
+}) => {
+  const slides = (title: string) => ({
+    title: inAll(title),
+    slides: [{ title: inAll(title), image: { src: '/images/a.svg', alt: inAll('x'), width: 1, height: 1 } }],
+  })
+  const save = (key: string, title: string) =>
+    saveDraft(world.db, { kind: 'carousel', key, body: slides(title), author_id: null })
+  for (const key of ['/', '/solar'])
+    await publish(world.db, (await save(key, `Shown at ${key}`)).version_id, world.now())
+  const link = await previewPath(world.db, (await save('/solar', 'Drafted')).version_id, world.now())
+  const page = await previewPath(
+    world.db,
+    (await draft(world, '/about', aPage('About'))).version_id,
+    world.now(),
+  )
+  const seen = async (address?: string) => {
+    const token = address && new URL(address, 'http://localhost').searchParams.get('preview')
+    return (await carousels(world.scope(), token)).map(({ title, is_preview }) => [title, is_preview])
+  }
+
+  expect(link).toMatch(/^\/slide\?preview=/)
+  expect(await seen(link)).toEqual([
+    ['Drafted', true],
+    ['Shown at /', false],
+  ])
+  const shown = [
+    ['Shown at /', false],
+    ['Shown at /solar', false],
+  ]
+  expect(await seen()).toEqual(shown)
+  expect(await seen(`${link}x`)).toEqual(shown)
+  expect(await seen(page)).toEqual(shown)
+})
+
 test('a text that is missing in a language is read in English', async ({ world }) => {
   await show(world, '/about', { ...aPage('About'), title: { en: 'About', de: 'Über uns' } })
   const titles = []
@@ -173,7 +209,7 @@ test('a page takes in the blocks of another, but never in a circle', async ({ wo
 test('nothing hostile is kept when it is saved, nor shown when it was kept in another way', async ({
   world,
 }) => {
-  const all = Object.values(attacks).flat()
+  const all = everyAttack
   const hostile: KeptPage = {
     ...aPage('Hostile'),
     blocks: [

@@ -119,16 +119,22 @@ export async function slidesOf({ db, locale, now }: Reading, path: string): Prom
   return found ? (harmless(inOneLanguage(found.body.slides, locale), locale) as unknown as Slide[]) : []
 }
 
-/** All carousels with their slides. */
-export async function carousels({ db, locale, now }: Reading): Promise<ShownCarousel[]> {
-  const all = await listShown(db, 'carousel', now())
+/** All carousels with their slides; before them the one that a signed link shows, which is the only preview. */
+export async function carousels(
+  { db, locale, now }: Reading,
+  preview?: string | null,
+): Promise<ShownCarousel[]> {
+  const drafted = preview ? await versionOfPreview(db, preview, now(), 'carousel') : null
+  const shown = (await listShown(db, 'carousel', now())).filter(({ key }) => key !== drafted?.key)
+  const all = drafted ? [{ key: drafted.key, body: drafted.body as KeptBodies['carousel'] }, ...shown] : shown
   return all.map(({ key, body }) => ({
     path: key,
+    is_preview: key === drafted?.key,
     ...(harmless(inOneLanguage(body, locale), locale) as unknown as { title: string; slides: Slide[] }),
   }))
 }
 
-export type ShownCarousel = { path: string; title: string; slides: Slide[] }
+export type ShownCarousel = { path: string; title: string; slides: Slide[]; is_preview: boolean }
 
 /** The newest articles as a list shows them. */
 export async function articleLines({ db, locale, now }: Reading, most: number): Promise<ArticleLine[]> {

@@ -17,13 +17,17 @@ export async function previewPath(db: Db, version_id: string, now: Date): Promis
   return `${pathOf(version.kind, version.key)}?preview=${signed}.${await signatureOf(db, signed)}`
 }
 
-/** The version that a signed link opens; null when it is not signed by us, too old or of another document. */
-export async function versionOfPreview(db: Db, token: string, now: Date, kind: DocumentKind, key: string) {
+/**
+ * The version that a signed link opens; null when it is not signed by us, too old or of another document. Without a key
+ * it may be any of its kind.
+ */
+export async function versionOfPreview(db: Db, token: string, now: Date, kind: DocumentKind, key?: string) {
   const [version_id = '', until = '', signature = ''] = token.split('.')
   if (!/^[0-9a-f-]{36}$/.test(version_id) || !(Number(until) * 1000 > now.getTime())) return null
   if (!isSame(signature, await signatureOf(db, `${version_id}.${until}`))) return null
   const version = await findVersion(db, version_id)
-  return version?.kind === kind && version.key.toLowerCase() === key.toLowerCase() ? version : null
+  const isMeant = key === undefined || version?.key.toLowerCase() === key.toLowerCase()
+  return version?.kind === kind && isMeant ? version : null
 }
 
 /** The page on which a document is read. A carousel is looked at among the others. */

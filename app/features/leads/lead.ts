@@ -211,4 +211,17 @@ export type Asked = {
 /** Files that come with one request. */
 export const mostFiles = 5
 export const mostFileMegabytes = 10
+/** Of all files of one form together; the server takes somewhat more in one request (UPLOAD_LIMIT_MB). */
+export const mostTogetherMegabytes = 30
+
+/** Whether a form may carry these files; looked at where they are chosen, so that nothing is sent in vain. */
+export function areTooMuch(files: readonly { size: number }[]) {
+  const megabyte = 1024 * 1024
+  const together = files.reduce((sum, { size }) => sum + size, 0)
+  return (
+    files.length > mostFiles ||
+    together > mostTogetherMegabytes * megabyte ||
+    files.some(({ size }) => size > mostFileMegabytes * megabyte)
+  )
+}
 export const acceptedFiles = '.pdf,.png,.jpg,.jpeg,.webp,.avif,.heic,.heif,.csv,.txt'

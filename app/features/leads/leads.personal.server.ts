@@ -24,6 +24,8 @@ export const leadsPersonalData: PersonalData = {
       asked.flatMap((lead) => [`request-received ${lead.id}`, `request-for-staff ${lead.id}`]),
     )
     const theirs = 'lead_id in (select id from leads where user_id = $1)'
+    // Nothing else takes a word from the consents: their trigger asks whom this transaction forgets.
+    await rowsOf(tx, `select set_config('heliostead.forgotten_user', $1, true)`, [id])
     await rowsOf(tx, `delete from lead_consents where not given and ${theirs}`, [id])
     await rowsOf(tx, `delete from consultations where starts_at > clock_timestamp() and ${theirs}`, [id])
     await rowsOf(

@@ -1,18 +1,18 @@
-import { createHash } from 'node:crypto'
 import { requireCaptcha } from '#features/accounts/captcha.server.ts'
 import { leaveMessage } from '#features/messages/messages.server.ts'
 import { dayIn } from '#platform/business-days.ts'
+import { checkpoint } from '#platform/checkpoints.server.ts'
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
 import { publicUrlOf, type Settings } from '#platform/env.server.ts'
 import { queueMail } from '#platform/mail.server.ts'
 import { Problem } from '#platform/problem.ts'
-import { only } from '#platform/rows.ts'
 import { customerOf, type Scope } from '#platform/scope.server.ts'
 import { type Locale, text, translator } from '#text/text.tsx'
 import { consent_version, consentWords } from './consent.ts'
 import type { Asked, LeadDetails, LeadKind, Person } from './lead.ts'
 import { type Fact, factsOf, type Reader, reachFacts } from './lead-facts.ts'
 import { dueTimes } from './office-hours.ts'
+import { findSaid, fingerprintOf, readAsked } from './said.server.ts'
 
 export type NewLead<Kind extends LeadKind = LeadKind> = {
   kind: Kind
@@ -41,21 +41,27 @@ export async function keepLead<Kind extends LeadKind>(
   const { person } = lead
   const customer = await customerOf(scope)
   await scope.services.limits.take('ask', customer?.id ?? scope.network_address)
-  const fingerprint = fingerprintOf(lead, customer?.id ?? null)
+  const fingerprint = await fingerprintOf(scope.db, lead, customer?.id ?? null)
   const known = await findSaid(scope.db, fingerprint, scope.now())
   if (known) return known
   if (!customer) await requirePerson(scope, person.captcha)
   await scope.services.limits.take('ask-recipient', person.email)
-  return inTransaction(scope.db, async (tx) => {
+  const asked = await inTransaction(scope.db, async (tx) => {
     const row = await insertLead(tx, scope, lead, { fingerprint, user_id: customer?.id ?? null })
     // The other half of a double click has just been committed.
     if (!row) return (await findSaid(tx, fingerprint, scope.now())) ?? unreachable()
+    await checkpoint('asking: request written')
     await insertConsent(tx, scope, request, lead, row.id)
+    await checkpoint('asking: consent written')
     await attachFiles(tx, row.id, person.file_ids, customer?.id ?? null)
     await lead.alongside?.(tx, { ...row, user_id: customer?.id ?? null })
+    await checkpoint('asking: files attached')
     if (row.state !== 'suspected') await tellEverybody(tx, scope, lead, row, customer?.id ?? null)
-    return only(await rowsOf<Asked>(tx, `${selectAsked} where l.id = $1`, [row.id])) as Asked
-  }).then(inIso)
+    await checkpoint('asking: mails left')
+    return readAsked(tx, row.id)
+  })
+  await checkpoint('asking: committed')
+  return asked
 }
 
 /** From a network of which many have asked within the hour, the next guest shows that they are a person. */
@@ -71,38 +77,6 @@ async function requirePerson(scope: Scope, captcha: string | undefined) {
 const unreachable = (): never => {
   throw new Error('A request counted as said before, and is not there')
 }
-
-/** Trap and box apart, everything that was said, and by whom. */
-function fingerprintOf({ kind, person, details, page }: NewLead, user_id: string | null) {
-  const { fax_number: _fax, captcha: _captcha, ...said } = person
-  return createHash('sha256')
-    .update(JSON.stringify([kind, user_id, said, details, page]))
-    .digest('hex')
-}
-
-const selectAsked = `select l.number, l.kind, l.first_name, l.email, 
-    case when l.kind in ('company', 'person') then l.personal_due_at else l.sales_due_at end as first_answer_by,
-    case when l.kind in ('quote', 'transformer', 'design') then l.personal_due_at end as proposal_by, c.starts_at
-  from leads l left join consultations c on c.lead_id = l.id`
-
-/** The same request of the last day, if there is one. */
-async function findSaid(db: Db, fingerprint: string, now: Date) {
-  const [said] = await rowsOf<Asked>(
-    db,
-    `${selectAsked} where l.fingerprint = $1 and l.created_at > $2::timestamptz - interval '1 day'
-     order by l.created_at desc limit 1`,
-    [fingerprint, now],
-    'find-said',
-  )
-  return said && inIso(said)
-}
-
-const inIso = (asked: Asked): Asked => ({
-  ...asked,
-  first_answer_by: new Date(asked.first_answer_by).toISOString(),
-  proposal_by: asked.proposal_by && new Date(asked.proposal_by).toISOString(),
-  starts_at: asked.starts_at && new Date(asked.starts_at).toISOString(),
-})
 
 type Kept = { id: string; number: string; state: 'new' | 'suspected' }
 

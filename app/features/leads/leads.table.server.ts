@@ -68,7 +68,10 @@ export const leads = pgTable(
   ],
 )
 
-/** What somebody said to being called and texted, word for word, with what proves it. Never changed. */
+/**
+ * What somebody said to being called and texted, word for word, with what proves it. A trigger (migration `consents_stand`) refuses
+ * to change or remove a row; only the deletion of an account takes along its refusals.
+ */
 export const lead_consents = pgTable(
   'lead_consents',
   {

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, test as plain } from 'vitest'
-import { rowsOf } from '#platform/db.server.ts'
+import { inTransaction, rowsOf } from '#platform/db.server.ts'
+import { readSettings } from '#platform/env.server.ts'
 import { limits } from '#platform/limits.server.ts'
 import { scopeContext } from '#platform/scope.server.ts'
 import { test, type World } from '#tests/world.ts'
 import { locales, translator } from '#text/text.tsx'
 import { consent_version, consentWords } from './consent.ts'
 import { freeTimes } from './consultations.server.ts'
-import type { Asked } from './lead.ts'
+import { type Asked, areTooMuch, mostTogetherMegabytes } from './lead.ts'
 import { leadsPersonalData } from './leads.personal.server.ts'
 import { aQuote, aTransformer } from './leads.samples.ts'
 import { bookableDays, dueTimes, timesOf } from './office-hours.ts'
@@ -78,6 +79,24 @@ test('sent twice it is one request with one number; said otherwise, or two days 
   expect(new Set([first, other, later].map(({ data }) => data.number)).size).toBe(3)
   expect(await count(world, 'leads')).toBe(3)
   expect(await count(world, 'outbox')).toBe(6)
+})
+
+test('a form sent twice brings its files along twice, and is one request; other files make it another', async ({
+  world,
+}) => {
+  const sent = { ...aQuote(), files: pdf() }
+  const first = await sendForm(world, quote, sent)
+  const again = await sendForm(world, quote, sent)
+  const other = await sendForm(world, quote, {
+    ...sent,
+    files: new File(['%PDF-1.7 another bill'], 'bill.pdf', { type: 'application/pdf' }),
+  })
+
+  expect(again.asked?.number).toBe(first.asked?.number)
+  expect(other.asked?.number).not.toBe(first.asked?.number)
+  expect(await count(world, 'leads')).toBe(2)
+  expect(await rowsOf(world.db, 'select 1 from lead_files')).toHaveLength(2)
+  expect(await removeForgottenFiles(world.db, new Date(Date.now() + 25 * 3_600_000))).toBe(1)
 })
 
 test('every wrong field is named, in the reader’s language, and nothing is kept', async ({ world }) => {
@@ -199,6 +218,32 @@ test('when an account goes, nothing of what was asked says who asked; a consent 
   ])
 })
 
+test('a consent stands: nobody changes it or takes it away, and of a person who is forgotten only refusals go', async ({
+  world,
+}) => {
+  const { id } = await world.signIn()
+  await ask(world, { consent: true, phone: '6145550142' })
+  await ask(world, { message: 'Without a tick' })
+  const attempt = (statement: string, forgotten: string | null) =>
+    inTransaction(world.db, async (tx) => {
+      if (forgotten) await rowsOf(tx, `select set_config('heliostead.forgotten_user', $1, true)`, [forgotten])
+      await rowsOf(tx, statement)
+      throw new Error('It was let happen')
+    }).catch((error: Error & { code?: string }) => error.code ?? error.message)
+
+  const refused = '23001'
+  for (const forgotten of [null, '', 'somebody-else', id]) {
+    expect(await attempt('update lead_consents set given = true', forgotten), `${forgotten}`).toBe(refused)
+    expect(await attempt('update lead_consents set page = page', forgotten), `${forgotten}`).toBe(refused)
+    expect(await attempt('delete from lead_consents where given', forgotten), `${forgotten}`).toBe(refused)
+    expect(await attempt('delete from lead_consents where not given', forgotten), `${forgotten}`).toBe(
+      forgotten === id ? 'It was let happen' : refused,
+    )
+    expect(await attempt('truncate lead_consents', forgotten), `${forgotten}`).toBe(refused)
+  }
+  expect(await count(world, 'lead_consents')).toBe(2)
+})
+
 test('transformers are asked for by their plate; what is no power or voltage is refused', async ({
   world,
 }) => {
@@ -261,6 +306,36 @@ test('without script a form sends its fields and files at once, and a refused on
      join lead_files on lead_id = l.id join files f on f.id = file_id`,
   )
   expect(kept).toEqual([{ number: asked?.number, cents: '18000', name: 'bill.pdf' }])
+})
+
+test('what is no form is refused as such, and is no bug', async ({ world }) => {
+  const context = new RouterContextProvider()
+  context.set(scopeContext, world.scope())
+  const statusOf = async (type: string, body: string) => {
+    const request = new Request('http://localhost/', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type },
+    })
+    const args = { context, request, params: {} } as unknown as ActionFunctionArgs
+    const answer = await (quote.action as (args: ActionFunctionArgs) => unknown)(args)
+    return (answer as { init?: ResponseInit }).init?.status
+  }
+
+  expect(await statusOf('text/plain', 'hello')).toBe(400)
+  expect(await statusOf('application/json', '{"first_name":"Ada"}')).toBe(400)
+  expect(await statusOf('multipart/form-data; boundary=x', 'no part')).toBe(400)
+  expect(await statusOf('application/x-www-form-urlencoded', 'first_name=Ada')).toBe(422)
+})
+
+plain('a form may carry what the server takes in one request', () => {
+  const megabytes = (...sizes: number[]) => sizes.map((size) => ({ size: size * 1024 * 1024 }))
+
+  expect(areTooMuch(megabytes(10, 10, 10))).toBe(false)
+  expect(areTooMuch(megabytes(9, 9, 9, 9))).toBe(true)
+  expect(areTooMuch(megabytes(10.1))).toBe(true)
+  expect(areTooMuch(megabytes(1, 1, 1, 1, 1, 1))).toBe(true)
+  expect(readSettings({}).UPLOAD_LIMIT_MB).toBeGreaterThan(mostTogetherMegabytes)
 })
 
 const aTalk = (changes: Record<string, string> = {}) => ({

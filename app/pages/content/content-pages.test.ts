@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
 import type { KeptPage } from '#features/content/blocks.ts'
+import { saveNavigation } from '#features/content/content.server.ts'
 import { saveRedirect } from '#features/content/content-index.server.ts'
 import { publish, saveDraft } from '#features/content/editing.server.ts'
 import { previewPath } from '#features/content/preview.server.ts'
@@ -9,6 +10,8 @@ import { choicesCookieOf, readChoices, withSignal } from '#shell/consent.ts'
 import { test, type World } from '#tests/world.ts'
 import * as unlisted from '../not-found.tsx'
 import * as slug from '../shop/slug.tsx'
+import type { ContentPageData } from './content.server.ts'
+import { contentMeta } from './content-meta.ts'
 import * as settings from './cookies-settings.tsx'
 
 const aPage = (title: string): KeptPage => ({
@@ -43,6 +46,28 @@ test('a page that an editor makes for a new path is there at once, one level dee
 
   expect(one).toMatchObject({ kind: 'content', content: { page: { title: 'Spring' } } })
   expect(two).toMatchObject({ data: { page: { title: 'First steps' } } })
+})
+
+test('an entry of the navigation registers the address in its vue_path at once, and no longer when it is hidden', async ({
+  world,
+}) => {
+  await show(world, '/spring-sale', 'Spring')
+  const words = { en: 'Offers of the season' }
+  const entry = { path: '/spring-sale', vue_path: '/Season/offers', category_name: words, seo_title: words }
+  await saveNavigation(world.db, [{ ...entry, isShow: 1, children: [] }])
+  const shown = await unlisted.loader(argsOf(world, '/season/Offers'))
+  await saveNavigation(world.db, [{ ...entry, isShow: 0, children: [] }])
+  const hidden = await unlisted.loader(argsOf(world, '/season/Offers')).catch((thrown: unknown) => thrown)
+
+  expect(shown).toMatchObject({ data: { page: { title: 'Spring', path: '/Season/offers' } } })
+  const navigation = [{ ...entry, seo_title: words.en, children: [] }]
+  const meta = contentMeta((shown as { data: ContentPageData }).data, {
+    locale: 'en',
+    origin: '',
+    navigation,
+  })
+  expect(meta).toContainEqual({ title: 'Offers of the season · Heliostead' })
+  expect(hidden).toMatchObject({ init: { status: 404 } })
 })
 
 test('an address that has moved answers with 301 and where to', async ({ world }) => {

@@ -52,26 +52,7 @@ export function Paper(props: PaperProps) {
   const { date } = useFormat()
   const hasHero = blocks[0]?.kind === 'hero'
   const endsOnGround = Boolean(blocks.at(-1)?.ground) && !props.children && !hasContents
-  const parts = (
-    <Blocks
-      blocks={blocks}
-      products={({ kind: _, family: __, product_ids: ___, most: ____, link, ...shelf }, at) => (
-        <Section
-          key={at}
-          {...shelf}
-          aside={
-            link && (
-              <Target to={link.to} className="link target">
-                {link.label}
-              </Target>
-            )
-          }
-        >
-          <Products cards={shelves[at] ?? []} />
-        </Section>
-      )}
-    />
-  )
+  const parts = <BlocksWithProducts blocks={blocks} shelves={shelves} />
   return (
     <main id="main" tabIndex={-1} className={endsOnGround ? undefined : 'pb-16'}>
       {isPreview && (
@@ -102,6 +83,49 @@ export function Paper(props: PaperProps) {
       {hasContents ? <WithContents blocks={blocks}>{parts}</WithContents> : parts}
       {props.children}
     </main>
+  )
+}
+
+/** The blocks of a page alone, within another page; a version that is not shown yet says so. */
+export function PageBlocks({ page, shelves }: ContentPageData) {
+  const t = useText()
+  return (
+    <>
+      {page.is_preview && (
+        <div className="page-width pt-4">
+          <Notice tone="wait">{t('A preview. Visitors do not see this version yet.')}</Notice>
+        </div>
+      )}
+      <BlocksWithProducts blocks={page.blocks} shelves={shelves} />
+    </>
+  )
+}
+
+type BlocksWithProductsProps = {
+  blocks: readonly Block[]
+  shelves: Record<number, readonly CardInBrief[]>
+}
+
+function BlocksWithProducts({ blocks, shelves }: BlocksWithProductsProps) {
+  return (
+    <Blocks
+      blocks={blocks}
+      products={({ kind: _, family: __, product_ids: ___, most: ____, link, ...shelf }, at) => (
+        <Section
+          key={at}
+          {...shelf}
+          aside={
+            link && (
+              <Target to={link.to} className="link target">
+                {link.label}
+              </Target>
+            )
+          }
+        >
+          <Products cards={shelves[at] ?? []} />
+        </Section>
+      )}
+    />
   )
 }
 

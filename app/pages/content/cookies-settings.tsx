@@ -57,7 +57,7 @@ export default function CookiesSettingsPage({ actionData, loaderData }: Route.Co
   const scripts = useFrame()?.scripts
   const answered = actionData?.ok ? actionData.choices : null
   const allowed = useInBrowser(() => namesOf(allowedNow()), answered ? namesOf(answered) : '', onChoices)
-  const isSignalled = useInBrowser(isPrivacySignalled, false)
+  const isSignalled = useInBrowser(isPrivacySignalled, false, onChoices)
 
   useEffect(() => {
     if (answered) noticeChoices()

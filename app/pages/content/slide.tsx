@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { carousels } from '#features/content/pages.server.ts'
 import { Carousel } from '#features/content/parts/carousel.tsx'
 import { answering } from '#platform/page.server.ts'
@@ -5,21 +6,28 @@ import { scopeOf } from '#platform/scope.server.ts'
 import type { PageHandle } from '#shell/frame.ts'
 import { useText } from '#text/text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import type { Route } from './+types/slide.ts'
+import { previewHeaders } from './content.server.ts'
 
 export const handle = { public: true } satisfies PageHandle
 
-/** `/slide`: every carousel of the site. */
-export const loader = answering(async ({ context }: Route.LoaderArgs) => ({
-  carousels: await carousels(scopeOf(context)),
-  title: scopeOf(context).t('In pictures'),
-  intro: scopeOf(context).t(
+/** `/slide`: every carousel of the site, and by a signed link one that is not shown yet. */
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
+  const scope = scopeOf(context)
+  const found = await carousels(scope, new URL(request.url).searchParams.get('preview'))
+  const title = scope.t('In pictures')
+  const intro = scope.t(
     'What the equipment looks like where it works: on roofs, beside buildings, on decks and in our warehouses.',
-  ),
-}))
+  )
+  const headers = previewHeaders(found.some(({ is_preview }) => is_preview))
+  return data({ carousels: found, title, intro }, { headers })
+})
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
@@ -32,8 +40,13 @@ export default function SlidePage({ loaderData }: Route.ComponentProps) {
   return (
     <Page title={title} intro={intro} crumbs={[{ title: t('Home'), to: '/' }, { title }]}>
       {loaderData.carousels.length === 0 && <EmptyState title={t('Nothing has been published here yet.')} />}
-      {loaderData.carousels.map(({ path, title, slides }) => (
+      {loaderData.carousels.map(({ path, title, slides, is_preview }) => (
         <section key={path} className="not-first:mt-16">
+          {is_preview && (
+            <div className="mb-6">
+              <Notice tone="wait">{t('A preview. Visitors do not see this version yet.')}</Notice>
+            </div>
+          )}
           <SectionHeading title={title} />
           <Carousel title={title} slides={slides} />
         </section>

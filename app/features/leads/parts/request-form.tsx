@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { CaptchaField } from '#features/accounts/parts/captcha-field.tsx'
 import { NameFields } from '#features/accounts/parts/name-fields.tsx'
@@ -11,12 +11,14 @@ import { Link } from '#ui/link.tsx'
 import { consentWords } from '../consent.ts'
 import {
   acceptedFiles,
+  areTooMuch,
   channels,
   channelWords,
   dayTimes,
   dayTimeWords,
   mostFileMegabytes,
   mostFiles,
+  mostTogetherMegabytes,
 } from '../lead.ts'
 
 /** What an action gave back, as far as a form needs it. */
@@ -79,10 +81,30 @@ export function RequestForm(props: RequestFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().formMethod === 'POST'
   useKnownName(form)
+  const most = { files: mostFiles, megabytes: mostFileMegabytes, together: mostTogetherMegabytes }
+  const [isTooMuch, setTooMuch] = useState(false)
+  const tooMuch = isTooMuch
+    ? t(
+        'Please choose fewer or smaller files: at most {{files}} of {{megabytes}} MB each, {{together}} MB together.',
+        most,
+      )
+    : undefined
   const problems = refused?.problems ?? {}
   const named = Object.keys(problems).length > 0
   return (
-    <Form ref={form} method="post" encType="multipart/form-data" noValidate className="grid gap-10">
+    <Form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      className="grid gap-10"
+      onSubmit={(event) => {
+        if (!isTooMuch) return
+        event.preventDefault()
+        const field = event.currentTarget.elements.namedItem('files')
+        if (field instanceof HTMLElement) field.focus()
+      }}
+    >
       {refused && <FormSummary problems={named ? problems : { '': refused.message }} />}
       {children}
       <FieldGroup legend={t('How do we reach you?')}>
@@ -159,8 +181,9 @@ export function RequestForm(props: RequestFormProps) {
             optional
             accept={acceptedFiles}
             label={files.label}
-            problem={problems.files ?? problems.file_ids}
-            hint={`${files.hint} ${t('At most {{files}} files of {{megabytes}} MB each.', { files: mostFiles, megabytes: mostFileMegabytes })}`}
+            problem={tooMuch ?? problems.files ?? problems.file_ids}
+            hint={`${files.hint} ${t('At most {{files}} files of {{megabytes}} MB each, {{together}} MB together.', most)}`}
+            onChange={(event) => setTooMuch(areTooMuch([...(event.target.files ?? [])]))}
           />
         )}
       </FieldGroup>
