@@ -4,6 +4,8 @@ import { expect } from 'vitest'
 import { setCartCoupon, setCartLines } from '#features/cart/cart.server.ts'
 import { aCoupon } from '#features/coupons/coupons.samples.ts'
 import { removeOrder } from '#features/orders/cancelling.server.ts'
+import { decideInSandbox } from '#features/orders/deciding.server.ts'
+import { startPayment } from '#features/orders/paying.server.ts'
 import { placeOrder } from '#features/orders/placing.server.ts'
 import { recheckTaxes } from '#features/orders/tax-rechecks.server.ts'
 import { createTaxes } from '#features/taxes/tax-provider.server.ts'
@@ -202,6 +204,11 @@ trial(
       ['Columbus', 175],
     ])
     expect(await count(db, 'order_tax_rechecks')).toBe(1)
+    // Two taxes of one state are one account of the ledger.
+    const attempt = await startPayment(node, buyer.user_id, sure.id, 'sandbox')
+    await decideInSandbox(node, buyer.user_id, attempt.id, 'approve')
+    const booked = `select -amount_cents::int as tax from ledger where reference = $1 and account = 'tax:OH'`
+    expect(await rowsOf(db, booked, [sure.id])).toEqual([{ tax: 750 }])
     expect(await brokenInvariants(db)).toEqual([])
     server.closeAllConnections()
     server.close()
