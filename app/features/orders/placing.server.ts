@@ -263,7 +263,8 @@ type WantedLine = { product_id: string; quantity: number; price_cents?: number }
 
 type LineForSale = { product: SaleProduct; quantity: number }
 
-function linesForSale(wanted: WantedLine[], products: Map<string, SaleProduct>): LineForSale[] {
+/** What is wanted, as it is sold now. Something that is not, or not in so small a number, is a conflict. */
+export function linesForSale(wanted: WantedLine[], products: Map<string, SaleProduct>): LineForSale[] {
   return wanted.map(({ product_id, quantity, price_cents }) => {
     const product = products.get(product_id)
     if (!product || !isForSale(product))

@@ -51,8 +51,9 @@ export const loader = answering(async ({ context, request }: Route.LoaderArgs) =
   const scope = scopeOf(context)
   const customer = await requireCustomer(context)
   const wish = wishIn(request.url)
-  const { db, locale } = scope
-  const quote = await quoteSolution(db, customer.id, wish, { locale, now: scope.now() })
+  const { db, locale, services } = scope
+  const at = { locale, now: scope.now(), taxes: services.taxes }
+  const quote = await quoteSolution(db, customer.id, wish, at)
   return {
     ...quote,
     solution_id: wish.solution_id,
@@ -78,7 +79,7 @@ export const action = acting(async ({ context, request }: Route.ActionArgs) => {
     const press = { ...pressIn(sent), ...parse(Chosen, sent.typed), solution_id, quantity }
     await scope.services.limits.take('place-order', customer.id)
     const who = { user_id: customer.id, locale: scope.locale }
-    const order = await placeSolutionOrder(scope.db, who, press, scope.now())
+    const order = await placeSolutionOrder(scope.db, who, press, scope.now(), scope.services.taxes)
     return redirect(pathOfPayment(order.id))
   })
 })
