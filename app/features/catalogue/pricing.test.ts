@@ -4,6 +4,7 @@ import { aSaleProduct } from './catalogue.samples.ts'
 import { bestFullMinus, type FullMinus, nextFullMinus } from './discounts.ts'
 import { priceOrder } from './pricing.ts'
 import { unitPrice } from './product.ts'
+import type { TaxRate } from './sales-tax.ts'
 import { stateTaxRates } from './tax-rates.ts'
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
@@ -32,10 +33,7 @@ const someProduct = fc
   })
 /** What a tax service may say of a place: a state and a city charge something, on services as well or not. */
 const someRates = fc.constantFrom([], [{ jurisdiction: 'Hilo', basis_points: 450, reason: 'Sales tax' }])
-const ratesOf = (
-  state: string,
-  services: { jurisdiction: string; basis_points: number; reason: string }[],
-) => ({
+const ratesOf = (state: string, services: readonly TaxRate[]) => ({
   state,
   rates: [
     { jurisdiction: state, basis_points: 625, reason: 'Sales tax' },

@@ -1,8 +1,8 @@
 import { cartOwnerOf } from '#features/cart/cart.server.ts'
-import { type Attempt, hasEnded } from '#features/payments/payment.ts'
+import { type Attempt, hasEnded, wordsOfFailure } from '#features/payments/payment.ts'
 import { attemptsFor } from '#features/payments/payments.server.ts'
 import { waysOffered } from '#features/payments/provider.server.ts'
-import { sandboxChoices } from '#features/payments/sandbox.server.ts'
+import { CardNumber, sandboxChoices } from '#features/payments/sandbox.server.ts'
 import { newApi, Paging, reply, z } from '#platform/api.server.ts'
 import { fromWire, toWire } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
@@ -286,13 +286,20 @@ ordersApi.call({
 ordersApi.call({
   method: 'post',
   path: '/order/pay/sandbox',
-  summary: 'Decide on the sandbox card page: approve, decline, second step, time out',
+  summary:
+    "Decide on the sandbox card page: approve, decline, second step, time out; with the customer's own test card unless card_number names another",
+
   access: 'customer',
   owned: ['attempt_id'],
-  body: z.object({ attempt_id: z.uuid(), choice: z.enum(sandboxChoices) }),
+  body: z.object({
+    attempt_id: z.uuid(),
+    choice: z.enum(sandboxChoices),
+    card_number: CardNumber.optional(),
+  }),
   answer: Payment,
   async handle({ scope, customer, body }) {
-    const standing = await decideInSandbox(scope, customer.id, body.attempt_id, body.choice)
+    const { attempt_id, choice, card_number } = body
+    const standing = await decideInSandbox(scope, customer.id, attempt_id, choice, { card_number })
     return paymentAnswer(scope, customer.id, standing)
   },
 })
@@ -331,7 +338,9 @@ ordersApi.call({
     await scope.services.limits.take('pay', customer.id)
     const { id } = await startPayment(scope, customer.id, body.order_id, 'sandbox')
     const standing = await decideInSandbox(scope, customer.id, id, 'approve')
-    return reply(await paymentAnswer(scope, customer.id, standing), text('Your payment has arrived'))
+    const { state, failure } = standing.attempt
+    const words = state === 'succeeded' ? text('Your payment has arrived') : wordsOfFailure(failure)
+    return reply(await paymentAnswer(scope, customer.id, standing), words)
   },
 })
 
