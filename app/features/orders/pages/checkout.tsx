@@ -190,7 +190,11 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           <section aria-labelledby="address">
             <SectionHeading id="address" title={t('Contact and shipping address')} />
             {isFirstAddress ? (
-              <FirstAddress problems={refused?.problems ?? {}} message={refused?.message} />
+              <FirstAddress
+                problems={refused?.problems ?? {}}
+                typed={refused?.typed}
+                message={refused?.message}
+              />
             ) : (
               <Addresses {...loaderData} />
             )}
@@ -267,9 +271,11 @@ function Addresses({ addresses, address, delivery }: Data) {
 /** Nobody has to leave the checkout to say where it goes. */
 function FirstAddress({
   problems,
+  typed,
   message,
 }: {
   problems: Record<string, string>
+  typed: Record<string, string> | undefined
   message: string | undefined
 }) {
   const t = useText()
@@ -278,7 +284,7 @@ function FirstAddress({
   return (
     <div className="grid max-w-form gap-5">
       <FormSummary problems={said} />
-      <AddressForm id="first-address" kind="shipping" action="/order" problems={problems}>
+      <AddressForm id="first-address" kind="shipping" action="/order" problems={problems} typed={typed}>
         <div>
           <Button type="submit" look="primary" busy={busy}>
             {t('Save and see freight and tax')}
