@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { problemOf } from './db.server.ts'
 import type { Problem } from './problem.ts'
-import { scopeOf } from './scope.server.ts'
+import { type Scope, scopeOf } from './scope.server.ts'
 import { encodeRedirect } from './security.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'context' | 'request'>
@@ -42,29 +42,39 @@ export const acting =
     } catch (error) {
       const problem = problemOf(error)
       if (!problem || signsOut(problem)) throw asPageAnswer(error, args)
-      const { t } = scopeOf(args.context)
-      const fields = (problem.data as { fields?: Record<string, string> } | null)?.fields ?? {}
-      const problems = Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, t(message)]))
-      const message = t(problem.message, problem.values)
       const typed = sent ? typedIn(await sent.formData()) : {}
-      return data({ ok: false, message, problems, typed, data: problem.data }, { status: problem.status })
+      return refusalOf(problem, scopeOf(args.context), { typed })
     }
   }
+
+/** What a form is answered when it was refused, in the reader's language, with what it brings back. */
+export function refusalOf<Kept extends { typed: Record<string, string> }>(
+  problem: Problem,
+  { t }: Pick<Scope, 't'>,
+  kept: Kept,
+) {
+  const fields = (problem.data as { fields?: Record<string, string> } | null)?.fields ?? {}
+  const problems = Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, t(message)]))
+  const message = t(problem.message, problem.values)
+  const refusal: Refusal & Kept = { ok: false, message, problems, data: problem.data, ...kept }
+  return data(refusal, { status: problem.status })
+}
 
 const isForm = (request: Request) =>
   /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(
     request.headers.get('content-type') ?? '',
   )
 
-/** No passwords, and no files: a browser lets nobody but its user put one into a field. */
-const typedIn = (form: FormData) =>
+/** What was typed into a form: no passwords, and no files, as a browser lets nobody but its user put one into a field. */
+export const typedIn = (form: FormData) =>
   Object.fromEntries(
     [...form].filter(
       (field): field is [string, string] => !/password/i.test(field[0]) && typeof field[1] === 'string',
     ),
   )
 
-const signsOut = (problem: Problem) => [401, 402, 403].includes(problem.status)
+/** Whether a problem ends the session: then the visitor signs in anew. */
+export const signsOut = (problem: Problem) => [401, 402, 403].includes(problem.status)
 
 function asPageAnswer(error: unknown, { context, request }: Args) {
   const problem = problemOf(error)
