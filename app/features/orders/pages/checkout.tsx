@@ -17,7 +17,7 @@ import { requireCustomer, type Scope, scopeOf } from '#platform/scope.server.ts'
 import { text, translator, useFormat, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { RadioCards, TextArea } from '#ui/field.tsx'
+import { TextArea } from '#ui/field.tsx'
 import { FormSummary } from '#ui/form-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
@@ -26,6 +26,7 @@ import { SectionHeading } from '#ui/section-heading.tsx'
 import { checkoutOf } from '../checkout.server.ts'
 import { ObstacleNotice, type Refusal, Refused } from '../parts/checkout-notices.tsx'
 import { CheckoutSteps } from '../parts/checkout-steps.tsx'
+import { DeliveryChoices } from '../parts/delivery-choices.tsx'
 import { OrderSums } from '../parts/order-sums.tsx'
 import { pathOfPayment } from '../parts/orders-table.tsx'
 import { ShippingSummary } from '../parts/shipping-summary.tsx'
@@ -297,46 +298,16 @@ function FirstAddress({
 
 function Delivering({ deliveries, delivery, address, certificate_id }: Data) {
   const t = useText()
-  const format = useFormat()
   const requote = useRequote()
-  const words = {
-    standard: { label: t('Standard'), hint: t('To the curb. You or somebody on site unloads.') },
-    lift_gate: { label: t('With lift gate'), hint: t('The truck lowers the pallet to the ground.') },
-  }
   return (
-    <section aria-labelledby="delivery">
-      <SectionHeading id="delivery" title={t('Delivery')} />
-      {deliveries.length === 0 ? (
-        <>
-          <input type="hidden" name="delivery" value={delivery} />
-          <p className="text-ink-soft">{t('Freight and day are known once we know where it goes.')}</p>
-        </>
-      ) : (
-        <RadioCards
-          label={t('How it comes to you')}
-          key={deliveries.length}
-          name="delivery"
-          defaultValue={delivery}
-          onChange={(chosen) =>
-            address &&
-            requote({ address_id: address.id, delivery: chosen, certificate_id: certificate_id ?? '' })
-          }
-          choices={deliveries.map(({ choice, freight_cents, get_it_by }) => ({
-            value: choice,
-            label: words[choice].label,
-            hint: (
-              <>
-                {get_it_by && (
-                  <span className="block">{t('Get it by {{day}}', { day: format.day(get_it_by) })}</span>
-                )}
-                {deliveries.length > 1 && words[choice].hint}
-              </>
-            ),
-            aside: freight_cents === 0 ? t('Free') : format.money(freight_cents),
-          }))}
-        />
-      )}
-    </section>
+    <DeliveryChoices
+      deliveries={deliveries}
+      delivery={delivery}
+      onChoose={(chosen) =>
+        address && requote({ address_id: address.id, delivery: chosen, certificate_id: certificate_id ?? '' })
+      }
+      unknown={t('Freight and day are known once we know where it goes.')}
+    />
   )
 }
 

@@ -7,9 +7,9 @@ import { parse } from '#platform/api.server.ts'
 import { toWire } from '#platform/money.ts'
 import { acting, answering } from '#platform/page.server.ts'
 import { requireCustomer, scopeOf } from '#platform/scope.server.ts'
-import { translator, useFormat, useText } from '#text/text.tsx'
+import { translator, useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
-import { RadioCards, TextArea } from '#ui/field.tsx'
+import { TextArea } from '#ui/field.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
@@ -18,6 +18,7 @@ import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { placeSolutionOrder, quoteSolution } from '../ordering-solutions.server.ts'
 import { CheckoutSteps } from '../parts/checkout-steps.tsx'
+import { DeliveryChoices } from '../parts/delivery-choices.tsx'
 import { OrderSums } from '../parts/order-sums.tsx'
 import { pathOfPayment } from '../parts/orders-table.tsx'
 import { ShippingSummary } from '../parts/shipping-summary.tsx'
@@ -29,7 +30,6 @@ import {
   refusalIn,
   SiteOrderSummary,
 } from '../parts/site-order.tsx'
-import { useHydrated } from '../parts/use-hydrated.ts'
 import { pressIn, withSentSite } from '../site-form.server.ts'
 import type { Route } from './+types/order-solution'
 
@@ -153,7 +153,11 @@ export default function OrderSolution({ loaderData, actionData }: Route.Componen
           <Form id={formId} method="post" encType="multipart/form-data" className="grid gap-12" noValidate>
             <input type="hidden" name="placement_key" value={placement_key} />
             <input type="hidden" name="order_price" value={toWire(total)} />
-            <Delivering {...loaderData} onChoose={(chosen) => requote({ delivery: chosen })} />
+            <DeliveryChoices
+              deliveries={loaderData.deliveries}
+              delivery={delivery}
+              onChoose={(chosen) => requote({ delivery: chosen })}
+            />
             <SiteFields problems={refused?.problems ?? {}} typed={typed} files={files} />
             <TextArea
               label={t('Note for us')}
@@ -194,40 +198,5 @@ function Quantity({ solution_id, quantity, address, delivery }: Data) {
         {t('What is in it')}
       </Link>
     </Form>
-  )
-}
-
-function Delivering({ deliveries, delivery, onChoose }: Data & { onChoose: (choice: string) => void }) {
-  const t = useText()
-  const format = useFormat()
-  const hydrated = useHydrated()
-  const words = {
-    standard: { label: t('Standard'), hint: t('To the curb. You or somebody on site unloads.') },
-    lift_gate: { label: t('With lift gate'), hint: t('The truck lowers the pallet to the ground.') },
-  }
-  if (deliveries.length === 0) return <input type="hidden" name="delivery" value={delivery} />
-  return (
-    <section aria-labelledby="delivery">
-      <SectionHeading id="delivery" title={t('Delivery')} />
-      <RadioCards
-        label={t('How it comes to you')}
-        name="delivery"
-        defaultValue={delivery}
-        onChange={hydrated ? onChoose : undefined}
-        choices={deliveries.map(({ choice, freight_cents, get_it_by }) => ({
-          value: choice,
-          label: words[choice].label,
-          hint: (
-            <>
-              {get_it_by && (
-                <span className="block">{t('Get it by {{day}}', { day: format.day(get_it_by) })}</span>
-              )}
-              {deliveries.length > 1 && words[choice].hint}
-            </>
-          ),
-          aside: freight_cents === 0 ? t('Free') : format.money(freight_cents),
-        }))}
-      />
-    </section>
   )
 }
