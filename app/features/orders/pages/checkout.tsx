@@ -30,6 +30,7 @@ import { DeliveryChoices } from '../parts/delivery-choices.tsx'
 import { OrderSums } from '../parts/order-sums.tsx'
 import { pathOfPayment } from '../parts/orders-table.tsx'
 import { ShippingSummary } from '../parts/shipping-summary.tsx'
+import { SumInSight } from '../parts/sum-in-sight.tsx'
 import { useHydrated } from '../parts/use-hydrated.ts'
 import { placeOrder } from '../placing.server.ts'
 import type { Route } from './+types/checkout'
@@ -322,60 +323,36 @@ function Exemption({ certificates, certificate_id, delivery, address }: Data) {
   )
 }
 
-/** The sum, always in sight: beside the page, and on a phone along its lower edge. */
+/** The sum with the field for a coupon. */
 function Summary({ sums, address, delivery, obstacle, coupon, certificate_id, refused }: SummaryProps) {
   const t = useText()
-  const format = useFormat()
-  const busy = useNavigation().state !== 'idle'
-  const place = (size: 'base' | 'large') => (
-    <Button
-      type="submit"
-      form="checkout"
-      look="primary"
-      size={size}
-      busy={busy}
-      disabled={obstacle !== null}
-      wide
-    >
-      {t('Place order and pay')}
-    </Button>
-  )
+  const here = { ...(address && { address_id: address.id }), delivery, certificate_id: certificate_id ?? '' }
   return (
-    <>
-      <aside className="lg:sticky lg:top-(--sticky-top) lg:pt-6" aria-label={t('Sum')} aria-busy={busy}>
-        <div className="rounded bg-sunken p-5 sm:p-6">
-          <OrderSums
-            sums={sums}
-            estimate
-            placeKnown={Boolean(address?.state)}
-            lift_gate={delivery === 'lift_gate'}
-          />
-          <div className="mt-5 border-t border-line-strong pt-4">
-            <CouponField
-              coupon={coupon}
-              action={`/order?${new URLSearchParams({ ...(address && { address_id: address.id }), delivery, certificate_id: certificate_id ?? '' })}`}
-              problem={refused?.problems.coupon}
-              typed={refused?.typed.coupon}
-            />
-          </div>
-          <div className="mt-6 hidden lg:block">
-            {place('large')}
-            <p className="mt-3 text-sm text-ink-soft">
-              {t('You pay on the next page. Until then the goods are kept for you.')}
-            </p>
-          </div>
-        </div>
-      </aside>
-      <div className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-sheet px-4 py-3 lg:hidden">
-        <div className="mx-auto flex max-w-page items-center gap-4">
-          <p className="shrink-0 tabular-nums">
-            <span className="block text-sm text-ink-soft">{t('Total')}</span>
-            <strong className="text-lg">{format.money(sums.total_cents)}</strong>
-          </p>
-          {place('base')}
-        </div>
+    <SumInSight
+      form="checkout"
+      total_cents={sums.total_cents}
+      disabled={obstacle !== null}
+      note={
+        <p className="mt-3 hidden text-sm text-ink-soft lg:block">
+          {t('You pay on the next page. Until then the goods are kept for you.')}
+        </p>
+      }
+    >
+      <OrderSums
+        sums={sums}
+        estimate
+        placeKnown={Boolean(address?.state)}
+        lift_gate={delivery === 'lift_gate'}
+      />
+      <div className="mt-5 border-t border-line-strong pt-4">
+        <CouponField
+          coupon={coupon}
+          action={`/order?${new URLSearchParams(here)}`}
+          problem={refused?.problems.coupon}
+          typed={refused?.typed.coupon}
+        />
       </div>
-    </>
+    </SumInSight>
   )
 }
 
