@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link, redirect, useNavigate, useNavigation } from 'react-router'
 import { z } from 'zod'
-import { type Address, AddressInput } from '#features/addresses/address.ts'
-import { saveAddress } from '#features/addresses/addresses.server.ts'
+import type { Address } from '#features/addresses/address.ts'
+import { saveFirstAddress } from '#features/addresses/addresses.server.ts'
 import { AddressBlock } from '#features/addresses/parts/address-block.tsx'
 import { AddressForm } from '#features/addresses/parts/address-form.tsx'
 import { cartOwnerOf } from '#features/cart/cart.server.ts'
@@ -90,8 +90,7 @@ export const action = acting(async ({ context, request }: Route.ActionArgs) => {
   const customer = await requireCustomer(context)
   const { intent, ...form } = Object.fromEntries(await request.formData())
   if (intent === 'save') {
-    const input = parse(AddressInput, { ...form, is_default: true })
-    const { id } = await saveAddress(scope.db, customer.id, input)
+    const { id } = await saveFirstAddress(scope.db, customer.id, form)
     return redirect(`/order?address_id=${id}`)
   }
   if (intent === 'coupon') {
@@ -180,7 +179,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             className="grid scroll-mt-(--sticky-top) gap-3 outline-none empty:hidden"
           >
             {refused && !isFirstAddress && !refused.problems.coupon && (
-              <Refused message={refused.message} data={refused.data as unknown as Refusal | null} />
+              <Refused fromCart message={refused.message} data={refused.data as unknown as Refusal | null} />
             )}
             {loaderData.changed && !refused && (
               <Notice tone="wait" title={t('This is the total for what you chose')}>

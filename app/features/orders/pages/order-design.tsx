@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { Form, redirect, useLocation, useNavigate } from 'react-router'
-import { AddressInput } from '#features/addresses/address.ts'
-import { saveAddress } from '#features/addresses/addresses.server.ts'
+import { saveFirstAddress } from '#features/addresses/addresses.server.ts'
 import { questionIn } from '#features/design/design-question.server.ts'
 import { buildingWords, searchOf, stageWords, stampWords } from '#features/design/design-words.ts'
 import { CostLines } from '#features/design/parts/cost-lines.tsx'
 import { leastForPlan } from '#features/payments/plan.ts'
-import { parse } from '#platform/api.server.ts'
 import { toWire } from '#platform/money.ts'
 import { acting, answering } from '#platform/page.server.ts'
 import { requireCustomer, scopeOf } from '#platform/scope.server.ts'
@@ -49,8 +47,7 @@ export const action = acting(async ({ context, request }: Route.ActionArgs) => {
   const form = await request.formData()
   return withSentSite(scope, customer.id, form, async (sent) => {
     if (sent.typed.intent === 'save') {
-      const input = parse(AddressInput, { ...sent.typed, is_default: true })
-      const { id } = await saveAddress(scope.db, customer.id, input)
+      const { id } = await saveFirstAddress(scope.db, customer.id, sent.typed)
       return redirect(`/design/order?${searchOf(questionIn(request.url))}&address_id=${id}`)
     }
     const press = pressIn(sent)

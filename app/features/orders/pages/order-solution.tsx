@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { Form, redirect, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
-import { AddressInput } from '#features/addresses/address.ts'
-import { saveAddress } from '#features/addresses/addresses.server.ts'
+import { saveFirstAddress } from '#features/addresses/addresses.server.ts'
 import { parse } from '#platform/api.server.ts'
 import { toWire } from '#platform/money.ts'
 import { acting, answering } from '#platform/page.server.ts'
@@ -71,8 +70,7 @@ export const action = acting(async ({ context, request }: Route.ActionArgs) => {
   const { solution_id, quantity } = wishIn(request.url)
   return withSentSite(scope, customer.id, form, async (sent) => {
     if (sent.typed.intent === 'save') {
-      const input = parse(AddressInput, { ...sent.typed, is_default: true })
-      const { id: address_id } = await saveAddress(scope.db, customer.id, input)
+      const { id: address_id } = await saveFirstAddress(scope.db, customer.id, sent.typed)
       const search = new URLSearchParams({ id: solution_id, quantity: String(quantity), address_id })
       return redirect(`/Solution/order?${search}`)
     }

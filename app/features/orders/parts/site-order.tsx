@@ -4,12 +4,12 @@ import type { Address } from '#features/addresses/address.ts'
 import { AddressBlock } from '#features/addresses/parts/address-block.tsx'
 import { AddressForm } from '#features/addresses/parts/address-form.tsx'
 import { fromWire } from '#platform/money.ts'
-import { useFormat, useText } from '#text/text.tsx'
+import { useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
 import { FormSummary } from '#ui/form-summary.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import type { SiteFile } from '../site.ts'
+import { type Refusal, Refused } from './checkout-notices.tsx'
 import { SumInSight } from './sum-in-sight.tsx'
 
 /** A press that was refused, as the actions of these pages say it. */
@@ -37,40 +37,15 @@ export function newTotalOf(refused: Pick<RefusedPress, 'data'> | null): number |
 
 /** Why a press was refused. It takes the focus: the button is at the other end of the page. */
 export function RefusedNotice({ refused }: { refused: RefusedPress | null }) {
-  const t = useText()
-  const format = useFormat()
   const said = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (refused) said.current?.focus()
   }, [refused])
   if (!refused) return null
-  const total = newTotalOf(refused)
-  const shortages = (
-    refused.data as { shortages?: { name: string; wanted: number; available: number }[] } | null
-  )?.shortages
   if (Object.keys(refused.problems).length > 0) return <FormSummary problems={refused.problems} />
   return (
     <div ref={said} tabIndex={-1} className="scroll-mt-(--sticky-top) outline-none">
-      <Notice tone={total === null ? 'bad' : 'wait'} urgent title={refused.message}>
-        {total !== null && (
-          <p>
-            {t('The total is now {{total}}. Placing the order accepts it.', { total: format.money(total) })}
-          </p>
-        )}
-        {shortages && (
-          <ul className="list-disc pl-5">
-            {shortages.map(({ name, wanted, available }) => (
-              <li key={name}>
-                {t('{{name}}: you want {{wanted}}, there are {{available}}', {
-                  name,
-                  wanted: format.number(wanted, 0),
-                  available: format.number(available, 0),
-                })}
-              </li>
-            ))}
-          </ul>
-        )}
-      </Notice>
+      <Refused message={refused.message} data={refused.data as Refusal | null} />
     </div>
   )
 }
