@@ -10,9 +10,10 @@ import { type Locale, text } from '#text/text.tsx'
 import { sumsOf } from './checkout.server.ts'
 import { orderType } from './order.ts'
 import type { PlacedOrder } from './placed-order.ts'
-import { linesForSale, placeOrder, priceFor } from './placing.server.ts'
+import { placeOrder } from './placing.server.ts'
 import type { SiteInput } from './site.ts'
 import { keepSite, ownSiteFiles } from './sites.server.ts'
+import { linesForSale, priceFor } from './wanted-lines.server.ts'
 
 type Who = { user_id: string; locale: Locale }
 

@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { Form, Link, redirect, useNavigate, useNavigation } from 'react-router'
+import { Form, Link, redirect, useNavigate } from 'react-router'
 import { z } from 'zod'
-import type { Address } from '#features/addresses/address.ts'
 import { saveFirstAddress } from '#features/addresses/addresses.server.ts'
-import { AddressBlock } from '#features/addresses/parts/address-block.tsx'
-import { AddressForm } from '#features/addresses/parts/address-form.tsx'
 import { cartOwnerOf } from '#features/cart/cart.server.ts'
 import { enterCoupon } from '#features/cart/entering-coupon.server.ts'
 import { CouponField } from '#features/cart/parts/coupon-field.tsx'
@@ -14,16 +11,16 @@ import { fromWire, toWire } from '#platform/money.ts'
 import { acting, answering } from '#platform/page.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { requireCustomer, type Scope, scopeOf } from '#platform/scope.server.ts'
-import { text, translator, useFormat, useText } from '#text/text.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { text, translator, useText } from '#text/text.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextArea } from '#ui/field.tsx'
-import { FormSummary } from '#ui/form-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { checkoutOf } from '../checkout.server.ts'
+import { AddressStep } from '../parts/address-step.tsx'
 import { ObstacleNotice, type Refusal, Refused } from '../parts/checkout-notices.tsx'
 import { CheckoutSteps } from '../parts/checkout-steps.tsx'
 import { DeliveryChoices } from '../parts/delivery-choices.tsx'
@@ -31,7 +28,6 @@ import { OrderSums } from '../parts/order-sums.tsx'
 import { pathOfPayment } from '../parts/orders-table.tsx'
 import { ShippingSummary } from '../parts/shipping-summary.tsx'
 import { SumInSight } from '../parts/sum-in-sight.tsx'
-import { useHydrated } from '../parts/use-hydrated.ts'
 import { placeOrder } from '../placing.server.ts'
 import type { Route } from './+types/checkout'
 
@@ -142,6 +138,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const [placement_key] = useState(loaderData.placement_key)
   const refused = actionData && 'ok' in actionData ? actionData : null
   const said = useRef<HTMLDivElement>(null)
+  const requote = useRequote()
   const isFirstAddress = loaderData.addresses.length === 0
 
   // The button is at the edge of the window, what it was answered stands above.
@@ -188,18 +185,11 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             )}
             <ObstacleNotice {...loaderData} />
           </div>
-          <section aria-labelledby="address">
-            <SectionHeading id="address" title={t('Contact and shipping address')} />
-            {isFirstAddress ? (
-              <FirstAddress
-                problems={refused?.problems ?? {}}
-                typed={refused?.typed}
-                message={refused?.message}
-              />
-            ) : (
-              <Addresses {...loaderData} />
-            )}
-          </section>
+          <AddressStep
+            {...loaderData}
+            refused={refused}
+            onChoose={({ id }) => requote({ address_id: id, delivery: loaderData.delivery })}
+          />
           <Form id="checkout" method="post" className="grid gap-12">
             <input type="hidden" name="placement_key" value={placement_key} />
             <input type="hidden" name="order_price" value={toWire(loaderData.sums.total_cents)} />
@@ -241,59 +231,6 @@ function useRequote() {
   const navigate = useNavigate()
   return (wish: { address_id: string; delivery: string; certificate_id?: string }) =>
     void navigate(`?${new URLSearchParams(wish)}`, { replace: true, preventScrollReset: true })
-}
-
-function Addresses({ addresses, address, delivery }: Data) {
-  const t = useText()
-  const hydrated = useHydrated()
-  const requote = useRequote()
-  const choose = (chosen: Address | null) => {
-    const isShown = chosen?.id === address?.id && chosen?.update_time === address?.update_time
-    if (chosen && !isShown) requote({ address_id: chosen.id, delivery })
-  }
-  return (
-    <>
-      <AddressBlock
-        addresses={addresses}
-        initial={address?.id}
-        name="address_id"
-        form="checkout"
-        onSelect={choose}
-      />
-      {!hydrated && (
-        <Button type="submit" form="checkout" formMethod="get" formNoValidate className="mt-4">
-          {t('Update')}
-        </Button>
-      )}
-    </>
-  )
-}
-
-/** Nobody has to leave the checkout to say where it goes. */
-function FirstAddress({
-  problems,
-  typed,
-  message,
-}: {
-  problems: Record<string, string>
-  typed: Record<string, string> | undefined
-  message: string | undefined
-}) {
-  const t = useText()
-  const busy = useNavigation().state !== 'idle'
-  const said = message && Object.keys(problems).length === 0 ? { '': message } : problems
-  return (
-    <div className="grid max-w-form gap-5">
-      <FormSummary problems={said} />
-      <AddressForm id="first-address" kind="shipping" action="/order" problems={problems} typed={typed}>
-        <div>
-          <Button type="submit" look="primary" busy={busy}>
-            {t('Save and see freight and tax')}
-          </Button>
-        </div>
-      </AddressForm>
-    </div>
-  )
 }
 
 function Delivering({ deliveries, delivery, address, certificate_id }: Data) {
