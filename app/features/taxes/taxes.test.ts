@@ -231,9 +231,9 @@ test('T31: the service is asked for designs and packages as it is for the cart, 
   world.services.taxes = service.taxes
   const form_data = { stage: 'permit', building: 'house', size_kw: 8, stamp: 'none', surface: 'shingle' }
   const design = () => world.call<Order>('/order/generate_order_with_form_data', { address_id, form_data })
-  const package_ = { address_id, solution_id: 'home-4-micro' }
-  const whole = () => world.call<Order>('/order/generates/solution_order', package_)
-  const parts = () => world.call<Order>('/order/generate_order_solution_product', package_)
+  const wanted = { address_id, solution_id: 'home-4-micro' }
+  const whole = () => world.call<Order>('/order/generates/solution_order', wanted)
+  const parts = () => world.call<Order>('/order/generate_order_solution_product', wanted)
   const shown = async () =>
     Promise.all([
       quoteDesign(

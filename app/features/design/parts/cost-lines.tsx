@@ -9,10 +9,10 @@ type CostLinesProps = {
 }
 
 /** What a design costs, with the reason for every part, down to the total. */
-export function CostLines({ cost, taxes = [] }: CostLinesProps) {
+export function CostLines({ cost, taxes }: CostLinesProps) {
   const t = useText()
   const format = useFormat()
-  const total_cents = taxes.reduce((sum, tax) => sum + tax.cents, cost.total_cents)
+  const total_cents = (taxes ?? []).reduce((sum, tax) => sum + tax.cents, cost.total_cents)
   return (
     <dl className="grid gap-2 tabular-nums">
       {cost.lines.flatMap((line) =>
@@ -30,7 +30,7 @@ export function CostLines({ cost, taxes = [] }: CostLinesProps) {
           )
         }),
       )}
-      {taxes.map(({ name, note, cents }) => (
+      {taxes?.map(({ name, note, cents }) => (
         <div key={note} className="flex items-baseline justify-between gap-4">
           <dt>
             {name}
