@@ -11,6 +11,7 @@ import { designApi } from '#features/design/design.api.server.ts'
 import { leadsApi } from '#features/leads/leads.api.server.ts'
 import { messagesApi } from '#features/messages/messages.api.server.ts'
 import { ordersApi } from '#features/orders/orders.api.server.ts'
+import { payingApi } from '#features/orders/paying.api.server.ts'
 import { paymentsApi } from '#features/orders/payments.api.server.ts'
 import { projectsApi } from '#features/orders/projects.api.server.ts'
 import { type Door, paymentDoors } from '#features/orders/webhooks.api.server.ts'
@@ -36,6 +37,7 @@ export const rooms: RoomApi[] = [
   taxesApi,
   designApi,
   ordersApi,
+  payingApi,
   projectsApi,
   paymentsApi,
   shipmentsApi,

@@ -5,7 +5,7 @@ import { contentJobs, contentTimetable } from '#features/content/content.jobs.se
 import { leadJobs, leadTimetable } from '#features/leads/leads.jobs.server.ts'
 import { orderJobs, orderTimetable } from '#features/orders/orders.jobs.server.ts'
 import { paymentJobs, paymentTimetable } from '#features/payments/payments.jobs.server.ts'
-import { returnJobs } from '#features/returns/returns.jobs.server.ts'
+import { returnJobs, returnTimetable } from '#features/returns/returns.jobs.server.ts'
 import type { JobHandlers, JobName, Timetable } from '#platform/jobs.server.ts'
 import { forgetOldLimits } from '#platform/limits.server.ts'
 import { deliverMail, requeueMail } from '#platform/mail.server.ts'
@@ -57,4 +57,5 @@ export const timetable: Timetable = {
   ...contentTimetable,
   ...orderTimetable,
   ...paymentTimetable,
+  ...returnTimetable,
 }

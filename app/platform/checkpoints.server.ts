@@ -6,6 +6,8 @@ export type OrderCheckpoint =
   | 'placing: committed'
   | 'paying: attempt written'
   | 'paying: provider answered'
+  | 'settling: card looked at'
+  | 'settling: card decided'
   | 'settling: ledger written'
   | 'settling: order marked'
   | 'settling: committed'

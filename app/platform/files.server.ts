@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, like } from 'drizzle-orm'
 import { text } from '#text/text.tsx'
-import type { Db } from './db.server.ts'
+import { type Db, inTransaction, rowsOf } from './db.server.ts'
 import { type FileStore, newKey } from './file-store.server.ts'
 import { files, type StoredFile } from './files.table.server.ts'
 import { later } from './jobs.server.ts'
@@ -197,4 +197,25 @@ export async function areOwnPictures(db: Db, owner_user_id: string, ids: readonl
 export async function removeFile(db: Db, id: string): Promise<void> {
   const [gone] = await db.delete(files).where(eq(files.id, id)).returning({ key: files.key })
   if (gone) await later(db, 'remove-bytes', { key: gone.key })
+}
+
+/** Says what files are kept for from here on: what they were sent for no longer decides when they go. */
+export async function claimFiles(tx: Db, ids: readonly string[], purpose: string) {
+  await rowsOf(tx, 'update files set purpose = $2 where id = any($1::uuid[])', [ids, purpose])
+}
+
+/** Removes files of a purpose which after a day no row of the table that would use them names; gives how many. */
+export async function removeUnusedFiles(
+  db: Db,
+  { purpose, used_in }: { purpose: string; used_in: 'lead_files' | 'order_files' | 'return_photos' },
+  now: Date,
+): Promise<number> {
+  const unused = await rowsOf<{ id: string }>(
+    db,
+    `select id from files f where purpose = $1 and created_at < $2::timestamptz - interval '1 day'
+       and not exists (select 1 from ${used_in} where file_id = f.id) order by created_at limit 500`,
+    [purpose, now],
+  )
+  for (const { id } of unused) await inTransaction(db, (tx) => removeFile(tx, id))
+  return unused.length
 }

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { text } from '#text/text.tsx'
 import { problemOf } from './db.server.ts'
 import { Problem } from './problem.ts'
-import { scopeOf } from './scope.server.ts'
+import { type Scope, scopeOf } from './scope.server.ts'
 import { encodeRedirect } from './security.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'context' | 'request'>
@@ -45,14 +45,23 @@ export const acting =
       const form = sent && (await formIn(sent))
       const problem = form ? problemOf(error) : noForm()
       if (!problem || signsOut(problem)) throw asPageAnswer(error, args)
-      const { t } = scopeOf(args.context)
-      const fields = (problem.data as { fields?: Record<string, string> } | null)?.fields ?? {}
-      const problems = Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, t(message)]))
-      const message = t(problem.message, problem.values)
       const typed = form ? typedIn(form) : {}
-      return data({ ok: false, message, problems, typed, data: problem.data }, { status: problem.status })
+      return refusalOf(problem, scopeOf(args.context), { typed })
     }
   }
+
+/** What a form is answered when it was refused, in the reader's language, with what it brings back. */
+export function refusalOf<Kept extends { typed: Record<string, string> }>(
+  problem: Problem,
+  { t }: Pick<Scope, 't'>,
+  kept: Kept,
+) {
+  const fields = (problem.data as { fields?: Record<string, string> } | null)?.fields ?? {}
+  const problems = Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, t(message)]))
+  const message = t(problem.message, problem.values)
+  const refusal: Refusal & Kept = { ok: false, message, problems, data: problem.data, ...kept }
+  return data(refusal, { status: problem.status })
+}
 
 const isForm = (request: Request) =>
   /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(
@@ -64,15 +73,16 @@ const noForm = () => new Problem('malformed', text('The request is not a valid f
 /** What was sent, or null where it says that it is a form and is none: then it is no bug that an action fell over it. */
 const formIn = (sent: Request) => sent.formData().catch(() => null)
 
-/** No passwords, and no files: a browser lets nobody but its user put one into a field. */
-const typedIn = (form: FormData) =>
+/** What was typed into a form: no passwords, and no files, as a browser lets nobody but its user put one into a field. */
+export const typedIn = (form: FormData) =>
   Object.fromEntries(
     [...form].filter(
       (field): field is [string, string] => !/password/i.test(field[0]) && typeof field[1] === 'string',
     ),
   )
 
-const signsOut = (problem: Problem) => [401, 402, 403].includes(problem.status)
+/** Whether a problem ends the session: then the visitor signs in anew. */
+export const signsOut = (problem: Problem) => [401, 402, 403].includes(problem.status)
 
 function asPageAnswer(error: unknown, { context, request }: Args) {
   const problem = problemOf(error)

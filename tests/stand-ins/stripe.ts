@@ -36,6 +36,8 @@ export async function startStripe() {
     refunds: new Map<string, Row>(),
     disputes: new Map<string, Row>(),
   }
+  /** Sessions whose cards are only to be held. */
+  const holding = new Set<string>()
   const kept = new Map<string, { body: string; answer: Answer }>()
   const library = new Stripe(stripeKeys.STRIPE_SECRET_KEY)
 
@@ -77,6 +79,7 @@ export async function startStripe() {
             one.payment_intent === url.searchParams.get('payment_intent'),
         ),
       )
+    if (path === 'POST payment_intents') return decideHeld(rest)
     if (path === 'GET payment_intents') return list(rows('intents'))
     if (path === 'GET disputes' && rest[0]) return found('disputes', rest[0])
     return refused(404, `Unrecognized request URL (${method}: ${url.pathname})`)
@@ -93,7 +96,7 @@ export async function startStripe() {
     }
     if (row.status === 'open' && (row.expires_at as number) < now()) row.status = 'expired'
     const intent = tables.intents.get(String(row.payment_intent))
-    const isExpanded = [...url.searchParams.values()].includes('payment_intent')
+    const isExpanded = [...url.searchParams.values()].some((name) => name.startsWith('payment_intent'))
     return ok({
       ...row,
       client_secret: row.status === 'open' ? row.client_secret : null,
@@ -113,6 +116,7 @@ export async function startStripe() {
       )
     if (amount < 50 || amount > 99_999_999) return refused(400, 'Amount out of range')
     const id = `cs_test_${randomUUID()}`
+    if (form.get('payment_method_options[card][capture_method]') === 'manual') holding.add(id)
     return ok(
       keep(
         'sessions',
@@ -136,6 +140,21 @@ export async function startStripe() {
         'checkout.session',
       ),
     )
+  }
+
+  function decideHeld([id, deed]: string[]): Answer {
+    const intent = tables.intents.get(id ?? '')
+    if (!intent) return refused(404, `No such payment_intent: ${id}`)
+    if (intent.status !== 'requires_capture')
+      return refused(400, `This PaymentIntent could not be changed because it is ${intent.status}.`)
+    if (deed === 'capture')
+      Object.assign(intent, {
+        status: 'succeeded',
+        amount_received: intent.amount,
+        amount_capturable: 0,
+      })
+    else Object.assign(intent, { status: 'canceled', amount_capturable: 0 })
+    return ok(intent)
   }
 
   function refund(form: URLSearchParams): Answer {
@@ -176,9 +195,14 @@ export async function startStripe() {
   }
 
   /** The payer has filled in the page: an intent comes of it, in this state. */
-  function complete(session_id: string | null, status: 'succeeded' | 'processing') {
+  function complete(
+    session_id: string | null,
+    wanted: 'succeeded' | 'processing',
+    card: string | null = null,
+  ) {
     const session = row('sessions', session_id)
     if (session.status !== 'open') throw new Error('This page is closed')
+    const status = wanted === 'succeeded' && holding.has(session.id) ? 'requires_capture' : wanted
     const amount = Number(session.amount_total)
     const intent = keep(
       'intents',
@@ -187,6 +211,11 @@ export async function startStripe() {
         object: 'payment_intent',
         amount,
         amount_received: status === 'succeeded' ? amount : 0,
+        amount_capturable: status === 'requires_capture' ? amount : 0,
+        latest_charge: {
+          object: 'charge',
+          payment_method_details: { type: 'card', card: { fingerprint: card } },
+        },
         currency: session.currency,
         status,
         metadata: session.metadata,
@@ -205,7 +234,9 @@ export async function startStripe() {
     ...server,
     ...tables,
     settings: { ...stripeKeys, STRIPE_API_URL: server.url },
-    pay: (session_id: string | null) => complete(session_id, 'succeeded'),
+    /** By a card; one of the same fingerprint is the same card. */
+    pay: (session_id: string | null, card = `card ${randomUUID()}`) =>
+      complete(session_id, 'succeeded', card),
     /** A bank debit: the page is done, the bank takes days. */
     debit: (session_id: string | null) => complete(session_id, 'processing'),
     /** What the bank says days later. */

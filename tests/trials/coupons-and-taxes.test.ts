@@ -3,14 +3,19 @@ import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { setCartCoupon, setCartLines } from '#features/cart/cart.server.ts'
 import { aCoupon } from '#features/coupons/coupons.samples.ts'
-import { removeOrder } from '#features/orders/cancelling.server.ts'
+import { expireOrders, removeOrder } from '#features/orders/cancelling.server.ts'
+import { decideInSandbox } from '#features/orders/deciding.server.ts'
+import { settleAttempt, startPayment } from '#features/orders/paying.server.ts'
 import { placeOrder } from '#features/orders/placing.server.ts'
 import { recheckTaxes } from '#features/orders/tax-rechecks.server.ts'
+import { testCardOf } from '#features/payments/sandbox.server.ts'
 import { createTaxes } from '#features/taxes/tax-provider.server.ts'
 import { rowsOf } from '#platform/db.server.ts'
 import { readSettings } from '#platform/env.server.ts'
 import { Problem } from '#platform/problem.ts'
+import { startStripe } from '../stand-ins/stripe.ts'
 import { trial } from '../trial.ts'
+import { deliver, doJobs } from './paying-shop.ts'
 import {
   aBuyer,
   aPress,
@@ -109,6 +114,148 @@ trial(
   },
 )
 
+/** An order with a coupon, by somebody whom neither mail nor phone tells from everybody else, waiting to be paid. */
+async function aCouponOrder(node: Node, code: string, i: number) {
+  const buyer = await aCouponBuyer(node, code, i)
+  const order = await placeOrder(node.db, who(buyer), aPress(buyer), new Date())
+  return { ...buyer, order }
+}
+
+const statusesOf = (node: Node) =>
+  rowsOf<{ status: number; orders: number }>(
+    node.db,
+    'select status, count(*)::int as orders from orders group by status order by status',
+  )
+
+trial(
+  'T26: a card that has used a coupon pays for no other order with it; nothing is charged, and another card does',
+  async ({ database_url }) => {
+    const stripe = await startStripe()
+    const nodes = await openNodes(database_url, 2, stripe.settings)
+    const [one, two] = nodes as [Node, Node]
+    await aProduct(one.db, { id: 'panel', on_hand: 1000 })
+    await aCoupon(one.db, 'HELLO', { ...soon, most_uses_each: 1 })
+    const pay = async (
+      node: Node,
+      { user_id, order }: { user_id: string; order: { id: string } },
+      card: string,
+    ) => {
+      const attempt = await startPayment(node, user_id, order.id, 'stripe')
+      const { intent } = stripe.pay(attempt.provider_reference, card)
+      // Held, whoever it belongs to: nothing has been taken while nobody has looked.
+      expect(intent.amount_received).toBe(0)
+      return { attempt, intent }
+    }
+    const [grace, sam, ada] = [
+      await aCouponOrder(one, 'HELLO', 0),
+      await aCouponOrder(one, 'HELLO', 1),
+      await aCouponOrder(one, 'HELLO', 2),
+    ]
+
+    // Two orders with one card at the same moment, each told by browser and notice on two machines.
+    const graces = await pay(one, grace, 'one card')
+    const sams = await pay(two, sam, 'one card')
+    await Promise.all([
+      settleAttempt(one, graces.attempt.id, 'customer:grace'),
+      settleAttempt(two, graces.attempt.id, 'system'),
+      settleAttempt(two, sams.attempt.id, 'customer:sam'),
+      settleAttempt(one, sams.attempt.id, 'system'),
+    ])
+
+    const intents = [graces.intent, sams.intent]
+    expect(intents.map((intent) => intent.status).toSorted()).toEqual(['canceled', 'succeeded'])
+    expect(await statusesOf(one)).toEqual([
+      { status: 0, orders: 2 },
+      { status: 1, orders: 1 },
+    ])
+    const [refused, loser] = sams.intent.status === 'canceled' ? [sams, sam] : [graces, grace]
+    expect(refused.intent.amount_received).toBe(0)
+    expect(
+      await count(one.db, `payment_attempts where id = $1 and state = 'failed' and failure = 'coupon_used'`, [
+        refused.attempt.id,
+      ]),
+    ).toBe(1)
+    expect(await count(one.db, 'messages where user_id = $1', [loser.user_id])).toBe(1)
+
+    // A third one, much later and by notice alone; then both with cards of their own.
+    const third = await pay(one, ada, 'one card')
+    await deliver(one, stripe.event('payment_intent.amount_capturable_updated', third.intent))
+    await doJobs(one)
+    expect(third.intent).toMatchObject({ status: 'canceled', amount_received: 0 })
+    for (const [i, buyer] of [loser, ada].entries()) {
+      const again = await pay(one, buyer, `card ${i}`)
+      await settleAttempt(one, again.attempt.id, 'system')
+      expect(again.intent.amount_received).toBe(buyer.order.total_cents)
+    }
+    expect(await statusesOf(one)).toEqual([{ status: 1, orders: 3 }])
+    expect(await count(one.db, 'refunds')).toBe(0)
+    expect(await brokenInvariants(one.db)).toEqual([])
+    await Promise.all([closeNodes(nodes), stripe.close()])
+  },
+)
+
+trial(
+  'T26: a card that is held for an order which is cancelled or called off meanwhile is let go',
+  async ({ database_url }) => {
+    const stripe = await startStripe()
+    const [node] = (await openNodes(database_url, 1, stripe.settings)) as [Node]
+    await aProduct(node.db, { id: 'panel', on_hand: 1000 })
+    await aCoupon(node.db, 'HELLO', { ...soon, most_uses_each: 1 })
+    const cancelled = await aCouponOrder(node, 'HELLO', 0)
+    const called_off = await aCouponOrder(node, 'HELLO', 1)
+
+    const late = await startPayment(node, cancelled.user_id, cancelled.order.id, 'stripe')
+    await rowsOf(
+      node.db,
+      `update orders set expires_at = clock_timestamp() - interval '2 days' where id = $1`,
+      [cancelled.order.id],
+    )
+    await expireOrders(node)
+    const { intent: held_late } = stripe.pay(late.provider_reference)
+    await doJobs(node)
+    const off = await startPayment(node, called_off.user_id, called_off.order.id, 'stripe')
+    await rowsOf(
+      node.db,
+      `update payment_attempts set state = 'failed', failure = 'cancelled' where id = $1`,
+      [off.id],
+    )
+    const { intent: held_off } = stripe.pay(off.provider_reference)
+    await settleAttempt(node, off.id, 'system')
+
+    expect([held_late.status, held_off.status]).toEqual(['canceled', 'canceled'])
+    expect(await count(node.db, 'ledger')).toBe(0)
+    expect(await statusesOf(node)).toEqual([
+      { status: -1, orders: 1 },
+      { status: 0, orders: 1 },
+    ])
+    expect(await brokenInvariants(node.db)).toEqual([])
+    await Promise.all([closeNodes([node]), stripe.close()])
+  },
+)
+
+trial(
+  'T26: on the test card page an account has a card of its own, and the card of another one is known again',
+  async ({ database_url }) => {
+    const [node] = (await openNodes(database_url, 1)) as [Node]
+    await aProduct(node.db, { id: 'panel', on_hand: 1000 })
+    await aCoupon(node.db, 'HELLO', { ...soon, most_uses_each: 1 })
+    const [grace, sam] = [await aCouponOrder(node, 'HELLO', 0), await aCouponOrder(node, 'HELLO', 1)]
+    const pay = async ({ user_id, order }: typeof sam, card_number?: string) => {
+      const { id } = await startPayment(node, user_id, order.id, 'sandbox')
+      const { attempt } = await decideInSandbox(node, user_id, id, 'approve', { card_number })
+      return [attempt.state, attempt.failure]
+    }
+
+    expect(await pay(grace)).toEqual(['succeeded', null])
+    expect(await pay(sam, testCardOf(grace.user_id))).toEqual(['failed', 'coupon_used'])
+    expect(await pay(sam)).toEqual(['succeeded', null])
+
+    expect(await count(node.db, `sandbox_payments where state = 'succeeded'`)).toBe(2)
+    expect(await brokenInvariants(node.db)).toEqual([])
+    await closeNodes([node])
+  },
+)
+
 trial(
   'T30: a Californian certificate frees what goes to California and nothing else, while it holds, for its owner',
   async ({ database_url }) => {
@@ -202,6 +349,11 @@ trial(
       ['Columbus', 175],
     ])
     expect(await count(db, 'order_tax_rechecks')).toBe(1)
+    // Two taxes of one state are one account of the ledger.
+    const attempt = await startPayment(node, buyer.user_id, sure.id, 'sandbox')
+    await decideInSandbox(node, buyer.user_id, attempt.id, 'approve')
+    const booked = `select -amount_cents::int as tax from ledger where reference = $1 and account = 'tax:OH'`
+    expect(await rowsOf(db, booked, [sure.id])).toEqual([{ tax: 750 }])
     expect(await brokenInvariants(db)).toEqual([])
     server.closeAllConnections()
     server.close()

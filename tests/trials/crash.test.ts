@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { jobNames } from '#app/jobs.server.ts'
+import { aCoupon } from '#features/coupons/coupons.samples.ts'
 import type { OrderCheckpoint } from '#platform/checkpoints.server.ts'
 import { type Db, migrateDatabase, openDatabase, rowsOf } from '#platform/db.server.ts'
 import { later, prepareJobs } from '#platform/jobs.server.ts'
@@ -22,6 +23,8 @@ const left: Record<OrderCheckpoint, 'a whole cart' | 'an unpaid order' | 'a paid
   'placing: committed': 'an unpaid order',
   'paying: attempt written': 'an unpaid order',
   'paying: provider answered': 'an unpaid order',
+  'settling: card looked at': 'a paid order',
+  'settling: card decided': 'a paid order',
   'settling: ledger written': 'a paid order',
   'settling: order marked': 'a paid order',
   'settling: committed': 'a paid order',
@@ -98,6 +101,7 @@ async function emptyShop(where: { DATABASE_URL?: string; DATA_DIR?: string }) {
   await (await prepareJobs(database.pool, jobNames)).stop({ graceful: false })
   await aProduct(database.db, { id: 'panel' })
   await aProduct(database.db, { id: 'battery', price_cents: 349_900 })
+  await aCoupon(database.db, 'HELLO', { starts_at: new Date('2026-01-01'), most_uses_each: 1 })
   return { ...database, [Symbol.asyncDispose]: database.close }
 }
 
@@ -118,6 +122,8 @@ async function dieAt(at: OrderCheckpoint, settings: Settings) {
   })
   for (const [product_id, product_count] of Object.entries(wanted))
     await customer.call('/order/add/cart', { product_id, product_count })
+  // A card is held, and looked at, where it pays for an order with a coupon.
+  if (at.startsWith('settling: card')) await customer.call('/order/cart/coupon', { coupon: 'HELLO' })
   const press = { address_id: id, placement_key: crypto.randomUUID() }
 
   await expect(placeAndPay(customer, press)).rejects.toBeInstanceOf(CutOff)

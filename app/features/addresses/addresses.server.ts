@@ -1,7 +1,8 @@
+import { parse } from '#platform/api.server.ts'
 import { type Db, inTransaction, rowsOf, sqlStateOf } from '#platform/db.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { text } from '#text/text.tsx'
-import type { Address, AddressChange, AddressInput, AddressKind } from './address.ts'
+import { type Address, type AddressChange, AddressInput, type AddressKind } from './address.ts'
 import { states } from './states.ts'
 import { findZip } from './zip-codes.server.ts'
 
@@ -66,6 +67,10 @@ export function saveAddress(db: Db, user_id: string, input: AddressInput, kind: 
     )
   })
 }
+
+/** Saves the address that is typed in the page of a checkout: a customer's first one, and so the default. */
+export const saveFirstAddress = (db: Db, user_id: string, typed: Record<string, unknown>) =>
+  saveAddress(db, user_id, parse(AddressInput, { ...typed, is_default: true }))
 
 // The insert is joined with what the update has cleared, and so comes after it: there is one default at any time.
 const insertUnlessFull = `

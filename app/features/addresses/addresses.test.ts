@@ -211,6 +211,31 @@ test('building, state, company and extension may be left out; the state then com
   expect(saved.data).toMatchObject({ building: '', state: 'MA', company_name: '', ext: '' })
 })
 
+test('what has no rule may also be nothing or a number; in a change nothing empties it', async ({
+  world,
+}) => {
+  await world.signIn()
+
+  const saved = await world.call<Address>(save, {
+    ...anAddress(),
+    building: 4,
+    state: null,
+    company_name: null,
+    ext: 12,
+  })
+  const changed = await world.call<Address>(modify, {
+    id: saved.data.id,
+    building: null,
+    company_name: 'Sun',
+  })
+
+  expect(saved).toMatchObject({
+    code: 200,
+    data: { building: '4', state: 'MA', company_name: '', ext: '12' },
+  })
+  expect(changed).toMatchObject({ code: 200, data: { building: '', company_name: 'Sun', ext: '12' } })
+})
+
 test.for([
   ['ca', 'CA'],
   ['California', 'CA'],

@@ -4,6 +4,7 @@ import { aSaleProduct } from './catalogue.samples.ts'
 import { bestFullMinus, type FullMinus, nextFullMinus } from './discounts.ts'
 import { priceOrder } from './pricing.ts'
 import { unitPrice } from './product.ts'
+import type { TaxRate } from './sales-tax.ts'
 import { stateTaxRates } from './tax-rates.ts'
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
@@ -30,14 +31,33 @@ const someProduct = fc
     const discount_cents = Math.floor((price_now_cents * discount) / 100)
     return aSaleProduct({ list_price_cents: list, price_now_cents, discount_cents, tiers, kind })
   })
-const someCart = fc.record({
-  lines: fc.array(fc.record({ product: someProduct, quantity: fc.integer({ min: 1, max: 60 }) }), {
-    maxLength: 8,
-  }),
-  promotions: fc.constantFrom([], promotions),
-  state: fc.constantFrom(null, 'OR', ...Object.keys(stateTaxRates), 'GU'),
-  freight_cents: fc.integer({ min: 0, max: 500_000 }),
+/** What a tax service may say of a place: a state and a city charge something, on services as well or not. */
+const someRates = fc.constantFrom([], [{ jurisdiction: 'Hilo', basis_points: 450, reason: 'Sales tax' }])
+const ratesOf = (state: string, services: readonly TaxRate[]) => ({
+  state,
+  rates: [
+    { jurisdiction: state, basis_points: 625, reason: 'Sales tax' },
+    { jurisdiction: 'Hilo', basis_points: 112.5, reason: 'Sales tax' },
+  ],
+  services,
+  source: 'a service',
+  as_of: '2026-12-01',
+  provisional: false,
 })
+const someCart = fc
+  .record({
+    lines: fc.array(fc.record({ product: someProduct, quantity: fc.integer({ min: 1, max: 60 }) }), {
+      maxLength: 8,
+    }),
+    promotions: fc.constantFrom([], promotions),
+    state: fc.constantFrom(null, 'OR', ...Object.keys(stateTaxRates), 'GU'),
+    freight_cents: fc.integer({ min: 0, max: 500_000 }),
+    services: fc.option(someRates),
+  })
+  .map(({ services, ...cart }) => ({
+    ...cart,
+    taxes: services && cart.state ? ratesOf(cart.state, services) : null,
+  }))
 
 test('T28: every amount of any cart is whole cents, and the parts add up to the sums', () => {
   fc.assert(
@@ -58,7 +78,11 @@ test('T28: every amount of any cart is whole cents, and the parts add up to the 
         order.total_cents,
       )
       const services = lines.filter((line) => line.product.kind === 'service')
-      expect(services.every((line) => line.tax_cents === 0)).toBe(true)
+      const areTaxed = (cart.taxes?.services.length ?? 0) > 0
+      expect(areTaxed || services.every((line) => line.tax_cents === 0)).toBe(true)
+      expect(sum(services.map((line) => line.tax_cents))).toBe(
+        sum(order.tax_lines.filter(({ on }) => on === 'services').map((line) => line.cents)),
+      )
       for (const line of lines) {
         expect(line.minus_cents).toBeLessThanOrEqual(line.subtotal_cents)
         expect(line.subtotal_cents - line.minus_cents + line.tax_cents).toBeGreaterThanOrEqual(0)

@@ -4,10 +4,10 @@ import { type SaleProduct, type UnitPrice, unitPrice } from './product.ts'
 import {
   builtInRates,
   type Exemption,
+  serviceTaxLinesFor,
   type TaxLine,
   type TaxRates,
   taxLinesFor,
-  untaxedServices,
 } from './sales-tax.ts'
 
 export type PricedLine = {
@@ -62,7 +62,7 @@ export type ToPrice = {
  * = tax, and subtotal − discount + tax + freight = total, exactly.
  *
  * Tax is taken on each line after its part of the discounts (the rates of the place it goes to, each rounded half up for
- * the order, then divided over the lines); freight and services are not taxed.
+ * the order, then divided over the lines). Freight is not taxed, and services only where the rates say so.
  */
 export function priceOrder(wish: ToPrice): PricedOrder {
   const { lines: wanted, promotions, state, freight_cents } = wish
@@ -82,14 +82,22 @@ export function priceOrder(wish: ToPrice): PricedOrder {
   const minusOf = apportion(minus_cents, priced.length > 0 ? priced.map((line) => line.subtotal_cents) : [1])
 
   const paid = priced.map((line, i) => line.subtotal_cents - (minusOf[i] ?? 0))
-  const bases = priced.map((line, i) => (line.product.kind === 'service' ? 0 : (paid[i] ?? 0)))
-  const tax_lines = state ? linesOfTax(wish, state, sum(bases), sum(paid) - sum(bases)) : []
-  const tax_cents = sum(tax_lines.map((line) => line.cents))
-  const taxOf = tax_cents > 0 ? apportion(tax_cents, bases) : bases.map(() => 0)
+  const services = paid.map((cents, i) => (priced[i]?.product.kind === 'service' ? cents : 0))
+  const goods = paid.map((cents, i) => cents - (services[i] ?? 0))
+  const tax_lines = state ? linesOfTax(wish, state, sum(goods), sum(services)) : []
+  const taxed = (isService: boolean) =>
+    sum(tax_lines.filter(({ on }) => (on === 'services') === isService).map((line) => line.cents))
+  const taxOfGoods = dividedOver(goods, taxed(false))
+  const taxOfServices = dividedOver(services, taxed(true))
+  const tax_cents = taxed(false) + taxed(true)
 
   const list_cents = sum(priced.map((line) => line.list_cents))
   return {
-    lines: priced.map((line, i) => ({ ...line, minus_cents: minusOf[i] ?? 0, tax_cents: taxOf[i] ?? 0 })),
+    lines: priced.map((line, i) => ({
+      ...line,
+      minus_cents: minusOf[i] ?? 0,
+      tax_cents: (taxOfGoods[i] ?? 0) + (taxOfServices[i] ?? 0),
+    })),
     list_cents,
     subtotal_cents,
     ...discounts,
@@ -108,9 +116,12 @@ function linesOfTax(
   services_cents: number,
 ) {
   const rates = taxes && taxes.state === state ? taxes : builtInRates(state)
-  const services = services_cents > 0 ? [untaxedServices(state, services_cents)] : []
+  const services = services_cents > 0 ? serviceTaxLinesFor(rates, services_cents, exemption ?? null) : []
   const goods = goods_cents > 0 || services.length === 0
   return [...(goods ? taxLinesFor(rates, goods_cents, exemption ?? null) : []), ...services]
 }
+
+const dividedOver = (bases: number[], cents: number) =>
+  cents > 0 ? apportion(cents, bases) : bases.map(() => 0)
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)

@@ -10,6 +10,8 @@ export type TaxRates = {
   /** Two letters. */
   state: string
   rates: readonly TaxRate[]
+  /** What is charged there on services; left out: nothing, and the line says so. */
+  services?: readonly TaxRate[]
   /** `built-in` or the service that was asked. */
   source: string
   /** The day the rates are from. */
@@ -28,6 +30,8 @@ export type TaxLine = {
   base_cents: number
   cents: number
   reason: string
+  /** Left out: goods. */
+  on?: 'services'
   /** Who charges it, where that is not the state itself. */
   jurisdiction?: string
   /** What frees the goods of it. */
@@ -77,11 +81,29 @@ export function taxLinesFor(tax: TaxRates, base_cents: number, exemption: Exempt
   }))
 }
 
-/** A line of 0 for what no state taxes, so that every cent of an order stands in a line that says why. */
-export const untaxedServices = (state: string, base_cents: number): TaxLine => ({
-  state,
-  basis_points: 0,
-  base_cents,
-  cents: 0,
-  reason: text('Services are not taxed'),
-})
+/**
+ * The same for services of so much. Where nothing is charged on them there is one line of 0, so that every cent of an order
+ * stands in a line that says why; worked out without the tax service it says that, too.
+ */
+export function serviceTaxLinesFor(
+  tax: TaxRates,
+  base_cents: number,
+  exemption: Exemption | null,
+): TaxLine[] {
+  const { state, services = [], provisional } = tax
+  const on = 'services' as const
+  if (services.some((rate) => rate.basis_points > 0))
+    return taxLinesFor({ ...tax, rates: services }, base_cents, exemption).map((line) => ({ ...line, on }))
+  const reason = text('Services are not taxed')
+  return [
+    {
+      state,
+      basis_points: 0,
+      base_cents,
+      cents: 0,
+      reason,
+      on,
+      ...(provisional && { provisional: true as const }),
+    },
+  ]
+}

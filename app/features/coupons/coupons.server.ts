@@ -86,8 +86,10 @@ function marksOf({ user_id, emails, phones }: CouponUser): string[] {
       .filter(Boolean)
       .map((digits) => `phone:${digits}`),
   ]
-  return [...new Set(said.map((mark) => createHash('sha256').update(mark).digest('base64url')))]
+  return [...new Set(said.map(hashOf))]
 }
+
+const hashOf = (mark: string) => createHash('sha256').update(mark).digest('base64url')
 
 /**
  * The coupon for an order that is being placed, locked until the transaction ends, so that of a hundred orders at the same
@@ -115,6 +117,38 @@ export async function countCoupon(tx: Db, coupon: CouponTerms, order_id: string,
     [coupon.id, order_id, who.user_id, marksOf(who)],
     'count-coupon',
   )
+}
+
+/**
+ * Counts a card for the coupon of an order that it is about to pay, with the coupon locked. False where other orders have
+ * used the coupon with it as often as one customer may: then nothing is written. Asked again for the same order, it is the same.
+ */
+export async function claimCouponForCard(tx: Db, order_id: string, card: string): Promise<boolean> {
+  const [coupon] = await rowsOf<{ id: string; most_uses_each: number | null }>(
+    tx,
+    `select c.id, c.most_uses_each from coupon_uses u join coupons c on c.id = u.coupon_id
+     where u.order_id = $1 for update of c`,
+    [order_id],
+    'lock-coupon-of-order',
+  )
+  if (!coupon) return true
+  const mark = hashOf(`card:${card}`)
+  // Counted by a statement of its own: this one still sees what was before it waited.
+  const [found] = await rowsOf<{ uses: number }>(
+    tx,
+    `select count(distinct order_id)::int as uses from coupon_use_marks
+     where coupon_id = $1 and mark = $2 and order_id <> $3`,
+    [coupon.id, mark, order_id],
+    'coupon-uses-of-card',
+  )
+  if (coupon.most_uses_each !== null && (found?.uses ?? 0) >= coupon.most_uses_each) return false
+  await rowsOf(
+    tx,
+    'insert into coupon_use_marks (coupon_id, mark, order_id) values ($1, $2, $3) on conflict do nothing',
+    [coupon.id, mark, order_id],
+    'mark-coupon-card',
+  )
+  return true
 }
 
 /** Gives back the use that an order has made of a coupon, once, however often it is asked. */

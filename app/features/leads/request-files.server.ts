@@ -1,5 +1,5 @@
-import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
-import { type FileKind, removeFile, saveFile } from '#platform/files.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import { type FileKind, removeUnusedFiles, saveFile } from '#platform/files.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { customerOf, type Scope } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
@@ -43,13 +43,5 @@ function refuse(message: string): never {
 }
 
 /** Removes files that were sent for a request which never came; gives how many. */
-export async function removeForgottenFiles(db: Db, now: Date): Promise<number> {
-  const forgotten = await rowsOf<{ id: string }>(
-    db,
-    `select id from files f where purpose = 'request' and created_at < $1::timestamptz - interval '1 day'
-       and not exists (select 1 from lead_files where file_id = f.id) order by created_at limit 500`,
-    [now],
-  )
-  for (const { id } of forgotten) await inTransaction(db, (tx) => removeFile(tx, id))
-  return forgotten.length
-}
+export const removeForgottenFiles = (db: Db, now: Date) =>
+  removeUnusedFiles(db, { purpose: 'request', used_in: 'lead_files' }, now)

@@ -15,8 +15,8 @@ import { type Locale, text } from '#text/text.tsx'
 import { hasBeenPaid, statusCode, statusOfCode } from './order.ts'
 import { lockOrder, noteChange, orderOf } from './orders.server.ts'
 import { type OrderLine, type PlacedOrder, shipToOf } from './placed-order.ts'
-import { priceFor, stateMissing, unreachable } from './placing.server.ts'
 import { dropTaxRecheck, noteTaxRecheck } from './tax-rechecks.server.ts'
+import { priceFor, stateMissing, unreachable } from './wanted-lines.server.ts'
 
 export type OrderChange = {
   /** The version the customer was looking at; left out, the last one to speak is right. */

@@ -12,7 +12,7 @@ import { builtInTaxes, type TaxProvider } from '#features/taxes/tax-provider.ser
 import type { Db } from '#platform/db.server.ts'
 import type { Locale } from '#text/text.tsx'
 import type { SummaryLine, Sums } from './placed-order.ts'
-import { priceFor } from './placing.server.ts'
+import { priceFor } from './wanted-lines.server.ts'
 
 /** Why a cart cannot be ordered as it is. */
 export type Obstacle = 'empty' | 'not_sold' | 'short' | 'no_address' | 'no_state' | 'unreachable' | 'coupon'

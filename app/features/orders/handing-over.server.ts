@@ -9,19 +9,21 @@ import type { Work } from '#platform/scope.server.ts'
 import { type Locale, pathIn, text } from '#text/text.tsx'
 import type { PlacedOrder } from './placed-order.ts'
 
-/** What a provider learns of whoever pays an order. */
-export type PayerOfOrder = { locale: Locale; email: string | null }
+/** What a provider learns of an order and whoever pays it. A card that pays for a coupon's order is held until we have looked at it. */
+export type PayerOfOrder = { locale: Locale; email: string | null; hold_card: boolean }
 
-export const payerIn = ({ locale, ship_to }: Pick<PlacedOrder, 'locale' | 'ship_to'>): PayerOfOrder => ({
-  locale: locale as Locale,
-  email: ship_to.email || null,
+export const payerIn = (order: Pick<PlacedOrder, 'locale' | 'ship_to' | 'coupon_code'>): PayerOfOrder => ({
+  locale: order.locale as Locale,
+  email: order.ship_to.email || null,
+  hold_card: order.coupon_code !== null,
 })
 
 export async function payerOf(db: Db, order_id: string): Promise<PayerOfOrder> {
   return only(
     await rowsOf<PayerOfOrder>(
       db,
-      `select locale, nullif(ship_to ->> 'email', '') as email from orders where id = $1`,
+      `select locale, nullif(ship_to ->> 'email', '') as email, coupon_code is not null as hold_card
+       from orders where id = $1`,
       [order_id],
       'payer-of',
     ),
@@ -32,7 +34,7 @@ export async function payerOf(db: Db, order_id: string): Promise<PayerOfOrder> {
 export function paymentToStart(
   { services }: Pick<Work, 'services'>,
   attempt: Pick<Attempt, 'id' | 'reference' | 'amount_cents' | 'created_at' | 'return_path'>,
-  { locale, email }: PayerOfOrder,
+  { locale, email, hold_card }: PayerOfOrder,
 ): StartPayment {
   const back = publicUrlOf(services.settings)
   const query = `?order_id=${attempt.reference}`
@@ -43,6 +45,7 @@ export function paymentToStart(
     created_at: attempt.created_at,
     email,
     locale,
+    hold_card,
     return_url: back + (attempt.return_path ?? pathIn(locale, `/paySuccessful${query}`)),
     cancel_url: back + (attempt.return_path ?? pathIn(locale, `/PaymentCancelled${query}`)),
   }

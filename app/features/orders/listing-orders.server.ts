@@ -1,6 +1,11 @@
+import type { LoaderFunctionArgs } from 'react-router'
 import { z } from 'zod'
 import { parse } from '#platform/api.server.ts'
 import type { Db } from '#platform/db.server.ts'
+import { answering } from '#platform/page.server.ts'
+import { Problem } from '#platform/problem.ts'
+import { requireCustomer, scopeOf } from '#platform/scope.server.ts'
+import { text } from '#text/text.tsx'
 import { countByStatus, type OrderFilter, ordersOf } from './orders.server.ts'
 
 const sorts: Record<string, OrderFilter['sort']> = {
@@ -47,3 +52,16 @@ export async function listOrders(db: Db, user_id: string, url: string, order_typ
     counts: await countByStatus(db, user_id, type),
   }
 }
+
+/**
+ * The loader of a list whose path may end in the number of a type: the first of these where it does not. The list of another
+ * one is missing.
+ */
+export const listOfTypes = ([first, ...others]: readonly [number, ...number[]]) =>
+  answering(async ({ context, params, request }: LoaderFunctionArgs) => {
+    const customer = await requireCustomer(context)
+    const { order_type = String(first) } = params
+    const type = [first, ...others].find((one) => String(one) === order_type)
+    if (type === undefined) throw new Problem('missing', text('There is no such list of orders'))
+    return listOrders(scopeOf(context).db, customer.id, request.url, type)
+  })

@@ -1,14 +1,19 @@
-import { findAddress } from '#features/addresses/addresses.server.ts'
+import { preferredAddress } from '#features/addresses/address.ts'
+import { findAddress, listAddresses } from '#features/addresses/addresses.server.ts'
+import { saleOffer } from '#features/catalogue/sale-products.server.ts'
 import { designPrices } from '#features/design/design.server.ts'
-import { type DesignQuestion, designCost } from '#features/design/design-cost.ts'
+import { type CostLine, type DesignQuestion, designCost } from '#features/design/design-cost.ts'
+import { builtInTaxes, type TaxProvider } from '#features/taxes/tax-provider.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { type Locale, text } from '#text/text.tsx'
+import { sumsOf } from './checkout.server.ts'
 import { orderType } from './order.ts'
 import type { PlacedOrder } from './placed-order.ts'
 import { placeOrder } from './placing.server.ts'
 import type { SiteInput } from './site.ts'
 import { keepSite, ownSiteFiles } from './sites.server.ts'
+import { linesForSale, priceFor } from './wanted-lines.server.ts'
 
 type Who = { user_id: string; locale: Locale }
 
@@ -32,9 +37,40 @@ export async function designPriceAt(db: Db, question: DesignQuestion, locale: Lo
   })
 }
 
+const linesOf = (lines: readonly CostLine[]) =>
+  lines.map(({ product_id, quantity, unit_cents }) => ({ product_id, quantity, price_cents: unit_cents }))
+
+/**
+ * What a design costs at one of the customer's addresses, with the tax there. The cost is null where a service that it needs
+ * is not sold now. Nothing is changed.
+ */
+export async function quoteDesign(
+  db: Db,
+  user_id: string,
+  { asked, address_id }: { asked: DesignQuestion; address_id: string | null },
+  { locale, now, taxes = builtInTaxes }: { locale: Locale; now: Date; taxes?: TaxProvider },
+) {
+  const addresses = await listAddresses(db, user_id)
+  const address = addresses.find((one) => one.id === address_id) ?? preferredAddress(addresses) ?? null
+  const question = { ...asked, state: address?.state || asked.state }
+  const cost = designCost(question, await designPrices(db, locale))
+  if (!cost) return { addresses, address, question, quote: null }
+  const lines = linesOf(cost.lines)
+  const { products } = await saleOffer(
+    db,
+    lines.map((line) => line.product_id),
+    { locale, now },
+  )
+  const to = address?.state ? address : null
+  const rates = to ? await taxes.rates(to, now) : null
+  const terms = { promotions: [], taxes: rates, now }
+  const { price } = priceFor(linesForSale(lines, products), to, 'standard', terms)
+  return { addresses, address, question, quote: { cost, sums: sumsOf(price) } }
+}
+
 /**
  * Places a design order (type 1): priced anew by design-cost.ts for the state of the installation address, with the
- * services of the catalogue as its lines. No promotion comes off, no freight and no tax goes on.
+ * services of the catalogue as its lines. No promotion comes off and no freight goes on; tax does where services are taxed.
  */
 export async function placeDesignOrder(
   db: Db,
@@ -42,6 +78,7 @@ export async function placeDesignOrder(
   press: SitePress,
   asked: DesignQuestion,
   now: Date,
+  taxes: TaxProvider = builtInTaxes,
 ): Promise<PlacedOrder> {
   const address = await findAddress(db, who.user_id, press.address_id)
   const question = { ...asked, state: address.state }
@@ -52,11 +89,7 @@ export async function placeDesignOrder(
   const source = {
     order_type: orderType.design,
     fingerprint: JSON.stringify([question, press.site, file_ids]),
-    lines: cost.lines.map(({ product_id, quantity, unit_cents }) => ({
-      product_id,
-      quantity,
-      price_cents: unit_cents,
-    })),
+    lines: linesOf(cost.lines),
     keep: (tx: Db, order_id: string) => keepSite(tx, order_id, { site, file_ids, solution_id: null }),
   }
   const request = {
@@ -67,5 +100,5 @@ export async function placeDesignOrder(
     note,
     source,
   }
-  return placeOrder(db, who, request, now)
+  return placeOrder(db, who, request, now, taxes)
 }

@@ -5,6 +5,7 @@ import { readDetail } from '#features/catalogue/listings.server.ts'
 import { canOrder } from '#features/catalogue/product.ts'
 import { saleOffer } from '#features/catalogue/sale-products.server.ts'
 import { isSolutionFamily } from '#features/catalogue/shelves.ts'
+import { builtInTaxes, type TaxProvider } from '#features/taxes/tax-provider.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { type Locale, text } from '#text/text.tsx'
@@ -12,8 +13,9 @@ import { summaryOf, sumsOf } from './checkout.server.ts'
 import { orderType } from './order.ts'
 import type { SitePress } from './ordering-designs.server.ts'
 import type { PlacedOrder } from './placed-order.ts'
-import { placeOrder, priceFor } from './placing.server.ts'
+import { placeOrder } from './placing.server.ts'
 import { keepSite, ownSiteFiles } from './sites.server.ts'
+import { priceFor } from './wanted-lines.server.ts'
 
 type Who = { user_id: string; locale: Locale }
 
@@ -33,9 +35,10 @@ export async function placeSolutionOrder(
   who: Who,
   press: SolutionPress & { quantity: number },
   now: Date,
+  taxes: TaxProvider = builtInTaxes,
 ): Promise<PlacedOrder> {
   await solutionOf(db, press.solution_id, who.locale)
-  return place(db, who, press, [{ product_id: press.solution_id, quantity: press.quantity }], now)
+  return place(db, who, press, [{ product_id: press.solution_id, quantity: press.quantity }], { now, taxes })
 }
 
 /**
@@ -47,6 +50,7 @@ export async function placeSolutionProducts(
   who: Who,
   press: SolutionPress & { products: readonly { product_id: string; quantity: number }[] },
   now: Date,
+  taxes: TaxProvider = builtInTaxes,
 ): Promise<PlacedOrder> {
   const { components } = await solutionOf(db, press.solution_id, who.locale)
   const parts = new Set(components.map(({ product_id }) => product_id))
@@ -62,7 +66,7 @@ export async function placeSolutionProducts(
     who,
     press,
     lines.map(([product_id, quantity]) => ({ product_id, quantity })),
-    now,
+    { now, taxes },
   )
 }
 
@@ -73,7 +77,9 @@ function notAPart(product_id: string) {
 
 type Lines = readonly { product_id: string; quantity: number }[]
 
-async function place(db: Db, who: Who, press: SolutionPress, lines: Lines, now: Date) {
+type At = { now: Date; taxes: TaxProvider }
+
+async function place(db: Db, who: Who, press: SolutionPress, lines: Lines, { now, taxes }: At) {
   const { address_id, delivery, placement_key, expected_total_cents, note, solution_id } = press
   const file_ids = (await ownSiteFiles(db, who.user_id, press.file_ids)).map(({ id }) => id)
   const site = { ...press.site, design: null }
@@ -83,7 +89,8 @@ async function place(db: Db, who: Who, press: SolutionPress, lines: Lines, now: 
     lines,
     keep: (tx: Db, order_id: string) => keepSite(tx, order_id, { site, file_ids, solution_id }),
   }
-  return placeOrder(db, who, { address_id, delivery, placement_key, expected_total_cents, note, source }, now)
+  const request = { address_id, delivery, placement_key, expected_total_cents, note, source }
+  return placeOrder(db, who, request, now, taxes)
 }
 
 /**
@@ -94,7 +101,7 @@ export async function quoteSolution(
   db: Db,
   user_id: string,
   wish: { solution_id: string; quantity: number; address_id: string | null; delivery: DeliveryChoice },
-  { locale, now }: { locale: Locale; now: Date },
+  { locale, now, taxes = builtInTaxes }: { locale: Locale; now: Date; taxes?: TaxProvider },
 ) {
   await solutionOf(db, wish.solution_id, locale)
   const { products, promotions } = await saleOffer(db, [wish.solution_id], { locale, now })
@@ -106,7 +113,8 @@ export async function quoteSolution(
   const lines = [{ product, quantity: wish.quantity }]
   const choices: DeliveryChoice[] = comesOnPallets(lines) ? ['standard', 'lift_gate'] : ['standard']
   const delivery = choices.find((one) => one === wish.delivery) ?? 'standard'
-  const { price, reachable } = priceFor(lines, to, delivery, { promotions, now })
+  const rates = to ? await taxes.rates(to, now) : null
+  const { price, reachable } = priceFor(lines, to, delivery, { promotions, taxes: rates, now })
   const deliveries = to ? choices.flatMap((one) => deliveryOf(lines, to.zip_code, one, now) ?? []) : []
   const get_it_by = deliveries.find(({ choice }) => choice === delivery)?.get_it_by ?? null
   return {

@@ -1,65 +1,19 @@
 import { cartOwnerOf } from '#features/cart/cart.server.ts'
-import { type Attempt, hasEnded } from '#features/payments/payment.ts'
-import { attemptsFor } from '#features/payments/payments.server.ts'
-import { waysOffered } from '#features/payments/provider.server.ts'
-import { sandboxChoices } from '#features/payments/sandbox.server.ts'
 import { newApi, Paging, reply, z } from '#platform/api.server.ts'
 import { fromWire, toWire } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
 import { removeOrder } from './cancelling.server.ts'
 import { changeOrder } from './changing.server.ts'
-import { decideInSandbox } from './deciding.server.ts'
-import { statusCode } from './order.ts'
-import { orderOf, orderStatusOf, ordersOf } from './orders.server.ts'
-import { type Standing, settleFound, startPayment } from './paying.server.ts'
-import { orderOnTheWire, type PlacedOrder } from './placed-order.ts'
+import { inWords, Line, Order } from './order-on-the-wire.server.ts'
+import { orderOf, ordersOf } from './orders.server.ts'
+import { orderOnTheWire } from './placed-order.ts'
 import { placeOrder } from './placing.server.ts'
 import { SiteInput } from './site.ts'
 import { siteOfOrder } from './sites.server.ts'
 import { listTaxRechecks } from './tax-rechecks.server.ts'
-import { payerIn, takePaymentTry } from './tries.server.ts'
 
 export const ordersApi = newApi('Orders and payments')
-
-export const Line = z.looseObject({
-  /** Names the line in a request for an exchange or a refund. */
-  line_id: z.string(),
-  product_id: z.string(),
-  name: z.string(),
-  thumbnail: z.string(),
-  univalent: z.number(),
-  product_price_now: z.number(),
-  discount: z.number(),
-  discountPercent: z.number().int(),
-  product_count: z.number().int(),
-  update_time: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  address: z.string(),
-  building: z.string(),
-  state: z.string(),
-  city: z.string(),
-  zip_code: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  power: z.number(),
-  has_battery: z.boolean(),
-})
-
-export const Order = z.looseObject({
-  order_id: z.string(),
-  order_type: z.number().int(),
-  order_status: z.number().int(),
-  statusValue: z.string(),
-  order_price: z.number(),
-  order_detail: z.array(Line),
-  order_refund: z.object({ refund_status: z.string() }).nullable(),
-  tax: z.number(),
-  freight: z.number(),
-  get_it_by: z.string().nullable(),
-})
 
 const SiteAnswer = z.object({
   site: SiteInput.extend({
@@ -70,13 +24,6 @@ const SiteAnswer = z.object({
     z.object({ id: z.string(), name: z.string(), content_type: z.string(), bytes: z.number().int() }),
   ),
 })
-
-/** An order on the wire, with its words in the reader's language. */
-export function inWords(order: PlacedOrder, scope: Scope) {
-  const wire = orderOnTheWire(order)
-  const tax_lines = wire.tax_lines.map((line) => ({ ...line, reason: scope.t(line.reason) }))
-  return { ...wire, statusValue: scope.t(wire.statusValue), tax_lines }
-}
 
 const delivery = z.enum(['standard', 'lift_gate'])
 const note = z.string().trim().max(500)
@@ -227,111 +174,6 @@ ordersApi.call({
   async handle({ scope, customer, body }) {
     await removeOrder(scope.db, customer.id, body.order_id)
     return reply(null, text('The order is removed'))
-  },
-})
-
-const Payment = z.object({
-  attempt_id: z.string(),
-  provider: z.string(),
-  state: z.enum(['started', 'pending', 'processing', 'succeeded', 'failed', 'expired']),
-  failure: z.string().nullable(),
-  order_status: z.number().int(),
-})
-
-const paymentOf = ({ id, provider, state, failure }: Attempt, order_status: number) => ({
-  attempt_id: id,
-  provider,
-  state,
-  failure,
-  order_status,
-})
-
-const paymentAnswer = async (scope: Scope, user_id: string, { attempt, order_status }: Standing) =>
-  paymentOf(attempt, order_status ?? (await orderStatusOf(scope.db, user_id, attempt.reference)))
-
-ordersApi.call({
-  method: 'post',
-  path: '/order/pay/start',
-  summary:
-    'Begin to pay an unpaid order, by the first way the shop offers unless said; asking again carries on with the payment under way',
-  access: 'customer',
-  owned: ['order_id'],
-  body: orderId.extend({
-    provider: z.string().max(40).optional(),
-    /** The amount that was shown; when another one is due the answer is 409 with that. */
-    order_price: z
-      .union([z.number(), z.string()])
-      .transform((value) => fromWire(value))
-      .refine((cents) => cents !== null)
-      .optional(),
-  }),
-  answer: Payment,
-  async handle({ scope, customer, body }) {
-    await scope.services.limits.take('pay', customer.id)
-    const provider = body.provider ?? waysOffered(scope.services.payments)[0]?.provider ?? ''
-    await takePaymentTry(scope, payerIn(customer), { id: body.order_id, user_id: customer.id })
-    const attempt = await startPayment(
-      scope,
-      customer.id,
-      body.order_id,
-      provider,
-      null,
-      body.order_price ?? null,
-    )
-    // Only for an unpaid order can a payment begin.
-    return paymentOf(attempt, statusCode.unpaid)
-  },
-})
-
-ordersApi.call({
-  method: 'post',
-  path: '/order/pay/sandbox',
-  summary: 'Decide on the sandbox card page: approve, decline, second step, time out',
-  access: 'customer',
-  owned: ['attempt_id'],
-  body: z.object({ attempt_id: z.uuid(), choice: z.enum(sandboxChoices) }),
-  answer: Payment,
-  async handle({ scope, customer, body }) {
-    const standing = await decideInSandbox(scope, customer.id, body.attempt_id, body.choice)
-    return paymentAnswer(scope, customer.id, standing)
-  },
-})
-
-ordersApi.call({
-  method: 'post',
-  path: '/order/check_stripe_announce',
-  summary: "How the payment of one's own order stands; asks the provider when it is open",
-  access: 'customer',
-  owned: ['order_id'],
-  body: orderId,
-  answer: z.object({ order_id: z.string(), order_status: z.number().int(), payment: Payment.nullable() }),
-  async handle({ scope, customer, body }) {
-    const { order_id } = body
-    const known_status = await orderStatusOf(scope.db, customer.id, order_id)
-    const [latest] = await attemptsFor(scope.db, order_id)
-    if (!latest) return { order_id, order_status: known_status, payment: null }
-    const standing = hasEnded(latest.state)
-      ? { attempt: latest, order_status: known_status }
-      : await settleFound(scope, latest, `customer:${customer.id}`)
-    const payment = await paymentAnswer(scope, customer.id, standing)
-    return { order_id, order_status: payment.order_status, payment }
-  },
-})
-
-ordersApi.call({
-  method: 'post',
-  path: '/order/test_pay',
-  summary: "Pay one's own order at once with the test card; only where the shop is a demo",
-  access: 'customer',
-  owned: ['order_id'],
-  body: orderId,
-  answer: Payment,
-  async handle({ scope, customer, body }) {
-    if (!scope.services.settings.demo) throw new Problem('missing', text('There is no such call'))
-    await scope.services.limits.take('pay', customer.id)
-    const { id } = await startPayment(scope, customer.id, body.order_id, 'sandbox')
-    const standing = await decideInSandbox(scope, customer.id, id, 'approve')
-    return reply(await paymentAnswer(scope, customer.id, standing), text('Your payment has arrived'))
   },
 })
 

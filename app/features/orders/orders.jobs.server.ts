@@ -7,6 +7,7 @@ import { handleNotice } from './noticing.server.ts'
 import { closePayment, sweepPayments } from './paying.server.ts'
 import { askAfterOverdueParts } from './planning.server.ts'
 import { noteRefund } from './refund-events.server.ts'
+import { removeForgottenSiteFiles } from './sites.server.ts'
 import { recheckTaxes } from './tax-rechecks.server.ts'
 
 declare module '#platform/jobs.server.ts' {
@@ -16,6 +17,7 @@ declare module '#platform/jobs.server.ts' {
     'orders.closePayment': { attempt_id: string }
     'orders.sweep': Record<string, never>
     'orders.recheckTaxes': Record<string, never>
+    'orders.forget-files': Record<string, never>
   }
 }
 
@@ -27,6 +29,10 @@ export const orderJobs: JobHandlers<Work> = {
   },
   'payments.refundSettled': (work, settled) => noteRefund(work, settled),
   'orders.recheckTaxes': (work) => recheckTaxes(work, work.services.taxes),
+  async 'orders.forget-files'({ db, log, now }) {
+    const files = await removeForgottenSiteFiles(db, now())
+    if (files > 0) log.info({ files }, 'files of orders that were never placed are removed')
+  },
   async 'orders.sweep'(work) {
     await sweepPayments(work)
     await sweepRefunds(work, new Date(work.now().getTime() - 10 * 60_000))
@@ -36,4 +42,8 @@ export const orderJobs: JobHandlers<Work> = {
 }
 
 /** Every minute: what a crash or a closed browser left open is finished within two. */
-export const orderTimetable = { 'orders.sweep': '* * * * *', 'orders.recheckTaxes': '*/10 * * * *' } as const
+export const orderTimetable = {
+  'orders.sweep': '* * * * *',
+  'orders.recheckTaxes': '*/10 * * * *',
+  'orders.forget-files': '25 * * * *',
+} as const

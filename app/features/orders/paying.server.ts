@@ -25,10 +25,11 @@ import { text } from '#text/text.tsx'
 import { bookMoney } from './booking.server.ts'
 import { keepForPayment } from './dues.server.ts'
 import { type PayerOfOrder, payerIn, payerOf, paymentToStart } from './handing-over.server.ts'
+import { settleHeldCard } from './held-cards.server.ts'
 import { statusCode } from './order.ts'
 import { lockOrder, lockOrderSums, noteEvent, orderOf } from './orders.server.ts'
 import type { OrderSums } from './placed-order.ts'
-import { tellPaymentFailed } from './telling.server.ts'
+import { tellCardNotTaken, tellPaymentFailed } from './telling.server.ts'
 
 /**
  * Asks a provider for an order's money. The attempt is written first, the provider asked outside any transaction with
@@ -130,12 +131,14 @@ export async function settleFound(work: Work, found: Attempt, actor: string): Pr
   const isOver = found.state === 'succeeded' || (hasEnded(found.state) && !found.provider_reference)
   if (isOver) return { attempt: found, order_status: null }
   const attempt = await askProvider(work, found)
-  const answer = await providerOf(work, attempt.provider).look(
-    attempt.provider_reference as string,
-    attempt.created_at,
-  )
+  const provider = providerOf(work, attempt.provider)
+  const found_there = await provider.look(attempt.provider_reference as string, attempt.created_at)
+  const answer =
+    found_there.state === 'authorised'
+      ? await settleHeldCard(work, provider, attempt, found_there)
+      : found_there
   const { state } = answer
-  if (state === 'open') return { attempt, order_status: null }
+  if (state === 'open' || state === 'authorised') return { attempt, order_status: null }
   const order_status = await inTransaction(work.db, (tx) =>
     state === 'processing'
       ? noteProcessing(tx, attempt, answer, actor)
@@ -165,6 +168,7 @@ async function settle(tx: Db, attempt: Attempt, answer: Ended, actor: string): P
   if (answer.state === 'succeeded') return bookMoney(tx, { order, attempt, answer, actor }, ended)
   await noteEvent(tx, order.id, { kind: `payment_${answer.state}`, actor, cause: `attempt:${attempt.id}` })
   if (attempt.state === 'processing') await tellPaymentFailed(tx, order)
+  if (answer.failure === 'coupon_used') await tellCardNotTaken(tx, order)
   return order.status
 }
 

@@ -6,9 +6,9 @@ import { fromWire } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Customer, Scope } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
+import { inWords, Order } from './order-on-the-wire.server.ts'
 import { placeDesignOrder } from './ordering-designs.server.ts'
 import { placeSolutionOrder, placeSolutionProducts, solutionOf } from './ordering-solutions.server.ts'
-import { inWords, Order } from './orders.api.server.ts'
 import type { PlacedOrder } from './placed-order.ts'
 import { mostSiteFiles, SiteInput } from './site.ts'
 import { saveSiteFile } from './sites.server.ts'
@@ -54,7 +54,10 @@ projectsApi.call({
     const question = { stage, building, size_kw, storage, state, stamp, extra_revisions }
     const who = { user_id: customer.id, locale: scope.locale }
     const pressed = { ...(await pressOf(scope, customer, body)), site }
-    return placed(await placeDesignOrder(scope.db, who, pressed, question, scope.now()), scope)
+    return placed(
+      await placeDesignOrder(scope.db, who, pressed, question, scope.now(), scope.services.taxes),
+      scope,
+    )
   },
 })
 
@@ -76,7 +79,7 @@ projectsApi.call({
       delivery,
       quantity: body.quantity,
     }
-    return placed(await placeSolutionOrder(scope.db, who, pressed, scope.now()), scope)
+    return placed(await placeSolutionOrder(scope.db, who, pressed, scope.now(), scope.services.taxes), scope)
   },
 })
 
@@ -97,7 +100,10 @@ projectsApi.call({
     const { solution_id, delivery, form_data: site, products } = body
     const who = { user_id: customer.id, locale: scope.locale }
     const pressed = { ...(await pressOf(scope, customer, body)), site, solution_id, delivery, products }
-    return placed(await placeSolutionProducts(scope.db, who, pressed, scope.now()), scope)
+    return placed(
+      await placeSolutionProducts(scope.db, who, pressed, scope.now(), scope.services.taxes),
+      scope,
+    )
   },
 })
 

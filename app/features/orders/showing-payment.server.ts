@@ -5,7 +5,7 @@ import { type Attempt, hasEnded, isTransferWay } from '#features/payments/paymen
 import { attemptsFor } from '#features/payments/payments.server.ts'
 import { planOf } from '#features/payments/plans.server.ts'
 import { type HandOver, waysOffered } from '#features/payments/provider.server.ts'
-import { sandboxChoices, sandboxState } from '#features/payments/sandbox.server.ts'
+import { CardNumber, sandboxChoices, sandboxState, testCardOf } from '#features/payments/sandbox.server.ts'
 import { parse } from '#platform/api.server.ts'
 import { fromWire } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
@@ -48,7 +48,11 @@ export async function showPayment<More extends object>(
     /** Set while the sandbox's card page is shown. */
     card:
       onPage?.provider === 'sandbox' && onPage.provider_reference
-        ? { attempt_id: onPage.id, state: await sandboxState(db, onPage.provider_reference) }
+        ? {
+            attempt_id: onPage.id,
+            state: await sandboxState(db, onPage.provider_reference),
+            card_number: testCardOf(order.user_id),
+          }
         : null,
     hand_over: handed?.hand_over ?? null,
     trouble: handed?.trouble ? t(handed.trouble) : null,
@@ -86,7 +90,12 @@ const Deed = z.discriminatedUnion('intent', [
       .optional(),
   }),
   z.object({ intent: z.literal('call_off') }),
-  z.object({ intent: z.literal('decide'), payment: z.uuid(), choice: z.enum(sandboxChoices) }),
+  z.object({
+    intent: z.literal('decide'),
+    payment: z.uuid(),
+    choice: z.enum(sandboxChoices),
+    card_number: CardNumber.optional(),
+  }),
 ])
 
 /** Where a payer goes from a page by which an order is paid. `pay` takes `payment=` behind it. */
@@ -136,8 +145,9 @@ export async function actOnPayment(
     const attempt = await callOffPayment(scope, order.user_id, order.id)
     return redirect(attempt?.state === 'succeeded' ? ways.paid : ways.pay)
   }
-  const { payment, choice } = deed
-  const { attempt } = await decideInSandbox(scope, order.user_id, payment, choice, order.id)
+  const { payment, choice, card_number } = deed
+  const card = { order_id: order.id, card_number }
+  const { attempt } = await decideInSandbox(scope, order.user_id, payment, choice, card)
   if (attempt.state === 'succeeded') return redirect(ways.paid)
   if (choice === 'cancel') return redirect(ways.cancelled)
   return redirect(`${ways.pay}payment=${payment}`)

@@ -1,7 +1,8 @@
-import { data } from 'react-router'
 import { z } from 'zod'
 import { parse } from '#platform/api.server.ts'
+import { problemOf } from '#platform/db.server.ts'
 import { fromWire } from '#platform/money.ts'
+import { refusalOf, signsOut, typedIn } from '#platform/page.server.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
@@ -23,14 +24,13 @@ const Press = SiteInput.extend({
  * that was sent: what was typed, and the files, which need not be chosen again.
  */
 export async function withSentSite<Result>(
-  { db, services, t }: Scope,
+  scope: Scope,
   user_id: string,
   form: FormData,
   act: (sent: SentSite) => Promise<Result>,
 ) {
-  const typed = Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  )
+  const { db, services } = scope
+  const typed = typedIn(form)
   let files: SiteFile[] = []
   try {
     files = await ownSiteFiles(db, user_id, form.getAll('file_ids').map(String))
@@ -42,14 +42,9 @@ export async function withSentSite<Result>(
     }
     return await act({ typed, files })
   } catch (error) {
-    if (!(error instanceof Problem) || [401, 402, 403].includes(error.status)) throw error
-    const fields = (error.data as { fields?: Record<string, string> } | null)?.fields ?? {}
-    const problems = Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, t(message)]))
-    const message = t(error.message, error.values)
-    return data(
-      { ok: false as const, message, problems, typed, files, data: error.data },
-      { status: error.status },
-    )
+    const problem = problemOf(error)
+    if (!problem || signsOut(problem)) throw error
+    return refusalOf(problem, scope, { typed, files })
   }
 }
 

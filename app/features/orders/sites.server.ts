@@ -1,6 +1,6 @@
 import { type Db, rowsOf } from '#platform/db.server.ts'
 import type { FileStore } from '#platform/file-store.server.ts'
-import { type FileKind, saveFile } from '#platform/files.server.ts'
+import { type FileKind, removeUnusedFiles, saveFile } from '#platform/files.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { text } from '#text/text.tsx'
 import { mostSiteFileBytes, mostSiteFiles, type Site, type SiteFile } from './site.ts'
@@ -40,6 +40,10 @@ export async function ownSiteFiles(db: Db, user_id: string, ids: readonly string
   if (found.length !== wanted.length) throw new Problem('missing', text('File not found'))
   return found
 }
+
+/** Removes files that were sent for an order which was never placed; gives how many. */
+export const removeForgottenSiteFiles = (db: Db, now: Date) =>
+  removeUnusedFiles(db, { purpose, used_in: 'order_files' }, now)
 
 /** Writes down the place of an order with its files, in the order's own transaction. */
 export async function keepSite(

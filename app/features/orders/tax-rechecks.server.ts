@@ -1,3 +1,4 @@
+import type { TaxLine, TaxRate, TaxRates } from '#features/catalogue/sales-tax.ts'
 import type { TaxProvider } from '#features/taxes/tax-provider.server.ts'
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
 import { percentOf } from '#platform/money.ts'
@@ -34,8 +35,7 @@ export async function recheckTaxes(work: Pick<Work, 'db' | 'now' | 'log'>, taxes
     const found = await taxes.ask(order.ship_to, new Date(order.placed_at))
     // Still silent: the others would wait in vain, too.
     if (!found) return
-    const base_cents = order.tax_lines.find((line) => line.provisional)?.base_cents ?? 0
-    const due_cents = found.rates.reduce((sum, rate) => sum + percentOf(base_cents, rate.basis_points), 0)
+    const due_cents = taxDue(order.tax_lines, found)
     await inTransaction(work.db, (tx) => settleRecheck(tx, order, due_cents))
     if (due_cents !== order.tax_cents)
       work.log.warn(
@@ -43,6 +43,15 @@ export async function recheckTaxes(work: Pick<Work, 'db' | 'now' | 'log'>, taxes
         'a provisional tax was not the right one',
       )
   }
+}
+
+/** What the provisional lines of an order come to by the rates that count, in cents. */
+function taxDue(lines: readonly TaxLine[], { rates, services = [] }: TaxRates) {
+  const baseOf = (isService: boolean) =>
+    lines.find(({ provisional, on }) => provisional && (on === 'services') === isService)?.base_cents ?? 0
+  const taxOn = (base_cents: number, charged: readonly TaxRate[]) =>
+    charged.reduce((sum, rate) => sum + percentOf(base_cents, rate.basis_points), 0)
+  return taxOn(baseOf(false), rates) + taxOn(baseOf(true), services)
 }
 
 async function settleRecheck(tx: Db, order: PlacedOrder, due_cents: number) {

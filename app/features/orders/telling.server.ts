@@ -29,3 +29,15 @@ const tell = (tx: Db, { id, user_id }: OrderSums) =>
     }),
     link: pathOfPayment(id),
   })
+
+/** Tells a customer whose card company has said yes why the card was not charged all the same. */
+export const tellCardNotTaken = (tx: Db, { id, user_id }: OrderSums) =>
+  leaveMessage(tx, user_id, {
+    write: (t) => ({
+      title: t('Your card was not charged for order {{order_id}}', { order_id: id }),
+      body: t(
+        'It has been used with the coupon of this order as often as one customer may use it. Please take another card, or order again without the coupon.',
+      ),
+    }),
+    link: pathOfPayment(id),
+  })

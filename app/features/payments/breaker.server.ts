@@ -56,13 +56,19 @@ export function guarded(provider: PaymentProvider, settings: Partial<BreakerSett
     }
   }
 
-  const { lookDispute } = provider
+  const { lookDispute, held } = provider
   return {
     ...provider,
     start: (payment) => ask(() => provider.start(payment)),
     look: (reference, started_at) => ask(() => provider.look(reference, started_at)),
     handOver: (payment) => ask(() => provider.handOver(payment)),
     end: (reference) => ask(() => provider.end(reference)),
+    ...(held && {
+      held: {
+        capture: (reference: string) => ask(() => held.capture(reference)),
+        release: (reference: string) => ask(() => held.release(reference)),
+      },
+    }),
     refund: (refund) => ask(() => provider.refund(refund)),
     lookRefund: (reference) => ask(() => provider.lookRefund(reference)),
     ...(lookDispute && { lookDispute: (id: string) => ask(() => lookDispute(id)) }),

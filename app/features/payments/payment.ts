@@ -25,13 +25,16 @@ export type Attempt = {
 
 /** What a provider says of a payment when it is asked. */
 export type ProviderAnswer = {
-  state: 'open' | 'processing' | 'succeeded' | 'failed' | 'expired'
+  /** `authorised`: a card's money is held for us, and has not been taken. */
+  state: 'open' | 'authorised' | 'processing' | 'succeeded' | 'failed' | 'expired'
   /** What has come in, in cents of the shop's currency; money in another one is never counted. */
   amount_cents: number
-  /** Why it failed, as a word of ours: `declined`, `second_step_failed`, `timed_out`, `cancelled`. */
+  /** Why it failed, as a word of ours: `declined`, `second_step_failed`, `timed_out`, `cancelled`, `coupon_used`. */
   failure: string | null
   /** The provider's name for the money itself, once there is some. */
   provider_payment?: string | null
+  /** By what the provider knows a card again, where it was one: never its number. */
+  card?: string | null
 }
 
 /** What a notice is about; `other` is kept and needs nothing done. */
@@ -72,6 +75,9 @@ const failureWords: Record<string, string> = {
   second_step_failed: text('The second step, by which the bank asks whether it is you, was not passed.'),
   timed_out: text('Nobody decided in time, so the payment was closed.'),
   cancelled: text('You went back before paying.'),
+  coupon_used: text(
+    'This card has been used with your coupon as often as a customer may use it. Nothing was charged. Please take another card, or order again without the coupon.',
+  ),
   refused: text('The payment provider did not accept the payment.'),
   provider_error: text('The payment provider could not carry the payment out.'),
 }

@@ -165,12 +165,20 @@ export async function touchAttempt(db: Db, id: string) {
 
 export type Booking = { account: string; amount_cents: number }
 
-/** Adds one balanced entry to the ledger, once for its kind and cause. False when it stood there already. */
+/**
+ * Adds one balanced entry to the ledger, once for its kind and cause; what several rows bring to one account (a state's and
+ * a city's tax) is one row of it. False when it stood there already.
+ */
 export async function book(
   tx: Db,
   entry: { reference: string; kind: string; cause: string; rows: Booking[] },
 ) {
-  const rows = entry.rows.filter((row) => row.amount_cents !== 0)
+  const sums = new Map<string, number>()
+  for (const { account, amount_cents } of entry.rows)
+    sums.set(account, (sums.get(account) ?? 0) + amount_cents)
+  const rows = [...sums].flatMap(([account, amount_cents]) =>
+    amount_cents === 0 ? [] : [{ account, amount_cents }],
+  )
   const balance = rows.reduce((sum, row) => sum + row.amount_cents, 0)
   if (balance !== 0) throw new Error(`The entry ${entry.kind} of ${entry.cause} does not balance: ${balance}`)
   if (rows.length === 0) return false

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   date,
   foreignKey,
@@ -260,10 +261,14 @@ export const sandbox_payments = pgTable('sandbox_payments', {
   idempotency_key: text().notNull().unique(),
   amount_cents: cents().notNull(),
   state: text()
-    .$type<'open' | 'second_step' | 'succeeded' | 'failed' | 'expired'>()
+    .$type<'open' | 'second_step' | 'authorised' | 'succeeded' | 'failed' | 'expired'>()
     .notNull()
     .default('open'),
   failure: text(),
+  /** Its money is to be held until the shop takes it. */
+  hold_card: boolean().notNull().default(false),
+  /** By what the card is known again. */
+  card: text(),
   refunded_cents: cents().notNull().default(0),
   created_at: time().notNull().default(now),
   updated_at: time().notNull().default(now),

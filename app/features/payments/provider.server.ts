@@ -14,6 +14,8 @@ export type StartPayment = {
   /** Where the payer's browser comes back to. */
   return_url: string
   cancel_url: string
+  /** A card's money is only to be held until the shop has looked at the card, where the provider can do that. */
+  hold_card: boolean
 }
 
 /** What the payer's browser needs to go on with a payment that was started. */
@@ -75,6 +77,13 @@ export type PaymentProvider = {
   handOver(payment: StartPayment & { provider_reference: string }): Promise<HandOver>
   /** Sees to it that an open payment cannot bring money any more, as far as the provider can; asked again, nothing happens. */
   end(provider_reference: string): Promise<void>
+  /** What becomes of money that is only held (`authorised`); asked again, nothing happens. */
+  held?: {
+    /** Takes it, all of it. */
+    capture(provider_reference: string): Promise<void>
+    /** Lets it go: the payment has failed, and nobody was charged. */
+    release(provider_reference: string): Promise<void>
+  }
   /** Gives money back, once for each key. */
   refund(refund: {
     idempotency_key: string

@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import { type Db, rowsOf } from '#platform/db.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { only } from '#platform/rows.ts'
@@ -13,13 +14,13 @@ import type { PaymentProvider } from './provider.server.ts'
 export function sandboxProvider(db: Db): PaymentProvider {
   return {
     name: 'sandbox',
-    async start({ idempotency_key, amount_cents }) {
+    async start({ idempotency_key, amount_cents, hold_card }) {
       const id = `sbx_${randomBytes(15).toString('base64url')}`
       const rows = await rowsOf<{ id: string; amount_cents: number }>(
         db,
-        `insert into sandbox_payments (id, idempotency_key, amount_cents) values ($1, $2, $3)
+        `insert into sandbox_payments (id, idempotency_key, amount_cents, hold_card) values ($1, $2, $3, $4)
          on conflict (idempotency_key) do update set updated_at = clock_timestamp() returning id, amount_cents`,
-        [id, idempotency_key, amount_cents],
+        [id, idempotency_key, amount_cents, hold_card],
         'sandbox-start',
       )
       const payment = only(rows)
@@ -38,8 +39,8 @@ export function sandboxProvider(db: Db): PaymentProvider {
         [provider_reference],
         'sandbox-look',
       )
-      const { state, amount_cents, failure } = only(rows)
-      return { state: state === 'second_step' ? 'open' : state, amount_cents, failure }
+      const { state, amount_cents, failure, card } = only(rows)
+      return { state: state === 'second_step' ? 'open' : state, amount_cents, failure, card }
     },
     handOver: async () => ({ kind: 'page' }),
     async end(provider_reference) {
@@ -49,6 +50,10 @@ export function sandboxProvider(db: Db): PaymentProvider {
          where id = $1 and ${isUndecided}`,
         [provider_reference],
       )
+    },
+    held: {
+      capture: (provider_reference) => decideHeld(db, provider_reference, 'succeeded', null),
+      release: (provider_reference) => decideHeld(db, provider_reference, 'failed', 'cancelled'),
     },
     async refund({ idempotency_key, provider_reference, amount_cents }) {
       await rowsOf(
@@ -77,6 +82,15 @@ export function sandboxProvider(db: Db): PaymentProvider {
   }
 }
 
+async function decideHeld(db: Db, id: string, state: 'succeeded' | 'failed', failure: string | null) {
+  await rowsOf(
+    db,
+    `update sandbox_payments set state = $2, failure = $3, updated_at = clock_timestamp()
+     where id = $1 and state = 'authorised'`,
+    [id, state, failure],
+  )
+}
+
 // A payment that nobody decides within the hour is over: its order can be paid anew, changed or removed.
 const isUndecided = `state in ('open', 'second_step')`
 const isInTime = `created_at > clock_timestamp() - interval '1 hour'`
@@ -84,9 +98,32 @@ const isInTime = `created_at > clock_timestamp() - interval '1 hour'`
 type SandboxPayment = {
   id: string
   amount_cents: number
-  state: 'open' | 'second_step' | 'succeeded' | 'failed' | 'expired'
+  state: 'open' | 'second_step' | 'authorised' | 'succeeded' | 'failed' | 'expired'
   failure: string | null
+  card: string | null
 }
+
+/** The test card of an account: another one's can be typed in its place. Sixteen digits with the last one as cards have it. */
+export function testCardOf(user_id: string) {
+  const hash = createHash('sha256').update(user_id).digest()
+  const digits = `4000${(hash.readUIntBE(0, 6) % 10 ** 11).toString().padStart(11, '0')}`
+  // Luhn's formula: every second digit from the right counts double, and the sum ends with 0.
+  const sum = [...digits].reduce((total, digit, i) => {
+    const value = Number(digit) * (i % 2 === 0 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return digits + ((10 - (sum % 10)) % 10)
+}
+
+/** The number of a card as it is typed, in digits. */
+export const CardNumber = z
+  .string()
+  .transform((typed) => typed.replaceAll(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^\d{12,19}$/, text('Please check the card number')))
+
+/** By what the sandbox knows a card again, as other card companies do: nobody can read its number from it. */
+const fingerprintOf = (card_number: string) =>
+  createHash('sha256').update(`sandbox card ${card_number}`).digest('base64url')
 
 /** What the person on the sandbox page may do. */
 export const sandboxChoices = [
@@ -111,20 +148,22 @@ const outcomes = {
 } as const
 
 /**
- * Does in the sandbox's books what the person chose, and gives the notice that the card company would send of it;
+ * Does in the sandbox's books what the person chose with a card of that number, and gives the notice that the card company would send of it;
  * none while it waits for a second step.
  */
 export async function chooseInSandbox(
   db: Db,
   provider_reference: string,
   choice: SandboxChoice,
+  card_number = testCardOf(provider_reference),
 ): Promise<ProviderNotice | null> {
   const { from, to, failure } = outcomes[choice]
   const [payment] = await rowsOf<SandboxPayment>(
     db,
-    `update sandbox_payments set state = $2, failure = $3, updated_at = clock_timestamp()
+    `update sandbox_payments set failure = $3, card = coalesce(card, $5), updated_at = clock_timestamp(),
+            state = case when hold_card and $2 = 'succeeded' then 'authorised' else $2 end
      where id = $1 and state = any($4) and ${isInTime} returning *`,
-    [provider_reference, to, failure, from],
+    [provider_reference, to, failure, from, fingerprintOf(card_number)],
     'sandbox-choose',
   )
   if (!payment) throw new Problem('conflict', text('This payment has already been decided'))

@@ -31,6 +31,9 @@ const methods: Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType[] = 
 ]
 
 const minute = 60
+// What Stripe can hold for a while: the methods by which a card pays.
+const hold = { capture_method: 'manual' } as const
+
 const toleranceSeconds = 5 * minute
 // Stripe keeps a session open for half an hour at least; an hour is what the test card page gives as well.
 const sessionSeconds = 60 * minute
@@ -59,7 +62,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     look: (provider_reference) =>
       asked(async () => {
         const session = await stripe.checkout.sessions.retrieve(provider_reference, {
-          expand: ['payment_intent'],
+          expand: ['payment_intent.latest_charge'],
         })
         return answerOf(session)
       }),
@@ -75,6 +78,20 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
         // One that was completed in this very moment cannot be expired: looking says what became of it.
         if (status === 'open') await stripe.checkout.sessions.expire(provider_reference).catch(unlessRefused)
       }),
+    held: {
+      capture: (provider_reference) =>
+        asked(async () => {
+          const intent = await intentOf(stripe, provider_reference)
+          const options = { idempotencyKey: `capture:${provider_reference}` }
+          // One that was taken, or let go, in this very moment: looking says what became of it.
+          await stripe.paymentIntents.capture(intent, {}, options).catch(unlessRefused)
+        }),
+      release: (provider_reference) =>
+        asked(async () => {
+          const intent = await intentOf(stripe, provider_reference)
+          await stripe.paymentIntents.cancel(intent).catch(unlessRefused)
+        }),
+    },
     refund: (refund) =>
       asked(async () => {
         const payment_intent = refund.provider_payment ?? (await intentOf(stripe, refund.provider_reference))
@@ -142,6 +159,7 @@ async function openSession(stripe: Stripe, payment: StartPayment) {
       mode: 'payment',
       allowed_payment_method_types: methods,
       payment_method_options: {
+        ...(payment.hold_card && { card: hold, link: hold }),
         customer_balance: {
           funding_type: 'bank_transfer',
           bank_transfer: { type: 'us_bank_transfer' },
@@ -187,6 +205,11 @@ function answerOf(session: Stripe.Checkout.Session): ProviderAnswer {
   if (session.status === 'open') return { state: 'open', amount_cents: 0, failure: null, provider_payment }
   if (intent?.status === 'succeeded')
     return { state: 'succeeded', amount_cents, failure: null, provider_payment }
+  if (intent?.status === 'requires_capture') {
+    const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
+    const card = charge?.payment_method_details?.card?.fingerprint ?? null
+    return { state: 'authorised', amount_cents: 0, failure: null, provider_payment, card }
+  }
   // A debit that a bank refused days later leaves the session complete and asks for another way to pay.
   if (intent?.status === 'requires_payment_method' || intent?.status === 'canceled')
     return { state: 'failed', amount_cents: 0, failure: 'declined', provider_payment }

@@ -4,14 +4,12 @@ import { lockOrder, lockVersion, orderOf, setRefundStatus } from '#features/orde
 import type { PlacedOrder } from '#features/orders/placed-order.ts'
 import { shipmentsOf } from '#features/shipments/shipments.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
-import type { FileStore } from '#platform/file-store.server.ts'
-import { areOwnPictures, saveFile } from '#platform/files.server.ts'
+import { areOwnPictures, claimFiles } from '#platform/files.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { text } from '#text/text.tsx'
 import {
   isOpen,
   isOurFault,
-  mostPhotoBytes,
   mostPhotos,
   type Paid,
   type Return,
@@ -120,6 +118,8 @@ async function writeRequest(tx: Db, order: PlacedOrder, request: ReturnRequest, 
     names,
     photos: request.photos,
   })
+  // Also those that were sent for something else: whoever tidies up there must not take them from here.
+  await claimFiles(tx, request.photos, 'return')
   await setRefundStatus(tx, order, 'requested', {
     kind: 'return_requested',
     actor: `customer:${order.user_id}`,
@@ -153,24 +153,6 @@ async function refuseForeignPhotos(db: Db, user_id: string, photos: readonly str
   if (photos.length > mostPhotos) throw says('photos', text('At most 6 pictures can be sent'))
   if (photos.length > 0 && !(await areOwnPictures(db, user_id, photos)))
     throw new Problem('missing', text('File not found'))
-}
-
-/** Keeps a picture for a request that is about to be made; gives its id. */
-export const savePhoto = async (
-  db: Db,
-  store: FileStore,
-  user_id: string,
-  photo: { name: string; bytes: Uint8Array },
-) => {
-  const { id } = await saveFile(db, store, {
-    owner_user_id: user_id,
-    purpose: 'return',
-    name: photo.name,
-    bytes: photo.bytes,
-    allowed: ['png', 'jpeg', 'webp', 'avif'],
-    max_bytes: mostPhotoBytes,
-  })
-  return id
 }
 
 /** Where an order goes when its return comes to nothing: back to where it stood, with what was said of it before. */

@@ -2,13 +2,8 @@ import { carrierIds } from '#features/shipments/shipment.ts'
 import { newApi, Paging, reply, z } from '#platform/api.server.ts'
 import { publicUrlOf } from '#platform/env.server.ts'
 import { text } from '#text/text.tsx'
-import {
-  announceParcel,
-  requestReturn,
-  savePhoto,
-  withdrawReturn,
-  writeOnReturn,
-} from './requesting.server.ts'
+import { requestReturnWithPhotos } from './photos.server.ts'
+import { announceParcel, withdrawReturn, writeOnReturn } from './requesting.server.ts'
 import { mostPhotos, returnReasons } from './return.ts'
 import { ReturnWire, returnOnTheWire } from './return-on-the-wire.server.ts'
 import { listReturns } from './returns.server.ts'
@@ -53,18 +48,14 @@ returnsApi.call({
   async handle({ scope, customer, body }) {
     await scope.services.limits.take('ask', `return ${customer.id}`)
     const { db, services } = scope
-    const photos = await Promise.all(
-      body.photos.map((photo) =>
-        typeof photo === 'string'
-          ? photo
-          : savePhoto(db, services.files, customer.id, {
-              name: photo.name,
-              bytes: Buffer.from(photo.content_base64, 'base64'),
-            }),
-      ),
+    const photos = body.photos.map((photo) =>
+      typeof photo === 'string'
+        ? photo
+        : { name: photo.name, bytes: Buffer.from(photo.content_base64, 'base64') },
     )
-    const made = await requestReturn(
+    const made = await requestReturnWithPhotos(
       db,
+      services.files,
       customer.id,
       { ...body, photos },
       (path) => publicUrlOf(services.settings) + path,

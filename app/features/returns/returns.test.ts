@@ -1,14 +1,17 @@
 import { expect } from 'vitest'
 import { handlers } from '#app/jobs.server.ts'
+import { removeForgottenFiles } from '#features/leads/request-files.server.ts'
 import { auditOf } from '#features/orders/looking-up.server.ts'
 import { aPaidOrder, aShippedOrder, becomeStaff, versionOf } from '#features/orders/orders.samples.ts'
 import { orderById } from '#features/orders/orders.server.ts'
 import { rowsOf } from '#platform/db.server.ts'
+import { saveFile } from '#platform/files.server.ts'
 import { payloadsUnderway } from '#platform/jobs.server.ts'
 import { renderMail } from '#platform/mail.server.ts'
 import type { OutboxRow } from '#platform/mail.table.server.ts'
 import { test, type World } from '#tests/world.ts'
 import { locales } from '#text/text.tsx'
+import { removeForgottenPhotos } from './photos.server.ts'
 
 type Wire = {
   return_id: string
@@ -286,6 +289,73 @@ test('pictures come with the request, only one’s own, only pictures', async ({
   expect(unknown.code).toBe(404)
   expect(many).toMatchObject({ code: 422, data: { fields: { photos: expect.any(String) } } })
   expect(sent.data.photos).toHaveLength(1)
+})
+
+const aPhoto = {
+  name: 'a.png',
+  content_base64: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64'),
+}
+
+const photosKept = (world: World) =>
+  rowsOf<{ id: string; key: string }>(world.db, `select id, key from files where purpose = 'return'`)
+
+test('a request that is refused leaves none of its pictures behind, neither rows nor bytes', async ({
+  world,
+}) => {
+  const { order } = await aPaidOrder(world)
+  const photos = [aPhoto, aPhoto]
+  const stored: string[] = []
+  const { put } = world.services.files
+  world.services.files.put = (key, ...rest) => {
+    stored.push(key)
+    return put(key, ...rest)
+  }
+
+  const exchange = await ask(world, order.id, { photos, kind: 'exchange' })
+  const stale = await ask(world, order.id, { photos, version: 99 })
+  const badSecond = await ask(world, order.id, { photos: [aPhoto, { ...aPhoto, name: 'a.pdf' }] })
+  const nobodys = await ask(world, 'H000000000', { photos })
+  const leftRows = await photosKept(world)
+  const good = await ask(world, order.id, { photos: [aPhoto] })
+  const twice = await ask(world, order.id, { photos })
+  for (const payload of await payloadsUnderway(world.db, 'remove-bytes'))
+    await handlers['remove-bytes']?.(world, payload)
+
+  expect([exchange.code, stale.code, badSecond.code, nobodys.code, twice.code]).toEqual([
+    422, 409, 422, 404, 409,
+  ])
+  expect(leftRows).toEqual([])
+  const [kept, ...others] = await photosKept(world)
+  expect([kept?.id, others]).toEqual([good.data.photos[0], []])
+  expect(stored).toHaveLength(10)
+  const bytes = await Promise.all(stored.map((key) => world.services.files.get(key)))
+  expect(stored.filter((_, i) => bytes[i] !== null)).toEqual([kept?.key])
+})
+
+test('pictures whose request was cut off go after a day; those of a request stay, whatever they were sent for', async ({
+  world,
+}) => {
+  const { ada, order } = await aPaidOrder(world)
+  const save = (purpose: string) =>
+    saveFile(world.db, world.services.files, {
+      owner_user_id: ada.id,
+      purpose,
+      name: aPhoto.name,
+      bytes: Buffer.from(aPhoto.content_base64, 'base64'),
+      allowed: ['png'],
+      max_bytes: 1000,
+    })
+  const cut_off = await save('return')
+  const uploaded = await save('request')
+  await ask(world, order.id, { photos: [uploaded.id] })
+  const tomorrow = new Date(Date.now() + 25 * 3_600_000)
+
+  expect(await removeForgottenPhotos(world.db, new Date())).toBe(0)
+  expect(await removeForgottenPhotos(world.db, tomorrow)).toBe(1)
+  expect(await removeForgottenFiles(world.db, tomorrow)).toBe(0)
+
+  expect(await photosKept(world)).toMatchObject([{ id: uploaded.id }])
+  expect(cut_off.id).not.toBe(uploaded.id)
 })
 
 test('customer and shop write to each other, and the customer names the parcel', async ({ world }) => {

@@ -45,17 +45,22 @@ export function createTaxes(settings: TaxSettings): TaxProvider {
   return url ? taxService(url, settings) : builtInTaxes
 }
 
-const Answer = z.object({
-  rates: z
-    .array(
-      z.object({
-        jurisdiction: z.string().trim().min(1).max(80),
-        /** 7.25 is 7.25 %; nothing that a state or a city charges is above 20. */
-        percent: z.number().min(0).max(20),
-      }),
-    )
-    .min(1)
-    .max(10),
+const Rates = z
+  .array(
+    z.object({
+      jurisdiction: z.string().trim().min(1).max(80),
+      /** 7.25 is 7.25 %; nothing that a state or a city charges is above 20. */
+      percent: z.number().min(0).max(20),
+    }),
+  )
+  .max(10)
+
+const Answer = z.object({ rates: Rates.min(1), services: Rates.default([]) })
+
+const rateOf = ({ jurisdiction, percent }: z.infer<typeof Rates>[number]) => ({
+  jurisdiction,
+  basis_points: Math.round(percent * 100_000) / 1000,
+  reason: percent === 0 ? text('No sales tax is charged there') : text('Sales tax'),
 })
 
 // After a failure nobody else waits for it for so long.
@@ -63,7 +68,8 @@ const pauseMs = 30_000
 
 /**
  * A tax service by HTTP: POST of `{address, city, state, zip_code, date}` with a bearer token, answered by
- * `{rates: [{jurisdiction, percent}]}`. Whatever else comes, or nothing in time, counts as silence: then the built-in
+ * `{rates: [{jurisdiction, percent}], services: [{jurisdiction, percent}]}`: what is charged on goods, and on services such
+ * as designs (left out: nothing). Whatever else comes, or nothing in time, counts as silence: then the built-in
  * table stands in and says that it does (TAX_FALLBACK=built-in), or the order has to wait (block). Never silently 0.
  */
 function taxService(url: string, settings: TaxSettings): TaxProvider {
@@ -87,15 +93,12 @@ function taxService(url: string, settings: TaxSettings): TaxProvider {
         redirect: 'error',
       })
       if (!answer.ok) throw new Error(`status ${answer.status}`)
-      const { rates } = Answer.parse(await answer.json())
+      const { rates, services } = Answer.parse(await answer.json())
       silent_until = 0
       return {
         state,
-        rates: rates.map(({ jurisdiction, percent }) => ({
-          jurisdiction,
-          basis_points: Math.round(percent * 100_000) / 1000,
-          reason: percent === 0 ? text('No sales tax is charged there') : text('Sales tax'),
-        })),
+        rates: rates.map(rateOf),
+        services: services.map(rateOf),
         source: name,
         as_of: date,
         provisional: false,

@@ -4,16 +4,30 @@ import { expect } from 'vitest'
 import { anAddress } from '#features/addresses/addresses.samples.ts'
 import { saveAddress } from '#features/addresses/addresses.server.ts'
 import { aCatalogue } from '#features/cart/cart.samples.ts'
+import { seedCatalogue } from '#features/catalogue/first-catalogue.server.ts'
+import { firstQuestion } from '#features/design/design-cost.ts'
+import { quoteDesign } from '#features/orders/ordering-designs.server.ts'
+import { quoteSolution } from '#features/orders/ordering-solutions.server.ts'
 import { becomeStaff } from '#features/orders/orders.samples.ts'
+import { listTaxRechecks, recheckTaxes } from '#features/orders/tax-rechecks.server.ts'
 import { readSettings } from '#platform/env.server.ts'
 import { test, type World } from '#tests/world.ts'
 import { createTaxes } from './tax-provider.server.ts'
 
 type Certificate = { certificate_id: string; status: string; review_note: string }
 type Order = {
+  order_id: string
   tax: number
+  freight: number
   order_price: number
-  tax_lines: { state: string; amount: number; reason: string; certificate_id: string | null }[]
+  tax_lines: {
+    state: string
+    jurisdiction: string
+    amount: number
+    reason: string
+    certificate_id: string | null
+    provisional: boolean
+  }[]
 }
 
 const pdf = Buffer.from('%PDF-1.7 a certificate').toString('base64')
@@ -154,6 +168,7 @@ const now = new Date('2026-12-01T15:00:00Z')
 async function aService(
   answer: () => { status?: number; body?: unknown; wait?: boolean },
   fallback = 'built-in',
+  timeout_ms = 5000,
 ) {
   let asked = 0
   const server = createServer((_, response) => {
@@ -168,7 +183,7 @@ async function aService(
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     TAX_SERVICE_URL: url,
-    TAX_SERVICE_TIMEOUT_MS: answer().wait ? '150' : '10000',
+    TAX_SERVICE_TIMEOUT_MS: String(timeout_ms),
     TAX_FALLBACK: fallback,
   })
   const close = () => {
@@ -198,6 +213,80 @@ test('a tax service says its rates line by line', async () => {
   ])
 })
 
+test('T31: the service is asked for designs and packages as it is for the cart, and its silence is flagged', async ({
+  world,
+}) => {
+  await seedCatalogue(world.db)
+  const { id } = await world.signIn()
+  const hawaii = { state: 'HI', zip_code: '96813', city: 'Honolulu' }
+  const { id: address_id } = await saveAddress(world.db, id, anAddress(hawaii))
+  let works = true
+  const charged = [
+    { jurisdiction: 'Hawaii', percent: 4 },
+    { jurisdiction: 'Honolulu', percent: 0.5 },
+  ]
+  const service = await aService(() =>
+    works ? { body: { rates: charged, services: charged } } : { status: 503, body: {} },
+  )
+  world.services.taxes = service.taxes
+  const form_data = { stage: 'permit', building: 'house', size_kw: 8, stamp: 'none', surface: 'shingle' }
+  const design = () => world.call<Order>('/order/generate_order_with_form_data', { address_id, form_data })
+  const wanted = { address_id, solution_id: 'home-4-micro' }
+  const whole = () => world.call<Order>('/order/generates/solution_order', wanted)
+  const parts = () => world.call<Order>('/order/generate_order_solution_product', wanted)
+  const shown = async () =>
+    Promise.all([
+      quoteDesign(
+        world.db,
+        id,
+        { asked: { ...firstQuestion, storage: false }, address_id },
+        { locale: 'en', now, taxes: service.taxes },
+      ),
+      quoteSolution(
+        world.db,
+        id,
+        { solution_id: 'home-4-micro', quantity: 1, address_id, delivery: 'standard' },
+        { locale: 'en', now, taxes: service.taxes },
+      ),
+    ])
+
+  const [quotedDesign, quotedPackage] = await shown()
+  const told = [await design(), await whole(), await parts()]
+  works = false
+  const silent = [await design(), await whole()]
+  service.close()
+
+  for (const { data } of told) {
+    const base = data.order_price - data.tax - data.freight
+    expect(data.tax_lines.map((line) => [line.jurisdiction, line.provisional])).toEqual([
+      ['Hawaii', false],
+      ['Honolulu', false],
+    ])
+    expect(data.tax).toBeCloseTo(Math.round(base * 4) / 100 + Math.round(base * 0.5) / 100, 5)
+  }
+  expect(quotedDesign.quote?.sums.total_cents).toBe(Math.round((told[0]?.data.order_price ?? 0) * 100))
+  expect(quotedPackage.sums.total_cents).toBe(Math.round((told[1]?.data.order_price ?? 0) * 100))
+  expect(silent.map(({ data }) => data.tax_lines.map((line) => [line.provisional, line.reason]))).toEqual([
+    [[true, 'Services are not taxed']],
+    [[true, 'State sales tax']],
+  ])
+  await recheckTaxes(world, { ...service.taxes, ask: async () => answered(hawaii.state, charged) })
+  const due = await listTaxRechecks(world.db)
+  expect(due.find(({ order_id }) => order_id === silent[0]?.data.order_id)).toMatchObject({
+    charged_cents: 0,
+    due_cents: (told[0]?.data.tax ?? 0) * 100,
+  })
+})
+
+const answered = (state: string, charged: { jurisdiction: string; percent: number }[]) => {
+  const rates = charged.map(({ jurisdiction, percent }) => ({
+    jurisdiction,
+    basis_points: percent * 100,
+    reason: 'Sales tax',
+  }))
+  return { state, rates, services: rates, source: 'a service', as_of: '2026-12-01', provisional: false }
+}
+
 test('T31: silence, an error or nonsense is never 0: the table stands in and says so, or nothing is ordered', async () => {
   const failures = [
     { wait: true },
@@ -206,8 +295,8 @@ test('T31: silence, an error or nonsense is never 0: the table stands in and say
     { body: { rates: [{ percent: -1 }] } },
   ]
   for (const failure of failures) {
-    const lenient = await aService(() => failure)
-    const strict = await aService(() => failure, 'block')
+    const lenient = await aService(() => failure, 'built-in', 150)
+    const strict = await aService(() => failure, 'block', 150)
 
     expect(await lenient.taxes.rates(place, now)).toMatchObject({
       provisional: true,

@@ -112,7 +112,7 @@ export function ProjectForm({ question: asked, prices }: ProjectFormProps) {
             <CostLines cost={cost} />
             <p className="mt-4 text-sm text-ink-soft">
               {t(
-                'First plans {{days}} business days after your papers are complete. No sales tax, no freight.',
+                'First plans {{days}} business days after your papers are complete. No freight, and sales tax only where services are taxed.',
                 {
                   days: format.number(cost.business_days, 0),
                 },

@@ -1,13 +1,11 @@
-import { z } from 'zod'
-import { parse } from '#platform/api.server.ts'
-import { acting, answering } from '#platform/page.server.ts'
+import { answering } from '#platform/page.server.ts'
 import { requireCustomer, scopeOf } from '#platform/scope.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
-import { removeOrder } from '../cancelling.server.ts'
 import { listOrders } from '../listing-orders.server.ts'
 import { OrdersList } from '../parts/orders-list.tsx'
+import { removal } from '../removing.server.ts'
 import type { Route } from './+types/all-orders'
 
 export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
@@ -15,15 +13,7 @@ export const loader = answering(async ({ context, request }: Route.LoaderArgs) =
   return listOrders(scopeOf(context).db, customer.id, request.url)
 })
 
-const Removal = z.object({ order_id: z.string().min(1).max(40) })
-
-export const action = acting(async ({ context, request }: Route.ActionArgs) => {
-  const { db, t } = scopeOf(context)
-  const customer = await requireCustomer(context)
-  const { order_id } = parse(Removal, Object.fromEntries(await request.formData()))
-  await removeOrder(db, customer.id, order_id)
-  return { ok: true as const, message: t('The order is removed') }
-})
+export const action = removal
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = siteOf(matches)

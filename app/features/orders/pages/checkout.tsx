@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { Form, Link, redirect, useNavigate, useNavigation } from 'react-router'
+import { Form, Link, redirect, useNavigate } from 'react-router'
 import { z } from 'zod'
-import { type Address, AddressInput } from '#features/addresses/address.ts'
-import { saveAddress } from '#features/addresses/addresses.server.ts'
-import { AddressBlock } from '#features/addresses/parts/address-block.tsx'
-import { AddressForm } from '#features/addresses/parts/address-form.tsx'
+import { saveFirstAddress } from '#features/addresses/addresses.server.ts'
 import { cartOwnerOf } from '#features/cart/cart.server.ts'
 import { enterCoupon } from '#features/cart/entering-coupon.server.ts'
 import { CouponField } from '#features/cart/parts/coupon-field.tsx'
@@ -14,22 +11,23 @@ import { fromWire, toWire } from '#platform/money.ts'
 import { acting, answering } from '#platform/page.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { requireCustomer, type Scope, scopeOf } from '#platform/scope.server.ts'
-import { text, translator, useFormat, useText } from '#text/text.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { text, translator, useText } from '#text/text.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { RadioCards, TextArea } from '#ui/field.tsx'
-import { FormSummary } from '#ui/form-summary.tsx'
+import { TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { checkoutOf } from '../checkout.server.ts'
+import { AddressStep } from '../parts/address-step.tsx'
 import { ObstacleNotice, type Refusal, Refused } from '../parts/checkout-notices.tsx'
 import { CheckoutSteps } from '../parts/checkout-steps.tsx'
+import { DeliveryChoices } from '../parts/delivery-choices.tsx'
 import { OrderSums } from '../parts/order-sums.tsx'
 import { pathOfPayment } from '../parts/orders-table.tsx'
 import { ShippingSummary } from '../parts/shipping-summary.tsx'
-import { useHydrated } from '../parts/use-hydrated.ts'
+import { SumInSight } from '../parts/sum-in-sight.tsx'
 import { placeOrder } from '../placing.server.ts'
 import type { Route } from './+types/checkout'
 
@@ -88,8 +86,7 @@ export const action = acting(async ({ context, request }: Route.ActionArgs) => {
   const customer = await requireCustomer(context)
   const { intent, ...form } = Object.fromEntries(await request.formData())
   if (intent === 'save') {
-    const input = parse(AddressInput, { ...form, is_default: true })
-    const { id } = await saveAddress(scope.db, customer.id, input)
+    const { id } = await saveFirstAddress(scope.db, customer.id, form)
     return redirect(`/order?address_id=${id}`)
   }
   if (intent === 'coupon') {
@@ -141,6 +138,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const [placement_key] = useState(loaderData.placement_key)
   const refused = actionData && 'ok' in actionData ? actionData : null
   const said = useRef<HTMLDivElement>(null)
+  const requote = useRequote()
   const isFirstAddress = loaderData.addresses.length === 0
 
   // The button is at the edge of the window, what it was answered stands above.
@@ -178,7 +176,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             className="grid scroll-mt-(--sticky-top) gap-3 outline-none empty:hidden"
           >
             {refused && !isFirstAddress && !refused.problems.coupon && (
-              <Refused message={refused.message} data={refused.data as unknown as Refusal | null} />
+              <Refused fromCart message={refused.message} data={refused.data as unknown as Refusal | null} />
             )}
             {loaderData.changed && !refused && (
               <Notice tone="wait" title={t('This is the total for what you chose')}>
@@ -187,14 +185,11 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             )}
             <ObstacleNotice {...loaderData} />
           </div>
-          <section aria-labelledby="address">
-            <SectionHeading id="address" title={t('Contact and shipping address')} />
-            {isFirstAddress ? (
-              <FirstAddress problems={refused?.problems ?? {}} message={refused?.message} />
-            ) : (
-              <Addresses {...loaderData} />
-            )}
-          </section>
+          <AddressStep
+            {...loaderData}
+            refused={refused}
+            onChoose={({ id }) => requote({ address_id: id, delivery: loaderData.delivery })}
+          />
           <Form id="checkout" method="post" className="grid gap-12">
             <input type="hidden" name="placement_key" value={placement_key} />
             <input type="hidden" name="order_price" value={toWire(loaderData.sums.total_cents)} />
@@ -238,99 +233,18 @@ function useRequote() {
     void navigate(`?${new URLSearchParams(wish)}`, { replace: true, preventScrollReset: true })
 }
 
-function Addresses({ addresses, address, delivery }: Data) {
-  const t = useText()
-  const hydrated = useHydrated()
-  const requote = useRequote()
-  const choose = (chosen: Address | null) => {
-    const isShown = chosen?.id === address?.id && chosen?.update_time === address?.update_time
-    if (chosen && !isShown) requote({ address_id: chosen.id, delivery })
-  }
-  return (
-    <>
-      <AddressBlock
-        addresses={addresses}
-        initial={address?.id}
-        name="address_id"
-        form="checkout"
-        onSelect={choose}
-      />
-      {!hydrated && (
-        <Button type="submit" form="checkout" formMethod="get" formNoValidate className="mt-4">
-          {t('Update')}
-        </Button>
-      )}
-    </>
-  )
-}
-
-/** Nobody has to leave the checkout to say where it goes. */
-function FirstAddress({
-  problems,
-  message,
-}: {
-  problems: Record<string, string>
-  message: string | undefined
-}) {
-  const t = useText()
-  const busy = useNavigation().state !== 'idle'
-  const said = message && Object.keys(problems).length === 0 ? { '': message } : problems
-  return (
-    <div className="grid max-w-form gap-5">
-      <FormSummary problems={said} />
-      <AddressForm id="first-address" kind="shipping" action="/order" problems={problems}>
-        <div>
-          <Button type="submit" look="primary" busy={busy}>
-            {t('Save and see freight and tax')}
-          </Button>
-        </div>
-      </AddressForm>
-    </div>
-  )
-}
-
 function Delivering({ deliveries, delivery, address, certificate_id }: Data) {
   const t = useText()
-  const format = useFormat()
   const requote = useRequote()
-  const words = {
-    standard: { label: t('Standard'), hint: t('To the curb. You or somebody on site unloads.') },
-    lift_gate: { label: t('With lift gate'), hint: t('The truck lowers the pallet to the ground.') },
-  }
   return (
-    <section aria-labelledby="delivery">
-      <SectionHeading id="delivery" title={t('Delivery')} />
-      {deliveries.length === 0 ? (
-        <>
-          <input type="hidden" name="delivery" value={delivery} />
-          <p className="text-ink-soft">{t('Freight and day are known once we know where it goes.')}</p>
-        </>
-      ) : (
-        <RadioCards
-          label={t('How it comes to you')}
-          key={deliveries.length}
-          name="delivery"
-          defaultValue={delivery}
-          onChange={(chosen) =>
-            address &&
-            requote({ address_id: address.id, delivery: chosen, certificate_id: certificate_id ?? '' })
-          }
-          choices={deliveries.map(({ choice, freight_cents, get_it_by }) => ({
-            value: choice,
-            label: words[choice].label,
-            hint: (
-              <>
-                {get_it_by && (
-                  <span className="block">{t('Get it by {{day}}', { day: format.day(get_it_by) })}</span>
-                )}
-                {deliveries.length > 1 && words[choice].hint}
-              </>
-            ),
-            aside: freight_cents === 0 ? t('Free') : format.money(freight_cents),
-          }))}
-        />
-      )}
-    </section>
+    <DeliveryChoices
+      deliveries={deliveries}
+      delivery={delivery}
+      onChoose={(chosen) =>
+        address && requote({ address_id: address.id, delivery: chosen, certificate_id: certificate_id ?? '' })
+      }
+      unknown={t('Freight and day are known once we know where it goes.')}
+    />
   )
 }
 
@@ -345,60 +259,36 @@ function Exemption({ certificates, certificate_id, delivery, address }: Data) {
   )
 }
 
-/** The sum, always in sight: beside the page, and on a phone along its lower edge. */
+/** The sum with the field for a coupon. */
 function Summary({ sums, address, delivery, obstacle, coupon, certificate_id, refused }: SummaryProps) {
   const t = useText()
-  const format = useFormat()
-  const busy = useNavigation().state !== 'idle'
-  const place = (size: 'base' | 'large') => (
-    <Button
-      type="submit"
-      form="checkout"
-      look="primary"
-      size={size}
-      busy={busy}
-      disabled={obstacle !== null}
-      wide
-    >
-      {t('Place order and pay')}
-    </Button>
-  )
+  const here = { ...(address && { address_id: address.id }), delivery, certificate_id: certificate_id ?? '' }
   return (
-    <>
-      <aside className="lg:sticky lg:top-(--sticky-top) lg:pt-6" aria-label={t('Sum')} aria-busy={busy}>
-        <div className="rounded bg-sunken p-5 sm:p-6">
-          <OrderSums
-            sums={sums}
-            estimate
-            placeKnown={Boolean(address?.state)}
-            lift_gate={delivery === 'lift_gate'}
-          />
-          <div className="mt-5 border-t border-line-strong pt-4">
-            <CouponField
-              coupon={coupon}
-              action={`/order?${new URLSearchParams({ ...(address && { address_id: address.id }), delivery, certificate_id: certificate_id ?? '' })}`}
-              problem={refused?.problems.coupon}
-              typed={refused?.typed.coupon}
-            />
-          </div>
-          <div className="mt-6 hidden lg:block">
-            {place('large')}
-            <p className="mt-3 text-sm text-ink-soft">
-              {t('You pay on the next page. Until then the goods are kept for you.')}
-            </p>
-          </div>
-        </div>
-      </aside>
-      <div className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-sheet px-4 py-3 lg:hidden">
-        <div className="mx-auto flex max-w-page items-center gap-4">
-          <p className="shrink-0 tabular-nums">
-            <span className="block text-sm text-ink-soft">{t('Total')}</span>
-            <strong className="text-lg">{format.money(sums.total_cents)}</strong>
-          </p>
-          {place('base')}
-        </div>
+    <SumInSight
+      form="checkout"
+      total_cents={sums.total_cents}
+      disabled={obstacle !== null}
+      note={
+        <p className="mt-3 hidden text-sm text-ink-soft lg:block">
+          {t('You pay on the next page. Until then the goods are kept for you.')}
+        </p>
+      }
+    >
+      <OrderSums
+        sums={sums}
+        estimate
+        placeKnown={Boolean(address?.state)}
+        lift_gate={delivery === 'lift_gate'}
+      />
+      <div className="mt-5 border-t border-line-strong pt-4">
+        <CouponField
+          coupon={coupon}
+          action={`/order?${new URLSearchParams(here)}`}
+          problem={refused?.problems.coupon}
+          typed={refused?.typed.coupon}
+        />
       </div>
-    </>
+    </SumInSight>
   )
 }
 

@@ -1,14 +1,10 @@
 import { useState } from 'react'
 import { Form, redirect, useLocation, useNavigate } from 'react-router'
-import { AddressInput, preferredAddress } from '#features/addresses/address.ts'
-import { listAddresses, saveAddress } from '#features/addresses/addresses.server.ts'
-import { designPrices } from '#features/design/design.server.ts'
-import { designCost } from '#features/design/design-cost.ts'
+import { saveFirstAddress } from '#features/addresses/addresses.server.ts'
 import { questionIn } from '#features/design/design-question.server.ts'
 import { buildingWords, searchOf, stageWords, stampWords } from '#features/design/design-words.ts'
 import { CostLines } from '#features/design/parts/cost-lines.tsx'
 import { leastForPlan } from '#features/payments/plan.ts'
-import { parse } from '#platform/api.server.ts'
 import { toWire } from '#platform/money.ts'
 import { acting, answering } from '#platform/page.server.ts'
 import { requireCustomer, scopeOf } from '#platform/scope.server.ts'
@@ -19,7 +15,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
-import { placeDesignOrder } from '../ordering-designs.server.ts'
+import { placeDesignOrder, quoteDesign } from '../ordering-designs.server.ts'
 import { CheckoutSteps } from '../parts/checkout-steps.tsx'
 import { pathOfPayment } from '../parts/orders-table.tsx'
 import { SiteFields } from '../parts/site-fields.tsx'
@@ -30,20 +26,19 @@ import {
   refusalIn,
   SiteOrderSummary,
 } from '../parts/site-order.tsx'
+import type { Sums } from '../placed-order.ts'
 import { pressIn, withSentSite } from '../site-form.server.ts'
 import type { Route } from './+types/order-design'
 
 /** `/design/order`: the site and the files of a design whose question stands in the address, and the order for it. */
 export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
-  const { db, locale } = scopeOf(context)
+  const scope = scopeOf(context)
   const customer = await requireCustomer(context)
-  const addresses = await listAddresses(db, customer.id)
-  const wanted = new URL(request.url).searchParams.get('address_id')
-  const address = addresses.find((one) => one.id === wanted) ?? preferredAddress(addresses) ?? null
-  const asked = questionIn(request.url)
-  const question = { ...asked, state: address?.state || asked.state }
-  const cost = designCost(question, await designPrices(db, locale))
-  return { addresses, address, question, cost, placement_key: crypto.randomUUID() }
+  const address_id = new URL(request.url).searchParams.get('address_id')
+  const wish = { asked: questionIn(request.url), address_id }
+  const { db, locale, services } = scope
+  const at = { locale, now: scope.now(), taxes: services.taxes }
+  return { ...(await quoteDesign(db, customer.id, wish, at)), placement_key: crypto.randomUUID() }
 })
 
 export const action = acting(async ({ context, request }: Route.ActionArgs) => {
@@ -52,14 +47,14 @@ export const action = acting(async ({ context, request }: Route.ActionArgs) => {
   const form = await request.formData()
   return withSentSite(scope, customer.id, form, async (sent) => {
     if (sent.typed.intent === 'save') {
-      const input = parse(AddressInput, { ...sent.typed, is_default: true })
-      const { id } = await saveAddress(scope.db, customer.id, input)
+      const { id } = await saveFirstAddress(scope.db, customer.id, sent.typed)
       return redirect(`/design/order?${searchOf(questionIn(request.url))}&address_id=${id}`)
     }
     const press = pressIn(sent)
     await scope.services.limits.take('place-order', customer.id)
     const who = { user_id: customer.id, locale: scope.locale }
-    const order = await placeDesignOrder(scope.db, who, press, questionIn(request.url), scope.now())
+    const { taxes } = scope.services
+    const order = await placeDesignOrder(scope.db, who, press, questionIn(request.url), scope.now(), taxes)
     return redirect(pathOfPayment(order.id))
   })
 })
@@ -76,7 +71,7 @@ export function meta({ matches }: Route.MetaArgs) {
 const formId = 'design-order'
 
 export default function OrderDesign({ loaderData, actionData }: Route.ComponentProps) {
-  const { addresses, address, question, cost } = loaderData
+  const { addresses, address, question, quote } = loaderData
   const t = useText()
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -91,9 +86,15 @@ export default function OrderDesign({ loaderData, actionData }: Route.ComponentP
       replace: true,
       preventScrollReset: true,
     })
-  const total = newTotalOf(refused) ?? cost?.total_cents ?? 0
+  const taxRows = ({ tax_lines }: Sums) =>
+    tax_lines.map(({ reason, jurisdiction, state, cents }) => ({
+      name: t('Sales tax'),
+      note: `${t(reason)} (${jurisdiction ?? state})`,
+      cents,
+    }))
+  const total = newTotalOf(refused) ?? quote?.sums.total_cents ?? 0
   const crumbs = [{ title: t('Design service'), to: '/design' }, { title: t('Order a design') }]
-  if (!cost)
+  if (!quote)
     return (
       <Page title={t('Order a design')} crumbs={crumbs} width="text">
         <Notice tone="wait" title={t('We cannot draw this at the moment. Please ask us for a quote.')}>
@@ -136,7 +137,7 @@ export default function OrderDesign({ loaderData, actionData }: Route.ComponentP
           </Form>
         </div>
         <SiteOrderSummary form={formId} total_cents={total} disabled={addresses.length === 0}>
-          <CostLines cost={cost} />
+          <CostLines cost={quote.cost} taxes={taxRows(quote.sums)} />
           {total >= leastForPlan && (
             <p className="mt-3 text-sm text-ink-soft">
               {t('You may pay in milestones: you choose so on the next page.')}

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { Form, redirect, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
-import { AddressInput } from '#features/addresses/address.ts'
-import { saveAddress } from '#features/addresses/addresses.server.ts'
+import { saveFirstAddress } from '#features/addresses/addresses.server.ts'
 import { parse } from '#platform/api.server.ts'
 import { toWire } from '#platform/money.ts'
 import { acting, answering } from '#platform/page.server.ts'
 import { requireCustomer, scopeOf } from '#platform/scope.server.ts'
-import { translator, useFormat, useText } from '#text/text.tsx'
+import { translator, useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
-import { RadioCards, TextArea } from '#ui/field.tsx'
+import { TextArea } from '#ui/field.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
@@ -18,6 +17,7 @@ import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { placeSolutionOrder, quoteSolution } from '../ordering-solutions.server.ts'
 import { CheckoutSteps } from '../parts/checkout-steps.tsx'
+import { DeliveryChoices } from '../parts/delivery-choices.tsx'
 import { OrderSums } from '../parts/order-sums.tsx'
 import { pathOfPayment } from '../parts/orders-table.tsx'
 import { ShippingSummary } from '../parts/shipping-summary.tsx'
@@ -29,7 +29,6 @@ import {
   refusalIn,
   SiteOrderSummary,
 } from '../parts/site-order.tsx'
-import { useHydrated } from '../parts/use-hydrated.ts'
 import { pressIn, withSentSite } from '../site-form.server.ts'
 import type { Route } from './+types/order-solution'
 
@@ -51,8 +50,9 @@ export const loader = answering(async ({ context, request }: Route.LoaderArgs) =
   const scope = scopeOf(context)
   const customer = await requireCustomer(context)
   const wish = wishIn(request.url)
-  const { db, locale } = scope
-  const quote = await quoteSolution(db, customer.id, wish, { locale, now: scope.now() })
+  const { db, locale, services } = scope
+  const at = { locale, now: scope.now(), taxes: services.taxes }
+  const quote = await quoteSolution(db, customer.id, wish, at)
   return {
     ...quote,
     solution_id: wish.solution_id,
@@ -70,15 +70,14 @@ export const action = acting(async ({ context, request }: Route.ActionArgs) => {
   const { solution_id, quantity } = wishIn(request.url)
   return withSentSite(scope, customer.id, form, async (sent) => {
     if (sent.typed.intent === 'save') {
-      const input = parse(AddressInput, { ...sent.typed, is_default: true })
-      const { id: address_id } = await saveAddress(scope.db, customer.id, input)
+      const { id: address_id } = await saveFirstAddress(scope.db, customer.id, sent.typed)
       const search = new URLSearchParams({ id: solution_id, quantity: String(quantity), address_id })
       return redirect(`/Solution/order?${search}`)
     }
     const press = { ...pressIn(sent), ...parse(Chosen, sent.typed), solution_id, quantity }
     await scope.services.limits.take('place-order', customer.id)
     const who = { user_id: customer.id, locale: scope.locale }
-    const order = await placeSolutionOrder(scope.db, who, press, scope.now())
+    const order = await placeSolutionOrder(scope.db, who, press, scope.now(), scope.services.taxes)
     return redirect(pathOfPayment(order.id))
   })
 })
@@ -152,7 +151,11 @@ export default function OrderSolution({ loaderData, actionData }: Route.Componen
           <Form id={formId} method="post" encType="multipart/form-data" className="grid gap-12" noValidate>
             <input type="hidden" name="placement_key" value={placement_key} />
             <input type="hidden" name="order_price" value={toWire(total)} />
-            <Delivering {...loaderData} onChoose={(chosen) => requote({ delivery: chosen })} />
+            <DeliveryChoices
+              deliveries={loaderData.deliveries}
+              delivery={delivery}
+              onChoose={(chosen) => requote({ delivery: chosen })}
+            />
             <SiteFields problems={refused?.problems ?? {}} typed={typed} files={files} />
             <TextArea
               label={t('Note for us')}
@@ -193,40 +196,5 @@ function Quantity({ solution_id, quantity, address, delivery }: Data) {
         {t('What is in it')}
       </Link>
     </Form>
-  )
-}
-
-function Delivering({ deliveries, delivery, onChoose }: Data & { onChoose: (choice: string) => void }) {
-  const t = useText()
-  const format = useFormat()
-  const hydrated = useHydrated()
-  const words = {
-    standard: { label: t('Standard'), hint: t('To the curb. You or somebody on site unloads.') },
-    lift_gate: { label: t('With lift gate'), hint: t('The truck lowers the pallet to the ground.') },
-  }
-  if (deliveries.length === 0) return <input type="hidden" name="delivery" value={delivery} />
-  return (
-    <section aria-labelledby="delivery">
-      <SectionHeading id="delivery" title={t('Delivery')} />
-      <RadioCards
-        label={t('How it comes to you')}
-        name="delivery"
-        defaultValue={delivery}
-        onChange={hydrated ? onChoose : undefined}
-        choices={deliveries.map(({ choice, freight_cents, get_it_by }) => ({
-          value: choice,
-          label: words[choice].label,
-          hint: (
-            <>
-              {get_it_by && (
-                <span className="block">{t('Get it by {{day}}', { day: format.day(get_it_by) })}</span>
-              )}
-              {deliveries.length > 1 && words[choice].hint}
-            </>
-          ),
-          aside: freight_cents === 0 ? t('Free') : format.money(freight_cents),
-        }))}
-      />
-    </section>
   )
 }

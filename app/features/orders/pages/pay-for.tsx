@@ -83,7 +83,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function PayFor({ loaderData, actionData }: Route.ComponentProps) {
   const { bill, isPaid, isCancelled, card, hand_over, trouble, path } = loaderData
   const t = useText()
-  const refused = actionData && 'ok' in actionData ? actionData.message : null
+  const refused = actionData && 'ok' in actionData ? actionData : null
   return (
     <Page
       title={isPaid ? t('Thank you, this order is paid') : t('Pay an order')}
@@ -91,7 +91,7 @@ export default function PayFor({ loaderData, actionData }: Route.ComponentProps)
     >
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="grid gap-6">
-          {refused && <Notice tone="bad" urgent title={refused} />}
+          {refused && <Notice tone="bad" urgent title={refused.message} />}
           {trouble && <Notice tone="bad" urgent title={trouble} />}
           {isPaid ? (
             <Notice tone="good" title={t('The payment has arrived')}>
@@ -100,7 +100,11 @@ export default function PayFor({ loaderData, actionData }: Route.ComponentProps)
           ) : isCancelled ? (
             <Notice tone="info" title={t('This order is cancelled and cannot be paid any more')} />
           ) : card ? (
-            <TestCardPage {...card} total_cents={loaderData.due.amount_cents} />
+            <TestCardPage
+              {...card}
+              problem={refused?.problems.card_number}
+              total_cents={loaderData.due.amount_cents}
+            />
           ) : hand_over ? (
             <ProviderForm hand_over={hand_over} back={path} />
           ) : (

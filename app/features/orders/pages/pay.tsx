@@ -105,7 +105,11 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
           {order.status === statusCode.cancelled ? (
             <Cancelled order_id={order.id} />
           ) : card ? (
-            <TestCardPage {...card} total_cents={loaderData.due.amount_cents} />
+            <TestCardPage
+              {...card}
+              problem={refused?.problems.card_number}
+              total_cents={loaderData.due.amount_cents}
+            />
           ) : hand_over ? (
             <ProviderForm hand_over={hand_over} back={back} />
           ) : (

@@ -1,55 +1,33 @@
-import { z } from 'zod'
-import { parse } from '#platform/api.server.ts'
-import { acting, answering } from '#platform/page.server.ts'
-import { Problem } from '#platform/problem.ts'
-import { requireCustomer, scopeOf } from '#platform/scope.server.ts'
-import { text, translator, useText } from '#text/text.tsx'
+import { translator, useText } from '#text/text.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
-import { removeOrder } from '../cancelling.server.ts'
-import { listOrders } from '../listing-orders.server.ts'
-import { orderType } from '../order.ts'
+import { listOfTypes } from '../listing-orders.server.ts'
+import { listWords, orderType } from '../order.ts'
 import { OrdersList } from '../parts/orders-list.tsx'
+import { removal } from '../removing.server.ts'
 import type { Route } from './+types/product-orders'
 
 /** The contract's filter behind this path: 0 product order, 1 deposit. */
-const listed: number[] = [orderType.product, orderType.design]
+const listed = [orderType.product, orderType.design] as const
 
-export const loader = answering(async ({ context, params, request }: Route.LoaderArgs) => {
-  const customer = await requireCustomer(context)
-  const type = Number(params.order_type ?? orderType.product)
-  if (!listed.includes(type)) throw new Problem('missing', text('There is no such list of orders'))
-  return listOrders(scopeOf(context).db, customer.id, request.url, type)
-})
+export const loader = listOfTypes(listed)
 
-const Removal = z.object({ order_id: z.string().min(1).max(40) })
-
-export const action = acting(async ({ context, request }: Route.ActionArgs) => {
-  const { db, t } = scopeOf(context)
-  const customer = await requireCustomer(context)
-  const { order_id } = parse(Removal, Object.fromEntries(await request.formData()))
-  await removeOrder(db, customer.id, order_id)
-  return { ok: true as const, message: t('The order is removed') }
-})
+export const action = removal
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = siteOf(matches)
-  return pageMeta({
-    ...site,
-    title: translator(site.locale)('My Product order'),
-    path: '/orders',
-    noindex: true,
-  })
+  const title = translator(site.locale)(listWords(orderType.product))
+  return pageMeta({ ...site, title, path: '/orders', noindex: true })
 }
 
 const types = [{ type: null, to: '/OrdersAll' }, ...listed.map((type) => ({ type, to: `/orders/${type}` }))]
 
 export default function ProductOrders({ loaderData }: Route.ComponentProps) {
   const t = useText()
-  const crumbs = [{ title: t('Dashboard'), to: '/dashboard' }, { title: t('My Product order') }]
+  const title = t(listWords(orderType.product))
   return (
-    <Page title={t('My Product order')} crumbs={crumbs}>
-      <OrdersList caption={t('My Product order')} types={types} {...loaderData} />
+    <Page title={title} crumbs={[{ title: t('Dashboard'), to: '/dashboard' }, { title }]}>
+      <OrdersList caption={title} types={types} {...loaderData} />
     </Page>
   )
 }

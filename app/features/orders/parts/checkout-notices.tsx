@@ -20,8 +20,15 @@ const toCart = (words: ReactNode) => (
   </Link>
 )
 
+type RefusedProps = {
+  message: string
+  data: Refusal | null
+  /** What is ordered stands in the cart, and can be changed there. */
+  fromCart?: boolean
+}
+
 /** Why the press was refused, and what to do about it. */
-export function Refused({ message, data }: { message: string; data: Refusal | null }) {
+export function Refused({ message, data, fromCart = false }: RefusedProps) {
   const t = useText()
   const format = useFormat()
   if (data?.reason === 'total_changed' && data.total !== undefined)
@@ -48,13 +55,13 @@ export function Refused({ message, data }: { message: string; data: Refusal | nu
             </li>
           ))}
         </ul>
-        <p className="mt-2">{toCart(t('Change the cart'))}</p>
+        {fromCart && <p className="mt-2">{toCart(t('Change the cart'))}</p>}
       </Notice>
     )
   return (
     <Notice tone="bad" urgent title={message}>
       {data?.name && <p>{data.name}</p>}
-      {data?.reason === 'not_for_sale' && <p>{toCart(t('Change the cart'))}</p>}
+      {fromCart && data?.reason === 'not_for_sale' && <p>{toCart(t('Change the cart'))}</p>}
       {data?.reason === 'key_reused' && (
         <p>
           <Link to="/OrdersAll" className="link">

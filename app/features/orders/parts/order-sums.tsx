@@ -40,7 +40,7 @@ export function OrderSums({ sums, estimate, placeKnown = true, lift_gate }: Orde
         {placeKnown ? (
           sums.tax_lines.map((line) => (
             <Row
-              key={`${line.jurisdiction} ${line.reason}`}
+              key={`${line.on} ${line.jurisdiction} ${line.reason}`}
               label={t('Sales tax')}
               note={`${t(line.reason)} (${line.jurisdiction ?? line.state}${line.basis_points > 0 ? ` ${format.quantity(line.basis_points / 100, '%', 3)}` : ''})`}
             >

@@ -13,7 +13,7 @@ import type { PlacedOrder } from '../placed-order.ts'
 import { OrdersTable } from './orders-table.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
-type OrdersListProps = {
+export type OrdersListProps = {
   caption: string
   orders: readonly PlacedOrder[]
   total: number

@@ -4,12 +4,13 @@ import type { Address } from '#features/addresses/address.ts'
 import { AddressBlock } from '#features/addresses/parts/address-block.tsx'
 import { AddressForm } from '#features/addresses/parts/address-form.tsx'
 import { fromWire } from '#platform/money.ts'
-import { useFormat, useText } from '#text/text.tsx'
+import { useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
 import { FormSummary } from '#ui/form-summary.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import type { SiteFile } from '../site.ts'
+import { type Refusal, Refused } from './checkout-notices.tsx'
+import { SumInSight } from './sum-in-sight.tsx'
 
 /** A press that was refused, as the actions of these pages say it. */
 export type RefusedPress = {
@@ -36,40 +37,15 @@ export function newTotalOf(refused: Pick<RefusedPress, 'data'> | null): number |
 
 /** Why a press was refused. It takes the focus: the button is at the other end of the page. */
 export function RefusedNotice({ refused }: { refused: RefusedPress | null }) {
-  const t = useText()
-  const format = useFormat()
   const said = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (refused) said.current?.focus()
   }, [refused])
   if (!refused) return null
-  const total = newTotalOf(refused)
-  const shortages = (
-    refused.data as { shortages?: { name: string; wanted: number; available: number }[] } | null
-  )?.shortages
   if (Object.keys(refused.problems).length > 0) return <FormSummary problems={refused.problems} />
   return (
     <div ref={said} tabIndex={-1} className="scroll-mt-(--sticky-top) outline-none">
-      <Notice tone={total === null ? 'bad' : 'wait'} urgent title={refused.message}>
-        {total !== null && (
-          <p>
-            {t('The total is now {{total}}. Placing the order accepts it.', { total: format.money(total) })}
-          </p>
-        )}
-        {shortages && (
-          <ul className="list-disc pl-5">
-            {shortages.map(({ name, wanted, available }) => (
-              <li key={name}>
-                {t('{{name}}: you want {{wanted}}, there are {{available}}', {
-                  name,
-                  wanted: format.number(wanted, 0),
-                  available: format.number(available, 0),
-                })}
-              </li>
-            ))}
-          </ul>
-        )}
-      </Notice>
+      <Refused message={refused.message} data={refused.data as Refusal | null} />
     </div>
   )
 }
@@ -131,34 +107,13 @@ export function InstallationAddress(props: InstallationAddressProps) {
 
 type SummaryProps = { form: string; total_cents: number; disabled: boolean; children: ReactNode }
 
-/** The sum, always in sight: beside the page, and on a phone along its lower edge. */
-export function SiteOrderSummary({ form, total_cents, disabled, children }: SummaryProps) {
+/** The sum of an order for a site. */
+export function SiteOrderSummary(props: SummaryProps) {
   const t = useText()
-  const format = useFormat()
-  const busy = useNavigation().state !== 'idle'
-  const place = (size: 'base' | 'large') => (
-    <Button type="submit" form={form} look="primary" size={size} busy={busy} disabled={disabled} wide>
-      {t('Place order and pay')}
-    </Button>
-  )
   return (
-    <>
-      <aside className="lg:sticky lg:top-(--sticky-top) lg:pt-6" aria-label={t('Sum')} aria-busy={busy}>
-        <div className="rounded bg-sunken p-5 sm:p-6">
-          {children}
-          <div className="mt-6 hidden lg:block">{place('large')}</div>
-          <p className="mt-3 text-sm text-ink-soft">{t('You pay on the next page.')}</p>
-        </div>
-      </aside>
-      <div className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-sheet px-4 py-3 lg:hidden">
-        <div className="mx-auto flex max-w-page items-center gap-4">
-          <p className="shrink-0 tabular-nums">
-            <span className="block text-sm text-ink-soft">{t('Total')}</span>
-            <strong className="text-lg">{format.money(total_cents)}</strong>
-          </p>
-          {place('base')}
-        </div>
-      </div>
-    </>
+    <SumInSight
+      {...props}
+      note={<p className="mt-3 text-sm text-ink-soft">{t('You pay on the next page.')}</p>}
+    />
   )
 }

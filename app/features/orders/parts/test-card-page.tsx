@@ -3,11 +3,20 @@ import type { SandboxChoice } from '#features/payments/sandbox.server.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { TextField } from '#ui/field.tsx'
 
-type CardPageProps = { attempt_id: string; state: string; total_cents: number }
+type CardPageProps = {
+  attempt_id: string
+  state: string
+  /** The customer's own test card. */
+  card_number: string
+  /** What the server found wrong with the number that was typed. */
+  problem?: string | undefined
+  total_cents: number
+}
 
 /** The card company that a shop without keys has: it decides what the person paying tells it to. */
-export function TestCardPage({ attempt_id, state, total_cents }: CardPageProps) {
+export function TestCardPage({ attempt_id, state, card_number, problem, total_cents }: CardPageProps) {
   const t = useText()
   const format = useFormat()
   const busy = useNavigation().state !== 'idle'
@@ -31,6 +40,17 @@ export function TestCardPage({ attempt_id, state, total_cents }: CardPageProps) 
           </>
         ) : (
           <>
+            <TextField
+              label={t('Card number')}
+              name="card_number"
+              inputMode="numeric"
+              autoComplete="off"
+              defaultValue={card_number.replace(/\d{4}(?=\d)/g, '$& ')}
+              maxLength={23}
+              hint={t('Each account has a test card of its own. A coupon knows a card again.')}
+              problem={problem}
+              className="sm:col-span-2"
+            />
             <Choice choice="approve" look="primary" busy={busy} words={t('Approve the payment')} />
             <Choice choice="decline" busy={busy} words={t('Decline the card')} />
             <Choice choice="second_step" busy={busy} words={t('Ask for a second step')} />

@@ -20,14 +20,8 @@ import { useToast } from '#ui/toast.tsx'
 import { RequestReturn } from '../parts/request-return.tsx'
 import { ReturnDetail } from '../parts/return-detail.tsx'
 import { toneOfReturn } from '../parts/return-tones.ts'
-import {
-  announceParcel,
-  requestReturn,
-  returnableOf,
-  savePhoto,
-  withdrawReturn,
-  writeOnReturn,
-} from '../requesting.server.ts'
+import { type NewPhoto, requestReturnWithPhotos } from '../photos.server.ts'
+import { announceParcel, returnableOf, withdrawReturn, writeOnReturn } from '../requesting.server.ts'
 import { isOpen, pathOfReturn, type Return, returnReasons, returnWords } from '../return.ts'
 import { returnOf, returnsOfOrder } from '../returns.server.ts'
 import type { Route } from './+types/after-sales-detail'
@@ -140,18 +134,14 @@ async function makeRequest(scope: Scope, user_id: string, order_id: string, aske
     line_id: line.id,
     quantity: Math.max(0, Math.trunc(Number(form.get(`quantity_${line.id}`)) || 0)),
   }))
-  const photos: string[] = []
+  const photos: NewPhoto[] = []
   for (const photo of form.getAll('photos'))
     if (photo instanceof File && photo.size > 0)
-      photos.push(
-        await savePhoto(db, services.files, user_id, {
-          name: photo.name,
-          bytes: new Uint8Array(await photo.arrayBuffer()),
-        }),
-      )
+      photos.push({ name: photo.name, bytes: new Uint8Array(await photo.arrayBuffer()) })
   const { kind, reason, words, version } = asked
   const wish = { order_id, kind, reason, words, version, lines, photos }
-  return requestReturn(db, user_id, wish, (path) => publicUrlOf(services.settings) + path)
+  const urlOf = (path: string) => publicUrlOf(services.settings) + path
+  return requestReturnWithPhotos(db, services.files, user_id, wish, urlOf)
 }
 
 // Who was overtaken by the shop's answer must see how the return stands now.

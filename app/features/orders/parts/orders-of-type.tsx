@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useText } from '#text/text.tsx'
+import { Page } from '#ui/page.tsx'
+import { listPathOf, listWords, orderType } from '../order.ts'
+import { OrdersList, type OrdersListProps } from './orders-list.tsx'
+
+const types = [
+  { type: null, to: '/OrdersAll' },
+  ...Object.values(orderType).map((type) => ({ type, to: listPathOf(type) })),
+]
+
+type OrdersOfTypeProps = Omit<OrdersListProps, 'caption' | 'types'> & {
+  order_type: number
+  /** Where one more of them begins. */
+  actions: ReactNode
+}
+
+/** The page of a list of one type, from which the filter leads to those of the others. */
+export function OrdersOfType({ order_type, actions, ...list }: OrdersOfTypeProps) {
+  const t = useText()
+  const title = t(listWords(order_type))
+  return (
+    <Page title={title} crumbs={[{ title: t('Dashboard'), to: '/dashboard' }, { title }]} actions={actions}>
+      <OrdersList caption={title} types={types} {...list} />
+    </Page>
+  )
+}

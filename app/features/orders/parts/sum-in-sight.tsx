@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
+import { useFormat, useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+
+type SumInSightProps = {
+  /** Id of the form that the button sends. */
+  form: string
+  total_cents: number
+  disabled: boolean
+  /** The sum, part by part. */
+  children: ReactNode
+  /** What to say below the button. */
+  note: ReactNode
+}
+
+/** The sum of what is about to be ordered, always in sight: beside the page, and on a phone along its lower edge. */
+export function SumInSight({ form, total_cents, disabled, children, note }: SumInSightProps) {
+  const t = useText()
+  const format = useFormat()
+  const busy = useNavigation().state !== 'idle'
+  const place = (size: 'base' | 'large') => (
+    <Button type="submit" form={form} look="primary" size={size} busy={busy} disabled={disabled} wide>
+      {t('Place order and pay')}
+    </Button>
+  )
+  return (
+    <>
+      <aside className="lg:sticky lg:top-(--sticky-top) lg:pt-6" aria-label={t('Sum')} aria-busy={busy}>
+        <div className="rounded bg-sunken p-5 sm:p-6">
+          {children}
+          <div className="mt-6 hidden lg:block">{place('large')}</div>
+          {note}
+        </div>
+      </aside>
+      <div className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-sheet px-4 py-3 lg:hidden">
+        <div className="mx-auto flex max-w-page items-center gap-4">
+          <p className="shrink-0 tabular-nums">
+            <span className="block text-sm text-ink-soft">{t('Total')}</span>
+            <strong className="text-lg">{format.money(total_cents)}</strong>
+          </p>
+          {place('base')}
+        </div>
+      </div>
+    </>
+  )
+}
