@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { seedCatalogue } from '#features/catalogue/first-catalogue.server.ts'
+import { readFirstCatalogue, seedCatalogue } from '#features/catalogue/first-catalogue.server.ts'
 import { readDetail } from '#features/catalogue/listings.server.ts'
 import { rowsOf } from '#platform/db.server.ts'
 import { test, type World } from '#tests/world.ts'
@@ -63,6 +63,31 @@ test('where a summer is too hot for the strings, the check says by how much', as
       values: { volts: 564, limit: 580, degrees: 46 },
     }),
   )
+})
+
+test('a kit holds its voltage up to the air its page names and not above, and hotter places are told how it could be wired', async ({
+  world,
+}) => {
+  await seedCatalogue(world.db)
+  const named = readFirstCatalogue().products.flatMap(({ id, attributes }) =>
+    attributes.filter((one) => one.id === 'ckit_hottest_air').map(({ words }) => ({ id, words })),
+  )
+  const verdict = async (id: string, hot_day_c: number) => {
+    const found = await check(world, id, 'business', { record_low_c: -20, hot_day_c })
+    return found?.findings.find((one) => one.id === 'hot_voltage')?.result
+  }
+
+  expect(named.map(({ words }) => words)).toEqual(Array(4).fill({ en: '100 °F', de: '38 °C', zh: '38 °C' }))
+  for (const { id } of named) expect([await verdict(id, 38), await verdict(id, 39)]).toEqual(['pass', 'fail'])
+  const phoenix = await check(world, 'commercial-kit-27-kw-metal-roof', 'business', {
+    record_low_c: -7,
+    hot_day_c: 44,
+  })
+  expect(phoenix?.findings.at(-1)).toMatchObject({
+    id: 'other_strings',
+    result: 'notice',
+    values: { count: 3, length: 23, panels: 69, now: 66 },
+  })
 })
 
 test('what lies in stock has no say, and a package of unknown parts is not judged', async ({ world }) => {
