@@ -77,10 +77,11 @@ export function ReportHeadline({ report, chosen }: { report: ReportShown; chosen
           {t('You gave no bill, so this is for an ordinary household of your state.')}
         </p>
       )}
-      {report.facing_is_guessed && (
+      {!report.facing.known && (
         <p className="mt-2 text-sm text-ink-soft">
           {t(
-            'You were not sure where the roof looks: this is for the south. East or west makes about a sixth less, north far less.',
+            'You were not sure where the roof looks: this is for the south. To the east or west it makes up to {{share}} less, and the range reaches down to that.',
+            { share: percent(1 - report.facing.least_share) },
           )}
         </p>
       )}

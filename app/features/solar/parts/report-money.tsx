@@ -1,7 +1,9 @@
 import { useFormat, useText } from '#text/text.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
+import { type Answers, pathOfStep } from '../answers.ts'
 import type { ReportShown } from '../report-page.server.ts'
 import { MoneyChart } from './charts.tsx'
 import { useExportRule } from './export-rule.ts'
@@ -116,11 +118,12 @@ export function ReportMoney({ chosen }: { chosen: Chosen }) {
 }
 
 /** What the state and the country give, and what the grid pays: beside the numbers, not in them. */
-export function ReportRules({ report }: { report: ReportShown }) {
+export function ReportRules({ report, answers }: { report: ReportShown; answers: Answers }) {
   const t = useText()
   const rule = useExportRule()
   const { usd } = useReportWords()
-  const { policy, federal } = report
+  const { policy, federal, said } = report
+  const taken = report.assumptions.some(({ id, changed }) => id === 'incentive_usd' && changed)
   return (
     <section className="mt-20" aria-labelledby="rules">
       <SectionHeading
@@ -144,16 +147,40 @@ export function ReportRules({ report }: { report: ReportShown }) {
                     </a>
                   )}
                 </p>
+                {said.utility && (
+                  <p className="mt-1">
+                    {t(
+                      '{{utility}} may have a rule of its own. Ask for it in writing before you sign anything.',
+                      {
+                        utility: said.utility,
+                      },
+                    )}
+                  </p>
+                )}
               </div>
               <div>
                 <h3 className="text-base">{t('What the state gives')}</h3>
                 {policy.incentive ? (
-                  <p className="mt-1">
-                    {policy.incentive.name}
-                    {policy.incentive.amount_usd !== null &&
-                      `: ${t('{{usd}} for this system', { usd: usd(policy.incentive.amount_usd) })}`}
-                    . <span className="text-ink-soft">{policy.incentive.note}</span>
-                  </p>
+                  <>
+                    <p className="mt-1">
+                      {policy.incentive.name}
+                      {policy.incentive.amount_usd !== null &&
+                        `: ${t('{{usd}} for this system', { usd: usd(policy.incentive.amount_usd) })}`}
+                      . <span className="text-ink-soft">{policy.incentive.note}</span>
+                    </p>
+                    {policy.incentive.amount_usd !== null && !taken && (
+                      <LinkButton
+                        to={pathOfStep('report', answers, {
+                          incentive_usd: String(Math.floor(policy.incentive.amount_usd)),
+                        })}
+                        size="small"
+                        className="no-print mt-3"
+                        preventScrollReset
+                      >
+                        {t('Reckon with it')}
+                      </LinkButton>
+                    )}
+                  </>
                 ) : (
                   <p className="mt-1">{t('No state credit or rebate in our records.')}</p>
                 )}
