@@ -4,6 +4,7 @@ import { assumptionNames, nettingNames } from './assumption-names.ts'
 import { exportRuleWords } from './parts/export-rule.ts'
 import type { ReportShown } from './report-page.server.ts'
 import type { PaperList, PaperTable } from './report-paper.ts'
+import { surenessWords } from './sureness.ts'
 
 type Chosen = NonNullable<ReportShown['chosen']>
 type Result = Chosen['result']
@@ -142,7 +143,7 @@ export function ruleLines({ policy, federal, said }: ReportShown, { t, number, u
         ]
       : []),
     incentive
-      ? `${incentive.name}${incentive.amount_usd === null ? '' : `: ${t('{{usd}} for this system', { usd: usd(incentive.amount_usd) })}`}. ${incentive.note}`
+      ? `${incentive.name}${incentive.amount_usd === null ? '' : `: ${t('{{usd}} for this system', { usd: usd(incentive.amount_usd) })}`}. ${incentive.note} ${t(surenessWords[incentive.confidence])}`
       : t('No state credit or rebate in our records.'),
     ...credit,
     t('None of this is in the numbers.'),

@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function YourBill({ loaderData: { answers, problems, usual } }: Route.ComponentProps) {
   const t = useText()
   const locale = useLocale()
-  const { number } = useFormat()
+  const { number, wholeMoney } = useFormat()
   const usual_usd = usual?.monthly_kwh ? (usual.monthly_kwh * usual.cents_kwh) / 100 : null
   const has_months = month_names.some((name) => answers[name])
   return (
@@ -73,7 +73,7 @@ export default function YourBill({ loaderData: { answers, problems, usual } }: R
                 <p className="mt-1">
                   {t('An ordinary household uses {{kwh}} kWh a month, which costs about {{usd}}.', {
                     kwh: number(usual.monthly_kwh, 0),
-                    usd: `$${number(usual_usd, 0)}`,
+                    usd: wholeMoney(Math.round(usual_usd) * 100),
                   })}
                 </p>
               )}

@@ -10,7 +10,7 @@ type BillFieldsProps = { answers: Answers; problems: Record<string, string | und
 /** The bill in dollars or kWh; the other of the two is said beneath while it is typed. */
 export function BillFields({ answers, problems, usual }: BillFieldsProps) {
   const t = useText()
-  const { number } = useFormat()
+  const { number, wholeMoney } = useFormat()
   const [unit, setUnit] = useState(answers.unit === 'kwh' ? 'kwh' : 'usd')
   const [bill, setBill] = useState(answers.bill ?? '')
   const [price, setPrice] = useState(answers.retail_usd_kwh ?? '')
@@ -22,7 +22,7 @@ export function BillFields({ answers, problems, usual }: BillFieldsProps) {
   const other =
     retail_usd_kwh && amount > 0
       ? unit === 'kwh'
-        ? `$${number(amount * retail_usd_kwh, 0)}`
+        ? wholeMoney(Math.round(amount * retail_usd_kwh) * 100)
         : `${number(energyOf(amount, { retail_usd_kwh, fixed_usd_month: 0 }), 0)}\u202fkWh`
       : null
   return (
@@ -68,7 +68,7 @@ export function BillFields({ answers, problems, usual }: BillFieldsProps) {
         defaultValue={answers.retail_usd_kwh}
         onChange={(event) => setPrice(event.currentTarget.value)}
         problem={problems.retail_usd_kwh}
-        placeholder={usual_price === null ? undefined : number(usual_price, 4)}
+        placeholder={usual_price === null ? undefined : number(usual_price, 3)}
         hint={t(
           'All charges that grow with use, divided by the kWh. Left empty, the mean of your state counts.',
         )}

@@ -8,6 +8,7 @@ import type { ReportShown } from '../report-page.server.ts'
 import { MoneyChart } from './charts.tsx'
 import { useExportRule } from './export-rule.ts'
 import { useReportWords } from './report-words.ts'
+import { Sureness } from './sureness.tsx'
 
 type Chosen = NonNullable<ReportShown['chosen']>
 
@@ -103,9 +104,13 @@ export function ReportMoney({ chosen }: { chosen: Chosen }) {
               })}
             </li>
             <li>
-              {t('With your assumptions it is worth {{npv}} today beyond its cost.', {
-                npv: usd(cash.npv_usd),
-              })}{' '}
+              {cash.npv_usd < 0
+                ? t('With your assumptions it is worth {{npv}} less today than it costs.', {
+                    npv: usd(-cash.npv_usd),
+                  })
+                : t('With your assumptions it is worth {{npv}} today beyond its cost.', {
+                    npv: usd(cash.npv_usd),
+                  })}{' '}
               {cash.irr !== null &&
                 t('That is a return of {{irr}} % a year.', { irr: number(cash.irr * 100, 1) })}
             </li>
@@ -166,7 +171,8 @@ export function ReportRules({ report, answers }: { report: ReportShown; answers:
                       {policy.incentive.name}
                       {policy.incentive.amount_usd !== null &&
                         `: ${t('{{usd}} for this system', { usd: usd(policy.incentive.amount_usd) })}`}
-                      . <span className="text-ink-soft">{policy.incentive.note}</span>
+                      . <span className="text-ink-soft">{policy.incentive.note}</span>{' '}
+                      <Sureness of={policy.incentive.confidence} />
                     </p>
                     {policy.incentive.amount_usd !== null && !taken && (
                       <LinkButton
@@ -191,11 +197,11 @@ export function ReportRules({ report, answers }: { report: ReportShown; answers:
           )}
         </div>
         <div>
-          {federal.map(({ id, title, text, as_of, sources }) => (
+          {federal.map(({ id, title, text, as_of, sources, confidence }) => (
             <Disclosure key={id} title={title} open={id === '25D'}>
               <p>{text}</p>
               <p className="mt-2 text-sm text-ink-soft">
-                {t('As of {{date}}.', { date: as_of })} {sources.join('; ')}
+                <Sureness of={confidence} /> {t('As of {{date}}.', { date: as_of })} {sources.join('; ')}
               </p>
             </Disclosure>
           ))}
