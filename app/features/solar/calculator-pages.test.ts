@@ -131,7 +131,9 @@ test('a report without an account is forgotten when its time is over, one that w
   expect(lasts).toBe(kept_days.link)
   expect(await forgetReports(world.db, after(kept_days.request - 1))).toBe(0)
   expect(await forgetReports(world.db, after(kept_days.request + 1))).toBe(1)
-  await expect(savedReport(world.db, reportIn(asked.headers.get('location')) ?? '')).rejects.toThrow()
+  await expect(savedReport(world.db, reportIn(asked.headers.get('location')) ?? '')).rejects.toThrow(
+    'does not exist any more',
+  )
   expect(await savedReport(world.db, reportIn(shared.url) ?? '')).toMatchObject({ kept_until: shared.until })
   expect(await forgetReports(world.db, after(kept_days.link + 1))).toBe(1)
   const { reports } = await ask<{ reports: { kept_until: null }[] }>(world, mySolar, '/residential')
@@ -221,21 +223,19 @@ const strange = fc.oneof(
 test('whatever stands in the address, the report answers, or a step says what is wrong with it', async ({
   world,
 }) => {
+  await seedCatalogue(world.db)
   const names = Object.values(step_names).flat()
   await fc.assert(
     fc.asyncProperty(
-      fc.dictionary(fc.constantFrom(...names), strange, { maxKeys: 8 }),
+      fc.dictionary(fc.constantFrom(...names), strange, { maxKeys: 4 }),
       fc.constantFrom('85004', '98101', '96910', '00601', '09009', 'abcde', ''),
       async (answers, zip) => {
         const query = queryOf({ ...answers, zip })
         const given = await ask<Reported | Response>(world, yourReport, `/yourReport?${query}`)
-        if (given instanceof Response) {
-          expect(given.headers.get('location')).toMatch(/^\/your(House|Bill|Use|Report)/)
-          return
-        }
+        if (given instanceof Response)
+          return /^\/your(House|Bill|Use|Report)/.test(given.headers.get('location') ?? '')
         const { low, high } = given.report.chosen?.result.production_range_kwh ?? { low: 0, high: 1 }
-        expect(Number.isFinite(low) && Number.isFinite(high) && low <= high).toBe(true)
-        expect(given.report.use.annual_kwh).toBeGreaterThanOrEqual(0)
+        return low >= 0 && low <= high && Number.isFinite(high) && given.report.use.annual_kwh >= 0
       },
     ),
     { numRuns: 60 },

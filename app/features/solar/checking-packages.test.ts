@@ -77,7 +77,9 @@ test('a kit holds its voltage up to the air its page names and not above, and ho
     return found?.findings.find((one) => one.id === 'hot_voltage')?.result
   }
 
-  expect(named.map(({ words }) => words)).toEqual(Array(4).fill({ en: '100 °F', de: '38 °C', zh: '38 °C' }))
+  expect(named.map(({ words }) => words)).toEqual(
+    Array.from({ length: 4 }, () => ({ en: '100 °F', de: '38 °C', zh: '38 °C' })),
+  )
   for (const { id } of named) expect([await verdict(id, 38), await verdict(id, 39)]).toEqual(['pass', 'fail'])
   const phoenix = await check(world, 'commercial-kit-27-kw-metal-roof', 'business', {
     record_low_c: -7,

@@ -12,7 +12,7 @@ import {
   paperWords,
   ruleLines,
   systemTable,
-} from './report-paper-sections.ts'
+} from './report-paper-sections.server.ts'
 
 /** Makes a PDF of a report, off the thread that answers visitors. */
 export const typesetReport = createTypesetter<ReportPaper>('app/features/solar/report-paper-worker.server.ts')

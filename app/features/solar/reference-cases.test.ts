@@ -55,7 +55,7 @@ test('other models differ as far as their papers let expect: none is what the re
     console.info(`${model}, ${ac.length} cases: energy ${ends(ac)} %, light ${ends(poa)} % against ours`)
 
   const farthest = (values: number[]) => Math.max(...values.map(Math.abs))
-  // Version 5 has the same sun and sky and other modules and inverters; pvlib's chain has its own of everything.
+  // Both have the same sun and sky; version 5 has other modules and inverters, pvlib other glass and temperature besides.
   expect(farthest(spread.pvwattsv5.poa)).toBeLessThan(0.1)
   expect(farthest(spread.pvwattsv5.ac)).toBeLessThan(2)
   expect(farthest(spread.pvlib.poa)).toBeLessThan(2.5)
