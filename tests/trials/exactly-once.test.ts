@@ -1,0 +1,175 @@
+// T39: what follows from an order happens once, whatever becomes of those who do it: workers are killed and started
+// again, and one job of twenty comes twice. What was rolled back has no consequences.
+import { beforeAll, expect } from 'vitest'
+import { decideInSandbox } from '#features/orders/deciding.server.ts'
+import { startPayment } from '#features/orders/paying.server.ts'
+import { placeOrder } from '#features/orders/placing.server.ts'
+import { atCheckpoint } from '#platform/checkpoints.server.ts'
+import { type Db, rowsOf } from '#platform/db.server.ts'
+import { buildIfStale } from '../../tools/build.ts'
+import { startSmtp } from '../stand-ins/smtp.ts'
+import { trial } from '../trial.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { aBuyer, aPress, aProduct, brokenInvariants, closeNodes, count, type Node, openNodes, scale } from './trial-shop.ts'
+
+beforeAll(buildIfStale)
+
+const orders = 400 * scale
+const kills = 2 * scale
+
+trial('T39: each mail and message of an order comes once, though workers die and jobs come twice', async ({
+  database_url,
+}) => {
+  const smtp = await startSmtp()
+  const nodes = await openNodes(database_url, 1)
+  const [node] = nodes as [Node]
+  await aProduct(node.db, { id: 'panel', on_hand: orders * 2 })
+  await doubleSomeJobs(node.db)
+  const settings = { DATABASE_URL: database_url, SMTP_URL: smtp.url }
+  const held = new Set<string>()
+
+  let worker = await startServer(settings)
+  const shopping = shop(node)
+  for (let kill = 0; kill < kills; kill++) {
+    const so_far = Math.round((orders * (kill + 1)) / (kills + 1))
+    await until(async () => (await count(node.db, 'orders where status > 0')) >= so_far)
+    worker = await killAndRestart(worker, settings, node.db, held)
+  }
+  const { paid, given_up } = await shopping
+  const left = `pgboss.job where state in ('created', 'retry', 'active') and name in ('deliver-mail', 'orders.sendConfirmation')`
+  await until(async () => (await count(node.db, left)) === 0)
+
+  expect(paid.length + given_up).toBe(orders)
+  expect(given_up).toBeGreaterThan(0)
+  expect(await wrongEffects(node.db, paid)).toEqual([])
+  const { more_than_one_mail, repeated, missing } = tally(smtp.delivered, paid)
+  expect({ more_than_one_mail, missing }).toEqual({ more_than_one_mail: [], missing: [] })
+  // Nobody can tell whether a mail had left when its sender died: it goes again, as the same mail.
+  expect(repeated.filter((id) => !held.has(id))).toEqual([])
+  expect(await slowestOfHundred(node.db, held)).toBeLessThan(5)
+  expect(await brokenInvariants(node.db)).toEqual([])
+  await worker[Symbol.asyncDispose]()
+  await closeNodes(nodes)
+  await smtp.close()
+})
+
+/** Of twenty jobs one is there twice, as when its queue forgets that it was done. */
+const doubleSomeJobs = (db: Db) =>
+  rowsOf(
+    db,
+    `create function double_some() returns trigger language plpgsql as $$ begin
+       insert into pgboss.job (name, data, start_after, expire_seconds, deletion_seconds, keep_until, retry_limit,
+                               retry_delay, retry_backoff, retry_delay_max, policy)
+       values (new.name, new.data, new.start_after, new.expire_seconds, new.deletion_seconds, new.keep_until,
+               new.retry_limit, new.retry_delay, new.retry_backoff, new.retry_delay_max, new.policy);
+       return null;
+     end $$`,
+  ).then(() =>
+    rowsOf(
+      db,
+      `create trigger double_some after insert on pgboss.job for each row
+       when (pg_trigger_depth() = 0 and random() < 0.05) execute function double_some()`,
+    ),
+  )
+
+/** People order and pay, eight at a time; of every twenty one has bad luck: their order is rolled back at its end. */
+async function shop(node: Node) {
+  const waiting = Array.from({ length: orders }, (_, index) => index).values()
+  const paid: { order_id: string; email: string }[] = []
+  let given_up = 0
+  let isUnlucky = false
+  const undo = atCheckpoint('placing: written', () => {
+    if (!isUnlucky) return
+    isUnlucky = false
+    throw new Error('The power of this order went out')
+  })
+  const buy = async (index: number) => {
+    const buyer = await aBuyer(node.db, { panel: 1 })
+    isUnlucky ||= index % 20 === 7
+    const who = { user_id: buyer.user_id, locale: 'en' as const }
+    const order = await placeOrder(node.db, who, aPress(buyer), new Date()).catch((error: Error) => {
+      expect(error.message).toContain('went out')
+    })
+    if (!order) return void given_up++
+    const attempt = await startPayment(node, buyer.user_id, order.id, 'sandbox')
+    await decideInSandbox(node, buyer.user_id, attempt.id, 'approve')
+    paid.push({ order_id: order.id, email: `${buyer.user_id}@example.com` })
+  }
+  const lane = async () => {
+    for (const index of waiting) await buy(index)
+  }
+  await Promise.all(Array.from({ length: 8 }, lane))
+  undo()
+  return { paid, given_up }
+}
+
+/** What a dead worker held is taken up by others when its time is over; here at once. Remembers which mails those were. */
+async function killAndRestart(worker: ServerProcess, settings: Record<string, string>, db: Db, held: Set<string>) {
+  await worker[Symbol.asyncDispose]()
+  const jobs = await rowsOf<{ mail_id: string | null }>(
+    db,
+    `update pgboss.job set state = 'retry', start_after = now() where state = 'active' returning data ->> 'id' as mail_id`,
+  )
+  const mails = await rowsOf<{ id: string }>(
+    db,
+    `update outbox set taken_until = null where taken_until is not null returning id`,
+  )
+  const waiting = await rowsOf<{ id: string }>(db, `select id from outbox where state = 'waiting'`)
+  for (const { id } of [...mails, ...waiting]) held.add(id)
+  for (const { mail_id } of jobs) if (mail_id) held.add(mail_id)
+  return startServer(settings)
+}
+
+/** Orders with another number of consequences than one, and consequences of orders that never were. */
+async function wrongEffects(db: Db, paid: { order_id: string }[]) {
+  const ids = paid.map(({ order_id }) => order_id)
+  const wrong = await rowsOf<{ id: string }>(
+    db,
+    `select o.id, o.mails, o.messages, o.payments from (
+       select p.id,
+         (select count(*)::int from outbox m where m.props ->> 'order_id' = p.id and m.template = 'order-confirmation'
+            and m.state = 'sent') as mails,
+         (select count(*)::int from messages g join orders o on o.user_id = g.user_id where o.id = p.id) as messages,
+         (select count(*)::int from ledger l where l.reference = p.id and l.kind = 'payment' and l.account like 'cash:%')
+           as payments
+       from unnest($1::text[]) as p(id)) o
+     where (o.mails, o.messages, o.payments) <> (1, 1, 1) limit 5`,
+    [ids],
+  )
+  const ghosts = await rowsOf<{ id: string }>(
+    db,
+    `select id::text from outbox where not props ->> 'order_id' = any($1)
+     union all select id from orders where not id = any($1)
+     union all select id::text from pgboss.job where name = 'orders.sendConfirmation' and not data ->> 'order_id' = any($1)`,
+    [ids],
+  )
+  return [...wrong, ...ghosts]
+}
+
+/** By people: who got two mails of one order, who got none; and the mails that came as the same one again. */
+function tally(delivered: { to: string; message_id: string }[], paid: { email: string }[]) {
+  const by_person = Map.groupBy(delivered, ({ to }) => to)
+  const mails = paid.map(({ email }) => ({ email, ids: (by_person.get(email) ?? []).map((one) => one.message_id) }))
+  return {
+    more_than_one_mail: mails.filter(({ ids }) => new Set(ids).size > 1),
+    missing: mails.filter(({ ids }) => ids.length === 0),
+    repeated: mails.flatMap(({ ids }) => (ids.length > 1 ? [ids[0]?.slice(1).split('@')[0] ?? ''] : [])),
+  }
+}
+
+/** Seconds from an order's transaction to its mail's departure, which 99 of 100 mails keep to that no dead worker held. */
+async function slowestOfHundred(db: Db, held: Set<string>) {
+  const [row] = await rowsOf<{ p99: number; mails: number }>(
+    db,
+    `select percentile_cont(0.99) within group (order by extract(epoch from sent_at - created_at))::float as p99,
+       count(*)::int as mails
+     from outbox where not id::text = any($1)`,
+    [[...held]],
+  )
+  expect(row?.mails).toBeGreaterThan(orders / 10)
+  return row?.p99 ?? Number.NaN
+}
+
+async function until(isSo: () => Promise<boolean>) {
+  while (!(await isSo())) await new Promise((done) => setTimeout(done, 100))
+}
