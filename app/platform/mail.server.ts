@@ -75,7 +75,10 @@ export const forgetMails = (db: Db, dedupe_keys: string[]) =>
 
 /** Removes the mails about these orders that went to other people, who were told of the customer in them. */
 export const forgetMailsAbout = (db: Db, template: string, order_ids: string[]) =>
-  rowsOf(db, `delete from outbox where template = $1 and props ->> 'order_id' = any($2)`, [template, order_ids])
+  rowsOf(db, `delete from outbox where template = $1 and props ->> 'order_id' = any($2)`, [
+    template,
+    order_ids,
+  ])
 
 /**
  * Puts unsent mails back in line whose work got lost or gave up; gives how many. After a week a mail stays as it is:

@@ -31,7 +31,9 @@ function talk(socket: Socket, deliver: (mail: DeliveredMail) => void) {
   let message_id = ''
   let isData = false
   say('220 stand-in')
-  createInterface({ input: socket }).on('line', (line) => {
+  const lines = createInterface({ input: socket })
+  lines.on('error', () => {})
+  lines.on('line', (line) => {
     if (isData && line !== '.') {
       message_id ||= /^message-id: *(\S+)/i.exec(line)?.[1] ?? ''
       return

@@ -46,13 +46,29 @@ export async function aBusyCustomer(node: Node, canary: string) {
   const address = await saveAddress(
     db,
     user_id,
-    anAddress({ first_name: canary, address: `12 ${canary} Street`, zip_code: '43215', city: 'Columbus', state: 'OH' }),
+    anAddress({
+      first_name: canary,
+      address: `12 ${canary} Street`,
+      zip_code: '43215',
+      city: 'Columbus',
+      state: 'OH',
+    }),
   )
   const waiting = await anOrder(node, customer, address.id, canary)
   const paying = await anOrder(node, customer, address.id, canary)
   const attempt = await startPayment(node, user_id, paying.id, 'sandbox')
-  const site_file = await saveSiteFile(db, services.files, user_id, { name: `${canary}.png`, bytes: pictureOf(canary) })
-  const site = { surface: 'tile', storeys: 2, roof_age_years: 9, main_panel_amps: 200, monthly_kwh: 900, design: null }
+  const site_file = await saveSiteFile(db, services.files, user_id, {
+    name: `${canary}.png`,
+    bytes: pictureOf(canary),
+  })
+  const site = {
+    surface: 'tile',
+    storeys: 2,
+    roof_age_years: 9,
+    main_panel_amps: 200,
+    monthly_kwh: 900,
+    design: null,
+  }
   await keepSite(db, waiting.id, {
     site: { ...site, surface: 'tile', utility: canary, wishes: canary },
     file_ids: [site_file],
@@ -60,15 +76,21 @@ export async function aBusyCustomer(node: Node, canary: string) {
   })
   const had = await aReceivedOrder(node, customer, address.id, canary)
   const back = await aReturn(node, customer, await aReceivedOrder(node, customer, address.id, canary), canary)
-  await saveReview(db, customer, { product_id: 'panel', rating: 2, title: canary, content: `${canary} was not happy` })
-  const loose = await saveFile(db, services.files, {
-    owner_user_id: user_id,
-    purpose: 'request',
-    name: `${canary}.txt`,
-    bytes: new TextEncoder().encode(canary),
-    allowed: ['txt'],
-    max_bytes: 1000,
+  await saveReview(db, customer, {
+    product_id: 'panel',
+    rating: 2,
+    title: canary,
+    content: `${canary} was not happy`,
   })
+  const upload = () =>
+    saveFile(db, services.files, {
+      owner_user_id: user_id,
+      purpose: 'request',
+      name: `${canary}.txt`,
+      bytes: new TextEncoder().encode(canary),
+      allowed: ['txt'],
+      max_bytes: 1000,
+    })
   const certificate = await aCertificate(node, user_id, canary)
   const { request_id } = await askForCode(aScope(node), {
     purpose: 'sign-in',
@@ -94,7 +116,8 @@ export async function aBusyCustomer(node: Node, canary: string) {
     review: await idIn(node, 'reviews', user_id),
     photo: back.photo_id,
     'site file': site_file,
-    upload: loose.id,
+    upload: (await upload()).id,
+    'second upload': (await upload()).id,
     'certificate file': certificate.file_id ?? '',
     certificate: certificate.id,
     message: await idIn(node, 'messages', user_id),
@@ -145,7 +168,12 @@ async function aReceivedOrder(node: Node, customer: Customer, address_id: string
 type Received = Awaited<ReturnType<typeof aReceivedOrder>>
 
 /** Half of a received order is to go back; a picture says why. */
-async function aReturn({ db, services }: Node, customer: Customer, { order_id, line_id }: Received, canary: string) {
+async function aReturn(
+  { db, services }: Node,
+  customer: Customer,
+  { order_id, line_id }: Received,
+  canary: string,
+) {
   const photo = { name: `${canary}.png`, bytes: pictureOf(canary) }
   const photo_id = await savePhoto(db, services.files, customer.id, photo)
   const wish = { kind: 'refund', reason: 'damaged', words: `${canary} broke`, photos: [photo_id] } as const
@@ -158,7 +186,12 @@ const idIn = async (node: Node, table: string, user_id: string) =>
   String(await oneValue(node, `select id from ${table} where user_id = $1`, [user_id]))
 
 function aCertificate({ db, services, now }: Node, user_id: string, canary: string) {
-  const input = { company_name: `${canary} LLC`, state: 'OH', number: `OH-${canary}`, expires_on: '2099-12-31' }
+  const input = {
+    company_name: `${canary} LLC`,
+    state: 'OH',
+    number: `OH-${canary}`,
+    expires_on: '2099-12-31',
+  }
   const file = { name: `${canary}.png`, bytes: pictureOf(canary) }
   return sendCertificate(db, services.files, user_id, input, file, now())
 }
@@ -181,7 +214,13 @@ async function aLead({ db }: Node, user_id: string, kind: 'quote' | 'person', ca
 
 async function aReport({ db }: Node, user_id: string, canary: string) {
   const id = `report-${randomInt(100_000, 999_999)}`
-  const figures = { capacity_kw: 8, production_kwh: 9000, total_usd: 20_000, year1_savings_usd: 1000, payback_years: 12 }
+  const figures = {
+    capacity_kw: 8,
+    production_kwh: 9000,
+    total_usd: 20_000,
+    year1_savings_usd: 1000,
+    payback_years: 12,
+  }
   await rowsOf(
     db,
     `insert into solar_reports (id, user_id, answers, place, figures) values ($1, $2, 'zip=43215', $3, $4)`,

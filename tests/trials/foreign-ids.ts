@@ -3,7 +3,9 @@ import type { Kind } from './busy-customer.ts'
 
 /** Looks like the name of a row, a secret or a claim: a field of such a name must be known below. */
 export const namesARow = (field: string) =>
-  /(^|_)(ids?|numbers?|reference|token|key|entry|attempt|session|report|edit|request|photos|files)$/.test(field)
+  /(^|_)(ids?|numbers?|reference|token|key|entry|attempt|session|report|edit|request|payment|photos|files)$/.test(
+    field,
+  )
 
 const orders = [
   'order that waits',
@@ -11,12 +13,13 @@ const orders = [
   'order that came',
   'order that goes back',
 ] as const satisfies Kind[]
-const files = ['upload', 'site file', 'photo', 'certificate file'] as const satisfies Kind[]
+const files = ['upload', 'second upload', 'site file', 'photo', 'certificate file'] as const satisfies Kind[]
 
 /** Which rows a field names wherever it stands. */
 const everywhere: Record<string, readonly Kind[]> = {
   user_id: ['user'],
   order_id: orders,
+  order_ids: orders,
   address_id: ['address'],
   certificate_id: ['certificate'],
   attempt_id: ['attempt'],
@@ -72,7 +75,9 @@ export function kindsNamedBy(path: string, field: string): readonly Kind[] | und
   const known = somewhere[`${path}.${name}`]
   if (known) return known
   const isNobodys =
-    `${path}.${name}` in nobodys || name in nobodys || (path.startsWith('/content/') && `content.${name}` in nobodys)
+    `${path}.${name}` in nobodys ||
+    name in nobodys ||
+    (path.startsWith('/content/') && `content.${name}` in nobodys)
   return isNobodys ? [] : everywhere[name]
 }
 
@@ -82,3 +87,25 @@ export function kindsNamedOnPage(name: string, all: readonly Kind[]): readonly K
   if (name === 'number') return ['request', 'application']
   return name in nobodys ? [] : everywhere[name]
 }
+
+const addressed = ['address', 'certificate', 'placement key', 'site file'] as const satisfies Kind[]
+const rooms: Record<string, readonly Kind[]> = {
+  accounts: ['session', 'code', 'user'],
+  addresses: ['address'],
+  cart: ['user'],
+  design: ['address'],
+  leads: ['request', 'upload'],
+  messages: ['message'],
+  orders: [...orders, 'attempt', ...addressed],
+  pages: ['order that waits', 'user'],
+  papers: ['order that came', 'order that goes back', 'return'],
+  partners: ['application', 'request'],
+  returns: ['order that came', 'order that goes back', 'return', 'line', 'photo'],
+  reviews: ['review', 'order that came'],
+  shipments: ['order that came', 'shipment', 'parcel'],
+  solar: ['report'],
+  taxes: ['certificate', 'certificate file'],
+}
+
+/** The kinds of rows that the pages of a room have to do with; undefined for a room that the sweep has never met. */
+export const kindsOfRoom = (room: string): readonly Kind[] | undefined => rooms[room]

@@ -41,7 +41,10 @@ trial('T35: no call reads or changes what is somebody else’s, whoever asks', a
 /** Fields that look like the name of a row, of which nobody has said whose it is; or that a call calls owned, but has not. */
 function unknownFields(spec: CallSpec) {
   const fields = fieldsOf(spec)
-  const suspects = [...fields.filter((field) => namesARow(field.split('.').at(-1) ?? '')), ...(spec.owned ?? [])]
+  const suspects = [
+    ...fields.filter((field) => namesARow(field.split('.').at(-1) ?? '')),
+    ...(spec.owned ?? []),
+  ]
   const unknown = suspects.filter((field) => kindsNamedBy(spec.path, field) === undefined)
   const absent = (spec.owned ?? []).filter((field) => !fields.includes(field))
   const unowned = fields.filter(
@@ -52,13 +55,16 @@ function unknownFields(spec: CallSpec) {
       (kindsNamedBy(spec.path, field)?.length ?? 0) > 0 &&
       !spec.owned?.includes(field),
   )
-  const places = [...spec.path.matchAll(/:(\w+)/g)].map(([, place]) => place).filter((place) => place !== 'label')
+  const places = [...spec.path.matchAll(/:(\w+)/g)]
+    .map(([, place]) => place)
+    .filter((place) => place !== 'label')
   return [...unknown, ...absent, ...unowned, ...places].map((field) => `${spec.path}.${field}`)
 }
 
 /** What ends or takes away something comes last, so that everything before still finds it. */
 const inOrder = (all: CallSpec[]) => all.toSorted((one, other) => ends(one) - ends(other))
-const ends = ({ path }: CallSpec) => (/logout/.test(path) ? 2 : /del|remove|withdraw|call_off/.test(path) ? 1 : 0)
+const ends = ({ path }: CallSpec) =>
+  /logout/.test(path) ? 2 : /del|remove|withdraw|call_off/.test(path) ? 1 : 0
 
 type Theft = Wish & { kind: Kind }
 
@@ -92,7 +98,13 @@ function expected(spec: CallSpec, isCustomer: boolean, wish: Theft | null, name:
   return findsNothing.has(name) ? [200] : [404]
 }
 
-async function make(shop: RobbedShop, spec: CallSpec, asker: Person | null, ids_of: Person, wish: Wish | null) {
+async function make(
+  shop: RobbedShop,
+  spec: CallSpec,
+  asker: Person | null,
+  ids_of: Person,
+  wish: Wish | null,
+) {
   const own = (field: string) => {
     const [first] = kindsNamedBy(spec.path, field) ?? []
     const kind = spec.path === '/order/customer/initiate' && field === 'order_id' ? 'order that came' : first
@@ -134,14 +146,19 @@ async function lockedOut(shop: RobbedShop) {
   for (const spec of inOrder(calls).filter(({ access }) => access === 'customer' || access === 'guest')) {
     const wishes = wishesOf(spec, shop.victim).filter((wish) => wish !== null)
     for (const [field, ways] of Map.groupBy(wishes, (wish) => wish.field)) {
-      if (field === 'user_id' || ways.some(({ kind }) => kind === 'code') || needsMore.has(`${spec.path}.${field}`))
+      if (
+        field === 'user_id' ||
+        ways.some(({ kind }) => kind === 'code') ||
+        needsMore.has(`${spec.path}.${field}`)
+      )
         continue
       const statuses: number[] = []
       for (const wish of ways) {
         statuses.push((await make(shop, spec, shop.victim, shop.victim, wish)).status)
         if (finds(statuses.at(-1), wish)) break
       }
-      if (!ways.some((wish, index) => finds(statuses[index], wish))) locked.push(`${spec.path}.${field}: ${statuses}`)
+      if (!ways.some((wish, index) => finds(statuses[index], wish)))
+        locked.push(`${spec.path}.${field}: ${statuses}`)
     }
   }
   return locked

@@ -83,7 +83,9 @@ function anObject(schema: Schema, path: string, context: Context) {
     const belongsToIt = field === 'request_id' && name === 'code'
     return required.includes(name) || isOnTheWay || belongsToIt
   })
-  return Object.fromEntries(wanted.map((name) => [name, sample(properties[name] ?? {}, inner(name), context)]))
+  return Object.fromEntries(
+    wanted.map((name) => [name, sample(properties[name] ?? {}, inner(name), context)]),
+  )
 }
 
 const formats: Record<string, () => string> = {

@@ -65,7 +65,9 @@ async function emptyTables({ db }: Node) {
   )
   const filled = await rowsOf<{ name: string }>(
     db,
-    tables.map(({ name }) => `select '${name}' as name where exists (select from ${name})`).join(' union all '),
+    tables
+      .map(({ name }) => `select '${name}' as name where exists (select from ${name})`)
+      .join(' union all '),
   )
   return tables.map(({ name }) => name).filter((name) => !filled.some((one) => one.name === name))
 }
