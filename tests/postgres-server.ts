@@ -193,7 +193,7 @@ const watched_server = `
   "$@" & server=$!
   while read -r how; do
     case $how in
-      crash) kill -KILL $server; wait $server ;;
+      crash) kill -KILL $server; wait $server 2> /dev/null ;;
       start) "$@" & server=$! ;;
       *) break ;;
     esac

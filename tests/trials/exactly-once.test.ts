@@ -24,8 +24,10 @@ import {
 
 beforeAll(buildIfStale)
 
-const orders = 400 * scale
+const orders = scale > 1 ? 400 * scale : 160
 const kills = 2 * scale
+/** Then so many more, while nobody is killed, to see how long a mail takes to leave. */
+const calmly = 60
 
 trial(
   'T39: each mail and message of an order comes once, though workers die and jobs come twice',
@@ -51,12 +53,12 @@ trial(
     }
     const rush = await shopping
     await untilNothingWaits(node.db)
-    const calm = await shop(node, 40, 100)
+    const calm = await shop(node, calmly, 100)
     const paid = [...rush.paid, ...calm.paid]
     const given_up = rush.given_up + calm.given_up
     await untilNothingWaits(node.db)
 
-    expect(paid.length + given_up).toBe(orders + 40)
+    expect(paid.length + given_up).toBe(orders + calmly)
     expect(given_up).toBeGreaterThan(0)
     expect(await wrongEffects(node.db, paid)).toEqual([])
     const { more_than_one_mail, repeated, missing } = tally(smtp.delivered, paid)
@@ -185,14 +187,13 @@ function tally(delivered: { to: string; message_id: string }[], paid: { email: s
   }
 }
 
-/** Seconds from an order's payment to its mail's departure, which 99 of 100 keep to while nobody is killed. */
+/** Seconds that a mail waits in the outbox, which 99 of 100 keep to while nobody is killed. */
 async function slowestOfHundred(db: Db, paid: { order_id: string }[]) {
   const [row] = await rowsOf<{ p99: number; mails: number }>(
     db,
-    `select percentile_cont(0.99) within group (order by extract(epoch from m.sent_at - l.at))::float as p99,
+    `select percentile_cont(0.99) within group (order by extract(epoch from sent_at - created_at))::float as p99,
        count(*)::int as mails
-     from outbox m join ledger l on l.reference = m.props ->> 'order_id' and l.kind = 'payment' and l.account like 'cash:%'
-     where l.reference = any($1)`,
+     from outbox where props ->> 'order_id' = any($1)`,
     [paid.map(({ order_id }) => order_id)],
   )
   expect(row?.mails).toBe(paid.length)

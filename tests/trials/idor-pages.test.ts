@@ -85,12 +85,12 @@ trial('T35: no page shows or changes what is somebody else’s, whoever asks', a
   const faults: string[] = []
 
   for (const page of pages.filter(({ path }) => path !== '*' && path !== '')) {
-    for (const kind of kindsFor(page, shop.victim)) {
-      for (const thief of page.isPublic ? [null] : [shop.thief, null])
-        faults.push(...(await look(shop, page, kind, thief)))
-      for (const intent of page.intents) faults.push(...(await send(shop, page, kind, shop.thief, intent)))
-    }
-    if (page.intents.length > 0) faults.push(...(await send(shop, page, 'order that waits', null, '')))
+    const thefts = kindsFor(page, shop.victim).flatMap((kind) => [
+      ...(page.isPublic ? [null] : [shop.thief, null]).map((thief) => look(shop, page, kind, thief)),
+      ...page.intents.map((intent) => send(shop, page, kind, shop.thief, intent)),
+    ])
+    if (page.intents.length > 0) thefts.push(send(shop, page, 'order that waits', null, ''))
+    faults.push(...(await Promise.all(thefts)).flat())
     const { gone, come } = damage(before, await shop.belongings())
     for (const row of [...gone, ...come]) faults.push(`${page.path} changed ${row.slice(0, 200)}`)
     if (gone.length + come.length > 0) break

@@ -112,7 +112,7 @@ trial(
         node.db,
         `select o.id, o.subtotal_cents, o.tax_cents, o.tax_lines, o.total_cents, o.ship_to ->> 'state' as state,
          o.ship_to ->> 'zip_code' as zip_code, l.product_id, l.quantity, l.tax_cents as line_tax
-       from orders o join order_lines l on l.order_id = o.id`,
+       from orders o join order_lines l on l.order_id = o.id order by o.placed_at`,
       )
     const before = await kept()
     await deleteAccount(scope, customer, password)
@@ -125,7 +125,10 @@ trial(
     expect(
       said.filter((line) => traces.some((trace) => line.toLowerCase().includes(trace.toLowerCase()))),
     ).toEqual([])
-    expect(before).toMatchObject([{ state: 'OH', zip_code: '43215', quantity: 2 }])
+    expect(before).toMatchObject([
+      { state: 'OH', zip_code: '43215', quantity: 2 },
+      { state: 'OH', zip_code: '43215', quantity: 1 },
+    ])
     expect(await kept()).toEqual(before)
     expect(await rowsOf(node.db, 'select 1 from sessions')).toEqual([])
     expect(await count(node.db, `payment_notices where payload ->> 'type' is not null`)).toBe(3)
