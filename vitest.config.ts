@@ -31,7 +31,8 @@ export default defineConfig({
           include: ['tests/trials/*.test.ts'],
           globalSetup: ['tests/postgres-server.ts'],
           fileParallelism: false,
-          testTimeout: 120_000,
+          // At full size (TRIAL_SCALE) a trial may take its hour.
+          testTimeout: Number(process.env.TRIAL_SCALE ?? '1') > 1 ? 3_600_000 : 120_000,
         },
       },
     ],
