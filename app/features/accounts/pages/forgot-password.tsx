@@ -6,7 +6,6 @@ import { translator, useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { EmailAddress, NewPassword } from '../account.ts'
@@ -16,6 +15,7 @@ import { askForCode } from '../codes.server.ts'
 import { noMailLeaves } from '../demo-outbox.server.ts'
 import { CaptchaField } from '../parts/captcha-field.tsx'
 import { CodeStep } from '../parts/code-step.tsx'
+import { EntryLayout } from '../parts/entry-layout.tsx'
 import { refusalOf } from '../parts/refusal.ts'
 import { useFirstProblem } from '../parts/use-first-problem.ts'
 import { resetPassword } from '../passwords.server.ts'
@@ -74,10 +74,9 @@ export default function ForgotPassword({
   const sent = actionData?.ok ? actionData : null
   const step = sent ?? again ?? (refusal.refused ? null : from_mail)
   return (
-    <Page
+    <EntryLayout
       title={t('Choose a new password')}
       intro={t('We send you a code by mail. With it you choose a new password.')}
-      width="form"
     >
       {step ? (
         <CodeStep
@@ -114,7 +113,7 @@ export default function ForgotPassword({
           {t('Back to the login')}
         </Link>
       </p>
-    </Page>
+    </EntryLayout>
   )
 }
 

@@ -6,7 +6,6 @@ import { translator, useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { RegisterInput } from '../account.ts'
@@ -16,6 +15,7 @@ import { noMailLeaves } from '../demo-outbox.server.ts'
 import { type SignInStep, signInByForm } from '../login-form.server.ts'
 import { CaptchaField } from '../parts/captcha-field.tsx'
 import { CodeStep } from '../parts/code-step.tsx'
+import { EntryLayout } from '../parts/entry-layout.tsx'
 import { refusalOf } from '../parts/refusal.ts'
 import { useFirstProblem } from '../parts/use-first-problem.ts'
 import { askToRegister } from '../signing-in.server.ts'
@@ -50,10 +50,9 @@ export default function Register({ loaderData: { no_mail }, actionData }: Route.
   const sent = actionData?.ok && actionData.step === 'code' ? actionData : null
   const request_id = sent?.request_id ?? (typed.intent === 'take-email' ? typed.request_id : undefined)
   return (
-    <Page
+    <EntryLayout
       title={t('Register')}
       intro={t('One account for cart, orders, addresses and saved systems.')}
-      width="form"
     >
       {request_id ? (
         <CodeStep
@@ -78,7 +77,7 @@ export default function Register({ loaderData: { no_mail }, actionData }: Route.
           {t('Login')}
         </Link>
       </p>
-    </Page>
+    </EntryLayout>
   )
 }
 
