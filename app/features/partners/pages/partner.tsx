@@ -5,6 +5,7 @@ import { answering } from '#platform/page.server.ts'
 import { scopeOf } from '#platform/scope.server.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -124,26 +125,32 @@ export default function PartnerProgramme({ loaderData: { by_state, shapes, size 
             {t('Apply now, and your state is the first with an entry.')}
           </EmptyState>
         ) : (
-          <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
-            <CountryMap
-              label={t('Map of the United States by number of partners')}
-              shapes={shapes}
-              size={size}
-              areaOf={(state) => {
-                const here = by_state.find((one) => one.state === state)
-                if (!here) return null
-                return {
-                  to: `/contractor?state=${state}`,
-                  label: t('{{state}}: {{count}} partners', {
-                    state: `${state}, ${nameOf(state)}`,
-                    count: here.partners,
-                  }),
-                  fill: here.partners > 1 ? 'fill-ray-3' : 'fill-ray-2',
-                  ink: 'fill-ink',
-                }
-              }}
-            />
-            <ul className="grid content-start gap-x-8 max-lg:grid-cols-2 lg:border-t lg:border-line">
+          <div className="grid gap-y-8">
+            <div className="mx-auto w-full max-w-4xl">
+              <CountryMap
+                label={t('Map of the United States by number of partners')}
+                shapes={shapes}
+                size={size}
+                areaOf={(state) => {
+                  const here = by_state.find((one) => one.state === state)
+                  if (!here) return null
+                  return {
+                    to: `/contractor?state=${state}`,
+                    label: t('{{state}}: {{count}} partners', {
+                      state: `${state}, ${nameOf(state)}`,
+                      count: here.partners,
+                    }),
+                    fill: here.partners > 1 ? 'fill-ray-3' : 'fill-ray-2',
+                    ink: 'fill-ink',
+                  }
+                }}
+              />
+              <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-soft">
+                <Colour ground="bg-ray-2" words={t('One partner')} />
+                <Colour ground="bg-ray-3" words={t('Two and more')} />
+              </ul>
+            </div>
+            <ul className="grid grid-cols-2 gap-x-8 lg:grid-cols-4">
               {by_state.map(({ state, partners }) => (
                 <li key={state} className="flex min-h-11 items-center justify-between border-b border-line">
                   <Link to={`/contractor?state=${state}`} className="target hover:underline">
@@ -157,6 +164,15 @@ export default function PartnerProgramme({ loaderData: { by_state, shapes, size 
         )}
       </section>
     </Page>
+  )
+}
+
+function Colour({ ground, words }: { ground: string; words: string }) {
+  return (
+    <li className="flex items-center gap-2">
+      <span aria-hidden="true" className={classes('size-4 rounded', ground)} />
+      {words}
+    </li>
   )
 }
 

@@ -42,10 +42,15 @@ export function CountryMap({ label, shapes, size, areaOf, chosen = null, stays =
       className="h-auto w-full"
       onClick={follow}
     >
+      {/* Beneath the others, whose borders then stand out. */}
+      {shapes.map(
+        ({ state, outline }) =>
+          !areaOf(state) && <path key={state} d={outline} className="fill-sunken stroke-line-strong" />,
+      )}
       {shapes.map((shape) => {
         const { state, outline } = shape
         const area = areaOf(state)
-        if (!area) return <path key={state} d={outline} className="fill-sunken stroke-line-strong" />
+        if (!area) return null
         const { to, label: name, fill, ink } = area
         return (
           <a
