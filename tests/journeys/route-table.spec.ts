@@ -53,7 +53,7 @@ for (const locale of ['en', 'de', 'zh'] as const)
   })
 
 // Whoever signs in, comes back to an application or looks for a free hour sees what is meant for them at that moment.
-const forOneVisitor = [
+const forOneVisitor = new Set([
   '/login',
   '/login_test',
   '/register',
@@ -61,7 +61,7 @@ const forOneVisitor = [
   '/VerificationLogin',
   '/applyForDetail',
   '/consultation',
-]
+])
 
 for (const locale of ['en', 'de', 'zh'] as const)
   test(`${locale}: every public page of the table is the same bytes for a guest and for a customer`, async ({
@@ -73,7 +73,7 @@ for (const locale of ['en', 'de', 'zh'] as const)
     test.setTimeout(240_000)
     const customer = await playwright.request.newContext({ baseURL })
     await customerWithEverything(customer, baseURL ?? '')
-    const publicStops = openStops.filter(({ path }) => !forOneVisitor.includes(path))
+    const publicStops = openStops.filter(({ path }) => !forOneVisitor.has(path))
     expect(publicStops.length).toBeGreaterThan(50)
 
     for (const { path, address } of publicStops) {
@@ -95,6 +95,21 @@ for (const locale of ['en', 'de', 'zh'] as const)
     }
     await customer.dispose()
   })
+
+test('who asks for a page of an order without naming one is led to their orders', async ({
+  request,
+  baseURL,
+}) => {
+  await customerWithEverything(request, baseURL ?? '')
+
+  for (const path of ['/pay', '/paySuccessful', '/order_detail', '/orderDetails', '/AfterSalesDetail']) {
+    const answer = await request.get(pathIn('de', path), { maxRedirects: 0 })
+    expect.soft(answer.status(), path).toBe(302)
+    expect.soft(answer.headers().location, path).toBe('/de/OrdersAll')
+  }
+  for (const path of ['/PaymentCancelled', '/largePayment', '/bigPayment', '/Waybill'])
+    expect.soft((await request.get(path, { maxRedirects: 0 })).status(), path).toBe(200)
+})
 
 /** Somebody's own page asks a guest to sign in first, and says where they wanted to go. */
 async function expectSignIn(guest: APIRequestContext, path: string) {
