@@ -87,12 +87,17 @@ const sameAsInEnglish = (page: Page, address: string) =>
     return [...wordsOf(document)].filter((words) => theirs.has(words))
   }, address)
 
+/** A language calls itself by its own name, and what a customer wrote stays as it is. */
+const sameEverywhere = new Set(['English', whatTheCustomerWrote])
+
 /** Whether it should have been translated: we have another word for it, or it is a sentence and not a name. */
 function isLeftInEnglish(locale: 'de' | 'zh') {
   const folder = `app/text/${locale}`
   const areas = readdirSync(folder).map((file) => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')))
   const words: Record<string, string> = Object.assign({}, ...areas)
   const isSentence = (line: string) => /(?<![\w-])[a-z]{3,},? [a-z]{3,}/.test(line)
+  // Idaho is ID on every map.
+  const isState = (line: string) => /^[A-Z]{2}$/.test(line)
   return (line: string) =>
-    line !== whatTheCustomerWrote && ((words[line] ?? line) !== line || isSentence(line))
+    !sameEverywhere.has(line) && !isState(line) && ((words[line] ?? line) !== line || isSentence(line))
 }

@@ -1,7 +1,7 @@
 // Every page of the route table in three languages, as a search engine meets it: it answers, has a title and one
 // heading of its own, valid markup, and no link of this site leads nowhere.
 import { HtmlValidate } from 'html-validate'
-import { areOne, customerWithEverything, openStops, stopsFor } from './route-table.ts'
+import { areOne, customerWithEverything, newCustomer, openStops, stopsFor } from './route-table.ts'
 import { type APIRequestContext, expect, pathIn, test } from './visit.ts'
 
 const markup = new HtmlValidate({
@@ -72,7 +72,7 @@ for (const locale of ['en', 'de', 'zh'] as const)
     test.skip(test.info().project.name === 'phone', 'the same bytes for every window')
     test.setTimeout(240_000)
     const customer = await playwright.request.newContext({ baseURL })
-    await customerWithEverything(customer, baseURL ?? '')
+    await newCustomer(customer, baseURL ?? '')
     const publicStops = openStops.filter(({ path }) => !forOneVisitor.has(path))
     expect(publicStops.length).toBeGreaterThan(50)
 
@@ -100,7 +100,7 @@ test('who asks for a page of an order without naming one is led to their orders'
   request,
   baseURL,
 }) => {
-  await customerWithEverything(request, baseURL ?? '')
+  await newCustomer(request, baseURL ?? '')
 
   for (const path of ['/pay', '/paySuccessful', '/order_detail', '/orderDetails', '/AfterSalesDetail']) {
     const answer = await request.get(pathIn('de', path), { maxRedirects: 0 })

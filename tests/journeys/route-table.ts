@@ -80,12 +80,7 @@ type Call = <Data>(path: string, body?: object) => Promise<Data>
 /** A new customer with an order that was paid and partly comes back, one to be paid, a cart and a wish list. */
 export async function customerWithEverything(request: APIRequestContext, origin: string): Promise<Own> {
   const call = callsOf(request, origin)
-  const person = {
-    first_name: 'Annie',
-    last_name: 'Easley',
-    email: `annie.${crypto.randomUUID()}@example.com`,
-  }
-  await registerByApi(request, { ...person, password: 'sunny-side-up' }, origin)
+  const person = await newCustomer(request, origin)
   await call('/user/user_address_save/personal/config', {
     ...person,
     address: '1 Navy Way',
@@ -102,7 +97,8 @@ export async function customerWithEverything(request: APIRequestContext, origin:
     })
     return order_id
   }
-  const paid = await order('solis-50k-us-f', 2)
+  // Of what lies there by the hundred: other journeys want the rest of what is scarce.
+  const paid = await order('heliostead-m400', 2)
   await call('/order/test_pay', { order_id: paid })
   const { order_detail } = await call<{ order_detail: { line_id: string }[] }>('/order/get/order/by/id', {
     order_id: paid,
@@ -115,10 +111,18 @@ export async function customerWithEverything(request: APIRequestContext, origin:
     words: whatTheCustomerWrote,
     lines,
   })
-  const unpaid = await order('solis-50k-us-f', 3)
-  await call('/order/add/cart', { product_id: 'solis-50k-us-f', quantity: 1 })
+  const unpaid = await order('hr-100-rail-14', 100)
+  await call('/order/add/cart', { product_id: 'heliostead-m400', quantity: 1 })
   await call('/user/add_wish_list', { product_id: 'heliostead-hearth-h10' })
   return { paid, unpaid, returned }
+}
+
+/** Somebody with an account and nothing in it, signed in. */
+export async function newCustomer(request: APIRequestContext, origin: string) {
+  const email = `annie.${crypto.randomUUID()}@example.com`
+  const person = { first_name: 'Annie', last_name: 'Easley', email }
+  await registerByApi(request, { ...person, password: 'sunny-side-up' }, origin)
+  return person
 }
 
 /** Makes calls as a browser of this shop would; anything but success fails the journey. */
