@@ -55,7 +55,9 @@ function orderIdIn(url: string) {
 export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
   const { db } = scopeOf(context)
   const customer = await requireCustomer(context)
-  const order = await orderOf(db, customer.id, orderIdIn(request.url))
+  const order_id = orderIdIn(request.url)
+  if (!order_id) throw redirect('/OrdersAll')
+  const order = await orderOf(db, customer.id, order_id)
   const attempts = await attemptsFor(db, order.id)
   const isUnpaid = order.status === statusCode.unpaid
   const canChange = isUnpaid && attempts.every((attempt) => hasEnded(attempt.state))

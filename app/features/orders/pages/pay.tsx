@@ -34,6 +34,7 @@ export const loader = answering(async ({ context, request }: Route.LoaderArgs) =
   const scope = scopeOf(context)
   const customer = await requireCustomer(context)
   const { order_id, payment } = read(request)
+  if (!order_id) throw redirect('/OrdersAll')
   const order = await orderOf(scope.db, customer.id, order_id)
   const status = statusOfCode(order.status)
   if (status && hasBeenPaid(status)) throw redirect(`/paySuccessful?order_id=${order.id}`)

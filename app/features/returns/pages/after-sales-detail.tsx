@@ -37,7 +37,7 @@ export const loader = answering(async ({ context, request }: Route.LoaderArgs) =
   const customer = await requireCustomer(context)
   const search = searchOf(request.url)
   if (search.id) return detailOf(db, await returnOf(db, customer.id, search.id))
-  if (!search.order_id) throw new Problem('missing', text('Return not found'))
+  if (!search.order_id) throw redirect('/OrdersAll')
   const order = await orderOf(db, customer.id, search.order_id)
   const earlier = await returnsOfOrder(db, order.id)
   const left = await returnableOf(db, order)
