@@ -13,7 +13,7 @@ import type { PlacedOrder } from './placed-order.ts'
 import { placeOrder } from './placing.server.ts'
 import type { SiteInput } from './site.ts'
 import { keepSite, ownSiteFiles } from './sites.server.ts'
-import { linesForSale, priceFor } from './wanted-lines.server.ts'
+import { linesForSale, priceFor, taxable } from './wanted-lines.server.ts'
 
 type Who = { user_id: string; locale: Locale }
 
@@ -61,7 +61,7 @@ export async function quoteDesign(
     lines.map((line) => line.product_id),
     { locale, now },
   )
-  const to = address?.state ? address : null
+  const to = taxable(address)
   const rates = to ? await taxes.rates(to, now) : null
   const terms = { promotions: [], taxes: rates, now }
   const { price } = priceFor(linesForSale(lines, products), to, 'standard', terms)
