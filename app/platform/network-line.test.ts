@@ -13,6 +13,6 @@ test.for([
   ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
-])('%s counts as %s', ([address, line]) => {
+] as const)('%s counts as %s', ([address, line]) => {
   expect(lineOf(address)).toBe(line)
 })

@@ -9,6 +9,7 @@ import { partsOf, planKinds, stateOf } from './plan.ts'
 import { type PaymentProvider, ProviderRefusal } from './provider.server.ts'
 import {
   decimalOf,
+  type Fields,
   outcomeOf,
   sign,
   signed,
@@ -39,7 +40,7 @@ plain('fields count as signed only when every one that matters is among the sign
 })
 
 /** The text of a genuine reply, cut anew at other commas: the signature stays right. */
-const cutAnew = (reply: Record<string, string>, names: string[], values: Record<string, string>) => ({
+const cutAnew = (reply: Fields, names: string[], values: Fields): Fields => ({
   ...values,
   signed_field_names: names.join(','),
   signature: reply.signature ?? '',
