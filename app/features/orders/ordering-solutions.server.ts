@@ -15,7 +15,7 @@ import type { SitePress } from './ordering-designs.server.ts'
 import type { PlacedOrder } from './placed-order.ts'
 import { placeOrder } from './placing.server.ts'
 import { keepSite, ownSiteFiles } from './sites.server.ts'
-import { priceFor, taxable } from './wanted-lines.server.ts'
+import { doubtAbout, priceFor, taxable } from './wanted-lines.server.ts'
 
 type Who = { user_id: string; locale: Locale }
 
@@ -120,6 +120,7 @@ export async function quoteSolution(
   return {
     addresses,
     address,
+    doubt: address && doubtAbout(address),
     delivery,
     deliveries,
     lines: price.lines.map((line) => summaryOf(line, get_it_by)),
