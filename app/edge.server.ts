@@ -20,6 +20,7 @@ import type { JobRunner } from '#platform/jobs.server.ts'
 import { createFloodGuard } from '#platform/limits.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { metrics, metricsText, requestSeconds } from '#platform/metrics.server.ts'
+import { lineOf } from '#platform/network-line.server.ts'
 import { createPageServer } from '#platform/pages.server.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope, Services, SessionState } from '#platform/scope.server.ts'
@@ -230,10 +231,10 @@ function tokenOf(c: Context) {
 
 /** The visitor's address: our proxies add theirs at the end of X-Forwarded-For, so only that many are believed. */
 function networkAddress(c: Context, settings: Settings) {
-  const direct = getConnInfo(c).remote.address ?? 'unknown'
+  const direct = lineOf(getConnInfo(c).remote.address ?? 'unknown')
   if (settings.TRUSTED_PROXIES === 0) return direct
   const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
-  return hops.at(-settings.TRUSTED_PROXIES) || direct
+  return lineOf(hops.at(-settings.TRUSTED_PROXIES) || direct)
 }
 
 function originOf(c: Context, settings: Settings, url: URL) {

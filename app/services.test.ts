@@ -13,6 +13,17 @@ test('a shop whose payments are the test page, or whose mails stay in it, says s
   expect(warned({ NODE_ENV: 'development' })).toBe('')
 })
 
+test('beside real money there is no test page, unless somebody says so', () => {
+  const isOpen = (env: Record<string, string>) => readSettings(env).SANDBOX_PAYMENTS
+
+  expect(isOpen({})).toBe(true)
+  expect(isOpen({ STRIPE_SECRET_KEY: 'sk_live_1' })).toBe(false)
+  expect(isOpen({ BOA_PROFILE_ID: '1' })).toBe(false)
+  expect(isOpen({ BANK_ACCOUNT_HOLDER: 'Heliostead Inc.' })).toBe(false)
+  expect(isOpen({ STRIPE_SECRET_KEY: 'sk_test_1', SANDBOX_PAYMENTS: 'true' })).toBe(true)
+  expect(isOpen({ SANDBOX_PAYMENTS: 'false' })).toBe(false)
+})
+
 test('the test page is a way to pay until it is switched off', async ({ world }) => {
   const waysWith = async (SANDBOX_PAYMENTS: boolean) => {
     const settings = { ...world.services.settings, SANDBOX_PAYMENTS }

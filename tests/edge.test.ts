@@ -216,3 +216,21 @@ test('the API has a document for machines and a page for people', async ({ open 
 test('settings that are wrong are named', () => {
   expect(() => readSettings({ PORT: 'many', DATABASE_URL: 'mysql://x' })).toThrow(/PORT[\s\S]*DATABASE_URL/)
 })
+
+test('a flood is counted by the line it comes by, and by no line that its sender makes up', async ({
+  open,
+}) => {
+  const behindProxy = await open({ FLOOD_LIMIT: '1', TRUSTED_PROXIES: '1' })
+  const direct = await open({ FLOOD_LIMIT: '1' })
+  const ask = async ({ url }: Shop, from: string) =>
+    (await login(url, { 'x-forwarded-for': `198.51.100.9, ${from}` }, '{}')).status
+
+  for (const [shop, line] of [
+    [behindProxy, (n: number) => `2001:db8:1:2::${n}`],
+    [direct, (n: number) => `203.0.113.${n}`],
+  ] as const) {
+    for (let n = 1; n <= 10; n++) expect(await ask(shop, line(n))).toBe(422)
+    expect(await ask(shop, line(11))).toBe(429)
+  }
+  expect(await ask(behindProxy, '2001:db8:1:3::1')).toBe(422)
+})

@@ -205,7 +205,7 @@ async function readJson(request: Request): Promise<Record<string, unknown>> {
     throw new Problem('malformed', 'Please send the request as application/json')
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = halfSigns.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text)
   } catch {
     throw new Problem('malformed', 'The request is not valid JSON')
   }
@@ -213,6 +213,11 @@ async function readJson(request: Request): Promise<Record<string, unknown>> {
     throw new Problem('malformed', 'The request must be a JSON object')
   return value as Record<string, unknown>
 }
+
+// Half of a sign can only be written as an escape. PostgreSQL keeps none, and a URL has no way to write it.
+const halfSigns = /\\u[dD][89a-fA-F]/
+const wellFormed = (_name: string, value: unknown) =>
+  typeof value === 'string' ? value.toWellFormed() : value
 
 async function readForm(request: Request): Promise<Record<string, unknown>> {
   const type = request.headers.get('content-type') ?? ''

@@ -55,6 +55,33 @@ test('who has an answer is not sent it again, however it came', async () => {
   }
 })
 
+test('half a sign, which no database keeps, is read as the sign for what cannot be read', async () => {
+  const room = newApi('Words')
+  const shape = z.object({ word: z.string(), more: z.array(z.string()) })
+  room.call({
+    method: 'post',
+    path: '/words',
+    summary: 'Words',
+    access: 'public',
+    body: shape,
+    answer: shape,
+    handle: async ({ body }) => body,
+  })
+  const { app } = hangCalls([room], { checkAnswers: true })
+  const shop = new Hono<{ Variables: { scope: Scope } }>()
+  shop.use(async (c, next) => {
+    c.set('scope', {} as Scope)
+    await next()
+  })
+  shop.route('/', app)
+  const body = '{"word":"a\\ud800b","more":["\\uD83D\\uDE00","\\udE00"]}'
+
+  const headers = { 'content-type': 'application/json' }
+  const answer = await shop.request('/words', { method: 'POST', headers, body })
+
+  expect((await answer.json()).data).toEqual({ word: 'a\ufffdb', more: ['😀', '\ufffd'] })
+})
+
 test('a short answer is not worth packing', async () => {
   const answer = await aShop('[]')({ 'accept-encoding': 'gzip' })
 

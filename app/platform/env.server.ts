@@ -1,10 +1,9 @@
 import { z } from 'zod'
 
-const flag = (fallback: boolean) =>
-  z
-    .enum(['true', 'false', '1', '0', ''])
-    .default(fallback ? 'true' : 'false')
-    .transform((value) => value === 'true' || value === '1')
+const said = z.enum(['true', 'false', '1', '0', ''])
+const isYes = (value: z.infer<typeof said>) => value === 'true' || value === '1'
+
+const flag = (fallback: boolean) => said.default(fallback ? 'true' : 'false').transform(isYes)
 
 const url = (protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
@@ -31,8 +30,8 @@ export const SettingsShape = z.object({
   AUTH_SECRET: z.string().min(32).optional(),
   SESSION_DAYS: whole(14, 1, 365),
   DEMO: flag(false),
-  /** The built-in test card page, where nobody is charged. Off, the shop takes no payments until a provider is configured. */
-  SANDBOX_PAYMENTS: flag(true),
+  /** The built-in test card page, where nobody is charged. Unsaid, it is there until a way to pay with real money is. */
+  SANDBOX_PAYMENTS: said.transform(isYes).optional(),
   /** Stripe, when all three are set: secret and publishable key, and the secret of its webhook. */
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
@@ -97,6 +96,7 @@ export const SettingsShape = z.object({
 })
 
 export type Settings = z.infer<typeof SettingsShape> & {
+  SANDBOX_PAYMENTS: boolean
   production: boolean
   /** Cookies carry `Secure` whenever visitors come by https. */
   secureCookies: boolean
@@ -118,11 +118,16 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const production = settings.NODE_ENV === 'production'
   return {
     ...settings,
+    // Beside a real card page the test page would be a way not to pay: only who says so has both.
+    SANDBOX_PAYMENTS: settings.SANDBOX_PAYMENTS ?? !takesMoney(settings),
     production,
     secureCookies: settings.PUBLIC_URL?.startsWith('https:') ?? false,
     demo: !production || settings.DEMO,
   }
 }
+
+const takesMoney = (given: z.infer<typeof SettingsShape>) =>
+  [given.STRIPE_SECRET_KEY, given.BOA_PROFILE_ID, given.BANK_ACCOUNT_HOLDER].some((one) => one !== undefined)
 
 /** Where visitors find the shop, without a slash at the end: for mails and documents, which know no request. */
 export const publicUrlOf = ({ PUBLIC_URL, HOST, PORT }: Settings) =>

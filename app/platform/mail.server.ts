@@ -312,6 +312,18 @@ export function isPlainAddress(text: string) {
   return at > 0 && text.length <= 254 && localPart.test(text.slice(0, at)) && domain.test(text.slice(at + 1))
 }
 
+/**
+ * By what a mailbox is known again: one has many spellings, by what follows a plus, and by dots and a second domain at
+ * the one provider that ignores them.
+ */
+export function plainMail(email: string) {
+  const [name = '', host = ''] = email.trim().toLowerCase().split('@')
+  const plain = name.replace(/\+.*$/, '')
+  return /^(?:gmail|googlemail)\.com$/.test(host)
+    ? `${plain.replaceAll('.', '')}@gmail.com`
+    : `${plain}@${host}`
+}
+
 const oneLine = (text: string) =>
   text
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')

@@ -49,7 +49,10 @@ export type Scope = Work & {
   locale: Locale
   t: Translate
   request_id: string
-  /** The visitor's network address, for limits. Written down only as part of a consent, which it proves. */
+  /**
+   * The visitor's network address, for limits: of IPv6 the /64 that one line has. Written down only as part of a consent,
+   * which it proves.
+   */
   network_address: string
   /** Address of this site as the visitor sees it, without a slash at the end. */
   origin: string

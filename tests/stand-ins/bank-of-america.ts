@@ -2,7 +2,12 @@
 // and refunds what was paid there. Requests are verified as the documentation says; a wrong signature is answered 401.
 import { randomInt } from 'node:crypto'
 import { signedHeaders } from '#features/payments/cybersource-rest.server.ts'
-import { type Fields, isSigned, signed, signedDateTime } from '#features/payments/secure-acceptance.server.ts'
+import {
+  type Fields,
+  signed,
+  signedDateTime,
+  signedFields,
+} from '#features/payments/secure-acceptance.server.ts'
 import { type Answer, type Asked, startStandIn } from './http.ts'
 
 const keys = {
@@ -83,7 +88,7 @@ export async function startBankOfAmerica() {
       more: { auth_amount?: string; change?: Fields; secret?: string } = {},
     ) {
       const required = ['amount', 'currency', 'reference_number', 'transaction_uuid', 'signed_date_time']
-      if (!isSigned(fields, keys.BOA_SECRET_KEY, required)) throw new Error('Access denied')
+      if (!signedFields(fields, keys.BOA_SECRET_KEY, required)) throw new Error('Access denied')
       const transaction_id = transactionId()
       const echoed = Object.fromEntries(
         [

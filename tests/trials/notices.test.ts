@@ -193,6 +193,10 @@ trial(
     const unsigned = new URLSearchParams(boa.decide(fields, 'ACCEPT', '100'))
     unsigned.set('signed_field_names', 'decision,reason_code')
     expect(await knock(node, '/webhooks/boa', unsigned.toString())).toBe(400)
+    const payer = { change: { req_bill_to_forename: 'x,decision=ACCEPT,reason_code=100' } }
+    const refusal = new URLSearchParams(boa.decide(fields, 'DECLINE', '203', payer))
+    for (const door of ['/webhooks/boa', '/webhooks/boa/return'])
+      expect(await knock(node, door, cutAnew(refusal).toString())).toBe(400)
     expect(await count(node.db, 'payment_notices')).toBe(0)
     expect(await count(node.db, 'orders where status = 1')).toBe(0)
     boa.transactions.length = 0
@@ -209,3 +213,20 @@ trial(
     await Promise.all([closeNodes([node]), boa.close()])
   },
 )
+
+/** A refusal with its signed text cut at other commas, so that the payer's name says the decision. The signature is right. */
+function cutAnew(refusal: URLSearchParams) {
+  const names = (refusal.get('signed_field_names') ?? '').split(',')
+  const signedText = names.map((name) => `${name}=${refusal.get(name)}`).join(',')
+  const [, id = ''] = /,transaction_id=(.*),decision=ACCEPT,/.exec(signedText) ?? []
+  const forged = new URLSearchParams(refusal)
+  forged.set('transaction_id', id)
+  forged.set('decision', 'ACCEPT')
+  forged.set('reason_code', '100')
+  forged.set('unsigned_field_names', `,signed_field_names=${names.join(',')}`)
+  const before = names.slice(0, names.indexOf('transaction_id'))
+  const cut = [...before, 'transaction_id', 'decision', 'reason_code', 'unsigned_field_names']
+  forged.set('signed_field_names', cut.join(','))
+  expect(cut.map((name) => `${name}=${forged.get(name)}`).join(',')).toBe(signedText)
+  return forged
+}

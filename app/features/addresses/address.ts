@@ -1,18 +1,19 @@
 import { z } from 'zod'
+import { plainLine } from '#platform/plain-line.ts'
 import { text } from '#text/text.tsx'
 import { states } from './states.ts'
 
 export { phoneWords } from './phone-words.ts'
 
 const required = (message: string, most: number) =>
-  z.string({ message }).trim().min(1, { message, abort: true }).max(most)
+  z.string({ message }).overwrite(plainLine).trim().min(1, { message, abort: true }).max(most)
 
 /** Without a rule of its own: a number is kept as text, and nothing at all is the empty word. Only its length ends somewhere. */
 const free = (most: number) =>
   z
     .union([z.string(), z.number(), z.null()])
     .transform((value) => String(value ?? ''))
-    .pipe(z.string().trim().max(most))
+    .pipe(z.string().overwrite(plainLine).trim().max(most))
 
 /** Digits, kept as text: a number would lose the zero of 02139. Where one is sent, it has lost it, and gets it back. */
 const digits = (message: string, most: number, least = 0) =>

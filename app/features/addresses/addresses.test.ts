@@ -353,3 +353,17 @@ test('a form that is refused keeps what was typed and names every field', async 
     },
   })
 })
+
+test('a line of an address is a line, and reads the way it is written', async ({ world }) => {
+  await world.signIn()
+  const typed = {
+    ...anAddress(),
+    first_name: 'Ada\r\nBcc: eve@example.com',
+    building: '\u202e4\u0000',
+    is_default: true,
+  }
+
+  const { data } = await world.call<Address>('/user/user_address_save/personal/config', typed)
+
+  expect(data).toMatchObject({ first_name: 'Ada  Bcc: eve@example.com', building: '4' })
+})

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
+import { states } from './states.ts'
 
 export type ZipPlace = {
   zip: string
@@ -25,6 +26,15 @@ export function findZip(zip_code: string): ZipPlace | null {
     .slice(start, block.indexOf('\n', start))
     .split(',')
   return { zip, city, state, latitude: degrees(latitude), longitude: degrees(longitude) }
+}
+
+/**
+ * Whether mail to a ZIP code goes to a state of the list, as far as the table knows: of an unknown code, or of one of
+ * military post, any state may be right.
+ */
+export function mayLieIn(zip_code: string, state: string) {
+  const found = findZip(zip_code)?.state
+  return found === undefined || found === state || !states.some(({ code }) => code === found)
 }
 
 const degrees = (text: string | undefined) => (text ? Number(text) : null)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findZip } from './zip-codes.server.ts'
+import { findZip, mayLieIn } from './zip-codes.server.ts'
 
 test('a ZIP code gives its city, state and position', () => {
   expect(findZip('43217')).toMatchObject({ zip: '43217', city: 'Columbus', state: 'OH' })
@@ -39,4 +39,11 @@ test('Puerto Rico, Guam and military post are places too', () => {
 test('what is no ZIP code, or an unknown one, gives nothing', () => {
   for (const unknown of ['', '4321', '432170', 'ABCDE', '00000', '43217-', '43217-12', '\n43217,', '99999'])
     expect(findZip(unknown), unknown).toBeNull()
+})
+
+test('a ZIP code lies in its state and in no other, and one that nobody knows may lie anywhere', () => {
+  expect(mayLieIn('94110', 'CA')).toBe(true)
+  expect(mayLieIn('94110', 'OR')).toBe(false)
+  expect(mayLieIn('00000', 'OR')).toBe(true)
+  expect(mayLieIn('09009', 'NY')).toBe(true)
 })

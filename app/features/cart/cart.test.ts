@@ -482,3 +482,17 @@ test('new carts of guests are counted for each network address, more of the same
 
   expect(await carts()).toBe(1)
 })
+
+test('what is no quantity is refused, and takes nothing out', async ({ world }) => {
+  await aCatalogue(world.db, { id: 'panel' })
+  await world.call('/order/add/cart', { product_id: 'panel', product_count: ' 2 ' })
+
+  for (const product_count of [null, true, [3], '0x10', '1e3', '1.5', 1.5, -1, '', 10_000, {}]) {
+    const line = { product_id: 'panel', product_count }
+    expect((await world.call('/order/add/cart', line)).code, JSON.stringify(product_count)).toBe(422)
+    expect((await world.call('/user/add_cart_list', { list: [line] })).code).toBe(422)
+  }
+
+  const { data } = await world.call<{ count: number }>('/order/get/cart')
+  expect(data.count).toBe(2)
+})

@@ -74,7 +74,13 @@ export type CartShown = z.infer<typeof CartShown>
 export const WishShown = z.object(offer)
 export type WishShown = z.infer<typeof WishShown>
 
-const count = z.coerce.number().int().min(1).max(9999)
+/** A number, or its digits as a form sends them: `true`, `[3]` and `0x10` are no quantity, and null is not none. */
+const whole = z
+  .union([z.number(), z.string().trim().regex(/^\d+$/)])
+  .transform(Number)
+  .pipe(z.number().int().max(9999))
+
+const count = whole.pipe(z.number().min(1))
 
 /** How many; the contract says `product_count`, the shop's own forms `quantity`. */
 const counts = { product_count: count.optional(), quantity: count.optional() }
@@ -89,7 +95,7 @@ export const ToAdd = z
     quantity: product_count ?? quantity ?? 1,
   }))
 
-const countOrNone = z.coerce.number().int().min(0).max(9999)
+const countOrNone = whole.pipe(z.number().min(0))
 
 /** How many there shall be of a product; 0 takes it out. */
 export const ToSet = z

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CouponTerms } from '#features/catalogue/discounts.ts'
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
+import { plainMail } from '#platform/mail.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { only } from '#platform/rows.ts'
 import { type Locale, text } from '#text/text.tsx'
@@ -70,17 +71,11 @@ const termsOf = ({
   combines,
 })
 
-/** Hashes by which a person is known again: account, e-mail without what follows a plus, the last ten digits of a phone. */
+/** Hashes by which a person is known again: account, mailbox however it is spelt, the last ten digits of a phone. */
 function marksOf({ user_id, emails, phones }: CouponUser): string[] {
   const said = [
     ...(user_id === null ? [] : [`user:${user_id}`]),
-    ...emails.filter(Boolean).map(
-      (email) =>
-        `email:${email
-          .trim()
-          .toLowerCase()
-          .replace(/\+[^@]*@/, '@')}`,
-    ),
+    ...emails.filter(Boolean).map((email) => `email:${plainMail(email)}`),
     ...phones
       .map((phone) => phone.replaceAll(/\D/g, '').slice(-10))
       .filter(Boolean)
@@ -119,11 +114,19 @@ export async function countCoupon(tx: Db, coupon: CouponTerms, order_id: string,
   )
 }
 
+/** Counts a card for the coupon of an order that it is about to pay, as `claimCoupon` does. */
+export const claimCouponForCard = (tx: Db, order_id: string, card: string) =>
+  claimCoupon(tx, order_id, [hashOf(`card:${card}`)])
+
+/** Counts who an order goes to from now on for its coupon, as `claimCoupon` does. */
+export const claimCouponFor = (tx: Db, order_id: string, who: CouponUser) =>
+  claimCoupon(tx, order_id, marksOf(who))
+
 /**
- * Counts a card for the coupon of an order that it is about to pay, with the coupon locked. False where other orders have
- * used the coupon with it as often as one customer may: then nothing is written. Asked again for the same order, it is the same.
+ * Counts marks for the coupon of an order, with the coupon locked. False where other orders have used the coupon with one
+ * of them as often as one customer may: then nothing is written. Asked again for the same order, it is the same.
  */
-export async function claimCouponForCard(tx: Db, order_id: string, card: string): Promise<boolean> {
+async function claimCoupon(tx: Db, order_id: string, marks: string[]): Promise<boolean> {
   const [coupon] = await rowsOf<{ id: string; most_uses_each: number | null }>(
     tx,
     `select c.id, c.most_uses_each from coupon_uses u join coupons c on c.id = u.coupon_id
@@ -132,21 +135,21 @@ export async function claimCouponForCard(tx: Db, order_id: string, card: string)
     'lock-coupon-of-order',
   )
   if (!coupon) return true
-  const mark = hashOf(`card:${card}`)
   // Counted by a statement of its own: this one still sees what was before it waited.
   const [found] = await rowsOf<{ uses: number }>(
     tx,
     `select count(distinct order_id)::int as uses from coupon_use_marks
-     where coupon_id = $1 and mark = $2 and order_id <> $3`,
-    [coupon.id, mark, order_id],
-    'coupon-uses-of-card',
+     where coupon_id = $1 and mark = any($2::text[]) and order_id <> $3`,
+    [coupon.id, marks, order_id],
+    'coupon-uses-of-others',
   )
   if (coupon.most_uses_each !== null && (found?.uses ?? 0) >= coupon.most_uses_each) return false
   await rowsOf(
     tx,
-    'insert into coupon_use_marks (coupon_id, mark, order_id) values ($1, $2, $3) on conflict do nothing',
-    [coupon.id, mark, order_id],
-    'mark-coupon-card',
+    `insert into coupon_use_marks (coupon_id, mark, order_id) select $1, m.mark, $3 from unnest($2::text[]) as m(mark)
+     on conflict do nothing`,
+    [coupon.id, marks, order_id],
+    'mark-coupon',
   )
   return true
 }

@@ -112,6 +112,29 @@ test('a coupon for each customer counts for their phone and mail under another a
   expect(await usesOf(world, 'HELLO')).toBe(1)
 })
 
+test('a coupon is not used under one name and sent to another', async ({ world }) => {
+  await aCatalogue(world.db, { id: 'panel' })
+  await aCoupon(world.db, 'WELCOME', { most_uses_each: 1 })
+  const ada = await aCustomer(world, 'ada.love@gmail.com')
+  await add(world)
+  await enter(world, 'WELCOME')
+  await order(world, ada.address_id)
+  const decoy = await aCustomer(world, 'somebody@example.com', '6145550199')
+  await add(world)
+  await enter(world, 'WELCOME')
+  const { data } = await order(world, decoy.address_id)
+  const sendTo = async (email: string, phone: string) => {
+    const { id } = await saveAddress(world.db, decoy.id, anAddress({ email, phone }))
+    return world.call('/order/post/addr/about/order', { order_id: data.order_id, address_id: id })
+  }
+
+  const refused = { code: 409, data: { reason: 'coupon_refused', refusal: 'used_by_you' } }
+  expect(await sendTo('adalove+2@googlemail.com', '6145550188')).toMatchObject(refused)
+  expect(await sendTo('other@example.com', '6175550100')).toMatchObject(refused)
+  expect(await sendTo('other@example.com', '6145550188')).toMatchObject({ code: 200 })
+  expect(await usesOf(world, 'WELCOME')).toBe(2)
+})
+
 test('an order that is removed unpaid gives its use back, once', async ({ world }) => {
   await aCatalogue(world.db, { id: 'panel' })
   await aCoupon(world.db, 'ONCE', { most_uses: 1 })

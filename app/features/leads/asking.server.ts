@@ -2,6 +2,7 @@ import { CaptchaText } from '#features/accounts/captcha.ts'
 import { tidyPhone, tidyZip } from '#features/addresses/address.ts'
 import { z } from '#platform/api.server.ts'
 import { isPlainAddress } from '#platform/mail.server.ts'
+import { plainLine } from '#platform/plain-line.ts'
 import { text } from '#text/text.tsx'
 import {
   channels,
@@ -17,6 +18,7 @@ import {
 } from './lead.ts'
 
 const free = (most: number) => z.string().trim().max(most).default('')
+const line = (most: number) => z.string().overwrite(plainLine).trim().max(most).default('')
 const required = (message: string, most: number) =>
   z.string({ message }).trim().min(1, { message, abort: true }).max(most)
 
@@ -41,9 +43,9 @@ const phone = z
 
 /** Who asks, and how they want to hear from us: the fields every form has. */
 export const personFields = {
-  first_name: required(text('First Name is required'), 80),
-  last_name: required(text('Last Name is required'), 80),
-  company_name: free(120),
+  first_name: required(text('First Name is required'), 80).overwrite(plainLine),
+  last_name: required(text('Last Name is required'), 80).overwrite(plainLine),
+  company_name: line(120),
   email: required(text('Email is required'), 254)
     .toLowerCase()
     .refine(isPlainAddress, text('please enter the correct email address')),

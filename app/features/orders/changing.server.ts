@@ -4,6 +4,8 @@ import { comesOnPallets, type DeliveryChoice } from '#features/catalogue/deliver
 import { isForSale, type SaleProduct } from '#features/catalogue/product.ts'
 import { saleProducts } from '#features/catalogue/sale-products.server.ts'
 import type { TaxRates } from '#features/catalogue/sales-tax.ts'
+import { refusalWords } from '#features/coupons/coupon.ts'
+import { claimCouponFor } from '#features/coupons/coupons.server.ts'
 import { hasEnded } from '#features/payments/payment.ts'
 import { attemptsFor } from '#features/payments/payments.server.ts'
 import { dropPlan } from '#features/payments/plans.server.ts'
@@ -14,9 +16,9 @@ import { Problem } from '#platform/problem.ts'
 import { type Locale, text } from '#text/text.tsx'
 import { hasBeenPaid, statusCode, statusOfCode } from './order.ts'
 import { lockOrder, noteChange, orderOf } from './orders.server.ts'
-import { type OrderLine, type PlacedOrder, shipToOf } from './placed-order.ts'
+import { type OrderLine, type PlacedOrder, type ShipTo, shipToOf } from './placed-order.ts'
 import { dropTaxRecheck, noteTaxRecheck } from './tax-rechecks.server.ts'
-import { priceFor, stateMissing, unreachable } from './wanted-lines.server.ts'
+import { priceFor, refuseDoubtfulPlace, taxable, unreachable } from './wanted-lines.server.ts'
 
 export type OrderChange = {
   /** The version the customer was looking at; left out, the last one to speak is right. */
@@ -67,7 +69,7 @@ export async function changeOrder(
 async function ratesAfter(db: Db, order: PlacedOrder, change: OrderChange, taxes: TaxProvider, now: Date) {
   if (change.address_id === undefined && change.delivery === undefined) return null
   const place = change.address_id ? await findAddress(db, order.user_id, change.address_id) : order.ship_to
-  return place.state ? taxes.rates(place, now) : null
+  return taxable(place) && taxes.rates(place, now)
 }
 
 function refuseUnlessUnpaid(order: PlacedOrder) {
@@ -107,7 +109,8 @@ async function writeChange(
   // Parts of another total: whoever still wants them agrees on them again.
   await dropPlan(tx, order.id)
   const address = change.address_id ? await findAddress(tx, order.user_id, change.address_id) : order.ship_to
-  if (!address.state) throw stateMissing()
+  refuseDoubtfulPlace(address)
+  if (change.address_id) await refuseUsedCoupon(tx, order, address)
   const choice = change.delivery ?? order.delivery
   const lines = await linesAsAgreed(tx, order)
   const { price, delivery, reachable } = priceFor(lines, address, choice, {
@@ -139,6 +142,16 @@ async function writeChange(
   if (price.tax_lines.some((line) => line.provisional))
     await noteTaxRecheck(tx, { id: order.id, tax_cents: price.tax_cents })
   else await dropTaxRecheck(tx, order.id)
+}
+
+/** A coupon goes with whoever the order goes to: else it would be used under one name and sent to another. */
+async function refuseUsedCoupon(tx: Db, order: PlacedOrder, { email, phone }: ShipTo) {
+  if (order.coupon_code === null) return
+  const who = { user_id: order.user_id, emails: [email], phones: [phone] }
+  if (await claimCouponFor(tx, order.id, who)) return
+  throw new Problem('conflict', refusalWords.used_by_you, {
+    data: { reason: 'coupon_refused', coupon: order.coupon_code, refusal: 'used_by_you' },
+  })
 }
 
 /** The certificate that the order was placed with, if it frees the new place, too. */

@@ -12,10 +12,18 @@ import { builtInTaxes, type TaxProvider } from '#features/taxes/tax-provider.ser
 import type { Db } from '#platform/db.server.ts'
 import type { Locale } from '#text/text.tsx'
 import type { SummaryLine, Sums } from './placed-order.ts'
-import { priceFor } from './wanted-lines.server.ts'
+import { doubtAbout, priceFor, taxable } from './wanted-lines.server.ts'
 
 /** Why a cart cannot be ordered as it is. */
-export type Obstacle = 'empty' | 'not_sold' | 'short' | 'no_address' | 'no_state' | 'unreachable' | 'coupon'
+export type Obstacle =
+  | 'empty'
+  | 'not_sold'
+  | 'short'
+  | 'no_address'
+  | 'no_state'
+  | 'wrong_state'
+  | 'unreachable'
+  | 'coupon'
 
 /**
  * Everything the checkout shows: the cart priced for one of the customer's addresses, each way to deliver with its
@@ -40,8 +48,8 @@ export async function checkoutOf(
   const soldIds = new Set(sold.map((line) => line.product.id))
   const not_sold = ids.filter((id) => !soldIds.has(id)).map((id) => products.get(id)?.name ?? id)
 
-  // Without a state there is no tax to speak of, so nothing is worked out for such a place.
-  const to = address?.state ? address : null
+  // Where the tax is in doubt, nothing is worked out for the place.
+  const to = taxable(address)
   const choices: DeliveryChoice[] = comesOnPallets(sold) ? ['standard', 'lift_gate'] : ['standard']
   const choice = choices.find((one) => one === wish.delivery) ?? 'standard'
   const emails = to ? [to.email] : []
@@ -102,7 +110,8 @@ function obstacleOf({ held, not_sold, sold, address, reachable, coupon }: Found)
   if (not_sold.length > 0) return 'not_sold'
   if (sold.some(({ product, quantity }) => !canOrder(product, quantity))) return 'short'
   if (!address) return 'no_address'
-  if (!address.state) return 'no_state'
+  const doubt = doubtAbout(address)
+  if (doubt) return doubt
   if (coupon?.refusal) return 'coupon'
   return reachable ? null : 'unreachable'
 }

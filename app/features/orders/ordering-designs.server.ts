@@ -13,7 +13,7 @@ import type { PlacedOrder } from './placed-order.ts'
 import { placeOrder } from './placing.server.ts'
 import type { SiteInput } from './site.ts'
 import { keepSite, ownSiteFiles } from './sites.server.ts'
-import { linesForSale, priceFor } from './wanted-lines.server.ts'
+import { doubtAbout, linesForSale, priceFor, taxable } from './wanted-lines.server.ts'
 
 type Who = { user_id: string; locale: Locale }
 
@@ -54,18 +54,19 @@ export async function quoteDesign(
   const address = addresses.find((one) => one.id === address_id) ?? preferredAddress(addresses) ?? null
   const question = { ...asked, state: address?.state || asked.state }
   const cost = designCost(question, await designPrices(db, locale))
-  if (!cost) return { addresses, address, question, quote: null }
+  const doubt = address && doubtAbout(address)
+  if (!cost) return { addresses, address, question, doubt, quote: null }
   const lines = linesOf(cost.lines)
   const { products } = await saleOffer(
     db,
     lines.map((line) => line.product_id),
     { locale, now },
   )
-  const to = address?.state ? address : null
+  const to = taxable(address)
   const rates = to ? await taxes.rates(to, now) : null
   const terms = { promotions: [], taxes: rates, now }
   const { price } = priceFor(linesForSale(lines, products), to, 'standard', terms)
-  return { addresses, address, question, quote: { cost, sums: sumsOf(price) } }
+  return { addresses, address, question, doubt, quote: { cost, sums: sumsOf(price) } }
 }
 
 /**

@@ -15,7 +15,7 @@ import type { SitePress } from './ordering-designs.server.ts'
 import type { PlacedOrder } from './placed-order.ts'
 import { placeOrder } from './placing.server.ts'
 import { keepSite, ownSiteFiles } from './sites.server.ts'
-import { priceFor } from './wanted-lines.server.ts'
+import { doubtAbout, priceFor, taxable } from './wanted-lines.server.ts'
 
 type Who = { user_id: string; locale: Locale }
 
@@ -109,7 +109,7 @@ export async function quoteSolution(
   if (!product) throw new Problem('missing', text('This solution does not exist'))
   const addresses = await listAddresses(db, user_id)
   const address = addresses.find((one) => one.id === wish.address_id) ?? preferredAddress(addresses) ?? null
-  const to = address?.state ? address : null
+  const to = taxable(address)
   const lines = [{ product, quantity: wish.quantity }]
   const choices: DeliveryChoice[] = comesOnPallets(lines) ? ['standard', 'lift_gate'] : ['standard']
   const delivery = choices.find((one) => one === wish.delivery) ?? 'standard'
@@ -120,6 +120,7 @@ export async function quoteSolution(
   return {
     addresses,
     address,
+    doubt: address && doubtAbout(address),
     delivery,
     deliveries,
     lines: price.lines.map((line) => summaryOf(line, get_it_by)),

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { AddressInput } from '#features/addresses/address.ts'
 import { anAddress } from '#features/addresses/addresses.samples.ts'
-import { saveAddress } from '#features/addresses/addresses.server.ts'
+import { changeAddress, saveAddress } from '#features/addresses/addresses.server.ts'
 import { aCatalogue, aFullMinus } from '#features/cart/cart.samples.ts'
 import { addToCart, cartLines } from '#features/cart/cart.server.ts'
 import { countStock } from '#features/catalogue/stock.server.ts'
@@ -237,6 +237,21 @@ test('an order whose payment is under way is neither removed nor changed', async
   await expect(removeOrder(world.db, ada.id, order.order_id)).rejects.toMatchObject({
     data: { reason: 'payment_open' },
   })
+})
+
+test('goods do not go to one state at the tax of another', async ({ world }) => {
+  const toCalifornia = { zip_code: '94110', city: 'San Francisco' }
+  const { ada, address_id } = await aShopper(world, 1, { ...toCalifornia, state: 'OR' })
+  const wrong = { code: 422, data: { fields: { state: expect.stringContaining('another state') } } }
+
+  expect(await place(world, address_id)).toMatchObject(wrong)
+  await changeAddress(world.db, ada.id, address_id, { state: 'CA' })
+  const { data: order } = await place(world, address_id)
+  await changeAddress(world.db, ada.id, address_id, { state: 'OR' })
+  const moved = await world.call('/order/post/addr/about/order', { order_id: order.order_id, address_id })
+
+  expect(moved).toMatchObject(wrong)
+  expect(order.tax).toBeGreaterThan(0)
 })
 
 test('going back from the card page ends the payment, and the order waits on', async ({ world }) => {

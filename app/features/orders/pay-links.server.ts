@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
 import { publicUrlOf } from '#platform/env.server.ts'
-import { queueMail } from '#platform/mail.server.ts'
+import { plainMail, queueMail } from '#platform/mail.server.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Work } from '#platform/scope.server.ts'
 import { sharedSecret } from '#platform/secret.server.ts'
@@ -32,6 +32,8 @@ export async function sendPayLink(
     throw new Problem('conflict', text('This order no longer waits for a payment'), {
       data: { order_status: order.status },
     })
+  // Whoever is written to has not asked for it.
+  await work.services.limits.take('ask-recipient', plainMail(email))
   const expires_at = new Date(work.now().getTime() + linkDays * dayMs)
   const path = pathIn(who.locale, `/payFor/${await signedToken(work.db, order_id, expires_at)}`)
   const { amount_cents } = await dueOf(work.db, order)

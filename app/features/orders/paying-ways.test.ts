@@ -3,14 +3,17 @@ import { anAddress } from '#features/addresses/addresses.samples.ts'
 import { saveAddress } from '#features/addresses/addresses.server.ts'
 import { aCatalogue } from '#features/cart/cart.samples.ts'
 import { addToCart } from '#features/cart/cart.server.ts'
+import { attemptsFor } from '#features/payments/payments.server.ts'
 import { openPayments } from '#features/payments/ways.server.ts'
 import { rowsOf } from '#platform/db.server.ts'
+import { limits } from '#platform/limits.server.ts'
+import { plainMail } from '#platform/mail.server.ts'
 import { startBankOfAmerica } from '#tests/stand-ins/bank-of-america.ts'
 import { startStripe } from '#tests/stand-ins/stripe.ts'
 import { test, type World } from '#tests/world.ts'
 import { orderOfLink } from './pay-links.server.ts'
 import { startPayment } from './paying.server.ts'
-import { plainMail } from './tries.server.ts'
+import { actOnPayment } from './showing-payment.server.ts'
 
 async function anOrder(world: World, quantity = 2) {
   await aCatalogue(world.db, { id: 'panel', on_hand: 1000 })
@@ -246,7 +249,38 @@ test('carrying on with a payment is never refused; beginning a new one too often
   expect(await start()).toMatchObject({ code: 429 })
 })
 
+test('whoever pays by a link does not keep the goods for days by announcing a transfer', async ({
+  world,
+}) => {
+  const { ada, order_id } = await anOrder(world)
+  const path = '/payFor/token'
+  const ways = { pay: `${path}?`, paid: path, cancelled: path, instructions: path, return_path: path }
+  const choose = (provider: string) => {
+    const body = new URLSearchParams({ intent: 'start', provider })
+    const request = new Request('http://localhost/payFor/token', { method: 'POST', body })
+    const order = { id: order_id, user_id: ada.id }
+    return actOnPayment(world.scope(), request, order, { device: 'link', email: 'eve@example.com' }, ways)
+  }
+
+  for (const provider of ['transfer', 'cheque'])
+    await expect(choose(provider)).rejects.toMatchObject({ status: 422 })
+  expect(await attemptsFor(world.db, order_id)).toEqual([])
+  expect((await choose('sandbox')).status).toBe(302)
+})
+
+test('links to pay do not flood one mailbox, however it is spelt', async ({ world }) => {
+  const { order_id } = await anOrder(world)
+  const { points } = limits['ask-recipient']
+  for (let n = 0; n < points; n++) await world.services.limits.take('ask-recipient', 'bo@example.com')
+
+  const sendTo = (email: string) => world.call('/order/payEmail', { order_id, email })
+
+  expect(await sendTo('Bo+panels@example.com')).toMatchObject({ code: 429 })
+  expect(await sendTo('grace@example.com')).toMatchObject({ code: 200 })
+})
+
 test('one mailbox has one spelling', () => {
   expect(plainMail(' Ada.Love+panels@GMail.com ')).toBe('adalove@gmail.com')
+  expect(plainMail('ada.love@googlemail.com')).toBe('adalove@gmail.com')
   expect(plainMail('ada.love+x@example.com')).toBe('ada.love@example.com')
 })

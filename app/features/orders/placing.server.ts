@@ -23,7 +23,8 @@ import {
   linesForSale,
   outOfStock,
   priceFor,
-  stateMissing,
+  refuseDoubtfulPlace,
+  taxable,
   unreachable,
   type WantedLine,
 } from './wanted-lines.server.ts'
@@ -85,7 +86,7 @@ export async function placeOrder(
 
 async function ratesAt(db: Db, who: Who, request: OrderRequest, taxes: TaxProvider, now: Date) {
   const place = await findAddress(db, who.user_id, request.address_id)
-  return place.state ? taxes.rates(place, now) : null
+  return taxable(place) && taxes.rates(place, now)
 }
 
 async function orderOfPress(db: Db, user_id: string, request: OrderRequest) {
@@ -128,7 +129,7 @@ async function writeOrder(tx: Db, who: Who, request: OrderRequest, quoted: TaxRa
     // With the cart locked, so that no order of a second window is overlooked.
     () => unpaidOrderIds(tx, who.user_id),
   )
-  if (!address.state) throw stateMissing()
+  refuseDoubtfulPlace(address)
   if (wanted.length === 0) throw emptyCart()
   await checkpoint('placing: locked')
 

@@ -126,6 +126,9 @@ export async function actOnPayment(
 ) {
   const deed = parse(Deed, Object.fromEntries(await request.formData()))
   if (deed.intent === 'start') {
+    // A transfer keeps the goods for days: that is for the order's owner to decide, not for whoever has a link.
+    if (ways.return_path !== null && isTransferWay(deed.provider))
+      throw new Problem('invalid', text('This way to pay is not offered'))
     await takePaymentTry(scope, payer, order)
     const { id, provider } = await startPayment(
       scope,

@@ -1,5 +1,6 @@
 import { hasEnded } from '#features/payments/payment.ts'
 import { attemptsFor } from '#features/payments/payments.server.ts'
+import { plainMail } from '#platform/mail.server.ts'
 import type { Customer, Scope } from '#platform/scope.server.ts'
 
 export type Payer = {
@@ -36,11 +37,4 @@ export async function takePaymentTry(
     const attempts = await attemptsFor(db, order.id)
     if (!attempts.some((attempt) => !hasEnded(attempt.state))) throw refusal
   }
-}
-
-/** One mailbox has many spellings: what follows a plus, and dots before the @ at providers that ignore them. */
-export function plainMail(email: string) {
-  const [name = '', host = ''] = email.trim().toLowerCase().split('@')
-  const plain = name.replace(/\+.*$/, '')
-  return `${/^(?:gmail|googlemail)\.com$/.test(host) ? plain.replaceAll('.', '') : plain}@${host}`
 }

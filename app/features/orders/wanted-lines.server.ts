@@ -1,3 +1,4 @@
+import { mayLieIn } from '#features/addresses/zip-codes.server.ts'
 import { type DeliveryChoice, deliveryOf } from '#features/catalogue/delivery.ts'
 import type { CouponTerms } from '#features/catalogue/discounts.ts'
 import { priceOrder } from '#features/catalogue/pricing.ts'
@@ -71,9 +72,32 @@ export function priceFor(
 const says = (field: string, message: string) =>
   new Problem('invalid', message, { data: { fields: { [field]: message } } })
 
-/** No tax without a state, and no order whose tax nobody worked out. */
-export const stateMissing = () =>
-  says('state', text('Please add the state to this address: the sales tax depends on it'))
+type Place = Pick<ShipTo, 'state' | 'zip_code'>
+
+/**
+ * Why no tax can be worked out for a place, or null: its state is not said, or is not where its ZIP code lies. Goods
+ * travel by the one and are taxed by the other, so that both have to be the same place.
+ */
+export function doubtAbout({ state, zip_code }: Place): 'no_state' | 'wrong_state' | null {
+  if (state === '') return 'no_state'
+  return mayLieIn(zip_code, state) ? null : 'wrong_state'
+}
+
+/** The place, where its tax can be worked out; else null. */
+export const taxable = <To extends Place>(place: To | null): To | null =>
+  place && doubtAbout(place) === null ? place : null
+
+/** No order whose tax nobody worked out. */
+export function refuseDoubtfulPlace(place: Place) {
+  const doubt = doubtAbout(place)
+  if (doubt === 'no_state')
+    throw says('state', text('Please add the state to this address: the sales tax depends on it'))
+  if (doubt === 'wrong_state')
+    throw says(
+      'state',
+      text('The ZIP code of this address lies in another state. Please correct one of the two.'),
+    )
+}
 
 export const unreachable = () =>
   says('zip_code', text('We cannot work out the freight to this ZIP code. Please ask us for a quote.'))

@@ -19,10 +19,10 @@ import {
 import {
   decimalOf,
   type Fields,
-  isSigned,
   outcomeOf,
   signed,
   signedDateTime,
+  signedFields,
 } from './secure-acceptance.server.ts'
 
 export type BankOfAmericaSettings = RestSettings & {
@@ -47,6 +47,9 @@ const mustBeSigned = [
   'req_currency',
   'req_transaction_type',
 ]
+
+/** What not every reply has; where it is there we go by it, so that it must be signed. */
+const signedWhereThere = ['transaction_id', 'auth_amount']
 
 /**
  * Bank of America's card page, which is CyberSource Secure Acceptance Hosted Checkout: the browser carries signed
@@ -152,9 +155,9 @@ function fieldsFor(
 
 /** Reads a reply that was signed for us, about fields that we could have signed. */
 function readReply({ body }: ReceivedNotice, settings: BankOfAmericaSettings): ProviderNotice {
-  const fields: Fields = Object.fromEntries(new URLSearchParams(body))
-  if (!isSigned(fields, settings.secret_key, mustBeSigned))
-    throw new ForgedNotice('The signature is not right')
+  const posted: Fields = Object.fromEntries(new URLSearchParams(body))
+  const fields = signedFields(posted, settings.secret_key, mustBeSigned, signedWhereThere)
+  if (!fields) throw new ForgedNotice('The signature is not right')
   const { req_profile_id, req_access_key, req_transaction_type } = fields
   if (req_profile_id !== settings.profile_id || req_access_key !== settings.access_key)
     throw new ForgedNotice('For another account')

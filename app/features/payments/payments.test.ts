@@ -7,7 +7,15 @@ import { signedHeaders } from './cybersource-rest.server.ts'
 import { policyFor } from './page-policy.server.ts'
 import { partsOf, planKinds, stateOf } from './plan.ts'
 import { type PaymentProvider, ProviderRefusal } from './provider.server.ts'
-import { decimalOf, isSigned, outcomeOf, sign, signed, signedDateTime } from './secure-acceptance.server.ts'
+import {
+  decimalOf,
+  type Fields,
+  outcomeOf,
+  sign,
+  signed,
+  signedDateTime,
+  signedFields,
+} from './secure-acceptance.server.ts'
 import { finishTask, listTasks, raiseTask, settleTask } from './tasks.server.ts'
 import { bankDetails } from './ways.server.ts'
 
@@ -22,12 +30,51 @@ plain.for(vectors)('Secure Acceptance is signed as others sign it: %o', ({ secre
 plain('fields count as signed only when every one that matters is among the signed ones', () => {
   const fields = signed({ amount: '102.21', currency: 'USD' }, 'secret')
 
-  expect(isSigned(fields, 'secret', ['amount', 'currency'])).toBe(true)
-  expect(isSigned(fields, 'another', ['amount'])).toBe(false)
-  expect(isSigned({ ...fields, amount: '1.00' }, 'secret', ['amount'])).toBe(false)
-  expect(isSigned({ ...fields, decision: 'ACCEPT' }, 'secret', ['decision'])).toBe(false)
-  expect(isSigned({}, 'secret', [])).toBe(false)
+  expect(signedFields(fields, 'secret', ['amount', 'currency'])).toMatchObject({ amount: '102.21' })
+  expect(signedFields(fields, 'another', ['amount'])).toBeNull()
+  expect(signedFields({ ...fields, amount: '1.00' }, 'secret', ['amount'])).toBeNull()
+  expect(signedFields({ ...fields, decision: 'ACCEPT' }, 'secret', ['decision'])).toBeNull()
+  expect(signedFields({ ...fields, decision: 'ACCEPT' }, 'secret', ['amount'])).not.toHaveProperty('decision')
+  expect(signedFields({}, 'secret', ['amount'])).toBeNull()
   expect(fields.signed_field_names).toBe('amount,currency,unsigned_field_names,signed_field_names')
+})
+
+/** The text of a genuine reply, cut anew at other commas: the signature stays right. */
+const cutAnew = (reply: Fields, names: string[], values: Fields): Fields => ({
+  ...values,
+  signed_field_names: names.join(','),
+  signature: reply.signature ?? '',
+})
+
+plain('a payer whose name looks like a field does not make a payment of a refusal', () => {
+  const forename = 'x,decision=ACCEPT'
+  const reply = signed({ id: '1', decision: 'DECLINE', req_bill_to_forename: forename }, 'secret')
+  const forged = cutAnew(reply, ['id', 'decision', 'unsigned_field_names'], {
+    id: `1,decision=DECLINE,req_bill_to_forename=x`,
+    decision: 'ACCEPT',
+    unsigned_field_names: `,signed_field_names=${reply.signed_field_names}`,
+  })
+
+  expect(
+    sign(`id=${forged.id},decision=ACCEPT,unsigned_field_names=${forged.unsigned_field_names}`, 'secret'),
+  ).toBe(reply.signature)
+  expect(signedFields(forged, 'secret', ['decision'])).toBeNull()
+  expect(signedFields(reply, 'secret', ['decision'])).toBeNull()
+})
+
+plain('what a reply may leave out counts only as it was signed', () => {
+  const reply = signed({ decision: 'ACCEPT', auth_amount: '40.00' }, 'secret')
+  const forged = cutAnew(reply, ['decision', 'unsigned_field_names'], {
+    decision: 'ACCEPT,auth_amount=40.00',
+    auth_amount: '100.00',
+    unsigned_field_names: `,signed_field_names=${reply.signed_field_names}`,
+  })
+
+  expect(signedFields(reply, 'secret', ['decision'], ['auth_amount'])).toMatchObject({ auth_amount: '40.00' })
+  expect(signedFields(forged, 'secret', ['decision'], ['auth_amount'])).toBeNull()
+  expect(
+    signedFields(signed({ decision: 'CANCEL' }, 'secret'), 'secret', ['decision'], ['auth_amount']),
+  ).not.toBeNull()
 })
 
 plain('a partial authorisation is not a payment, and an unknown code goes by the decision', () => {

@@ -7,10 +7,14 @@ export type Fields = Record<string, string>
  * `name=value` of the names in `signed_field_names`, in its order, joined by commas. A name without a field counts as
  * empty. Source: CyberSource, Secure Acceptance Hosted Checkout Integration Guide, "Signature Generation".
  */
-export function signatureOf(fields: Fields, secret: string) {
-  const names = (fields.signed_field_names ?? '').split(',')
-  return sign(names.map((name) => `${name}=${fields[name] ?? ''}`).join(','), secret)
-}
+export const signatureOf = (fields: Fields, secret: string) => sign(signedText(fields), secret)
+
+const namesIn = (fields: Fields) => (fields.signed_field_names ?? '').split(',')
+
+const signedText = (fields: Fields) =>
+  namesIn(fields)
+    .map((name) => `${name}=${fields[name] ?? ''}`)
+    .join(',')
 
 /** The base64 of the HMAC-SHA256 of a message. */
 export const sign = (message: string, secret: string) =>
@@ -24,15 +28,28 @@ export function signed(fields: Fields, secret: string): Fields {
 }
 
 /**
- * Whether fields are signed with the secret, and each of `required` is among the signed ones: who posts them decides
- * what they are called, so a field outside the signature proves nothing. Takes the same time whatever is wrong.
+ * The signed ones among fields that somebody posted, or null where the signature is not right or one of `required` is not
+ * among them. A field outside the signature proves nothing. Nor does one inside it where the signed text can be cut in two
+ * ways: a comma separates the fields, and nothing keeps a payer from calling themselves `x,decision=ACCEPT` on the bank's
+ * page. So a name that matters (`required`, and `optional` where it is there) stands in the text once, and as a field's.
  */
-export function isSigned(fields: Fields, secret: string, required: readonly string[]) {
+export function signedFields(
+  fields: Fields,
+  secret: string,
+  required: readonly string[],
+  optional: readonly string[] = [],
+): Fields | null {
   const given = Buffer.from(fields.signature ?? '')
   const right = Buffer.from(signatureOf(fields, secret))
-  const names = new Set((fields.signed_field_names ?? '').split(','))
-  const covers = required.every((name) => names.has(name))
-  return given.length === right.length && timingSafeEqual(given, right) && covers
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  const names = namesIn(fields)
+  const text = `,${signedText(fields)}`
+  const isClear = [...required, ...optional].every((name) => {
+    const times = text.split(`,${name}=`).length - 1
+    const wanted = names.filter((one) => one === name).length
+    return times === wanted && (times === 1 || (times === 0 && optional.includes(name)))
+  })
+  return isClear ? Object.fromEntries(names.map((name) => [name, fields[name] ?? ''])) : null
 }
 
 /** A moment as Secure Acceptance writes it: UTC, to the second, without milliseconds. */

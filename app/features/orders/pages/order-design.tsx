@@ -16,6 +16,7 @@ import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { placeDesignOrder, quoteDesign } from '../ordering-designs.server.ts'
+import { ObstacleNotice } from '../parts/checkout-notices.tsx'
 import { CheckoutSteps } from '../parts/checkout-steps.tsx'
 import { pathOfPayment } from '../parts/orders-table.tsx'
 import { SiteFields } from '../parts/site-fields.tsx'
@@ -113,6 +114,7 @@ export default function OrderDesign({ loaderData, actionData }: Route.ComponentP
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="grid min-w-0 gap-12">
           <RefusedNotice refused={refused} />
+          <ObstacleNotice obstacle={loaderData.doubt} not_sold={[]} />
           <Project question={question} />
           <InstallationAddress
             addresses={addresses}

@@ -16,6 +16,7 @@ import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { placeSolutionOrder, quoteSolution } from '../ordering-solutions.server.ts'
+import { ObstacleNotice } from '../parts/checkout-notices.tsx'
 import { CheckoutSteps } from '../parts/checkout-steps.tsx'
 import { DeliveryChoices } from '../parts/delivery-choices.tsx'
 import { OrderSums } from '../parts/order-sums.tsx'
@@ -129,6 +130,7 @@ export default function OrderSolution({ loaderData, actionData }: Route.Componen
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="grid min-w-0 gap-12">
           <RefusedNotice refused={refused} />
+          <ObstacleNotice obstacle={loaderData.doubt} not_sold={[]} />
           {!reachable && (
             <Notice
               tone="wait"

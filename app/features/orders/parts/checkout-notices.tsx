@@ -103,6 +103,13 @@ export function ObstacleNotice({ obstacle, not_sold }: { obstacle: Obstacle | nu
     return (
       <Notice tone="wait" title={t('Please add the state to this address: the sales tax depends on it')} />
     )
+  if (obstacle === 'wrong_state')
+    return (
+      <Notice
+        tone="wait"
+        title={t('The ZIP code of this address lies in another state. Please correct one of the two.')}
+      />
+    )
   if (obstacle === 'unreachable')
     return (
       <Notice

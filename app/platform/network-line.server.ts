@@ -1,0 +1,29 @@
+import { isIP } from 'node:net'
+
+/**
+ * By what a network address is counted: IPv4 as it is, however it is written; of IPv6 the /64, as `2001:db8:1:2::/64`, for
+ * whoever has a line has all 2⁶⁴ addresses of it (RFC 6177) and would have a limit for each. A port behind the address, as
+ * some proxies write it, is left out. What is no address stays as it is.
+ */
+export function lineOf(address: string): string {
+  const plain = withoutPort(address).replace(/%.*$/, '')
+  if (isIP(plain) !== 6) return plain
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1]
+  return mapped ?? `${firstGroups(plain).join(':')}::/64`
+}
+
+const withoutPort = (address: string) =>
+  /^\[(.*)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address
+
+/** The first four of the eight groups, in one spelling. */
+function firstGroups(address: string) {
+  const [before = '', after] = address.split('::')
+  const groupsOf = (part: string) => (part === '' ? [] : part.split(':'))
+  // An IPv4 address at the end stands for two groups.
+  const sizeOf = (groups: string[]) => groups.length + (groups.at(-1)?.includes('.') ? 1 : 0)
+  const head = groupsOf(before)
+  const tail = groupsOf(after ?? '')
+  const gap = after === undefined ? 0 : 8 - sizeOf(head) - sizeOf(tail)
+  const groups = [...head, ...Array<string>(gap).fill('0'), ...tail]
+  return groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+}
