@@ -25,9 +25,9 @@ export function Footer({ frame: { site } }: { frame: Frame }) {
             <span className="text-balance">{site.address}</span>
           </address>
         </div>
-        <nav aria-label={t('Footer')} className="grid grid-cols-2 gap-x-8 gap-y-10 sm:grid-cols-3">
+        <nav aria-label={t('Footer')} className="grid grid-cols-2 gap-x-6 gap-y-10 sm:grid-cols-3 sm:gap-x-8">
           {site.footer.map(({ title, links }) => (
-            <section key={title} className="min-w-0 hyphens-auto wrap-anywhere">
+            <section key={title} className="min-w-0 hyphens-auto wrap-anywhere max-sm:text-sm">
               <h2 className="mb-2 text-base">{title}</h2>
               <ul>
                 {links.map(({ path, label }) => (

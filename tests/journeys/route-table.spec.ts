@@ -1,5 +1,5 @@
 // Every page of the route table in three languages, as a search engine meets it: it answers, has a title and one
-// heading of its own, valid markup, and no link of this site leads nowhere.
+// heading of its own, valid markup, and no link of this site leads nowhere. Then as a customer meets it, by its bare address.
 import { HtmlValidate } from 'html-validate'
 import { pages } from '../contract.ts'
 import { type APIRequestContext, expect, pathIn, test } from './visit.ts'
@@ -21,6 +21,9 @@ const sameTitle = [
   ['/productDetails', '/product_detail', '/inverterDetail', '/:product'],
   ['/login', '/VerificationLogin'],
 ]
+
+// These are called as what they show.
+const ownTitle = new Set(['/productDetails', '/article/:id'])
 
 const markup = new HtmlValidate({
   extends: ['html-validate:standard'],
@@ -46,12 +49,14 @@ for (const locale of ['en', 'de', 'zh'] as const)
     const titles = new Map<string, string>()
     const links = new Set<string>()
 
-    for (const { path } of pages) {
+    for (const { path, title: contracted } of pages) {
       const html = await readPage(request, pathIn(locale, asked[path] ?? path))
       if (html === null) continue
       expect.soft(html.match(/<h1[\s>]/g), `headings of ${path}`).toHaveLength(1)
       expect.soft(html, path).toContain(`<html lang="${locale}"`)
       const title = /<title>([^<]*)/.exec(html)?.[1] ?? ''
+      if (locale === 'en' && !ownTitle.has(path))
+        expect.soft(title.toLowerCase(), path).toContain(contracted.toLowerCase())
       const namesake = titles.get(title) ?? path
       const mayShare = sameTitle.some((group) => group.includes(path) && group.includes(namesake))
       expect.soft(namesake === path || mayShare, `${path} is called as ${namesake}: ${title}`).toBe(true)
@@ -63,6 +68,19 @@ for (const locale of ['en', 'de', 'zh'] as const)
     expect(titles.size).toBeGreaterThan(50)
     expect(await deadOnes(request, [...links])).toEqual([])
   })
+
+test('a customer who opens a page of the route table by its bare address is shown something or led on', async ({
+  request,
+}) => {
+  test.skip(test.info().project.name === 'phone', 'the same bytes for every window')
+  const demo = { email: 'demo@heliostead.example', password: 'sunny-side-up' }
+  expect((await request.post('/api/user/login', { data: demo })).ok()).toBe(true)
+
+  for (const path of pages.map((page) => page.path.replace('/:order_type?', ''))) {
+    const opened = await request.get(asked[path] ?? path)
+    expect.soft(opened.status(), path).toBe(200)
+  }
+})
 
 /** The markup of a page; null where the reader has to sign in first. */
 async function readPage(request: APIRequestContext, path: string) {

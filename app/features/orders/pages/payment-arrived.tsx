@@ -26,6 +26,7 @@ export const loader = answering(async ({ context, request }: Route.LoaderArgs) =
   const scope = scopeOf(context)
   const customer = await requireCustomer(context)
   const { order_id } = parse(Search, Object.fromEntries(new URL(request.url).searchParams))
+  if (!order_id) throw redirect('/OrdersAll')
   await orderOf(scope.db, customer.id, order_id)
   const [latest] = await attemptsFor(scope.db, order_id)
   // The browser may come back before the card company's notice: asking is what makes this page true.

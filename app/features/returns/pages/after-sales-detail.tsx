@@ -31,13 +31,13 @@ const Search = z.object({ id: id.optional(), order_id: id.optional(), latest: z.
 
 const searchOf = (url: string) => parse(Search, Object.fromEntries(new URL(url).searchParams))
 
-/** A return by its number; by its order's the open one, or the form for a new one. */
+/** A return by its number; by its order's the open one, or the form for a new one; by neither, the orders to choose from. */
 export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
   const { db } = scopeOf(context)
   const customer = await requireCustomer(context)
   const search = searchOf(request.url)
   if (search.id) return detailOf(db, await returnOf(db, customer.id, search.id))
-  if (!search.order_id) throw new Problem('missing', text('Return not found'))
+  if (!search.order_id) throw redirect('/OrdersAll')
   const order = await orderOf(db, customer.id, search.order_id)
   const earlier = await returnsOfOrder(db, order.id)
   const left = await returnableOf(db, order)
