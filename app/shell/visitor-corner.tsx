@@ -34,7 +34,7 @@ export function VisitorCorner() {
         count={cart_count}
         counted={t('{{count}} items in the cart', { count: cart_count })}
       />
-      <div className="flex justify-end xl:w-40 2xl:w-48">
+      <div className="flex justify-end xl:w-42 2xl:w-48">
         {user ? (
           <>
             <IconLink to="/dashboard" icon="user" label={t('My Account')} className="xl:hidden" />
@@ -43,7 +43,7 @@ export function VisitorCorner() {
                 size="small"
                 icon="user"
                 title={
-                  <span title={fullName(user)} className="max-w-20 truncate 2xl:max-w-28">
+                  <span title={fullName(user)} className="max-w-22 truncate 2xl:max-w-28">
                     {fullName(user)}
                   </span>
                 }

@@ -2,7 +2,7 @@ import { UserInfo, userInfoOf } from '#features/accounts/account.ts'
 import { cartCount } from '#features/cart/cart.server.ts'
 import { cartToShow } from '#features/cart/cart-cookie.server.ts'
 import { unreadCount } from '#features/messages/messages.server.ts'
-import { newApi, reply, z } from '#platform/api.server.ts'
+import { newApi, Reply, z } from '#platform/api.server.ts'
 
 export const visitorApi = newApi('Visitor')
 
@@ -27,6 +27,6 @@ visitorApi.call({
       unread_count: customer ? await unreadCount(scope.db, customer.id) : 0,
       is_privacy_signalled: request.headers.get('sec-gpc') === '1',
     }
-    return reply(visitor, 'ok', cookies)
+    return new Reply(visitor, { cookies })
   },
 })
