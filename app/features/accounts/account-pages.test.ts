@@ -157,6 +157,21 @@ test('registering asks for the code of the mail, opens the account and leads on'
   expect(way).toEqual({ status: 302, to: '/dashboard', cookies: signedIn })
 })
 
+test('a changed email address is what forms fill in from then on', async ({ world }) => {
+  await world.signIn()
+  const email = 'countess@example.com'
+
+  const change = { intent: 'ask-email', email, current_password: right.password }
+  const { request_id } = (await ask(world, profile, '/profile', change)) as { request_id: string }
+  const proof = { intent: 'take-email', email, request_id, code: await codeFor(world, email) }
+  const { headers } = (await ask(world, profile, '/profile', proof)) as Response
+
+  expect(headers.get('location')).toBe('/profile?done=email#email')
+  expect(headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^email=countess%40example\.com; Max-Age=1209600;/),
+  ])
+})
+
 test('a changed profile changes the name in the header and the language of the page', async ({ world }) => {
   await world.signIn()
   const form = { first_name: 'Augusta', last_name: 'King', company_name: 'Analytical Engines', locale: 'de' }
