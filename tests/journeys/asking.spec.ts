@@ -100,9 +100,9 @@ for (const locale of ['en', 'zh'] as const) {
   })
 }
 
-test('who is signed in need not say again who they are', async ({ page }) => {
+test('who is signed in need not say again who they are', async ({ page, baseURL }) => {
   const demo = { email: 'demo@heliostead.example', password: 'sunny-side-up' }
-  await page.request.post('/api/user/login', { data: demo })
+  await page.request.post('/api/user/login', { headers: { origin: baseURL ?? '' }, data: demo })
 
   await page.goto('/contact')
 
