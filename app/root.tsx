@@ -19,6 +19,7 @@ import { type Frame, type PageHandle, useBareness, useFrame } from '#shell/frame
 import { Header } from '#shell/header.tsx'
 import { OptionalScripts } from '#shell/optional-scripts.tsx'
 import { Promos } from '#shell/promos.tsx'
+import { useStuckStep } from '#shell/stuck-step.ts'
 import { SunshineLine } from '#shell/sunshine-line.tsx'
 import { translator, useLocale } from '#text/text.tsx'
 import { useLinkSteps } from '#ui/link.tsx'
@@ -91,6 +92,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function App() {
   useLinkSteps()
+  useStuckStep()
   return <Outlet />
 }
 

@@ -54,7 +54,8 @@ export function apiDocsPage(document: OpenApi): Response {
 <title>${escapeHtml(document.info.title)}</title><style>${style}</style></head><body><main>
 <h1>${escapeHtml(document.info.title)}</h1>
 <p>${escapeHtml(document.info.description ?? '')} All paths stand behind <code>/api</code>. A signed-in caller sends the
-cookie <code>token</code> or <code>Authorization: Bearer …</code>. The document for machines is
+cookie <code>token</code> or <code>Authorization: Bearer …</code>. A POST that carries a cookie, a guest's <code>cart</code> too, also
+carries the <code>Origin</code> of this site, as browsers send it. The document for machines is
 <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Groups"><ul>${groups.map(([tag]) => `<li><a href="#${anchor(tag)}">${escapeHtml(tag)}</a></li>`).join('')}</ul></nav>
 ${groups.map(([tag, own]) => `<h2 id="${anchor(tag)}">${escapeHtml(tag)}</h2>${own.map(operationHtml).join('')}`).join('')}

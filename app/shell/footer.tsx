@@ -30,7 +30,7 @@ export function Footer({ frame: { site } }: { frame: Frame }) {
           className="grid grid-cols-2 gap-x-8 gap-y-10 sm:grid-cols-3 xl:grid-cols-6 xl:gap-x-6 xl:border-t xl:border-line xl:pt-8"
         >
           {site.footer.map(({ title, links }) => (
-            <section key={title} className="min-w-0 hyphens-auto wrap-anywhere">
+            <section key={title} className="min-w-0 hyphens-auto wrap-anywhere max-sm:text-sm">
               <h2 className="mb-2 text-base">{title}</h2>
               <ul>
                 {links.map(({ path, label }) => (

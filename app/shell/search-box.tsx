@@ -26,7 +26,7 @@ export function SearchBox({ id, autoFocus, className }: SearchBoxProps) {
           autoFocus={autoFocus}
           enterKeyHint="search"
           placeholder={t('Model or family')}
-          className="min-h-11 w-full rounded border border-line-strong bg-sheet py-2 pr-12 pl-3 hover:border-ink"
+          className="min-h-11 w-full rounded border border-line-strong bg-sheet py-2 pr-12 pl-3 text-ellipsis hover:border-ink"
         />
         <button
           type="submit"

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import * as home from '#app/pages/home.tsx'
 import * as root from '#app/root.tsx'
 import routes from '#app/routes.ts'
+import { aCatalogue } from '#features/cart/cart.samples.ts'
 import { readFirstCatalogue } from '#features/catalogue/first-catalogue.server.ts'
 import { readFirstContent, readFirstDocuments, seedContent } from '#features/content/first-content.server.ts'
 import { pathOf } from '#features/content/preview.server.ts'
@@ -29,6 +30,18 @@ test('a customer is named, and what waits for them is counted', async ({ world }
     unread_count: 1,
     is_privacy_signalled: false,
   })
+})
+
+test("the first look after a sign-in takes the guest's cart over and its cookie away", async ({ world }) => {
+  await aCatalogue(world.db, { id: 'a' })
+  await world.call('/order/add/cart', { product_id: 'a', product_count: 2 })
+  await world.signIn()
+
+  const { data, cookies } = await world.get<Visitor>('/visitor')
+
+  expect(data.cart_count).toBe(2)
+  expect(cookies).toEqual([expect.stringMatching(/^cart=; Max-Age=0;/)])
+  expect((await world.get('/visitor')).cookies).toEqual([])
 })
 
 test('the home page and its header are made without asking who is there', async ({ world }) => {

@@ -34,7 +34,7 @@ export function VisitorCorner() {
         count={cart_count}
         counted={t('{{count}} items in the cart', { count: cart_count })}
       />
-      <div className="flex justify-end xl:w-36 2xl:w-40">
+      <div className="flex justify-end xl:w-42 2xl:w-48">
         {user ? (
           <>
             <IconLink to="/dashboard" icon="user" label={t('My Account')} className="xl:hidden" />
@@ -42,7 +42,11 @@ export function VisitorCorner() {
               <Menu
                 size="small"
                 icon="user"
-                title={<span className="max-w-16 truncate 2xl:max-w-20">{fullName(user)}</span>}
+                title={
+                  <span title={fullName(user)} className="max-w-22 truncate 2xl:max-w-28">
+                    {fullName(user)}
+                  </span>
+                }
               >
                 <MenuLink to="/dashboard">{t('My Account')}</MenuLink>
                 <MenuLink to="/OrdersAll">{t('My Orders')}</MenuLink>

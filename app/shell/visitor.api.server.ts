@@ -1,7 +1,8 @@
 import { UserInfo, userInfoOf } from '#features/accounts/account.ts'
-import { cartCount, cartOwnerOf } from '#features/cart/cart.server.ts'
+import { cartCount } from '#features/cart/cart.server.ts'
+import { cartToShow } from '#features/cart/cart-cookie.server.ts'
 import { unreadCount } from '#features/messages/messages.server.ts'
-import { newApi, z } from '#platform/api.server.ts'
+import { newApi, Reply, z } from '#platform/api.server.ts'
 
 export const visitorApi = newApi('Visitor')
 
@@ -18,11 +19,14 @@ visitorApi.call({
     is_privacy_signalled: z.boolean(),
   }),
   async handle({ scope, request, customer }) {
-    return {
+    // The first call after a sign-in: the guest's cart joins the customer's, and its cookie goes.
+    const { owner, cookies } = await cartToShow(scope)
+    const visitor = {
       user: customer && userInfoOf(customer),
-      cart_count: await cartCount(scope.db, await cartOwnerOf(scope)),
+      cart_count: await cartCount(scope.db, owner),
       unread_count: customer ? await unreadCount(scope.db, customer.id) : 0,
       is_privacy_signalled: request.headers.get('sec-gpc') === '1',
     }
+    return new Reply(visitor, { cookies })
   },
 })

@@ -100,6 +100,18 @@ for (const locale of ['en', 'zh'] as const) {
   })
 }
 
+test('who is signed in need not say again who they are', async ({ page, baseURL }) => {
+  const demo = { email: 'demo@heliostead.example', password: 'sunny-side-up' }
+  await page.request.post('/api/user/login', { headers: { origin: baseURL ?? '' }, data: demo })
+
+  await page.goto('/contact')
+
+  const main = page.getByRole('main')
+  await expect(main.getByLabel(beginningOf('First name'))).toHaveValue('Dana')
+  await expect(main.getByLabel(beginningOf('Last name'))).toHaveValue('Rivera')
+  await expect(main.getByLabel(beginningOf('Email'))).toHaveValue(demo.email)
+})
+
 test('files that are too much are named where they are chosen, nothing is sent, and what was typed stays', async ({
   page,
 }) => {

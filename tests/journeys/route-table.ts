@@ -48,18 +48,25 @@ const askedByCustomer: Record<string, (own: Own) => string> = {
   '/residential': () => '/residential',
 }
 
-/** A stop on the way along the table: its path there, the address to ask for, and whether a customer has to ask. */
-export type Stop = { path: string; address: string; isOwn: boolean }
+/** A stop on the way along the table: its path and title there, the address to ask for, and whether a customer has to ask. */
+export type Stop = { path: string; title: string; address: string; isOwn: boolean }
 
 /** All of the table, in its order. */
 export const stopsFor = (own: Own): Stop[] =>
-  pages.map(({ path }) => {
+  pages.map(({ path, title }) => {
     const byCustomer = askedByCustomer[path]
-    return { path, address: byCustomer?.(own) ?? asked[path] ?? path, isOwn: byCustomer !== undefined }
+    return { path, title, address: byCustomer?.(own) ?? asked[path] ?? path, isOwn: byCustomer !== undefined }
   })
 
 /** The part of the table that anybody may ask for. */
 export const openStops = stopsFor({ paid: '', unpaid: '', returned: '' }).filter(({ isOwn }) => !isOwn)
+
+/** Each path of the table with nothing said behind it; what a path must name is named. */
+export const bareAddresses = pages.map(({ path }) =>
+  path.endsWith('/:order_type?') || !path.includes(':')
+    ? path.replace('/:order_type?', '')
+    : (asked[path] ?? path),
+)
 
 /** Pages that the specification has under more than one name. */
 const sameContents = [

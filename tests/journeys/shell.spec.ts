@@ -329,6 +329,25 @@ test('the sun’s hours are shown for a ZIP code, and by position only when aske
   expect(places[1]).toEqual({ latitude: 36.17, longitude: -115.14 })
 })
 
+test('a step that hangs on a part of its page says so after two minutes, and offers the whole page', async ({
+  page,
+}) => {
+  let hangs = true
+  await page.route(/\/assets\/contact-[^/]+\.js$/, (route) => (hangs ? undefined : route.continue()))
+  await openAtStandstill(page, '/about')
+  await page.locator('footer').getByRole('link', { name: 'Contact', exact: true }).click()
+  const said = page.getByText('Loading chunk failed')
+
+  await page.clock.runFor(119_000)
+  await expect(said).toHaveCount(0)
+  await page.clock.runFor(1000)
+  await expect(said).toBeVisible()
+  hangs = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
+})
+
 test('slides go on by themselves until paused, by keys, by buttons and by finger', async ({ page }) => {
   await openAtStandstill(page, '/slide')
   const carousel = page.locator('section[aria-roledescription="Carousel"]').first()

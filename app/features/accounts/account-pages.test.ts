@@ -52,6 +52,7 @@ const askForWay = async (...args: Parameters<typeof ask>) => {
   }
 }
 
+const signedIn = ['token', 'userInfo', 'email', 'tokenExpireTime']
 const right = { email: 'ada@example.com', password: 'sunny-side-up' }
 
 test('signing in leads back to where one came from, with the cookies that say who is here', async ({
@@ -67,7 +68,7 @@ test('signing in leads back to where one came from, with the cookies that say wh
     right,
   )
 
-  expect(way).toEqual({ status: 302, to: '/cart?x=1', cookies: ['token', 'userInfo', 'tokenExpireTime'] })
+  expect(way).toEqual({ status: 302, to: '/cart?x=1', cookies: signedIn })
 })
 
 test('a wrong password is refused in words; the address stays in its field, the password does not', async ({
@@ -153,7 +154,22 @@ test('registering asks for the code of the mail, opens the account and leads on'
   const proof = { intent: 'take-email', email: asked.to, request_id: asked.request_id, code }
   const way = await askForWay(world, register, '/register', proof)
 
-  expect(way).toEqual({ status: 302, to: '/dashboard', cookies: ['token', 'userInfo', 'tokenExpireTime'] })
+  expect(way).toEqual({ status: 302, to: '/dashboard', cookies: signedIn })
+})
+
+test('a changed email address is what forms fill in from then on', async ({ world }) => {
+  await world.signIn()
+  const email = 'countess@example.com'
+
+  const change = { intent: 'ask-email', email, current_password: right.password }
+  const { request_id } = (await ask(world, profile, '/profile', change)) as { request_id: string }
+  const proof = { intent: 'take-email', email, request_id, code: await codeFor(world, email) }
+  const { headers } = (await ask(world, profile, '/profile', proof)) as Response
+
+  expect(headers.get('location')).toBe('/profile?done=email#email')
+  expect(headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^email=countess%40example\.com; Max-Age=1209600;/),
+  ])
 })
 
 test('a changed profile changes the name in the header and the language of the page', async ({ world }) => {
@@ -176,7 +192,7 @@ test('demo accounts are signed in by one press, and opened once', async ({ world
   const way = await askForWay(world, loginTest, '/login_test', { who: 'staff' })
   const again = await seedDemoAccounts(world.db, world.services.auth)
 
-  expect(way).toMatchObject({ to: '/dashboard', cookies: ['token', 'userInfo', 'tokenExpireTime'] })
+  expect(way).toMatchObject({ to: '/dashboard', cookies: signedIn })
   const { rows } = await world.db.$client.query('select id, email, role from users order by role')
   expect(rows).toEqual([
     { id: again.customer_id, email: demoAccounts.customer.email, role: 'customer' },

@@ -17,7 +17,7 @@ import {
 import { CodeText, RequestId } from './code.ts'
 import { changePassword } from './passwords.server.ts'
 import { PhoneNumber } from './phone.ts'
-import { userInfoCookie } from './session-cookies.server.ts'
+import { emailCookie, userInfoCookie } from './session-cookies.server.ts'
 import { endSession, endSessions } from './sessions.server.ts'
 
 /** What the profile page asks next: the code that was sent to a new address or number. */
@@ -44,7 +44,8 @@ export async function changeByForm(
     case 'take-email': {
       const { email, ...given } = parse(z.object({ email: EmailAddress, ...proof }), form)
       await changeEmail(scope, customer, { recipient: email, ...given })
-      return done('email')
+      const { SESSION_DAYS, secureCookies } = scope.services.settings
+      return done('email', emailCookie(email, SESSION_DAYS, secureCookies))
     }
     case 'ask-phone': {
       const input = parse(z.object({ phone: PhoneNumber, ...again }), form)
@@ -81,8 +82,8 @@ export async function changeByForm(
   }
 }
 
-const done = (part: string): never => {
-  throw redirect(`/profile?done=${part}#${part}`)
+const done = (part: string, cookie?: string): never => {
+  throw redirect(`/profile?done=${part}#${part}`, cookie ? { headers: { 'set-cookie': cookie } } : {})
 }
 
 async function saveProfile(scope: Scope, customer: Customer, input: ProfileInput): Promise<never> {

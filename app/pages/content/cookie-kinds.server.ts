@@ -25,6 +25,11 @@ export const cookieKinds: readonly CookieKind[] = [
     kept: [
       { name: 'token', purpose: text('Keeps you signed in. Scripts cannot read it.'), lasts: session },
       { name: 'userInfo', purpose: text('Your name, so that the header can greet you.'), lasts: session },
+      {
+        name: 'email',
+        purpose: text('Your email address, so that a form need not ask you for it.'),
+        lasts: session,
+      },
       { name: 'tokenExpireTime', purpose: text('When you will be signed out by itself.'), lasts: session },
       { name: 'cart', purpose: text('Finds the cart you filled before signing in.'), lasts: sixty },
       {

@@ -48,13 +48,15 @@ export function Products({ shelf }: { shelf: ShelfData }) {
           </div>
         )}
         <Chips shelf={shelf} search={search} />
-        <p className="mb-3 text-sm text-ink-soft tabular-nums">
-          {t('{{from}}–{{to}} of {{total}} products', {
-            from: format.number(Math.min(list.total, (list.page - 1) * list.page_size + 1), 0),
-            to: format.number(Math.min(list.total, (list.page - 1) * list.page_size + list.items.length), 0),
-            total: format.number(list.total, 0),
-          })}
-        </p>
+        {list.total > 0 && (
+          <p className="mb-3 text-sm text-ink-soft tabular-nums">
+            {t('{{from}}–{{to}} of {{total}} products', {
+              from: format.number((list.page - 1) * list.page_size + 1, 0),
+              to: format.number((list.page - 1) * list.page_size + list.items.length, 0),
+              total: format.number(list.total, 0),
+            })}
+          </p>
+        )}
         {list.items.length === 0 ? (
           <NothingFound shelf={shelf} search={search} />
         ) : (

@@ -15,6 +15,7 @@ import {
 } from '#features/catalogue/filters.ts'
 import { type ListingSort, listingSorts, readDetail } from '#features/catalogue/listings.server.ts'
 import { inBrief } from '#features/catalogue/parts/in-brief.ts'
+import { guideOfShelf } from '#features/catalogue/shelf-guides.server.ts'
 import { mostCompared, pathOfFamily, type Shelf, shelves } from '#features/catalogue/shelves.ts'
 import { keepByVersion } from '#platform/kept.server.ts'
 import { fromWire } from '#platform/money.ts'
@@ -38,7 +39,7 @@ export async function loadShelf(scope: Scope, shelf: Shelf, url: URL) {
   const { locale, t } = scope
   const everyFamily = await allFamilies(scope)
   const browsing = browsingOf(scope, shelf, url)
-  const list = JSON.parse(await browse(scope, browsing)) as Browsed
+  const list = await pageOf(scope, browsing)
   const { groups, all } = await narrowingOf(scope, shelf, browsing, list.total)
   const story = everyFamily.find((family) => family.id === shelf.story)
   const isWhole = [...url.searchParams.keys()].every((name) => name === 'compare')
@@ -49,13 +50,20 @@ export async function loadShelf(scope: Scope, shelf: Shelf, url: URL) {
     paragraphs: isWhole
       ? (story?.story.split(/\n\s*\n/) ?? shelf.paragraphs?.map((one) => t(one)) ?? [])
       : [],
-    guide: story?.guide ?? [],
+    guide: story?.guide ?? guideOfShelf(shelf, t),
     families: isWhole ? linksTo(everyFamily, shelf, all) : [],
     list: { ...list, items: list.items.map((card) => inBrief(card, locale)) },
     groups,
     in_use: filtersInUse(groups),
     compared: await comparedProducts(scope, url),
   }
+}
+
+/** The page that was asked for, or the last one where there are no more so many: a shelf gets shorter, its address stays. */
+async function pageOf(scope: Scope, browsing: Browsing): Promise<Browsed> {
+  const asked = JSON.parse(await browse(scope, browsing)) as Browsed
+  const last = Math.max(1, Math.ceil(asked.total / asked.page_size))
+  return asked.page <= last ? asked : JSON.parse(await browse(scope, { ...browsing, page: last }))
 }
 
 export type ShelfData = Awaited<ReturnType<typeof loadShelf>>

@@ -20,13 +20,15 @@ test('every page of the shop has products, a tagline and words before its list, 
   for (const locale of ['en', 'de', 'zh'] as const) {
     world.locale = locale
     for (const { path } of Object.values<Shelf>(shelves)) {
-      const { list, title, tagline, paragraphs } = await shelf(world, path)
+      const { list, title, tagline, paragraphs, guide } = await shelf(world, path)
 
       expect(list.total, path).toBeGreaterThan(0)
       expect(tagline, path).not.toBe('')
       // All products together have nothing in common to tell of.
       expect(paragraphs.length > 0, path).toBe(path !== '/products')
-      expect([title, tagline, ...paragraphs].every(isChinese), path).toBe(locale === 'zh')
+      expect(guide.length > 0, path).toBe(path !== '/products')
+      const guided = guide.flatMap(({ question, answer }) => [question, answer])
+      expect([title, tagline, ...paragraphs, ...guided].every(isChinese), path).toBe(locale === 'zh')
     }
   }
 })
@@ -50,6 +52,20 @@ test('filters in use are named in words, and the story steps back', async ({ wor
   expect(page.list.items.map((item) => item.product_id)).toEqual(['three'])
   expect(page.in_use).toMatchObject([{ group: 'Phases', label: 'Three-phase', count: 1 }])
   expect(page.paragraphs).toEqual([])
+})
+
+test('a page beyond the last one shows the last one', async ({ world }) => {
+  await stockShop(
+    world.db,
+    Array.from({ length: 11 }, (_, at) => aProduct({ id: `panel-${at}` })),
+  )
+
+  const { list } = await shelf(world, '/products?page=999')
+  const nothing = await shelf(world, '/products?page=2&search=zzzzqqq')
+
+  expect(list).toMatchObject({ page: 2, total: 11 })
+  expect(list.items).toHaveLength(1)
+  expect(nothing.list).toMatchObject({ page: 1, total: 0 })
 })
 
 test('up to four products are compared; unknown ones are left out', async ({ world }) => {

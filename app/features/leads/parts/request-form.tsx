@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { CaptchaField } from '#features/accounts/parts/captcha-field.tsx'
 import { NameFields } from '#features/accounts/parts/name-fields.tsx'
 import { readUserInfo } from '#features/accounts/parts/user-info.ts'
+import { readCookie } from '#platform/cookies.ts'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField, FieldGroup, FileField, SelectField, TextArea, TextField } from '#ui/field.tsx'
@@ -80,7 +81,7 @@ export function RequestForm(props: RequestFormProps) {
   const t = useText()
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().formMethod === 'POST'
-  useKnownName(form)
+  useKnownPerson(form)
   const most = { files: mostFiles, megabytes: mostFileMegabytes, together: mostTogetherMegabytes }
   const [isTooMuch, setTooMuch] = useState(false)
   const tooMuch = isTooMuch
@@ -228,14 +229,15 @@ function Trap() {
   )
 }
 
-/** Fills in the name of whoever is signed in. The page is the same for everybody; the name comes from their cookie. */
-function useKnownName(form: React.RefObject<HTMLFormElement | null>) {
+/** Fills in who is signed in. The page is the same for everybody; name and address come from their cookies. */
+function useKnownPerson(form: React.RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const user = readUserInfo()
     if (!user) return
-    for (const name of ['first_name', 'last_name'] as const) {
+    const { first_name, last_name } = user
+    for (const [name, value] of Object.entries({ first_name, last_name, email: readCookie('email') })) {
       const field = form.current?.elements.namedItem(name)
-      if (field instanceof HTMLInputElement && field.value === '') field.value = user[name]
+      if (value && field instanceof HTMLInputElement && field.value === '') field.value = value
     }
   }, [form])
 }

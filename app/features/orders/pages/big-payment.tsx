@@ -74,6 +74,7 @@ export default function BigPayment({ loaderData, actionData }: Route.ComponentPr
   const t = useText()
   const refused = actionData && 'ok' in actionData ? actionData.message : null
   const crumbs = [
+    { title: t('Dashboard'), to: '/dashboard' },
     { title: t('My Orders'), to: '/OrdersAll' },
     ...(order ? [{ title: order.id, to: pathOfOrder(order.id) }] : []),
     { title: t('Pay in parts') },

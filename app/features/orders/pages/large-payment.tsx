@@ -123,6 +123,7 @@ export default function LargePayment({ loaderData, actionData }: Route.Component
   const t = useText()
   const refused = actionData && 'ok' in actionData ? actionData.message : null
   const crumbs = [
+    { title: t('Dashboard'), to: '/dashboard' },
     { title: t('My Orders'), to: '/OrdersAll' },
     ...(order ? [{ title: order.id, to: pathOfOrder(order.id) }] : []),
     { title: t('Bank transfer or cheque') },

@@ -46,17 +46,17 @@ import type { Route } from './+types/order-detail'
 
 const Search = z.object({ id: z.string().max(40).default(''), order_id: z.string().max(40).optional() })
 
-/** The contract's links say `?id=`; those of a payment say `?order_id=`. */
+/** The contract's links say `?id=`; those of a payment say `?order_id=`. Without one, the list is where to choose. */
 function orderIdIn(url: string) {
-  const { id, order_id } = parse(Search, Object.fromEntries(new URL(url).searchParams))
-  return order_id ?? id
+  const { id, order_id = id } = parse(Search, Object.fromEntries(new URL(url).searchParams))
+  if (!order_id) throw redirect('/OrdersAll')
+  return order_id
 }
 
 export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
   const { db } = scopeOf(context)
   const customer = await requireCustomer(context)
   const order_id = orderIdIn(request.url)
-  if (!order_id) throw redirect('/OrdersAll')
   const order = await orderOf(db, customer.id, order_id)
   const attempts = await attemptsFor(db, order.id)
   const isUnpaid = order.status === statusCode.unpaid

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { parse } from '#platform/api.server.ts'
+import type { Db } from '#platform/db.server.ts'
 import { acting, answering } from '#platform/page.server.ts'
 import { requireCustomer, scopeOf } from '#platform/scope.server.ts'
 import { translator, useText } from '#text/text.tsx'
@@ -10,7 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { hasBeenPaid, mayBePlanned, statusCode, statusOfCode } from '../order.ts'
-import { orderOf } from '../orders.server.ts'
+import { openOrdersOf, orderOf } from '../orders.server.ts'
 import { CheckoutSteps } from '../parts/checkout-steps.tsx'
 import { OrderCard } from '../parts/order-card.tsx'
 import { pathOfOrder, pathOfPayment } from '../parts/orders-table.tsx'
@@ -34,12 +35,18 @@ export const loader = answering(async ({ context, request }: Route.LoaderArgs) =
   const scope = scopeOf(context)
   const customer = await requireCustomer(context)
   const { order_id, payment } = read(request)
-  if (!order_id) throw redirect('/OrdersAll')
+  if (!order_id) throw redirect(await placeOfUnpaid(scope.db, customer.id))
   const order = await orderOf(scope.db, customer.id, order_id)
   const status = statusOfCode(order.status)
   if (status && hasBeenPaid(status)) throw redirect(`/paySuccessful?order_id=${order.id}`)
   return showPayment(scope, order, payment, { order, inParts: mayBePlanned(order) })
 })
+
+/** Where somebody goes who wants to pay and does not say what: the one order that waits, or the list of them. */
+async function placeOfUnpaid(db: Db, user_id: string) {
+  const [order, ...others] = (await openOrdersOf(db, user_id)).unpaid
+  return order && others.length === 0 ? pathOfPayment(order.id) : `/OrdersAll?status=${statusCode.unpaid}`
+}
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
@@ -92,6 +99,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
   }, [])
 
   const crumbs = [
+    { title: t('Dashboard'), to: '/dashboard' },
     { title: t('My Orders'), to: '/OrdersAll' },
     { title: order.id, to: pathOfOrder(order.id) },
     { title: t('Pay') },

@@ -31,7 +31,7 @@ const Search = z.object({ id: id.optional(), order_id: id.optional(), latest: z.
 
 const searchOf = (url: string) => parse(Search, Object.fromEntries(new URL(url).searchParams))
 
-/** A return by its number; by its order's the open one, or the form for a new one. */
+/** A return by its number; by its order's the open one, or the form for a new one; by neither, the orders to choose from. */
 export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
   const { db } = scopeOf(context)
   const customer = await requireCustomer(context)
