@@ -482,3 +482,13 @@ test('new carts of guests are counted for each network address, more of the same
 
   expect(await carts()).toBe(1)
 })
+
+test('to take nothing out is refused, and the field is named', async ({ world }) => {
+  await world.signIn()
+
+  for (const path of ['/user/del_cart_product', '/user/del_wish_product'])
+    expect(await world.call(path, {})).toMatchObject({
+      code: 422,
+      data: { fields: { product_id: 'This field is required' } },
+    })
+})
