@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import { Document, Page, Rect, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
-import { paper_font, registerPaperFont } from '#platform/paper-font.server.ts'
+import { paper_font, printable, registerPaperFont } from '#platform/paper-font.server.ts'
 import type { ReportPaper } from './report-paper.ts'
 
 registerPaperFont()
@@ -51,7 +51,7 @@ const styles = StyleSheet.create({
 })
 
 type Style = Parameters<typeof StyleSheet.create>[0][string]
-const words = (text: string, style: Style = {}) => h(Text, { style }, text)
+const words = (text: string, style: Style = {}) => h(Text, { style }, printable(text))
 
 const chart = { width: 516, height: 120, slot: 43, bar: 15 }
 
@@ -142,7 +142,7 @@ const documentOf = (paper: ReportPaper) =>
       ),
       chartOf(paper.chart),
       ...paper.tables.map(tableOf),
-      h(View, { style: styles.notes }, ...paper.notes.map((note) => h(Text, { key: note }, note))),
+      h(View, { style: styles.notes }, ...paper.notes.map((note) => h(Text, { key: note }, printable(note)))),
       h(
         View,
         { style: styles.foot, fixed: true },
