@@ -2,7 +2,7 @@
 // heading of its own, valid markup, and no link of this site leads nowhere.
 import { HtmlValidate } from 'html-validate'
 import { pages } from '../contract.ts'
-import { type APIRequestContext, expect, pathIn, test } from './visit.ts'
+import { type APIRequestContext, expect, pathIn, registerByApi, test } from './visit.ts'
 
 /** A path to ask for, where the table's has a part to fill in or needs to be told of what. */
 const asked: Record<string, string> = {
@@ -98,3 +98,21 @@ async function deadOnes(request: APIRequestContext, links: string[]) {
   await Promise.all([ask(), ask(), ask(), ask()])
   return dead
 }
+
+for (const locale of ['en', 'de', 'zh'] as const)
+  test(`${locale}: a signed-in customer finds a page behind every path, also without naming an order`, async ({
+    page,
+    baseURL,
+  }) => {
+    test.skip(test.info().project.name === 'phone', 'the same bytes for every window')
+    test.setTimeout(120_000)
+    const email = `ada.${crypto.randomUUID()}@example.com`
+    const person = { first_name: 'Ada', last_name: 'Byron', email, password: 'sunny-side-up' }
+    await registerByApi(page.request, person, baseURL)
+
+    for (const { path } of pages) {
+      const answer = await page.request.get(pathIn(locale, asked[path] ?? path))
+      expect.soft(answer.status(), path).toBe(200)
+      expect.soft((await answer.text()).match(/<h1[\s>]/g), `headings of ${path}`).toHaveLength(1)
+    }
+  })
