@@ -1,3 +1,4 @@
+import { packageParts } from '#features/catalogue/package-parts.server.ts'
 import { hasBeenPaid, statusOfCode } from '#features/orders/order.ts'
 import { orderById, orderOf } from '#features/orders/orders.server.ts'
 import type { PlacedOrder } from '#features/orders/placed-order.ts'
@@ -58,7 +59,12 @@ async function sheetOfOrder(db: Db, order: PlacedOrder, kind: PaperKind, writer:
     const gone = new Map(order.lines.map((line) => [line.id, line.quantity - (left.get(line.id) ?? 0)]))
     const shipments = await shipmentsOf(db, order.id)
     // What came back after it had left was in the parcels all the same.
-    return packingSheet(order, shipments, shipments.length > 0 ? new Map() : gone, writer)
+    const parts = await packageParts(
+      db,
+      order.lines.map((line) => line.product_id),
+      writer.locale,
+    )
+    return packingSheet(order, shipments, { gone: shipments.length > 0 ? new Map() : gone, parts }, writer)
   }
   if (kind === 'proforma' || (kind === 'invoice' && !isPaid)) return invoiceSheet(order, null, [], writer)
   if (kind !== 'invoice') throw new Problem('missing', text('There is no such paper'))

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { aCatalogue } from '#features/cart/cart.samples.ts'
 import { anUnpaidOrder, aPaidOrder, aShippedOrder, becomeStaff } from '#features/orders/orders.samples.ts'
 import { rowsOf } from '#platform/db.server.ts'
 import type { Customer } from '#platform/scope.server.ts'
@@ -91,4 +92,20 @@ test('a paper is filed under its number, and says each line of an address once',
   const lines = sheets[0]?.parties[1]?.lines ?? []
   expect(file_name).toBe(`Proforma-Rechnung ${order.id}.pdf`)
   expect(lines.filter((line) => line === 'Lovelace Solar')).toHaveLength(1)
+})
+
+test('a packing list says what lies in a package, as often as it was ordered', async ({ world }) => {
+  const { ada, order } = await aPaidOrder(world, 3)
+  await aCatalogue(world.db, { id: 'clamp', on_hand: 100 })
+  await rowsOf(
+    world.db,
+    `insert into package_components (package_id, component_id, quantity) values ('panel', 'clamp', 4)`,
+  )
+
+  const { sheets } = await paper(world, ada, 'packing_list', { order_id: order.id })
+
+  expect(sheets[0]?.rows.map(({ cells }) => cells.slice(0, 2))).toEqual([
+    ['3', expect.not.stringContaining('–')],
+    ['12', expect.stringMatching(/^– /)],
+  ])
 })

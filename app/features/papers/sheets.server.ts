@@ -1,4 +1,5 @@
 import { addressLines } from '#features/addresses/address.ts'
+import type { PackagePart } from '#features/catalogue/package-parts.server.ts'
 import { statusOfCode, statusWords } from '#features/orders/order.ts'
 import type { OrderLine, PlacedOrder, ShipTo } from '#features/orders/placed-order.ts'
 import { type Return, reasonWords, taxByState } from '#features/returns/return.ts'
@@ -85,11 +86,14 @@ export function invoiceSheet(
   }
 }
 
+/** What of an order's goods is packed: of each line so many as are `gone` fewer, and below a package what lies in it. */
+export type Packed = { gone: ReadonlyMap<string, number>; parts: ReadonlyMap<string, PackagePart[]> }
+
 /** What is in the parcels of an order: goods without prices, less what was given back before it left. */
 export function packingSheet(
   order: PlacedOrder,
   shipments: readonly Shipment[],
-  gone: ReadonlyMap<string, number>,
+  { gone, parts }: Packed,
   writer: Writer,
 ): Sheet {
   const { t, format } = wordsFor(writer)
@@ -113,7 +117,11 @@ export function packingSheet(
     columns: goodsColumns(t),
     rows: order.lines.flatMap((line) => {
       const quantity = line.quantity - (gone.get(line.id) ?? 0)
-      return quantity > 0 ? [{ cells: [format.number(quantity, 0), line.name, line.model_number] }] : []
+      if (quantity <= 0) return []
+      const within = (parts.get(line.product_id) ?? []).map((part) => ({
+        cells: [format.number(quantity * part.quantity, 0), `– ${part.name}`, part.model_number],
+      }))
+      return [{ cells: [format.number(quantity, 0), line.name, line.model_number] }, ...within]
     }),
     totals: [],
     notes: [
