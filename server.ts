@@ -48,6 +48,7 @@ export async function open(env: Env): Promise<OpenShop> {
       version,
       jobs: null,
       underway: 0,
+      leaving: false,
       stopping: false,
     }
     const world = () => ({ db: database.db, services, log, now: () => new Date() })
@@ -97,10 +98,13 @@ export async function start(env: Env) {
 const graceMs = 15_000
 
 /**
- * Takes nothing new, gives requests in flight and running jobs the same time to end, then closes the database. Says
- * whether all of them ended: a request that did not is cut off, a job that did not goes back into its queue.
+ * Serves on until a balancer has had time to see that it leaves; then takes nothing new, gives requests in flight and
+ * running jobs the same time to end, and closes the database. Says whether all of them ended: a request that did not is
+ * cut off, a job that did not goes back into its queue.
  */
 async function closeShop(shop: OpenShop, server: ServerType) {
+  shop.leaving = true
+  await new Promise((done) => setTimeout(done, shop.settings.DRAIN_SECONDS * 1000))
   shop.stopping = true
   shop.log.info('stopping: requests in flight and jobs, then the database')
   const late = setTimeout(() => process.exit(1), graceMs + 10_000)

@@ -5,7 +5,7 @@ const alone = ['tests/server.test.ts', 'app/platform/jobs.test.ts', 'app/platfor
 
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: '100%',
     projects: [
@@ -21,7 +21,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'unit-alone', include: alone, testTimeout: 60_000 },
+        test: { name: 'unit-alone', include: alone },
       },
       {
         // Races, crashes and isolation: on a real PostgreSQL server, one file at a time so that nobody else's load decides a race.
@@ -31,7 +31,8 @@ export default defineConfig({
           include: ['tests/trials/*.test.ts'],
           globalSetup: ['tests/postgres-server.ts'],
           fileParallelism: false,
-          testTimeout: 120_000,
+          // At full size (TRIAL_SCALE) a trial may take its hour.
+          testTimeout: Number(process.env.TRIAL_SCALE ?? '1') > 1 ? 3_600_000 : 120_000,
         },
       },
     ],

@@ -37,7 +37,9 @@ export type OpenShop = {
   jobs: JobRunner | null
   /** Requests at work, also those whose visitor has gone: the database stays open for them. */
   underway: number
-  /** Set when the process has been asked to stop: new work is refused, running work finishes. */
+  /** Set when the process has been asked to stop: it says that it is not ready, but serves whoever comes all the same. */
+  leaving: boolean
+  /** Set when it stops: new work is refused, running work finishes. */
   stopping: boolean
 }
 
@@ -62,6 +64,8 @@ export function createApp(shop: OpenShop, options: { static: boolean; build: () 
     shop.underway++
     await next().finally(() => shop.underway--)
     for (const [name, value] of headers) c.res.headers.set(name, value)
+    // The next request of this visitor goes over a new connection, and so to another process.
+    if (shop.leaving) c.res.headers.set('connection', 'close')
     const kind = c.req.path.startsWith('/api/') ? 'api' : c.req.path.startsWith('/assets/') ? 'file' : 'page'
     requestSeconds.observe(
       { kind, method: c.req.method, status: c.res.status },
@@ -177,8 +181,9 @@ async function readiness(c: Context, shop: OpenShop) {
   )
   const migrated = database && (await isMigrated(shop.database.db).catch(() => false))
   const jobs = shop.jobs ? shop.jobs.running() : true
-  const ready = database && migrated && jobs && !shop.stopping
-  return c.json({ ready, database, migrated, jobs, stopping: shop.stopping }, ready ? 200 : 503)
+  const stopping = shop.leaving || shop.stopping
+  const ready = database && migrated && jobs && !stopping
+  return c.json({ ready, database, migrated, jobs, stopping }, ready ? 200 : 503)
 }
 
 /** Not public by default: with the token when one is set, else only from this machine and not through a proxy. */

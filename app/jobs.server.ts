@@ -6,6 +6,7 @@ import { leadJobs, leadTimetable } from '#features/leads/leads.jobs.server.ts'
 import { orderJobs, orderTimetable } from '#features/orders/orders.jobs.server.ts'
 import { paymentJobs, paymentTimetable } from '#features/payments/payments.jobs.server.ts'
 import { returnJobs, returnTimetable } from '#features/returns/returns.jobs.server.ts'
+import { solarJobs, solarTimetable } from '#features/solar/solar.jobs.server.ts'
 import type { JobHandlers, JobName, Timetable } from '#platform/jobs.server.ts'
 import { forgetOldLimits } from '#platform/limits.server.ts'
 import { deliverMail, requeueMail } from '#platform/mail.server.ts'
@@ -38,6 +39,7 @@ export const handlers: JobHandlers<Work> = {
   ...orderJobs,
   ...paymentJobs,
   ...returnJobs,
+  ...solarJobs,
   /** Money that went back is news for whoever of the rooms asked for it. */
   async 'payments.refundSettled'(work, settled) {
     await orderJobs['payments.refundSettled']?.(work, settled)
@@ -58,4 +60,5 @@ export const timetable: Timetable = {
   ...orderTimetable,
   ...paymentTimetable,
   ...returnTimetable,
+  ...solarTimetable,
 }

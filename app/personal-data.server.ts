@@ -5,6 +5,7 @@ import { couponsPersonalData } from '#features/coupons/coupons.personal.server.t
 import { leadsPersonalData } from '#features/leads/leads.personal.server.ts'
 import { messagesPersonalData } from '#features/messages/messages.personal.server.ts'
 import { ordersPersonalData } from '#features/orders/orders.personal.server.ts'
+import { papersPersonalData } from '#features/papers/papers.personal.server.ts'
 import { returnsPersonalData } from '#features/returns/returns.personal.server.ts'
 import { reviewsPersonalData } from '#features/reviews/reviews.personal.server.ts'
 import { solarPersonalData } from '#features/solar/solar.personal.server.ts'
@@ -20,6 +21,7 @@ export const personalData: PersonalData[] = [
   messagesPersonalData,
   leadsPersonalData,
   ordersPersonalData,
+  papersPersonalData,
   returnsPersonalData,
   reviewsPersonalData,
   solarPersonalData,

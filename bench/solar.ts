@@ -37,6 +37,7 @@ function jobAt(run: number): Job {
       array_type: 'roof',
       losses_percent: 14.08,
       ground_coverage: 0.4,
+      facing_known: true,
       albedo: 0.2,
       uncertainty_percent: 10,
     },

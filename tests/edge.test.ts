@@ -26,6 +26,7 @@ const test = inWorld.extend<{ open: (env?: Record<string, string>, pages?: Serve
         version: world.services.version,
         jobs: null,
         underway: 0,
+        leaving: false,
         stopping: false,
       }
       const app = createApp(shop, { static: false, build: async () => pages })

@@ -16,7 +16,14 @@ declare module 'vitest' {
   }
 }
 
-export type PostgresServer = { url: string; stop(): Promise<void> }
+export type PostgresServer = {
+  url: string
+  stop(): Promise<void>
+  /** Ends all of it as a power cut does; absent where the server is somebody else's. */
+  crash?(): Promise<void>
+  /** Starts it again after a crash, over the same data and at the same address. */
+  restart?(): Promise<void>
+}
 
 const oldest_major = 15
 const folder_prefix = 'heliostead-postgres-'
@@ -157,13 +164,40 @@ async function startServer(bin: string): Promise<PostgresServer> {
       server.stdin.end('INT\n')
       await ended
     },
+    async crash() {
+      const processes = await pidsOf(url)
+      server.stdin.write('crash\n')
+      for (const pid of processes) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+      while (await isAnswering(url)) await pause(10)
+    },
+    async restart() {
+      server.stdin.write('start\n')
+      await untilAnswering(url)
+    },
   }
+}
+
+/** The server's processes for its sessions and its own work, which outlive their parent for a moment. */
+async function pidsOf(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>(
+    'select pid from pg_stat_activity where pid <> pg_backend_pid()',
+  )
+  await client.end()
+  return rows.map(({ pid }) => pid)
 }
 
 /** Runs a server until it is told how to end. The pipe also closes when we are killed: then it ends at once. */
 const watched_server = `
   "$@" & server=$!
-  read -r how
+  while read -r how; do
+    case $how in
+      crash) kill -KILL $server; wait $server 2> /dev/null ;;
+      start) "$@" & server=$! ;;
+      *) break ;;
+    esac
+  done
   kill -"\${how:-QUIT}" $server
   wait $server
   rm -rf "$0"`
@@ -183,15 +217,17 @@ function unprivilegedUser() {
 async function untilAnswering(url: string) {
   const until = Date.now() + 60_000
   while (Date.now() < until) {
-    const answered = await onServer(url, 'select 1').then(
-      () => true,
-      () => false,
-    )
-    if (answered) return
+    if (await isAnswering(url)) return
     await pause(100)
   }
   throw new Error('PostgreSQL did not answer within a minute')
 }
+
+const isAnswering = (url: string) =>
+  onServer(url, 'select 1').then(
+    () => true,
+    () => false,
+  )
 
 /** Ends the servers, and removes the folders, of runs that were killed together with their server's watcher. */
 function sweepLeftovers() {

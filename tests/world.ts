@@ -22,7 +22,17 @@ const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: 'memory', LOG_LEVEL:
 const log = createLog(settings.LOG_LEVEL)
 
 /** One database for each test process: TEST_DATABASE_URL, or an embedded one from a snapshot of the migrated tables. */
-const opening = openTestDatabase()
+let opening = openTestDatabase()
+
+/** A connection to it. One test that never ended may hold the embedded one for ever: those after it get another. */
+async function connect() {
+  try {
+    return await (await opening).pool.connect()
+  } catch {
+    opening = openTestDatabase()
+    return (await opening).pool.connect()
+  }
+}
 
 async function openTestDatabase() {
   const url = process.env.TEST_DATABASE_URL
@@ -81,8 +91,7 @@ async function writeSnapshot(file: string) {
 export const test = base.extend<{ world: World }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures from the pattern
   world: async ({}, use) => {
-    const database = await opening
-    const client = await database.pool.connect()
+    const client = await connect()
     await client.query('begin')
     try {
       const db = adoptTransaction(client as pg.PoolClient)

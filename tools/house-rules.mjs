@@ -19,7 +19,7 @@ const may_use = {
   cart: ['accounts', 'catalogue', 'coupons', 'solar'],
   taxes: ['accounts', 'addresses', 'catalogue', 'messages'],
   leads: ['accounts', 'addresses', 'catalogue', 'messages', 'solar'],
-  partners: ['accounts', 'addresses', 'leads'],
+  partners: ['accounts', 'addresses', 'leads', 'solar'],
   orders: [
     'accounts',
     'addresses',

@@ -17,7 +17,19 @@ const runs = 3
 process.chdir(`${import.meta.dirname}/..`)
 await buildIfStale()
 const asked = process.argv.slice(2)
-const paths = asked.length > 0 ? asked : ['/', '/solar', '/solis-50k-us-f', '/zh']
+/** One of each kind: home, list, product, content, article, calculator, form, map, and another language. */
+const kinds = [
+  '/',
+  '/solar',
+  '/solis-50k-us-f',
+  '/about',
+  '/article/reading-an-inverter-label',
+  '/calculator',
+  '/quote',
+  '/statemap',
+  '/zh',
+]
+const paths = asked.length > 0 ? asked : kinds
 const folder = 'test-results/lighthouse'
 mkdirSync(folder, { recursive: true })
 const browser = await findBrowser()

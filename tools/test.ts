@@ -24,7 +24,7 @@ const parts: Part[] = [
   {
     name: 'trials',
     about: 'races, crashes and isolation on a real PostgreSQL server',
-    minutes: 10,
+    minutes: Number(process.env.TRIAL_SCALE ?? '1') > 1 ? 600 : 15,
     command: vitest('trials'),
     count: countVitest,
   },

@@ -88,7 +88,17 @@ export function SolutionDetail({ use, place, states, solution, parts, check, mad
         </dl>
       </section>
 
-      {check && <Check check={check} isHere={report !== null} />}
+      {check && (
+        <Check
+          check={check}
+          isHere={report !== null}
+          ask={`/quote?${new URLSearchParams({
+            project: use === 'commercial' ? 'commercial' : 'residential',
+            product: solution.name,
+            ...(place?.zip && { zip: place.zip }),
+          })}`}
+        />
+      )}
 
       <section className="mt-16">
         <SectionHeading title={t('What is in it')} />
@@ -121,7 +131,16 @@ const icons = { pass: 'check', notice: 'info', fail: 'warning' } as const
 const inks = { pass: 'text-good', notice: 'text-sun-deep', fail: 'text-bad' } as const
 
 /** Whether panels, inverter and battery fit together, figure by figure, for this climate. */
-function Check({ check, isHere }: { check: NonNullable<Data['check']>; isHere: boolean }) {
+function Check({
+  check,
+  isHere,
+  ask,
+}: {
+  check: NonNullable<Data['check']>
+  isHere: boolean
+  /** Where a kit is asked for that is wired for this place. */
+  ask: string
+}) {
   const t = useText()
   const format = useFormat()
   const { record_low_c, hot_day_c } = check.climate
@@ -148,6 +167,11 @@ function Check({ check, isHere }: { check: NonNullable<Data['check']>; isHere: b
           </li>
         ))}
       </ul>
+      {check.findings.some(({ result }) => result === 'fail') && (
+        <LinkButton to={ask} className="mt-6">
+          {t('Ask for it planned for this place')}
+        </LinkButton>
+      )}
       <p className="mt-4 max-w-text text-sm text-ink-soft">
         {t('Not a permit and no plan: codes differ by place and year.')}
       </p>

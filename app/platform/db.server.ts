@@ -215,6 +215,8 @@ export async function openDatabase(options: {
   })
   // An idle connection that breaks is replaced by the pool; the next query reports what matters.
   pool.on('error', () => {})
+  // One that breaks while somebody holds it, between two statements, must not end the process: their next one fails.
+  pool.on('connect', (client) => client.on('error', () => {}))
   if (embedded) pool.on('connect', giveOwnNames)
   const stopTidying = embedded && keepTidy(pool)
   return {

@@ -69,6 +69,8 @@ export const SettingsShape = z.object({
   /** Of a request that carries files: a refund may come with six pictures of five megabytes. */
   UPLOAD_LIMIT_MB: whole(32, 1, 1000),
   REQUEST_TIMEOUT_SECONDS: whole(60, 1, 600),
+  /** How long a process that was asked to stop serves on, so that a balancer can send its visitors elsewhere. */
+  DRAIN_SECONDS: whole(0, 0, 60),
   /** Scripts of other sites, loaded only in browsers whose visitor has allowed their kind. */
   STATISTICS_SCRIPT: url(['https:']).optional(),
   MARKETING_SCRIPT: url(['https:']).optional(),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
-import { PgBoss } from 'pg-boss'
+import { type ConstructorOptions, PgBoss } from 'pg-boss'
 import { type Db, rowsOf } from './db.server.ts'
 import type { Log } from './log.server.ts'
 
@@ -123,12 +123,14 @@ export async function startJobs<World>(options: {
   timetable: Timetable
   world: () => World
   log: Log
+  /** What the worker takes the time from; a trial's own, which is moved by hand. */
+  clock?: ConstructorOptions['clock']
 }): Promise<JobRunner> {
-  const { pool, handlers, timetable, world, log } = options
+  const { pool, handlers, timetable, world, log, clock } = options
   const names = Object.keys(handlers) as JobName[]
   await (await prepareJobs(pool, names, log)).stop({ graceful: false })
 
-  const boss = new PgBoss({ db: overPool(pool), supervise: true, schedule: true })
+  const boss = new PgBoss({ db: overPool(pool), supervise: true, schedule: true, ...(clock && { clock }) })
   boss.on('error', (error: unknown) => log.error({ error }, 'job queue'))
   await boss.start()
   let running = true
@@ -191,6 +193,20 @@ async function keepTimetable(boss: PgBoss, timetable: Timetable) {
   for (const [name, cron] of Object.entries(timetable)) await boss.schedule(name, cron, {}, scheduled)
 }
 
-const overPool = (pool: pg.Pool) => ({
-  executeSql: (text: string, values?: unknown[]) => pool.query(text, values),
-})
+function overPool(pool: pg.Pool) {
+  let before: string[] = []
+  return {
+    async executeSql(text: string, values?: unknown[]) {
+      if (before.length === 0) return pool.query(text, values)
+      const client = await pool.connect()
+      try {
+        for (const statement of before) await client.query(statement)
+        return await client.query(text, values)
+      } finally {
+        client.release()
+      }
+    },
+    /** pg-boss has something to set on each connection only when its clock is not the real one. */
+    setSessionStatements: async (statements: string[]) => void (before = statements),
+  }
+}

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { createElement, type ReactNode } from 'react'
 import { type Locale, type Translate, translator } from '#text/text.tsx'
 import { type Db, rowsOf } from './db.server.ts'
@@ -73,6 +73,13 @@ const insertWaiting = `
 export const forgetMails = (db: Db, dedupe_keys: string[]) =>
   rowsOf(db, 'delete from outbox where dedupe_key = any($1)', [dedupe_keys])
 
+/** Removes the mails about these orders that went to other people, who were told of the customer in them. */
+export const forgetMailsAbout = (db: Db, template: string, order_ids: string[]) =>
+  rowsOf(db, `delete from outbox where template = $1 and props ->> 'order_id' = any($2)`, [
+    template,
+    order_ids,
+  ])
+
 /**
  * Puts unsent mails back in line whose work got lost or gave up; gives how many. After a week a mail stays as it is:
  * the outbox of the back office shows it as failed.
@@ -97,9 +104,9 @@ export async function requeueMail(db: Db): Promise<number> {
 }
 
 /**
- * Renders a waiting mail and sends it, once: a sent one is left alone. Without an SMTP server it is kept for the outbox
- * of the back office. A failure is recorded and thrown, so that the job tries again. Must not run in a transaction:
- * the SMTP server may take its time.
+ * Renders a waiting mail and sends it, once: a sent one is left alone, and one that another worker is sending fails for
+ * now. Without an SMTP server it is kept for the outbox of the back office. A failure is recorded and thrown, so that
+ * the job tries again. Must not run in a transaction: the SMTP server may take its time.
  */
 export async function deliverMail(db: Db, mailer: Mailer, id: string): Promise<void> {
   if (!mailer.send) return await keepMail(db, mailer, id)
@@ -121,18 +128,29 @@ async function renderAndSend(mail: OutboxRow, mailer: Mailer, send: NonNullable<
   return { subject: rendered.subject, isSecret }
 }
 
-/** The mail, if it is ours to send: of two workers that read the same attempt, one gets it. */
+/**
+ * The mail, if it is ours to send; undefined when there is nothing to send any more. A job that came twice must not send
+ * it beside the first: whoever finds it taken fails, and looks again when the queue tries once more.
+ */
 async function takeMail(db: Db, id: string): Promise<OutboxRow | undefined> {
   const unsent = and(eq(outbox.id, id), eq(outbox.kind, 'mail'), ne(outbox.state, 'sent'))
-  const [seen] = await db.select({ attempts: outbox.attempts }).from(outbox).where(unsent)
-  if (!seen) return undefined
+  const free = or(isNull(outbox.taken_until), lt(outbox.taken_until, sql`clock_timestamp()`))
   const [taken] = await db
     .update(outbox)
-    .set({ attempts: seen.attempts + 1 })
-    .where(and(unsent, eq(outbox.attempts, seen.attempts)))
+    .set({
+      attempts: sql`${outbox.attempts} + 1`,
+      taken_until: sql.raw(`clock_timestamp() + ${longestSending}`),
+    })
+    .where(and(unsent, free))
     .returning()
-  return taken
+  if (taken) return taken
+  const [underway] = await db.select({ id: outbox.id }).from(outbox).where(unsent)
+  if (underway) throw new Error(`Mail ${id} is being sent by another worker`)
+  return undefined
 }
+
+// Longer than the patience with an SMTP server, shorter than the time after which a dead worker's job is tried again.
+const longestSending = `interval '4 minutes'`
 
 async function keepMail(db: Db, mailer: Mailer, id: string) {
   const [mail] = await rowsOf<OutboxRow>(
@@ -155,7 +173,7 @@ async function keepMail(db: Db, mailer: Mailer, id: string) {
 async function markSent(db: Db, id: string, what: Partial<Pick<OutboxRow, 'subject' | 'props'>>) {
   await db
     .update(outbox)
-    .set({ state: 'sent', ...what, last_error: null, sent_at: sql`clock_timestamp()` })
+    .set({ state: 'sent', ...what, last_error: null, taken_until: null, sent_at: sql`clock_timestamp()` })
     .where(eq(outbox.id, id))
 }
 
@@ -165,7 +183,7 @@ async function recordFailure(db: Db, id: string, error: unknown) {
     .slice(0, 500)
   await db
     .update(outbox)
-    .set({ state: 'failed', last_error })
+    .set({ state: 'failed', last_error, taken_until: null })
     .where(and(eq(outbox.id, id), ne(outbox.state, 'sent')))
 }
 

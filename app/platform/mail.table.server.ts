@@ -21,6 +21,8 @@ export const outbox = pgTable(
     state: text().$type<OutboxState>().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     last_error: text(),
+    /** Until when the worker that has taken it is sending it, and no other may. */
+    taken_until: time(),
     dedupe_key: text().unique(),
     created_at: time().notNull().default(now),
     sent_at: time(),

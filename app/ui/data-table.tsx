@@ -196,9 +196,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       ))}
                       {actions && (
                         <td data-part="actions" data-align="end" className="max-md:order-2 print:hidden">
-                          <span className="flex grow flex-wrap items-center justify-end gap-2">
+                          <div className="flex grow flex-wrap items-center justify-end gap-2">
                             {actions(row)}
-                          </span>
+                          </div>
                         </td>
                       )}
                     </tr>

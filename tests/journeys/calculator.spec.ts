@@ -1,5 +1,5 @@
 // From a ZIP code to a report and on to the cart: without an account, and as far as it goes without script.
-import { expect, expectTrouble, look, pathIn, test, translator } from './visit.ts'
+import { expect, expectTrouble, isPhone, look, pathIn, test, translator } from './visit.ts'
 
 for (const locale of ['en', 'de', 'zh'] as const)
   test(`${locale}: a homeowner gets a report in four pages and no personal data`, async ({ page }) => {
@@ -60,6 +60,86 @@ test('a report is shared by a link that says nothing about its sender', async ({
   await other.goto(link)
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Phoenix, AZ')
   await other.close()
+})
+
+for (const [zip, city] of [
+  ['85001', 'Phoenix, AZ'],
+  ['98101', 'Seattle, WA'],
+] as const)
+  test(`${city}: from the ZIP code to a report, its paper, its link and a quote that knows it`, async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(120_000)
+    const main = page.getByRole('main')
+    await page.goto(`/yourHouse?zip=${zip}`)
+    await main.getByRole('radio', { name: 'I rent it' }).check()
+    await main.getByRole('button', { name: 'Continue' }).click()
+    await main.getByLabel('An average month').fill('200')
+    await expect(main.getByText(/^That is about [\d,]+.kWh a month\.$/)).toBeVisible()
+    await main.getByRole('button', { name: 'Continue' }).click()
+    await main.getByRole('button', { name: 'Show my report' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(city)
+    await expect(main.getByText('You were not sure where the roof looks')).toBeVisible()
+
+    const paybacks = main.getByText('Pays for itself after').first().locator('xpath=following-sibling::dd[1]')
+    const before = await paybacks.innerText()
+    await main.getByLabel('Yours: Installed price').fill('9')
+    await main.getByRole('button', { name: 'Reckon again' }).click()
+    await expect(page).toHaveURL(/price_usd_per_watt=9/)
+    await expect(paybacks).not.toHaveText(before)
+    await main.getByRole('link', { name: 'Back to our values' }).click()
+    await expect(paybacks).toHaveText(before)
+
+    const paper = await page.request.get(
+      (await main.getByRole('link', { name: 'Download as PDF' }).getAttribute('href')) ?? '',
+    )
+    expect(paper.headers()['content-type']).toBe('application/pdf')
+    expect((await paper.body()).subarray(0, 5).toString()).toBe('%PDF-')
+
+    await main.getByRole('button', { name: 'Get a link to share' }).click()
+    const link = await main.locator('code').innerText()
+    await expect(main.getByText(/^This link works until /)).toBeVisible()
+    const stranger = await browser.newPage()
+    await stranger.goto(link)
+    await expect(stranger.getByRole('heading', { level: 1 })).toContainText(city)
+    await stranger.close()
+
+    await main.getByRole('button', { name: 'Get my free quote' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Get your free quote' })).toBeVisible()
+    await expect(main.getByLabel('Zip code')).toHaveValue(zip)
+    await expect(main.getByLabel('Electricity bill a month')).toHaveValue('200')
+    await expect(main.getByLabel('System size')).toHaveValue(/^\d+(\.\d+)?$/)
+    await expect(main.getByLabel('Property')).toHaveValue('no')
+    await expect(main.getByRole('radio', { name: 'Solar for a house' })).toBeChecked()
+    await look(page, 'quote-from-report')
+  })
+
+test('the state map is walked through by keyboard: a state, a small one, the table and the way on', async ({
+  page,
+}) => {
+  const main = page.getByRole('main')
+  await page.goto('/statemap')
+  const arizona = main.getByRole('link', { name: /^AZ, Arizona/ })
+  await arizona.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: 'Arizona' })).toBeVisible()
+  await main.getByRole('link', { name: /^DC, District of Columbia/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: 'District of Columbia' })).toBeVisible()
+  await expect(main.getByText('What the grid pays')).toBeVisible()
+  await look(page, 'statemap-by-keyboard')
+
+  if (!isPhone(page)) {
+    await main.getByRole('link', { name: 'Most sun' }).focus()
+    await page.keyboard.press('Enter')
+    const column = main.getByRole('columnheader', { name: 'Most sun' })
+    await expect(column).toHaveAttribute('aria-sort', 'ascending')
+  }
+  await main.getByLabel('ZIP code').focus()
+  await page.keyboard.type('20001')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/yourHouse\?zip=20001/)
 })
 
 test.describe('without script', () => {

@@ -379,3 +379,33 @@ test('nothing that attackers write does anything in a real browser, even without
   expect(links.filter((protocol) => !['http:', 'https:', 'mailto:', 'tel:'].includes(protocol))).toEqual([])
   expect([...dialogs, ...outside]).toEqual([])
 })
+
+test('the bar of the header goes along once the page is scrolled by more than 35 px', async ({ page }) => {
+  await page.goto('/about')
+  await isAlive(page)
+  const bar = page.getByRole('banner')
+  const scrollTo = (y: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
+  const top = async () => Math.round((await bar.boundingBox())?.y ?? Number.NaN)
+
+  expect(await top()).toBe(35)
+  await scrollTo(34)
+  await expect.poll(top).toBe(1)
+  await scrollTo(35)
+  await expect.poll(top).toBe(0)
+  await expect(bar).not.toHaveClass(/(^| )shadow( |$)/)
+  await scrollTo(36)
+  await expect(bar).toHaveClass(/(^| )shadow( |$)/)
+  await scrollTo(600)
+
+  await expect.poll(top).toBe(0)
+})
+
+test('the ecosystem page ends without the footer that others have', async ({ page }) => {
+  await page.goto('/about')
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+
+  await page.goto('/ecosystem')
+
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+})

@@ -79,6 +79,28 @@ trial('T29: one at a time from many tabs is as many at once', async ({ database_
   await closeNodes(nodes)
 })
 
+trial(
+  'T34: whoever loads the page again right after the first add finds it, whichever node answers',
+  async ({ database_url }) => {
+    const nodes = await openNodes(database_url, 2)
+    const [one, two] = nodes as [Node, Node]
+    await aProduct(one.db, { id: 'a' })
+
+    const found = await Promise.all(
+      Array.from({ length: 200 }, async (_, i) => {
+        const secret = await aGuest(one.db, { a: 1 })
+        // Within the first second, half of them at once.
+        if (i % 2) await new Promise((done) => setTimeout(done, randomInt(1000)))
+        return cartLines(two.db, { secret })
+      }),
+    )
+
+    expect(found.filter((lines) => asObject(lines).a !== 1)).toEqual([])
+    expect(await count(one.db, 'carts')).toBe(200)
+    await closeNodes(nodes)
+  },
+)
+
 trial('T33: guessed secrets find no cart', async ({ database_url }) => {
   const nodes = await openNodes(database_url, 1)
   const [node] = nodes as [Node]

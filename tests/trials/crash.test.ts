@@ -5,15 +5,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { jobNames } from '#app/jobs.server.ts'
 import { aCoupon } from '#features/coupons/coupons.samples.ts'
 import type { OrderCheckpoint } from '#platform/checkpoints.server.ts'
-import { type Db, migrateDatabase, openDatabase, rowsOf } from '#platform/db.server.ts'
-import { later, prepareJobs } from '#platform/jobs.server.ts'
+import { type Db, openDatabase, rowsOf } from '#platform/db.server.ts'
+import { later } from '#platform/jobs.server.ts'
 import { buildIfStale } from '../../tools/build.ts'
 import { trial } from '../trial.ts'
-import { CutOff, startServer, Visitor } from './server-process.ts'
-import { aProduct, brokenInvariants, count } from './trial-shop.ts'
+import { CutOff, placeAndPay, saveAddress, startServer, Visitor } from './server-process.ts'
+import { aProduct, brokenInvariants, count, openEmptyShop } from './trial-shop.ts'
 
 /** What a customer finds who never came back: the cart as it was, an order to pay, or one that is paid. */
 const left: Record<OrderCheckpoint, 'a whole cart' | 'an unpaid order' | 'a paid order'> = {
@@ -93,16 +92,13 @@ test('T11: the embedded database survives a killed process as well', async ({ on
 /** Of a server: where its database is. */
 type Settings = { DATABASE_URL: string } | { DATA_DIR: string }
 
-/** Tables, queues and two products in an empty database. */
+/** Two products in an otherwise empty shop. */
 async function emptyShop(where: { DATABASE_URL?: string; DATA_DIR?: string }) {
-  const { DATABASE_URL: url, DATA_DIR: dataDir = 'memory' } = where
-  const database = await openDatabase({ url, dataDir, poolSize: 4 })
-  await migrateDatabase(database.pool)
-  await (await prepareJobs(database.pool, jobNames)).stop({ graceful: false })
-  await aProduct(database.db, { id: 'panel' })
-  await aProduct(database.db, { id: 'battery', price_cents: 349_900 })
-  await aCoupon(database.db, 'HELLO', { starts_at: new Date('2026-01-01'), most_uses_each: 1 })
-  return { ...database, [Symbol.asyncDispose]: database.close }
+  const shop = await openEmptyShop(where)
+  await aProduct(shop.db, { id: 'panel' })
+  await aProduct(shop.db, { id: 'battery', price_cents: 349_900 })
+  await aCoupon(shop.db, 'HELLO', { starts_at: new Date('2026-01-01'), most_uses_each: 1 })
+  return shop
 }
 
 /** A customer fills a cart, places the order and pays, until the server is killed at the checkpoint. */
@@ -110,37 +106,17 @@ async function dieAt(at: OrderCheckpoint, settings: Settings) {
   await using server = await startServer({ ...settings, DIE_AT_CHECKPOINT: at })
   const customer = new Visitor(server)
   await customer.register()
-  const { id } = await customer.call<{ id: string }>('/user/user_address_save/personal/config', {
-    first_name: 'Grace',
-    last_name: 'Hopper',
-    address: '1 Navy Way',
-    zip_code: '43215',
-    city: 'Columbus',
-    state: 'OH',
-    email: 'grace@example.com',
-    phone: '6145550100',
-  })
+  const address_id = await saveAddress(customer)
   for (const [product_id, product_count] of Object.entries(wanted))
     await customer.call('/order/add/cart', { product_id, product_count })
   // A card is held, and looked at, where it pays for an order with a coupon.
   if (at.startsWith('settling: card')) await customer.call('/order/cart/coupon', { coupon: 'HELLO' })
-  const press = { address_id: id, placement_key: crypto.randomUUID() }
+  const press = { address_id, placement_key: crypto.randomUUID() }
 
   await expect(placeAndPay(customer, press)).rejects.toBeInstanceOf(CutOff)
 
   expect(await server.ended).toBe('SIGKILL')
   return { customer, press }
-}
-
-/** What the pages do for somebody who presses the same buttons again: place, look how the payment stands, pay. */
-async function placeAndPay(customer: Visitor, press: { address_id: string; placement_key: string }) {
-  const { order_id } = await customer.call<{ order_id: string }>('/order/generate/order', press)
-  const { order_status } = await customer.call<{ order_status: number }>('/order/check_stripe_announce', {
-    order_id,
-  })
-  if (order_status !== 0) return
-  const { attempt_id } = await customer.call<{ attempt_id: string }>('/order/pay/start', { order_id })
-  await customer.call('/order/pay/sandbox', { attempt_id, choice: 'approve' })
 }
 
 /** Two minutes later the sweeper comes round; waits until it, and all work on orders that it left, is done. */

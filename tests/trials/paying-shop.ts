@@ -3,7 +3,7 @@ import { handlers } from '#app/jobs.server.ts'
 import { placeOrder } from '#features/orders/placing.server.ts'
 import { rowsOf } from '#platform/db.server.ts'
 import type { JobName } from '#platform/jobs.server.ts'
-import type { Scope } from '#platform/scope.server.ts'
+import type { Scope, Work } from '#platform/scope.server.ts'
 import { translator } from '#text/text.tsx'
 import { aBuyer, aPress, type Node } from './trial-shop.ts'
 
@@ -15,8 +15,8 @@ export async function anUnpaidOrder(node: Node, product_id: string, quantity = 1
 }
 
 /** What a request carries, without a visitor. */
-export const aScope = (node: Node, network_address = '127.0.0.1'): Scope => ({
-  ...node,
+export const aScope = (work: Work, network_address = '127.0.0.1'): Scope => ({
+  ...work,
   locale: 'en',
   t: translator('en'),
   request_id: 'trial',
@@ -28,16 +28,16 @@ export const aScope = (node: Node, network_address = '127.0.0.1'): Scope => ({
 })
 
 /** Posts to a door of the shop as somebody else's server would; gives the HTTP status. */
-export async function knock(node: Node, path: string, body: string, headers: Record<string, string> = {}) {
+export async function knock(work: Work, path: string, body: string, headers: Record<string, string> = {}) {
   const door = doors.find((one) => one.path === path)
   if (!door) throw new Error(`No door ${path}`)
   const request = new Request(`http://localhost/api${path}`, { method: 'POST', body, headers })
-  return (await door.open(aScope(node), request)).status
+  return (await door.open(aScope(work), request)).status
 }
 
 /** Delivers an event as Stripe does. */
-export const deliver = (node: Node, { body, signature }: { body: string; signature: string }) =>
-  knock(node, '/webhooks/stripe', body, { 'stripe-signature': signature })
+export const deliver = (work: Work, { body, signature }: { body: string; signature: string }) =>
+  knock(work, '/webhooks/stripe', body, { 'stripe-signature': signature })
 
 type Waiting = { id: string; name: JobName; data: unknown }
 

@@ -17,7 +17,12 @@ import { anAddress } from '#features/addresses/addresses.samples.ts'
 import { saveAddress } from '#features/addresses/addresses.server.ts'
 import { addToCart } from '#features/cart/cart.server.ts'
 import { addWish } from '#features/cart/wishes.server.ts'
+import { orderById } from '#features/orders/orders.server.ts'
+import { sendPayLink } from '#features/orders/pay-links.server.ts'
+import { settleAttempt, startPayment } from '#features/orders/paying.server.ts'
 import { placeOrder } from '#features/orders/placing.server.ts'
+import { matchTransfer, recordTransfer } from '#features/orders/transferring.server.ts'
+import { issuedPaper } from '#features/papers/issuing.server.ts'
 import { type Db, rowsOf } from '#platform/db.server.ts'
 import { saveFile } from '#platform/files.server.ts'
 import { payloadsUnderway } from '#platform/jobs.server.ts'
@@ -25,8 +30,12 @@ import { createLog } from '#platform/log.server.ts'
 import { queueMail } from '#platform/mail.server.ts'
 import type { Customer, Scope } from '#platform/scope.server.ts'
 import { translator } from '#text/text.tsx'
+import { startStripe } from '../stand-ins/stripe.ts'
 import { trial } from '../trial.ts'
-import { aProduct, closeNodes, type Node, openNodes } from './trial-shop.ts'
+import { deliver } from './paying-shop.ts'
+import { aProduct, closeNodes, count, type Node, openNodes } from './trial-shop.ts'
+
+type Stripe = Awaited<ReturnType<typeof startStripe>>
 
 const canary = 'kanarienvogel'
 const email = `${canary}@example.com`
@@ -39,7 +48,8 @@ trial(
   'an account that goes leaves no trace but what tax law wants, and could be had whole before',
   async ({ database_url }) => {
     const folder = await mkdtemp(join(tmpdir(), 'personal-data-'))
-    const nodes = await openNodes(database_url, 1, { DATA_DIR: folder })
+    const stripe = await startStripe()
+    const nodes = await openNodes(database_url, 1, { DATA_DIR: folder, ...stripe.settings })
     const [node] = nodes as [Node]
     const said: string[] = []
     const scope: Scope = {
@@ -58,7 +68,10 @@ trial(
     const order = await anOrder(scope, customer)
     expect(await placesWith(node.db, traces)).not.toEqual([])
     await expect(deleteAccount(scope, customer, password)).rejects.toMatchObject({ kind: 'conflict' })
-    await rowsOf(node.db, 'update orders set status = 4 where id = $1', [order.id])
+    await payByCard(scope, stripe, customer, order.id)
+    await payByTransfer(scope, customer)
+    await rowsOf(node.db, 'update orders set status = 4')
+    await issuedPaper(node.db, 'invoice', await orderById(node.db, order.id), null, scope.now())
     await aReturnAndAReview(node.db, customer, order.id)
 
     const started = performance.now()
@@ -72,6 +85,7 @@ trial(
       'messages.json',
       'requests.json',
       'orders.json',
+      'papers.json',
       'returns.json',
       'reviews.json',
       'solar_reports.json',
@@ -83,6 +97,7 @@ trial(
     for (const name of [
       'addresses',
       'orders',
+      'papers',
       'returns',
       'reviews',
       'files',
@@ -92,6 +107,7 @@ trial(
       expect(parts[`${name}.json`], name).toContain(canary)
     expect(parts['account.json']).toContain(`Phone of ${canary}`)
     expect(parts['orders.json']).toContain(order.id)
+    expect(parts['orders.json']).toContain(`From ${canary}`)
     expect(parts['cart_and_wish_list.json']).toContain('wished-panel')
 
     const kept = () =>
@@ -99,7 +115,7 @@ trial(
         node.db,
         `select o.id, o.subtotal_cents, o.tax_cents, o.tax_lines, o.total_cents, o.ship_to ->> 'state' as state,
          o.ship_to ->> 'zip_code' as zip_code, l.product_id, l.quantity, l.tax_cents as line_tax
-       from orders o join order_lines l on l.order_id = o.id`,
+       from orders o join order_lines l on l.order_id = o.id order by o.placed_at`,
       )
     const before = await kept()
     await deleteAccount(scope, customer, password)
@@ -112,10 +128,15 @@ trial(
     expect(
       said.filter((line) => traces.some((trace) => line.toLowerCase().includes(trace.toLowerCase()))),
     ).toEqual([])
-    expect(before).toMatchObject([{ state: 'OH', zip_code: '43215', quantity: 2 }])
+    expect(before).toMatchObject([
+      { state: 'OH', zip_code: '43215', quantity: 2 },
+      { state: 'OH', zip_code: '43215', quantity: 1 },
+    ])
     expect(await kept()).toEqual(before)
     expect(await rowsOf(node.db, 'select 1 from sessions')).toEqual([])
+    expect(await count(node.db, `payment_notices where payload ->> 'type' is not null`)).toBe(3)
     await closeNodes(nodes)
+    await stripe.close()
     await rm(folder, { recursive: true })
   },
 )
@@ -266,4 +287,61 @@ async function aReturnAndAReview(db: Db, { id: user_id }: Customer, order_id: st
      values ('sold-panel', $1, $2, $3, 2, $3, $3)`,
     [user_id, order_id, canary],
   )
+}
+
+/** The card company told of it with all that it knows of the payer; one notice is as they were kept once. */
+async function payByCard(scope: Scope, stripe: Stripe, { id: user_id }: Customer, order_id: string) {
+  await sendPayLink(scope, { user_id, locale: 'en' }, order_id, 'friend@example.com')
+  const attempt = await startPayment(scope, user_id, order_id, 'stripe')
+  const { session, intent } = stripe.pay(attempt.provider_reference)
+  const payer = { name: canary, email, phone, address: { line1: '12 Gelbfeder Street' } }
+  const paid = stripe.event('checkout.session.completed', {
+    ...session,
+    customer_details: payer,
+    customer_email: email,
+  })
+  const charge = {
+    id: 'ch_1',
+    object: 'charge',
+    payment_intent: intent.id,
+    billing_details: payer,
+    receipt_email: email,
+  }
+  for (const event of [paid, stripe.event('charge.updated', charge)])
+    expect(await deliver(scope, event)).toBe(200)
+  await rowsOf(
+    scope.db,
+    `insert into payment_notices (provider, event_id, kind, topic, provider_reference, payload, handled_at)
+     values ('stripe', 'evt_old', 'charge.succeeded', 'other', 'ch_1', $1, clock_timestamp())`,
+    [JSON.stringify({ id: 'evt_old', type: 'charge.succeeded', data: { object: charge } })],
+  )
+  expect(await settleAttempt(scope, attempt.id, 'system')).toMatchObject({ state: 'succeeded' })
+}
+
+/** A second order, paid by a transfer that nobody could place at first, for the payer wrote a name on it. */
+async function payByTransfer(scope: Scope, { id: user_id }: Customer) {
+  const { db } = scope
+  const [address] = await rowsOf<{ id: string }>(db, 'select id from addresses where user_id = $1', [user_id])
+  const press = {
+    placement_key: crypto.randomUUID(),
+    delivery: 'standard' as const,
+    expected_total_cents: null,
+    note: '',
+  }
+  const order = await placeOrder(
+    db,
+    { user_id, locale: 'en' },
+    { ...press, address_id: address?.id ?? '' },
+    new Date(),
+  )
+  const attempt = await startPayment(scope, user_id, order.id, 'transfer')
+  const line = {
+    bank_entry: 'line-1',
+    way: 'transfer' as const,
+    received_on: '2026-11-21',
+    remittance: `From ${canary}`,
+  }
+  await recordTransfer(scope, { ...line, amount_cents: order.total_cents }, 'sam')
+  await matchTransfer(scope, { bank_entry: 'line-1', reference: attempt.provider_reference ?? '' }, 'sam')
+  await addToCart(db, { user_id }, 'wished-panel', 1)
 }

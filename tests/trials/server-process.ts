@@ -9,8 +9,14 @@ export type ServerProcess = AsyncDisposable & {
   stop(): Promise<void>
 }
 
-/** The shop in a process of its own, started the way `npm start` does and open for visitors. Left behind, it is killed. */
-export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
+/**
+ * The shop in a process of its own, started the way `npm start` does and open for visitors. Left behind, it is killed.
+ * Its errors are shown, unless a trial makes so many that nobody could read them.
+ */
+export async function startServer(
+  settings: Record<string, string>,
+  { showsErrors = true } = {},
+): Promise<ServerProcess> {
   const server = spawn(process.execPath, ['tools/start.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -30,7 +36,7 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
     server.once('exit', (status, signal) => done(signal ?? status)),
   )
   const url = await Promise.race([
-    addressOf(server),
+    addressOf(server, showsErrors),
     ended.then((how) => Promise.reject(new Error(`The server ended (${how}) before it was open`))),
   ])
   const end = async (signal: NodeJS.Signals) => {
@@ -41,28 +47,36 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
 }
 
 /** The last line of a start names the address. All of the log is read, so that the pipe never fills; errors are shown. */
-function addressOf({ stdout }: ChildProcess) {
+function addressOf({ stdout }: ChildProcess, showsErrors: boolean) {
   return new Promise<string>((found) => {
     createInterface({ input: stdout as NodeJS.ReadableStream }).on('line', (line) => {
       const [, address] = /is open at (http:[\w.:/]+)/.exec(line) ?? []
       if (address) found(address)
-      if (/"level":[56]0/.test(line)) console.error(line)
+      if (showsErrors && /"level":[56]0/.test(line)) console.error(line)
     })
   })
 }
 
+/** Where requests go: to a process, or to what stands in front of several. */
+type Reachable = { url: string; fetch?: (url: string, init?: RequestInit) => Promise<Response> }
+
 /** Somebody who uses the shop by its API and outlives the server. */
 export class Visitor {
-  #server: ServerProcess
+  #server: Reachable
   #token = ''
 
-  constructor(server: ServerProcess) {
+  constructor(server: Reachable) {
     this.#server = server
   }
 
   /** From here on another process answers, as after a restart. */
-  moveTo(server: ServerProcess) {
+  moveTo(server: Reachable) {
     this.#server = server
+  }
+
+  #fetch(path: string, init?: RequestInit) {
+    const { url, fetch: send = fetch } = this.#server
+    return send(url + path, init)
   }
 
   async register() {
@@ -77,7 +91,7 @@ export class Visitor {
   /** The newest code the shop has written to somebody; where no mail leaves it, it can be read in it. */
   async codeFor(to: string) {
     for (let looks = 0; looks < 300; looks++) {
-      const page = await fetch(`${this.#server.url}/login_test?${new URLSearchParams({ to })}`)
+      const page = await this.#fetch(`/login_test?${new URLSearchParams({ to })}`)
       const [, code] = /<h3[^>]*>(\d{6})\b/.exec(await page.text()) ?? []
       if (code) return code
       await new Promise((resolve) => setTimeout(resolve, 100))
@@ -87,7 +101,7 @@ export class Visitor {
 
   /** The data of an answer. A refusal throws its message; a server that died in the middle throws CutOff. */
   async call<Data = unknown>(path: string, body: unknown = {}): Promise<Data> {
-    const { code, msg, data } = await fetch(`${this.#server.url}/api${path}`, {
+    const { code, msg, data } = await this.#fetch(`/api${path}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -102,6 +116,32 @@ export class Visitor {
     if (code !== 200) throw new Error(`${path}: ${code} ${msg} ${JSON.stringify(data)}`)
     return data
   }
+}
+
+/** Saves an address in Ohio and gives its id. */
+export const saveAddress = async (visitor: Visitor) =>
+  (
+    await visitor.call<{ id: string }>('/user/user_address_save/personal/config', {
+      first_name: 'Grace',
+      last_name: 'Hopper',
+      address: '1 Navy Way',
+      zip_code: '43215',
+      city: 'Columbus',
+      state: 'OH',
+      email: 'grace@example.com',
+      phone: '6145550100',
+    })
+  ).id
+
+/** What the pages do for somebody who presses the same buttons again: place, look how the payment stands, pay. */
+export async function placeAndPay(customer: Visitor, press: { address_id: string; placement_key: string }) {
+  const { order_id } = await customer.call<{ order_id: string }>('/order/generate/order', press)
+  const { order_status } = await customer.call<{ order_status: number }>('/order/check_stripe_announce', {
+    order_id,
+  })
+  if (order_status !== 0) return
+  const { attempt_id } = await customer.call<{ attempt_id: string }>('/order/pay/start', { order_id })
+  await customer.call('/order/pay/sandbox', { attempt_id, choice: 'approve' })
 }
 
 /** The connection broke before the answer was there. */

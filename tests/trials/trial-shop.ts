@@ -51,6 +51,15 @@ export async function openNodes(
   return nodes
 }
 
+/** Tables and queues in an empty database, for processes of their own to work on. */
+export async function openEmptyShop(where: { DATABASE_URL?: string; DATA_DIR?: string }) {
+  const { DATABASE_URL: url, DATA_DIR: dataDir = 'memory' } = where
+  const database = await openDatabase({ url, dataDir, poolSize: 4 })
+  await migrateDatabase(database.pool)
+  await (await prepareJobs(database.pool, jobNames)).stop({ graceful: false })
+  return { ...database, [Symbol.asyncDispose]: database.close }
+}
+
 export const closeNodes = (nodes: Node[]) => Promise.all(nodes.map((node) => node.close()))
 
 type ProductWish = {

@@ -91,6 +91,12 @@ export const QuoteInput = z
     monthly_bill: amount(1_000_000),
     system_kw: amount(100_000),
     product: free(160),
+    /** The id of a kept solar report that goes with the request. */
+    report: z
+      .string()
+      .regex(/^[\w-]{16}$/)
+      .or(z.literal(''))
+      .default(''),
     ...personFields,
     zip_code: z
       .string({ message: text('Zip code is required') })

@@ -51,6 +51,7 @@ function quoteFacts(details: QuoteDetails, { t, locale }: Reader): Fact[] {
       value: monthly_bill_cents === null ? '' : money(monthly_bill_cents),
     },
     { name: t('System size'), value: system_kw === null ? '' : quantity(system_kw, 'kW') },
+    { name: t('Solar report'), value: details.report ? `/yourReport?report=${details.report}` : '' },
   ]
 }
 

@@ -147,6 +147,8 @@ export type QuoteDetails = {
   monthly_bill_cents: number | null
   system_kw: number | null
   product: string
+  /** The id of a kept solar report; requests from before it could be named have none. */
+  report?: string
 }
 
 export type TransformerDetails = {

@@ -6,9 +6,9 @@ import { keepLead } from './leads.server.ts'
 
 /** Keeps a request for a quote. */
 export function askForQuote(scope: Scope, request: Request, input: z.output<typeof QuoteInput>) {
-  const { project, timeframe, owns_property, monthly_bill, system_kw, product, ...person } = input
+  const { project, timeframe, owns_property, monthly_bill, system_kw, product, report, ...person } = input
   const monthly_bill_cents = monthly_bill === null ? null : Math.round(monthly_bill * 100)
-  const details = { project, timeframe, owns_property, monthly_bill_cents, system_kw, product }
+  const details = { project, timeframe, owns_property, monthly_bill_cents, system_kw, product, report }
   return keepLead(scope, request, { kind: 'quote', person, details, page: '/quote', form_id: 'quote' })
 }
 

@@ -1,4 +1,6 @@
-import { rowsOf } from '#platform/db.server.ts'
+import { forgetPayers, paymentsAbout } from '#features/payments/payments.personal.server.ts'
+import { type Db, rowsOf } from '#platform/db.server.ts'
+import { forgetMailsAbout } from '#platform/mail.server.ts'
 import type { PersonalData } from '#platform/personal-data.server.ts'
 import { text } from '#text/text.tsx'
 
@@ -9,8 +11,8 @@ import { text } from '#text/text.tsx'
  */
 export const ordersPersonalData: PersonalData = {
   name: 'orders',
-  gather: (db, { id }) =>
-    rowsOf(
+  async gather(db, { id }) {
+    const orders = await rowsOf<{ order: Record<string, unknown> }>(
       db,
       `select to_jsonb(o) - 'placement_key' - 'placement_hash' - 'user_id' || jsonb_build_object(
            'lines', (select jsonb_agg(to_jsonb(l) - 'id' - 'order_id' order by l.position)
@@ -21,7 +23,12 @@ export const ordersPersonalData: PersonalData = {
          ) as order
        from orders o where o.user_id = $1 order by o.placed_at, o.id`,
       [id],
-    ),
+    )
+    const payments = Map.groupBy(await paymentsAbout(db, await idsOf(db, id)), ({ reference }) => reference)
+    return orders.map(({ order }) => ({
+      order: { ...order, payments: payments.get(String(order.id)) ?? [] },
+    }))
+  },
   async holdsBack(db, { id }) {
     const open = await rowsOf(
       db,
@@ -36,6 +43,9 @@ export const ordersPersonalData: PersonalData = {
       : null
   },
   async scrub(tx, { id }) {
+    const order_ids = await idsOf(tx, id)
+    await forgetPayers(tx, order_ids)
+    await forgetMailsAbout(tx, 'pay-link', order_ids)
     await rowsOf(tx, `delete from order_sites s using orders o where o.id = s.order_id and o.user_id = $1`, [
       id,
     ])
@@ -48,4 +58,9 @@ export const ordersPersonalData: PersonalData = {
       [id],
     )
   },
+}
+
+async function idsOf(db: Db, user_id: string) {
+  const orders = await rowsOf<{ id: string }>(db, 'select id from orders where user_id = $1', [user_id])
+  return orders.map((order) => order.id)
 }

@@ -37,12 +37,12 @@ export async function listPartners(db: Db, { work_types, state, zip, page, page_
   return { list, total: rows[0]?.total ?? 0, place: place && `${place.city}, ${place.state}` }
 }
 
-/** How many partners there are in each state that has any. */
-export const partnersByState = (db: Db) =>
+/** How many partners who do at least one of these there are in each state that has any. */
+export const partnersByState = (db: Db, work_types: readonly number[]) =>
   rowsOf<{ state: string; partners: number }>(
     db,
-    'select state, count(*)::int as partners from partners group by state order by state',
-    [],
+    'select state, count(*)::int as partners from partners where work_types && $1 group by state order by state',
+    [work_types],
     'partners-by-state',
   )
 

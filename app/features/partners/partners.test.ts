@@ -5,11 +5,11 @@ import { type Db, rowsOf } from '#platform/db.server.ts'
 import { scopeContext } from '#platform/scope.server.ts'
 import { test, type World } from '#tests/world.ts'
 import type { ShownApplication } from './applying.server.ts'
-import { seedExamplePartners } from './directory.server.ts'
+import { partnersByState, seedExamplePartners } from './directory.server.ts'
 import * as detail from './pages/apply-for-detail.tsx'
 import * as corporation from './pages/corporation.tsx'
 import * as personage from './pages/personage.tsx'
-import type { Partner } from './partner.ts'
+import { type Partner, visibleTypes } from './partner.ts'
 
 type Page = { action?: unknown; loader?: unknown }
 type Answered = {
@@ -133,6 +133,19 @@ test('the directory finds by trade, state and distance, and shows each group its
   expect(inTexas.data.list.map(({ state }) => state)).toEqual(['TX', 'TX'])
   expect(hidden.data.total).toBe(0)
   expect(near.data.work_types).toContainEqual({ value: 3, name: 'Certified Installer' })
+})
+
+test('the map counts in each state whom the directory behind it shows', async ({ world }) => {
+  await seedExamplePartners(world.db)
+  const types = visibleTypes['Commercial Users']
+
+  const by_state = await partnersByState(world.db, types)
+  const ohio = await world.call<Found>(list, { state: 'OH', user_group: 'Commercial Users' })
+
+  expect(by_state.find(({ state }) => state === 'OH')?.partners).toBe(ohio.data.total)
+  // A garage in Toledo is in the directory, but nothing for who builds.
+  expect((await partnersByState(world.db, [5])).map(({ state }) => state)).toEqual(['OH'])
+  expect(await partnersByState(world.db, [12])).toEqual([])
 })
 
 test('the groups of our own people are for the staff, and nobody else sees customers', async ({ world }) => {

@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe'
 import type { Locale } from '#text/text.tsx'
+import { withoutPayer } from './notice-facts.ts'
 import type { NoticeTopic, ProviderAnswer, ProviderNotice } from './payment.ts'
 import {
   type DisputeAnswer,
@@ -251,7 +252,7 @@ function readEvent(
   const signed_at = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
   if (signed_at > now.getTime() / 1000 + toleranceSeconds) throw new ForgedNotice('Signed in the future')
   if (event.livemode !== isLive || event.account) throw new ForgedNotice('For another account')
-  return { event_id: event.id, kind: event.type, payload: event, ...subjectOf(event) }
+  return { event_id: event.id, kind: event.type, payload: withoutPayer(event), ...subjectOf(event) }
 }
 
 function verified(construct: () => Stripe.Event) {

@@ -36,6 +36,7 @@ export const step_names = {
     'lat',
     'lon',
     'property',
+    'tenure',
     'surface',
     'pitch',
     'facing',
@@ -44,9 +45,11 @@ export const step_names = {
     'share2',
     'shade',
     'area',
+    'living',
+    'floors',
   ],
-  bill: ['unit', 'bill', ...months, 'retail_usd_kwh'],
-  use: ['ev', 'heat', 'pool', 'spas', 'home', 'goal', 'target', 'busbar'],
+  bill: ['unit', 'bill', ...months, 'retail_usd_kwh', 'utility', 'rate'],
+  use: ['ev', 'heat', 'pool', 'spas', 'office', 'home', 'goal', 'target', 'busbar'],
   report: ['station', 'plan', 'export_netting', ...assumption_names],
 } as const
 

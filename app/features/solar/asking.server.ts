@@ -26,7 +26,10 @@ const fieldNames: Record<string, AnswerName> = {
   ev_miles_per_day: 'ev',
   heat_pump_sqft: 'heat',
   spas: 'spas',
+  home_offices: 'office',
   roof_area_sqft: 'area',
+  living_area_sqft: 'living',
+  floors: 'floors',
   faces: 'pitch',
   shade_percent: 'shade',
   offset_percent: 'target',
@@ -34,6 +37,9 @@ const fieldNames: Record<string, AnswerName> = {
   busbar_amps: 'busbar',
   surface: 'surface',
   property: 'property',
+  tenure: 'tenure',
+  utility: 'utility',
+  rate_plan: 'rate',
 }
 
 export type Problems = Partial<Record<AnswerName, string>>
@@ -87,10 +93,16 @@ function fieldsOf(answers: Answers) {
     longitude: answers.zip ? undefined : number('lon'),
     station_id: answers.station,
     property: answers.property,
+    tenure: answers.tenure,
+    utility: answers.utility,
+    rate_plan: answers.rate,
     surface: answers.surface,
     faces: facesOf(answers),
+    facing_known: chosen(facings, answers.facing) !== undefined,
     shade_percent: chosen(shades, answers.shade) ?? 0,
     roof_area_sqft: number('area'),
+    living_area_sqft: number('living'),
+    floors: number('floors'),
     bill_unit: answers.unit,
     bill_average: bills.length > 0 ? undefined : number('bill'),
     bills: bills.length > 0 ? bills : undefined,
@@ -98,6 +110,7 @@ function fieldsOf(answers: Answers) {
     heat_pump_sqft: number('heat'),
     pool: answers.pool === 'yes',
     spas: number('spas'),
+    home_offices: number('office'),
     home_by_day: answers.home === 'yes',
     battery_goal: answers.goal,
     offset_percent: number('target'),
@@ -109,7 +122,7 @@ function fieldsOf(answers: Answers) {
 const chosen = <Table extends Record<string, number>>(table: Table, name: string | undefined) =>
   name !== undefined && Object.hasOwn(table, name) ? table[name] : undefined
 
-/** One roof face or two; who does not know where the roof looks gets the south, and the report says so. */
+/** One roof face or two; who does not know where the roof looks gets the south, with a range that takes in east and west. */
 function facesOf({ pitch, facing, pitch2, facing2, share2 }: Answers) {
   const first = { tilt: chosen(pitches, pitch) ?? 20, azimuth: chosen(facings, facing) ?? 180 }
   const second = chosen(facings, facing2)

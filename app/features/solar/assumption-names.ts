@@ -27,6 +27,8 @@ export const assumptionNames: Record<string, string> = {
   heat_loss_w_k_sqft: text('Heat a square foot loses'),
   pool_kw: text('Pool pump'),
   spa_kwh_day: text('Spa, kept warm at 68 °F outside'),
+  office_kw: text('Work at home, Monday to Friday from 9 to 5'),
+  roof_area_sqft: text('Room for panels, from the size of the house'),
   battery_reserve: text('Share of the battery kept for outages'),
 }
 

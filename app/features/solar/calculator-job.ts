@@ -32,6 +32,8 @@ export type Roof = {
   losses_percent: number
   ground_coverage: number
   albedo: number
+  /** False: the first face's azimuth is a guess, and the range takes in the same face to the east and to the west. */
+  facing_known: boolean
   /** Of the station's figure for this place, either way. */
   uncertainty_percent: number
 }
@@ -114,5 +116,7 @@ export type CalculatorResult = {
   daily_kwh: number
   /** What a kW of standard modules on this roof makes in a year, kWh. */
   kwh_per_kw: number
+  /** Where the facing is a guess: what the worse of east and west makes, as a share of that; else 1. */
+  facing_share: number
   options: OptionResult[]
 }

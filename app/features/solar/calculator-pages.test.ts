@@ -1,10 +1,11 @@
+import fc from 'fast-check'
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
 import * as cartPage from '#features/cart/pages/cart.tsx'
 import { seedCatalogue } from '#features/catalogue/first-catalogue.server.ts'
 import { scopeContext } from '#platform/scope.server.ts'
 import { test, type World } from '#tests/world.ts'
-import { answersIn, pathOfStep, queryOf } from './answers.ts'
+import { answersIn, pathOfStep, queryOf, step_names } from './answers.ts'
 import { checkLines } from './checking-lines.server.ts'
 import * as mySolar from './pages/my-solar.tsx'
 import * as statemap from './pages/statemap.tsx'
@@ -12,10 +13,11 @@ import * as yourBill from './pages/your-bill.tsx'
 import * as yourReport from './pages/your-report.tsx'
 import { reportPaper, typesetReport } from './printing.server.ts'
 import type { ReportShown } from './report-page.server.ts'
-import { savedReport } from './saved-reports.server.ts'
+import { kept_days } from './saved-report.ts'
+import { forgetReports, savedReport } from './saved-reports.server.ts'
 
 type Page = { loader: unknown; action?: unknown }
-type Reported = { report: ReportShown; saved_at: string | null }
+type Reported = { report: ReportShown; kept: { saved_at: string; kept_until: string | null } | null }
 
 /** Asks a page as the server does: with a form its action, else its loader. What is thrown comes back too. */
 async function ask<Answer>(
@@ -85,9 +87,159 @@ test('asking twice for a quote keeps one report, which opens by its link', async
   const id = reportIn(first.headers.get('location'))
   expect(reportIn(second.headers.get('location'))).toBe(id)
   expect(await savedReport(world.db, id ?? '')).toMatchObject({ user_id: null, place: 'Columbus, OH' })
-  const { report, saved_at } = await ask<Reported>(world, yourReport, `/yourReport?report=${id}`)
-  expect(saved_at).not.toBeNull()
+  const { report, kept } = await ask<Reported>(world, yourReport, `/yourReport?report=${id}`)
+  expect(kept?.kept_until).not.toBeNull()
   expect(report.use.annual_kwh).toBe(9600)
+})
+
+test('a quote is asked for with what the report knows, and nothing that it does not', async ({ world }) => {
+  await seedCatalogue(world.db)
+  const known = async (more: string) => {
+    const way = await ask<Response>(world, yourReport, `/yourReport?zip=43215&facing=s${more}`, {
+      intent: 'quote',
+    })
+    const { report, ...rest } = Object.fromEntries(
+      new URL(way.headers.get('location') ?? '', 'http://localhost').searchParams,
+    )
+    return rest
+  }
+
+  expect(await known('&bill=150&tenure=rent&ev=30')).toEqual({
+    project: 'residential',
+    zip: '43215',
+    system_kw: expect.stringMatching(/^\d+(\.\d+)?$/),
+    monthly_bill: '150',
+    owns_property: 'no',
+  })
+  expect(Object.keys(await known('&property=business'))).toEqual(['project', 'zip', 'system_kw'])
+})
+
+test('a report without an account is forgotten when its time is over, one that was shared later, a customer’s never', async ({
+  world,
+}) => {
+  await seedCatalogue(world.db)
+  const asked = await ask<Response>(world, yourReport, columbus, { intent: 'quote' })
+  const shared = await ask<{ url: string; until: string }>(world, yourReport, `${columbus}&spas=1`, {
+    intent: 'share',
+  })
+  await world.signIn()
+  await ask(world, yourReport, columbus, { intent: 'save' })
+  const day = 86_400_000
+  const after = (days: number) => new Date(world.scope().now().getTime() + days * day)
+
+  const lasts = Math.round((Date.parse(shared.until) - world.scope().now().getTime()) / day)
+  expect(lasts).toBe(kept_days.link)
+  expect(await forgetReports(world.db, after(kept_days.request - 1))).toBe(0)
+  expect(await forgetReports(world.db, after(kept_days.request + 1))).toBe(1)
+  await expect(savedReport(world.db, reportIn(asked.headers.get('location')) ?? '')).rejects.toThrow(
+    'does not exist any more',
+  )
+  expect(await savedReport(world.db, reportIn(shared.url) ?? '')).toMatchObject({ kept_until: shared.until })
+  expect(await forgetReports(world.db, after(kept_days.link + 1))).toBe(1)
+  const { reports } = await ask<{ reports: { kept_until: null }[] }>(world, mySolar, '/residential')
+  expect(reports).toEqual([expect.objectContaining({ kept_until: null })])
+})
+
+test('sharing a report that a quote was asked for prolongs it; asking for a quote does not shorten it', async ({
+  world,
+}) => {
+  await seedCatalogue(world.db)
+  await ask(world, yourReport, columbus, { intent: 'quote' })
+  const { until } = await ask<{ until: string }>(world, yourReport, columbus, { intent: 'share' })
+  const way = await ask<Response>(world, yourReport, columbus, { intent: 'quote' })
+
+  const kept = await savedReport(world.db, reportIn(way.headers.get('location')) ?? '')
+
+  expect(kept.kept_until).toBe(until)
+})
+
+test('who is not sure where the roof looks gets a range that reaches down to east and west', async ({
+  world,
+}) => {
+  await seedCatalogue(world.db)
+  const steep = (facing: string) =>
+    ask<Reported>(world, yourReport, `/yourReport?zip=43215&pitch=steep&bill=150${facing}`)
+  const unsure = await steep('')
+  const south = await steep('&facing=s')
+  const east = await steep('&facing=e')
+  const rangeOf = (one: Reported) => one.report.chosen?.result.production_range_kwh
+  const per_kw = (one: Reported) => one.report.kwh_per_kw
+
+  expect(unsure.report.facing.known).toBe(false)
+  expect(per_kw(unsure)).toBe(per_kw(south))
+  expect(rangeOf(unsure)?.high).toBe(rangeOf(south)?.high)
+  expect(unsure.report.facing.least_share).toBeLessThanOrEqual(per_kw(east) / per_kw(south) + 0.001)
+  expect(rangeOf(unsure)?.low ?? 0).toBeLessThan((rangeOf(south)?.low ?? 0) * 0.9)
+  expect(unsure.report.notes.join()).toContain('reaches down')
+})
+
+test('a house’s size limits the system like the room on its roof, and is named among the assumptions', async ({
+  world,
+}) => {
+  await seedCatalogue(world.db)
+
+  const { report } = await ask<Reported>(world, yourReport, `${columbus}&living=2000&floors=2`)
+
+  expect(report.assumptions).toContainEqual(expect.objectContaining({ id: 'roof_area_sqft', value: 400 }))
+  expect(report.chosen?.roof_area_sqft).toBeLessThanOrEqual(400)
+})
+
+test('what only has to be spoken of moves no figure', async ({ world }) => {
+  await seedCatalogue(world.db)
+
+  const plain = await ask<Reported>(world, yourReport, columbus)
+  const told = await ask<Reported>(
+    world,
+    yourReport,
+    `${columbus}&tenure=rent&rate=time_of_use&utility=AEP+Ohio`,
+  )
+
+  expect(told.report.chosen).toEqual(plain.report.chosen)
+  expect(told.report.said).toEqual({ tenure: 'rent', utility: 'AEP Ohio', rate_plan: 'time_of_use' })
+  expect(told.report.notes.length).toBe(plain.report.notes.length + 2)
+})
+
+const strange = fc.oneof(
+  fc.constantFrom(
+    '',
+    '0',
+    '-5',
+    '1e9',
+    'NaN',
+    '95',
+    'flat',
+    's',
+    'own',
+    'kwh',
+    '85004',
+    '96910',
+    '<b>',
+    '٣',
+    '１',
+  ),
+  fc.string({ maxLength: 12 }),
+)
+
+test('whatever stands in the address, the report answers, or a step says what is wrong with it', async ({
+  world,
+}) => {
+  await seedCatalogue(world.db)
+  const names = Object.values(step_names).flat()
+  await fc.assert(
+    fc.asyncProperty(
+      fc.dictionary(fc.constantFrom(...names), strange, { maxKeys: 4 }),
+      fc.constantFrom('85004', '98101', '96910', '00601', '09009', 'abcde', ''),
+      async (answers, zip) => {
+        const query = queryOf({ ...answers, zip })
+        const given = await ask<Reported | Response>(world, yourReport, `/yourReport?${query}`)
+        if (given instanceof Response)
+          return /^\/your(House|Bill|Use|Report)/.test(given.headers.get('location') ?? '')
+        const { low, high } = given.report.chosen?.result.production_range_kwh ?? { low: 0, high: 1 }
+        return low >= 0 && low <= high && Number.isFinite(high) && given.report.use.annual_kwh >= 0
+      },
+    ),
+    { numRuns: 60 },
+  )
 })
 
 test('a kept report is its owner’s: nobody else sees it on a list or takes it away', async ({ world }) => {

@@ -45,6 +45,7 @@ export function calculate(site: Site, job: CalculatorJob): CalculatorResult {
     if (hour % 24 >= 17 && hour % 24 < 23) evening += kwh
   })
   const use_kwh = total(monthly_use_kwh)
+  const facing_share = facingShare(site, job.roof)
   return {
     use_kwh,
     monthly_use_kwh,
@@ -52,7 +53,8 @@ export function calculate(site: Site, job: CalculatorJob): CalculatorResult {
     evening_kwh: evening / 365,
     daily_kwh: use_kwh / 365,
     kwh_per_kw: yearOf(site, job.roof, standard_kilowatt).kwh_per_kw,
-    options: job.options.map((option) => resultOf(site, job, option, hourly)),
+    facing_share,
+    options: job.options.map((option) => resultOf(site, job, option, hourly, facing_share)),
   }
 }
 
@@ -64,6 +66,19 @@ const standard_kilowatt: Omit<SystemOption, 'id' | 'battery' | 'price_usd'> = {
   module_type: 'standard',
   dc_ac_ratio: 1.2,
   inverter_efficiency_percent: 96,
+}
+
+/**
+ * Of two opposite sides of a roof the better one looks to the south or beside it, at worst due east or west: so far down may
+ * the yield of a roof be of which nobody knows where it looks, as a share of what was reckoned.
+ */
+function facingShare(site: Site, roof: Roof): number {
+  if (roof.facing_known) return 1
+  const [first, ...others] = roof.faces
+  if (!first) return 1
+  const made = (azimuth_deg: number) =>
+    yearOf(site, { ...roof, faces: [{ ...first, azimuth_deg }, ...others] }, standard_kilowatt).ac_annual_kwh
+  return Math.min(1, Math.min(made(90), made(270)) / made(first.azimuth_deg))
 }
 
 /** Planes of sites that were asked last: three systems on one roof, and the next question about it, share them. */
@@ -112,7 +127,13 @@ function planeOf(site: Site, system: PvSystem, plane: Plane): PlaneYear {
   return has_rows ? year : scalePlane(year, plane.capacity_kw)
 }
 
-function resultOf(site: Site, job: CalculatorJob, option: SystemOption, use: Float32Array): OptionResult {
+function resultOf(
+  site: Site,
+  job: CalculatorJob,
+  option: SystemOption,
+  use: Float32Array,
+  facing_share: number,
+): OptionResult {
   const { money, roof } = job
   const year = yearOf(site, roof, option)
   const production = year.ac.map((watts) => watts / 1000)
@@ -121,12 +142,13 @@ function resultOf(site: Site, job: CalculatorJob, option: SystemOption, use: Flo
   const investment = investmentOf(money, option, bills.saved_usd)
   const cash = returnOf(investment)
   const spread = roof.uncertainty_percent / 100
+  const least = (1 - spread) * facing_share
   const flat = returnOf({ ...investment, escalation: 0 })
   return {
     id: option.id,
     production_kwh: year.ac_annual_kwh,
     production_range_kwh: {
-      low: year.ac_annual_kwh * (1 - spread),
+      low: year.ac_annual_kwh * least,
       high: year.ac_annual_kwh * (1 + spread),
     },
     monthly_production_kwh: year.ac_monthly_kwh,
@@ -139,7 +161,7 @@ function resultOf(site: Site, job: CalculatorJob, option: SystemOption, use: Flo
     bill_before_usd: bills.before.total_usd,
     bill_after_usd: bills.after.total_usd,
     cash: { ...cash, price_usd: option.price_usd, net_cost_usd: investment.net_cost },
-    payback_range: paybackRange(investment, spread),
+    payback_range: paybackRange(investment, { least, most: 1 + spread }),
     without_escalation: { payback_years: flat.payback_years, npv: flat.npv },
     loan: {
       ...loanFor(investment.net_cost, money.loan),
@@ -172,8 +194,8 @@ function investmentOf(money: Money, option: SystemOption, saved_usd: number): In
   }
 }
 
-/** With everything for it (more sun, rising prices, a low offer) and everything against it. */
-function paybackRange(investment: Investment, spread: number) {
+/** With everything for it (more sun, rising prices, a low offer) and everything against it. Energy as a share of what was reckoned. */
+function paybackRange(investment: Investment, yields: { least: number; most: number }) {
   const at = (energy: number, price: number, escalation: number) =>
     returnOf({
       ...investment,
@@ -183,12 +205,12 @@ function paybackRange(investment: Investment, spread: number) {
     }).payback_years
   return {
     best: at(
-      1 + spread,
+      yields.most,
       1 - money_ranges.price,
       Math.max(investment.escalation, money_ranges.escalation.high),
     ),
     worst: at(
-      1 - spread,
+      yields.least,
       1 + money_ranges.price,
       Math.min(investment.escalation, money_ranges.escalation.low),
     ),

@@ -59,8 +59,51 @@ export async function checkPackage(
         busbar: null,
       })
     : [finding('strings', 'fail', text('The panels cannot be wired in even strings in this climate.'))]
+  const rewiring = findings.some(({ id, result }) => result === 'fail' && id in wiring_findings)
+    ? otherStrings(panel, panels, inverter, inverters, place)
+    : []
   const capacity_kw = (panel.watts * panels) / 1000
-  return { panels, capacity_kw, inverters, strings: strings ?? [], climate, findings }
+  return {
+    panels,
+    capacity_kw,
+    inverters,
+    strings: strings ?? [],
+    climate,
+    findings: [...findings, ...rewiring],
+  }
+}
+
+/** Findings that strings of another length may mend. */
+const wiring_findings: Record<string, true> = { strings: true, hot_voltage: true, cold_voltage: true }
+
+/** How the same inverters could be wired in this climate, with the number of panels nearest to the kit's, where they can be at all. */
+function otherStrings(
+  panel: Panel,
+  panels: number,
+  inverter: Inverter,
+  inverters: number,
+  { climate, property }: Pick<CheckedSystem, 'climate' | 'property'>,
+): Finding[] {
+  const { least, most } = stringLengths(panel, inverter, climate, property)
+  if (least > most) return []
+  const lengths = Array.from({ length: most - least + 1 }, (_, i) => least + i)
+  const [nearest] = lengths
+    .map((length) => {
+      const count = Math.max(inverters, Math.round(panels / length / inverters) * inverters)
+      return { count, length, panels: count * length }
+    })
+    .sort((a, b) => Math.abs(a.panels - panels) - Math.abs(b.panels - panels))
+  if (!nearest) return []
+  return [
+    finding(
+      'other_strings',
+      'notice',
+      text(
+        'Wired as {{count}} × {{length}} with {{panels}} panels instead of {{now}} it would suit this climate. Ask us for it before you order.',
+      ),
+      { ...nearest, now: panels },
+    ),
+  ]
 }
 
 /** As a kit is wired where its strings come out too short for a hot day, so that the check can say by how much. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { seedCatalogue } from '#features/catalogue/first-catalogue.server.ts'
+import { readFirstCatalogue, seedCatalogue } from '#features/catalogue/first-catalogue.server.ts'
 import { readDetail } from '#features/catalogue/listings.server.ts'
 import { rowsOf } from '#platform/db.server.ts'
 import { test, type World } from '#tests/world.ts'
@@ -63,6 +63,41 @@ test('where a summer is too hot for the strings, the check says by how much', as
       values: { volts: 564, limit: 580, degrees: 46 },
     }),
   )
+})
+
+test('a kit holds its voltage up to the air its page names and not above, and hotter places are told how it could be wired', async ({
+  world,
+}) => {
+  await seedCatalogue(world.db)
+  const named = readFirstCatalogue().products.flatMap(({ id, attributes }) =>
+    attributes.filter((one) => one.id === 'ckit_hottest_air').map(({ words }) => ({ id, words })),
+  )
+  const verdict = async (id: string, hot_day_c: number) => {
+    const found = await check(world, id, 'business', { record_low_c: -20, hot_day_c })
+    return found?.findings.find((one) => one.id === 'hot_voltage')?.result
+  }
+
+  const limits = named.map(({ id, words }) => ({ id, limit: Number.parseInt(words?.de ?? '', 10) }))
+  // Hotter air than 57 °C has never been measured: such a kit suits any summer.
+  const wrong: string[] = []
+  for (const { id, limit } of limits) {
+    const is_any = Number.isNaN(limit)
+    if ((await verdict(id, is_any ? 57 : limit)) !== 'pass') wrong.push(`${id} fails within its limit`)
+    if (!is_any && (await verdict(id, limit + 1)) !== 'fail') wrong.push(`${id} passes above its limit`)
+  }
+
+  expect(wrong).toEqual([])
+  expect(limits.map(({ limit }) => limit).filter((limit) => limit === 38)).toHaveLength(4)
+  expect(limits).toHaveLength(8)
+  const phoenix = await check(world, 'commercial-kit-27-kw-metal-roof', 'business', {
+    record_low_c: -7,
+    hot_day_c: 44,
+  })
+  expect(phoenix?.findings.at(-1)).toMatchObject({
+    id: 'other_strings',
+    result: 'notice',
+    values: { count: 3, length: 23, panels: 69, now: 66 },
+  })
 })
 
 test('what lies in stock has no say, and a package of unknown parts is not judged', async ({ world }) => {

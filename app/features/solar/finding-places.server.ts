@@ -51,7 +51,7 @@ export function stationFor(
   if (!station) throw invalidPlace('station_id', text('We do not have this weather station.'))
   if (station.distance_km > farthest_km)
     throw invalidPlace(
-      wanted ? 'station_id' : 'zip_code',
+      wanted ? 'station_id' : place.zip_code === null ? 'latitude' : 'zip_code',
       text('We have no weather station near enough to this place.'),
     )
   const near = ranked.filter((choice) => choice.distance_km <= farthest_km && choice !== station)

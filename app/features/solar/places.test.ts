@@ -3,6 +3,7 @@ import { electricityOf } from './electricity.ts'
 import { allPolicies, exportRuleOf, federalFacts, incentiveFor, policyOf } from './policies.ts'
 import { rankStations, uncertaintyOf } from './station-choice.ts'
 import { allSunshine } from './sunshine.ts'
+import { surenessWords } from './sureness.ts'
 import { siteOf, stationsAndHeights } from './weather.server.ts'
 
 const { stations, heights } = stationsAndHeights()
@@ -98,4 +99,14 @@ test('an incentive is a share of the cost up to its cap', () => {
   expect(incentiveFor(policyOf('AZ'), 20_000)).toBe(1000)
   expect(incentiveFor(policyOf('ID'), 20_000)).toBeNull()
   expect(incentiveFor(policyOf('TX'), 20_000)).toBeNull()
+})
+
+test('whatever is not surely known has words that say so', () => {
+  const unsure = [
+    ...allPolicies().flatMap(({ incentive }) => (incentive ? [incentive.confidence] : [])),
+    ...federalFacts().map(({ confidence }) => confidence),
+  ].filter((confidence) => confidence !== 'high')
+
+  expect(unsure.length).toBeGreaterThan(5)
+  for (const confidence of unsure) expect(surenessWords[confidence]).toMatch(/check/)
 })

@@ -1,10 +1,18 @@
 import { createTypesetter } from '#platform/typesetter.server.ts'
-import { formatsFor } from '#text/format.ts'
 import type { Locale, Translate } from '#text/text.tsx'
-import { assumptionNames, nettingNames } from './assumption-names.ts'
 import { monthName } from './months.ts'
 import type { ReportShown } from './report-page.server.ts'
 import type { ReportPaper } from './report-paper.ts'
+import {
+  assumptionTable,
+  batteryList,
+  checkLine,
+  energyTable,
+  moneyTable,
+  paperWords,
+  ruleLines,
+  systemTable,
+} from './report-paper-sections.server.ts'
 
 /** Makes a PDF of a report, off the thread that answers visitors. */
 export const typesetReport = createTypesetter<ReportPaper>('app/features/solar/report-paper-worker.server.ts')
@@ -17,11 +25,10 @@ export function reportPaper(
   t: Translate,
   origin: string,
 ): ReportPaper {
-  const format = formatsFor(locale)
-  const { number } = format
-  const usd = (value: number) => format.wholeMoney(Math.round(value) * 100)
+  const words = paperWords(locale, t)
+  const { format, number, usd } = words
   const { result, price } = chosen
-  const { cash, loan } = result
+  const { cash } = result
   const within = cash.cumulative_usd.length - 1
   const place = report.place.city ? `${report.place.city}, ${report.place.state}` : report.place.state
   const title = t('Solar for your house in {{place}}', { place })
@@ -79,64 +86,16 @@ export function reportPaper(
         used: report.use.monthly_kwh[i] ?? 0,
       })),
     },
-    tables: [
-      {
-        title: t('Money'),
-        columns: [
-          { title: '', width: 50, right: false },
-          { title: t('Cash'), width: 25, right: true },
-          { title: t('Loan, {{rate}} %', { rate: number(loan.apr * 100) }), width: 25, right: true },
-        ],
-        rows: [
-          [t('Price, installed'), usd(cash.price_usd), usd(cash.price_usd)],
-          [t('Interest and fees'), '–', usd(loan.cost_of_credit_usd)],
-          [
-            t('Each month'),
-            '–',
-            t('{{payment}} for {{years}} years', {
-              payment: usd(loan.monthly_payment_usd),
-              years: loan.years,
-            }),
-          ],
-          [
-            t('After {{years}} years', { years: within }),
-            usd(cash.cumulative_usd.at(-1) ?? 0),
-            usd(loan.cumulative_usd.at(-1) ?? 0),
-          ],
-        ],
-      },
-      {
-        title: t('The system'),
-        columns: [
-          { title: t('Product'), width: 64, right: false },
-          { title: t('Quantity'), width: 12, right: true },
-          { title: t('Price'), width: 24, right: true },
-        ],
-        rows: chosen.lines.map((one) => [
-          one.name,
-          number(one.quantity),
-          format.money(Math.round(one.total * 100)),
-        ]),
-      },
-      {
-        title: t('Assumptions'),
-        columns: [
-          { title: t('What'), width: 42, right: false },
-          { title: t('Reckoned with'), width: 20, right: true },
-          { title: t('From'), width: 38, right: false },
-        ],
-        rows: report.assumptions.map(({ id, value, unit, source, as_of, changed }) => [
-          t(assumptionNames[id] ?? id),
-          `${typeof value === 'number' ? number(value, 3) : t(nettingNames[value] ?? value)} ${unit === 'years' ? t('years') : unit}`,
-          changed ? t('from you') : [source, as_of].filter(Boolean).join(', '),
-        ]),
-      },
+    sections: [
+      moneyTable(result, words),
+      energyTable(report, result, words),
+      systemTable(chosen, words),
+      { kind: 'list', title: t('Does it fit together?'), lines: chosen.checks.map(checkLine) },
+      ...batteryList(chosen, words),
+      { kind: 'list', title: t('Rules and incentives'), lines: ruleLines(report, words) },
+      assumptionTable(report, words),
     ],
-    notes: [
-      `${report.station.name}, TMY3 ${report.station.years}`,
-      ...report.notes,
-      ...report.federal.filter(({ id }) => id === '25D').map(({ title: name, text }) => `${name}: ${text}`),
-    ],
+    notes: [`${report.station.name}, TMY3 ${report.station.years}`, ...report.notes],
     footer: `Heliostead, ${origin}, ${day}`,
   }
 }

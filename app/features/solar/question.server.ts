@@ -8,6 +8,12 @@ export const Question = z.object({
   longitude: z.number().min(-180).max(180).optional(),
   station_id: z.string().max(80).optional().describe('A weather station chosen instead of ours'),
   property: z.enum(['home', 'business']).default('home'),
+  tenure: z.enum(['own', 'rent']).optional().describe('Moves no figure; who rents is told what that means'),
+  utility: z.string().trim().max(60).optional().describe('Who sends the bill; moves no figure'),
+  rate_plan: z
+    .enum(['flat', 'time_of_use'])
+    .optional()
+    .describe('Moves no figure; the report says what one mean price leaves out'),
 
   bill_unit: z.enum(['usd', 'kwh']).default('usd'),
   bill_average: z.number().min(0).max(1_000_000).optional().describe('Of a mean month'),
@@ -22,6 +28,7 @@ export const Question = z.object({
   heat_pump_sqft: z.number().min(0).max(50_000).default(0),
   pool: z.boolean().default(false),
   spas: z.int().min(0).max(10).default(0),
+  home_offices: z.int().min(0).max(10).default(0),
   home_by_day: z.boolean().default(false),
 
   surface: z.enum(roof_surfaces).default('shingle'),
@@ -42,7 +49,20 @@ export const Question = z.object({
     .min(1)
     .max(2)
     .default([{ tilt: 20, azimuth: 180, share_percent: 100 }]),
+  facing_known: z
+    .boolean()
+    .default(true)
+    .describe(
+      'False: the first face is a guess, and the range takes in the same face to the east and to the west',
+    ),
   roof_area_sqft: z.number().min(50).max(5_000_000).optional(),
+  living_area_sqft: z
+    .number()
+    .min(200)
+    .max(100_000)
+    .optional()
+    .describe('Without roof_area_sqft, the room for panels is estimated from this'),
+  floors: z.int().min(1).max(4).default(1).describe('That the living area is spread over'),
   shade_percent: z
     .number()
     .min(0)

@@ -38,6 +38,30 @@ test('the PV model agrees with every published case: year within 0.5 %, months w
   expect(worst.month.off).toBeLessThan(1.5)
 })
 
+test('other models differ as far as their papers let expect: none is what the report’s range does not hold', () => {
+  type Other = ReferenceCase & { model: 'pvwattsv5' | 'pvlib'; expected: Required<Expected> }
+  const spread = {
+    pvwattsv5: { ac: [] as number[], poa: [] as number[] },
+    pvlib: { ac: [] as number[], poa: [] as number[] },
+  }
+  for (const { model, expected, ...one } of read('pv-other-models') as Other[]) {
+    const year = runReferenceCase(one)
+    spread[model].ac.push((expected.ac_annual_kwh / year.ac_annual_kwh - 1) * 100)
+    spread[model].poa.push((expected.poa_annual_kwh_m2 / year.poa_annual_kwh_m2 - 1) * 100)
+  }
+  const ends = (values: number[]) =>
+    [Math.min(...values), Math.max(...values)].map((one) => one.toFixed(2)).join(' to ')
+  for (const [model, { ac, poa }] of Object.entries(spread))
+    console.info(`${model}, ${ac.length} cases: energy ${ends(ac)} %, light ${ends(poa)} % against ours`)
+
+  const farthest = (values: number[]) => Math.max(...values.map(Math.abs))
+  // Both have the same sun and sky; version 5 has other modules and inverters, pvlib other glass and temperature besides.
+  expect(farthest(spread.pvwattsv5.poa)).toBeLessThan(0.1)
+  expect(farthest(spread.pvwattsv5.ac)).toBeLessThan(2)
+  expect(farthest(spread.pvlib.poa)).toBeLessThan(2.5)
+  expect(farthest(spread.pvlib.ac)).toBeLessThan(5)
+})
+
 test('with the station we would choose, the yield of 36 cities is near what PVWatts says of them today', () => {
   const cities: { city: string; state: string; latitude: number; longitude: number; kwh_per_kw: number }[] =
     read('pvwatts-cities')

@@ -61,6 +61,17 @@ const ReportBase = z.object({
       .describe('Nothing was said of the bills; the state’s mean household stands in'),
   }),
   kwh_per_kw: z.number(),
+  facing: z.object({
+    known: z.boolean(),
+    least_share: z
+      .number()
+      .describe('What the worse of east and west makes of it, where the facing is a guess; else 1'),
+  }),
+  said: z.object({
+    tenure: z.enum(['own', 'rent']).nullable(),
+    utility: z.string().nullable(),
+    rate_plan: z.enum(['flat', 'time_of_use']).nullable(),
+  }),
   policy: PolicyAnswer.nullable(),
   federal: z.array(FederalAnswer),
   assumptions: z.array(
@@ -92,6 +103,12 @@ function reportBase({ settled, result }: Report, price_usd: number | null, local
       is_state_average: settled.use_is_state_average,
     },
     kwh_per_kw: kwh(result.kwh_per_kw),
+    facing: { known: settled.roof.facing_known, least_share: fine(result.facing_share) },
+    said: {
+      tenure: settled.said.tenure ?? null,
+      utility: settled.said.utility ?? null,
+      rate_plan: settled.said.rate_plan ?? null,
+    },
     policy: policy && policyAnswer(policy, locale, t, price_usd),
     federal: federalFacts().map((fact) => federalAnswer(fact, locale)),
     assumptions: settled.assumptions,
@@ -99,11 +116,29 @@ function reportBase({ settled, result }: Report, price_usd: number | null, local
   }
 }
 
-function notesOn({ station, place }: Settled, result: CalculatorResult, t: Translate) {
+function notesOn({ station, place, said, roof }: Settled, result: CalculatorResult, t: Translate) {
   const notes = [
     t('This is an estimate and no offer. A visit to the site comes before any contract.'),
     t('Snow and shade by trees and neighbors are not in the figures beyond the losses named.'),
   ]
+  if (!roof.facing_known)
+    notes.push(
+      t(
+        'Nobody has said where the roof looks. It is reckoned to the south, and the range reaches down to the same roof to the east or west.',
+      ),
+    )
+  if (said.tenure === 'rent')
+    notes.push(
+      t(
+        'You rent: the owner of the roof has to agree and will own the system, so show them this report. Ask your utility for community solar, too.',
+      ),
+    )
+  if (said.rate_plan === 'time_of_use')
+    notes.push(
+      t(
+        'You pay by the time of day; the figures use one mean price. Where evenings cost most, panels alone save less than said here and a battery saves more.',
+      ),
+    )
   if (place.state === 'CA')
     notes.push(
       t('This report is not the disclosure that California asks for with an application to connect.'),

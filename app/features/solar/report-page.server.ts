@@ -39,7 +39,6 @@ function shownOf(
   return {
     ...report,
     made_on: now.toISOString().slice(0, 10),
-    facing_is_guessed: !answers.facing,
     emissions_source: electricity_sources.emissions,
     options: solutions.map(({ id, capacity_kw, panels, battery, price, result }) => ({
       id,

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { Document, Page, Rect, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import { paper_font, printable, registerPaperFont } from '#platform/paper-font.server.ts'
-import type { ReportPaper } from './report-paper.ts'
+import type { PaperList, PaperTable, ReportPaper } from './report-paper.ts'
 
 registerPaperFont()
 
@@ -25,22 +25,24 @@ const styles = StyleSheet.create({
   wordmark: { fontSize: 13, fontWeight: 700 },
   bar: { height: 3, width: 40, backgroundColor: sun, marginTop: 4, marginBottom: 20 },
   title: { fontSize: 18, fontWeight: 700, lineHeight: 1.2, marginBottom: 8 },
-  lead: { fontSize: 12, marginBottom: 4 },
+  lead: { fontSize: 12, lineHeight: 1.3, marginBottom: 4 },
   soft: { color: soft },
-  figures: { flexDirection: 'row', marginTop: 18, marginBottom: 22 },
+  figures: { flexDirection: 'row', marginTop: 16, marginBottom: 4 },
   figure: { flexGrow: 1, flexBasis: 0, paddingRight: 12 },
   label: { color: soft, fontSize: 8 },
-  value: { fontSize: 15, fontWeight: 700, marginVertical: 2 },
-  heading: { fontSize: 11, fontWeight: 700, marginTop: 18, marginBottom: 6 },
+  value: { fontSize: 15, lineHeight: 1.2, fontWeight: 700, marginVertical: 2 },
+  heading: { fontSize: 11, lineHeight: 1.3, fontWeight: 700, marginTop: 18, marginBottom: 6 },
   legend: { flexDirection: 'row', marginBottom: 6 },
   key: { width: 12, height: 7, marginRight: 4, marginTop: 3 },
   month: { position: 'absolute', width: 30, textAlign: 'center', fontSize: 7.5, color: soft },
   head: { flexDirection: 'row', borderBottom: `1 solid ${ink}`, paddingBottom: 3 },
-  row: { flexDirection: 'row', borderBottom: `0.5 solid ${line}`, paddingVertical: 3.5 },
+  row: { flexDirection: 'row', borderBottom: `0.5 solid ${line}`, paddingVertical: 2.4 },
+  line: { marginBottom: 3 },
   notes: { marginTop: 18, color: soft, fontSize: 8 },
   foot: {
     position: 'absolute',
-    bottom: 30,
+    // A sheet of letter paper is 792 points high.
+    top: 748,
     left: 48,
     right: 48,
     flexDirection: 'row',
@@ -53,7 +55,7 @@ const styles = StyleSheet.create({
 type Style = Parameters<typeof StyleSheet.create>[0][string]
 const words = (text: string, style: Style = {}) => h(Text, { style }, printable(text))
 
-const chart = { width: 516, height: 120, slot: 43, bar: 15 }
+const chart = { width: 516, height: 92, slot: 43, bar: 15 }
 
 function chartOf({ title, legend, months }: ReportPaper['chart']) {
   const most = Math.max(...months.flatMap(({ made, used }) => [made, used]), 1)
@@ -90,7 +92,8 @@ function chartOf({ title, legend, months }: ReportPaper['chart']) {
   )
 }
 
-const tableOf = ({ title, columns, rows }: ReportPaper['tables'][number]) => {
+const tableOf = ({ title, columns, rows, new_page }: PaperTable) => {
+  const is_headed = columns.some((column) => column.title !== '')
   const cell = (text: string, i: number, style: Style = {}) =>
     h(
       View,
@@ -106,14 +109,23 @@ const tableOf = ({ title, columns, rows }: ReportPaper['tables'][number]) => {
     )
   return h(
     View,
-    { key: title },
-    words(title, styles.heading),
-    h(View, { style: styles.head }, ...columns.map((column, i) => cell(column.title, i, styles.label))),
+    { key: title, break: new_page ?? false },
+    h(Text, { style: styles.heading, minPresenceAhead: 60 }, printable(title)),
+    is_headed &&
+      h(View, { style: styles.head }, ...columns.map((column, i) => cell(column.title, i, styles.label))),
     ...rows.map((row, at) =>
       h(View, { key: `row ${at}`, style: styles.row, wrap: false }, ...row.map((text, i) => cell(text, i))),
     ),
   )
 }
+
+const listOf = ({ title, lines }: PaperList) =>
+  h(
+    View,
+    { key: title },
+    h(Text, { style: styles.heading, minPresenceAhead: 60 }, printable(title)),
+    ...lines.map((line) => h(Text, { key: line, style: styles.line, wrap: false }, printable(line))),
+  )
 
 const documentOf = (paper: ReportPaper) =>
   h(
@@ -122,6 +134,13 @@ const documentOf = (paper: ReportPaper) =>
     h(
       Page,
       { size: 'LETTER', style: styles.page },
+      // First, or only the last page has it.
+      h(
+        View,
+        { style: styles.foot, fixed: true },
+        words(paper.footer),
+        h(Text, { render: ({ pageNumber, totalPages }) => `${pageNumber} / ${totalPages}` }),
+      ),
       words(paper.wordmark, styles.wordmark),
       h(View, { style: styles.bar }),
       words(paper.title, styles.title),
@@ -141,14 +160,8 @@ const documentOf = (paper: ReportPaper) =>
         ),
       ),
       chartOf(paper.chart),
-      ...paper.tables.map(tableOf),
+      ...paper.sections.map((section) => (section.kind === 'table' ? tableOf(section) : listOf(section))),
       h(View, { style: styles.notes }, ...paper.notes.map((note) => h(Text, { key: note }, printable(note)))),
-      h(
-        View,
-        { style: styles.foot, fixed: true },
-        words(paper.footer),
-        h(Text, { render: ({ pageNumber, totalPages }) => `${pageNumber} / ${totalPages}` }),
-      ),
     ),
   )
 

@@ -1,3 +1,14 @@
+export type PaperTable = {
+  kind: 'table'
+  title: string
+  columns: { title: string; width: number; right: boolean }[]
+  rows: string[][]
+  /** Begins a page of its own. */
+  new_page?: boolean
+}
+
+export type PaperList = { kind: 'list'; title: string; lines: string[] }
+
 /** A solar report as it is printed: finished words and numbers, nothing to reckon or to translate. */
 export type ReportPaper = {
   language: string
@@ -14,7 +25,7 @@ export type ReportPaper = {
     legend: [string, string]
     months: { label: string; made: number; used: number }[]
   }
-  tables: { title: string; columns: { title: string; width: number; right: boolean }[]; rows: string[][] }[]
+  sections: (PaperTable | PaperList)[]
   notes: string[]
   footer: string
 }

@@ -5,14 +5,8 @@ import type { CalculatorJob, CalculatorResult, SystemOption } from './calculator
 import { type Equipment, equipment_families, equipmentOf } from './equipment.ts'
 import { type Plan, planOptions, type Wish } from './planning.ts'
 import type { Question } from './question.server.ts'
-import {
-  batteryWish,
-  reserveFor,
-  type Settled,
-  settle,
-  someBattery,
-  squareMetres,
-} from './settling.server.ts'
+import { squareMetres } from './roof-room.ts'
+import { batteryWish, reserveFor, type Settled, settle, someBattery } from './settling.server.ts'
 
 /** What a plan costs: the shop's prices, and an estimate for what an installer does. */
 export type PlanPrice = {
@@ -36,7 +30,7 @@ export async function reportOn(question: Question): Promise<Report> {
   const { system } = question
   const job = jobOf(settled, [])
   const { use_kwh, kwh_per_kw, evening_kwh, daily_kwh } = await calculateAside(job)
-  const capacity_kw = system.capacity_kw ?? wantedKw(question, use_kwh, kwh_per_kw)
+  const capacity_kw = system.capacity_kw ?? wantedKw(question, settled, use_kwh, kwh_per_kw)
   const battery_kwh = system.battery_kwh || batteryWish(question.battery_goal, evening_kwh, daily_kwh)
   const option: SystemOption = {
     id: 'yours',
@@ -66,13 +60,14 @@ export async function recommendSolutions(
     calculateAside(jobOf(settled, [])),
     equipmentFor(scope),
   ])
-  const { busbar_amps, main_breaker_amps, roof_area_sqft } = question
+  const { busbar_amps, main_breaker_amps } = question
+  const { roof_area_sqft } = settled
   const plans = plansFor(equipment, {
     property: question.property,
     surface: question.surface,
     face_shares: settled.roof.faces.map(({ share }) => share),
-    wanted_kw: wantedKw(question, use_kwh, kwh_per_kw),
-    roof_area_m2: roof_area_sqft === undefined ? null : squareMetres(roof_area_sqft),
+    wanted_kw: wantedKw(question, settled, use_kwh, kwh_per_kw),
+    roof_area_m2: roof_area_sqft === null ? null : squareMetres(roof_area_sqft),
     battery_kwh: batteryWish(question.battery_goal, evening_kwh, daily_kwh),
     climate: settled.climate,
     busbar: busbar_amps ? { amps: busbar_amps, main_breaker_amps: main_breaker_amps ?? busbar_amps } : null,
@@ -115,9 +110,14 @@ const jobOf = ({ station, roof, money, use }: Settled, options: SystemOption[]):
 })
 
 /** The size that makes the wished share of the use, as far as the roof's area allows: 5 m² a kW at 20 % efficiency. */
-function wantedKw({ offset_percent, roof_area_sqft }: Question, use_kwh: number, kwh_per_kw: number) {
+function wantedKw(
+  { offset_percent }: Question,
+  { roof_area_sqft }: Settled,
+  use_kwh: number,
+  kwh_per_kw: number,
+) {
   const wanted = (use_kwh * offset_percent) / 100 / Math.max(100, kwh_per_kw)
-  const room = roof_area_sqft === undefined ? Number.POSITIVE_INFINITY : squareMetres(roof_area_sqft) / 5
+  const room = roof_area_sqft === null ? Number.POSITIVE_INFINITY : squareMetres(roof_area_sqft) / 5
   return Math.min(5000, room, Math.max(1, Math.round(wanted * 10) / 10))
 }
 

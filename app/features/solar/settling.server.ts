@@ -11,6 +11,7 @@ import { type FoundPlace, placeOf, stationFor } from './finding-places.server.ts
 import { exportRuleOf, policyOf, type StatePolicy } from './policies.ts'
 import { pvwatts_defaults } from './pv/system.ts'
 import type { Question } from './question.server.ts'
+import { roofAreaOf } from './roof-room.ts'
 import type { StationChoice } from './station-choice.ts'
 import type { Climate } from './system-check/strings.ts'
 import { siteOf } from './weather.server.ts'
@@ -39,10 +40,13 @@ export type Settled = {
   roof: Roof
   money: Money
   use: CalculatorJob['use']
+  /** What moves no figure but has to be spoken of. */
+  said: { [Name in 'tenure' | 'utility' | 'rate_plan']: Question[Name] }
+  /** Room for panels, square feet; null where nobody has said anything of it. */
+  roof_area_sqft: number | null
   assumptions: Assumption[]
 }
 
-const square_feet_a_square_metre = 10.7639
 const own = 'Heliostead'
 
 /** Finds the place and fills in what the question leaves open. @throws Problem for a place we know nothing of. */
@@ -68,7 +72,7 @@ export function settle(question: Question): Settled {
   }
   const roof = roofOf(question, station, pick)
   const money = moneyOf(question, policy, electricity, pick, notes)
-  notes.push(...loadNotes(question))
+  notes.push(...loadNotes(question), ...areaNotes(question))
   const state_price = electricity?.installed_usd_per_watt ?? us_installed_usd_per_watt.cash
   const { installed } = electricity_sources
   return {
@@ -83,6 +87,8 @@ export function settle(question: Question): Settled {
     roof,
     money,
     use: consumptionOf(question, electricity),
+    said: { tenure: question.tenure, utility: question.utility, rate_plan: question.rate_plan },
+    roof_area_sqft: roofAreaOf(question),
     assumptions: notes,
   }
 }
@@ -118,6 +124,7 @@ function roofOf(question: Question, station: StationChoice, pick: Pick): Roof {
     ),
     ground_coverage: pick('ground_coverage', pvwatts_defaults.ground_coverage, '', 'PVWatts'),
     albedo: pick('albedo', pvwatts_defaults.albedo, '', 'PVWatts'),
+    facing_known: question.facing_known,
     uncertainty_percent: Math.round(station.uncertainty_percent * 10) / 10,
   }
 }
@@ -225,6 +232,7 @@ function consumptionOf(question: Question, electricity: StateElectricity | null)
       heat_pump_sqft: question.heat_pump_sqft,
       pool: question.pool,
       spas: question.spas,
+      offices: question.home_offices,
     },
     essential_share: question.battery_goal === 'whole_home' ? 1 : 0.3,
   }
@@ -248,14 +256,19 @@ function loadNotes(question: Question): Assumption[] {
       : []),
     ...(question.pool ? [note('pool_kw', is.pool_kw, 'kW')] : []),
     ...(question.spas > 0 ? [note('spa_kwh_day', is.spa_kwh_day, 'kWh')] : []),
+    ...(question.home_offices > 0 ? [note('office_kw', is.office_kw, 'kW')] : []),
     ...(question.battery_goal === 'none'
       ? []
       : [note('battery_reserve', reserveFor(question.battery_goal), '')]),
   ]
 }
 
-/** Square metres from square feet. */
-export const squareMetres = (square_feet: number) => square_feet / square_feet_a_square_metre
+/** The room for panels where it is our estimate. */
+function areaNotes(question: Question): Assumption[] {
+  const value = roofAreaOf(question)
+  if (question.roof_area_sqft !== undefined || value === null) return []
+  return [{ id: 'roof_area_sqft', value, unit: 'ft²', source: own, as_of: null, changed: false }]
+}
 
 /** Usable energy a battery should have for its goal, kWh, from the use of a mean evening and day. */
 export function batteryWish(goal: Question['battery_goal'], evening_kwh: number, daily_kwh: number): number {

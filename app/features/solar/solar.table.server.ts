@@ -20,6 +20,8 @@ export const solar_reports = pgTable(
     place: text().notNull(),
     figures: jsonb().$type<SavedFigures>().notNull(),
     saved_at: time().notNull().default(now),
+    /** Of one without a person: when it may be forgotten. Rows from before this column have none and count from `saved_at`. */
+    kept_until: time(),
   },
   (table) => [
     unique('solar_reports_once').on(table.user_id, table.answers).nullsNotDistinct(),

@@ -184,6 +184,9 @@ test('what cannot be calculated is refused with its field', async ({ world }) =>
     [{ latitude: 48.1, longitude: 11.6 }, 'latitude'],
     [{ zip_code: '85004', station_id: 'nowhere' }, 'station_id'],
     [{ zip_code: '85004', faces: [] }, 'faces'],
+    [{ zip_code: '85004', faces: [{ tilt: 95, azimuth: 180 }] }, 'faces.0.tilt'],
+    [{ latitude: 30, longitude: -60 }, 'latitude'],
+    [{ latitude: 13.47, longitude: 144.79 }, 'latitude'],
     [{ zip_code: '85004', bill_average: -1 }, 'bill_average'],
     [
       {

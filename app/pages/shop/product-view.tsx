@@ -170,6 +170,7 @@ function BuyBox({ data }: { data: ProductData }) {
           <WishButton product_id={detail.product_id} />
         </div>
       )}
+      <Ask detail={detail} />
       {canBuy && (
         <div className="no-print fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 lg:hidden">
           <div className="grow">
@@ -183,6 +184,29 @@ function BuyBox({ data }: { data: ProductData }) {
         </div>
       )}
     </section>
+  )
+}
+
+/** Beside the price of what is seldom bought without a question: who works it out for one's own place. */
+function Ask({ detail: { family_id, kind, name, shipping_class } }: { detail: ProductData['detail'] }) {
+  const t = useText()
+  const isTransformer = family_id === 'transformers'
+  if (!isTransformer && shipping_class !== 'freight' && kind !== 'service') return null
+  return (
+    <p className="flex gap-3 border-t border-line pt-4 text-sm text-ink-soft">
+      <Icon name="edit" size={16} className="mt-0.5" />
+      <span>
+        {isTransformer
+          ? t('Another power, voltage or winding, or several units?')
+          : t('For a whole project, or more than stands here?')}{' '}
+        <Link
+          to={isTransformer ? '/TransformerQuote' : `/quote?${new URLSearchParams({ product: name })}`}
+          className="link target"
+        >
+          {isTransformer ? t('Ask for a transformer quote') : t('Get a free quote')}
+        </Link>
+      </span>
+    </p>
   )
 }
 

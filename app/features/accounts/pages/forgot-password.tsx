@@ -4,7 +4,6 @@ import { acting, answering } from '#platform/page.server.ts'
 import { scopeOf } from '#platform/scope.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { TextField } from '#ui/field.tsx'
-import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { EmailAddress, NewPassword } from '../account.ts'
@@ -14,6 +13,7 @@ import { askForCode } from '../codes.server.ts'
 import { noMailLeaves } from '../demo-outbox.server.ts'
 import { AskingForm } from '../parts/asking-form.tsx'
 import { CodeStep } from '../parts/code-step.tsx'
+import { EntryLayout } from '../parts/entry-layout.tsx'
 import { refusalOf } from '../parts/refusal.ts'
 import { resetPassword } from '../passwords.server.ts'
 import type { Route } from './+types/forgot-password.ts'
@@ -71,10 +71,9 @@ export default function ForgotPassword({
   const sent = actionData?.ok ? actionData : null
   const step = sent ?? again ?? (refusal.refused ? null : from_mail)
   return (
-    <Page
+    <EntryLayout
       title={t('Choose a new password')}
       intro={t('We send you a code by mail. With it you choose a new password.')}
-      width="form"
     >
       {step ? (
         <CodeStep
@@ -111,7 +110,7 @@ export default function ForgotPassword({
           {t('Back to the login')}
         </Link>
       </p>
-    </Page>
+    </EntryLayout>
   )
 }
 

@@ -5,7 +5,6 @@ import { text, translator, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { LinkTabs } from '#ui/tabs.tsx'
@@ -14,6 +13,7 @@ import { noMailLeaves } from '../demo-outbox.server.ts'
 import { type SignInStep, signInByForm } from '../login-form.server.ts'
 import { CaptchaField } from '../parts/captcha-field.tsx'
 import { CodeStep } from '../parts/code-step.tsx'
+import { EntryLayout } from '../parts/entry-layout.tsx'
 import { PasskeySignIn } from '../parts/passkey-sign-in.tsx'
 import { refusalOf } from '../parts/refusal.ts'
 import { useFirstProblem } from '../parts/use-first-problem.ts'
@@ -65,7 +65,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { refused } = refusalOf(actionData)
   const step = stepOf(actionData)
   return (
-    <Page title={t('Login')} intro={t('To your cart, your orders and what you have planned.')} width="form">
+    <EntryLayout title={t('Login')} intro={t('To your cart, your orders and what you have planned.')}>
       <div className="grid gap-5">
         {notice && !refused && <Notice tone="wait">{notice}</Notice>}
         {asked.has('changed') && !refused && (
@@ -114,7 +114,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           </div>
         </div>
       </div>
-    </Page>
+    </EntryLayout>
   )
 }
 

@@ -4,7 +4,6 @@ import { acting } from '#platform/page.server.ts'
 import { customerOf, scopeOf } from '#platform/scope.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { TextField } from '#ui/field.tsx'
-import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { RegisterInput } from '../account.ts'
@@ -14,6 +13,7 @@ import { noMailLeaves } from '../demo-outbox.server.ts'
 import { type SignInStep, signInByForm } from '../login-form.server.ts'
 import { AskingForm } from '../parts/asking-form.tsx'
 import { CodeStep } from '../parts/code-step.tsx'
+import { EntryLayout } from '../parts/entry-layout.tsx'
 import { NameFields } from '../parts/name-fields.tsx'
 import { refusalOf } from '../parts/refusal.ts'
 import { askToRegister } from '../signing-in.server.ts'
@@ -48,10 +48,9 @@ export default function Register({ loaderData: { no_mail }, actionData }: Route.
   const sent = actionData?.ok && actionData.step === 'code' ? actionData : null
   const request_id = sent?.request_id ?? (typed.intent === 'take-email' ? typed.request_id : undefined)
   return (
-    <Page
+    <EntryLayout
       title={t('Register')}
       intro={t('One account for cart, orders, addresses and saved systems.')}
-      width="form"
     >
       {request_id ? (
         <CodeStep
@@ -76,7 +75,7 @@ export default function Register({ loaderData: { no_mail }, actionData }: Route.
           {t('Login')}
         </Link>
       </p>
-    </Page>
+    </EntryLayout>
   )
 }
 

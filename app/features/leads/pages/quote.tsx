@@ -1,6 +1,8 @@
 import { acting, answering } from '#platform/page.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { FieldGroup, RadioCards, SelectField, TextField } from '#ui/field.tsx'
+import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { QuoteInput } from '../asking.server.ts'
 import { projects, projectWords, timeframes, timeframeWords } from '../lead.ts'
@@ -24,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   })
 }
 
-/** What a link to this page may know already: `?product=`, `?project=`, `?zip=`, `?system_kw=`, `?monthly_bill=`. */
+/** What a link to this page may know already: `?product=`, `?project=`, `?zip=`, `?system_kw=`, `?monthly_bill=`, `?owns_property=`, `?report=`. */
 export const loader = answering(async ({ request }: Route.LoaderArgs) => {
   const asked = new URL(request.url).searchParams
   const given = (name: string) => asked.get(name)?.slice(0, 160)
@@ -35,6 +37,8 @@ export const loader = answering(async ({ request }: Route.LoaderArgs) => {
       zip_code: given('zip'),
       system_kw: given('system_kw'),
       monthly_bill: given('monthly_bill'),
+      owns_property: given('owns_property'),
+      report: /^[\w-]{16}$/.exec(asked.get('report') ?? '')?.[0],
     },
   }
 })
@@ -48,6 +52,7 @@ export default function Quote({ loaderData: { known }, actionData }: Route.Compo
   const sent = sentIn(actionData)
   const refused = refusalIn(actionData)
   const field = fieldsOf(refused, known)
+  const report = refused ? refused.typed.report : known.report
   return (
     <AskLayout
       title={t('Get your free quote')}
@@ -88,6 +93,17 @@ export default function Quote({ loaderData: { known }, actionData }: Route.Compo
           files={{ label: t('Electricity bill, photos or plans'), hint: t('PDF, pictures, CSV or text.') }}
           send={t('Get my free quote')}
         >
+          {report && (
+            <Notice
+              tone="good"
+              title={t('Your solar report goes with this request. What it knows is filled in below.')}
+            >
+              <input type="hidden" name="report" value={report} />
+              <Link to={`/yourReport?report=${report}`} className="link">
+                {t('Look at it again')}
+              </Link>
+            </Notice>
+          )}
           <FieldGroup legend={t('What is this about?')}>
             <RadioCards
               {...field('project')}

@@ -1,9 +1,11 @@
 import { states } from '#features/addresses/states.ts'
+import { CountryMap } from '#features/solar/parts/country-map.tsx'
+import { map_size, stateShapes } from '#features/solar/state-map.server.ts'
 import { answering } from '#platform/page.server.ts'
 import { scopeOf } from '#platform/scope.server.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -11,6 +13,7 @@ import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { partnersByState } from '../directory.server.ts'
+import { visibleTypes } from '../partner.ts'
 import type { Route } from './+types/partner.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -26,11 +29,14 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   })
 }
 
+/** As many as the contractors' directory shows, which is where the map leads. */
 export const loader = answering(async ({ context }: Route.LoaderArgs) => ({
-  by_state: await partnersByState(scopeOf(context).db),
+  by_state: await partnersByState(scopeOf(context).db, visibleTypes['Commercial Users']),
+  shapes: stateShapes(),
+  size: map_size,
 }))
 
-export default function PartnerProgramme({ loaderData: { by_state } }: Route.ComponentProps) {
+export default function PartnerProgramme({ loaderData: { by_state, shapes, size } }: Route.ComponentProps) {
   const t = useText()
   const { number } = useFormat()
   const nameOf = (code: string) => states.find((one) => one.code === code)?.name ?? code
@@ -57,11 +63,11 @@ export default function PartnerProgramme({ loaderData: { by_state } }: Route.Com
             },
             {
               icon: 'truck',
-              words: t('Volume prices by the pallet and delivery to the site on the day you need it.'),
+              words: t('Volume prices by the piece and by the pallet, and freight straight to the site.'),
             },
             {
               icon: 'phone',
-              words: t('A desk of your own that knows part numbers, and design help for your quotes.'),
+              words: t('A desk that knows part numbers, and plan sets for your jobs at fixed prices.'),
             },
           ]}
         />
@@ -88,7 +94,7 @@ export default function PartnerProgramme({ loaderData: { by_state } }: Route.Com
             },
             {
               title: t('You are in'),
-              words: t('Your entry appears in the directory, and your prices in your account.'),
+              words: t('Your entry appears in the directory, under your trades and your state.'),
             },
           ].map(({ title, words }, at) => (
             <li key={title}>
@@ -119,24 +125,54 @@ export default function PartnerProgramme({ loaderData: { by_state } }: Route.Com
             {t('Apply now, and your state is the first with an entry.')}
           </EmptyState>
         ) : (
-          <Card ground="panel">
-            <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
+          <div className="grid gap-y-8">
+            <div className="mx-auto w-full max-w-4xl">
+              <CountryMap
+                label={t('Map of the United States by number of partners')}
+                shapes={shapes}
+                size={size}
+                areaOf={(state) => {
+                  const here = by_state.find((one) => one.state === state)
+                  if (!here) return null
+                  return {
+                    to: `/contractor?state=${state}`,
+                    label: t('{{state}}: {{count}} partners', {
+                      state: `${state}, ${nameOf(state)}`,
+                      count: here.partners,
+                    }),
+                    fill: here.partners > 1 ? 'fill-ray-3' : 'fill-ray-2',
+                    ink: 'fill-ink',
+                  }
+                }}
+              />
+              <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-soft">
+                <Colour ground="bg-ray-2" words={t('One partner')} />
+                <Colour ground="bg-ray-3" words={t('Two and more')} />
+              </ul>
+            </div>
+            <ul className="grid grid-cols-2 gap-x-8 lg:grid-cols-4">
               {by_state.map(({ state, partners }) => (
-                <li
-                  key={state}
-                  className="flex min-h-11 items-center justify-between gap-3 border-b border-line"
-                >
-                  <Link to={`/contractor?state=${state}`} className="hover:underline">
+                <li key={state} className="flex min-h-11 items-center justify-between border-b border-line">
+                  <Link to={`/contractor?state=${state}`} className="target hover:underline">
                     {nameOf(state)}
                   </Link>
                   <span className="text-ink-soft tabular-nums">{number(partners, 0)}</span>
                 </li>
               ))}
             </ul>
-          </Card>
+          </div>
         )}
       </section>
     </Page>
+  )
+}
+
+function Colour({ ground, words }: { ground: string; words: string }) {
+  return (
+    <li className="flex items-center gap-2">
+      <span aria-hidden="true" className={classes('size-4 rounded', ground)} />
+      {words}
+    </li>
   )
 }
 

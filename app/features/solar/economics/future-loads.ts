@@ -1,7 +1,7 @@
 import { hours_of_year } from '../pv/sun-path.ts'
 
 /**
- * What a house will use more: car, heat pump, pool, spa. Round figures of ours for an ordinary device, named with the
+ * What a house will use more: car, heat pump, pool, spa, work at home. Round figures of ours for an ordinary device, named with the
  * result among its assumptions.
  */
 export type FutureLoads = {
@@ -12,9 +12,17 @@ export type FutureLoads = {
   pool: boolean
   /** Hot tubs. */
   spas: number
+  /** People who begin to work at home. */
+  offices: number
 }
 
-export const no_future_loads: FutureLoads = { ev_miles_per_day: 0, heat_pump_sqft: 0, pool: false, spas: 0 }
+export const no_future_loads: FutureLoads = {
+  ev_miles_per_day: 0,
+  heat_pump_sqft: 0,
+  pool: false,
+  spas: 0,
+  offices: 0,
+}
 
 export const load_assumptions = {
   /** From the wall to the wheel, kWh a mile, charging losses included. */
@@ -31,6 +39,8 @@ export const load_assumptions = {
   /** A covered tub kept warm: kWh a day at 20 °C outside, and more for each degree below. */
   spa_kwh_day: 5,
   spa_kwh_day_k: 0.12,
+  /** Computer, screens, light and network of somebody who works at home, Monday to Friday from 9 to 17 o'clock. */
+  office_kw: 0.2,
 } as const
 
 /** Heat for each kWh of electricity at this air temperature (°C): 1.6 in hard frost, 4.2 in mild weather. */
@@ -52,6 +62,8 @@ export function futureUse(loads: FutureLoads, temperature: Float32Array): Float3
     // Day 120 is 1 May, day 273 the first of October.
     if (loads.pool && day >= 120 && day < 273 && of_day >= 10 && of_day < 18) kwh += is.pool_kw
     if (loads.spas > 0) kwh += (loads.spas * (is.spa_kwh_day + is.spa_kwh_day_k * Math.max(0, 20 - air))) / 24
+    // The year is 2001, which begins on a Monday.
+    if (day % 7 < 5 && of_day >= 9 && of_day < 17) kwh += loads.offices * is.office_kw
     use[hour] = kwh
   }
   return use

@@ -3,13 +3,19 @@ import type { MailTemplate } from '#platform/mail-template.ts'
 import { formatsFor } from '#text/format.ts'
 import type { SavedFigures } from '../saved-report.ts'
 
-export type ReportMailProps = { place: string; figures: SavedFigures; url: string }
+export type ReportMailProps = {
+  place: string
+  figures: SavedFigures
+  url: string
+  /** ISO time until which the link works. */
+  kept_until: string | null
+}
 
 /** To whoever asked for the link to a solar report, and typed this address. */
 export const solarReportMail = {
   subject: ({ place }, t) => t('Your solar report for {{place}}', { place }),
-  Body: ({ place, figures, url, t, locale, frame }) => {
-    const { number, wholeMoney, quantity } = formatsFor(locale)
+  Body: ({ place, figures, url, kept_until, t, locale, frame }) => {
+    const { date, number, wholeMoney, quantity } = formatsFor(locale)
     const title = t('Your solar report for {{place}}', { place })
     const facts = [
       { name: t('System'), value: quantity(figures.capacity_kw, 'kW', 1) },
@@ -29,6 +35,9 @@ export const solarReportMail = {
         <MailHeading>{title}</MailHeading>
         <MailFacts facts={facts} />
         <MailButton href={url}>{t('Open the report')}</MailButton>
+        {kept_until && (
+          <MailText>{t('This link works until {{date}}.', { date: date(kept_until) })}</MailText>
+        )}
         <MailText>
           {t('Somebody asked on our site to send this link here. If it was not you, there is nothing to do.')}
         </MailText>

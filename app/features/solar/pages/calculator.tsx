@@ -141,7 +141,7 @@ export default function Calculator({ loaderData: { zip, stations, example: sampl
           />
           <Figure
             label={t('Against newer weather')}
-            value={3.3}
+            value={3.6}
             unit="%"
             note={t('mean difference over 36 cities; the range in the report allows for more')}
           />

@@ -12,6 +12,7 @@ import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { StateMap, SunLegend } from '../parts/state-map.tsx'
 import { StartForm, StatePanel } from '../parts/state-panel.tsx'
+import { Sureness } from '../parts/sureness.tsx'
 import { federalAnswer } from '../place-answers.server.ts'
 import { federalFacts, policy_directory_url } from '../policies.ts'
 import { stateDetail } from '../state-detail.server.ts'
@@ -117,11 +118,11 @@ export default function Statemap({ loaderData }: Route.ComponentProps) {
           }
         />
         <div className="grid gap-x-12 lg:grid-cols-2">
-          {federal.map(({ id, title, status, text: words, as_of, sources }) => (
+          {federal.map(({ id, title, status, text: words, as_of, sources, confidence }) => (
             <Disclosure key={id} title={title} aside={t(federalStatus[status])}>
               <p>{words}</p>
               <p className="mt-2 text-sm text-ink-soft">
-                {t('As of {{date}}.', { date: as_of })} {sources.join('; ')}
+                <Sureness of={confidence} /> {t('As of {{date}}.', { date: as_of })} {sources.join('; ')}
               </p>
             </Disclosure>
           ))}

@@ -10,6 +10,7 @@ import { answersIn, month_names, pathOfStep } from '../answers.ts'
 import { problemsIn } from '../asking.server.ts'
 import { electricity_sources, electricityOf } from '../electricity.ts'
 import { monthName } from '../months.ts'
+import { BillFields } from '../parts/bill-fields.tsx'
 import { CalculatorStep } from '../parts/calculator-step.tsx'
 import { stateAt } from '../state-at.server.ts'
 import { sunshineOf } from '../sunshine.ts'
@@ -53,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function YourBill({ loaderData: { answers, problems, usual } }: Route.ComponentProps) {
   const t = useText()
   const locale = useLocale()
-  const { number } = useFormat()
+  const { number, wholeMoney } = useFormat()
   const usual_usd = usual?.monthly_kwh ? (usual.monthly_kwh * usual.cents_kwh) / 100 : null
   const has_months = month_names.some((name) => answers[name])
   return (
@@ -72,7 +73,7 @@ export default function YourBill({ loaderData: { answers, problems, usual } }: R
                 <p className="mt-1">
                   {t('An ordinary household uses {{kwh}} kWh a month, which costs about {{usd}}.', {
                     kwh: number(usual.monthly_kwh, 0),
-                    usd: `$${number(usual_usd, 0)}`,
+                    usd: wholeMoney(Math.round(usual_usd) * 100),
                   })}
                 </p>
               )}
@@ -90,50 +91,7 @@ export default function YourBill({ loaderData: { answers, problems, usual } }: R
         </>
       }
     >
-      <div className="grid max-w-form gap-6">
-        <RadioCards
-          label={t('What do you have at hand?')}
-          name="unit"
-          columns={2}
-          defaultValue={answers.unit ?? 'usd'}
-          choices={[
-            { value: 'usd', label: t('Dollars'), hint: t('what the bill comes to') },
-            { value: 'kwh', label: 'kWh', hint: t('what the meter says') },
-          ]}
-        />
-        <TextField
-          label={t('An average month')}
-          name="bill"
-          type="number"
-          inputMode="decimal"
-          min={0}
-          max={1_000_000}
-          step="any"
-          optional
-          defaultValue={answers.bill}
-          problem={problems.bill}
-          placeholder={usual_usd === null ? undefined : number(usual_usd, 0)}
-          className="max-w-60"
-        />
-        <TextField
-          label={t('Price of a kWh')}
-          name="retail_usd_kwh"
-          type="number"
-          inputMode="decimal"
-          min={0.01}
-          max={2}
-          step="any"
-          unit="USD"
-          optional
-          defaultValue={answers.retail_usd_kwh}
-          problem={problems.retail_usd_kwh}
-          placeholder={usual ? String(usual.cents_kwh / 100) : undefined}
-          hint={t(
-            'All charges that grow with use, divided by the kWh. Left empty, the mean of your state counts.',
-          )}
-          className="max-w-60"
-        />
-      </div>
+      <BillFields answers={answers} problems={problems} usual={usual} />
       <Disclosure title={t('Month by month')} open={has_months}>
         <p className="mb-4 text-ink-soft">
           {t('Fill in the months you have; they go before the average. The unit is the one chosen above.')}
@@ -152,6 +110,34 @@ export default function YourBill({ loaderData: { answers, problems, usual } }: R
               defaultValue={answers[name]}
             />
           ))}
+        </div>
+      </Disclosure>
+      <Disclosure title={t('Utility and rate plan')} open={Boolean(answers.utility || answers.rate)}>
+        <p className="mb-4 text-ink-soft">
+          {t('These change no figure. The report and the quote speak of them.')}
+        </p>
+        <div className="grid gap-5">
+          <TextField
+            label={t('Your utility')}
+            name="utility"
+            optional
+            maxLength={60}
+            autoComplete="off"
+            defaultValue={answers.utility}
+            problem={problems.utility}
+            className="max-w-form"
+          />
+          <RadioCards
+            label={t('Rate plan')}
+            name="rate"
+            columns={2}
+            defaultValue={answers.rate}
+            optional
+            choices={[
+              { value: 'flat', label: t('One price'), hint: t('each kWh costs the same') },
+              { value: 'time_of_use', label: t('By the time of day'), hint: t('evenings cost more') },
+            ]}
+          />
         </div>
       </Disclosure>
     </CalculatorStep>

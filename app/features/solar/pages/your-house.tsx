@@ -132,6 +132,17 @@ export default function YourHouse({ loaderData: { answers, problems, city, sun }
             { value: 'business', label: t('A business') },
           ]}
         />
+        <RadioCards
+          label={t('Yours or rented?')}
+          name="tenure"
+          columns={2}
+          optional
+          defaultValue={answers.tenure}
+          choices={[
+            { value: 'own', label: t('I own it') },
+            { value: 'rent', label: t('I rent it') },
+          ]}
+        />
       </FieldGroup>
       <FieldGroup legend={t('How does the roof lie?')}>
         <PitchField name="pitch" label={t('Pitch')} value={answers.pitch} />
@@ -156,7 +167,7 @@ export default function YourHouse({ loaderData: { answers, problems, city, sun }
       <div>
         <Disclosure
           title={t('Roof covering, room and a second side')}
-          open={Boolean(answers.facing2 || answers.area || answers.surface)}
+          open={Boolean(answers.facing2 || answers.area || answers.living || answers.surface)}
         >
           <div className="grid gap-6 pt-2">
             <div className="grid gap-5 sm:grid-cols-2">
@@ -184,6 +195,25 @@ export default function YourHouse({ loaderData: { answers, problems, city, sun }
                 problem={problems.area}
                 defaultValue={answers.area}
                 hint={t('A panel takes about 22 square feet.')}
+              />
+              <TextField
+                label={t('Or the living area')}
+                name="living"
+                type="number"
+                min={200}
+                max={100_000}
+                unit="ft²"
+                optional
+                problem={problems.living}
+                defaultValue={answers.living}
+                hint={t('We then estimate the room on the roof.')}
+              />
+              <SelectField
+                label={t('On how many floors?')}
+                name="floors"
+                defaultValue={answers.floors ?? ''}
+                placeholder="1"
+                options={['2', '3', '4'].map((floors) => ({ value: floors, label: floors }))}
               />
             </div>
             <FacingField

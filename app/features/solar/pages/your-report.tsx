@@ -11,7 +11,7 @@ import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { pathOfStep, queryOf, type Step, step_names } from '../answers.ts'
 import type { Problems } from '../asking.server.ts'
-import { answersAt, keepReport, mailReport, urlOfReport } from '../keeping-reports.server.ts'
+import { answersAt, keepReport, mailReport, pathOfQuote, urlOfReport } from '../keeping-reports.server.ts'
 import { CalculatorProgress } from '../parts/calculator-step.tsx'
 import { ReportActions } from '../parts/report-actions.tsx'
 import { ReportAssumptions } from '../parts/report-assumptions.tsx'
@@ -31,7 +31,8 @@ export const loader = answering(async ({ context, request }: Route.LoaderArgs) =
   if (search.length > 1 && [...searchParams.values()].includes('')) throw redirect(`/yourReport?${query}`)
   const { problems, shown } = await showReport(scope, answers)
   if (!shown) throw redirect(`${pathOfStep(stepWith(problems), answers)}${query ? '&' : '?'}check=1`)
-  return { answers, query, report: shown, saved_at: saved?.saved_at ?? null }
+  const kept = saved && { saved_at: saved.saved_at, kept_until: saved.kept_until }
+  return { answers, query, report: shown, kept }
 })
 
 const Wish = z.object({
@@ -47,17 +48,15 @@ export const action = acting(async ({ context, request }: Route.ActionArgs) => {
   const scope = scopeOf(context)
   const { answers } = await answersAt(scope, new URL(request.url).searchParams)
   const { intent, email } = parse(Wish, Object.fromEntries(await request.formData()))
-  if (intent === 'quote') {
-    const id = await keepReport(scope, answers, 'nobody')
-    throw redirect(`/quote?report=${id}`)
-  }
+  if (intent === 'quote') throw redirect(await pathOfQuote(scope, answers))
   if (intent === 'save') {
-    await keepReport(scope, answers, 'customer')
+    await keepReport(scope, answers, 'account')
     return { ok: true as const, done: 'saved' as const }
   }
   if (intent === 'share') {
-    const id = await keepReport(scope, answers, 'nobody')
-    return { ok: true as const, done: 'shared' as const, url: urlOfReport(scope, id) }
+    const { saved } = await keepReport(scope, answers, 'link')
+    const url = urlOfReport(scope, saved.id)
+    return { ok: true as const, done: 'shared' as const, url, until: saved.kept_until }
   }
   if (!email) throw new Problem('invalid', text('please enter the correct email address'))
   await mailReport(scope, answers, email)
@@ -81,7 +80,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function YourReport({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText()
   const { date } = useFormat()
-  const { answers, query, report, saved_at } = loaderData
+  const { answers, query, report, kept } = loaderData
   const { place, chosen } = report
   const title = place.city
     ? t('Solar for your house in {{place}}', { place: `${place.city}, ${place.state}` })
@@ -95,9 +94,10 @@ export default function YourReport({ loaderData, actionData }: Route.ComponentPr
       })}
     >
       <CalculatorProgress step="report" answers={answers} />
-      {saved_at && (
+      {kept && (
         <p className="mt-6 text-sm text-ink-soft">
-          {t('Kept on {{date}}; the figures are of today.', { date: date(saved_at) })}
+          {t('Kept on {{date}}; the figures are of today.', { date: date(kept.saved_at) })}{' '}
+          {kept.kept_until && t('This link works until {{date}}.', { date: date(kept.kept_until) })}
         </p>
       )}
       <div className="mt-10">
@@ -108,9 +108,9 @@ export default function YourReport({ loaderData, actionData }: Route.ComponentPr
             <ReportOptions report={report} answers={answers} />
             <ReportEnergy report={report} chosen={chosen} />
             <ReportMoney chosen={chosen} />
-            <ReportBattery chosen={chosen} />
+            <ReportBattery chosen={chosen} answers={answers} />
             <ReportSystem chosen={chosen} />
-            <ReportRules report={report} />
+            <ReportRules report={report} answers={answers} />
           </>
         ) : (
           <EmptyState

@@ -110,6 +110,17 @@ export default function YourUse({ loaderData: { answers, problems, load } }: Rou
             defaultValue={answers.spas}
             problem={problems.spas}
           />
+          <TextField
+            label={t('People who begin to work at home')}
+            name="office"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={10}
+            optional
+            defaultValue={answers.office}
+            problem={problems.office}
+          />
         </div>
         <div>
           <CheckboxField

@@ -60,7 +60,7 @@ export function CalculatorStep(props: CalculatorStepProps) {
           <FormSummary problems={problems} />
           <CarriedAnswers answers={answers} without={step_names[step]} />
           {children}
-          <div className="flex flex-wrap gap-3 border-t border-line pt-6">
+          <div className="flex flex-wrap gap-3">
             <Button type="submit" look="primary" size="large">
               {after === 'report' ? t('Show my report') : t('Continue')}
             </Button>

@@ -144,7 +144,7 @@ function stairs(values: number[], x: (hour: number) => number, y: (value: number
 /** What cash and loan have cost or brought by the end of each year, dollars. */
 export function MoneyChart({ cash, loan }: { cash: number[]; loan: number[] }) {
   const t = useText()
-  const { number } = useFormat()
+  const { number, wholeMoney } = useFormat()
   const ticks = ticksFor(Math.min(...cash, ...loan, 0), Math.max(...cash, ...loan, 0))
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)]
   const y = scaleFrom(low, high, bottom, area.top)
@@ -152,12 +152,10 @@ export function MoneyChart({ cash, loan }: { cash: number[]; loan: number[] }) {
   const x = scaleFrom(0, years, area.left, area.width - area.right)
   const line = (values: number[]) =>
     values.map((value, year) => `${year === 0 ? 'M' : 'L'}${x(year)} ${y(value)}`).join('')
-  const dollars = (value: number) => `${value < 0 ? '−' : ''}$${number(Math.abs(value), 0)}`
-  const short = (value: number) =>
-    Math.abs(value) >= 1000 ? `${value < 0 ? '−' : ''}$${number(Math.abs(value) / 1000, 1)}k` : dollars(value)
+  const dollars = (value: number) => wholeMoney(Math.round(value) * 100)
   return (
     <ChartFigure
-      title={t('Added up, year by year')}
+      title={t('Added up, year by year, thousands of dollars')}
       summary={t('After {{years}} years cash stands at {{cash}} and the loan at {{loan}}.', {
         years,
         cash: dollars(cash.at(-1) ?? 0),
@@ -170,7 +168,7 @@ export function MoneyChart({ cash, loan }: { cash: number[]; loan: number[] }) {
       columns={[t('Year'), t('Cash'), t('Loan')]}
       rows={cash.map((value, year) => [year, dollars(value), dollars(loan[year] ?? 0)])}
     >
-      <ValueAxis ticks={ticks} y={y} format={short} />
+      <ValueAxis ticks={ticks} y={y} format={(value) => number(value / 1000, 1)} />
       <path d={line(loan)} className="fill-none stroke-panel stroke-2" />
       <path d={line(cash)} className="fill-none stroke-sun stroke-[3]" />
       {Array.from({ length: Math.floor(years / 5) + 1 }, (_, i) => i * 5).map((year) => (

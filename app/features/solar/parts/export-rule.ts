@@ -1,4 +1,4 @@
-import { useFormat, useText } from '#text/text.tsx'
+import { type Translate, useFormat, useText } from '#text/text.tsx'
 
 type Rule = {
   netting: 'hourly' | 'monthly' | 'annual'
@@ -7,28 +7,31 @@ type Rule = {
 }
 
 /** Says in a sentence what is given for energy sent to the grid. */
+export function exportRuleWords(
+  { netting, surplus_cents_kwh, surplus_share_of_retail }: Rule,
+  t: Translate,
+  number: (value: number, digits?: number) => string,
+): string {
+  const price =
+    surplus_cents_kwh !== null
+      ? `${number(surplus_cents_kwh)}\u202f¢/kWh`
+      : surplus_share_of_retail !== null
+        ? t('{{share}} % of the retail price', { share: number(surplus_share_of_retail * 100, 0) })
+        : null
+  if (netting === 'hourly')
+    return price
+      ? t('Net billing: what you send out is paid {{price}}; what you draw costs the full price.', { price })
+      : t('Net billing: what you send out earns less than what you draw costs; the price is not known to us.')
+  const balance =
+    netting === 'monthly'
+      ? t('Net metering: what you send out is set against what you draw, month by month.')
+      : t('Net metering: what you send out is set against what you draw, over the year.')
+  return price ? `${balance} ${t('What is left over earns {{price}}.', { price })}` : balance
+}
+
+/** The same in a component, in the reader's language. */
 export function useExportRule() {
   const t = useText()
   const { number } = useFormat()
-  return ({ netting, surplus_cents_kwh, surplus_share_of_retail }: Rule) => {
-    const price =
-      surplus_cents_kwh !== null
-        ? `${number(surplus_cents_kwh)}\u202f¢/kWh`
-        : surplus_share_of_retail !== null
-          ? t('{{share}} % of the retail price', { share: number(surplus_share_of_retail * 100, 0) })
-          : null
-    if (netting === 'hourly')
-      return price
-        ? t('Net billing: what you send out is paid {{price}}; what you draw costs the full price.', {
-            price,
-          })
-        : t(
-            'Net billing: what you send out earns less than what you draw costs; the price is not known to us.',
-          )
-    const balance =
-      netting === 'monthly'
-        ? t('Net metering: what you send out is set against what you draw, month by month.')
-        : t('Net metering: what you send out is set against what you draw, over the year.')
-    return price ? `${balance} ${t('What is left over earns {{price}}.', { price })}` : balance
-  }
+  return (rule: Rule) => exportRuleWords(rule, t, number)
 }

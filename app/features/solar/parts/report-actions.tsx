@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { pathIn, useLocale, useText } from '#text/text.tsx'
+import { pathIn, useFormat, useLocale, useText } from '#text/text.tsx'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -7,7 +7,12 @@ import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 export type ReportDone =
-  | { ok: true; done: 'shared'; url: string }
+  | {
+      ok: true
+      done: 'shared'
+      url: string /** ISO time; null where an account keeps the report. */
+      until: string | null
+    }
   | { ok: true; done: 'mailed' }
   | { ok: true; done: 'saved' }
   | { ok: false; message: string; problems: Record<string, string> }
@@ -16,12 +21,13 @@ export type ReportDone =
 export function ReportActions({ query, done }: { query: string; done: ReportDone | undefined }) {
   const t = useText()
   const locale = useLocale()
+  const { date } = useFormat()
   const navigation = useNavigation()
   const busy = (intent: string) => navigation.formData?.get('intent') === intent
   const action = `/yourReport?${query}`
   return (
     <section className="no-print mt-10 grid gap-6 border-y border-line py-8" aria-label={t('What next')}>
-      <div className="flex flex-wrap gap-3">
+      <div className="grid gap-3 sm:flex sm:flex-wrap max-sm:[&_.button]:w-full">
         <Form method="post" action={action}>
           <input type="hidden" name="intent" value="quote" />
           <Button type="submit" look="primary" size="large" busy={busy('quote')}>
@@ -62,6 +68,11 @@ export function ReportActions({ query, done }: { query: string; done: ReportDone
               <code className="break-all">{done.url}</code>
               <CopyButton text={done.url} label={t('Copy the link')} />
             </p>
+            {done.until && (
+              <p className="mt-1 text-sm text-ink-soft">
+                {t('This link works until {{date}}.', { date: date(done.until) })}
+              </p>
+            )}
           </Notice>
         )}
         {done?.ok && done.done === 'mailed' && <Notice tone="good" title={t('The link is on its way.')} />}

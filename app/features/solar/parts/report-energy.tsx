@@ -1,6 +1,8 @@
 import { useFormat, useText } from '#text/text.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Figure } from '#ui/figure.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
+import { type Answers, pathOfStep } from '../answers.ts'
 import type { ReportShown } from '../report-page.server.ts'
 import { DayChart, MonthChart } from './charts.tsx'
 import { useReportWords } from './report-words.ts'
@@ -58,12 +60,12 @@ export function ReportEnergy({ report, chosen }: { report: ReportShown; chosen: 
 }
 
 /** What the battery does: for the bill, and for how long it carries the house. */
-export function ReportBattery({ chosen }: { chosen: Chosen }) {
+export function ReportBattery({ chosen, answers }: { chosen: Chosen; answers: Answers }) {
   const t = useText()
   const { number } = useFormat()
   const { usd, percent } = useReportWords()
   const { battery } = chosen.result
-  if (!battery || !chosen.battery) return null
+  if (!battery || !chosen.battery) return <WithoutBattery answers={answers} />
   const { backup } = battery
   const hours = (value: number) => `${value >= backup.longest_hours ? '≥\u202f' : ''}${number(value)}`
   return (
@@ -104,6 +106,33 @@ export function ReportBattery({ chosen }: { chosen: Chosen }) {
           {t('The battery’s figures come from a third party; its data sheet counts.')}
         </p>
       )}
+    </section>
+  )
+}
+
+/** For who asked for no battery: what it would be for, and the same report with one. */
+function WithoutBattery({ answers }: { answers: Answers }) {
+  const t = useText()
+  const goals = [
+    { goal: 'savings', words: t('With a battery for the bill') },
+    { goal: 'essential', words: t('With a battery for outages') },
+  ]
+  return (
+    <section className="no-print mt-20" aria-labelledby="battery">
+      <SectionHeading
+        id="battery"
+        title={t('Battery and outages')}
+        intro={t(
+          'This system has none, so in an outage it is off. The same year can be reckoned with a battery of our shop, hour by hour.',
+        )}
+      />
+      <div className="flex flex-wrap gap-3">
+        {goals.map(({ goal, words }) => (
+          <LinkButton key={goal} to={`${pathOfStep('report', answers, { goal })}#battery`} icon="bolt">
+            {words}
+          </LinkButton>
+        ))}
+      </div>
     </section>
   )
 }

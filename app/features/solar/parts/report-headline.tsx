@@ -72,18 +72,19 @@ export function ReportHeadline({ report, chosen }: { report: ReportShown; chosen
           note={t('of the sun’s energy; the rest goes to the grid')}
         />
       </dl>
-      {report.use.is_state_average && (
-        <p className="mt-8 text-sm text-ink-soft">
-          {t('You gave no bill, so this is for an ordinary household of your state.')}
-        </p>
-      )}
-      {report.facing_is_guessed && (
-        <p className="mt-2 text-sm text-ink-soft">
-          {t(
-            'You were not sure where the roof looks: this is for the south. East or west makes about a sixth less, north far less.',
-          )}
-        </p>
-      )}
+      <div className="mt-8 grid gap-2 text-sm text-ink-soft empty:hidden">
+        {report.use.is_state_average && (
+          <p>{t('You gave no bill, so this is for an ordinary household of your state.')}</p>
+        )}
+        {!report.facing.known && (
+          <p>
+            {t(
+              'You were not sure where the roof looks: this is for the south. To the east or west it makes up to {{share}} less, and the range reaches down to that.',
+              { share: percent(1 - report.facing.least_share) },
+            )}
+          </p>
+        )}
+      </div>
     </section>
   )
 }

@@ -1,11 +1,14 @@
 import { useFormat, useText } from '#text/text.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
+import { type Answers, pathOfStep } from '../answers.ts'
 import type { ReportShown } from '../report-page.server.ts'
 import { MoneyChart } from './charts.tsx'
 import { useExportRule } from './export-rule.ts'
 import { useReportWords } from './report-words.ts'
+import { Sureness } from './sureness.tsx'
 
 type Chosen = NonNullable<ReportShown['chosen']>
 
@@ -101,9 +104,13 @@ export function ReportMoney({ chosen }: { chosen: Chosen }) {
               })}
             </li>
             <li>
-              {t('With your assumptions it is worth {{npv}} today beyond its cost.', {
-                npv: usd(cash.npv_usd),
-              })}{' '}
+              {cash.npv_usd < 0
+                ? t('With your assumptions it is worth {{npv}} less today than it costs.', {
+                    npv: usd(-cash.npv_usd),
+                  })
+                : t('With your assumptions it is worth {{npv}} today beyond its cost.', {
+                    npv: usd(cash.npv_usd),
+                  })}{' '}
               {cash.irr !== null &&
                 t('That is a return of {{irr}} % a year.', { irr: number(cash.irr * 100, 1) })}
             </li>
@@ -116,11 +123,12 @@ export function ReportMoney({ chosen }: { chosen: Chosen }) {
 }
 
 /** What the state and the country give, and what the grid pays: beside the numbers, not in them. */
-export function ReportRules({ report }: { report: ReportShown }) {
+export function ReportRules({ report, answers }: { report: ReportShown; answers: Answers }) {
   const t = useText()
   const rule = useExportRule()
   const { usd } = useReportWords()
-  const { policy, federal } = report
+  const { policy, federal, said } = report
+  const taken = report.assumptions.some(({ id, changed }) => id === 'incentive_usd' && changed)
   return (
     <section className="mt-20" aria-labelledby="rules">
       <SectionHeading
@@ -144,16 +152,41 @@ export function ReportRules({ report }: { report: ReportShown }) {
                     </a>
                   )}
                 </p>
+                {said.utility && (
+                  <p className="mt-1">
+                    {t(
+                      '{{utility}} may have a rule of its own. Ask for it in writing before you sign anything.',
+                      {
+                        utility: said.utility,
+                      },
+                    )}
+                  </p>
+                )}
               </div>
               <div>
                 <h3 className="text-base">{t('What the state gives')}</h3>
                 {policy.incentive ? (
-                  <p className="mt-1">
-                    {policy.incentive.name}
-                    {policy.incentive.amount_usd !== null &&
-                      `: ${t('{{usd}} for this system', { usd: usd(policy.incentive.amount_usd) })}`}
-                    . <span className="text-ink-soft">{policy.incentive.note}</span>
-                  </p>
+                  <>
+                    <p className="mt-1">
+                      {policy.incentive.name}
+                      {policy.incentive.amount_usd !== null &&
+                        `: ${t('{{usd}} for this system', { usd: usd(policy.incentive.amount_usd) })}`}
+                      . <span className="text-ink-soft">{policy.incentive.note}</span>{' '}
+                      <Sureness of={policy.incentive.confidence} />
+                    </p>
+                    {policy.incentive.amount_usd !== null && !taken && (
+                      <LinkButton
+                        to={pathOfStep('report', answers, {
+                          incentive_usd: String(Math.floor(policy.incentive.amount_usd)),
+                        })}
+                        size="small"
+                        className="no-print mt-3"
+                        preventScrollReset
+                      >
+                        {t('Reckon with it')}
+                      </LinkButton>
+                    )}
+                  </>
                 ) : (
                   <p className="mt-1">{t('No state credit or rebate in our records.')}</p>
                 )}
@@ -164,11 +197,11 @@ export function ReportRules({ report }: { report: ReportShown }) {
           )}
         </div>
         <div>
-          {federal.map(({ id, title, text, as_of, sources }) => (
+          {federal.map(({ id, title, text, as_of, sources, confidence }) => (
             <Disclosure key={id} title={title} open={id === '25D'}>
               <p>{text}</p>
               <p className="mt-2 text-sm text-ink-soft">
-                {t('As of {{date}}.', { date: as_of })} {sources.join('; ')}
+                <Sureness of={confidence} /> {t('As of {{date}}.', { date: as_of })} {sources.join('; ')}
               </p>
             </Disclosure>
           ))}

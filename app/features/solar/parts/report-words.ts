@@ -3,8 +3,8 @@ import { text, useFormat, useText } from '#text/text.tsx'
 /** Money and years as a report says them. */
 export function useReportWords() {
   const t = useText()
-  const { number } = useFormat()
-  const usd = (value: number, digits = 0) => `${value < 0 ? '−' : ''}$${number(Math.abs(value), digits)}`
+  const { number, wholeMoney } = useFormat()
+  const usd = (value: number) => wholeMoney(Math.round(value) * 100)
   const years = (value: number | null, within: number) =>
     value === null
       ? t('not within {{years}} years', { years: within })

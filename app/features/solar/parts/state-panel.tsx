@@ -5,6 +5,7 @@ import { TextField } from '#ui/field.tsx'
 import { Figure } from '#ui/figure.tsx'
 import type { StateDetail } from '../state-detail.server.ts'
 import { useExportRule } from './export-rule.ts'
+import { Sureness } from './sureness.tsx'
 
 /** What there is to know of a state before one reckons for one's own roof. */
 export function StatePanel({ detail, zip }: { detail: StateDetail; zip: string | undefined }) {
@@ -130,7 +131,7 @@ function PolicyNotes({ policy }: { policy: StateDetail['policy'] }) {
                 share: number(incentive.share * 100),
                 cap: `$${number(incentive.cap_usd)}`,
               })}`}
-            . <span className="text-ink-soft">{incentive.note}</span>
+            . <span className="text-ink-soft">{incentive.note}</span> <Sureness of={incentive.confidence} />
           </p>
         ) : (
           <p className="mt-1">{t('No state credit or rebate in our records.')}</p>

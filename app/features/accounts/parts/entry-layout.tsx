@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { useText } from '#text/text.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { Page } from '#ui/page.tsx'
+
+type EntryLayoutProps = { title: string; intro: string; children: ReactNode }
+
+/** The doors of an account: the form, and beside it, where there is room, what an account is good for. */
+export function EntryLayout({ title, intro, children }: EntryLayoutProps) {
+  const t = useText()
+  const reasons: { icon: IconName; words: string }[] = [
+    { icon: 'cart', words: t('One cart and one wish list, on every device.') },
+    { icon: 'truck', words: t('Each order with its steps, papers and shipments.') },
+    { icon: 'sun', words: t('The reports for your roof, to come back to.') },
+  ]
+  return (
+    <Page title={title} intro={intro}>
+      <div className="grid gap-x-16 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] lg:items-start">
+        <div className="max-w-form">{children}</div>
+        <aside className="overflow-hidden rounded bg-sunken max-lg:hidden">
+          <img
+            src="/images/scenes/suburban-roof.svg"
+            alt=""
+            width={1600}
+            height={900}
+            loading="lazy"
+            className="aspect-video w-full object-cover"
+          />
+          <div className="p-6">
+            <h2 className="text-lg">{t('What an account is good for')}</h2>
+            <ul className="mt-4 grid gap-3">
+              {reasons.map(({ icon, words }) => (
+                <li key={words} className="flex gap-3">
+                  <Icon name={icon} className="mt-0.5 text-sun-deep" />
+                  {words}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </aside>
+      </div>
+    </Page>
+  )
+}

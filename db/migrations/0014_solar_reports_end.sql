@@ -1,0 +1,1 @@
+ALTER TABLE "solar_reports" ADD COLUMN "kept_until" timestamp with time zone;

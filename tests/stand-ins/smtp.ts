@@ -1,0 +1,53 @@
+// A mail server that takes everything and remembers how often it got which mail. Speaks as much of RFC 5321 as it must.
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+
+export type DeliveredMail = { to: string; message_id: string; at: number }
+
+export async function startSmtp() {
+  const delivered: DeliveredMail[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    // Whoever is killed in the middle of a word breaks the line; the next one comes anew.
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket))
+    talk(socket, (mail) => delivered.push(mail))
+  })
+  await new Promise<void>((open) => server.listen(0, '127.0.0.1', open))
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Every mail that was taken over, as often as it was. */
+    delivered,
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
+
+function talk(socket: Socket, deliver: (mail: DeliveredMail) => void) {
+  const say = (words: string) => socket.write(`${words}\r\n`)
+  let to = ''
+  let message_id = ''
+  let isData = false
+  say('220 stand-in')
+  const lines = createInterface({ input: socket })
+  lines.on('error', () => {})
+  lines.on('line', (line) => {
+    if (isData && line !== '.') {
+      message_id ||= /^message-id: *(\S+)/i.exec(line)?.[1] ?? ''
+      return
+    }
+    const verb = isData ? 'END' : line.slice(0, 4).toUpperCase()
+    if (verb === 'END') {
+      isData = false
+      deliver({ to, message_id, at: Date.now() })
+    }
+    if (verb === 'RCPT') to = /<([^>]*)>/.exec(line)?.[1] ?? ''
+    if (verb === 'DATA') [isData, message_id] = [true, '']
+    say(answers[verb] ?? '250 ok')
+    if (verb === 'QUIT') socket.end()
+  })
+}
+
+const answers: Record<string, string> = { DATA: '354 go on', QUIT: '221 bye' }

@@ -1,0 +1,214 @@
+// T39: what follows from an order happens once, whatever becomes of those who do it: workers are killed and started
+// again, and one job of twenty comes twice. What was rolled back has no consequences.
+import { beforeAll, expect } from 'vitest'
+import { decideInSandbox } from '#features/orders/deciding.server.ts'
+import { startPayment } from '#features/orders/paying.server.ts'
+import { placeOrder } from '#features/orders/placing.server.ts'
+import { atCheckpoint } from '#platform/checkpoints.server.ts'
+import { type Db, rowsOf } from '#platform/db.server.ts'
+import { buildIfStale } from '../../tools/build.ts'
+import { startSmtp } from '../stand-ins/smtp.ts'
+import { trial } from '../trial.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import {
+  aBuyer,
+  aPress,
+  aProduct,
+  brokenInvariants,
+  closeNodes,
+  count,
+  type Node,
+  openNodes,
+  scale,
+} from './trial-shop.ts'
+
+beforeAll(buildIfStale)
+
+const orders = scale > 1 ? 400 * scale : 120
+const kills = 2 * scale
+/** Then so many more, while nobody is killed, to see how long a mail takes to leave. */
+const calmly = scale > 1 ? 200 : 20
+/** In the gate other work shares the machine: there it is enough that no mail waits for a second try. */
+const longest_seconds = scale > 1 ? 5 : 20
+
+trial(
+  'T39: each mail and message of an order comes once, though workers die and jobs come twice',
+  async ({ database_url }) => {
+    await using opened = new AsyncDisposableStack()
+    const smtp = await startSmtp()
+    opened.defer(() => smtp.close())
+    const nodes = await openNodes(database_url, 1)
+    opened.defer(async () => void (await closeNodes(nodes)))
+    const [node] = nodes as [Node]
+    await aProduct(node.db, { id: 'panel', on_hand: orders * 2 })
+    await doubleSomeJobs(node.db)
+    const settings = { DATABASE_URL: database_url, SMTP_URL: smtp.url }
+    const held = new Set<string>()
+
+    let worker = await startServer(settings)
+    opened.defer(() => worker[Symbol.asyncDispose]())
+    const shopping = shop(node, orders, { lanes: 8, pauseMs: 0 })
+    for (let kill = 0; kill < kills; kill++) {
+      const so_far = Math.round((orders * (kill + 1)) / (kills + 1))
+      await until(async () => (await count(node.db, 'orders where status > 0')) >= so_far)
+      worker = await killAndRestart(worker, settings, node.db, held)
+    }
+    const rush = await shopping
+    await untilNothingWaits(node.db)
+    const calm = await shop(node, calmly, { lanes: 1, pauseMs: 100 })
+    const paid = [...rush.paid, ...calm.paid]
+    const given_up = rush.given_up + calm.given_up
+    await untilNothingWaits(node.db)
+
+    expect(paid.length + given_up).toBe(orders + calmly)
+    expect(given_up).toBeGreaterThan(0)
+    expect(await wrongEffects(node.db, paid)).toEqual([])
+    const { more_than_one_mail, repeated, missing } = tally(smtp.delivered, paid)
+    expect({ more_than_one_mail, missing }).toEqual({ more_than_one_mail: [], missing: [] })
+    // Nobody can tell whether a mail had left when its sender died: it goes again, as the same mail.
+    expect(repeated.filter((id) => !held.has(id))).toEqual([])
+    expect(await slowestOfHundred(node.db, calm.paid)).toBeLessThan(longest_seconds)
+    expect(await brokenInvariants(node.db)).toEqual([])
+  },
+)
+
+/** Of twenty jobs one is there twice, as when its queue forgets that it was done. */
+const doubleSomeJobs = (db: Db) =>
+  rowsOf(
+    db,
+    `create function double_some() returns trigger language plpgsql as $$ begin
+       insert into pgboss.job (name, data, start_after, expire_seconds, deletion_seconds, keep_until, retry_limit,
+                               retry_delay, retry_backoff, retry_delay_max, policy)
+       values (new.name, new.data, new.start_after, new.expire_seconds, new.deletion_seconds, new.keep_until,
+               new.retry_limit, new.retry_delay, new.retry_backoff, new.retry_delay_max, new.policy);
+       return null;
+     end $$`,
+  ).then(() =>
+    rowsOf(
+      db,
+      `create trigger double_some after insert on pgboss.job for each row
+       when (pg_trigger_depth() = 0 and random() < 0.05) execute function double_some()`,
+    ),
+  )
+
+/** People order and pay, so many at a time; of every twenty one has bad luck: their order is rolled back at its end. */
+async function shop(node: Node, orders: number, { lanes, pauseMs }: { lanes: number; pauseMs: number }) {
+  const waiting = Array.from({ length: orders }, (_, index) => index).values()
+  const paid: { order_id: string; email: string }[] = []
+  let given_up = 0
+  let isUnlucky = false
+  const undo = atCheckpoint('placing: written', () => {
+    if (!isUnlucky) return
+    isUnlucky = false
+    throw new Error('The power of this order went out')
+  })
+  const buy = async (index: number) => {
+    const buyer = await aBuyer(node.db, { panel: 1 })
+    isUnlucky ||= index % 20 === 7
+    const who = { user_id: buyer.user_id, locale: 'en' as const }
+    const order = await placeOrder(node.db, who, aPress(buyer), new Date()).catch((error: Error) => {
+      expect(error.message).toContain('went out')
+    })
+    if (!order) return void given_up++
+    const attempt = await startPayment(node, buyer.user_id, order.id, 'sandbox')
+    await decideInSandbox(node, buyer.user_id, attempt.id, 'approve')
+    paid.push({ order_id: order.id, email: `${buyer.user_id}@example.com` })
+  }
+  const lane = async () => {
+    for (const index of waiting) {
+      await buy(index)
+      if (pauseMs > 0) await new Promise((done) => setTimeout(done, pauseMs))
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  undo()
+  return { paid, given_up }
+}
+
+/** What a dead worker held is taken up by others when its time is over; here at once. Remembers which mails those were. */
+async function killAndRestart(
+  worker: ServerProcess,
+  settings: Record<string, string>,
+  db: Db,
+  held: Set<string>,
+) {
+  await worker[Symbol.asyncDispose]()
+  const jobs = await rowsOf<{ mail_id: string | null }>(
+    db,
+    `update pgboss.job set state = 'retry', start_after = now() where state = 'active' returning data ->> 'id' as mail_id`,
+  )
+  const mails = await rowsOf<{ id: string }>(
+    db,
+    `update outbox set taken_until = null where taken_until is not null returning id`,
+  )
+  for (const { mail_id } of jobs) if (mail_id) held.add(mail_id)
+  const next = await startServer(settings)
+  // Nobody could send these meanwhile.
+  const waiting = await rowsOf<{ id: string }>(db, `select id from outbox where state = 'waiting'`)
+  for (const { id } of [...mails, ...waiting]) held.add(id)
+  return next
+}
+
+/** Orders with another number of consequences than one, and consequences of orders that never were. */
+async function wrongEffects(db: Db, paid: { order_id: string }[]) {
+  const ids = paid.map(({ order_id }) => order_id)
+  const wrong = await rowsOf<{ id: string }>(
+    db,
+    `select o.id, o.mails, o.messages, o.payments from (
+       select p.id,
+         (select count(*)::int from outbox m where m.props ->> 'order_id' = p.id and m.template = 'order-confirmation'
+            and m.state = 'sent') as mails,
+         (select count(*)::int from messages g join orders o on o.user_id = g.user_id where o.id = p.id) as messages,
+         (select count(*)::int from ledger l where l.reference = p.id and l.kind = 'payment' and l.account like 'cash:%')
+           as payments
+       from unnest($1::text[]) as p(id)) o
+     where (o.mails, o.messages, o.payments) <> (1, 1, 1) limit 5`,
+    [ids],
+  )
+  const ghosts = await rowsOf<{ id: string }>(
+    db,
+    `select id::text from outbox where not props ->> 'order_id' = any($1)
+     union all select id from orders where not id = any($1)
+     union all select id::text from pgboss.job where name = 'orders.sendConfirmation' and not data ->> 'order_id' = any($1)`,
+    [ids],
+  )
+  return [...wrong, ...ghosts]
+}
+
+/** By people: who got two mails of one order, who got none; and the mails that came as the same one again. */
+function tally(delivered: { to: string; message_id: string }[], paid: { email: string }[]) {
+  const by_person = Map.groupBy(delivered, ({ to }) => to)
+  const mails = paid.map(({ email }) => ({
+    email,
+    ids: (by_person.get(email) ?? []).map((one) => one.message_id),
+  }))
+  return {
+    more_than_one_mail: mails.filter(({ ids }) => new Set(ids).size > 1),
+    missing: mails.filter(({ ids }) => ids.length === 0),
+    repeated: mails.flatMap(({ ids }) => (ids.length > 1 ? [ids[0]?.slice(1).split('@')[0] ?? ''] : [])),
+  }
+}
+
+/** Seconds that a mail waits in the outbox, which 99 of 100 keep to while nobody is killed. */
+async function slowestOfHundred(db: Db, paid: { order_id: string }[]) {
+  const [row] = await rowsOf<{ p99: number; mails: number }>(
+    db,
+    `select percentile_cont(0.99) within group (order by extract(epoch from sent_at - created_at))::float as p99,
+       count(*)::int as mails
+     from outbox where props ->> 'order_id' = any($1)`,
+    [paid.map(({ order_id }) => order_id)],
+  )
+  expect(row?.mails).toBe(paid.length)
+  return row?.p99 ?? Number.NaN
+}
+
+const untilNothingWaits = (db: Db) =>
+  until(async () => {
+    const left = `pgboss.job where state in ('created', 'retry', 'active')
+      and name in ('deliver-mail', 'orders.sendConfirmation')`
+    return (await count(db, left)) === 0
+  })
+
+async function until(isSo: () => Promise<boolean>) {
+  while (!(await isSo())) await new Promise((done) => setTimeout(done, 100))
+}

@@ -1,0 +1,113 @@
+// What the sweep of T35 knows about the fields of calls and the parameters of pages: which of them name somebody's row.
+import type { Kind } from './busy-customer.ts'
+
+/** Looks like the name of a row, a secret or a claim: a field of such a name must be known below. */
+export const namesARow = (field: string) =>
+  /(^|_)(ids?|numbers?|reference|token|key|entry|attempt|session|report|edit|request|payment|photos|files)$/.test(
+    field,
+  )
+
+const orders = [
+  'order that waits',
+  'order in payment',
+  'order that came',
+  'order that goes back',
+] as const satisfies Kind[]
+const files = ['upload', 'second upload', 'site file', 'photo', 'certificate file'] as const satisfies Kind[]
+
+/** Which rows a field names wherever it stands. */
+const everywhere: Record<string, readonly Kind[]> = {
+  user_id: ['user'],
+  order_id: orders,
+  order_ids: orders,
+  address_id: ['address'],
+  certificate_id: ['certificate'],
+  attempt_id: ['attempt'],
+  return_id: ['return'],
+  line_id: ['line'],
+  file_ids: files,
+  files: files,
+  photos: files,
+  placement_key: ['placement key'],
+  request_id: ['code'],
+  request: ['code'],
+  session: ['session'],
+  payment: ['attempt'],
+  report: ['report'],
+  edit: ['address'],
+  key: ['application', 'code'],
+}
+
+/** Where a name means something of its own: a call's path, a dot, the field. */
+const somewhere: Record<string, readonly Kind[]> = {
+  '/user/user_address_modify/personal/config.id': ['address'],
+  '/user/user_address_delete/personal/config.id': ['address'],
+  '/user/message/lookout/read.id': ['message'],
+  '/product/review/moderate.id': ['review'],
+  '/staff/operator/tasks/done.id': ['order that waits'],
+  '/content/notice.id': ['message'],
+}
+
+/** Names what the shop shows to everybody, or is only what somebody typed: no row of a person is found by it. */
+const nobodys: Record<string, string> = {
+  product_id: 'of the catalogue',
+  solution_id: 'of the catalogue',
+  ids: 'of the catalogue',
+  station_id: 'of the public weather data',
+  fax_number: 'a trap for robots',
+  number: 'as it is printed on a certificate, or a capability together with its key',
+  license_number: 'as an applicant types it',
+  order_number: 'as somebody writes it into a question',
+  phone_number: 'as it is typed',
+  card_number: 'of a test card, as it is typed',
+  tracking_number: 'of a carrier, as it is typed',
+  bank_entry: 'of a bank statement, typed by the staff',
+  reference: 'of a payment, typed by the staff',
+  version_id: 'of a document, for the staff',
+  'content.key': 'of a document, for the staff',
+  '/blog/submit_quote.report': 'a capability: who has the link to a report may read it',
+  '/design/surcharge/save.id': 'of a price list',
+  '/blog/article/get_article_content.id': 'of an article',
+  '/content/site/save.id': 'of a notice that every page shows',
+}
+
+/** The kinds of rows that a call's field names: empty for nobody's, undefined for one that the sweep has never met. */
+export function kindsNamedBy(path: string, field: string): readonly Kind[] | undefined {
+  const name = field.split('.').at(-1) ?? field
+  const known = somewhere[`${path}.${name}`]
+  if (known) return known
+  const isNobodys =
+    `${path}.${name}` in nobodys ||
+    name in nobodys ||
+    (path.startsWith('/content/') && `content.${name}` in nobodys)
+  return isNobodys ? [] : everywhere[name]
+}
+
+/** The kinds that a parameter of a page may name; `id` is said of everything. */
+export function kindsNamedOnPage(name: string, all: readonly Kind[]): readonly Kind[] | undefined {
+  if (name === 'id') return all
+  if (name === 'number') return ['request', 'application']
+  return name in nobodys ? [] : everywhere[name]
+}
+
+const addressed = ['address', 'certificate', 'placement key', 'site file'] as const satisfies Kind[]
+const rooms: Record<string, readonly Kind[]> = {
+  accounts: ['session', 'passkey', 'code', 'user'],
+  addresses: ['address'],
+  cart: ['user'],
+  design: ['address'],
+  leads: ['request', 'upload'],
+  messages: ['message'],
+  orders: [...orders, 'attempt', ...addressed],
+  pages: ['order that waits', 'user'],
+  papers: ['order that came', 'order that goes back', 'return'],
+  partners: ['application', 'request'],
+  returns: ['order that came', 'order that goes back', 'return', 'line', 'photo'],
+  reviews: ['review', 'order that came'],
+  shipments: ['order that came', 'shipment', 'parcel'],
+  solar: ['report'],
+  taxes: ['certificate', 'certificate file'],
+}
+
+/** The kinds of rows that the pages of a room have to do with; undefined for a room that the sweep has never met. */
+export const kindsOfRoom = (room: string): readonly Kind[] | undefined => rooms[room]
