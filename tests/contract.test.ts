@@ -32,6 +32,26 @@ plain('every call that counts as built is made, by its method, and stands in the
   }
 })
 
+plain('the document names what a cart or wish list is told, with the contract’s user_id', () => {
+  const fields = [
+    '/order/add/cart',
+    '/user/del_cart_product',
+    '/user/del_wish_product',
+    '/order/get/cart',
+  ].map((path) => {
+    const body = openApiDocument().paths?.[path]?.post?.requestBody
+    const schema = body && 'content' in body ? body.content['application/json']?.schema : undefined
+    return Object.keys((schema as { properties?: object } | undefined)?.properties ?? {})
+  })
+
+  expect(fields).toEqual([
+    ['user_id', 'product_id', 'product_count', 'quantity'],
+    ['user_id', 'product_id', 'product_ids'],
+    ['user_id', 'product_id', 'product_ids'],
+    ['user_id'],
+  ])
+})
+
 test('every call answers in the envelope, whoever asks and whatever is sent', async ({ world }) => {
   for (const { method, path, access } of specification) {
     for (const body of [{}, { user_id: 'x', id: 'x', order_id: 'x', product_id: 'x' }]) {

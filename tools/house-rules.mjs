@@ -35,7 +35,7 @@ const may_use = {
   chat: ['accounts', 'catalogue', 'content', 'leads', 'orders'],
   shipments: ['accounts', 'catalogue', 'messages', 'orders'],
   returns: ['accounts', 'catalogue', 'messages', 'orders', 'payments', 'shipments'],
-  papers: ['accounts', 'addresses', 'orders', 'payments', 'returns', 'shipments'],
+  papers: ['accounts', 'addresses', 'catalogue', 'content', 'orders', 'payments', 'returns', 'shipments'],
   reviews: ['accounts', 'catalogue', 'messages', 'orders'],
 }
 

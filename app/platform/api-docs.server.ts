@@ -19,7 +19,7 @@ type Schema = {
 type Operation = {
   tags?: string[]
   summary?: string
-  security?: unknown[]
+  description?: string
   parameters?: { name: string; required?: boolean; schema?: Schema }[]
   requestBody?: { content?: Record<string, { schema?: Schema }> }
   responses?: Record<string, { description?: string; content?: Record<string, { schema?: Schema }> }>
@@ -71,7 +71,7 @@ ${groups.map(([tag, own]) => `<h2 id="${anchor(tag)}">${escapeHtml(tag)}</h2>${o
 }
 
 function operationHtml({ path, method, operation }: { path: string; method: string; operation: Operation }) {
-  const who = operation.security ? 'with or as a signed-in person' : 'anybody'
+  const who = operation.description ?? 'For anybody'
   const body = operation.requestBody?.content?.['application/json']?.schema
   const answer = operation.responses?.['200']?.content?.['application/json']?.schema?.properties?.data
   const query = operation.parameters?.map(({ name, required, schema }) => ({
@@ -80,7 +80,7 @@ function operationHtml({ path, method, operation }: { path: string; method: stri
     schema: schema ?? {},
   }))
   return `<details id="${anchor(`${method}${path}`)}"><summary><span class="method">${method.toUpperCase()}</span><code>${escapeHtml(path)}</code>
-<span class="about">${escapeHtml(operation.summary ?? '')}</span><span class="who">${who}</span></summary><section>
+<span class="about">${escapeHtml(operation.summary ?? '')}</span><span class="who">${escapeHtml(who)}</span></summary><section>
 ${query?.length ? tableOf('Query', query) : ''}${body ? tableOf('Request body', fieldsOf(body)) : ''}${answer ? tableOf('Answer: data', fieldsOf(answer)) : ''}
 </section></details>`
 }

@@ -104,6 +104,8 @@ export function hangCalls(rooms: RoomApi[], { checkAnswers }: { checkAnswers: bo
       )
       documents.openAPIRegistry.registerPath(documented(room.tag, spec))
     }
+  for (const [name, scheme] of Object.entries(waysToBeKnown))
+    documents.openAPIRegistry.registerComponent('securitySchemes', name, scheme)
   const known = Map.groupBy(
     rooms.flatMap((room) => room.calls),
     (spec): string => spec.path,
@@ -302,17 +304,33 @@ function checkAnswer(spec: CallSpec, given: Reply) {
     throw new Error(`${spec.path} answers in another shape than documented: ${z.prettifyError(read.error)}`)
 }
 
+/** How a caller says who they are: the header or the cookie, with the same token. */
+const waysToBeKnown = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'The token that a sign-in answers' },
+  cookie: { type: 'apiKey', in: 'cookie', name: 'token', description: 'The same token, as browsers send it' },
+} as const
+
+const withSession: Record<string, string[]>[] = [{ bearer: [] }, { cookie: [] }]
+const admits: Record<Access, { security?: Record<string, string[]>[]; description?: string }> = {
+  public: {},
+  guest: { security: [{}, ...withSession], description: 'With or without a session' },
+  customer: { security: withSession, description: 'For a signed-in person, about what is theirs' },
+  staff: { security: withSession, description: 'For the staff; to a customer it does not exist (404)' },
+}
+
 function documented(tag: string, spec: CallSpec) {
   const envelope = (data: Shape) => z.object({ code: z.number(), msg: z.string(), data })
   const json = (schema: Shape) => ({ content: { 'application/json': { schema } } })
   const formOf = (schema: Shape) => ({ content: { 'multipart/form-data': { schema } } })
-  const problem = json(z.object({ code: z.number(), msg: z.string(), data: z.any().nullable() }))
+  const refused = (description: string) => ({ description, ...json(envelope(z.any().nullable())) })
+  const mustBeKnown = spec.access === 'customer' || spec.access === 'staff'
   return {
     method: spec.method,
     path: spec.path.replaceAll(/:(\w+)/g, '{$1}'),
+    operationId: `${spec.method}${spec.path.replaceAll(/[^a-z0-9]+/gi, '_')}`,
     tags: [tag],
     summary: spec.summary,
-    ...(spec.access !== 'public' && { security: [{ bearer: [] }] }),
+    ...admits[spec.access],
     request: {
       ...(spec.path.includes(':') && { params: placesIn(spec.path) }),
       ...(spec.body && { body: spec.form ? formOf(spec.body) : json(spec.body) }),
@@ -320,10 +338,16 @@ function documented(tag: string, spec: CallSpec) {
     },
     responses: {
       200: { description: 'Success', ...json(envelope(spec.answer)) },
-      ...(spec.access === 'customer' && {
-        401: { description: 'No session, or it has expired', ...problem },
+      ...(mustBeKnown && {
+        401: refused('No session, or it has expired'),
+        402: refused('The session was ended from elsewhere'),
+        403: refused('The account is closed'),
+        404: refused('There is no such thing, or it is somebody else’s'),
       }),
-      422: { description: 'Something in the request is not right; data.fields names it', ...problem },
+      422: refused('Something in the request is not right; data.fields names it'),
+      default: refused(
+        'Any other refusal, by its code: 400 no readable request, 404 not found, 409 it does not stand so any more (data says how it stands), 413 too large, 429 too often (Retry-After), 503 down for a moment',
+      ),
     },
   }
 }

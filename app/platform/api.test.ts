@@ -87,3 +87,35 @@ test('a short answer is not worth packing', async () => {
 
   expect(answer.headers.get('content-encoding')).toBeNull()
 })
+
+test('the document says who is let in, and how each refusal looks', () => {
+  const room = newApi('Things')
+  for (const access of ['public', 'guest', 'customer', 'staff'] as const)
+    room.call({
+      method: 'post',
+      path: `/things/${access}`,
+      summary: access,
+      access,
+      answer: z.null(),
+      handle: async () => null,
+    })
+
+  const { components, paths } = hangCalls([room], { checkAnswers: true }).document()
+
+  const schemes = Object.keys(components?.securitySchemes ?? {})
+  const calls = Object.entries(paths ?? {}).map(([path, item]) => ({ path, ...item.post }))
+  expect(schemes).toEqual(['bearer', 'cookie'])
+  for (const { path, security = [], responses = {} } of calls) {
+    expect(security.flatMap(Object.keys).filter((name) => !schemes.includes(name))).toEqual([])
+    const mustBeKnown = path.endsWith('customer') || path.endsWith('staff')
+    expect(security.length > 0 && security.every((way) => Object.keys(way).length > 0), path).toBe(
+      mustBeKnown,
+    )
+    expect(Object.keys(responses), path).toEqual([
+      '200',
+      ...(mustBeKnown ? ['401', '402', '403', '404'] : []),
+      '422',
+      'default',
+    ])
+  }
+})

@@ -6,6 +6,13 @@ const bold = import.meta.resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSa
 /** The one face of every PDF: it has Latin and Chinese. */
 export const paper_font = 'Noto Sans SC'
 
+/**
+ * Words as the face can set them: it has no narrow space, and a missing sign would be set from another face without a
+ * width; its curly apostrophe is as wide as a Chinese sign.
+ */
+export const printable = (words: string) =>
+  words.replaceAll('\u202f', '\u00a0').replaceAll(/(?<=\p{Script=Latin})’/gu, "'")
+
 /** Makes the face known to the typesetting library, in the thread that calls it. */
 export function registerPaperFont() {
   Font.register({

@@ -119,6 +119,18 @@ test('a session that is over leaves no cookie behind, a closed account is told s
   expect(cookies.map((one) => one.split('=')[0])).toEqual(['token', 'email', 'userInfo', 'user', 'recaptcha'])
 })
 
+test('whose session is over reads so where they log in, a guest does not', async ({ world }) => {
+  const ada = await world.signIn()
+  await world.db.$client.query('delete from sessions where user_id = $1', [ada.id])
+
+  const { data } = await askForData(world, login, '/login')
+  world.becomeGuest()
+  const { data: guests } = await askForData(world, login, '/login')
+
+  expect(data.notice).toBe('The token has expired, please log in again')
+  expect(guests.notice).toBeNull()
+})
+
 test('who signs in to a closed account reads why on the same page', async ({ world }) => {
   const ada = await world.signIn()
   await world.db.$client.query('update users set banned = true where id = $1', [ada.id])

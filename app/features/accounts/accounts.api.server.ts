@@ -148,6 +148,7 @@ accountsApi.call({
   path: '/user/userProfile/get',
   summary: 'The profile of the signed-in person',
   access: 'customer',
+  body: z.object({ user_id: z.string().optional() }),
   answer: Profile,
   handle: ({ scope, customer }) => profileOf(scope.db, customer.id),
 })

@@ -6,7 +6,12 @@ import { states } from './states.ts'
 export { phoneWords } from './phone-words.ts'
 
 const required = (message: string, most: number) =>
-  z.string({ message }).overwrite(plainLine).trim().min(1, { message, abort: true }).max(most)
+  z
+    .string({ message })
+    .overwrite(plainLine)
+    .trim()
+    .min(1, { message, abort: true })
+    .max(most, { message: text('This text is too long') })
 
 /** Without a rule of its own: a number is kept as text, and nothing at all is the empty word. Only its length ends somewhere. */
 const free = (most: number) =>

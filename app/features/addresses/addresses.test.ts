@@ -162,6 +162,7 @@ test.for([
   ['first_name', '', 'First Name is required'],
   ['last_name', ' ', 'Last Name is required'],
   ['address', '', 'Address is required'],
+  ['address', '1'.repeat(121), 'This text is too long'],
   ['zip_code', '', 'Zip code is required'],
   ['zip_code', '0213x', 'Please enter a numerical value'],
   ['zip_code', '02139-1234', 'Please enter a numerical value'],

@@ -18,7 +18,7 @@ cartApi.call({
   summary:
     'Put a product into the cart; product_count (or quantity) more of it. A guest gets a cart by cookie',
   access: 'guest',
-  body: z.looseObject({ user_id }).pipe(ToAdd),
+  body: ToAdd,
   answer: z.object({ product_id: z.string(), count: z.number().int() }),
   async handle({ scope, body }) {
     const { owner, cookies } = await cartToFill(scope)
@@ -38,6 +38,7 @@ cartApi.call({
   path: '/order/get/cart',
   summary: 'The cart with the prices and the stock of this moment',
   access: 'guest',
+  body: z.object({ user_id }),
   answer: CartShown,
   handle: ({ scope }) => shown(scope),
 })
@@ -47,6 +48,7 @@ cartApi.call({
   path: '/user/get_cart_list',
   summary: 'The same as /order/get/cart',
   access: 'guest',
+  body: z.object({ user_id }),
   answer: CartShown,
   handle: ({ scope }) => shown(scope),
 })
@@ -56,7 +58,7 @@ cartApi.call({
   path: '/user/del_cart_product',
   summary: 'Take products out of the cart: product_id is one or a list; answers with the cart',
   access: 'guest',
-  body: z.looseObject({ user_id }).pipe(SomeProducts),
+  body: SomeProducts,
   answer: CartShown,
   async handle({ scope, body }) {
     const { owner } = await cartToShow(scope)
@@ -96,7 +98,7 @@ cartApi.call({
   path: '/order/cart/coupon',
   summary: 'Enter a coupon for the cart; an empty one takes it away. Answers with the cart',
   access: 'guest',
-  body: z.looseObject({ user_id, coupon: z.string().max(60) }),
+  body: z.object({ user_id, coupon: z.string().max(60) }),
   answer: CartShown,
   async handle({ scope, body }) {
     const { owner, cookies } = await cartToShow(scope)
@@ -131,7 +133,7 @@ cartApi.call({
   path: '/user/del_wish_product',
   summary: 'Take products off the wish list: product_id is one or a list; answers with the list',
   access: 'customer',
-  body: z.looseObject({ user_id }).pipe(SomeProducts),
+  body: SomeProducts,
   answer: Wishes,
   async handle({ scope, customer, body }) {
     await removeWishes(scope.db, customer.id, body)
@@ -144,6 +146,7 @@ cartApi.call({
   path: '/user/get_wish_list',
   summary: 'The wish list with the prices and the stock of this moment',
   access: 'customer',
+  body: z.object({ user_id }),
   answer: Wishes,
   handle: ({ scope, customer }) => wishes(scope, customer.id),
 })

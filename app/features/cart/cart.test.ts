@@ -496,3 +496,13 @@ test('what is no quantity is refused, and takes nothing out', async ({ world }) 
   const { data } = await world.call<{ count: number }>('/order/get/cart')
   expect(data.count).toBe(2)
 })
+
+test('to take nothing out is refused, and the field is named', async ({ world }) => {
+  await world.signIn()
+
+  for (const path of ['/user/del_cart_product', '/user/del_wish_product'])
+    expect(await world.call(path, {})).toMatchObject({
+      code: 422,
+      data: { fields: { product_id: 'This field is required' } },
+    })
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from '#text/text.tsx'
 
 const availability = z.enum(['in_stock', 'few_left', 'made_to_order', 'out_of_stock', 'service'])
 
@@ -87,9 +88,12 @@ const counts = { product_count: count.optional(), quantity: count.optional() }
 
 const product_id = z.string().trim().min(1).max(120)
 
+/** The contract sends it along; it is only ever compared with the session's own. */
+const user_id = z.string().optional()
+
 /** One product to put in; one piece when nothing else is said. */
 export const ToAdd = z
-  .object({ product_id, ...counts })
+  .object({ user_id, product_id, ...counts })
   .transform(({ product_id, product_count, quantity }) => ({
     product_id,
     quantity: product_count ?? quantity ?? 1,
@@ -108,11 +112,12 @@ export const ToSet = z
 /** One product, or a list of them. */
 export const SomeProducts = z
   .object({
+    user_id,
     product_id: z.union([product_id, z.array(product_id).max(200)]).optional(),
     product_ids: z.array(product_id).max(200).optional(),
   })
   .transform(({ product_id = [], product_ids = [] }) => [product_id, product_ids].flat())
-  .refine((ids) => ids.length > 0)
+  .refine((ids) => ids.length > 0, { path: ['product_id'], message: text('This field is required') })
 
 /** Several products at once, from a form without script: each line is `quantity product_id`. */
 export const ToAddAll = z.object({

@@ -1,4 +1,5 @@
 import { newApi, z } from '#platform/api.server.ts'
+import type { Scope } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
 import { contentByPath, shellContent } from './content.server.ts'
 import { carousels, readArticle, readPolicy, slidesOf } from './pages.server.ts'
@@ -106,14 +107,28 @@ contentApi.call({
   handle: ({ scope, body }) => slidesOf(scope, body.path),
 })
 
+const Policy = z.object({ label: z.string(), title: z.string(), content: z.string() })
+
 contentApi.call({
   method: 'post',
   path: '/user/get-policy-byid/:label',
   summary: 'A policy by its label, such as PRIVACY_POLICY or COOKIE_POLICY, as cleaned HTML',
   access: 'public',
-  answer: z.object({ label: z.string(), title: z.string(), content: z.string() }),
-  async handle({ scope, params }) {
-    const { label, title, blocks } = await readPolicy(scope, params.label ?? '')
-    return { label, title, content: htmlOf(blocks) }
-  },
+  answer: Policy,
+  handle: ({ scope, params }) => policyAnswer(scope, params.label ?? ''),
 })
+
+contentApi.call({
+  method: 'post',
+  path: '/user/get-policy-byid',
+  summary: 'The same by `label` in the body',
+  access: 'public',
+  body: z.object({ label: z.string().min(1).max(80) }),
+  answer: Policy,
+  handle: ({ scope, body }) => policyAnswer(scope, body.label),
+})
+
+async function policyAnswer(scope: Scope, named: string) {
+  const { label, title, blocks } = await readPolicy(scope, named)
+  return { label, title, content: htmlOf(blocks) }
+}

@@ -164,6 +164,10 @@ export const listWords = (order_type: number) =>
 export const wordsOfAddress = (order_type: number) =>
   order_type === orderType.design ? text('Intended installation address') : text('Shipping address')
 
+export const pathOfOrder = (id: string) => `/order_detail?id=${encodeURIComponent(id)}`
+
+export const pathOfPayment = (id: string) => `/pay?order_id=${encodeURIComponent(id)}`
+
 /** Where the contract's order pages are: the breadcrumb of /order_detail leads back there. */
 export const listPathOf = (order_type: number) =>
   order_type === orderType.design

@@ -9,11 +9,11 @@ import { decideInSandbox } from './deciding.server.ts'
 import { startPayment } from './paying.server.ts'
 import { placeOrder } from './placing.server.ts'
 
-/** Ada in Massachusetts, who has paid for so many panels of $150 (a hundred were there); she stays signed in. */
-export async function aPaidOrder(world: World, quantity = 2) {
+/** Ada in Massachusetts, who has ordered so many panels of $150 (a hundred were there); she stays signed in. */
+export async function anUnpaidOrder(world: World, quantity = 2, company_name = '') {
   await aCatalogue(world.db, { id: 'panel', on_hand: 100 })
   const ada = await world.signIn()
-  const { id: address_id } = await saveAddress(world.db, ada.id, anAddress())
+  const { id: address_id } = await saveAddress(world.db, ada.id, anAddress({ company_name }))
   await addToCart(world.db, { user_id: ada.id }, 'panel', quantity)
   const press = {
     address_id,
@@ -23,6 +23,12 @@ export async function aPaidOrder(world: World, quantity = 2) {
     note: '',
   }
   const order = await placeOrder(world.db, { user_id: ada.id, locale: 'en' }, press, world.now())
+  return { ada, order }
+}
+
+/** The same, and she has paid. */
+export async function aPaidOrder(world: World, quantity = 2) {
+  const { ada, order } = await anUnpaidOrder(world, quantity)
   const attempt = await startPayment(world, ada.id, order.id, 'sandbox')
   await decideInSandbox(world, ada.id, attempt.id, 'approve')
   return { ada, order }

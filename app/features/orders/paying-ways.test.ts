@@ -82,10 +82,29 @@ test('the fields for the bank are signed and say what the order costs', async ({
   expect(boa.decide(data.fields, 'DECLINE', '203')).toContain('decision=DECLINE')
 })
 
+test('without a card company both calls begin with the built-in test page', async ({ world }) => {
+  const { order_id } = await anOrder(world)
+
+  const bank = await world.call<{ attempt_id: string }>('/order/boa/payment/start', { order_id })
+  const card = await world.call('/order/boa/stripe/play', { order_id })
+
+  const { attempt_id } = bank.data
+  const page_url = expect.stringContaining(`/pay?order_id=${order_id}&payment=${attempt_id}`)
+  const begun = { attempt_id, provider: 'sandbox', page_url }
+  expect(bank).toMatchObject({
+    code: 200,
+    data: { ...begun, action_url: null, fields: null, signature: null },
+  })
+  expect(card).toMatchObject({ code: 200, data: { ...begun, client_secret: null, publishable_key: null } })
+})
+
 test('what is not switched on, not due or somebody else’s begins nothing', async ({ world }) => {
   const { order_id } = await anOrder(world)
-  for (const path of ['/order/boa/stripe/play', '/order/boa/payment/start'])
+  world.services.payments = {}
+  for (const path of ['/order/boa/stripe/play', '/order/boa/payment/start']) {
     expect(await world.call(path, { order_id })).toMatchObject({ code: 422 })
+    expect(await world.call(path, { order_id: 'NOSUCH' })).toMatchObject({ code: 404 })
+  }
 
   await withProviders(world)
   await world.call('/order/boa/payment/start', { order_id })

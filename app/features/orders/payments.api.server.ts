@@ -1,17 +1,20 @@
-import { transferWays } from '#features/payments/payment.ts'
+import { type Attempt, transferWays } from '#features/payments/payment.ts'
 import { planKinds } from '#features/payments/plan.ts'
 import { planOf } from '#features/payments/plans.server.ts'
-import { providerNamed } from '#features/payments/provider.server.ts'
+import { type HandOver, providerNamed } from '#features/payments/provider.server.ts'
 import { reconcile } from '#features/payments/reconciling.server.ts'
 import { finishTask, listTasks } from '#features/payments/tasks.server.ts'
 import { newApi, Paging, reply, z } from '#platform/api.server.ts'
 import { inTransaction } from '#platform/db.server.ts'
+import { publicUrlOf } from '#platform/env.server.ts'
 import { later } from '#platform/jobs.server.ts'
 import { fromWire, toWire } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Customer, Scope } from '#platform/scope.server.ts'
-import { text } from '#text/text.tsx'
+import { pathIn, text } from '#text/text.tsx'
 import { handOver } from './handing-over.server.ts'
+import { pathOfPayment } from './order.ts'
+import { orderStatusOf } from './orders.server.ts'
 import { sendPayLink } from './pay-links.server.ts'
 import { callOffPayment, startPayment } from './paying.server.ts'
 import { callPart, choosePlan } from './planning.server.ts'
@@ -22,12 +25,32 @@ export const paymentsApi = newApi('Ways to pay')
 
 const orderId = z.object({ order_id: z.string().min(1).max(40), user_id: z.string().optional() })
 
-async function start(scope: Scope, customer: Customer, order_id: string, provider: string) {
+/** Begins with the provider a call is named after; where the shop has not switched it on, with the built-in test page. */
+async function start(scope: Scope, customer: Customer, order_id: string, wished: 'stripe' | 'boa') {
+  await orderStatusOf(scope.db, customer.id, order_id)
   await scope.services.limits.take('pay', customer.id)
+  const provider = providerNamed(scope.services.payments, wished) ? wished : 'sandbox'
   await takePaymentTry(scope, payerIn(customer), { id: order_id, user_id: customer.id })
   const attempt = await startPayment(scope, customer.id, order_id, provider)
   return { attempt, hand_over: await handOver(scope, attempt.id) }
 }
+
+const Begun = z.object({
+  attempt_id: z.string(),
+  provider: z.string(),
+  page_url: z
+    .string()
+    .nullable()
+    .describe('The built-in test page, where the shop has no card company; the other fields are null then'),
+})
+
+const begunWith = (scope: Scope, { id, provider, reference }: Attempt, hand_over: HandOver) => {
+  const path = pathIn(scope.locale, `${pathOfPayment(reference)}&payment=${id}`)
+  const page_url = hand_over.kind === 'page' ? publicUrlOf(scope.services.settings) + path : null
+  return { attempt_id: id, provider, page_url }
+}
+
+const noForm = { publishable_key: null, client_secret: null, script: null, action_url: null, fields: null }
 
 paymentsApi.call({
   method: 'post',
@@ -36,17 +59,15 @@ paymentsApi.call({
   access: 'customer',
   owned: ['order_id'],
   body: orderId,
-  answer: z.object({
-    attempt_id: z.string(),
-    publishable_key: z.string(),
-    client_secret: z.string(),
-    script: z.string(),
+  answer: Begun.extend({
+    publishable_key: z.string().nullable(),
+    client_secret: z.string().nullable(),
+    script: z.string().nullable(),
   }),
   async handle({ scope, customer, body }) {
     const { attempt, hand_over } = await start(scope, customer, body.order_id, 'stripe')
-    if (hand_over.kind !== 'embedded') throw new Problem('invalid', text('This way to pay is not offered'))
-    const { publishable_key, client_secret, script } = hand_over
-    return { attempt_id: attempt.id, publishable_key, client_secret, script }
+    const { publishable_key, client_secret, script } = hand_over.kind === 'embedded' ? hand_over : noForm
+    return { ...begunWith(scope, attempt, hand_over), publishable_key, client_secret, script }
   },
 })
 
@@ -57,17 +78,16 @@ paymentsApi.call({
   access: 'customer',
   owned: ['order_id'],
   body: orderId,
-  answer: z.object({
-    attempt_id: z.string(),
-    action_url: z.string(),
-    fields: z.record(z.string(), z.string()),
-    signature: z.string(),
+  answer: Begun.extend({
+    action_url: z.string().nullable(),
+    fields: z.record(z.string(), z.string()).nullable(),
+    signature: z.string().nullable(),
   }),
   async handle({ scope, customer, body }) {
     const { attempt, hand_over } = await start(scope, customer, body.order_id, 'boa')
-    if (hand_over.kind !== 'form') throw new Problem('invalid', text('This way to pay is not offered'))
-    const { action_url, fields } = hand_over
-    return { attempt_id: attempt.id, action_url, fields, signature: fields.signature ?? '' }
+    const { action_url, fields } = hand_over.kind === 'form' ? hand_over : noForm
+    const signature = fields?.signature ?? null
+    return { ...begunWith(scope, attempt, hand_over), action_url, fields, signature }
   },
 })
 

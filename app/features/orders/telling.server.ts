@@ -1,10 +1,8 @@
 import { leaveMessage } from '#features/messages/messages.server.ts'
 import { type Db, rowsOf } from '#platform/db.server.ts'
 import { keepUntil } from './dues.server.ts'
-import { holdHours } from './order.ts'
+import { holdHours, pathOfPayment } from './order.ts'
 import type { OrderSums } from './placed-order.ts'
-
-const pathOfPayment = (order_id: string) => `/pay?order_id=${order_id}`
 
 /**
  * Tells a customer that a payment their bank took days over did not come about, and keeps the goods while they pay

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { Document, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import { encode } from 'uqr'
-import { paper_font, registerPaperFont } from '#platform/paper-font.server.ts'
+import { paper_font, printable, registerPaperFont } from '#platform/paper-font.server.ts'
 import type { Paper, Sheet } from './paper.ts'
 
 registerPaperFont()
@@ -50,7 +50,7 @@ const styles = StyleSheet.create({
 })
 
 const words = (text: string, style: Parameters<typeof StyleSheet.create>[0][string] = {}) =>
-  h(Text, { style }, text)
+  h(Text, { style }, printable(text))
 
 const sheetOf = (paper: Paper, sheet: Sheet, key: number) =>
   h(
@@ -78,7 +78,7 @@ const sheetOf = (paper: Paper, sheet: Sheet, key: number) =>
           View,
           { key: title, style: styles.party },
           words(title, styles.small),
-          ...lines.map((one, at) => h(Text, { key: at }, one)),
+          ...lines.map((one, at) => h(Text, { key: at }, printable(one))),
         ),
       ),
     ),
@@ -106,16 +106,16 @@ const sheetOf = (paper: Paper, sheet: Sheet, key: number) =>
     h(
       View,
       { style: styles.totals, wrap: false },
-      ...sheet.totals.map(({ name, value, strong }) =>
+      ...sheet.totals.map(({ name, value, strong }, at) =>
         h(
           View,
-          { key: name, style: strong ? [styles.total, styles.strong] : styles.total },
+          { key: at, style: strong ? [styles.total, styles.strong] : styles.total },
           words(name),
           words(value),
         ),
       ),
     ),
-    h(View, { style: styles.notes }, ...sheet.notes.map((note) => h(Text, { key: note }, note))),
+    h(View, { style: styles.notes }, ...sheet.notes.map((note) => h(Text, { key: note }, printable(note)))),
     h(
       View,
       { style: styles.foot, fixed: true },

@@ -10,6 +10,8 @@ export type PaperRow = {
 
 /** A sheet as it is typeset: every word in the reader's language, every figure written out. */
 export type Sheet = {
+  /** What it is filed under: its own number, or its order's. */
+  number: string
   title: string
   /** Beneath the title, name and value: number, date, order. */
   facts: { name: string; value: string }[]

@@ -1,3 +1,4 @@
+import { packageParts } from '#features/catalogue/package-parts.server.ts'
 import { hasBeenPaid, statusOfCode } from '#features/orders/order.ts'
 import { orderById, orderOf } from '#features/orders/orders.server.ts'
 import type { PlacedOrder } from '#features/orders/placed-order.ts'
@@ -8,7 +9,7 @@ import { anyReturn, returnOf } from '#features/returns/returns.server.ts'
 import { shipmentsOf } from '#features/shipments/shipments.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { Problem } from '#platform/problem.ts'
-import { type Locale, text } from '#text/text.tsx'
+import { text } from '#text/text.tsx'
 import { issuedPaper } from './issuing.server.ts'
 import type { Paper, PaperKind, Sheet } from './paper.ts'
 import { invoiceSheet, packingSheet, refundSheet, returnSheet, type Writer } from './sheets.server.ts'
@@ -25,11 +26,10 @@ export async function paperFor(
   db: Db,
   reader: Reader,
   wish: PaperWish,
-  { locale, seller, now }: Writer & { now: Date },
+  { now, ...writer }: Writer & { now: Date },
 ): Promise<Paper> {
   if (wish.order_ids.length > mostSheets)
     throw new Problem('invalid', text('At most 20 papers can be asked for at once'))
-  const writer = { locale: locale as Locale, seller }
   const sheets: Sheet[] = []
   if (wish.return_id) sheets.push(await sheetOfReturn(db, reader, wish.kind, wish.return_id, writer, now))
   else
@@ -37,9 +37,9 @@ export async function paperFor(
       sheets.push(await sheetOfOrder(db, await orderFor(db, reader, order_id), wish.kind, writer, now))
   const [first] = sheets
   if (!first) throw new Problem('invalid', text('Please choose the orders first'))
-  const name = [first.title, sheets.length > 1 ? String(sheets.length) : first.facts[0]?.value].join(' ')
+  const name = [first.title, sheets.length > 1 ? String(sheets.length) : first.number].join(' ')
   return {
-    language: locale,
+    language: writer.locale,
     file_name: `${name}.pdf`,
     wordmark: 'Heliostead',
     footer: 'Heliostead',
@@ -59,7 +59,12 @@ async function sheetOfOrder(db: Db, order: PlacedOrder, kind: PaperKind, writer:
     const gone = new Map(order.lines.map((line) => [line.id, line.quantity - (left.get(line.id) ?? 0)]))
     const shipments = await shipmentsOf(db, order.id)
     // What came back after it had left was in the parcels all the same.
-    return packingSheet(order, shipments, shipments.length > 0 ? new Map() : gone, writer)
+    const parts = await packageParts(
+      db,
+      order.lines.map((line) => line.product_id),
+      writer.locale,
+    )
+    return packingSheet(order, shipments, { gone: shipments.length > 0 ? new Map() : gone, parts }, writer)
   }
   if (kind === 'proforma' || (kind === 'invoice' && !isPaid)) return invoiceSheet(order, null, [], writer)
   if (kind !== 'invoice') throw new Problem('missing', text('There is no such paper'))

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { aPaidOrder, aShippedOrder, becomeStaff } from '#features/orders/orders.samples.ts'
+import { aCatalogue } from '#features/cart/cart.samples.ts'
+import { anUnpaidOrder, aPaidOrder, aShippedOrder, becomeStaff } from '#features/orders/orders.samples.ts'
 import { rowsOf } from '#platform/db.server.ts'
 import type { Customer } from '#platform/scope.server.ts'
 import { test, type World } from '#tests/world.ts'
@@ -20,7 +21,7 @@ const paper = (
     world.db,
     reader,
     { kind, order_ids: of.order_id ? [of.order_id] : [], return_id: of.return_id ?? null },
-    { locale, seller: ['Heliostead'], now: world.now() },
+    { locale, seller: ['Heliostead'], returns_to: ['Heliostead', '1 Dock Road'], now: world.now() },
   )
 
 test('an invoice keeps its number, adds up to what was paid, and is the reader’s own', async ({ world }) => {
@@ -76,6 +77,35 @@ test('a paper with Chinese words is a PDF with its own fonts in it', async ({ wo
 
   const text = Buffer.from(bytes).toString('latin1')
   expect(text.startsWith('%PDF-')).toBe(true)
-  expect(text).toContain('NotoSansSC')
+  // A sign that the face lacks would be set from another one, without a width.
+  const faces = [...text.matchAll(/\/BaseFont \/(\S+)/g)].map(([, face]) => face)
+  expect(faces.filter((face) => !face?.includes('NotoSansSC'))).toEqual([])
+  expect(faces.length).toBeGreaterThan(0)
   expect(bytes.length).toBeLessThan(200_000)
 }, 30_000)
+
+test('a paper is filed under its number, and says each line of an address once', async ({ world }) => {
+  const { ada, order } = await anUnpaidOrder(world, 2, 'Lovelace Solar')
+
+  const { file_name, sheets } = await paper(world, ada, 'proforma', { order_id: order.id }, 'de')
+
+  const lines = sheets[0]?.parties[1]?.lines ?? []
+  expect(file_name).toBe(`Proforma-Rechnung ${order.id}.pdf`)
+  expect(lines.filter((line) => line === 'Lovelace Solar')).toHaveLength(1)
+})
+
+test('a packing list says what lies in a package, as often as it was ordered', async ({ world }) => {
+  const { ada, order } = await aPaidOrder(world, 3)
+  await aCatalogue(world.db, { id: 'clamp', on_hand: 100 })
+  await rowsOf(
+    world.db,
+    `insert into package_components (package_id, component_id, quantity) values ('panel', 'clamp', 4)`,
+  )
+
+  const { sheets } = await paper(world, ada, 'packing_list', { order_id: order.id })
+
+  expect(sheets[0]?.rows.map(({ cells }) => cells.slice(0, 2))).toEqual([
+    ['3', expect.not.stringContaining('–')],
+    ['12', expect.stringMatching(/^– /)],
+  ])
+})

@@ -1,4 +1,5 @@
 import { addressLines } from '#features/addresses/address.ts'
+import type { PackagePart } from '#features/catalogue/package-parts.server.ts'
 import { statusOfCode, statusWords } from '#features/orders/order.ts'
 import type { OrderLine, PlacedOrder, ShipTo } from '#features/orders/placed-order.ts'
 import { type Return, reasonWords, taxByState } from '#features/returns/return.ts'
@@ -8,8 +9,8 @@ import { type Locale, type Translate, translator } from '#text/text.tsx'
 import type { IssuedPaper } from './issuing.server.ts'
 import type { Sheet } from './paper.ts'
 
-/** Who writes the papers, and in which language. */
-export type Writer = { locale: Locale; seller: string[] }
+/** Who writes the papers, in which language, and where a parcel that comes back goes to. */
+export type Writer = { locale: Locale; seller: string[]; returns_to: string[] }
 
 type Words = { t: Translate; format: Formats }
 
@@ -26,6 +27,7 @@ export function invoiceSheet(
   const paid = payments.reduce((sum, one) => sum + one.amount_cents, 0)
   const status = statusOfCode(order.status)
   return {
+    number: issued?.number ?? order.id,
     title: issued ? t('Invoice') : t('Pro forma invoice'),
     facts: [
       ...(issued
@@ -84,11 +86,14 @@ export function invoiceSheet(
   }
 }
 
+/** What of an order's goods is packed: of each line so many as are `gone` fewer, and below a package what lies in it. */
+export type Packed = { gone: ReadonlyMap<string, number>; parts: ReadonlyMap<string, PackagePart[]> }
+
 /** What is in the parcels of an order: goods without prices, less what was given back before it left. */
 export function packingSheet(
   order: PlacedOrder,
   shipments: readonly Shipment[],
-  gone: ReadonlyMap<string, number>,
+  { gone, parts }: Packed,
   writer: Writer,
 ): Sheet {
   const { t, format } = wordsFor(writer)
@@ -98,6 +103,7 @@ export function packingSheet(
       all.map((parcel) => ({ carrier: t(carrierOf(carrier).name), ...parcel })),
     )
   return {
+    number: order.id,
     title: t('Packing list'),
     facts: [
       { name: t('Order number'), value: order.id },
@@ -111,7 +117,11 @@ export function packingSheet(
     columns: goodsColumns(t),
     rows: order.lines.flatMap((line) => {
       const quantity = line.quantity - (gone.get(line.id) ?? 0)
-      return quantity > 0 ? [{ cells: [format.number(quantity, 0), line.name, line.model_number] }] : []
+      if (quantity <= 0) return []
+      const within = (parts.get(line.product_id) ?? []).map((part) => ({
+        cells: [format.number(quantity * part.quantity, 0), `– ${part.name}`, part.model_number],
+      }))
+      return [{ cells: [format.number(quantity, 0), line.name, line.model_number] }, ...within]
     }),
     totals: [],
     notes: [
@@ -136,6 +146,7 @@ export function refundSheet(
   const back = (cents: number) => format.money(-cents)
   const minus = found.lines.reduce((sum, line) => sum + line.minus_cents, 0)
   return {
+    number: issued.number,
     title: t('Refund note'),
     facts: [
       { name: t('Refund note number'), value: issued.number },
@@ -174,6 +185,7 @@ export function returnSheet(order: PlacedOrder, found: Return, writer: Writer): 
   const { t, format } = wordsFor(writer)
   const lineOf = new Map(order.lines.map((line) => [line.id, line]))
   return {
+    number: found.id,
     title: t('Return slip'),
     facts: [
       { name: t('Return number'), value: found.id },
@@ -181,7 +193,10 @@ export function returnSheet(order: PlacedOrder, found: Return, writer: Writer): 
       { name: t('Reason'), value: t(reasonWords[found.reason]) },
     ],
     parties: [
-      { title: t('Send it to'), lines: [...writer.seller, t('Returns {{number}}', { number: found.id })] },
+      {
+        title: t('Send it to'),
+        lines: [...writer.returns_to, t('Returns {{number}}', { number: found.id })],
+      },
       { title: t('Sender'), lines: personLines(order.ship_to) },
     ],
     columns: goodsColumns(t),
@@ -202,10 +217,10 @@ const partiesOf = (ship_to: ShipTo, title: string, { seller }: Writer, t: Transl
   { title, lines: personLines(ship_to) },
 ]
 
-const personLines = (ship_to: ShipTo) =>
-  [`${ship_to.first_name} ${ship_to.last_name}`, ship_to.company_name, ...addressLines(ship_to)].filter(
-    Boolean,
-  )
+const personLines = (ship_to: ShipTo) => [
+  `${ship_to.first_name} ${ship_to.last_name}`,
+  ...addressLines(ship_to),
+]
 
 const moneyColumns = (t: Translate): Sheet['columns'] => [
   { title: t('Quantity'), width: 10, align: 'right' },

@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import { Document, Page, Rect, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
-import { paper_font, registerPaperFont } from '#platform/paper-font.server.ts'
+import { paper_font, printable, registerPaperFont } from '#platform/paper-font.server.ts'
 import type { PaperList, PaperTable, ReportPaper } from './report-paper.ts'
 
 registerPaperFont()
@@ -53,11 +53,7 @@ const styles = StyleSheet.create({
 })
 
 type Style = Parameters<typeof StyleSheet.create>[0][string]
-const words = (text: string, style: Style = {}) => h(Text, { style }, inOurFace(text))
-
-/** The face has no narrow space, and its curly apostrophe is as wide as a Chinese sign. */
-const inOurFace = (text: string) =>
-  text.replaceAll('\u202f', '\u00a0').replaceAll(/(?<=\p{Script=Latin})’/gu, "'")
+const words = (text: string, style: Style = {}) => h(Text, { style }, printable(text))
 
 const chart = { width: 516, height: 92, slot: 43, bar: 15 }
 
@@ -114,7 +110,7 @@ const tableOf = ({ title, columns, rows, new_page }: PaperTable) => {
   return h(
     View,
     { key: title, break: new_page ?? false },
-    h(Text, { style: styles.heading, minPresenceAhead: 60 }, inOurFace(title)),
+    h(Text, { style: styles.heading, minPresenceAhead: 60 }, printable(title)),
     is_headed &&
       h(View, { style: styles.head }, ...columns.map((column, i) => cell(column.title, i, styles.label))),
     ...rows.map((row, at) =>
@@ -127,8 +123,8 @@ const listOf = ({ title, lines }: PaperList) =>
   h(
     View,
     { key: title },
-    h(Text, { style: styles.heading, minPresenceAhead: 60 }, inOurFace(title)),
-    ...lines.map((line) => h(Text, { key: line, style: styles.line, wrap: false }, inOurFace(line))),
+    h(Text, { style: styles.heading, minPresenceAhead: 60 }, printable(title)),
+    ...lines.map((line) => h(Text, { key: line, style: styles.line, wrap: false }, printable(line))),
   )
 
 const documentOf = (paper: ReportPaper) =>
@@ -165,7 +161,7 @@ const documentOf = (paper: ReportPaper) =>
       ),
       chartOf(paper.chart),
       ...paper.sections.map((section) => (section.kind === 'table' ? tableOf(section) : listOf(section))),
-      h(View, { style: styles.notes }, ...paper.notes.map((note) => h(Text, { key: note }, inOurFace(note)))),
+      h(View, { style: styles.notes }, ...paper.notes.map((note) => h(Text, { key: note }, printable(note)))),
     ),
   )
 

@@ -28,6 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 const whySignedOut = {
+  ended: text('The token has expired, please log in again'),
   'ended-elsewhere': text('You have been signed out from another device.'),
   closed: text('This account is closed. Please contact us if you think this is a mistake.'),
 }
@@ -37,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const scope = scopeOf(context)
   const { kind } = await scope.session()
   if (kind === 'customer') throw redirect(placeAfterSignIn(request))
-  const notice = kind === 'closed' || kind === 'ended-elsewhere' ? whySignedOut[kind] : null
+  const notice = kind === 'guest' ? null : whySignedOut[kind]
   const { demo, secureCookies } = scope.services.settings
   const cookies = kind === 'guest' ? [] : endedSessionCookies(secureCookies)
   return data(

@@ -19,25 +19,20 @@ import { RadioCards } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
-import { hasBeenPaid, mayBePlanned, statusCode, statusOfCode } from '../order.ts'
+import { hasBeenPaid, mayBePlanned, pathOfOrder, pathOfPayment, statusCode, statusOfCode } from '../order.ts'
+import { orderIdIn } from '../order-in-address.server.ts'
 import { openOrdersOf, orderOf } from '../orders.server.ts'
 import { ChooseOrder } from '../parts/choose-order.tsx'
 import { OrderCard } from '../parts/order-card.tsx'
-import { pathOfOrder, pathOfPayment } from '../parts/orders-table.tsx'
 import { PaymentPlan } from '../parts/payment-plan.tsx'
 import type { PlacedOrder } from '../placed-order.ts'
 import { choosePlan } from '../planning.server.ts'
 import type { Route } from './+types/big-payment'
 
-const Search = z.object({ order_id: z.string().max(40).default('') })
-
-const orderIdIn = (request: Request) =>
-  parse(Search, Object.fromEntries(new URL(request.url).searchParams)).order_id
-
 export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
   const { db } = scopeOf(context)
   const customer = await requireCustomer(context)
-  const order_id = orderIdIn(request)
+  const order_id = orderIdIn(request.url)
   if (!order_id) {
     const { unpaid } = await openOrdersOf(db, customer.id)
     return { order: null, plan: null, orders: unpaid.filter(mayBePlanned) }
@@ -55,7 +50,7 @@ const Deed = z.object({ kind: z.enum([...planKinds, 'at_once']) })
 export const action = acting(async ({ context, request }: Route.ActionArgs) => {
   const scope = scopeOf(context)
   const customer = await requireCustomer(context)
-  const order_id = orderIdIn(request)
+  const order_id = orderIdIn(request.url)
   const { kind } = parse(Deed, Object.fromEntries(await request.formData()))
   await choosePlan(scope.db, customer.id, order_id, kind === 'at_once' ? null : kind)
   return redirect(kind === 'at_once' ? pathOfPayment(order_id) : `/bigPayment?order_id=${order_id}`)

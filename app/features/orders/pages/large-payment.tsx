@@ -15,12 +15,12 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { dueOf } from '../dues.server.ts'
-import { hasBeenPaid, statusCode, statusOfCode } from '../order.ts'
+import { hasBeenPaid, pathOfOrder, pathOfPayment, statusCode, statusOfCode } from '../order.ts'
+import { orderIdIn } from '../order-in-address.server.ts'
 import { openOrdersOf, orderOf } from '../orders.server.ts'
 import { ChooseOrder } from '../parts/choose-order.tsx'
 import { ContactUs } from '../parts/contact-us.tsx'
 import { OrderCard } from '../parts/order-card.tsx'
-import { pathOfOrder, pathOfPayment } from '../parts/orders-table.tsx'
 import { TransferInstructions } from '../parts/transfer-instructions.tsx'
 import { callOffPayment, startPayment } from '../paying.server.ts'
 import type { PlacedOrder } from '../placed-order.ts'
@@ -28,16 +28,11 @@ import { recordTransfer } from '../transferring.server.ts'
 import { payerIn, takePaymentTry } from '../tries.server.ts'
 import type { Route } from './+types/large-payment'
 
-const Search = z.object({ order_id: z.string().max(40).default('') })
-
-const orderIdIn = (request: Request) =>
-  parse(Search, Object.fromEntries(new URL(request.url).searchParams)).order_id
-
 export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
   const scope = scopeOf(context)
   const { db, services } = scope
   const customer = await requireCustomer(context)
-  const order_id = orderIdIn(request)
+  const order_id = orderIdIn(request.url)
   const ways = waysToPay.filter(
     (way) => isTransferWay(way.provider) && providerNamed(services.payments, way.provider),
   )
@@ -83,7 +78,7 @@ const Deed = z.discriminatedUnion('intent', [
 export const action = acting(async ({ context, request }: Route.ActionArgs) => {
   const scope = scopeOf(context)
   const customer = await requireCustomer(context)
-  const order = await orderOf(scope.db, customer.id, orderIdIn(request))
+  const order = await orderOf(scope.db, customer.id, orderIdIn(request.url))
   const deed = parse(Deed, Object.fromEntries(await request.formData()))
   const here = `/largePayment?order_id=${order.id}`
   if (deed.intent === 'start') {

@@ -15,10 +15,10 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
+import { pathOfPayment } from '../order.ts'
 import { placeDesignOrder, quoteDesign } from '../ordering-designs.server.ts'
 import { ObstacleNotice } from '../parts/checkout-notices.tsx'
 import { CheckoutSteps } from '../parts/checkout-steps.tsx'
-import { pathOfPayment } from '../parts/orders-table.tsx'
 import { SiteFields } from '../parts/site-fields.tsx'
 import {
   InstallationAddress,

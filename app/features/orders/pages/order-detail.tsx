@@ -24,10 +24,12 @@ import {
   listPathOf,
   listWords,
   orderType,
+  pathOfPayment,
   statusCode,
   statusOfCode,
   wordsOfAddress,
 } from '../order.ts'
+import { orderIdIn } from '../order-in-address.server.ts'
 import { eventsOf, orderOf } from '../orders.server.ts'
 import { ChangeOrder } from '../parts/change-order.tsx'
 import { OrderHistory } from '../parts/order-history.tsx'
@@ -36,7 +38,6 @@ import { OrderSite } from '../parts/order-site.tsx'
 import { OrderStatusTag } from '../parts/order-status.tsx'
 import { OrderSums } from '../parts/order-sums.tsx'
 import { HeldUntil } from '../parts/orders-overview.tsx'
-import { pathOfPayment } from '../parts/orders-table.tsx'
 import { RemoveOrder } from '../parts/remove-order.tsx'
 import { ShippingSummary, ShipToLines } from '../parts/shipping-summary.tsx'
 import { useHydrated } from '../parts/use-hydrated.ts'
@@ -44,19 +45,12 @@ import { summaryLinesOf } from '../placed-order.ts'
 import { siteOfOrder } from '../sites.server.ts'
 import type { Route } from './+types/order-detail'
 
-const Search = z.object({ id: z.string().max(40).default(''), order_id: z.string().max(40).optional() })
-
-/** The contract's links say `?id=`; those of a payment say `?order_id=`. Without one, the list is where to choose. */
-function orderIdIn(url: string) {
-  const { id, order_id = id } = parse(Search, Object.fromEntries(new URL(url).searchParams))
-  if (!order_id) throw redirect('/OrdersAll')
-  return order_id
-}
-
+/** Without an order there are all of them to choose from. */
 export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
   const { db } = scopeOf(context)
   const customer = await requireCustomer(context)
   const order_id = orderIdIn(request.url)
+  if (!order_id) throw redirect('/OrdersAll')
   const order = await orderOf(db, customer.id, order_id)
   const attempts = await attemptsFor(db, order.id)
   const isUnpaid = order.status === statusCode.unpaid

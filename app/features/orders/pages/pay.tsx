@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { parse } from '#platform/api.server.ts'
-import type { Db } from '#platform/db.server.ts'
 import { acting, answering } from '#platform/page.server.ts'
 import { requireCustomer, scopeOf } from '#platform/scope.server.ts'
 import { translator, useText } from '#text/text.tsx'
@@ -10,11 +9,12 @@ import { LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
-import { hasBeenPaid, mayBePlanned, statusCode, statusOfCode } from '../order.ts'
+import { hasBeenPaid, mayBePlanned, pathOfOrder, pathOfPayment, statusCode, statusOfCode } from '../order.ts'
+import { orderIdIn } from '../order-in-address.server.ts'
 import { openOrdersOf, orderOf } from '../orders.server.ts'
 import { CheckoutSteps } from '../parts/checkout-steps.tsx'
+import { ChooseOrder } from '../parts/choose-order.tsx'
 import { OrderCard } from '../parts/order-card.tsx'
-import { pathOfOrder, pathOfPayment } from '../parts/orders-table.tsx'
 import { ProviderForm } from '../parts/provider-form.tsx'
 import { SendPayLink } from '../parts/send-pay-link.tsx'
 import { TestCardPage } from '../parts/test-card-page.tsx'
@@ -24,29 +24,20 @@ import { actOnPayment, showPayment } from '../showing-payment.server.ts'
 import { payerIn } from '../tries.server.ts'
 import type { Route } from './+types/pay'
 
-const Search = z.object({
-  order_id: z.string().max(40).default(''),
-  payment: z.uuid().nullable().catch(null),
-})
+const Payment = z.uuid().nullable().catch(null)
 
-const read = (request: Request) => parse(Search, Object.fromEntries(new URL(request.url).searchParams))
-
+/** Without an order it shows those that wait for a payment. */
 export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
   const scope = scopeOf(context)
   const customer = await requireCustomer(context)
-  const { order_id, payment } = read(request)
-  if (!order_id) throw redirect(await placeOfUnpaid(scope.db, customer.id))
+  const order_id = orderIdIn(request.url)
+  if (!order_id) return { order: null, orders: (await openOrdersOf(scope.db, customer.id)).unpaid }
   const order = await orderOf(scope.db, customer.id, order_id)
   const status = statusOfCode(order.status)
   if (status && hasBeenPaid(status)) throw redirect(`/paySuccessful?order_id=${order.id}`)
+  const payment = Payment.parse(new URL(request.url).searchParams.get('payment'))
   return showPayment(scope, order, payment, { order, inParts: mayBePlanned(order) })
 })
-
-/** Where somebody goes who wants to pay and does not say what: the one order that waits, or the list of them. */
-async function placeOfUnpaid(db: Db, user_id: string) {
-  const [order, ...others] = (await openOrdersOf(db, user_id)).unpaid
-  return order && others.length === 0 ? pathOfPayment(order.id) : `/OrdersAll?status=${statusCode.unpaid}`
-}
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
@@ -60,7 +51,7 @@ export const action = acting(async ({ context, request }: Route.ActionArgs) => {
   const scope = scopeOf(context)
   const customer = await requireCustomer(context)
   const form = await request.clone().formData()
-  const order_id = read(request).order_id || String(form.get('order_id') ?? '')
+  const order_id = orderIdIn(request.url) || String(form.get('order_id') ?? '')
   if (form.get('intent') === 'send_link') {
     const { email } = parse(PayLink, Object.fromEntries(form))
     await scope.services.limits.take('pay-link', customer.id)
@@ -88,7 +79,25 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, card, hand_over, trouble, inParts } = loaderData
+  const t = useText()
+  if (loaderData.order) return <PayOrder shown={loaderData} actionData={actionData} />
+  return (
+    <Page title={t('Pay')} crumbs={[{ title: t('My Orders'), to: '/OrdersAll' }, { title: t('Pay') }]}>
+      <ChooseOrder
+        orders={loaderData.orders}
+        path="/pay"
+        empty={t('No order of yours waits for a payment')}
+      />
+    </Page>
+  )
+}
+
+type PayOrderProps = Pick<Route.ComponentProps, 'actionData'> & {
+  shown: Exclude<Route.ComponentProps['loaderData'], { order: null }>
+}
+
+function PayOrder({ shown, actionData }: PayOrderProps) {
+  const { order, card, hand_over, trouble, inParts } = shown
   const t = useText()
   const refused = actionData && 'ok' in actionData ? actionData : null
   const back = pathOfPayment(order.id)
@@ -117,14 +126,14 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
             <TestCardPage
               {...card}
               problem={refused?.problems.card_number}
-              total_cents={loaderData.due.amount_cents}
+              total_cents={shown.due.amount_cents}
             />
           ) : hand_over ? (
             <ProviderForm hand_over={hand_over} back={back} />
           ) : (
             <>
-              <WaysToPay {...loaderData} order_id={order.id} />
-              {inParts && !loaderData.open && !loaderData.plan && <InParts order_id={order.id} />}
+              <WaysToPay {...shown} order_id={order.id} />
+              {inParts && !shown.open && !shown.plan && <InParts order_id={order.id} />}
               <SendPayLink
                 sent_to={actionData && 'sent_to' in actionData ? actionData.sent_to : null}
                 problem={refused?.problems.email}

@@ -1,9 +1,7 @@
 import { useEffect } from 'react'
 import { redirect, useRevalidator } from 'react-router'
-import { z } from 'zod'
 import { hasEnded, isTransferWay } from '#features/payments/payment.ts'
 import { attemptsFor } from '#features/payments/payments.server.ts'
-import { parse } from '#platform/api.server.ts'
 import { answering } from '#platform/page.server.ts'
 import { requireCustomer, scopeOf } from '#platform/scope.server.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
@@ -13,19 +11,17 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { Spinner } from '#ui/spinner.tsx'
-import { hasBeenPaid, statusOfCode } from '../order.ts'
+import { hasBeenPaid, pathOfOrder, pathOfPayment, statusOfCode } from '../order.ts'
+import { orderIdIn } from '../order-in-address.server.ts'
 import { orderOf } from '../orders.server.ts'
 import { OrderCard } from '../parts/order-card.tsx'
-import { pathOfOrder, pathOfPayment } from '../parts/orders-table.tsx'
 import { settleAttempt } from '../paying.server.ts'
 import type { Route } from './+types/payment-arrived'
-
-const Search = z.object({ order_id: z.string().max(40).default('') })
 
 export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
   const scope = scopeOf(context)
   const customer = await requireCustomer(context)
-  const { order_id } = parse(Search, Object.fromEntries(new URL(request.url).searchParams))
+  const order_id = orderIdIn(request.url)
   if (!order_id) throw redirect('/OrdersAll')
   await orderOf(scope.db, customer.id, order_id)
   const [latest] = await attemptsFor(scope.db, order_id)

@@ -1,6 +1,4 @@
 import { redirect } from 'react-router'
-import { z } from 'zod'
-import { parse } from '#platform/api.server.ts'
 import { answering } from '#platform/page.server.ts'
 import { requireCustomer, scopeOf } from '#platform/scope.server.ts'
 import { translator, useText } from '#text/text.tsx'
@@ -9,19 +7,17 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
-import { hasBeenPaid, statusCode, statusOfCode } from '../order.ts'
+import { hasBeenPaid, pathOfOrder, pathOfPayment, statusCode, statusOfCode } from '../order.ts'
+import { orderIdIn } from '../order-in-address.server.ts'
 import { orderOf } from '../orders.server.ts'
 import { OrderCard } from '../parts/order-card.tsx'
 import { HeldUntil } from '../parts/orders-overview.tsx'
-import { pathOfOrder, pathOfPayment } from '../parts/orders-table.tsx'
 import type { Route } from './+types/payment-cancelled'
-
-const Search = z.object({ order_id: z.string().max(40).default('') })
 
 /** Without an order the page still says what a cancelled payment means. */
 export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
   const customer = await requireCustomer(context)
-  const { order_id } = parse(Search, Object.fromEntries(new URL(request.url).searchParams))
+  const order_id = orderIdIn(request.url)
   const order = order_id ? await orderOf(scopeOf(context).db, customer.id, order_id) : null
   const status = order && statusOfCode(order.status)
   if (order && status && hasBeenPaid(status)) throw redirect(`/paySuccessful?order_id=${order.id}`)

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { useFormat, useText } from '#text/text.tsx'
 import { Card } from '#ui/card.tsx'
+import { pathOfOrder } from '../order.ts'
 import type { PlacedOrder } from '../placed-order.ts'
 import { OrderSums } from './order-sums.tsx'
 import { HeldUntil } from './orders-overview.tsx'
-import { pathOfOrder } from './orders-table.tsx'
 
 /** What is being paid: number, contents, sums, the day it comes and how long it is kept. */
 export function OrderCard({ order }: { order: PlacedOrder }) {

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { useFormat, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
+import { pathOfOrder, pathOfPayment } from '../order.ts'
 import type { PlacedOrder } from '../placed-order.ts'
 import { OrderStatusTag } from './order-status.tsx'
-import { pathOfOrder, pathOfPayment } from './orders-table.tsx'
 
 type OrdersProps = { orders: readonly PlacedOrder[] }
 

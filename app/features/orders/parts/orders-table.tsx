@@ -3,15 +3,11 @@ import { useFormat, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import type { Paging } from '#ui/pagination.tsx'
-import { rowActionOf, statusCode, statusOfCode, statusWords } from '../order.ts'
+import { pathOfOrder, pathOfPayment, rowActionOf, statusCode, statusOfCode, statusWords } from '../order.ts'
 import { type PlacedOrder, summaryLinesOf } from '../placed-order.ts'
 import { toneOfStatus } from './order-status.tsx'
 import { RemoveOrder } from './remove-order.tsx'
 import { ShippingSummary } from './shipping-summary.tsx'
-
-export const pathOfOrder = (id: string) => `/order_detail?id=${encodeURIComponent(id)}`
-
-export const pathOfPayment = (id: string) => `/pay?order_id=${encodeURIComponent(id)}`
 
 type OrdersTableProps = {
   caption: string

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { siteTexts } from '#features/content/content.server.ts'
 import { parse } from '#platform/api.server.ts'
 import { attachment } from '#platform/files.server.ts'
 import { answering } from '#platform/page.server.ts'
@@ -13,7 +14,7 @@ const Wish = z.object({ kind: z.enum(paperKinds), order_ids: z.array(id), return
 
 /** A paper as a PDF, in the language of its address: `/paper/invoice?order_id=…`, several of them as one file. */
 export const loader = answering(async ({ context, params, request }: Route.LoaderArgs) => {
-  const { db, locale, services, now } = scopeOf(context)
+  const { db, locale, now } = scopeOf(context)
   const customer = await requireCustomer(context)
   const search = new URL(request.url).searchParams
   const wish = parse(Wish, {
@@ -21,8 +22,15 @@ export const loader = answering(async ({ context, params, request }: Route.Loade
     order_ids: search.getAll('order_id'),
     return_id: search.get('return_id'),
   })
-  const seller = ['Heliostead', services.settings.MAIL_FROM.replace(/^.*<|>$/g, '')]
-  const paper = await paperFor(db, customer, wish, { locale, seller, now: now() })
+  const { address, phone, email } = await siteTexts(db, locale)
+  // A carrier in the US reads English, whoever sends the parcel.
+  const { address: returns_to } = await siteTexts(db, 'en')
+  const writer = {
+    locale,
+    seller: [...linesOf(address), phone, email].filter(Boolean),
+    returns_to: linesOf(returns_to),
+  }
+  const paper = await paperFor(db, customer, wish, { ...writer, now: now() })
   const bytes = await typeset(paper)
   return new Response(bytes as Uint8Array<ArrayBuffer>, {
     headers: {
@@ -33,3 +41,6 @@ export const loader = answering(async ({ context, params, request }: Route.Loade
     },
   })
 })
+
+/** Who it is, and below where: an address that is kept as one line. */
+const linesOf = (address: string) => (/^(.+?)(?:, |，)(.+)$/.exec(address) ?? ['', address]).slice(1)

@@ -17,13 +17,14 @@ import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { Tag } from '#ui/tag.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { ChooseReturn } from '../parts/choose-return.tsx'
 import { RequestReturn } from '../parts/request-return.tsx'
 import { ReturnDetail } from '../parts/return-detail.tsx'
 import { toneOfReturn } from '../parts/return-tones.ts'
 import { type NewPhoto, requestReturnWithPhotos } from '../photos.server.ts'
 import { announceParcel, returnableOf, withdrawReturn, writeOnReturn } from '../requesting.server.ts'
 import { isOpen, pathOfReturn, type Return, returnReasons, returnWords } from '../return.ts'
-import { returnOf, returnsOfOrder } from '../returns.server.ts'
+import { listReturns, returnOf, returnsOfOrder } from '../returns.server.ts'
 import type { Route } from './+types/after-sales-detail'
 
 const id = z.string().min(1).max(40)
@@ -31,13 +32,13 @@ const Search = z.object({ id: id.optional(), order_id: id.optional(), latest: z.
 
 const searchOf = (url: string) => parse(Search, Object.fromEntries(new URL(url).searchParams))
 
-/** A return by its number; by its order's the open one, or the form for a new one; by neither, the orders to choose from. */
+/** A return by its number; by its order's the open one, or the form for a new one; without either the latest to choose from. */
 export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
   const { db } = scopeOf(context)
   const customer = await requireCustomer(context)
   const search = searchOf(request.url)
   if (search.id) return detailOf(db, await returnOf(db, customer.id, search.id))
-  if (!search.order_id) throw redirect('/OrdersAll')
+  if (!search.order_id) return { view: 'choose' as const, returns: await latestReturns(db, customer.id) }
   const order = await orderOf(db, customer.id, search.order_id)
   const earlier = await returnsOfOrder(db, order.id)
   const left = await returnableOf(db, order)
@@ -53,6 +54,17 @@ export const loader = answering(async ({ context, request }: Route.LoaderArgs) =
     earlier: earlier.map(({ id: number, status, requested_at }) => ({ number, status, requested_at })),
   }
 })
+
+async function latestReturns(db: Db, user_id: string) {
+  const { items } = await listReturns(db, { user_id, page: 1, page_size: 12 })
+  return items.map(({ id: number, kind, order_id, status, requested_at }) => ({
+    number,
+    kind,
+    order_id,
+    status,
+    requested_at,
+  }))
+}
 
 async function detailOf(db: Db, found: Return) {
   const events = await auditOf(db, found.order_id)
@@ -162,6 +174,7 @@ export default function AfterSalesDetail({ loaderData, actionData }: Route.Compo
     if (done?.ok) toast.success(done.message)
   }, [done, toast])
 
+  if (loaderData.view === 'choose') return <ChooseReturn returns={loaderData.returns} />
   const order_id = loaderData.view === 'return' ? loaderData.found.order_id : loaderData.order.id
   const crumbs = [
     { title: t('Dashboard'), to: '/dashboard' },

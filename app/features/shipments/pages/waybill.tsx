@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { orderForTracking } from '#features/orders/looking-up.server.ts'
+import { orderIdIn } from '#features/orders/order-in-address.server.ts'
 import { orderOf } from '#features/orders/orders.server.ts'
 import { parse } from '#platform/api.server.ts'
 import { acting, answering } from '#platform/page.server.ts'
@@ -23,14 +24,10 @@ import { TrackedOrder } from '../parts/tracked-order.tsx'
 import { latestShipments, shipmentsOf } from '../shipments.server.ts'
 import type { Route } from './+types/waybill'
 
-const Search = z.object({ order_id: z.string().max(40).default('') })
-
-const orderIn = (url: string) => parse(Search, Object.fromEntries(new URL(url).searchParams)).order_id
-
 /** One order's way for its customer; without an order all that is on its way to them; for a guest the form alone. */
 export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
   const { db } = scopeOf(context)
-  const order_id = orderIn(request.url)
+  const order_id = orderIdIn(request.url)
   const customer = order_id ? await requireCustomer(context) : await customerOf(context)
   if (!customer || !order_id)
     return {
@@ -60,7 +57,7 @@ export const action = acting(async ({ context, request }: Route.ActionArgs) => {
   const form = Object.fromEntries(await request.formData())
   if (form.intent === 'received') {
     const customer = await requireCustomer(context)
-    await confirmReceipt(db, customer.id, orderIn(request.url))
+    await confirmReceipt(db, customer.id, orderIdIn(request.url))
     return { ok: true as const, message: t('Thank you for telling us'), tracked: null }
   }
   const asked = parse(Track, form)

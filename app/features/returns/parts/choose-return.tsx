@@ -1,0 +1,56 @@
+import { useFormat, useText } from '#text/text.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { LinkCard } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Page } from '#ui/page.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { pathOfReturn, type Return, returnWords } from '../return.ts'
+import { toneOfReturn } from './return-tones.ts'
+
+type Known = Pick<Return, 'kind' | 'order_id' | 'status' | 'requested_at'> & { number: string }
+
+/** A customer's latest returns, for the page of a return that was opened without one. */
+export function ChooseReturn({ returns }: { returns: readonly Known[] }) {
+  const t = useText()
+  const crumbs = [{ title: t('Dashboard'), to: '/dashboard' }, { title: t('Exchange or refund') }]
+  return (
+    <Page
+      title={t('Exchange or refund')}
+      intro={t('A new one begins at the order it is about: press “Exchange/Refund” there.')}
+      crumbs={crumbs}
+    >
+      {returns.length === 0 ? (
+        <EmptyState
+          icon="cart"
+          title={t('You have not asked for an exchange or a refund')}
+          action={<LinkButton to="/OrdersAll">{t('All orders')}</LinkButton>}
+        />
+      ) : (
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {returns.map((one) => (
+            <li key={one.number}>
+              <KnownReturn {...one} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  )
+}
+
+function KnownReturn({ number, kind, order_id, status, requested_at }: Known) {
+  const t = useText()
+  const format = useFormat()
+  const title =
+    kind === 'exchange' ? t('Exchange {{number}}', { number }) : t('Return {{number}}', { number })
+  return (
+    <LinkCard to={pathOfReturn(number)} title={title}>
+      <p className="mb-2">
+        <Tag tone={toneOfReturn(status)}>{t(returnWords[status])}</Tag>
+      </p>
+      <p className="text-sm text-ink-soft">
+        {t('Order {{order_id}}', { order_id })}, {format.date(requested_at)}
+      </p>
+    </LinkCard>
+  )
+}
