@@ -8,10 +8,10 @@ import { CheckboxField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
-import { PasswordField } from '#ui/password-field.tsx'
 import { CurrentPassword } from '../account.ts'
 import { deleteAccount } from '../leaving.server.ts'
 import { auth } from '../parts/auth.ts'
+import { CurrentPasswordField } from '../parts/current-password-field.tsx'
 import { refusalOf } from '../parts/refusal.ts'
 import { useFirstProblem } from '../parts/use-first-problem.ts'
 import { signOutCookies } from '../session-cookies.server.ts'
@@ -86,13 +86,7 @@ export default function DeleteAccount({ actionData }: Route.ComponentProps) {
           required
           problem={problems.understood}
         />
-        <PasswordField
-          name="current_password"
-          label={t('Current password')}
-          required
-          autoComplete="current-password"
-          problem={problems.current_password}
-        />
+        <CurrentPasswordField problem={problems.current_password} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" look="danger" icon="trash" busy={busy}>
             {t('Delete my account')}

@@ -11,12 +11,12 @@ import { TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
-import { PasswordField } from '#ui/password-field.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { CurrentPassword } from '../account.ts'
 import { profileOf } from '../accounts.server.ts'
 import { CodeText } from '../code.ts'
 import { auth } from '../parts/auth.ts'
+import { CurrentPasswordField } from '../parts/current-password-field.tsx'
 import { refusalOf } from '../parts/refusal.ts'
 import { useFirstProblem } from '../parts/use-first-problem.ts'
 import { provePassword, tellOfChange } from '../passwords.server.ts'
@@ -121,7 +121,6 @@ export default function TwoStep({ loaderData: { on }, actionData }: Route.Compon
 type PasswordForProps = { intent: string; submit: string; look?: 'primary' | 'danger'; answer: unknown }
 
 function PasswordFor({ intent, submit, look, answer }: PasswordForProps) {
-  const t = useText()
   const form = useFirstProblem(answer)
   const busy = useNavigation().formData?.get('intent') === intent
   const { typed, problems, message } = refusalOf(answer)
@@ -134,13 +133,7 @@ function PasswordFor({ intent, submit, look, answer }: PasswordForProps) {
           {message}
         </Notice>
       )}
-      <PasswordField
-        name="current_password"
-        label={t('Current password')}
-        required
-        autoComplete="current-password"
-        problem={isOurs ? problems.current_password : undefined}
-      />
+      <CurrentPasswordField problem={isOurs ? problems.current_password : undefined} />
       <div>
         <Button type="submit" look={look} busy={busy}>
           {submit}

@@ -4,8 +4,8 @@ import { useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
 import { useInBrowser } from '#ui/use-in-browser.ts'
+import { CurrentPasswordField } from './current-password-field.tsx'
 import { knowsPasskeys, makePasskey } from './passkey-browser.ts'
 import { refusalOf } from './refusal.ts'
 import { useFirstProblem } from './use-first-problem.ts'
@@ -54,13 +54,7 @@ function Beginning({ answer, device }: AddPasskeyProps) {
         defaultValue={(isOurs ? name : undefined) ?? device}
         problem={problems.name}
       />
-      <PasswordField
-        name="current_password"
-        label={t('Current password')}
-        required
-        autoComplete="current-password"
-        problem={problems.current_password}
-      />
+      <CurrentPasswordField problem={problems.current_password} />
       <div>
         <Button type="submit" look="primary" icon="key" busy={busy}>
           {t('Add a passkey')}

@@ -4,10 +4,10 @@ import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
 import type { ProfileStep } from '../profile-form.server.ts'
 import { CaptchaField } from './captcha-field.tsx'
 import { CodeStep } from './code-step.tsx'
+import { CurrentPasswordField } from './current-password-field.tsx'
 import type { ProfileAnswer } from './profile-part.tsx'
 import { refusalOf } from './refusal.ts'
 import { useFirstProblem } from './use-first-problem.ts'
@@ -110,13 +110,7 @@ function AskForm({
           problem={problems.phone}
         />
       )}
-      <PasswordField
-        name="current_password"
-        label={t('Current password')}
-        required
-        autoComplete="current-password"
-        problem={problems.current_password}
-      />
+      <CurrentPasswordField problem={problems.current_password} />
       {asked && refusal.captcha && <CaptchaField answer={answer.data} />}
       <div>
         <Button type="submit" busy={answer.busy === `ask-${field}`}>
@@ -134,13 +128,7 @@ function RemovePhone({ answer }: { answer: ProfileAnswer }) {
   return (
     <Form method="post" noValidate className="mt-10 grid max-w-form gap-5 border-t border-line pt-6">
       <input type="hidden" name="intent" value="remove-phone" />
-      <PasswordField
-        name="current_password"
-        label={t('Current password')}
-        required
-        autoComplete="current-password"
-        problem={isOurs ? refusal.problems.current_password : undefined}
-      />
+      <CurrentPasswordField problem={isOurs ? refusal.problems.current_password : undefined} />
       <div>
         <Button type="submit" look="danger" busy={answer.busy === 'remove-phone'}>
           {t('Remove the number')}

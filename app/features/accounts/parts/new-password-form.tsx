@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
+import { CurrentPasswordField } from './current-password-field.tsx'
 import type { ProfileAnswer } from './profile-part.tsx'
 import { refusalOf } from './refusal.ts'
 import { useFirstProblem } from './use-first-problem.ts'
@@ -26,13 +27,7 @@ export function NewPasswordForm({ email, answer }: { email: string; answer: Prof
             {refusal.message}
           </Notice>
         )}
-        <PasswordField
-          name="current_password"
-          label={t('Current password')}
-          required
-          autoComplete="current-password"
-          problem={problems.current_password}
-        />
+        <CurrentPasswordField problem={problems.current_password} />
         <PasswordField
           name="password"
           label={t('New password')}

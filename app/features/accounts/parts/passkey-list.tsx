@@ -3,8 +3,8 @@ import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
 import type { Passkey } from '../passkey.ts'
+import { CurrentPasswordField } from './current-password-field.tsx'
 import { refusalOf } from './refusal.ts'
 import { useFirstProblem } from './use-first-problem.ts'
 
@@ -59,13 +59,7 @@ function RemovePasskey({ id, answer }: { id: string; answer: unknown }) {
           {message}
         </Notice>
       )}
-      <PasswordField
-        name="current_password"
-        label={t('Current password')}
-        required
-        autoComplete="current-password"
-        problem={isOurs ? problems.current_password : undefined}
-      />
+      <CurrentPasswordField problem={isOurs ? problems.current_password : undefined} />
       <div>
         <Button
           type="submit"
