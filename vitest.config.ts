@@ -1,7 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
 // What these open belongs to the whole process: a server, a job runner, an embedded database in its folder.
-const alone = ['tests/server.test.ts', 'app/platform/jobs.test.ts', 'app/platform/embedded*.test.ts']
+const alone = [
+  'tests/server.test.ts',
+  'tests/edge.test.ts',
+  'app/platform/jobs.test.ts',
+  'app/platform/embedded*.test.ts',
+]
 
 export default defineConfig({
   test: {
