@@ -51,6 +51,7 @@ const somewhere: Record<string, readonly Kind[]> = {
 /** Names what the shop shows to everybody, or is only what somebody typed: no row of a person is found by it. */
 const nobodys: Record<string, string> = {
   product_id: 'of the catalogue',
+  product_ids: 'of the catalogue',
   solution_id: 'of the catalogue',
   ids: 'of the catalogue',
   station_id: 'of the public weather data',

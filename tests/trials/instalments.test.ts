@@ -32,7 +32,9 @@ trial(
   'T22: a deposit by card and the balance by wire; nothing is shipped before, and a refund goes to the newest first',
   async ({ database_url }) => {
     const stripe = await startStripe()
-    const [node] = (await openNodes(database_url, 1, stripe.settings)) as [Node]
+    const [node] = (await openNodes(database_url, 1, { SANDBOX_PAYMENTS: 'true', ...stripe.settings })) as [
+      Node,
+    ]
     await aProduct(node.db, { id: 'container', price_cents: 2_000_001, on_hand: 5 })
     const { user_id, order } = await anUnpaidOrder(node, 'container')
     await choosePlan(node.db, user_id, order.id, 'deposit')

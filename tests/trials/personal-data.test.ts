@@ -49,7 +49,11 @@ trial(
   async ({ database_url }) => {
     const folder = await mkdtemp(join(tmpdir(), 'personal-data-'))
     const stripe = await startStripe()
-    const nodes = await openNodes(database_url, 1, { DATA_DIR: folder, ...stripe.settings })
+    const nodes = await openNodes(database_url, 1, {
+      DATA_DIR: folder,
+      SANDBOX_PAYMENTS: 'true',
+      ...stripe.settings,
+    })
     const [node] = nodes as [Node]
     const said: string[] = []
     const scope: Scope = {

@@ -18,7 +18,7 @@ export type RobbedShop = Awaited<ReturnType<typeof openRobbedShop>>
 export async function openRobbedShop(database_url: string) {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'heliostead-robbed-'))
   const [stripe, boa] = [await startStripe(), await startBankOfAmerica()]
-  const settings = { DATA_DIR, ...stripe.settings, ...boa.settings }
+  const settings = { DATA_DIR, SANDBOX_PAYMENTS: 'true', ...stripe.settings, ...boa.settings }
   const nodes = await openNodes(database_url, 1, settings)
   const [node] = nodes as [Node]
   await seedCatalogue(node.db)
