@@ -13,7 +13,8 @@ trial(
   'T23: while a provider is down its circuit opens, the shop goes on, and nothing stays unknown',
   async ({ database_url }) => {
     const stripe = await startStripe()
-    const [node] = (await openNodes(database_url, 1, stripe.settings)) as [Node]
+    const settings = { SANDBOX_PAYMENTS: 'true', ...stripe.settings }
+    const [node] = (await openNodes(database_url, 1, settings)) as [Node]
     await aProduct(node.db, { id: 'panel', on_hand: 1000 })
     let clock = 0
     const quick = { timeout_ms: 150, failures: 3, rest_ms: 30_000, now: () => clock }
