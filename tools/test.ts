@@ -18,7 +18,7 @@ const parts: Part[] = [
     name: 'unit',
     about: 'models, verbs and API against the embedded database',
     minutes: 10,
-    command: vitest('unit*'),
+    command: vitest('unit', 'unit*'),
     count: countVitest,
   },
   {
@@ -106,13 +106,17 @@ function runNode(args: string[], minutes: number, env: Record<string, string>) {
   })
 }
 
-function vitest(project: string) {
-  const reporters = [
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=test-results/${project}.json`,
+/** The files of the projects of that name; how they went is written to test-results/<part>.json. */
+function vitest(part: string, projects = part) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=test-results/${part}.json`]
+  return [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    projects,
+    '--silent=passed-only',
+    ...reporters,
   ]
-  return ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--silent=passed-only', ...reporters]
 }
 
 function countVitest(report: string): Tally {
