@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-// What these open belongs to the whole process: a server, a job runner, an embedded database in its folder.
+// What these open or pretend belongs to the whole process: a server, a job runner, an embedded database in its folder, a browser.
 const alone = [
   'tests/server.test.ts',
   'tests/edge.test.ts',
   'app/platform/jobs.test.ts',
+  'app/platform/call.test.ts',
+  'app/features/accounts/session-timer.test.ts',
   'app/platform/embedded*.test.ts',
 ]
 
