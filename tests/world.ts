@@ -9,14 +9,15 @@ import { openServices } from '#app/services.server.ts'
 import { findSession, register, signIn } from '#features/accounts/accounts.server.ts'
 import { answerProblem } from '#platform/api.server.ts'
 import { createPublicVersion } from '#platform/cache.server.ts'
-import { adoptTransaction, type Db, migrateDatabase, openDatabase } from '#platform/db.server.ts'
+import { adoptTransaction, type Db, openDatabase } from '#platform/db.server.ts'
 import { readSettings } from '#platform/env.server.ts'
 import '#platform/issue-words.ts'
-import { prepareJobs, queueSettings } from '#platform/jobs.server.ts'
+import { queueSettings } from '#platform/jobs.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import type { Customer, Scope, Services, SessionState } from '#platform/scope.server.ts'
 import '#text/catalogues.server.ts'
 import { type Locale, translator } from '#text/text.tsx'
+import { prepareDatabase } from './prepare-database.ts'
 
 const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: 'memory', LOG_LEVEL: 'error', SEED: 'false' })
 const log = createLog(settings.LOG_LEVEL)
@@ -38,8 +39,7 @@ async function openTestDatabase() {
   const url = process.env.TEST_DATABASE_URL
   if (url) {
     const database = await openDatabase({ url, dataDir: 'memory', poolSize: 4 })
-    await migrateDatabase(database.pool)
-    await (await prepareJobs(database.pool, jobNames)).stop({ graceful: false })
+    await prepareDatabase(database.pool)
     return database
   }
   const file = `node_modules/.cache/heliostead/test-database-${fingerprint()}.tar`
@@ -75,8 +75,7 @@ async function writeSnapshot(file: string) {
     database: 'postgres',
     max: 4,
   })
-  await migrateDatabase(pool)
-  await (await prepareJobs(pool, jobNames)).stop({ graceful: false })
+  await prepareDatabase(pool)
   await pool.end()
   await server.stop()
   const dump = await lite.dumpDataDir('none')

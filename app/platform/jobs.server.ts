@@ -113,7 +113,7 @@ export async function prepareJobs(pool: pg.Pool, names: readonly JobName[], log?
     else if (!isDeepStrictEqual({ ...queue, ...queueSettings }, queue))
       await boss.updateQueue(name, queueSettings)
   }
-  return boss
+  await boss.stop({ graceful: false })
 }
 
 /** Starts the worker: takes jobs from the database, tries failed ones again, runs the timetable. */
@@ -128,7 +128,7 @@ export async function startJobs<World>(options: {
 }): Promise<JobRunner> {
   const { pool, handlers, timetable, world, log, clock } = options
   const names = Object.keys(handlers) as JobName[]
-  await (await prepareJobs(pool, names, log)).stop({ graceful: false })
+  await prepareJobs(pool, names, log)
 
   const boss = new PgBoss({ db: overPool(pool), supervise: true, schedule: true, ...(clock && { clock }) })
   boss.on('error', (error: unknown) => log.error({ error }, 'job queue'))

@@ -1,15 +1,14 @@
 import { beforeAll, expect } from 'vitest'
-import { jobNames } from '#app/jobs.server.ts'
 import { ConsultationInput, QuoteInput } from '#features/leads/asking.server.ts'
 import { aQuote } from '#features/leads/leads.samples.ts'
 import { bookableDays, timesOf } from '#features/leads/office-hours.ts'
 import { askForQuote, askForTalk } from '#features/leads/requests.server.ts'
 import type { AskingCheckpoint } from '#platform/checkpoints.server.ts'
-import { type Db, migrateDatabase, openDatabase, rowsOf } from '#platform/db.server.ts'
-import { prepareJobs } from '#platform/jobs.server.ts'
+import { type Db, openDatabase, rowsOf } from '#platform/db.server.ts'
 import type { Scope } from '#platform/scope.server.ts'
 import { translator } from '#text/text.tsx'
 import { buildIfStale } from '../../tools/build.ts'
+import { prepareDatabase } from '../prepare-database.ts'
 import { trial } from '../trial.ts'
 import { CutOff, type ServerProcess, startServer, Visitor } from './server-process.ts'
 import { closeNodes, count, type Node, openNodes } from './trial-shop.ts'
@@ -93,8 +92,7 @@ for (const [at, what] of Object.entries(left))
   trial(`killed at '${at}': ${what} is left, and sent again it is one request`, async ({ database_url }) => {
     const settings = { DATABASE_URL: database_url }
     const { db, pool, close } = await openDatabase({ url: database_url, dataDir: 'memory', poolSize: 2 })
-    await migrateDatabase(pool)
-    await (await prepareJobs(pool, jobNames)).stop({ graceful: false })
+    await prepareDatabase(pool)
     const visitor = await dieAt(at, settings)
     await rowsOf(db, `update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
 

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { jobNames } from '#app/jobs.server.ts'
 import { openServices } from '#app/services.server.ts'
 import { refreshListings } from '#features/catalogue/listings.server.ts'
 import { createPublicVersion } from '#platform/cache.server.ts'
-import { type Db, migrateDatabase, type OpenDatabase, openDatabase, rowsOf } from '#platform/db.server.ts'
+import { type Db, type OpenDatabase, openDatabase, rowsOf } from '#platform/db.server.ts'
 import { readSettings } from '#platform/env.server.ts'
 import '#platform/issue-words.ts'
-import { prepareJobs } from '#platform/jobs.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import type { Work } from '#platform/scope.server.ts'
 import '#text/catalogues.server.ts'
+import { prepareDatabase } from '../prepare-database.ts'
 
 /** Times the gate's sizes: TRIAL_SCALE=1 in the gate; `npm run trials` asks for the full ones. */
 export const scale = Number(process.env.TRIAL_SCALE ?? '1')
@@ -34,8 +33,7 @@ export async function openNodes(
     })
     const database = await openDatabase({ url, dataDir: 'memory', poolSize: 20 })
     if (i === 0) {
-      await migrateDatabase(database.pool)
-      await (await prepareJobs(database.pool, jobNames)).stop({ graceful: false })
+      await prepareDatabase(database.pool)
     }
     const services = await openServices(database.db, settings, createPublicVersion(database.db))
     const log = createLog('error')
@@ -55,8 +53,7 @@ export async function openNodes(
 export async function openEmptyShop(where: { DATABASE_URL?: string; DATA_DIR?: string }) {
   const { DATABASE_URL: url, DATA_DIR: dataDir = 'memory' } = where
   const database = await openDatabase({ url, dataDir, poolSize: 4 })
-  await migrateDatabase(database.pool)
-  await (await prepareJobs(database.pool, jobNames)).stop({ graceful: false })
+  await prepareDatabase(database.pool)
   return { ...database, [Symbol.asyncDispose]: database.close }
 }
 
