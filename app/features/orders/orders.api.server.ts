@@ -2,9 +2,10 @@ import { cartOwnerOf } from '#features/cart/cart.server.ts'
 import { newApi, Paging, reply, z } from '#platform/api.server.ts'
 import { fromWire, toWire } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
+import type { Customer, Scope } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
 import { removeOrder } from './cancelling.server.ts'
-import { changeOrder } from './changing.server.ts'
+import { changeOrder, type OrderChange } from './changing.server.ts'
 import { inWords, Line, Order } from './order-on-the-wire.server.ts'
 import { orderOf, ordersOf } from './orders.server.ts'
 import { orderOnTheWire } from './placed-order.ts'
@@ -116,6 +117,14 @@ ordersApi.call({
   },
 })
 
+type ChangeCall = { scope: Scope; customer: Customer; body: OrderChange & { order_id: string } }
+
+async function changeByCall({ scope, customer, body }: ChangeCall) {
+  const { db, services } = scope
+  const order = await changeOrder(db, customer.id, body.order_id, body, scope.now(), services.taxes)
+  return reply(inWords(order, scope), text('The order is changed'))
+}
+
 ordersApi.call({
   method: 'post',
   path: '/order/modified/order',
@@ -129,17 +138,7 @@ ordersApi.call({
     delivery: delivery.optional(),
   }),
   answer: Order,
-  async handle({ scope, customer, body }) {
-    const order = await changeOrder(
-      scope.db,
-      customer.id,
-      body.order_id,
-      body,
-      scope.now(),
-      scope.services.taxes,
-    )
-    return reply(inWords(order, scope), text('The order is changed'))
-  },
+  handle: changeByCall,
 })
 
 ordersApi.call({
@@ -150,17 +149,7 @@ ordersApi.call({
   owned: ['order_id', 'address_id'],
   body: orderId.extend({ address_id: z.uuid(), version: z.coerce.number().int().min(1).optional() }),
   answer: Order,
-  async handle({ scope, customer, body }) {
-    const order = await changeOrder(
-      scope.db,
-      customer.id,
-      body.order_id,
-      body,
-      scope.now(),
-      scope.services.taxes,
-    )
-    return reply(inWords(order, scope), text('The order is changed'))
-  },
+  handle: changeByCall,
 })
 
 ordersApi.call({
