@@ -16,7 +16,7 @@ import { CurrentPassword } from '../account.ts'
 import { profileOf } from '../accounts.server.ts'
 import { CodeText } from '../code.ts'
 import { auth } from '../parts/auth.ts'
-import { CurrentPasswordField } from '../parts/current-password-field.tsx'
+import { PasswordForm } from '../parts/password-form.tsx'
 import { refusalOf } from '../parts/refusal.ts'
 import { useFirstProblem } from '../parts/use-first-problem.ts'
 import { provePassword, tellOfChange } from '../passwords.server.ts'
@@ -96,7 +96,7 @@ export default function TwoStep({ loaderData: { on }, actionData }: Route.Compon
         {shown && <RecoveryCodes codes={shown.recovery_codes} />}
         {confirming && <Confirm answer={actionData} />}
         {!confirming && !on && (
-          <PasswordFor intent="begin" submit={t('Set up')} look="primary" answer={actionData} />
+          <PasswordForm intent="begin" submit={t('Set up')} look="primary" answer={actionData} />
         )}
         {on && !confirming && (
           <>
@@ -105,41 +105,16 @@ export default function TwoStep({ loaderData: { on }, actionData }: Route.Compon
                 title={t('New recovery codes')}
                 intro={t('The ones you have no longer count then.')}
               />
-              <PasswordFor intent="renew" submit={t('Make new codes')} answer={actionData} />
+              <PasswordForm intent="renew" submit={t('Make new codes')} answer={actionData} />
             </section>
             <section>
               <SectionHeading title={t('Switch it off')} />
-              <PasswordFor intent="end" submit={t('Switch it off')} look="danger" answer={actionData} />
+              <PasswordForm intent="end" submit={t('Switch it off')} look="danger" answer={actionData} />
             </section>
           </>
         )}
       </div>
     </Page>
-  )
-}
-
-type PasswordForProps = { intent: string; submit: string; look?: 'primary' | 'danger'; answer: unknown }
-
-function PasswordFor({ intent, submit, look, answer }: PasswordForProps) {
-  const form = useFirstProblem(answer)
-  const busy = useNavigation().formData?.get('intent') === intent
-  const { typed, problems, message } = refusalOf(answer)
-  const isOurs = typed.intent === intent
-  return (
-    <Form ref={form} method="post" noValidate className="grid gap-5">
-      <input type="hidden" name="intent" value={intent} />
-      {isOurs && message && (
-        <Notice tone="bad" urgent>
-          {message}
-        </Notice>
-      )}
-      <CurrentPasswordField problem={isOurs ? problems.current_password : undefined} />
-      <div>
-        <Button type="submit" look={look} busy={busy}>
-          {submit}
-        </Button>
-      </div>
-    </Form>
   )
 }
 

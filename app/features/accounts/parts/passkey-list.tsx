@@ -1,12 +1,8 @@
-import { Form, useNavigation } from 'react-router'
 import { useFormat, useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Notice } from '#ui/notice.tsx'
 import type { Passkey } from '../passkey.ts'
-import { CurrentPasswordField } from './current-password-field.tsx'
+import { PasswordForm } from './password-form.tsx'
 import { refusalOf } from './refusal.ts'
-import { useFirstProblem } from './use-first-problem.ts'
 
 /** A person's passkeys, each with when it was used and the way to remove it. */
 export function PasskeyList({ passkeys, answer }: { passkeys: Passkey[]; answer: unknown }) {
@@ -36,40 +32,17 @@ export function PasskeyList({ passkeys, answer }: { passkeys: Passkey[]; answer:
                 ? t('Its provider keeps it on all your devices.')
                 : t('It is on one device only: if that is lost, so is the passkey.')}
             </p>
-            <RemovePasskey id={id} answer={answer} />
+            <PasswordForm
+              intent="remove"
+              id={id}
+              submit={t('Remove this passkey')}
+              look="danger"
+              icon="trash"
+              answer={answer}
+            />
           </Disclosure>
         )
       })}
     </div>
-  )
-}
-
-function RemovePasskey({ id, answer }: { id: string; answer: unknown }) {
-  const t = useText()
-  const sent = useNavigation().formData
-  const { typed, problems, message } = refusalOf(answer)
-  const isOurs = typed.intent === 'remove' && typed.id === id
-  const form = useFirstProblem(isOurs && answer)
-  return (
-    <Form ref={form} method="post" noValidate className="grid gap-5">
-      <input type="hidden" name="intent" value="remove" />
-      <input type="hidden" name="id" value={id} />
-      {isOurs && message && (
-        <Notice tone="bad" urgent>
-          {message}
-        </Notice>
-      )}
-      <CurrentPasswordField problem={isOurs ? problems.current_password : undefined} />
-      <div>
-        <Button
-          type="submit"
-          look="danger"
-          icon="trash"
-          busy={sent?.get('intent') === 'remove' && sent.get('id') === id}
-        >
-          {t('Remove this passkey')}
-        </Button>
-      </div>
-    </Form>
   )
 }
