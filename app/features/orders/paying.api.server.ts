@@ -11,7 +11,7 @@ import { decideInSandbox } from './deciding.server.ts'
 import { statusCode } from './order.ts'
 import { orderStatusOf } from './orders.server.ts'
 import { type Standing, settleFound, startPayment } from './paying.server.ts'
-import { payerIn, takePaymentTry } from './tries.server.ts'
+import { signedInPayer, takePaymentTry } from './tries.server.ts'
 
 export const payingApi = newApi('Orders and payments')
 
@@ -56,7 +56,7 @@ payingApi.call({
   async handle({ scope, customer, body }) {
     await scope.services.limits.take('pay', customer.id)
     const provider = body.provider ?? waysOffered(scope.services.payments)[0]?.provider ?? ''
-    await takePaymentTry(scope, payerIn(customer), { id: body.order_id, user_id: customer.id })
+    await takePaymentTry(scope, signedInPayer(customer), { id: body.order_id, user_id: customer.id })
     const attempt = await startPayment(
       scope,
       customer.id,
@@ -75,7 +75,6 @@ payingApi.call({
   path: '/order/pay/sandbox',
   summary:
     "Decide on the sandbox card page: approve, decline, second step, time out; with the customer's own test card unless card_number names another",
-
   access: 'customer',
   owned: ['attempt_id'],
   body: z.object({

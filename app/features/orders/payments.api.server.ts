@@ -19,7 +19,7 @@ import { sendPayLink } from './pay-links.server.ts'
 import { callOffPayment, startPayment } from './paying.server.ts'
 import { callPart, choosePlan } from './planning.server.ts'
 import { matchTransfer, recordTransfer } from './transferring.server.ts'
-import { payerIn, takePaymentTry } from './tries.server.ts'
+import { signedInPayer, takePaymentTry } from './tries.server.ts'
 
 export const paymentsApi = newApi('Ways to pay')
 
@@ -30,7 +30,7 @@ async function start(scope: Scope, customer: Customer, order_id: string, wished:
   await orderStatusOf(scope.db, customer.id, order_id)
   await scope.services.limits.take('pay', customer.id)
   const provider = providerNamed(scope.services.payments, wished) ? wished : 'sandbox'
-  await takePaymentTry(scope, payerIn(customer), { id: order_id, user_id: customer.id })
+  await takePaymentTry(scope, signedInPayer(customer), { id: order_id, user_id: customer.id })
   const attempt = await startPayment(scope, customer.id, order_id, provider)
   return { attempt, hand_over: await handOver(scope, attempt.id) }
 }

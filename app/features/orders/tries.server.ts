@@ -10,7 +10,7 @@ export type Payer = {
 }
 
 /** A signed-in customer who pays an order of theirs. */
-export const payerIn = ({ session_id, email }: Pick<Customer, 'session_id' | 'email'>): Payer => ({
+export const signedInPayer = ({ session_id, email }: Pick<Customer, 'session_id' | 'email'>): Payer => ({
   device: session_id,
   email,
 })

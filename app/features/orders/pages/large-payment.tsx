@@ -25,7 +25,7 @@ import { TransferInstructions } from '../parts/transfer-instructions.tsx'
 import { callOffPayment, startPayment } from '../paying.server.ts'
 import type { PlacedOrder } from '../placed-order.ts'
 import { recordTransfer } from '../transferring.server.ts'
-import { payerIn, takePaymentTry } from '../tries.server.ts'
+import { signedInPayer, takePaymentTry } from '../tries.server.ts'
 import type { Route } from './+types/large-payment'
 
 export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
@@ -83,7 +83,7 @@ export const action = acting(async ({ context, request }: Route.ActionArgs) => {
   const here = `/largePayment?order_id=${order.id}`
   if (deed.intent === 'start') {
     await scope.services.limits.take('pay', customer.id)
-    await takePaymentTry(scope, payerIn(customer), order)
+    await takePaymentTry(scope, signedInPayer(customer), order)
     await startPayment(scope, customer.id, order.id, deed.provider)
     return redirect(here)
   }

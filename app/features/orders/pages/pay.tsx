@@ -21,7 +21,7 @@ import { TestCardPage } from '../parts/test-card-page.tsx'
 import { WaysToPay } from '../parts/ways-to-pay.tsx'
 import { sendPayLink } from '../pay-links.server.ts'
 import { actOnPayment, showPayment } from '../showing-payment.server.ts'
-import { payerIn } from '../tries.server.ts'
+import { signedInPayer } from '../tries.server.ts'
 import type { Route } from './+types/pay'
 
 const Payment = z.uuid().nullable().catch(null)
@@ -61,7 +61,7 @@ export const action = acting(async ({ context, request }: Route.ActionArgs) => {
   if (form.get('intent') === 'start') await scope.services.limits.take('pay', customer.id)
   // Every deed asks itself whose order it is.
   const order = { id: order_id, user_id: customer.id }
-  return actOnPayment(scope, request, order, payerIn(customer), {
+  return actOnPayment(scope, request, order, signedInPayer(customer), {
     pay: `${pathOfPayment(order_id)}&`,
     paid: `/paySuccessful?order_id=${order_id}`,
     cancelled: `/PaymentCancelled?order_id=${order_id}`,
