@@ -10,7 +10,7 @@ import { choicesCookieOf, readChoices, withSignal } from '#shell/consent.ts'
 import { test, type World } from '#tests/world.ts'
 import * as unlisted from '../not-found.tsx'
 import * as slug from '../shop/slug.tsx'
-import type { ContentPageData } from './content.server.ts'
+import { type ContentPageData, findHomeContent } from './content.server.ts'
 import { contentMeta } from './content-meta.ts'
 import * as settings from './cookies-settings.tsx'
 
@@ -121,4 +121,30 @@ test('a cookie that says nothing, or speaks of an older list, allows nothing', (
   const value = /=([^;]*)/.exec(choicesCookieOf(all, true))?.[1]
   expect(readChoices(value)).toEqual(all)
   expect(withSignal(all, true)).toEqual({ ...all, marketing: false })
+})
+
+test('the home page is kept as it is shown, in each language, and a preview of it is nobody else’s', async ({
+  world,
+}) => {
+  const titleOfHome = async (preview: string | null = null, locale: 'en' | 'de' = 'en') =>
+    (await findHomeContent({ ...world.scope(), locale }, preview))?.page.title
+  const saveHome = (en: string, de: string) =>
+    saveDraft(world.db, {
+      kind: 'page',
+      key: '/',
+      body: { ...aPage(en), title: { en, de } },
+      author_id: null,
+    })
+  await publish(world.db, (await saveHome('First', 'Erste')).version_id, world.now())
+  const before = [await titleOfHome(), await titleOfHome(null, 'de')]
+  const { version_id } = await saveHome('Second', 'Zweite')
+  const address = await previewPath(world.db, version_id, world.now())
+  const token = new URL(address, 'http://localhost').searchParams.get('preview')
+  const previewed = await titleOfHome(token)
+  const meanwhile = await titleOfHome()
+  await publish(world.db, version_id, world.now())
+
+  expect(before).toEqual(['First', 'Erste'])
+  expect([previewed, meanwhile]).toEqual(['Second', 'First'])
+  expect([await titleOfHome(), await titleOfHome(null, 'de')]).toEqual(['Second', 'Zweite'])
 })

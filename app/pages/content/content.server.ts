@@ -5,6 +5,7 @@ import type { Block, ProductShelf } from '#features/content/blocks.ts'
 import { shellContent } from '#features/content/content.server.ts'
 import { contentIndex, movedTo } from '#features/content/content-index.server.ts'
 import { readPage } from '#features/content/pages.server.ts'
+import { keepByVersion } from '#platform/kept.server.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.server.ts'
 import { splitLocale, text } from '#text/text.tsx'
@@ -23,7 +24,14 @@ export async function loadContentPage(scope: Scope, url: URL) {
 }
 
 /** What an editor wrote for the home page, which has more to show than that; null where nothing is. */
-export async function findHomeContent(scope: Scope, preview: string | null) {
+export const findHomeContent = (scope: Scope, preview: string | null) =>
+  preview
+    ? readHomeContent(scope, preview)
+    : keepHomeContent(scope.services.version, scope.locale, () => readHomeContent(scope, null))
+
+const keepHomeContent = keepByVersion<Awaited<ReturnType<typeof readHomeContent>>>()
+
+async function readHomeContent(scope: Scope, preview: string | null) {
   const page = await readPage(scope, '/', preview)
   return page && { page, shelves: await shelvesOf(scope, page.blocks) }
 }
