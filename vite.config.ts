@@ -32,6 +32,9 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
     client: {
+      // Found one by one as pages are first opened, they would each reload the page; and what only the server uses
+      // would be found, too.
+      optimizeDeps: { noDiscovery: true, include: ['altcha-lib', 'altcha-lib/algorithms/web/pbkdf2', 'zod'] },
       build: {
         rolldownOptions: {
           output: {

@@ -69,7 +69,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {/* With a precedence it comes before the scripts in the head, and so first over a thin line. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />
-        <Links />
+        {/* Links need none; the one that a browser hides from scripts would look like a mistake to who develops. */}
+        <Links nonce="" />
       </head>
       <body className="flex min-h-dvh flex-col">
         <ToastProvider>
