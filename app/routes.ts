@@ -85,7 +85,7 @@ export default [
   route('inverter', 'pages/shop/shelf.tsx', { id: 'inverter' }),
   route('inverterDetail', 'pages/shop/product.tsx', { id: 'inverterDetail' }),
   route('solis', 'pages/shop/shelf.tsx', { id: 'solis' }),
-  route('test', 'pages/test.tsx'),
+  route('test', 'pages/test/test.tsx'),
   route('messages', 'features/messages/pages/messages.tsx'),
   route('paper/:kind', 'features/papers/pages/paper.ts'),
   route('solarReport', 'features/solar/pages/report-paper.ts'),

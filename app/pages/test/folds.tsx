@@ -1,0 +1,34 @@
+import { useLocale } from '#text/text.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Rating } from '#ui/rating.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { samples } from './samples.ts'
+
+export function Folds() {
+  const words = samples[useLocale()]
+  return (
+    <div className="grid gap-8 lg:grid-cols-2">
+      <div>
+        {words.questions.map((question, at) => (
+          <Disclosure
+            key={question}
+            title={question}
+            group="questions"
+            open={at === 0}
+            aside={at === 1 ? '3' : undefined}
+          >
+            {words.sentence}
+          </Disclosure>
+        ))}
+      </div>
+      <Tabs
+        label={words.product}
+        tabs={[
+          { id: 'in-the-box', title: words.product, children: words.included.join(' · ') },
+          { id: 'measures', title: words.data_sheet, children: words.sentence },
+          { id: 'opinions', title: words.your_opinion, children: <Rating value={3.5} count={2} /> },
+        ]}
+      />
+    </div>
+  )
+}

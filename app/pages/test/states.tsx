@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useLocale, useText } from '#text/text.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { samples } from './samples.ts'
+
+export function States() {
+  const t = useText()
+  const words = samples[useLocale()]
+  const [shown, setShown] = useState(true)
+  return (
+    <>
+      <div className="grid gap-3">
+        <Notice title={words.tones.info}>{words.sentence}</Notice>
+        <Notice tone="good">{t('Saved')}</Notice>
+        {shown && (
+          <Notice tone="wait" title={words.tones.wait} onDismiss={() => setShown(false)}>
+            {words.sentence}
+          </Notice>
+        )}
+        <Notice tone="bad" urgent>
+          {words.email_problem}
+        </Notice>
+      </div>
+      <div className="grid gap-6 md:grid-cols-2">
+        <Card>
+          <EmptyState
+            title={t('Nothing here yet')}
+            action={<LinkButton to="#main">{t('Learn more')}</LinkButton>}
+          >
+            {words.sentence}
+          </EmptyState>
+        </Card>
+        <Card>
+          <ErrorState />
+        </Card>
+      </div>
+      <Skeleton />
+      <Skeleton shape="row" count={2} />
+      <Skeleton shape="card" />
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { data, type LoaderFunctionArgs } from 'react-router'
+import { scopeOf } from '#platform/scope.server.ts'
+import { type Locale, locales, pathIn, useLocale } from '#text/text.tsx'
+import { Page } from '#ui/page.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { ToastProvider } from '#ui/toast.tsx'
+import { Fields } from './fields.tsx'
+import { Folds } from './folds.tsx'
+import { Buttons, Colours, Icons, Type } from './foundations.tsx'
+import { DataSheet, Products } from './goods.tsx'
+import { Numbers } from './numbers.tsx'
+import { Overlays } from './overlays.tsx'
+import { samples } from './samples.ts'
+import { States } from './states.tsx'
+import { Tables } from './tables.tsx'
+
+export const meta = () => [{ title: 'Test' }, { name: 'robots', content: 'noindex' }]
+
+/** Not a page of the shop: where customers are real, it does not exist. */
+export function loader({ context }: LoaderFunctionArgs) {
+  if (!scopeOf(context).services.settings.demo) throw data(null, { status: 404 })
+  return null
+}
+
+/** Every component of the design system in every state, in the language of the address. */
+export default function Test() {
+  const words = samples[useLocale()]
+  return (
+    <ToastProvider>
+      <Page
+        above={words.above}
+        title={words.title}
+        intro={words.intro}
+        crumbs={[{ title: 'Heliostead', to: '/' }, { title: words.title }]}
+        actions={locales.map((locale) => (
+          <a
+            key={locale}
+            href={pathIn(locale, '/test')}
+            lang={locale}
+            className="link grid min-h-11 place-items-center"
+          >
+            {languages[locale]}
+          </a>
+        ))}
+      >
+        <Part title={words.colours}>
+          <Colours />
+        </Part>
+        <Part title={words.type}>
+          <Type />
+        </Part>
+        <Part title={words.buttons}>
+          <Buttons />
+        </Part>
+        <Part title={words.icons}>
+          <Icons />
+        </Part>
+        <Part title={words.fields}>
+          <Fields />
+        </Part>
+        <Part title={words.numbers}>
+          <Numbers />
+        </Part>
+        <Part title={words.product}>
+          <Products />
+        </Part>
+        <Part title={words.data_sheet}>
+          <DataSheet />
+        </Part>
+        <Part title={words.tables}>
+          <Tables />
+        </Part>
+        <Part title={words.overlays}>
+          <Overlays />
+        </Part>
+        <Part title={words.folds}>
+          <Folds />
+        </Part>
+        <Part title={words.states}>
+          <States />
+        </Part>
+      </Page>
+    </ToastProvider>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mb-20">
+      <SectionHeading title={title} />
+      <div className="grid gap-8">{children}</div>
+    </section>
+  )
+}
+
+const languages: Record<Locale, string> = { en: 'English', de: 'Deutsch', zh: '中文' }
