@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import { AddToCart } from '#features/cart/parts/add-to-cart.tsx'
+import { WishButton } from '#features/cart/parts/wish-button.tsx'
+import { Availability } from '#features/catalogue/parts/availability.tsx'
+import { GetItBy } from '#features/catalogue/parts/get-it-by.tsx'
+import { ProductCard } from '#features/catalogue/parts/product-card.tsx'
+import { VolumePrices } from '#features/catalogue/parts/volume-prices.tsx'
+import { unitPrice } from '#features/catalogue/product.ts'
+import { useFormat, useText } from '#text/text.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PriceBlock } from '#ui/price.tsx'
+import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+import { Rating } from '#ui/rating.tsx'
+import { Tag } from '#ui/tag.tsx'
+import type { ProductData } from './product.server.ts'
+
+/** What it costs for my quantity, when it is here, and the buttons; beside the pictures, and on a phone under the thumb. */
+export function BuyBox({ data }: { data: ProductData }) {
+  const t = useText()
+  const format = useFormat()
+  const { detail, prices, most, place, get_it_by } = data
+  const [quantity, setQuantity] = useState(prices.min_quantity)
+  const unit = unitPrice(prices, quantity)
+  if (detail.status === 'discontinued') return <NoLongerSold data={data} />
+  const canBuy = detail.availability !== 'out_of_stock'
+  return (
+    <section className="grid gap-6 border-t border-ink pt-5" aria-label={t('Price and order')}>
+      {data.rating && (
+        <a href="#reviews" className="target -mb-3 w-fit">
+          <Rating value={data.rating.value} count={data.rating.count} />
+        </a>
+      )}
+      <div>
+        <PriceBlock price={unit.pay_cents} list_price={unit.list_cents} size="large" per={t('each')} />
+        {unit.discount_cents > 0 && (
+          <p className="mt-1 text-sm text-ink-soft">
+            {t('Current price {{price}} minus a discount of {{discount}}', {
+              price: format.money(unit.now_cents),
+              discount: format.money(unit.discount_cents),
+            })}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Availability product={detail} place={place} />
+        {detail.status === 'clearance' && <Tag tone="wait">{t('Clearance')}</Tag>}
+        {detail.made_in_usa && <Tag>{t('Made in USA')}</Tag>}
+      </div>
+      {canBuy && get_it_by && (
+        <GetItBy product_id={detail.product_id} quantity={quantity} typical={get_it_by} />
+      )}
+      {detail.kind === 'service' && (
+        <p className="flex gap-3">
+          <Icon name="calendar" className="mt-0.5" />
+          {t('Done {{count}} business days after we have your papers', { count: detail.lead_time_days })}
+        </p>
+      )}
+      <VolumePrices product={prices} quantity={quantity} />
+      {canBuy ? (
+        <div className="grid gap-3">
+          <div className="flex flex-wrap items-end gap-3">
+            <QuantityStepper
+              min={prices.min_quantity}
+              step={prices.min_quantity}
+              max={most ?? undefined}
+              defaultValue={prices.min_quantity}
+              onChange={setQuantity}
+              form="buy"
+            />
+            <div className="grow">
+              <AddToCart id="buy" product_id={detail.product_id} min_quantity={prices.min_quantity} wide />
+            </div>
+          </div>
+          <WishButton product_id={detail.product_id} look="secondary" wide />
+          {quantity > 1 && (
+            <p className="text-sm text-ink-soft tabular-nums" role="status">
+              {t('{{quantity}} for {{price}}', {
+                quantity: format.number(quantity, 0),
+                price: format.money(unit.pay_cents * quantity),
+              })}
+            </p>
+          )}
+        </div>
+      ) : (
+        <div className="flex items-start gap-3">
+          <div className="grow">
+            <Notice tone="wait" title={t('Out of stock')}>
+              {detail.lead_time_days > 0
+                ? t('New stock is usually here within {{count}} business days.', {
+                    count: detail.lead_time_days,
+                  })
+                : t('Put it on your wish list, and look below for what does the same.')}
+            </Notice>
+          </div>
+          <WishButton product_id={detail.product_id} />
+        </div>
+      )}
+      <Ask detail={detail} />
+      {canBuy && (
+        <div className="no-print fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 lg:hidden">
+          <div className="grow">
+            <PriceBlock
+              price={unit.pay_cents * quantity}
+              size="small"
+              per={quantity > 1 ? t('for {{quantity}}', { quantity }) : undefined}
+            />
+          </div>
+          <AddToCart product_id={detail.product_id} quantity={quantity} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Beside the price of what is seldom bought without a question: who works it out for one's own place. */
+function Ask({ detail: { family_id, kind, name, shipping_class } }: { detail: ProductData['detail'] }) {
+  const t = useText()
+  const isTransformer = family_id === 'transformers'
+  if (!isTransformer && shipping_class !== 'freight' && kind !== 'service') return null
+  return (
+    <p className="flex gap-3 border-t border-line pt-4 text-sm text-ink-soft">
+      <Icon name="edit" size={16} className="mt-0.5" />
+      <span>
+        {isTransformer
+          ? t('Another power, voltage or winding, or several units?')
+          : t('For a whole project, or more than stands here?')}{' '}
+        <Link
+          to={isTransformer ? '/TransformerQuote' : `/quote?${new URLSearchParams({ product: name })}`}
+          className="link target"
+        >
+          {isTransformer ? t('Ask for a transformer quote') : t('Get a free quote')}
+        </Link>
+      </span>
+    </p>
+  )
+}
+
+function NoLongerSold({ data }: { data: ProductData }) {
+  const t = useText()
+  const instead = data.related.filter((one) => one.kind === 'instead_of')
+  return (
+    <section className="grid gap-5 border-t border-ink pt-5" aria-label={t('Price and order')}>
+      <Notice tone="wait" title={t('No longer sold')}>
+        {t('This page stays for those who have one: its figures and papers are complete.')}
+      </Notice>
+      {instead.length > 0 && (
+        <div>
+          <h2 className="mb-3 font-medium">{t('What takes its place')}</h2>
+          <ul className="grid gap-4">
+            {instead.map(({ product }) => (
+              <li key={product.product_id}>
+                <ProductCard product={product} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}
