@@ -21,3 +21,6 @@ export type MailTemplate<Props = never> = {
 }
 
 export type MailTemplates = Record<string, MailTemplate>
+
+/** What a template makes of its props: as HTML, and the same as plain text. */
+export type RenderedMail = { subject: string; html: string; text: string }

@@ -4,8 +4,10 @@ import { type Locale, type Translate, translator } from '#text/text.tsx'
 import { type Db, rowsOf } from './db.server.ts'
 import { insertionOfJobs, later, payloadsUnderway } from './jobs.server.ts'
 import { type OutboxRow, outbox } from './mail.table.server.ts'
-import type { MailContext, MailFrame, MailTemplate, MailTemplates } from './mail-template.ts'
+import type { MailContext, MailFrame, MailTemplate, MailTemplates, RenderedMail } from './mail-template.ts'
+import { isPlainAddress, type Mailbox, mailboxOf, oneLine } from './mailbox.ts'
 import { Problem } from './problem.ts'
+import { openSmtp } from './smtp.server.ts'
 
 declare module './jobs.server.ts' {
   interface Jobs {
@@ -13,11 +15,6 @@ declare module './jobs.server.ts' {
     'requeue-mail': Record<string, never>
   }
 }
-
-/** A person with an address, never text that some parser would have to take apart. */
-export type Mailbox = { name: string; address: string }
-
-export type RenderedMail = { subject: string; html: string; text: string }
 
 export type Mailer = {
   templates(): Promise<MailTemplates>
@@ -246,86 +243,14 @@ export type MailerOptions = {
   frame(t: Translate): MailFrame
 }
 
-/** Opens the way out for mail. The SMTP client itself is loaded and connected with the first mail. */
+/** Opens the way out for mail. */
 export function createMailer({ url, from, templates, frame }: MailerOptions): Mailer {
   const sender = mailboxOf(from)
-  const connecting = url ? smtpConnection(url) : null
+  const smtp = url ? openSmtp(url, sender) : null
   return {
     templates: async () => (typeof templates === 'function' ? await templates() : templates),
     frame,
-    send: connecting && (async (mail) => sendBySmtp(await connecting.open(), sender, mail)),
-    close: () => connecting?.close(),
+    send: smtp?.send ?? null,
+    close: () => smtp?.close(),
   }
 }
-
-type Transport = ReturnType<typeof import('nodemailer').createTransport>
-
-function smtpConnection(url: string) {
-  let opened: Promise<Transport> | undefined
-  return {
-    open: () =>
-      (opened ??= import('nodemailer').then(({ createTransport }) => createTransport({ url, ...patience }))),
-    close: () => void opened?.then((transport) => transport.close()),
-  }
-}
-
-// All of it ends well before a job counts as lost and another worker begins again.
-const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
-
-async function sendBySmtp(
-  transport: Transport,
-  from: Mailbox,
-  mail: RenderedMail & { id: string; to: Mailbox },
-) {
-  if (!isPlainAddress(mail.to.address)) throw new Error('Not a plain mail address')
-  await transport.sendMail({
-    from,
-    to: { name: oneLine(mail.to.name), address: mail.to.address },
-    subject: oneLine(mail.subject),
-    html: mail.html,
-    text: mail.text,
-    // The same for every attempt, so that a mail repeated after a crash can be told from a second one.
-    messageId: `<${mail.id}@${from.address.split('@')[1]}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-}
-
-function mailboxOf(text: string): Mailbox {
-  const [, name = '', inBrackets] = /^([^<>]*)<([^<>]+)>$/.exec(text.trim()) ?? []
-  const address = (inBrackets ?? text).trim()
-  if (!isPlainAddress(address)) throw new Error('MAIL_FROM must be an address, or a name and <an address>')
-  return { name: oneLine(name).replace(/^"(.*)"$/, '$1'), address }
-}
-
-const localPart = /^(?!\.)(?!.*\.\.)[\w!#$%&'*+/=?^`{|}~.-]{1,64}(?<!\.)$/
-const domain =
-  /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])$/u
-
-/**
- * Whether a text is one mail address and nothing else: no name, list, comment, quotes, blank or line break. An SMTP
- * library would take `a@x⏎Bcc: b@y` for two people.
- */
-export function isPlainAddress(text: string) {
-  const at = text.lastIndexOf('@')
-  return at > 0 && text.length <= 254 && localPart.test(text.slice(0, at)) && domain.test(text.slice(at + 1))
-}
-
-/**
- * By what a mailbox is known again: one has many spellings, by what follows a plus, and by dots and a second domain at
- * the one provider that ignores them.
- */
-export function plainMail(email: string) {
-  const [name = '', host = ''] = email.trim().toLowerCase().split('@')
-  const plain = name.replace(/\+.*$/, '')
-  return /^(?:gmail|googlemail)\.com$/.test(host)
-    ? `${plain.replaceAll('.', '')}@gmail.com`
-    : `${plain}@${host}`
-}
-
-const oneLine = (text: string) =>
-  text
-    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .trim()
-    .slice(0, 300)

@@ -9,7 +9,6 @@ import { payloadsUnderway } from './jobs.server.ts'
 import {
   createMailer,
   deliverMail,
-  isPlainAddress,
   type QueuedMail,
   queueMail,
   renderMail,
@@ -18,6 +17,7 @@ import {
 import { outbox } from './mail.table.server.ts'
 import { MailButton, MailFacts, MailHeading, MailLayout, MailText } from './mail-layout.tsx'
 import type { MailTemplate } from './mail-template.ts'
+import { isPlainAddress } from './mailbox.ts'
 
 type Receipt = { first_name: string; order_number: string }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CouponTerms } from '#features/catalogue/discounts.ts'
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
-import { plainMail } from '#platform/mail.server.ts'
+import { plainMail } from '#platform/mailbox.ts'
 import { Problem } from '#platform/problem.ts'
 import { only } from '#platform/rows.ts'
 import { type Locale, text } from '#text/text.tsx'

@@ -1,7 +1,7 @@
 import { CaptchaText } from '#features/accounts/captcha.ts'
 import { tidyPhone, tidyZip } from '#features/addresses/address.ts'
 import { z } from '#platform/api.server.ts'
-import { isPlainAddress } from '#platform/mail.server.ts'
+import { isPlainAddress } from '#platform/mailbox.ts'
 import { plainLine } from '#platform/plain-line.ts'
 import { text } from '#text/text.tsx'
 import {

@@ -1,6 +1,6 @@
 import { hasEnded } from '#features/payments/payment.ts'
 import { attemptsFor } from '#features/payments/payments.server.ts'
-import { plainMail } from '#platform/mail.server.ts'
+import { plainMail } from '#platform/mailbox.ts'
 import type { Customer, Scope } from '#platform/scope.server.ts'
 
 export type Payer = {
