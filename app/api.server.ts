@@ -23,6 +23,7 @@ import { shipmentsApi } from '#features/shipments/shipments.api.server.ts'
 import { solarApi } from '#features/solar/solar.api.server.ts'
 import { taxesApi } from '#features/taxes/taxes.api.server.ts'
 import { hangCalls, type RoomApi } from '#platform/api.server.ts'
+import { documentCalls } from '#platform/api-document.server.ts'
 import { visitorApi } from '#shell/visitor.api.server.ts'
 
 /** Every room's calls, one line each. */
@@ -56,4 +57,7 @@ export const rooms: RoomApi[] = [
 /** Where other people's servers knock: outside the envelope, and without a session. */
 export const doors: Door[] = [...paymentDoors]
 
-export const createApi = (options: { checkAnswers: boolean }) => hangCalls(rooms, options)
+export const createApi = (options: { checkAnswers: boolean }) => ({
+  app: hangCalls(rooms, options),
+  document: () => documentCalls(rooms),
+})

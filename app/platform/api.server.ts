@@ -1,5 +1,6 @@
-import { OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { Hono } from 'hono'
+import { queryOf, readForm, readJson } from './api-reading.server.ts'
 import { etagOf, gzipped } from './cache.server.ts'
 import { problemOf } from './db.server.ts'
 import { Problem } from './problem.ts'
@@ -91,21 +92,16 @@ export function newApi(tag: string): RoomApi {
 type Env = { Variables: { scope: Scope } }
 
 /**
- * Hangs the rooms' calls into one Hono app and writes their OpenAPI 3.1 document from the same shapes.
- * With `checkAnswers` (tests, development) an answer that breaks its documented shape is a bug and fails.
+ * Hangs the rooms' calls into one Hono app. With `checkAnswers` (tests, development) an answer that breaks its documented
+ * shape is a bug and fails.
  */
 export function hangCalls(rooms: RoomApi[], { checkAnswers }: { checkAnswers: boolean }) {
   const app = new Hono<Env>()
-  const documents = new OpenAPIHono()
   for (const room of rooms)
-    for (const spec of room.calls) {
+    for (const spec of room.calls)
       app.on(spec.method.toUpperCase(), spec.path, async (c) =>
         answerCall(spec, c.var.scope, c.req.raw, checkAnswers, c.req.param()),
       )
-      documents.openAPIRegistry.registerPath(documented(room.tag, spec))
-    }
-  for (const [name, scheme] of Object.entries(waysToBeKnown))
-    documents.openAPIRegistry.registerComponent('securitySchemes', name, scheme)
   const known = Map.groupBy(
     rooms.flatMap((room) => room.calls),
     (spec): string => spec.path,
@@ -117,19 +113,7 @@ export function hangCalls(rooms: RoomApi[], { checkAnswers }: { checkAnswers: bo
     const headers = { allow: methods.join(', ') }
     throw new Problem('wrong-method', 'This call is made with another method', { headers })
   })
-  const document = () =>
-    documents.getOpenAPI31Document({
-      openapi: '3.1.0',
-      info: {
-        title: 'Heliostead API',
-        version: '1',
-        description:
-          'Every answer is the envelope {data, code, msg}; the HTTP status says the same as code, and 200 is success.',
-      },
-      servers: [{ url: '/api' }],
-      security: [],
-    })
-  return { app, document }
+  return app
 }
 
 async function answerCall(
@@ -199,53 +183,6 @@ async function admit(access: Access, scope: Scope) {
   return customer
 }
 
-async function readJson(request: Request): Promise<Record<string, unknown>> {
-  const text = await request.text()
-  if (text === '') return {}
-  const type = request.headers.get('content-type') ?? ''
-  if (!type.startsWith('application/json'))
-    throw new Problem('malformed', 'Please send the request as application/json')
-  let value: unknown
-  try {
-    value = halfSigns.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text)
-  } catch {
-    throw new Problem('malformed', 'The request is not valid JSON')
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Problem('malformed', 'The request must be a JSON object')
-  return value as Record<string, unknown>
-}
-
-// Half of a sign can only be written as an escape. PostgreSQL keeps none, and a URL has no way to write it.
-const halfSigns = /\\u[dD][89a-fA-F]/
-const wellFormed = (_name: string, value: unknown) =>
-  typeof value === 'string' ? value.toWellFormed() : value
-
-async function readForm(request: Request): Promise<Record<string, unknown>> {
-  const type = request.headers.get('content-type') ?? ''
-  if (!type.startsWith('multipart/form-data'))
-    throw new Problem('malformed', 'Please send the request as multipart/form-data')
-  try {
-    return Object.fromEntries(await request.formData())
-  } catch {
-    throw new Problem('malformed', 'The request is not a valid form')
-  }
-}
-
-const mostParameters = 100
-
-function queryOf(request: Request) {
-  const parameters = new URL(request.url).searchParams
-  if (parameters.size > mostParameters) throw new Problem('malformed', 'This address has too many parameters')
-  const query: Record<string, string | string[]> = Object.create(null)
-  for (const [name, value] of parameters) {
-    const before = query[name]
-    if (Array.isArray(before)) before.push(value)
-    else query[name] = before === undefined ? value : [before, value]
-  }
-  return { ...query }
-}
-
 /** `user_id` in a request never decides whose rows are meant; a foreign one finds nothing. */
 function refuseForeignUserId(body: Record<string, unknown>, customer: Customer) {
   if (
@@ -303,58 +240,6 @@ function checkAnswer(spec: CallSpec, given: Reply) {
   if (!read.success)
     throw new Error(`${spec.path} answers in another shape than documented: ${z.prettifyError(read.error)}`)
 }
-
-/** How a caller says who they are: the header or the cookie, with the same token. */
-const waysToBeKnown = {
-  bearer: { type: 'http', scheme: 'bearer', description: 'The token that a sign-in answers' },
-  cookie: { type: 'apiKey', in: 'cookie', name: 'token', description: 'The same token, as browsers send it' },
-} as const
-
-const withSession: Record<string, string[]>[] = [{ bearer: [] }, { cookie: [] }]
-const admits: Record<Access, { security?: Record<string, string[]>[]; description?: string }> = {
-  public: {},
-  guest: { security: [{}, ...withSession], description: 'With or without a session' },
-  customer: { security: withSession, description: 'For a signed-in person, about what is theirs' },
-  staff: { security: withSession, description: 'For the staff; to a customer it does not exist (404)' },
-}
-
-function documented(tag: string, spec: CallSpec) {
-  const envelope = (data: Shape) => z.object({ code: z.number(), msg: z.string(), data })
-  const json = (schema: Shape) => ({ content: { 'application/json': { schema } } })
-  const formOf = (schema: Shape) => ({ content: { 'multipart/form-data': { schema } } })
-  const refused = (description: string) => ({ description, ...json(envelope(z.any().nullable())) })
-  const mustBeKnown = spec.access === 'customer' || spec.access === 'staff'
-  return {
-    method: spec.method,
-    path: spec.path.replaceAll(/:(\w+)/g, '{$1}'),
-    operationId: `${spec.method}${spec.path.replaceAll(/[^a-z0-9]+/gi, '_')}`,
-    tags: [tag],
-    summary: spec.summary,
-    ...admits[spec.access],
-    request: {
-      ...(spec.path.includes(':') && { params: placesIn(spec.path) }),
-      ...(spec.body && { body: spec.form ? formOf(spec.body) : json(spec.body) }),
-      ...(spec.query && { query: spec.query as z.ZodObject }),
-    },
-    responses: {
-      200: { description: 'Success', ...json(envelope(spec.answer)) },
-      ...(mustBeKnown && {
-        401: refused('No session, or it has expired'),
-        402: refused('The session was ended from elsewhere'),
-        403: refused('The account is closed'),
-        404: refused('There is no such thing, or it is somebody else’s'),
-      }),
-      422: refused('Something in the request is not right; data.fields names it'),
-      default: refused(
-        'Any other refusal, by its code: 400 no readable request, 404 not found, 409 it does not stand so any more (data says how it stands), 413 too large, 429 too often (Retry-After), 503 down for a moment',
-      ),
-    },
-  }
-}
-
-/** The named places of a path, each a text. */
-const placesIn = (path: string) =>
-  z.object(Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, z.string()])))
 
 /** The shape of a list that is paged: page from 1, page size 10 or as asked up to 100. */
 export const Paging = z.object({

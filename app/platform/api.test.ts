@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { hangCalls, newApi, replyJson, z } from './api.server.ts'
+import { documentCalls } from './api-document.server.ts'
 import type { Scope } from './scope.server.ts'
 
 const list = Array.from({ length: 300 }, (_, number) => ({ number, name: 'Größe' }))
@@ -23,7 +24,7 @@ function aShop(data: string | Uint8Array) {
     c.set('scope', { t: (sentence: string) => sentence } as Scope)
     await next()
   })
-  shop.route('/', hangCalls([room], { checkAnswers: true }).app)
+  shop.route('/', hangCalls([room], { checkAnswers: true }))
   return (headers: Record<string, string> = {}) => shop.request('/things', { headers })
 }
 
@@ -67,7 +68,7 @@ test('half a sign, which no database keeps, is read as the sign for what cannot 
     answer: shape,
     handle: async ({ body }) => body,
   })
-  const { app } = hangCalls([room], { checkAnswers: true })
+  const app = hangCalls([room], { checkAnswers: true })
   const shop = new Hono<{ Variables: { scope: Scope } }>()
   shop.use(async (c, next) => {
     c.set('scope', {} as Scope)
@@ -100,7 +101,7 @@ test('the document says who is let in, and how each refusal looks', () => {
       handle: async () => null,
     })
 
-  const { components, paths } = hangCalls([room], { checkAnswers: true }).document()
+  const { components, paths } = documentCalls([room])
 
   const schemes = Object.keys(components?.securitySchemes ?? {})
   const calls = Object.entries(paths ?? {}).map(([path, item]) => ({ path, ...item.post }))
