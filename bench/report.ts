@@ -21,6 +21,8 @@ export type Measured = {
   share_of_bare: number | null
   target_per_second: number | null
   met: boolean | null
+  /** The target on a machine as fast as this one: as much slower or faster as the bare program is here. */
+  target_here_per_second: number | null
 }
 
 export type Run = {
@@ -42,13 +44,15 @@ export function targetsOf(runs: Run[]): Target[] {
   const large = onServer.find((run) => run.products >= 100_000)
   const targets: Target[] = []
   for (const one of small?.measured ?? [])
-    if (one.target_per_second !== null && one.met !== null)
+    if (one.target_per_second !== null && one.met !== null) {
+      const here = one.target_here_per_second
       targets.push({
         what: one.title,
-        target: `${one.target_per_second} ${one.unit}/s or more`,
+        target: `${one.target_per_second} ${one.unit}/s or more${here ? `, ${here} by what the bare program does here` : ''}`,
         value: `${one.shop.per_second}`,
         met: one.met,
       })
+    }
   if (small) {
     const { ready_ms, memory_mb, last_units } = small
     targets.push({

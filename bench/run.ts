@@ -290,7 +290,7 @@ async function problemOf(server: ServerProcess, scenario: Scenario, sample: Samp
 }
 
 function sideBySide(
-  { name, title, unit, target }: Scenario,
+  { name, title, unit, target, bare_there }: Scenario,
   shop: Side,
   bare: Side | null,
   promised: boolean,
@@ -305,6 +305,10 @@ function sideBySide(
     share_of_bare: bare?.per_second ? Number((shop.per_second / bare.per_second).toFixed(2)) : null,
     target_per_second,
     met: target_per_second === null ? null : shop.per_second >= target_per_second && shop.errors === 0,
+    target_here_per_second:
+      target_per_second && bare_there && bare
+        ? Math.round((target_per_second * bare.per_second) / bare_there)
+        : null,
   }
 }
 
