@@ -26,12 +26,13 @@ import {
   count,
   type Node,
   openNodes,
+  place,
 } from './trial-shop.ts'
 
 const who = ({ user_id }: Buyer) => ({ user_id, locale: 'en' }) as const
 
 const press = (node: Node, buyer: Buyer) =>
-  placeOrder(node.db, who(buyer), aPress(buyer), new Date()).then(
+  place(node, buyer).then(
     (order) => order.id,
     (error: unknown) =>
       error instanceof Problem ? (error.data as { refusal?: string }).refusal : String(error),
@@ -117,7 +118,7 @@ trial(
 /** An order with a coupon, by somebody whom neither mail nor phone tells from everybody else, waiting to be paid. */
 async function aCouponOrder(node: Node, code: string, i: number) {
   const buyer = await aCouponBuyer(node, code, i)
-  const order = await placeOrder(node.db, who(buyer), aPress(buyer), new Date())
+  const order = await place(node, buyer)
   return { ...buyer, order }
 }
 
@@ -273,8 +274,7 @@ trial(
       )
       return row?.id as string
     }
-    const order = (buyer: Buyer, certificate_id: string) =>
-      placeOrder(db, who(buyer), { ...aPress(buyer), certificate_id }, new Date())
+    const order = (buyer: Buyer, certificate_id: string) => place({ db }, buyer, { certificate_id })
 
     const owner = await aBuyer(db, { panel: 1 }, 'CA', '94110')
     const certificate_id = await certify(owner)

@@ -3,7 +3,6 @@
 import { beforeAll, expect } from 'vitest'
 import { decideInSandbox } from '#features/orders/deciding.server.ts'
 import { startPayment } from '#features/orders/paying.server.ts'
-import { placeOrder } from '#features/orders/placing.server.ts'
 import { atCheckpoint } from '#platform/checkpoints.server.ts'
 import { type Db, rowsOf } from '#platform/db.server.ts'
 import { buildIfStale } from '../../tools/build.ts'
@@ -12,13 +11,13 @@ import { trial } from '../trial.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import {
   aBuyer,
-  aPress,
   aProduct,
   brokenInvariants,
   closeNodes,
   count,
   type Node,
   openNodes,
+  place,
   scale,
 } from './trial-shop.ts'
 
@@ -107,8 +106,7 @@ async function shop(node: Node, orders: number, { lanes, pauseMs }: { lanes: num
   const buy = async (index: number) => {
     const buyer = await aBuyer(node.db, { panel: 1 })
     isUnlucky ||= index % 20 === 7
-    const who = { user_id: buyer.user_id, locale: 'en' as const }
-    const order = await placeOrder(node.db, who, aPress(buyer), new Date()).catch((error: Error) => {
+    const order = await place(node, buyer).catch((error: Error) => {
       expect(error.message).toContain('went out')
     })
     if (!order) return void given_up++

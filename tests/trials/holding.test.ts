@@ -4,7 +4,6 @@ import { expect } from 'vitest'
 import { expireOrders, removeOrder } from '#features/orders/cancelling.server.ts'
 import { decideInSandbox } from '#features/orders/deciding.server.ts'
 import { settleAttempt, startPayment } from '#features/orders/paying.server.ts'
-import { placeOrder } from '#features/orders/placing.server.ts'
 import { takePaymentTry } from '#features/orders/tries.server.ts'
 import { chooseInSandbox } from '#features/payments/sandbox.server.ts'
 import { Problem } from '#platform/problem.ts'
@@ -13,7 +12,6 @@ import { trial } from '../trial.ts'
 import { anUnpaidOrder, aScope, doJobs, oneValue } from './paying-shop.ts'
 import {
   aBuyer,
-  aPress,
   aProduct,
   brokenInvariants,
   closeNodes,
@@ -21,6 +19,7 @@ import {
   fillCart,
   type Node,
   openNodes,
+  place,
   scale,
 } from './trial-shop.ts'
 
@@ -87,12 +86,7 @@ trial('T06: who went away while paying can pay, or order anew, at once', async (
   await decideInSandbox(two, user_id, back.id, 'cancel')
   await removeOrder(two.db, user_id, order.id)
   await fillCart(two.db, user_id, { panel: 1 })
-  const anew = await placeOrder(
-    two.db,
-    { user_id, locale: 'en' },
-    aPress({ user_id, address_id }),
-    new Date(),
-  )
+  const anew = await place(two, { user_id, address_id })
   const paying = await startPayment(two, user_id, anew.id, 'sandbox')
   await decideInSandbox(two, user_id, paying.id, 'approve')
 
@@ -110,11 +104,7 @@ trial(
     const networks = 500
     const tries = 200 * Math.min(10, scale)
     const thieves = await Promise.all(Array.from({ length: 4 }, () => aBuyer(node.db, { panel: 1 })))
-    const orders = await Promise.all(
-      thieves.map((thief) =>
-        placeOrder(node.db, { user_id: thief.user_id, locale: 'en' }, aPress(thief), new Date()),
-      ),
-    )
+    const orders = await Promise.all(thieves.map((thief) => place(node, thief)))
     const reached = new Map<string, number>()
 
     for (let i = 0; i < tries; i++) {

@@ -1,16 +1,15 @@
 import { doors } from '#app/api.server.ts'
 import { handlers } from '#app/jobs.server.ts'
-import { placeOrder } from '#features/orders/placing.server.ts'
 import { rowsOf } from '#platform/db.server.ts'
 import type { JobName } from '#platform/jobs.server.ts'
 import type { Scope, Work } from '#platform/scope.server.ts'
 import { translator } from '#text/text.tsx'
-import { aBuyer, aPress, type Node } from './trial-shop.ts'
+import { aBuyer, type Node, place } from './trial-shop.ts'
 
 /** A buyer in Ohio with an order that waits for its payment. */
 export async function anUnpaidOrder(node: Node, product_id: string, quantity = 1) {
   const buyer = await aBuyer(node.db, { [product_id]: quantity })
-  const order = await placeOrder(node.db, { user_id: buyer.user_id, locale: 'en' }, aPress(buyer), new Date())
+  const order = await place(node, buyer)
   return { ...buyer, order }
 }
 

@@ -4,7 +4,6 @@ import { expireOrders } from '#features/orders/cancelling.server.ts'
 import { decideInSandbox } from '#features/orders/deciding.server.ts'
 import { handleNotice, receiveNotice } from '#features/orders/noticing.server.ts'
 import { settleAttempt, startPayment, sweepPayments } from '#features/orders/paying.server.ts'
-import { placeOrder } from '#features/orders/placing.server.ts'
 import type { ProviderNotice } from '#features/payments/payment.ts'
 import { refundsOf, sendRefund } from '#features/payments/refunding.server.ts'
 import { chooseInSandbox } from '#features/payments/sandbox.server.ts'
@@ -12,6 +11,7 @@ import { atCheckpoint } from '#platform/checkpoints.server.ts'
 import { rowsOf } from '#platform/db.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { trial } from '../trial.ts'
+import { anUnpaidOrder } from './paying-shop.ts'
 import {
   aBuyer,
   aPress,
@@ -22,16 +22,11 @@ import {
   fillCart,
   type Node,
   openNodes,
+  place,
   scale,
 } from './trial-shop.ts'
 
 const actor = 'system'
-
-async function anUnpaidOrder(node: Node, product_id: string) {
-  const buyer = await aBuyer(node.db, { [product_id]: 1 })
-  const order = await placeOrder(node.db, { user_id: buyer.user_id, locale: 'en' }, aPress(buyer), new Date())
-  return { ...buyer, order }
-}
 
 trial(
   'T09: twenty presses of one button are one order, one attempt and one payment',
@@ -40,11 +35,10 @@ trial(
     const [node] = nodes as [Node]
     await aProduct(node.db, { id: 'panel', on_hand: 100 })
     const buyer = await aBuyer(node.db, { panel: 2 })
-    const who = { user_id: buyer.user_id, locale: 'en' } as const
     const press = aPress(buyer)
 
     const orders = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => placeOrder((nodes[i % 2] as Node).db, who, press, new Date())),
+      Array.from({ length: 20 }, (_, i) => place(nodes[i % 2] as Node, buyer, press)),
     )
     const ids = new Set(orders.map((order) => order.id))
     expect(ids.size).toBe(1)
@@ -57,7 +51,7 @@ trial(
     expect(await count(node.db, 'sandbox_payments')).toBe(1)
 
     await fillCart(node.db, buyer.user_id, { panel: 1 })
-    const changed = placeOrder(node.db, who, { ...press, note: 'something else' }, new Date())
+    const changed = place(node, buyer, { ...press, note: 'something else' })
     await expect(changed).rejects.toMatchObject({ status: 422, data: { reason: 'key_reused' } })
     expect(await brokenInvariants(node.db)).toEqual([])
     await closeNodes(nodes)
@@ -96,10 +90,9 @@ trial(
     await aProduct(node.db, { id: 'panel' })
     const buyer = await aBuyer(node.db, { panel: 1 })
     const press = aPress(buyer)
-    const who = { user_id: buyer.user_id, locale: 'en' } as const
 
-    const lost = await placeOrder(node.db, who, press, new Date())
-    const again = await placeOrder(node.db, who, press, new Date())
+    const lost = await place(node, buyer, press)
+    const again = await place(node, buyer, press)
 
     expect(again.id).toBe(lost.id)
     expect(await count(node.db, 'orders')).toBe(1)
@@ -220,12 +213,7 @@ trial('T28: a thousand random carts are charged to the cent', async ({ database_
       Array.from({ length: 1 + random(4) }, () => [`p${random(12)}`, 1 + random(9)]),
     )
     const buyer = await aBuyer(node.db, cart, state, zip)
-    const order = await placeOrder(
-      node.db,
-      { user_id: buyer.user_id, locale: 'en' },
-      aPress(buyer),
-      new Date(),
-    )
+    const order = await place(node, buyer)
     const attempt = await startPayment(node, buyer.user_id, order.id, 'sandbox')
     expect(attempt.amount_cents).toBe(order.total_cents)
     await decideInSandbox(node, buyer.user_id, attempt.id, 'approve')

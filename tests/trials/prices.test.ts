@@ -12,14 +12,12 @@ import { checkoutOf } from '#features/orders/checkout.server.ts'
 import { decideInSandbox } from '#features/orders/deciding.server.ts'
 import { startPayment } from '#features/orders/paying.server.ts'
 import type { PlacedOrder } from '#features/orders/placed-order.ts'
-import { placeOrder } from '#features/orders/placing.server.ts'
 import { paidFor } from '#features/returns/requesting.server.ts'
 import { type Paid, refundFor } from '#features/returns/return.ts'
 import { type Db, rowsOf } from '#platform/db.server.ts'
 import { trial } from '../trial.ts'
 import {
   aBuyer,
-  aPress,
   aProduct,
   type Buyer,
   brokenInvariants,
@@ -27,6 +25,7 @@ import {
   fillCart,
   type Node,
   openNodes,
+  place,
   scale,
 } from './trial-shop.ts'
 
@@ -205,10 +204,6 @@ test('T28: of 100,000 random carts every amount is whole cents, sums are sums, a
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(300)
 })
 
-const who = ({ user_id }: Buyer) => ({ user_id, locale: 'en' }) as const
-const press = (node: Node, buyer: Buyer, expected_total_cents: number | null = null) =>
-  placeOrder(node.db, who(buyer), { ...aPress(buyer), expected_total_cents }, new Date())
-
 const shownTo = async (db: Db, { user_id, address_id }: Buyer) =>
   (await checkoutOf(db, user_id, { address_id, delivery: 'standard' }, { locale: 'en', now: new Date() }))
     .sums.total_cents
@@ -249,8 +244,10 @@ trial(
       await move(buyer)
 
       const now = await shownTo(db, buyer)
-      const refused = await press(node, buyer, shown).catch((error: unknown) => error)
-      const order = await press(node, buyer, now)
+      const refused = await place(node, buyer, { expected_total_cents: shown }).catch(
+        (error: unknown) => error,
+      )
+      const order = await place(node, buyer, { expected_total_cents: now })
 
       expect(now, what).not.toBe(shown)
       expect(refused, what).toMatchObject({
@@ -301,7 +298,7 @@ trial(
       const buyer = await aBuyer(db, cart, state, zip_code)
       if (i % 3 === 0) await setCartCoupon(db, buyer, 'TENTH')
       const shown = await shownTo(db, buyer)
-      const order = await press(node, buyer, shown)
+      const order = await place(node, buyer, { expected_total_cents: shown })
       await pay(node, buyer, order)
       expect(order.total_cents).toBe(shown)
     }
@@ -325,7 +322,7 @@ trial(
     const buyer = await aBuyer(node.db, { panel: 1 })
     const { address_id } = await aBuyer(node.db, {}, 'CA', '94110')
     await rowsOf(node.db, 'update addresses set user_id = $1 where id = $2', [buyer.user_id, address_id])
-    const shown = await press(node, buyer)
+    const shown = await place(node, buyer)
     const now = await changeOrder(node.db, buyer.user_id, shown.id, { address_id }, new Date())
     const start = (cents: number) => startPayment(node, buyer.user_id, shown.id, 'sandbox', null, cents)
 
@@ -362,7 +359,7 @@ trial(
     })
 
     const minusOf = async (cart: Record<string, number>) => {
-      const order = await press(node, await aBuyer(db, cart))
+      const order = await place(node, await aBuyer(db, cart))
       expect(sum(order.lines.map((line) => line.minus_cents))).toBe(order.minus_cents)
       const { upTo } = dice(order.total_cents)
       const back = giveBack(paidFor(order), { upTo, oneOf: (some) => some[0] as never })
@@ -407,7 +404,7 @@ trial(
     expect(await totalOf(slow)).toBe(80)
     for (const buyer of [slow, fast]) {
       const shown = await totalOf(buyer)
-      const order = await press(node, buyer)
+      const order = await place(node, buyer)
       expect(order.subtotal_cents).toBe(Math.round(shown * 100))
     }
     await closeNodes(nodes)

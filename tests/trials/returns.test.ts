@@ -7,7 +7,6 @@ import { decideInSandbox } from '#features/orders/deciding.server.ts'
 import { auditOf } from '#features/orders/looking-up.server.ts'
 import { orderById, orderOf } from '#features/orders/orders.server.ts'
 import { startPayment } from '#features/orders/paying.server.ts'
-import { placeOrder } from '#features/orders/placing.server.ts'
 import { issuedPaper } from '#features/papers/issuing.server.ts'
 import { payReturn, receiveGoods, reviewReturn } from '#features/returns/deciding.server.ts'
 import { requestReturn, returnableOf, withdrawReturn } from '#features/returns/requesting.server.ts'
@@ -19,13 +18,13 @@ import { Problem } from '#platform/problem.ts'
 import { trial } from '../trial.ts'
 import {
   aBuyer,
-  aPress,
   aProduct,
   brokenInvariants,
   closeNodes,
   count,
   type Node,
   openNodes,
+  place,
   scale,
 } from './trial-shop.ts'
 
@@ -33,8 +32,7 @@ const urlOf = (path: string) => `http://shop.test${path}`
 
 async function aPaidOrder(node: Node, cart: Record<string, number>, state?: string, zip_code?: string) {
   const buyer = await aBuyer(node.db, cart, state, zip_code)
-  const who = { user_id: buyer.user_id, locale: 'en' } as const
-  const order = await placeOrder(node.db, who, aPress(buyer), new Date())
+  const order = await place(node, buyer)
   const attempt = await startPayment(node, buyer.user_id, order.id, 'sandbox')
   await decideInSandbox(node, buyer.user_id, attempt.id, 'approve')
   return { user_id: buyer.user_id, order: await orderOf(node.db, buyer.user_id, order.id) }

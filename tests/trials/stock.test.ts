@@ -2,7 +2,6 @@ import { expect } from 'vitest'
 import { cartLines, setCartLines } from '#features/cart/cart.server.ts'
 import { readDetail } from '#features/catalogue/listings.server.ts'
 import { reserveStock } from '#features/catalogue/stock.server.ts'
-import { placeOrder } from '#features/orders/placing.server.ts'
 import { bumpPublicVersion } from '#platform/cache.server.ts'
 import { atCheckpoint } from '#platform/checkpoints.server.ts'
 import { inTransaction, rowsOf } from '#platform/db.server.ts'
@@ -10,7 +9,6 @@ import { Problem } from '#platform/problem.ts'
 import { trial } from '../trial.ts'
 import {
   aBuyer,
-  aPress,
   aProduct,
   type Buyer,
   brokenInvariants,
@@ -18,11 +16,12 @@ import {
   count,
   type Node,
   openNodes,
+  place,
   scale,
 } from './trial-shop.ts'
 
 const press = (node: Node, buyer: Buyer) =>
-  placeOrder(node.db, { user_id: buyer.user_id, locale: 'en' }, aPress(buyer), new Date()).then(
+  place(node, buyer).then(
     () => 'placed',
     (error: unknown) =>
       error instanceof Problem ? (error.data as { reason: string }).reason : String(error),

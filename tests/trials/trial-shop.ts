@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openServices } from '#app/services.server.ts'
 import { refreshListings } from '#features/catalogue/listings.server.ts'
+import { type OrderRequest, placeOrder } from '#features/orders/placing.server.ts'
 import { createPublicVersion } from '#platform/cache.server.ts'
 import { type Db, type OpenDatabase, openDatabase, rowsOf } from '#platform/db.server.ts'
 import { readSettings } from '#platform/env.server.ts'
@@ -141,6 +142,10 @@ export async function fillCart(db: Db, user_id: string, cart: Record<string, num
     [user_id, Object.keys(cart), Object.values(cart)],
   )
 }
+
+/** The buyer presses the button: an order, or why there is none. `more` is what this press says beside the usual. */
+export const place = (node: Pick<Node, 'db'>, buyer: Buyer, more: Partial<OrderRequest> = {}) =>
+  placeOrder(node.db, { user_id: buyer.user_id, locale: 'en' }, { ...aPress(buyer), ...more }, new Date())
 
 export const aPress = ({ address_id }: Buyer, placement_key: string = randomUUID()) => ({
   address_id,

@@ -5,7 +5,6 @@ import { changeOrder } from '#features/orders/changing.server.ts'
 import { handOver } from '#features/orders/handing-over.server.ts'
 import { lockOrder, moveOrder } from '#features/orders/orders.server.ts'
 import { callOffPayment, settleAttempt, startPayment } from '#features/orders/paying.server.ts'
-import { placeOrder } from '#features/orders/placing.server.ts'
 import type { PaymentProvider } from '#features/payments/provider.server.ts'
 import { reconcile } from '#features/payments/reconciling.server.ts'
 import { inTransaction, rowsOf } from '#platform/db.server.ts'
@@ -15,7 +14,6 @@ import { trial } from '../trial.ts'
 import { anUnpaidOrder, deliver, doJobs, knock, oneValue } from './paying-shop.ts'
 import {
   aBuyer,
-  aPress,
   aProduct,
   brokenInvariants,
   closeNodes,
@@ -23,6 +21,7 @@ import {
   fillCart,
   type Node,
   openNodes,
+  place,
   scale,
 } from './trial-shop.ts'
 
@@ -35,9 +34,7 @@ trial(
     const [node] = (await openNodes(database_url, 1, stripe.settings)) as [Node]
     await aProduct(node.db, { id: 'panel', price_cents: 10_333, on_hand: 100_000 })
     const buyer = await aBuyer(node.db, { panel: 3 })
-    const who = { user_id: buyer.user_id, locale: 'en' } as const
-    const press = { ...aPress(buyer), expected_total_cents: 1 }
-    await expect(placeOrder(node.db, who, press, new Date())).rejects.toMatchObject({ status: 409 })
+    await expect(place(node, buyer, { expected_total_cents: 1 })).rejects.toMatchObject({ status: 409 })
 
     for (let i = 0; i < Math.min(10_000, 20 * scale); i++) {
       const { user_id, order } = await anUnpaidOrder(node, 'panel', 1 + (i % 7))
