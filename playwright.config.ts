@@ -1,6 +1,6 @@
-import { createServer } from 'node:net'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './tests/browser.ts'
+import { freePort } from './tests/free-port.ts'
 
 // Every worker reads this file again; all of them must speak of the port that the first reading chose.
 process.env.JOURNEYS_PORT ??= String(await freePort())
@@ -42,7 +42,9 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testIgnore: onlyOnce ? /accounts|asking|passkeys|pay-link|public-pages|returns|without-script/ : [],
+      testIgnore: onlyOnce
+        ? /accounts|asking|bank-transfer|passkeys|pay-link|public-pages|returns|stripe|without-script/
+        : [],
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],
@@ -76,16 +78,6 @@ export default defineConfig({
     },
   },
 })
-
-function freePort() {
-  return new Promise<number>((found, failed) => {
-    const probe = createServer().once('error', failed)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
 
 function definedIn(env: NodeJS.ProcessEnv) {
   return Object.fromEntries(

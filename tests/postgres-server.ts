@@ -3,11 +3,11 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { freePort } from './free-port.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -256,16 +256,6 @@ function isAlive(pid: number) {
     // It lives, but it is not ours.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
-}
-
-function freePort() {
-  return new Promise<number>((found, failed) => {
-    const probe = createServer().once('error', failed)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))

@@ -6,6 +6,7 @@ import { wishedIds } from '#features/cart/wishes.server.ts'
 import { statusCode } from '#features/orders/order.ts'
 import { openOrdersOf, ordersOf } from '#features/orders/orders.server.ts'
 import { LatestOrders, UnpaidOrders } from '#features/orders/parts/orders-overview.tsx'
+import { plansOf } from '#features/payments/plans.server.ts'
 import { pathOfReturn } from '#features/returns/return.ts'
 import { listReturns } from '#features/returns/returns.server.ts'
 import { pathOfWaybill } from '#features/shipments/shipment.ts'
@@ -29,9 +30,14 @@ export const loader = answering(async ({ context }: Route.LoaderArgs) => {
   const scope = scopeOf(context)
   const customer = await requireCustomer(scope)
   const cart = await showCart(scope.db, await cartOwnerOf(scope), { locale: scope.locale, now: scope.now() })
+  const orders = await openOrdersOf(scope.db, customer.id)
   return {
     first_name: customer.first_name,
-    orders: await openOrdersOf(scope.db, customer.id),
+    orders,
+    plans: await plansOf(
+      scope.db,
+      orders.unpaid.map(({ id }) => id),
+    ),
     cart: {
       count: cart.count,
       total: cart.total,
@@ -57,7 +63,7 @@ export const loader = answering(async ({ context }: Route.LoaderArgs) => {
 
 /** The account opens on what needs doing, then on everything that is the customer's. */
 export default function Dashboard({
-  loaderData: { first_name, orders, cart, shipped, toSendBack, addresses, wishes },
+  loaderData: { first_name, orders, plans, cart, shipped, toSendBack, addresses, wishes },
 }: Route.ComponentProps) {
   const t = useText()
   const format = useFormat()
@@ -142,7 +148,7 @@ export default function Dashboard({
       <section aria-labelledby="todo" className="mb-14">
         <SectionHeading id="todo" title={t('What needs doing')} />
         <div className="mb-3 empty:hidden">
-          <UnpaidOrders orders={orders.unpaid} />
+          <UnpaidOrders orders={orders.unpaid} plans={plans} />
         </div>
         {todo.length === 0 && orders.unpaid.length === 0 ? (
           <p className="flex gap-2 text-ink-soft">

@@ -78,7 +78,9 @@ export function securityHeaders(secure: boolean): Record<string, string> {
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
+    // `payment` is left as browsers have it, our own pages alone: so the card page of a provider can be given it with
+    // its frame, and offer the payer's wallet.
+    'permissions-policy': 'camera=(), microphone=(), usb=(), geolocation=(self)',
     ...(secure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   }
 }

@@ -1,23 +1,14 @@
 // An order that somebody else pays: the link that its owner sends, and what whoever holds it sees and does.
-import {
-  type APIRequestContext,
-  expect,
-  isAlive,
-  look,
-  pathIn,
-  registerByApi,
-  test,
-  translator,
-} from './visit.ts'
+import { anUnpaidOrder, writtenTo } from './customer.ts'
+import { type APIRequestContext, expect, isAlive, look, pathIn, test, translator } from './visit.ts'
 
 for (const locale of ['en', 'de'] as const)
   test(`${locale}: an accounts department pays by link`, async ({ page, browser, baseURL }) => {
     const origin = baseURL ?? ''
     const t = translator(locale)
     const main = page.getByRole('main')
-    const email = `hedy.${crypto.randomUUID()}@example.com`
     const payer = `books.${crypto.randomUUID()}@example.com`
-    const order_id = await anOrder(page.request, email, origin)
+    const { order_id, email } = await anUnpaidOrder(page.request, origin)
 
     await test.step('the owner sends the link from the page where the order is paid', async () => {
       await page.goto(pathIn(locale, `/pay?order_id=${order_id}`))
@@ -78,28 +69,12 @@ for (const locale of ['en', 'de'] as const)
     await strangers.close()
   })
 
-/** A new customer, signed in, with an order that waits for its payment. */
-async function anOrder(request: APIRequestContext, email: string, origin: string) {
-  const person = { first_name: 'Hedy', last_name: 'Lamarr', email }
-  await registerByApi(request, { ...person, password: 'sunny-side-up' }, origin)
-  const call = async <Data>(path: string, data: object): Promise<Data> => {
-    const answer = await (await request.post(`/api${path}`, { data, headers: { origin } })).json()
-    expect(answer.code, `${path}: ${answer.msg}`).toBe(200)
-    return answer.data
-  }
-  const where = { address: '1 Navy Way', zip_code: '43215', city: 'Columbus', state: 'OH' }
-  const address = { ...person, ...where, phone: '6145550100' }
-  const { id } = await call<{ id: string }>('/user/user_address_save/personal/config', address)
-  await call('/order/add/cart', { product_id: 'solis-50k-us-f', quantity: 1 })
-  return (await call<{ order_id: string }>('/order/generate/order', { address_id: id })).order_id
-}
-
 /** The link in the mail to somebody; it can be read where no mail leaves the shop. */
 async function linkFor(request: APIRequestContext, to: string) {
   let link = ''
   await expect
     .poll(async () => {
-      const html = await (await request.get(`/login_test?${new URLSearchParams({ to })}`)).text()
+      const html = await writtenTo(request, to)
       return (link = /https?:\/\/[^\s"<]*\/payFor\/[\w.-]+/.exec(html)?.[0] ?? '')
     })
     .not.toBe('')

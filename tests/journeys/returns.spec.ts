@@ -1,17 +1,6 @@
 // An order that comes back: from the request with a picture, by what the staff decide, to the money and its papers.
-import { demoAccounts } from '#features/accounts/demo.ts'
-import {
-  type APIRequestContext,
-  expect,
-  isAlive,
-  look,
-  pathIn,
-  registerByApi,
-  test,
-  translator,
-} from './visit.ts'
-
-type Envelope<Data> = { code: number; msg: string; data: Data }
+import { anUnpaidOrder, asStaff, type Call } from './customer.ts'
+import { type APIRequestContext, expect, isAlive, look, pathIn, test, translator } from './visit.ts'
 
 for (const locale of ['en', 'zh'] as const)
   test(`${locale}: a refund from the request to its end`, async ({ page, playwright, baseURL }) => {
@@ -19,8 +8,7 @@ for (const locale of ['en', 'zh'] as const)
     const t = translator(locale)
     const main = page.getByRole('main')
     const staffContext = await playwright.request.newContext({ baseURL })
-    const staff = callsOf(staffContext, baseURL)
-    await staff('/user/login', { email: demoAccounts.staff.email, password: demoAccounts.staff.password })
+    const staff = await asStaff(staffContext, baseURL)
     const { order_id, lines } = await aPaidOrder(page.request, baseURL)
 
     await test.step('the order waits for its shipment, and is found by number and ZIP code', async () => {
@@ -165,34 +153,9 @@ const onePixel = Buffer.from(
   'base64',
 )
 
-/** Makes calls as a browser of this shop would; anything but success fails the journey. */
-function callsOf(request: APIRequestContext, baseURL: string | undefined) {
-  return async <Data>(path: string, body: object): Promise<Data> => {
-    const response = await request.post(`/api${path}`, { data: body, headers: { origin: baseURL ?? '' } })
-    const answer = (await response.json()) as Envelope<Data>
-    expect(answer.code, `${path}: ${answer.msg}`).toBe(200)
-    return answer.data
-  }
-}
-
 /** A new customer with two of a product, ordered and paid. */
 async function aPaidOrder(request: APIRequestContext, baseURL: string | undefined) {
-  const call = callsOf(request, baseURL)
-  const email = `hedy.${crypto.randomUUID()}@example.com`
-  const person = { first_name: 'Hedy', last_name: 'Lamarr', email }
-  await registerByApi(request, { ...person, password: 'sunny-side-up' }, baseURL)
-  const address = {
-    ...person,
-    address: '1 Navy Way',
-    zip_code: '43215',
-    city: 'Columbus',
-    state: 'OH',
-    phone: '6145550100',
-  }
-  await call('/user/user_address_save/personal/config', address)
-  const [saved] = await call<{ id: string }[]>('/user/user_address_list/personal/config', {})
-  await call('/order/add/cart', { product_id, quantity: 2 })
-  const { order_id } = await call<{ order_id: string }>('/order/generate/order', { address_id: saved?.id })
+  const { call, order_id } = await anUnpaidOrder(request, baseURL, { quantity: 2 })
   await call('/order/test_pay', { order_id })
   const { items } = await call<{ items: { lines: { line_id: string }[] }[] }>('/order/refund_log/list', {})
   expect(items).toEqual([])
@@ -200,7 +163,7 @@ async function aPaidOrder(request: APIRequestContext, baseURL: string | undefine
 }
 
 /** The ids of an order's lines, as the request for a refund would name them. */
-async function linesOf(call: ReturnType<typeof callsOf>, order_id: string) {
+async function linesOf(call: Call, order_id: string) {
   const order = await call<{ order_detail: { line_id: string }[] }>('/order/get/order/by/id', { order_id })
   return order.order_detail.map((line) => line.line_id)
 }

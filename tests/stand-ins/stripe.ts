@@ -38,6 +38,8 @@ export async function startStripe() {
   }
   /** Sessions whose cards are only to be held. */
   const holding = new Set<string>()
+  /** Where each session sends its payer's browser when all is done. */
+  const returns = new Map<string, string>()
   const kept = new Map<string, { body: string; answer: Answer }>()
   const library = new Stripe(stripeKeys.STRIPE_SECRET_KEY)
 
@@ -117,6 +119,7 @@ export async function startStripe() {
     if (amount < 50 || amount > 99_999_999) return refused(400, 'Amount out of range')
     const id = `cs_test_${randomUUID()}`
     if (form.get('payment_method_options[card][capture_method]') === 'manual') holding.add(id)
+    returns.set(id, form.get('return_url') ?? '')
     return ok(
       keep(
         'sessions',
@@ -132,6 +135,7 @@ export async function startStripe() {
           client_secret: `${id}_secret`,
           client_reference_id: form.get('client_reference_id'),
           customer: form.get('customer'),
+          locale: form.get('locale'),
           metadata: metadataOf(form),
           payment_intent: null,
           expires_at,
@@ -194,10 +198,10 @@ export async function startStripe() {
     return one
   }
 
-  /** The payer has filled in the page: an intent comes of it, in this state. */
+  /** The payer has filled in the page: the session's intent is in this state now. A card that is refused leaves it open. */
   function complete(
     session_id: string | null,
-    wanted: 'succeeded' | 'processing',
+    wanted: 'succeeded' | 'processing' | 'requires_payment_method',
     card: string | null = null,
   ) {
     const session = row('sessions', session_id)
@@ -207,7 +211,7 @@ export async function startStripe() {
     const intent = keep(
       'intents',
       {
-        id: `pi_${randomUUID()}`,
+        id: typeof session.payment_intent === 'string' ? session.payment_intent : `pi_${randomUUID()}`,
         object: 'payment_intent',
         amount,
         amount_received: status === 'succeeded' ? amount : 0,
@@ -222,8 +226,9 @@ export async function startStripe() {
       },
       'payment_intent',
     )
+    const isDone = status !== 'requires_payment_method'
     Object.assign(session, {
-      status: 'complete',
+      status: isDone ? 'complete' : 'open',
       payment_intent: intent.id,
       payment_status: status === 'succeeded' ? 'paid' : 'unpaid',
     })
@@ -237,6 +242,9 @@ export async function startStripe() {
     /** By a card; one of the same fingerprint is the same card. */
     pay: (session_id: string | null, card = `card ${randomUUID()}`) =>
       complete(session_id, 'succeeded', card),
+    /** By a card that its bank refuses: the page stays open for another one. */
+    decline: (session_id: string | null) => complete(session_id, 'requires_payment_method'),
+    returnUrlOf: (session_id: string) => returns.get(session_id) ?? '',
     /** A bank debit: the page is done, the bank takes days. */
     debit: (session_id: string | null) => complete(session_id, 'processing'),
     /** What the bank says days later. */

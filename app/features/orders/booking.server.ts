@@ -9,7 +9,7 @@ import { checkpoint } from '#platform/checkpoints.server.ts'
 import { type Db, together } from '#platform/db.server.ts'
 import { later } from '#platform/jobs.server.ts'
 import { keepUntil } from './dues.server.ts'
-import { statusCode } from './order.ts'
+import { pathOfPlan, statusCode } from './order.ts'
 import { moveOrder, noteEvent } from './orders.server.ts'
 import type { OrderSums } from './placed-order.ts'
 
@@ -88,7 +88,7 @@ async function bookPart(tx: Db, payment: Payment) {
       title: t('A part of order {{order_id}} is paid', { order_id: order.id }),
       body: t('Thank you. We get your goods ready and tell you here when the next part is due.'),
     }),
-    link: `/bigPayment?order_id=${order.id}`,
+    link: pathOfPlan(order.id),
   })
 }
 

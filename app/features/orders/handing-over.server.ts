@@ -1,6 +1,12 @@
 import { type Attempt, hasEnded } from '#features/payments/payment.ts'
 import { attemptById } from '#features/payments/payments.server.ts'
-import { type HandOver, providerNamed, type StartPayment } from '#features/payments/provider.server.ts'
+import {
+  type HandOver,
+  type PaymentProvider,
+  ProviderRefusal,
+  providerNamed,
+  type StartPayment,
+} from '#features/payments/provider.server.ts'
 import { type Db, rowsOf } from '#platform/db.server.ts'
 import { publicUrlOf } from '#platform/env.server.ts'
 import { Problem } from '#platform/problem.ts'
@@ -51,18 +57,35 @@ export function paymentToStart(
   }
 }
 
-/** What the payer's browser needs to go on with an attempt that is open; one that has ended is a conflict. */
+const alreadyDecided = () => new Problem('conflict', text('This payment has already been decided'))
+
+/**
+ * What the payer's browser needs to go on with an attempt that is open. One that has ended is a conflict, also where so
+ * far only the provider knows.
+ */
 export async function handOver(work: Work, attempt_id: string): Promise<HandOver> {
   const attempt = await attemptById(work.db, attempt_id)
   if (!attempt?.provider_reference) throw new Problem('missing', text('Payment not found'))
-  if (hasEnded(attempt.state)) throw new Problem('conflict', text('This payment has already been decided'))
+  if (hasEnded(attempt.state)) throw alreadyDecided()
   const provider = providerNamed(work.services.payments, attempt.provider)
   if (!provider) throw new Problem('invalid', text('This way to pay is not offered'))
   const { provider_reference } = attempt
   const payer = await payerOf(work.db, attempt.reference)
   const payment = { ...paymentToStart(work, attempt, payer), provider_reference }
-  if (provider.name !== 'boa') return provider.handOver(payment)
+  if (provider.name !== 'boa') return openedBy(work, provider, payment)
   // The bank posts the browser back to a door that reads what it says and then shows our own page.
   const door = `${publicUrlOf(work.services.settings)}/api/webhooks/boa/return`
-  return provider.handOver({ ...payment, return_url: door, cancel_url: door })
+  return openedBy(work, provider, { ...payment, return_url: door, cancel_url: door })
+}
+
+type Handed = Parameters<PaymentProvider['handOver']>[0]
+
+async function openedBy(work: Work, provider: PaymentProvider, payment: Handed) {
+  try {
+    return await provider.handOver(payment)
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error
+    work.log.info({ error, attempt: payment.idempotency_key }, 'a payment is no longer open at its provider')
+    throw alreadyDecided()
+  }
 }

@@ -1,3 +1,4 @@
+import { isTransferWay } from '#features/payments/payment.ts'
 import { leastForPlan } from '#features/payments/plan.ts'
 import { text } from '#text/text.tsx'
 
@@ -167,6 +168,16 @@ export const wordsOfAddress = (order_type: number) =>
 export const pathOfOrder = (id: string) => `/order_detail?id=${encodeURIComponent(id)}`
 
 export const pathOfPayment = (id: string) => `/pay?order_id=${encodeURIComponent(id)}`
+
+/** Where an order's plan is chosen and seen. */
+export const pathOfPlan = (id: string) => `/bigPayment?order_id=${encodeURIComponent(id)}`
+
+/** Where money that the customer sends is announced, and what to write on it. */
+export const pathOfTransfer = (id: string) => `/largePayment?order_id=${encodeURIComponent(id)}`
+
+/** Where a payment that is under way goes on, by the way it goes. */
+export const pathOfOpenPayment = (id: string, way: string) =>
+  isTransferWay(way) ? pathOfTransfer(id) : pathOfPayment(id)
 
 /** Where the contract's order pages are: the breadcrumb of /order_detail leads back there. */
 export const listPathOf = (order_type: number) =>

@@ -61,6 +61,28 @@ test('the embedded card page opens with the amount of the order, and again with 
   })
 })
 
+test('a card page that is done, or was left open too long, is not opened again but settled', async ({
+  world,
+}) => {
+  const { stripe } = await withProviders(world)
+  const play = (order_id: string) => world.call('/order/boa/stripe/play', { order_id })
+  const look = (order_id: string) =>
+    world.call<{ order_status: number; payment: { state: string } }>('/order/check_stripe_announce', {
+      order_id,
+    })
+  const { order_id: paid } = await anOrder(world)
+  await play(paid)
+  stripe.pay([...stripe.sessions.keys()].at(-1) ?? null)
+  expect(await play(paid)).toMatchObject({ code: 409, msg: 'This payment has already been decided' })
+  expect((await look(paid)).data).toMatchObject({ order_status: 1, payment: { state: 'succeeded' } })
+
+  const { order_id: left } = await anOrder(world)
+  await play(left)
+  Object.assign([...stripe.sessions.values()].at(-1) ?? {}, { status: 'expired' })
+  expect(await play(left)).toMatchObject({ code: 409 })
+  expect((await look(left)).data).toMatchObject({ order_status: 0, payment: { state: 'expired' } })
+})
+
 test('the fields for the bank are signed and say what the order costs', async ({ world }) => {
   const { boa } = await withProviders(world)
   const { order_id, order_price } = await anOrder(world)

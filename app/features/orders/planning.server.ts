@@ -12,7 +12,7 @@ import { toWire } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Work } from '#platform/scope.server.ts'
 import { type Locale, pathIn, text } from '#text/text.tsx'
-import { mayBePlanned, statusCode } from './order.ts'
+import { mayBePlanned, pathOfPlan, statusCode } from './order.ts'
 import { lockOrder, noteEvent, orderOf } from './orders.server.ts'
 import type { PlacedOrder } from './placed-order.ts'
 
@@ -68,7 +68,7 @@ export async function callPart(work: Work, order_id: string, actor: string): Pro
 }
 
 async function tellPartIsDue(tx: Db, work: Work, order: PlacedOrder, amount_cents: number, position: number) {
-  const link = `/bigPayment?order_id=${order.id}`
+  const link = pathOfPlan(order.id)
   await leaveMessage(tx, order.user_id, {
     write: (t) => ({
       title: t('The next part of order {{order_id}} is due', { order_id: order.id }),

@@ -15,18 +15,20 @@ import { text } from '#text/text.tsx'
 import { decideInSandbox } from './deciding.server.ts'
 import { dueBy } from './dues.server.ts'
 import { handOver } from './handing-over.server.ts'
-import { callOffPayment, startPayment } from './paying.server.ts'
+import { callOffPayment, settleAttempt, startPayment } from './paying.server.ts'
 import type { PlacedOrder } from './placed-order.ts'
 import { type Payer, takePaymentTry } from './tries.server.ts'
 
 /**
  * All that a page shows by which an order is paid: what is due, the ways that are open, and, where `payment` names the
- * open attempt, the provider's form, with the additions to the page's content policy that it needs.
+ * open attempt, the provider's form, with the additions to the page's content policy that it needs. One that turns out to
+ * have been decided meanwhile sends the browser to `here`, the page without it.
  */
 export async function showPayment<More extends object>(
   scope: Scope,
   order: PlacedOrder,
   payment: string | null,
+  here: string,
   more: More,
 ) {
   const { db, services, t } = scope
@@ -37,7 +39,7 @@ export async function showPayment<More extends object>(
   const onPage = open && open.id === payment && open.provider_reference ? open : null
   const handed =
     onPage && onPage.provider !== 'sandbox' && onPage.state !== 'processing'
-      ? await handedOver(scope, onPage)
+      ? await handedOver(scope, onPage, here)
       : null
   const shown = {
     ...more,
@@ -68,14 +70,26 @@ type Form = Extract<HandOver, { kind: 'embedded' | 'form' }>
 type Handed = { hand_over: Form | null; trouble: string | null }
 
 /** A provider that does not answer is something to read, not a page that fails. */
-async function handedOver(work: Scope, attempt: Attempt): Promise<Handed> {
+async function handedOver(work: Scope, attempt: Attempt, here: string): Promise<Handed> {
   try {
     const hand_over = await handOver(work, attempt.id)
     const isForm = hand_over.kind === 'embedded' || hand_over.kind === 'form'
     return { hand_over: isForm ? hand_over : null, trouble: null }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
+    if (error.kind === 'conflict' && (await hasBeenDecided(work, attempt))) throw redirect(here)
     return { hand_over: null, trouble: error.message }
+  }
+}
+
+/** Whether more has become of an attempt than we knew of: somebody has paid and gone, or nobody has for too long. */
+async function hasBeenDecided(work: Scope, { id, state }: Attempt) {
+  try {
+    return (await settleAttempt(work, id, 'system')).state !== state
+  } catch (error) {
+    // The sweep asks again.
+    work.log.warn({ error, attempt: id }, 'a payment cannot be settled yet')
+    return false
   }
 }
 

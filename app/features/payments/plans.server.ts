@@ -5,26 +5,42 @@ import { type Instalment, nextPart, type Plan, type PlanKind, paidCents, partsOf
 
 /** The plan by which a reference is paid in parts, or null where it is paid at once. */
 export async function planOf(db: Db, reference: string): Promise<Plan | null> {
-  const rows = await rowsOf<Omit<Plan, 'parts'> & Instalment>(
-    db,
-    `select p.reference, p.kind, p.state, p.total_cents, i.position, i.amount_cents,
-            to_char(i.called_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as called_at,
-            to_char(i.paid_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as paid_at
-     from payment_plans p join instalments i on i.reference = p.reference where p.reference = $1 order by i.position`,
-    [reference],
-    'plan-of',
-  )
-  const [first] = rows
-  if (!first) return null
-  const { kind, state, total_cents } = first
-  const parts = rows.map(({ position, amount_cents, called_at, paid_at }) => ({
-    position,
-    amount_cents,
-    called_at,
-    paid_at,
-  }))
-  return { reference, kind, state, total_cents, parts }
+  const [plan] = plansIn(await rowsOf<PlanRow>(db, selectPlans('p.reference = $1'), [reference], 'plan-of'))
+  return plan ?? null
 }
+
+/** The plans of those references that are paid in parts. */
+export async function plansOf(db: Db, references: readonly string[]): Promise<Plan[]> {
+  if (references.length === 0) return []
+  return plansIn(await rowsOf<PlanRow>(db, selectPlans('p.reference = any($1)'), [references], 'plans-of'))
+}
+
+type PlanRow = Omit<Plan, 'parts'> & Instalment
+
+const selectPlans = (which: string) =>
+  `select p.reference, p.kind, p.state, p.total_cents, i.position, i.amount_cents,
+          to_char(i.called_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as called_at,
+          to_char(i.paid_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as paid_at
+   from payment_plans p join instalments i on i.reference = p.reference where ${which} order by p.reference, i.position`
+
+const plansIn = (rows: readonly PlanRow[]): Plan[] =>
+  [...Map.groupBy(rows, ({ reference }) => reference)].flatMap(([reference, parts]) => {
+    const [first] = parts
+    if (!first) return []
+    const { kind, state, total_cents } = first
+    return {
+      reference,
+      kind,
+      state,
+      total_cents,
+      parts: parts.map(({ position, amount_cents, called_at, paid_at }) => ({
+        position,
+        amount_cents,
+        called_at,
+        paid_at,
+      })),
+    }
+  })
 
 /** The part of reference $1 that is paid next, as SQL: no row where it is paid at once. */
 export const selectNextPart =

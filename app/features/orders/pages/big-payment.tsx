@@ -1,5 +1,7 @@
 import { Form, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
+import { hasEnded } from '#features/payments/payment.ts'
+import { attemptsFor } from '#features/payments/payments.server.ts'
 import {
   leastForPlan,
   nextPart,
@@ -19,7 +21,17 @@ import { RadioCards } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
-import { hasBeenPaid, mayBePlanned, pathOfOrder, pathOfPayment, statusCode, statusOfCode } from '../order.ts'
+import {
+  hasBeenPaid,
+  mayBePlanned,
+  pathOfOpenPayment,
+  pathOfOrder,
+  pathOfPayment,
+  pathOfPlan,
+  pathOfTransfer,
+  statusCode,
+  statusOfCode,
+} from '../order.ts'
 import { orderIdIn } from '../order-in-address.server.ts'
 import { openOrdersOf, orderOf } from '../orders.server.ts'
 import { ChooseOrder } from '../parts/choose-order.tsx'
@@ -35,13 +47,14 @@ export const loader = answering(async ({ context, request }: Route.LoaderArgs) =
   const order_id = orderIdIn(request.url)
   if (!order_id) {
     const { unpaid } = await openOrdersOf(db, customer.id)
-    return { order: null, plan: null, orders: unpaid.filter(mayBePlanned) }
+    return { order: null, plan: null, open: null, orders: unpaid.filter(mayBePlanned) }
   }
   const order = await orderOf(db, customer.id, order_id)
   const plan = await planOf(db, order.id)
   const status = statusOfCode(order.status)
   if (!plan && status && hasBeenPaid(status)) throw redirect(`/paySuccessful?order_id=${order.id}`)
-  return { order, plan, orders: [] as PlacedOrder[] }
+  const open = (await attemptsFor(db, order.id)).find((attempt) => !hasEnded(attempt.state))
+  return { order, plan, open: open?.provider ?? null, orders: [] as PlacedOrder[] }
 })
 
 const Deed = z.object({ kind: z.enum([...planKinds, 'at_once']) })
@@ -53,7 +66,7 @@ export const action = acting(async ({ context, request }: Route.ActionArgs) => {
   const order_id = orderIdIn(request.url)
   const { kind } = parse(Deed, Object.fromEntries(await request.formData()))
   await choosePlan(scope.db, customer.id, order_id, kind === 'at_once' ? null : kind)
-  return redirect(kind === 'at_once' ? pathOfPayment(order_id) : `/bigPayment?order_id=${order_id}`)
+  return redirect(kind === 'at_once' ? pathOfPayment(order_id) : pathOfPlan(order_id))
 })
 
 export const shouldRevalidate = () => true
@@ -65,7 +78,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function BigPayment({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, plan, orders } = loaderData
+  const { order, plan, open, orders } = loaderData
   const t = useText()
   const refused = actionData && 'ok' in actionData ? actionData.message : null
   const crumbs = [
@@ -98,7 +111,7 @@ export default function BigPayment({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
           <div className="grid gap-8">
-            {plan ? <Agreed plan={plan} order={order} /> : <Choose order={order} />}
+            {plan ? <Agreed plan={plan} order={order} open={open} /> : <Choose order={order} />}
           </div>
           <OrderCard order={order} />
         </div>
@@ -107,7 +120,14 @@ export default function BigPayment({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-function Agreed({ plan, order }: { plan: Plan; order: PlacedOrder }) {
+type AgreedProps = {
+  plan: Plan
+  order: PlacedOrder
+  /** By which way a payment is under way. */
+  open: string | null
+}
+
+function Agreed({ plan, order, open }: AgreedProps) {
   const t = useText()
   const format = useFormat()
   const busy = useNavigation().state !== 'idle'
@@ -115,12 +135,30 @@ function Agreed({ plan, order }: { plan: Plan; order: PlacedOrder }) {
   return (
     <>
       <PaymentPlan plan={plan} />
-      {order.status === statusCode.unpaid && next && (
+      {plan.state === 'paid' && (
+        <Notice tone="good" title={t('Thank you, your order is paid')}>
+          <p className="mt-3">
+            <LinkButton to={pathOfOrder(order.id)} size="small">
+              {t('See the order')}
+            </LinkButton>
+          </p>
+        </Notice>
+      )}
+      {order.status === statusCode.unpaid && open && (
+        <Notice tone="info" title={t('A payment for this order is under way')}>
+          <p className="mt-3">
+            <LinkButton to={pathOfOpenPayment(order.id, open)} size="small">
+              {t('Back to the payment')}
+            </LinkButton>
+          </p>
+        </Notice>
+      )}
+      {order.status === statusCode.unpaid && next && !open && (
         <div className="flex flex-wrap gap-3">
           <LinkButton to={pathOfPayment(order.id)} look="primary" size="large" icon="lock">
             {t('Pay {{amount}}', { amount: format.money(next.amount_cents) })}
           </LinkButton>
-          <LinkButton to={`/largePayment?order_id=${order.id}`} size="large">
+          <LinkButton to={pathOfTransfer(order.id)} size="large">
             {t('Bank transfer or cheque')}
           </LinkButton>
           {plan.state === 'agreed' && (

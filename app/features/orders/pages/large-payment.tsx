@@ -2,6 +2,7 @@ import { Form, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { hasEnded, isTransferWay, transferDays, waysToPay } from '#features/payments/payment.ts'
 import { attemptsFor } from '#features/payments/payments.server.ts'
+import { planOf } from '#features/payments/plans.server.ts'
 import { providerNamed } from '#features/payments/provider.server.ts'
 import { receivedUnder } from '#features/payments/transfer.server.ts'
 import { parse } from '#platform/api.server.ts'
@@ -14,14 +15,22 @@ import { RadioCards } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
-import { dueOf } from '../dues.server.ts'
-import { hasBeenPaid, pathOfOrder, pathOfPayment, statusCode, statusOfCode } from '../order.ts'
+import { dueBy } from '../dues.server.ts'
+import {
+  hasBeenPaid,
+  pathOfOrder,
+  pathOfPayment,
+  pathOfTransfer,
+  statusCode,
+  statusOfCode,
+} from '../order.ts'
 import { orderIdIn } from '../order-in-address.server.ts'
 import { openOrdersOf, orderOf } from '../orders.server.ts'
 import { ChooseOrder } from '../parts/choose-order.tsx'
 import { ContactUs } from '../parts/contact-us.tsx'
 import { OrderCard } from '../parts/order-card.tsx'
 import { TransferInstructions } from '../parts/transfer-instructions.tsx'
+import { PartOfPlan } from '../parts/ways-to-pay.tsx'
 import { callOffPayment, startPayment } from '../paying.server.ts'
 import type { PlacedOrder } from '../placed-order.ts'
 import { recordTransfer } from '../transferring.server.ts'
@@ -41,6 +50,7 @@ export const loader = answering(async ({ context, request }: Route.LoaderArgs) =
     bank: services.bank,
     order: null,
     orders: [] as PlacedOrder[],
+    part: null,
     transfer: null,
     other: false,
   }
@@ -49,10 +59,12 @@ export const loader = answering(async ({ context, request }: Route.LoaderArgs) =
   const status = statusOfCode(order.status)
   if (status && hasBeenPaid(status)) throw redirect(`/paySuccessful?order_id=${order.id}`)
   const open = await openTransferOf(scope, order)
+  const plan = await planOf(db, order.id)
   return {
     ...none,
     order,
-    due: await dueOf(db, order),
+    /** What is due, where the order is paid in parts. */
+    part: plan && { plan, due: dueBy(plan, order) },
     transfer: open?.transfer ?? null,
     other: open?.other ?? false,
   }
@@ -80,7 +92,7 @@ export const action = acting(async ({ context, request }: Route.ActionArgs) => {
   const customer = await requireCustomer(context)
   const order = await orderOf(scope.db, customer.id, orderIdIn(request.url))
   const deed = parse(Deed, Object.fromEntries(await request.formData()))
-  const here = `/largePayment?order_id=${order.id}`
+  const here = pathOfTransfer(order.id)
   if (deed.intent === 'start') {
     await scope.services.limits.take('pay', customer.id)
     await takePaymentTry(scope, signedInPayer(customer), order)
@@ -161,7 +173,10 @@ export default function LargePayment({ loaderData, actionData }: Route.Component
             ) : loaderData.other ? (
               <OtherIsOpen order_id={order.id} />
             ) : (
-              <Announce ways={ways} order_id={order.id} />
+              <>
+                {loaderData.part && <PartOfPlan {...loaderData.part} order_id={order.id} />}
+                <Announce ways={ways} order={order} />
+              </>
             )}
           </div>
           <OrderCard order={order} />
@@ -183,9 +198,9 @@ function NotOffered({ subject }: { subject: string }) {
   )
 }
 
-type AnnounceProps = Pick<Route.ComponentProps['loaderData'], 'ways'> & { order_id: string }
+type AnnounceProps = Pick<Route.ComponentProps['loaderData'], 'ways'> & { order: PlacedOrder }
 
-function Announce({ ways, order_id }: AnnounceProps) {
+function Announce({ ways, order }: AnnounceProps) {
   const t = useText()
   const busy = useNavigation().state !== 'idle'
   return (
@@ -198,16 +213,18 @@ function Announce({ ways, order_id }: AnnounceProps) {
         defaultValue={ways[0]?.provider}
         choices={ways.map((way) => ({ value: way.provider, label: t(way.label), hint: t(way.hint) }))}
       />
-      <p className="max-w-text text-ink-soft">
-        {t('From now on we keep your goods for {{days}} days, so that the money has time to arrive.', {
-          days: transferDays,
-        })}
-      </p>
+      {order.expires_at && (
+        <p className="max-w-text text-ink-soft">
+          {t('From now on we keep your goods for {{days}} days, so that the money has time to arrive.', {
+            days: transferDays,
+          })}
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="primary" size="large" busy={busy}>
           {t('Show me the details')}
         </Button>
-        <LinkButton to={pathOfPayment(order_id)} look="quiet" size="large">
+        <LinkButton to={pathOfPayment(order.id)} look="quiet" size="large">
           {t('Other ways to pay')}
         </LinkButton>
       </div>

@@ -1,14 +1,16 @@
 import { useEffect } from 'react'
-import { Form, Link, redirect, useNavigation } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { listAddresses } from '#features/addresses/addresses.server.ts'
 import { hasEnded } from '#features/payments/payment.ts'
 import { attemptsFor } from '#features/payments/payments.server.ts'
+import { paidCents } from '#features/payments/plan.ts'
+import { planOf } from '#features/payments/plans.server.ts'
 import { parse } from '#platform/api.server.ts'
 import { acting, answering } from '#platform/page.server.ts'
 import { requireCustomer, type Scope, scopeOf } from '#platform/scope.server.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -19,12 +21,10 @@ import { useToast } from '#ui/toast.tsx'
 import { removeOrder } from '../cancelling.server.ts'
 import { buyAgain, changeOrder, mayComeOnPallets } from '../changing.server.ts'
 import {
-  canBeRemoved,
   hasBeenPaid,
   listPathOf,
   listWords,
   orderType,
-  pathOfPayment,
   statusCode,
   statusOfCode,
   wordsOfAddress,
@@ -32,15 +32,15 @@ import {
 import { orderIdIn } from '../order-in-address.server.ts'
 import { eventsOf, orderOf } from '../orders.server.ts'
 import { ChangeOrder } from '../parts/change-order.tsx'
+import { OrderActions } from '../parts/order-actions.tsx'
 import { OrderHistory } from '../parts/order-history.tsx'
 import { OrderPayments } from '../parts/order-payments.tsx'
 import { OrderSite } from '../parts/order-site.tsx'
 import { OrderStatusTag } from '../parts/order-status.tsx'
 import { OrderSums } from '../parts/order-sums.tsx'
 import { HeldUntil } from '../parts/orders-overview.tsx'
-import { RemoveOrder } from '../parts/remove-order.tsx'
+import { PaymentPlan } from '../parts/payment-plan.tsx'
 import { ShippingSummary, ShipToLines } from '../parts/shipping-summary.tsx'
-import { useHydrated } from '../parts/use-hydrated.ts'
 import { summaryLinesOf } from '../placed-order.ts'
 import { siteOfOrder } from '../sites.server.ts'
 import type { Route } from './+types/order-detail'
@@ -54,9 +54,14 @@ export const loader = answering(async ({ context, request }: Route.LoaderArgs) =
   const order = await orderOf(db, customer.id, order_id)
   const attempts = await attemptsFor(db, order.id)
   const isUnpaid = order.status === statusCode.unpaid
-  const canChange = isUnpaid && attempts.every((attempt) => hasEnded(attempt.state))
+  const plan = await planOf(db, order.id)
+  /** By which way a payment is under way. */
+  const open = (isUnpaid && attempts.find((attempt) => !hasEnded(attempt.state))?.provider) || null
+  // What a deposit has been paid for is changed by hand.
+  const canChange = isUnpaid && !open && (!plan || paidCents(plan) === 0)
   return {
     order,
+    plan,
     events: await eventsOf(db, order.id),
     site: await siteOfOrder(db, order.id),
     payments: attempts.map((attempt) => ({
@@ -67,7 +72,7 @@ export const loader = answering(async ({ context, request }: Route.LoaderArgs) =
       failure: attempt.failure,
       at: attempt.created_at.toISOString(),
     })),
-    isBeingPaid: isUnpaid && !canChange,
+    open,
     /** Set while the customer may still change it. */
     change: canChange
       ? { addresses: await listAddresses(db, customer.id), onPallets: await mayComeOnPallets(db, order) }
@@ -119,7 +124,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function OrderDetail({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, events, site, payments, isBeingPaid, change } = loaderData
+  const { order, plan, events, site, payments, open, change } = loaderData
   const t = useText()
   const format = useFormat()
   const toast = useToast()
@@ -149,14 +154,14 @@ export default function OrderDetail({ loaderData, actionData }: Route.ComponentP
           <OrderStatusTag status={order.status} />
         </span>
       }
-      actions={<Actions order={order} isBeingPaid={isBeingPaid} />}
+      actions={<OrderActions order={order} plan={plan} open={open} />}
     >
       <div className="mb-8 grid gap-3 empty:hidden">
         {refused && Object.keys(refused.problems).length === 0 && (
           <Notice tone="bad" urgent title={refused.message} />
         )}
         {done?.ok && done.left_out.length > 0 && <LeftOut names={done.left_out} message={done.message} />}
-        {isBeingPaid && (
+        {open && (
           <Notice tone="info" title={t('A payment for this order is under way')}>
             <p>{t('Until it is finished or cancelled, the order stays as it is.')}</p>
           </Notice>
@@ -191,6 +196,11 @@ export default function OrderDetail({ loaderData, actionData }: Route.ComponentP
           </section>
           <section>
             <SectionHeading title={t('Payments')} />
+            {plan && (
+              <div className="mb-6">
+                <PaymentPlan plan={plan} />
+              </div>
+            )}
             <OrderPayments payments={payments} />
             {order.status === statusCode.unpaid && (
               <div className="mt-3">
@@ -215,36 +225,6 @@ export default function OrderDetail({ loaderData, actionData }: Route.ComponentP
 }
 
 type OrderProps = Pick<Route.ComponentProps['loaderData'], 'order'>
-
-function Actions({ order, isBeingPaid }: OrderProps & { isBeingPaid: boolean }) {
-  const t = useText()
-  const busy = useNavigation().state !== 'idle'
-  const hydrated = useHydrated()
-  const status = statusOfCode(order.status)
-  return (
-    <div className="no-print flex flex-wrap gap-3">
-      {order.status === statusCode.unpaid && (
-        <LinkButton to={pathOfPayment(order.id)} look="primary">
-          {isBeingPaid ? t('Back to the payment') : t('Pay now')}
-        </LinkButton>
-      )}
-      {order.order_type === orderType.product && (
-        <Form method="post">
-          <input type="hidden" name="intent" value="buy_again" />
-          <Button type="submit" icon="cart" busy={busy}>
-            {t('Buy again')}
-          </Button>
-        </Form>
-      )}
-      {hydrated && (
-        <Button icon="print" onClick={() => window.print()}>
-          {t('Print')}
-        </Button>
-      )}
-      {status && canBeRemoved(status) && !isBeingPaid && <RemoveOrder order={order} />}
-    </div>
-  )
-}
 
 function LeftOut({ names, message }: { names: readonly string[]; message: string }) {
   const t = useText()

@@ -26,8 +26,9 @@ export const loader = answering(async ({ context, request, params }: Route.Loade
   const { payment } = parse(Search, Object.fromEntries(new URL(request.url).searchParams))
   const status = statusOfCode(order.status)
   const isPaid = status !== undefined && hasBeenPaid(status)
-  const shown = await showPayment(scope, order, payment, {
-    path: `/payFor/${params.token}`,
+  const path = `/payFor/${params.token}`
+  const shown = await showPayment(scope, order, payment, path, {
+    path,
     isPaid,
     isCancelled: order.status === statusCode.cancelled,
     bill: billOf(order),

@@ -9,7 +9,16 @@ import { LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
-import { hasBeenPaid, mayBePlanned, pathOfOrder, pathOfPayment, statusCode, statusOfCode } from '../order.ts'
+import {
+  hasBeenPaid,
+  mayBePlanned,
+  pathOfOrder,
+  pathOfPayment,
+  pathOfPlan,
+  pathOfTransfer,
+  statusCode,
+  statusOfCode,
+} from '../order.ts'
 import { orderIdIn } from '../order-in-address.server.ts'
 import { openOrdersOf, orderOf } from '../orders.server.ts'
 import { CheckoutSteps } from '../parts/checkout-steps.tsx'
@@ -36,7 +45,10 @@ export const loader = answering(async ({ context, request }: Route.LoaderArgs) =
   const status = statusOfCode(order.status)
   if (status && hasBeenPaid(status)) throw redirect(`/paySuccessful?order_id=${order.id}`)
   const payment = Payment.parse(new URL(request.url).searchParams.get('payment'))
-  return showPayment(scope, order, payment, { order, inParts: mayBePlanned(order) })
+  return showPayment(scope, order, payment, pathOfPayment(order.id), {
+    order,
+    inParts: mayBePlanned(order),
+  })
 })
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
@@ -65,7 +77,7 @@ export const action = acting(async ({ context, request }: Route.ActionArgs) => {
     pay: `${pathOfPayment(order_id)}&`,
     paid: `/paySuccessful?order_id=${order_id}`,
     cancelled: `/PaymentCancelled?order_id=${order_id}`,
-    instructions: `/largePayment?order_id=${order_id}`,
+    instructions: pathOfTransfer(order_id),
     return_path: null,
   })
 })
@@ -153,7 +165,7 @@ function InParts({ order_id }: { order_id: string }) {
     <Notice tone="info" title={t('A large order can be paid in parts')}>
       <p>{t('Pay a deposit now and the rest before your goods leave our warehouse.')}</p>
       <p className="mt-3">
-        <LinkButton to={`/bigPayment?order_id=${order_id}`} size="small">
+        <LinkButton to={pathOfPlan(order_id)} size="small">
           {t('Pay in parts')}
         </LinkButton>
       </p>

@@ -11,7 +11,14 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { Spinner } from '#ui/spinner.tsx'
-import { hasBeenPaid, pathOfOrder, pathOfPayment, statusOfCode } from '../order.ts'
+import {
+  hasBeenPaid,
+  pathOfOrder,
+  pathOfPayment,
+  pathOfPlan,
+  pathOfTransfer,
+  statusOfCode,
+} from '../order.ts'
 import { orderIdIn } from '../order-in-address.server.ts'
 import { orderOf } from '../orders.server.ts'
 import { OrderCard } from '../parts/order-card.tsx'
@@ -34,10 +41,10 @@ export const loader = answering(async ({ context, request }: Route.LoaderArgs) =
   const status = statusOfCode(order.status)
   const isPaid = status !== undefined && hasBeenPaid(status)
   if (!isPaid && attempt && isTransferWay(attempt.provider) && !hasEnded(attempt.state))
-    throw redirect(`/largePayment?order_id=${order_id}`)
+    throw redirect(pathOfTransfer(order_id))
   // A deposit has arrived: the plan says what comes next.
   if (!isPaid && attempt?.state === 'succeeded' && attempt.instalment !== null)
-    throw redirect(`/bigPayment?order_id=${order_id}`)
+    throw redirect(pathOfPlan(order_id))
   if (!isPaid && (!attempt || hasEnded(attempt.state))) throw redirect(pathOfPayment(order_id))
   return { order, isPaid, isAtBank: attempt?.state === 'processing' }
 })

@@ -1,39 +1,56 @@
 import { Link } from 'react-router'
+import { nextPart, type Plan, planStateWords } from '#features/payments/plan.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
-import { pathOfOrder, pathOfPayment } from '../order.ts'
+import { pathOfOrder, pathOfPayment, pathOfPlan } from '../order.ts'
 import type { PlacedOrder } from '../placed-order.ts'
 import { OrderStatusTag } from './order-status.tsx'
 
 type OrdersProps = { orders: readonly PlacedOrder[] }
 
-/** Orders that wait for a payment, and how long their goods are kept: the first thing an account opens with. */
-export function UnpaidOrders({ orders }: OrdersProps) {
+/**
+ * Orders that wait for a payment, and how long their goods are kept: the first thing an account opens with. Of those that
+ * are paid in parts, what is due next; where nothing is, that the shop is at work.
+ */
+export function UnpaidOrders({ orders, plans }: OrdersProps & { plans: readonly Plan[] }) {
   const t = useText()
   const format = useFormat()
   if (orders.length === 0) return null
   return (
     <ul className="grid gap-3">
-      {orders.map((order) => (
-        <li
-          key={order.id}
-          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded bg-sun-wash px-5 py-4"
-        >
-          <div>
-            <p className="font-medium">
-              <Link to={pathOfOrder(order.id)} className="link">
-                {t('Order {{order_id}}', { order_id: order.id })}
-              </Link>{' '}
-              {t('waits for your payment of {{amount}}', { amount: format.money(order.total_cents) })}
-            </p>
-            <HeldUntil order={order} />
-          </div>
-          <LinkButton to={pathOfPayment(order.id)} look="primary">
-            {t('Pay now')}
-          </LinkButton>
-        </li>
-      ))}
+      {orders.map((order) => {
+        const plan = plans.find(({ reference }) => reference === order.id)
+        const due_cents = (plan && nextPart(plan)?.amount_cents) ?? order.total_cents
+        const isOurTurn = plan?.state === 'deposit_paid'
+        return (
+          <li
+            key={order.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded bg-sun-wash px-5 py-4"
+          >
+            <div>
+              <p className="font-medium">
+                <Link to={pathOfOrder(order.id)} className="link">
+                  {t('Order {{order_id}}', { order_id: order.id })}
+                </Link>
+                {!isOurTurn &&
+                  ` ${t('waits for your payment of {{amount}}', { amount: format.money(due_cents) })}`}
+              </p>
+              {isOurTurn && <p className="text-sm text-ink-soft">{t(planStateWords[plan.state])}</p>}
+              <HeldUntil order={order} />
+            </div>
+            {plan ? (
+              <LinkButton to={pathOfPlan(order.id)} look={isOurTurn ? 'secondary' : 'primary'}>
+                {t('See the plan')}
+              </LinkButton>
+            ) : (
+              <LinkButton to={pathOfPayment(order.id)} look="primary">
+                {t('Pay now')}
+              </LinkButton>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

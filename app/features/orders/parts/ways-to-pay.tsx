@@ -1,11 +1,12 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { providerWords, type WayToPay, wordsOfFailure } from '#features/payments/payment.ts'
-import { type Plan, paidCents, wordsOfPart } from '#features/payments/plan.ts'
+import { type Plan, paidCents, planStateWords, wordsOfPart } from '#features/payments/plan.ts'
 import { toWire } from '#platform/money.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
 import { RadioCards } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { pathOfPlan } from '../order.ts'
 
 export type WaysToPayProps = {
   order_id: string
@@ -92,18 +93,25 @@ function OpenPayment({ way }: { way: string }) {
   )
 }
 
-function PartOfPlan({ plan, due, order_id }: { plan: Plan; due: WaysToPayProps['due']; order_id: string }) {
+type PartOfPlanProps = { plan: Plan } & Pick<WaysToPayProps, 'due' | 'order_id'>
+
+/** Which part of an order's plan is paid here, and how much of it all that makes. */
+export function PartOfPlan({ plan, due, order_id }: PartOfPlanProps) {
   const t = useText()
   const format = useFormat()
+  // Nobody has asked for this part yet: whoever comes to look finds that the one before is there.
+  const isEarly = plan.state === 'deposit_paid'
+  const title = isEarly ? planStateWords.deposit_paid : wordsOfPart(plan.kind, due.instalment ?? 0)
   return (
-    <Notice tone="info" title={t(wordsOfPart(plan.kind, due.instalment ?? 0))}>
+    <Notice tone={isEarly ? 'good' : 'info'} title={t(title)}>
       <p>
         {t('{{paid}} of {{total}} is paid. This payment brings {{amount}}.', {
           paid: format.money(paidCents(plan)),
           total: format.money(plan.total_cents),
           amount: format.money(due.amount_cents),
         })}{' '}
-        <Link to={`/bigPayment?order_id=${order_id}`} className="link">
+        {isEarly && <>{t('We ask for it when it is time; you may also pay it now.')} </>}
+        <Link to={pathOfPlan(order_id)} className="link">
           {t('See the plan')}
         </Link>
       </p>
