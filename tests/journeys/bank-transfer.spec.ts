@@ -114,10 +114,19 @@ for (const [locale, kind] of [
       await page.goto(pathIn(locale, '/dashboard'))
       await expect(main.getByText(t('Deposit paid; we get the goods ready'))).toBeVisible()
       await look(page, '07-dashboard', { axe })
+      await page.goto(pathIn(locale, '/OrdersAll'))
+      await isAlive(page)
+      await main.getByRole('button', { name: t('Cancel order {{order_id}}', { order_id }) }).click()
+      const asked = page.getByRole('dialog')
+      await expect(
+        asked.getByText(t('A part of this order is paid already. Please call us about it.')),
+      ).toBeVisible()
+      await expect(asked.getByRole('button', { name: t('Cancel order'), exact: true })).toHaveCount(0)
+      await look(page, '08-list', { axe })
       await page.goto(pathIn(locale, `/bigPayment?order_id=${order_id}`))
       await expect(main.getByText(t('Deposit paid; we get the goods ready'))).toBeVisible()
       expect(await amountOf(main, t('Paid so far'))).toBe(deposit)
-      await look(page, '08-deposit-paid', { axe })
+      await look(page, '09-deposit-paid', { axe })
     })
 
     for (const [position, amount] of parts.slice(1).entries()) {
@@ -142,10 +151,10 @@ for (const [locale, kind] of [
     await test.step('all is paid: the plan, the order, a mail, and the ledger agree', async () => {
       await expect(main.getByText(t('Everything is paid'))).toBeVisible()
       expect(await amountOf(main, t('Still to pay'))).toBe(0)
-      await look(page, '09-all-paid', { axe })
+      await look(page, '10-all-paid', { axe })
       await page.goto(pathIn(locale, `/order_detail?id=${order_id}`))
       await expect(page.getByRole('heading', { level: 1, name: order_id })).toContainText(t('Paid'))
-      await look(page, '10-order', { axe })
+      await look(page, '11-order', { axe })
       const order = await call<{ order_status: number }>('/order/get/order/by/id', { order_id })
       expect(order.order_status).toBe(1)
       const confirmed = t('Your order {{order_id}} is paid and confirmed', { order_id })

@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { z } from 'zod'
+import { plansOf } from '#features/payments/plans.server.ts'
 import { parse } from '#platform/api.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { answering } from '#platform/page.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { requireCustomer, scopeOf } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
+import { statusCode } from './order.ts'
 import { countByStatus, type OrderFilter, ordersOf } from './orders.server.ts'
 
 const sorts: Record<string, OrderFilter['sort']> = {
@@ -44,6 +46,10 @@ export async function listOrders(db: Db, user_id: string, url: string, order_typ
   const { items: orders, total, page, page_size: size } = found
   return {
     orders,
+    plans: await plansOf(
+      db,
+      orders.filter(({ status }) => status === statusCode.unpaid).map(({ id }) => id),
+    ),
     total,
     page,
     size,

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { type Plan, paidCents } from '#features/payments/plan.ts'
+import type { Plan } from '#features/payments/plan.ts'
 import { useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import {
@@ -28,7 +28,6 @@ export function OrderActions({ order, plan, open }: OrderActionsProps) {
   const busy = useNavigation().state !== 'idle'
   const hydrated = useHydrated()
   const status = statusOfCode(order.status)
-  const isPartlyPaid = plan !== null && paidCents(plan) > 0
   return (
     <div className="no-print flex flex-wrap gap-3">
       {order.status === statusCode.unpaid && <PayOrder order={order} plan={plan} open={open} />}
@@ -45,7 +44,7 @@ export function OrderActions({ order, plan, open }: OrderActionsProps) {
           {t('Print')}
         </Button>
       )}
-      {status && canBeRemoved(status) && !open && !isPartlyPaid && <RemoveOrder order={order} />}
+      {status && canBeRemoved(status) && !open && <RemoveOrder order={order} plan={plan} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Form, useActionData, useNavigate, useSearchParams } from 'react-router'
+import type { Plan } from '#features/payments/plan.ts'
 import { pathIn, useLocale, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -16,6 +17,8 @@ import { useHydrated } from './use-hydrated.ts'
 export type OrdersListProps = {
   caption: string
   orders: readonly PlacedOrder[]
+  /** How those of them are paid that are paid in parts. */
+  plans: readonly Plan[]
   total: number
   page: number
   size: number
@@ -38,7 +41,7 @@ const filters: OrderStatus[] = [
 
 /** The orders of an account with their filters, all of it by address. */
 export function OrdersList(props: OrdersListProps) {
-  const { caption, orders, total, page, size, status, type, counts, types } = props
+  const { caption, orders, plans, total, page, size, status, type, counts, types } = props
   const t = useText()
   const [search] = useSearchParams()
   const done = useActionData<{ ok: boolean; message: string }>()
@@ -73,6 +76,7 @@ export function OrdersList(props: OrdersListProps) {
       <OrdersTable
         caption={caption}
         orders={orders}
+        plans={plans}
         paging={{ total, page, size }}
         choose={orders.length > 0 ? { name: 'order_id', form: 'papers', onChange: setChosen } : undefined}
         empty={

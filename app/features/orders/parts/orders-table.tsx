@@ -1,9 +1,18 @@
 import type { ReactNode } from 'react'
+import type { Plan } from '#features/payments/plan.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import type { Paging } from '#ui/pagination.tsx'
-import { pathOfOrder, pathOfPayment, rowActionOf, statusCode, statusOfCode, statusWords } from '../order.ts'
+import {
+  pathOfOrder,
+  pathOfPayment,
+  pathOfPlan,
+  rowActionOf,
+  statusCode,
+  statusOfCode,
+  statusWords,
+} from '../order.ts'
 import { type PlacedOrder, summaryLinesOf } from '../placed-order.ts'
 import { toneOfStatus } from './order-status.tsx'
 import { RemoveOrder } from './remove-order.tsx'
@@ -12,6 +21,7 @@ import { ShippingSummary } from './shipping-summary.tsx'
 type OrdersTableProps = {
   caption: string
   orders: readonly PlacedOrder[]
+  plans: readonly Plan[]
   paging?: Paging
   empty?: ReactNode
   /** A box before each order, for what is done with several. */
@@ -19,7 +29,7 @@ type OrdersTableProps = {
 }
 
 /** The contract's order table: numbered on across pages, a row opens to its lines, its last column acts by status. */
-export function OrdersTable({ caption, orders, paging, empty, choose }: OrdersTableProps) {
+export function OrdersTable({ caption, orders, plans, paging, empty, choose }: OrdersTableProps) {
   const t = useText()
   const format = useFormat()
   const columns: Column<PlacedOrder>[] = [
@@ -65,7 +75,9 @@ export function OrdersTable({ caption, orders, paging, empty, choose }: OrdersTa
       choose={choose}
       sortedByServer
       more={(order) => <ShippingSummary lines={summaryLinesOf(order)} />}
-      actions={(order) => <RowActions order={order} />}
+      actions={(order) => (
+        <RowActions order={order} plan={plans.find(({ reference }) => reference === order.id) ?? null} />
+      )}
       empty={empty}
     />
   )
@@ -86,17 +98,21 @@ function wordsOfStatus({ status: code }: PlacedOrder, t: Words) {
 }
 
 /** As the contract has it: a bin while nothing is paid, then exchange and refund. An unpaid one can be paid. */
-function RowActions({ order }: { order: PlacedOrder }) {
+function RowActions({ order, plan }: { order: PlacedOrder; plan: Plan | null }) {
   const t = useText()
   const action = rowActionOf(order)
   return (
     <>
       {order.status === statusCode.unpaid && (
-        <LinkButton to={pathOfPayment(order.id)} look="primary" size="small">
-          {t('Pay now')}
+        <LinkButton
+          to={plan ? pathOfPlan(order.id) : pathOfPayment(order.id)}
+          look={plan ? 'secondary' : 'primary'}
+          size="small"
+        >
+          {plan ? t('See the plan') : t('Pay now')}
         </LinkButton>
       )}
-      {action === 'remove' && <RemoveOrder order={order} icon />}
+      {action === 'remove' && <RemoveOrder order={order} plan={plan} icon />}
       {action && action !== 'remove' && (
         <LinkButton
           to={`/AfterSalesDetail?order_id=${encodeURIComponent(order.id)}${action === 'ask_refund' ? '' : '&latest=1'}`}
