@@ -52,6 +52,17 @@ plain('the document names what a cart or wish list is told, with the contract’
   ])
 })
 
+plain('the document says of a number that may come as text what it is, and what stands for none', () => {
+  const body = openApiDocument().paths?.['/order/get/order/list/by/user/id']?.post?.requestBody
+  const schema = body && 'content' in body ? body.content['application/json']?.schema : undefined
+
+  expect((schema as { properties?: object } | undefined)?.properties).toMatchObject({
+    page: { type: 'integer', minimum: 1, maximum: 10_000, default: 1 },
+    page_size: { type: 'integer', minimum: 1, maximum: 100, default: 10 },
+    order_type: { type: 'integer', minimum: 0, maximum: 2 },
+  })
+})
+
 test('every call answers in the envelope, whoever asks and whatever is sent', async ({ world }) => {
   for (const { method, path, access } of specification) {
     for (const body of [{}, { user_id: 'x', id: 'x', order_id: 'x', product_id: 'x' }]) {

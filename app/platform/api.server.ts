@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { queryOf, readForm, readJson } from './api-reading.server.ts'
 import { etagOf, gzipped } from './cache.server.ts'
 import { problemOf } from './db.server.ts'
+import { orElse, wholeNumber } from './number-shape.ts'
 import { Problem } from './problem.ts'
 import { type Customer, customerOf, requireCustomer, type Scope } from './scope.server.ts'
 
@@ -243,8 +244,8 @@ function checkAnswer(spec: CallSpec, given: Reply) {
 
 /** The shape of a list that is paged: page from 1, page size 10 or as asked up to 100. */
 export const Paging = z.object({
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
-  page_size: z.coerce.number().int().min(1).max(100).default(10),
+  page: orElse(wholeNumber(1, 10_000), 1),
+  page_size: orElse(wholeNumber(1, 100), 10),
 })
 
 export { z }

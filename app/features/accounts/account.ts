@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { plainLine } from '#platform/plain-line.ts'
 import { text } from '#text/text.tsx'
 
-const required = (message: string) => z.string().overwrite(plainLine).trim().min(1, { message, abort: true })
+const required = (message: string) =>
+  z.string({ message }).overwrite(plainLine).trim().min(1, { message, abort: true })
 
 export const EmailAddress = required(text('Email is required'))
   .max(254)

@@ -116,6 +116,17 @@ test.for([
   expect(answer.data.fields[field]).toBe(message)
 })
 
+test('what is left out of a registration is asked for by its name', async ({ world }) => {
+  const answer = await world.call<{ fields: Record<string, string> }>('/user/add/user', {})
+
+  expect(answer.data.fields).toEqual({
+    first_name: 'First Name is required',
+    last_name: 'Last Name is required',
+    email: 'Email is required',
+    password: 'Password is required',
+  })
+})
+
 test('the tables have every column that better-auth wants', async ({ world }) => {
   const tables = {
     user: users,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wholeNumber } from '#platform/number-shape.ts'
 import { text } from '#text/text.tsx'
 
 const availability = z.enum(['in_stock', 'few_left', 'made_to_order', 'out_of_stock', 'service'])
@@ -75,13 +76,7 @@ export type CartShown = z.infer<typeof CartShown>
 export const WishShown = z.object(offer)
 export type WishShown = z.infer<typeof WishShown>
 
-/** A number, or its digits as a form sends them: `true`, `[3]` and `0x10` are no quantity, and null is not none. */
-const whole = z
-  .union([z.number(), z.string().trim().regex(/^\d+$/)])
-  .transform(Number)
-  .pipe(z.number().int().max(9999))
-
-const count = whole.pipe(z.number().min(1))
+const count = wholeNumber(1, 9999)
 
 /** How many; the contract says `product_count`, the shop's own forms `quantity`. */
 const counts = { product_count: count.optional(), quantity: count.optional() }
@@ -99,7 +94,7 @@ export const ToAdd = z
     quantity: product_count ?? quantity ?? 1,
   }))
 
-const countOrNone = whole.pipe(z.number().min(0))
+const countOrNone = wholeNumber(0, 9999)
 
 /** How many there shall be of a product; 0 takes it out. */
 export const ToSet = z

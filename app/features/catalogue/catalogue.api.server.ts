@@ -1,5 +1,6 @@
 import { newApi, Paging, replyJson, z } from '#platform/api.server.ts'
 import { fromWire, toWire } from '#platform/money.ts'
+import { orElse, wholeNumber } from '#platform/number-shape.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
@@ -292,7 +293,7 @@ catalogueApi.call({
   access: 'public',
   query: ProductId.extend({
     zip: z.string().regex(/^\d{5}(?:-\d{4})?$/, text('Please enter a five-digit zip code')),
-    quantity: z.coerce.number().int().min(1).max(9999).default(1),
+    quantity: orElse(wholeNumber(1, 9999), 1),
   }),
   answer: z.object({
     get_it_by: z.string().nullable(),

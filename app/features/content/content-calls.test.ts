@@ -22,7 +22,9 @@ test('a policy is found by its label, in the language asked for, as clean HTML',
 
   const found = await world.call<{ title: string; content: string }>('/user/get-policy-byid/COOKIE_POLICY')
   const unknown = await world.call('/user/get-policy-byid/NO_SUCH_POLICY')
+  const inBody = await world.call('/user/get-policy-byid/policy', { label: 'COOKIE_POLICY' })
 
+  expect(inBody.data).toEqual(found.data)
   expect(found.data.title).toBe('Cookie-Richtlinie')
   expect(found.data.content).toContain('href="/de/cookiesSettings"')
   expect(unknown).toMatchObject({ code: 404, data: null })

@@ -112,10 +112,12 @@ const Policy = z.object({ label: z.string(), title: z.string(), content: z.strin
 contentApi.call({
   method: 'post',
   path: '/user/get-policy-byid/:label',
-  summary: 'A policy by its label, such as PRIVACY_POLICY or COOKIE_POLICY, as cleaned HTML',
+  summary:
+    'A policy by its label, such as PRIVACY_POLICY or COOKIE_POLICY, as cleaned HTML; a `label` in the body goes before the one in the path',
   access: 'public',
+  body: z.object({ label: z.string().min(1).max(80).optional() }),
   answer: Policy,
-  handle: ({ scope, params }) => policyAnswer(scope, params.label ?? ''),
+  handle: ({ scope, params, body }) => policyAnswer(scope, body.label ?? params.label ?? ''),
 })
 
 contentApi.call({

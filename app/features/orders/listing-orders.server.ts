@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { plansOf } from '#features/payments/plans.server.ts'
 import { parse } from '#platform/api.server.ts'
 import type { Db } from '#platform/db.server.ts'
+import { NumberInput, orNone, wholeNumber } from '#platform/number-shape.ts'
 import { answering } from '#platform/page.server.ts'
+import { pageWithin } from '#platform/paging.ts'
 import { Problem } from '#platform/problem.ts'
 import { requireCustomer, scopeOf } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
@@ -17,32 +19,29 @@ const sorts: Record<string, OrderFilter['sort']> = {
   '-order_price': 'price_down',
 }
 
-const optional = (min: number, max: number) =>
-  z.coerce.number().int().min(min).max(max).nullable().catch(null)
-
 // An address that somebody mistyped shows the list as it opens, not an error.
 const Search = z.object({
-  page: z.coerce.number().int().min(1).max(10_000).catch(1),
-  size: z.coerce
-    .number()
-    .pipe(z.literal([10, 20]))
-    .catch(10),
+  page: wholeNumber(1, 10_000).catch(1),
+  size: NumberInput.pipe(z.literal([10, 20])).catch(10),
   sort: z.string().default('-placed_at'),
-  status: optional(-2, 4).default(null),
-  type: optional(0, 2).default(null),
+  // The filter's 'All' is sent as the empty word.
+  status: orNone(wholeNumber(-2, 4)).catch(undefined),
+  type: orNone(wholeNumber(0, 2)).catch(undefined),
 })
 
 /** What a page of orders shows, from its address. An `order_type` of the path goes before the one behind `?type=`. */
 export async function listOrders(db: Db, user_id: string, url: string, order_type?: number) {
   const search = parse(Search, Object.fromEntries(new URL(url).searchParams))
   const type = order_type ?? search.type
-  const found = await ordersOf(db, user_id, {
-    page: search.page,
-    page_size: search.size,
-    sort: sorts[search.sort] ?? 'newest',
-    order_type: type ?? undefined,
-    order_status: search.status ?? undefined,
-  })
+  const found = await pageWithin(search, (page) =>
+    ordersOf(db, user_id, {
+      page,
+      page_size: search.size,
+      sort: sorts[search.sort] ?? 'newest',
+      order_type: type,
+      order_status: search.status,
+    }),
+  )
   const { items: orders, total, page, page_size: size } = found
   return {
     orders,
@@ -53,8 +52,8 @@ export async function listOrders(db: Db, user_id: string, url: string, order_typ
     total,
     page,
     size,
-    status: search.status,
-    type,
+    status: search.status ?? null,
+    type: type ?? null,
     counts: await countByStatus(db, user_id, type),
   }
 }

@@ -1,6 +1,7 @@
 import { cartOwnerOf } from '#features/cart/cart.server.ts'
 import { newApi, Paging, reply, z } from '#platform/api.server.ts'
 import { fromWire, toWire } from '#platform/money.ts'
+import { orNone, wholeNumber } from '#platform/number-shape.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Customer, Scope } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
@@ -93,8 +94,8 @@ ordersApi.call({
   access: 'customer',
   body: Paging.extend({
     user_id: z.string().optional(),
-    order_type: z.coerce.number().int().min(0).max(2).optional(),
-    order_status: z.coerce.number().int().min(-2).max(4).optional(),
+    order_type: orNone(wholeNumber(0, 2)),
+    order_status: orNone(wholeNumber(-2, 4)),
     sort: z.enum(['newest', 'oldest', 'price_up', 'price_down']).default('newest'),
   }),
   answer: z.object({ items: z.array(Order), total: z.number(), page: z.number(), page_size: z.number() }),

@@ -9,6 +9,7 @@ import { rowsOf } from '#platform/db.server.ts'
 import { test, type World } from '#tests/world.ts'
 import { expireOrders, removeOrder } from './cancelling.server.ts'
 import { checkoutOf } from './checkout.server.ts'
+import { listOrders } from './listing-orders.server.ts'
 import { type OrderStatus, statusCode } from './order.ts'
 import { eventsOf, lockOrder, moveOrder, openOrdersOf } from './orders.server.ts'
 import { startPayment, sweepPayments } from './paying.server.ts'
@@ -190,6 +191,30 @@ test('the list is filtered by type and status, sorted by price as a number, and 
   expect((await list({ order_status: 1 })).total).toBe(0)
   expect((await list({ order_type: 1 })).total).toBe(0)
 })
+
+test('an empty filter shows all orders, what is no number is refused, and a page past the last one is the last', async ({
+  world,
+}) => {
+  const { ada } = await anOrder(world)
+  const order_id = (await theOrders(world)).items[0]?.order_id as string
+  await rowsOf(world.db, 'update orders set order_type = 1 where id = $1', [order_id])
+  await advance(world, order_id, 'paid')
+  const onPage = (search: string) => listOrders(world.db, ada.id, `http://shop.test/OrdersAll${search}`)
+
+  for (const nothing of ['', null])
+    expect(
+      (await theOrders(world, { order_type: nothing, order_status: nothing, page: nothing })).total,
+    ).toBe(1)
+  for (const wrong of [true, [1], '0x1', 1.5])
+    expect((await world.call(orders, { order_type: wrong })).code).toBe(422)
+  expect(await onPage('?type=&status=')).toMatchObject({ total: 1, type: null, status: null })
+  expect(await onPage('?type=0')).toMatchObject({ total: 0, type: 0 })
+  expect(await onPage('?page=7')).toMatchObject({ page: 1, orders: [{ id: order_id }] })
+})
+
+const orders = '/order/get/order/list/by/user/id'
+const theOrders = async (world: World, filter: object = {}) =>
+  (await world.call<{ items: Wire[]; total: number }>(orders, filter)).data
 
 test('removing an unpaid order cancels it, gives the stock back and takes it off the list', async ({
   world,

@@ -1,4 +1,5 @@
 import { Paging, parse, z } from '#platform/api.server.ts'
+import { pageWithin } from '#platform/paging.ts'
 import { scopeOf } from '#platform/scope.server.ts'
 import { listPartners } from './directory.server.ts'
 import { type UserGroup, visibleTypes, workTypes } from './partner.ts'
@@ -34,12 +35,15 @@ export async function lookThrough(
   request: Request,
   group: UserGroup,
 ): Promise<Directory> {
-  const { zip, state, work_type, page, size } = parse(Asked, {
+  const { zip, state, work_type, ...asked } = parse(Asked, {
     work_type: null,
     ...Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value !== '')),
   })
   const types = visibleTypes[group]
   const work_types = work_type === null ? types : types.filter((type) => type === work_type)
-  const found = await listPartners(scopeOf(from).db, { work_types, state, zip, page, page_size: size })
-  return { ...found, page, size, types }
+  const { db } = scopeOf(from)
+  const found = await pageWithin(asked, (page) =>
+    listPartners(db, { work_types, state, zip, page, page_size: asked.size }),
+  )
+  return { ...found, size: asked.size, types }
 }

@@ -33,6 +33,10 @@ export const userGroups = [
 ] as const
 export type UserGroup = (typeof userGroups)[number]
 
+/** The group that an account is kept with; whoever is in none that we know is a residential user. */
+export const userGroupOf = (kept: string): UserGroup =>
+  userGroups.find((group) => group === kept) ?? 'Residential Users'
+
 const available_customers = 12
 const everything = workTypes.map((_, value) => value)
 

@@ -1,17 +1,13 @@
+import { profileOf } from '#features/accounts/accounts.server.ts'
 import { states } from '#features/addresses/states.ts'
 import { newApi, Paging, z } from '#platform/api.server.ts'
+import { orNone, wholeNumber } from '#platform/number-shape.ts'
 import { Problem } from '#platform/problem.ts'
 import { text } from '#text/text.tsx'
 import { listPartners } from './directory.server.ts'
-import { tradeOf, userGroups, visibleTypes, workTypes } from './partner.ts'
+import { tradeOf, userGroupOf, userGroups, visibleTypes, workTypes } from './partner.ts'
 
 export const partnersApi = newApi('Partners')
-
-const WorkType = z.coerce
-  .number()
-  .int()
-  .min(0)
-  .max(workTypes.length - 1)
 
 partnersApi.call({
   method: 'post',
@@ -21,8 +17,9 @@ partnersApi.call({
   access: 'guest',
   body: Paging.extend({
     user_id: z.string().optional(),
-    user_group: z.enum(userGroups, text('There is no such user group')).default('Residential Users'),
-    work_type: WorkType.optional(),
+    /** Left out: the group of the caller's account; for a guest, Residential Users. */
+    user_group: z.enum(userGroups, text('There is no such user group')).optional(),
+    work_type: orNone(wholeNumber(0, workTypes.length - 1)),
     state: z
       .string()
       .toUpperCase()
@@ -56,11 +53,15 @@ partnersApi.call({
     /** What the group sees, by number and name. */
     work_types: z.array(z.object({ value: z.number(), name: z.string() })),
   }),
-  async handle({ scope, customer, body: { user_group, work_type, ...looking } }) {
+  async handle({ scope, customer, body: { user_group: asked, work_type, ...looking } }) {
+    const own = customer
+      ? userGroupOf((await profileOf(scope.db, customer.id)).map_group)
+      : 'Residential Users'
+    const user_group = asked ?? own
     const isStaff = customer !== null && customer.role !== 'customer'
     const isInside = user_group === 'Employees' || user_group === 'Sales Representatives'
     const message = text('This user group is for our own people')
-    if (isInside && !isStaff)
+    if (isInside && user_group !== own && !isStaff)
       throw new Problem('invalid', message, { data: { fields: { user_group: message } } })
     const visible = visibleTypes[user_group]
     const work_types = work_type === undefined ? visible : visible.filter((one) => one === work_type)

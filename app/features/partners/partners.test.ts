@@ -148,6 +148,31 @@ test('the map counts in each state whom the directory behind it shows', async ({
   expect(await partnersByState(world.db, [12])).toEqual([])
 })
 
+test('who names no group sees the categories of the group their account is in', async ({ world }) => {
+  const customer = await world.signIn()
+  const groupIs = (map_group: string) =>
+    rowsOf(world.db, 'update users set map_group = $2 where id = $1', [customer.id, map_group])
+  const seen = async (body: object = {}) =>
+    (await world.call<Found>(list, body)).data.work_types.map(({ value }) => value)
+
+  await groupIs('Commercial Users')
+  expect(await seen()).toEqual(visibleTypes['Commercial Users'])
+  expect(await seen({ user_group: 'Residential Users' })).toEqual(visibleTypes['Residential Users'])
+  await groupIs('Employees')
+  expect(await seen()).toEqual(visibleTypes.Employees)
+  world.becomeGuest()
+  expect(await seen()).toEqual(visibleTypes['Residential Users'])
+})
+
+test('an empty work type is none, and not the first', async ({ world }) => {
+  await seedExamplePartners(world.db)
+
+  const all = await world.call<Found>(list)
+  const empty = await world.call<Found>(list, { work_type: '' })
+
+  expect(empty.data.total).toBe(all.data.total)
+})
+
 test('the groups of our own people are for the staff, and nobody else sees customers', async ({ world }) => {
   const guest = await world.call(list, { user_group: 'Employees' })
   const customer = await world.signIn()

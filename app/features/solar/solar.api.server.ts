@@ -1,5 +1,6 @@
 import { findZip } from '#features/addresses/zip-codes.server.ts'
 import { newApi, z } from '#platform/api.server.ts'
+import { numberWithin } from '#platform/number-shape.ts'
 import { Problem } from '#platform/problem.ts'
 import { text } from '#text/text.tsx'
 import {
@@ -27,8 +28,8 @@ solarApi.call({
   summary: 'The sunshine hours of the state at a position; empty outside of the United States',
   access: 'public',
   body: z.object({
-    latitude: z.coerce.number().min(-90).max(90),
-    longitude: z.coerce.number().min(-180).max(180),
+    latitude: numberWithin(-90, 90),
+    longitude: numberWithin(-180, 180),
   }),
   answer: z.array(StateSunshineAnswer),
   handle: async ({ body }) => sunshineAnswer(stateAt(body)),

@@ -51,7 +51,15 @@ test('beaches, islands and the capital are found', async ({ world }) => {
 })
 
 test('a position that is none is refused', async ({ world }) => {
-  for (const body of [{}, { latitude: 91, longitude: 0 }, { latitude: 'north', longitude: 0 }])
+  for (const body of [
+    {},
+    { latitude: 91, longitude: 0 },
+    { latitude: 'north', longitude: 0 },
+    { latitude: null, longitude: null },
+    { latitude: '', longitude: '' },
+    { latitude: [39.96], longitude: -83 },
+    { latitude: true, longitude: -83 },
+  ])
     expect((await world.call(state_solution, body)).code).toBe(422)
 })
 

@@ -2,6 +2,7 @@ import { Form, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { parse } from '#platform/api.server.ts'
 import { acting, answering } from '#platform/page.server.ts'
+import { pageWithin } from '#platform/paging.ts'
 import { requireCustomer, scopeOf } from '#platform/scope.server.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -25,9 +26,12 @@ const Paging = z.object({
 export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
   const { db, locale } = scopeOf(context)
   const customer = await requireCustomer(context)
-  const { page, size } = parse(Paging, Object.fromEntries(new URL(request.url).searchParams))
-  const { list, total } = await listMessages(db, customer.id, locale, { page, page_size: size })
-  return { list, total, page, size, unread: await unreadCount(db, customer.id) }
+  const asked = parse(Paging, Object.fromEntries(new URL(request.url).searchParams))
+  const { size } = asked
+  const found = await pageWithin(asked, (page) =>
+    listMessages(db, customer.id, locale, { page, page_size: size }),
+  )
+  return { ...found, size, unread: await unreadCount(db, customer.id) }
 })
 
 const Reading = z.object({ id: z.uuid().optional(), open: z.string().optional() })

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { NumberInput, orElse, orNone, wholeNumber } from './number-shape.ts'
+
+test('a number and its digits are a number', () => {
+  expect([0, -2.5, '7', ' 12 ', '-83.5'].map((one) => NumberInput.parse(one))).toEqual([
+    0, -2.5, 7, 12, -83.5,
+  ])
+})
+
+test.for([true, null, undefined, '', ' ', 'abc', '1e3', '0x10', '+1', [3], {}, Number.NaN, Infinity])(
+  '%j is no number',
+  (value) => {
+    expect(NumberInput.safeParse(value).success).toBe(false)
+  },
+)
+
+test('a whole number keeps its bounds', () => {
+  const shape = wholeNumber(1, 100)
+
+  expect(['1', 100].map((one) => shape.parse(one))).toEqual([1, 100])
+  for (const wrong of [0, 101, 1.5, '1.5']) expect(shape.safeParse(wrong).success).toBe(false)
+})
+
+test('nothing at all, null and the empty word are none; the rest is read', () => {
+  for (const nothing of [undefined, null, '']) {
+    expect(orNone(wholeNumber(0, 2)).parse(nothing)).toBeUndefined()
+    expect(orElse(wholeNumber(1, 9), 4).parse(nothing)).toBe(4)
+  }
+  expect(orNone(wholeNumber(0, 2)).parse('0')).toBe(0)
+  expect(orNone(wholeNumber(0, 2)).safeParse(true).success).toBe(false)
+})
