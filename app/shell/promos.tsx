@@ -61,7 +61,7 @@ function PromoStack({ stage, onHold, onClose }: PromoStackProps) {
   const promos = [
     { to: '/transformers', icon: 'bolt', title: t('Transformers'), words: t('15 to 2,500 kVA') },
     { to: '/commercial', icon: 'sun', title: t('Commercial inverters'), words: t('208 and 480 V') },
-    { to: '/bathtub', icon: 'heart', title: t('Spa and bath'), words: t('for inside and out') },
+    { to: '/bathtub', icon: 'bath', title: t('Spa and bath'), words: t('for inside and out') },
   ] as const
   return (
     <aside

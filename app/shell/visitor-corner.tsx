@@ -27,13 +27,6 @@ export function VisitorCorner() {
         counted={t('{{count}} unread messages', { count: unread_count })}
         className={classes('max-sm:hidden', !user && 'invisible')}
       />
-      <IconLink
-        to={user || cart_count > 0 ? '/cart' : signInForCart}
-        icon="cart"
-        label={t('My Cart')}
-        count={cart_count}
-        counted={t('{{count}} items in the cart', { count: cart_count })}
-      />
       <div className="flex justify-end xl:w-42 2xl:w-48">
         {user ? (
           <>
@@ -65,6 +58,13 @@ export function VisitorCorner() {
           </Link>
         )}
       </div>
+      <IconLink
+        to={user || cart_count > 0 ? '/cart' : signInForCart}
+        icon="cart"
+        label={t('My Cart')}
+        count={cart_count}
+        counted={t('{{count}} items in the cart', { count: cart_count })}
+      />
     </div>
   )
 }
