@@ -10,23 +10,26 @@ import { Link } from '#ui/link.tsx'
 import { ProductPicture } from '#ui/product-picture.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 
+// Both in one line of a phone, above what comes up from its lower edge.
+const wideOnPhone = 'max-sm:grow max-sm:px-3 max-sm:text-base'
+
 /** What one can do here, in one screen. */
 export function Opening() {
   const t = useText()
   return (
     <section className="border-b border-line lg:grid lg:min-h-[34rem] lg:grid-cols-[minmax(0,32rem)_1fr] lg:gap-12 lg:pl-[max(2rem,calc((100%-80rem)/2+2rem))]">
-      <div className="flex flex-col justify-center px-4 py-10 sm:px-6 sm:py-14 lg:px-0 lg:py-20">
+      <div className="flex flex-col justify-center px-4 py-7 sm:px-6 sm:py-14 lg:px-0 lg:py-20">
         <h1 className="text-3xl break-keep">{t('Everything between the sun and your meter')}</h1>
-        <p className="mt-6 text-lg text-ink-soft">
+        <p className="mt-4 text-lg text-ink-soft sm:mt-6">
           {t(
             'Panels, inverters, mounting, batteries and transformers for houses, contractors and industry. Every page shows the full specification, the price for your quantity and the day it arrives.',
           )}
         </p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <LinkButton to="/products" look="primary" size="large">
+        <div className="mt-6 flex flex-wrap gap-3 sm:mt-8">
+          <LinkButton to="/products" look="primary" size="large" className={wideOnPhone}>
             {t('See all equipment')}
           </LinkButton>
-          <LinkButton to="/solar" size="large">
+          <LinkButton to="/solar" size="large" className={wideOnPhone}>
             {t('Kits for a house')}
           </LinkButton>
         </div>
@@ -171,7 +174,7 @@ export function Planning({ example }: { example: Example | null }) {
                 kw: number(example.capacity_kw, 1),
               })}
             </h3>
-            <dl className="mt-5 grid gap-x-8 gap-y-6 sm:grid-cols-3">
+            <dl className="mt-5 grid grid-cols-2 gap-x-8 gap-y-6 sm:grid-cols-3">
               <Figure
                 label={t('Made in a year')}
                 value={number(Math.round(example.production_kwh / 100) * 100)}

@@ -129,7 +129,7 @@ function QuickButtons({ hidden }: { hidden?: boolean }) {
     { to: '/quote', icon: 'edit', name: t('Free quote') },
     { to: '/transformers', icon: 'bolt', name: t('Transformers') },
     { to: '/commercial', icon: 'sun', name: t('Commercial inverters') },
-    { to: '/bathtub', icon: 'heart', name: t('Bathtubs') },
+    { to: '/bathtub', icon: 'bath', name: t('Bathtubs') },
   ]
   return (
     <nav aria-label={t('Quick ways')} className={classes('quick-buttons no-print', hidden && 'invisible')}>
