@@ -27,7 +27,7 @@ export function VisitorCorner() {
         counted={t('{{count}} unread messages', { count: unread_count })}
         className={classes('max-sm:hidden', !user && 'invisible')}
       />
-      <div className="flex justify-end xl:w-42 2xl:w-48">
+      <div className="flex justify-end xl:w-42">
         {user ? (
           <>
             <IconLink to="/dashboard" icon="user" label={t('My Account')} className="xl:hidden" />
@@ -36,7 +36,7 @@ export function VisitorCorner() {
                 size="small"
                 icon="user"
                 title={
-                  <span title={fullName(user)} className="max-w-22 truncate 2xl:max-w-28">
+                  <span title={fullName(user)} className="max-w-22 truncate">
                     {fullName(user)}
                   </span>
                 }
