@@ -1,30 +1,35 @@
 import type { CardInBrief } from '#features/catalogue/parts/in-brief.ts'
 import { ProductCard } from '#features/catalogue/parts/product-card.tsx'
+import { StartForm } from '#features/solar/parts/start-form.tsx'
 import { useFrame } from '#shell/frame.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Figure } from '#ui/figure.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
+import { ProductPicture } from '#ui/product-picture.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
+
+// Both in one line of a phone, above what comes up from its lower edge.
+const wideOnPhone = 'max-sm:grow max-sm:px-3 max-sm:text-base'
 
 /** What one can do here, in one screen. */
 export function Opening() {
   const t = useText()
   return (
     <section className="border-b border-line lg:grid lg:min-h-[34rem] lg:grid-cols-[minmax(0,32rem)_1fr] lg:gap-12 lg:pl-[max(2rem,calc((100%-80rem)/2+2rem))]">
-      <div className="flex flex-col justify-center px-4 py-10 sm:px-6 sm:py-14 lg:px-0 lg:py-20">
+      <div className="flex flex-col justify-center px-4 py-7 sm:px-6 sm:py-14 lg:px-0 lg:py-20">
         <h1 className="text-3xl break-keep">{t('Everything between the sun and your meter')}</h1>
-        <p className="mt-6 text-lg text-ink-soft">
+        <p className="mt-4 text-lg text-ink-soft sm:mt-6">
           {t(
             'Panels, inverters, mounting, batteries and transformers for houses, contractors and industry. Every page shows the full specification, the price for your quantity and the day it arrives.',
           )}
         </p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <LinkButton to="/products" look="primary" size="large">
+        <div className="mt-6 flex flex-wrap gap-3 sm:mt-8">
+          <LinkButton to="/products" look="primary" size="large" className={wideOnPhone}>
             {t('See all equipment')}
           </LinkButton>
-          <LinkButton to="/solar" size="large">
+          <LinkButton to="/solar" size="large" className={wideOnPhone}>
             {t('Kits for a house')}
           </LinkButton>
         </div>
@@ -126,29 +131,94 @@ export function Popular({ cards }: { cards: CardInBrief[] }) {
   )
 }
 
-type FamilyLine = { id: string; name: string; tagline: string; path: string }
+type Example = {
+  path: string
+  city: string
+  capacity_kw: number
+  production_kwh: number
+  year1_savings_usd: number
+  payback_years: number | null
+}
+
+/** The way into the calculator, and what one would get: the figures of an ordinary house. */
+export function Planning({ example }: { example: Example | null }) {
+  const t = useText()
+  const { number, wholeMoney } = useFormat()
+  return (
+    <section aria-labelledby="planning" className="mb-12 border-y border-line bg-sunken">
+      <div className="page-width grid gap-x-16 gap-y-10 py-14 lg:grid-cols-2 lg:py-16">
+        <div>
+          <h2 id="planning" className="text-2xl">
+            {t('What would the sun do for your house?')}
+          </h2>
+          <p className="mt-3 max-w-text text-lg text-ink-soft">
+            {t(
+              'A ZIP code is enough to begin. Two minutes later you know what a system makes, what it saves, and when it has paid for itself. No name, no phone number.',
+            )}
+          </p>
+          <div className="mt-6">
+            <StartForm />
+          </div>
+          <p className="mt-6">
+            {t('Rather have it worked out for you?')}{' '}
+            <Link to="/quote" className="link font-medium">
+              {t('Get my free quote')}
+            </Link>
+          </p>
+        </div>
+        {example && (
+          <div className="self-center">
+            <h3 className="text-base text-balance">
+              {t('For example: an ordinary household in {{city}}, {{kw}} kW to the south.', {
+                city: example.city,
+                kw: number(example.capacity_kw, 1),
+              })}
+            </h3>
+            <dl className="mt-5 grid grid-cols-2 gap-x-8 gap-y-6 sm:grid-cols-3">
+              <Figure
+                label={t('Made in a year')}
+                value={number(Math.round(example.production_kwh / 100) * 100)}
+                unit="kWh"
+              />
+              <Figure
+                label={t('Saved in the first year')}
+                value={wholeMoney(Math.round(example.year1_savings_usd) * 100)}
+              />
+              <Figure
+                label={t('Pays for itself after')}
+                value={example.payback_years ?? t('never')}
+                unit={example.payback_years === null ? undefined : t('years')}
+              />
+            </dl>
+            <p className="mt-6">
+              <Link to={example.path} className="link font-medium">
+                {t('See this report')}
+              </Link>
+            </p>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type FamilyLine = { id: string; name: string; tagline: string; path: string; picture?: string }
 
 export function Families({ families }: { families: FamilyLine[] }) {
   const t = useText()
   return (
     <section className="page-width pb-20" aria-labelledby="families">
       <SectionHeading id="families" title={t('The shop, family by family')} />
-      <ul className="-mt-6 grid gap-x-12 lg:grid-cols-2">
-        {families.map(({ id, name, tagline, path }) => (
-          <li
-            key={id}
-            className="group relative grid gap-x-6 border-b border-line py-5 sm:grid-cols-[11rem_1fr_auto] sm:items-baseline"
-          >
-            <h3 className="text-base">
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 sm:gap-x-6 lg:grid-cols-5 lg:gap-y-10">
+        {families.map(({ id, name, tagline, path, picture }) => (
+          <li key={id} className="group relative min-w-0">
+            <ProductPicture alt="" src={picture} sizes="15rem" className="aspect-4/3 rounded" />
+            <h3 className="mt-3 text-base leading-snug hyphens-auto">
               <Link to={path} className="after:absolute after:inset-0 group-hover:underline">
                 {name}
               </Link>
             </h3>
-            <p className="text-ink-soft max-sm:mt-1">{tagline}</p>
-            <Icon
-              name="chevron"
-              className="translate-y-1 -rotate-90 text-line-strong transition-[translate] group-hover:translate-x-1 max-sm:hidden"
-            />
+            <p className="mt-1 text-sm text-ink-soft max-sm:hidden">{tagline}</p>
           </li>
         ))}
       </ul>

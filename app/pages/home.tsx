@@ -5,6 +5,7 @@ import { families } from '#features/catalogue/families.server.ts'
 import type { Card as ProductOnCard } from '#features/catalogue/listing.ts'
 import { inBrief } from '#features/catalogue/parts/in-brief.ts'
 import { pathOfFamily } from '#features/catalogue/shelves.ts'
+import { exampleReport } from '#features/solar/example-report.server.ts'
 import { keepByVersion } from '#platform/kept.server.ts'
 import { answering } from '#platform/page.server.ts'
 import { type Scope, scopeOf } from '#platform/scope.server.ts'
@@ -13,7 +14,7 @@ import { translator } from '#text/text.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import type { Route } from './+types/home'
 import { findHomeContent, previewHeaders } from './content/content.server.ts'
-import { Buying, CommercialSystems, Families, Opening, Popular, Ways } from './home-sections.tsx'
+import { Buying, CommercialSystems, Families, Opening, Planning, Popular, Ways } from './home-sections.tsx'
 
 export const handle = { public: true } satisfies PageHandle
 
@@ -32,10 +33,18 @@ const keepOffer = keepByVersion<Awaited<ReturnType<typeof readOffer>>>()
 async function readOffer(scope: Scope) {
   const popular: Browsed = JSON.parse(await browse(scope, { ...everything, locale: scope.locale }))
   const all = await families(scope)
+  const shelves = Map.groupBy(popular.items, (card) => card.family_id)
   return {
     total: popular.total,
-    popular: oneOfEach(popular.items, 8).map((card) => inBrief(card, scope.locale)),
-    families: all.map(({ id, name, tagline }) => ({ id, name, tagline, path: pathOfFamily(id) })),
+    popular: oneOfEach(shelves, 8).map((card) => inBrief(card, scope.locale)),
+    families: all.map(({ id, name, tagline }) => ({
+      id,
+      name,
+      tagline,
+      path: pathOfFamily(id),
+      picture: pictureOf(shelves.get(id)),
+    })),
+    example: briefly(await exampleReport(scope)),
   }
 }
 
@@ -48,13 +57,24 @@ const everything = {
   search: '',
   sort: 'popular' as const,
   page: 1,
-  page_size: 100,
+  page_size: 250,
 }
 
 /** The most bought of as many different families: a shelf that shows what kind of shop this is. */
-function oneOfEach(cards: ProductOnCard[], most: number) {
-  const first = Map.groupBy(cards, (card) => card.family_id).values()
-  return [...first].flatMap(([card]) => card ?? []).slice(0, most)
+function oneOfEach(shelves: Shelves, most: number) {
+  return [...shelves.values()].flatMap(([card]) => card ?? []).slice(0, most)
+}
+
+/** A family is shown by its second most bought, where it has one: the first may be on the page already. */
+const pictureOf = (cards: ProductOnCard[] = []) => (cards[1] ?? cards[0])?.thumbnail
+
+type Shelves = Map<string, ProductOnCard[]>
+
+/** The three figures of the example that the front page shows. */
+function briefly(example: Awaited<ReturnType<typeof exampleReport>>) {
+  if (!example) return null
+  const { path, city, capacity_kw, production_kwh, year1_savings_usd, payback_years } = example
+  return { path, city, capacity_kw, production_kwh, year1_savings_usd, payback_years }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -102,11 +122,13 @@ const WrittenBlocks = lazy(() =>
   import('./content/content-view.tsx').then((file) => ({ default: file.PageBlocks })),
 )
 
-export default function Home({ loaderData: { popular, families, total, written } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { popular, families, total, example, written } = loaderData
   return (
     <main id="main" tabIndex={-1}>
       <Opening />
       <Ways total={total} />
+      <Planning example={example} />
       <Popular cards={popular} />
       <Families families={families} />
       <CommercialSystems />

@@ -1,3 +1,4 @@
+import { unparted } from '#text/format.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Figure } from '#ui/figure.tsx'
@@ -110,7 +111,7 @@ export function SolutionDetail({ use, place, states, solution, parts, check, mad
             >
               <ProductPicture alt="" src={part.thumbnail} width={96} height={96} className="rounded" />
               <Link to={`/${part.product_id}`} className="grow hover:underline">
-                {part.name}
+                {unparted(part.name)}
               </Link>
               <span className="shrink-0 tabular-nums">{`× ${format.number(part.quantity, 0)}`}</span>
             </li>

@@ -40,7 +40,7 @@ export function Header({ frame: { navigation, site } }: { frame: Frame }) {
         <div className="page-width flex h-16 items-center gap-2 sm:gap-4 lg:h-[4.4375rem]">
           <Logo />
           <MainMenu navigation={navigation} />
-          <SearchBox id="search" className="w-56 max-xl:hidden 2xl:w-72" />
+          <SearchBox id="search" className="w-56 max-xl:hidden" />
           <div className="ml-auto flex items-center">
             <SmallSearch />
             <VisitorCorner />

@@ -61,7 +61,7 @@ function PromoStack({ stage, onHold, onClose }: PromoStackProps) {
   const promos = [
     { to: '/transformers', icon: 'bolt', title: t('Transformers'), words: t('15 to 2,500 kVA') },
     { to: '/commercial', icon: 'sun', title: t('Commercial inverters'), words: t('208 and 480 V') },
-    { to: '/bathtub', icon: 'heart', title: t('Spa and bath'), words: t('for inside and out') },
+    { to: '/bathtub', icon: 'bath', title: t('Spa and bath'), words: t('for inside and out') },
   ] as const
   return (
     <aside
@@ -129,7 +129,7 @@ function QuickButtons({ hidden }: { hidden?: boolean }) {
     { to: '/quote', icon: 'edit', name: t('Free quote') },
     { to: '/transformers', icon: 'bolt', name: t('Transformers') },
     { to: '/commercial', icon: 'sun', name: t('Commercial inverters') },
-    { to: '/bathtub', icon: 'heart', name: t('Bathtubs') },
+    { to: '/bathtub', icon: 'bath', name: t('Bathtubs') },
   ]
   return (
     <nav aria-label={t('Quick ways')} className={classes('quick-buttons no-print', hidden && 'invisible')}>

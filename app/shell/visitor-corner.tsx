@@ -27,14 +27,7 @@ export function VisitorCorner() {
         counted={t('{{count}} unread messages', { count: unread_count })}
         className={classes('max-sm:hidden', !user && 'invisible')}
       />
-      <IconLink
-        to={user || cart_count > 0 ? '/cart' : signInForCart}
-        icon="cart"
-        label={t('My Cart')}
-        count={cart_count}
-        counted={t('{{count}} items in the cart', { count: cart_count })}
-      />
-      <div className="flex justify-end xl:w-42 2xl:w-48">
+      <div className="flex justify-end xl:w-42">
         {user ? (
           <>
             <IconLink to="/dashboard" icon="user" label={t('My Account')} className="xl:hidden" />
@@ -43,7 +36,7 @@ export function VisitorCorner() {
                 size="small"
                 icon="user"
                 title={
-                  <span title={fullName(user)} className="max-w-22 truncate 2xl:max-w-28">
+                  <span title={fullName(user)} className="max-w-22 truncate">
                     {fullName(user)}
                   </span>
                 }
@@ -65,6 +58,13 @@ export function VisitorCorner() {
           </Link>
         )}
       </div>
+      <IconLink
+        to={user || cart_count > 0 ? '/cart' : signInForCart}
+        icon="cart"
+        label={t('My Cart')}
+        count={cart_count}
+        counted={t('{{count}} items in the cart', { count: cart_count })}
+      />
     </div>
   )
 }

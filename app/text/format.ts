@@ -58,6 +58,18 @@ function createFormats(tag: string) {
   }
 }
 
+/**
+ * A name as it is shown: a number and its unit (`7.2 kW`, `480 Δ`), and a dash and what stands before it, are never
+ * parted at the end of a line.
+ */
+export const unparted = (name: string) =>
+  name
+    .replaceAll(
+      /(?<=\d) (?=(?:[kM]?Wh?|kVA|[VAΔlm]|ft|in|mm|cm|gal|fl|lb|Fuß|Zoll|英寸)(?![\p{L}\d]))/gu,
+      '\u00a0',
+    )
+    .replaceAll(' – ', '\u00a0– ')
+
 /** Missing dates show 'N/A', unreadable ones 'Invalid Date', as the contract says. */
 function written(value: string | Date | null | undefined, write: (date: Date) => string) {
   if (value === null || value === undefined || value === '') return 'N/A'

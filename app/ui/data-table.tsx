@@ -44,6 +44,8 @@ type DataTableProps<Row> = {
   choose?: { name: string; onChange?: (keys: string[]) => void; form?: string }
   /** Buttons at the end of a row. */
   actions?: (row: Row) => ReactNode
+  /** Few short columns: stays a table on a phone, where the rows would make a list many screens long. */
+  compact?: boolean
   /** The rows come sorted as `?sort=` says; otherwise the table sorts those it was given. */
   sortedByServer?: boolean
   loading?: boolean
@@ -92,7 +94,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <span role="status" className="sr-only">
           {loading && t('Loading')}
         </span>
-        <table className="data-table">
+        <table className="data-table" data-compact={props.compact || undefined}>
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr>

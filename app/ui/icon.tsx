@@ -2,6 +2,7 @@ import { classes } from './classes.ts'
 
 // Drawn on a 24 px grid with one stroke; a dot is a stroke of no length.
 const drawings = {
+  bath: 'M3 12h18v2.5a4.5 4.5 0 0 1-4.5 4.5h-9A4.5 4.5 0 0 1 3 14.5zM6 12V5.8a2 2 0 0 1 3.7-1M8 6.6l2.7-2.2M7 19v1.5M17 19v1.5',
   bolt: 'M13 3 5 13.5h6L10 21l9-11.5h-6.5z',
   calendar: 'M4 6h16v14H4zM4 10.5h16M8 3v4M16 3v4',
   cart: 'M3 4h2.5l2 11h10l2.5-8H6.2M9 19.5h0M16.5 19.5h0',

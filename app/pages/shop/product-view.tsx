@@ -1,10 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { Gallery } from '#features/catalogue/parts/gallery.tsx'
+import { makerLine } from '#features/catalogue/parts/maker-line.ts'
 import { PackageContents } from '#features/catalogue/parts/package-contents.tsx'
 import { Paragraphs } from '#features/catalogue/parts/paragraphs.tsx'
 import { ProductCard } from '#features/catalogue/parts/product-card.tsx'
 import { ProductSpecs } from '#features/catalogue/parts/product-specs.tsx'
 import { ProductReviews } from '#features/reviews/parts/product-reviews.tsx'
+import { unparted } from '#text/format.ts'
 import { useText } from '#text/text.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -31,7 +33,7 @@ export function ProductView({ data }: { data: ProductData }) {
     ...(document ? [{ title: detail.name, to: `/${detail.product_id}` }] : []),
     { title: document ? document.title : detail.name },
   ]
-  const above = `${detail.brand} · ${detail.model_number}`
+  const above = makerLine({ brand: detail.brand, model_number: detail.model_number })
   if (document)
     return (
       <Page title={document.title} above={above} intro={detail.name} crumbs={crumbs}>
@@ -47,7 +49,7 @@ export function ProductView({ data }: { data: ProductData }) {
       </Page>
     )
   return (
-    <Page title={detail.name} above={above} intro={detail.summary} crumbs={crumbs}>
+    <Page title={unparted(detail.name)} above={above} intro={detail.summary} crumbs={crumbs}>
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
           <Gallery key={detail.product_id} name={detail.name} images={detail.images} />

@@ -107,6 +107,13 @@ export function Tables() {
       />
       <Pagination total={4200} page={211} size={10} list="many" />
       <DataTable
+        caption={`${words.tables} – compact`}
+        columns={columns.slice(0, 4)}
+        rows={rows.slice(0, 3)}
+        rowKey={rowKey}
+        compact
+      />
+      <DataTable
         caption={t('Loading')}
         columns={columns.slice(0, 4)}
         rows={rows.slice(0, 3)}

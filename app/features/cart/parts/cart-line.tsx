@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
+import { unparted } from '#text/format.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -43,7 +44,7 @@ export function CartLine({ line, onRemove }: CartLineProps) {
         <div className="min-w-0">
           <h2 className="text-base leading-snug font-medium">
             <Link to={page} className="hover:underline hover:underline-offset-4">
-              {line.name}
+              {unparted(line.name)}
             </Link>
           </h2>
           {line.model_number && <p className="text-sm break-words text-ink-soft">{line.model_number}</p>}
@@ -55,7 +56,8 @@ export function CartLine({ line, onRemove }: CartLineProps) {
           <div className="flex items-baseline justify-between gap-4 tabular-nums sm:block sm:text-right">
             <p className="font-semibold sm:text-lg">{cents(line.line_total)}</p>
             <p className="text-sm text-ink-soft">
-              {t('{{price}} each', { price: cents(line.price_after_discount) })}
+              {/* Of one, the sum is the price. */}
+              {line.quantity > 1 && t('{{price}} each', { price: cents(line.price_after_discount) })}
               {line.saving > 0 && (
                 <>
                   {' '}

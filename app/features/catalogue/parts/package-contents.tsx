@@ -1,9 +1,11 @@
+import { unparted } from '#text/format.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Link } from '#ui/link.tsx'
 import { ProductPicture } from '#ui/product-picture.tsx'
 import { pathOfProduct } from '../shelves.ts'
 import { Availability } from './availability.tsx'
 import type { CardInBrief } from './in-brief.ts'
+import { makerLine } from './maker-line.ts'
 
 /** What is in a package, piece by piece: everything can be looked at, and bought, on its own. */
 export function PackageContents({ parts }: { parts: { quantity: number; product: CardInBrief }[] }) {
@@ -28,11 +30,9 @@ export function PackageContents({ parts }: { parts: { quantity: number; product:
           />
           <div className="min-w-0 grow">
             <Link to={pathOfProduct(product.product_id)} className="link font-medium">
-              {product.name}
+              {unparted(product.name)}
             </Link>
-            <p className="text-sm wrap-anywhere text-ink-soft">
-              {product.brand} · {product.model_number}
-            </p>
+            <p className="text-sm wrap-anywhere text-ink-soft">{makerLine(product)}</p>
           </div>
           <div className="hidden text-right sm:block">
             <p className="tabular-nums">

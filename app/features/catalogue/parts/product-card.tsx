@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { unparted } from '#text/format.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { classes } from '#ui/classes.ts'
 import { Link } from '#ui/link.tsx'
@@ -8,6 +9,7 @@ import { Tag } from '#ui/tag.tsx'
 import { pathOfProduct } from '../shelves.ts'
 import { Availability } from './availability.tsx'
 import type { CardInBrief } from './in-brief.ts'
+import { makerLine } from './maker-line.ts'
 
 type ProductCardProps = {
   product: CardInBrief
@@ -41,17 +43,17 @@ export function ProductCard({ product, upright, priority, note, action }: Produc
     <article
       className={classes(
         'link-card',
-        upright ? 'flex flex-col' : 'grid grid-cols-[6rem_1fr] gap-4 p-4 sm:grid-cols-[9rem_1fr] sm:gap-5',
+        upright
+          ? 'flex flex-col'
+          : 'grid grid-cols-[6rem_minmax(0,1fr)] grid-rows-[1fr_auto] gap-x-4 gap-y-3 p-4 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-5',
       )}
     >
       <div>{picture}</div>
       <div className={classes('flex min-w-0 grow flex-col', upright && 'p-4')}>
         {note && <p className="mb-1 text-sm font-medium text-sun-deep">{note}</p>}
-        <p className="text-sm wrap-anywhere text-ink-soft">
-          {product.brand} · {product.model_number}
-        </p>
+        <p className="text-sm wrap-anywhere text-ink-soft">{makerLine(product)}</p>
         <h3 className="mt-0.5 leading-snug">
-          <Link to={pathOfProduct(product.product_id)}>{product.name}</Link>
+          <Link to={pathOfProduct(product.product_id)}>{unparted(product.name)}</Link>
         </h3>
         <Figures figures={product.figures} />
         <div className="mt-auto grid gap-2 pt-3">
@@ -74,8 +76,17 @@ export function ProductCard({ product, upright, priority, note, action }: Produc
             {product.status === 'clearance' && <Tag tone="wait">{t('Clearance')}</Tag>}
           </div>
         </div>
-        {action && <div className="relative z-10 mt-3 flex flex-wrap items-center gap-2">{action}</div>}
       </div>
+      {action && (
+        <div
+          className={classes(
+            'relative z-10 flex flex-wrap items-center gap-2',
+            upright ? 'px-4 pb-4' : 'max-sm:col-span-2 sm:col-start-2',
+          )}
+        >
+          {action}
+        </div>
+      )}
     </article>
   )
 }

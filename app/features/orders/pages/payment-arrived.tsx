@@ -97,8 +97,11 @@ function Paid({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
     <div className="grid gap-8">
       <Notice tone="good" title={t('Your payment has arrived')}>
         <p className="flex flex-wrap items-center gap-x-2">
-          {t('Your order number is')} <strong className="tabular-nums">{order.id}</strong>
-          <CopyButton text={order.id} label={t('Copy the order number')} />
+          {t('Your order number is')}
+          <span className="inline-flex items-center gap-1">
+            <strong className="tabular-nums">{order.id}</strong>
+            <CopyButton text={order.id} label={t('Copy the order number')} />
+          </span>
         </p>
       </Notice>
       <section>

@@ -74,13 +74,18 @@ export function LatestOrders({ orders }: OrdersProps) {
       ) : (
         <ul className="divide-y divide-line">
           {orders.map((order) => (
-            <li key={order.id} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-3 first:pt-0">
-              <Link to={pathOfOrder(order.id)} className="link target tabular-nums">
+            <li
+              key={order.id}
+              className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 py-3 first:pt-0 sm:grid-cols-[8rem_8rem_1fr_auto]"
+            >
+              <Link to={pathOfOrder(order.id)} className="link target justify-self-start tabular-nums">
                 {order.id}
               </Link>
-              <span className="text-ink-soft">{format.date(order.placed_at)}</span>
-              <OrderStatusTag status={order.status} />
-              <span className="ml-auto tabular-nums">{format.money(order.total_cents)}</span>
+              <span className="text-ink-soft max-sm:row-start-2">{format.date(order.placed_at)}</span>
+              <span className="max-sm:justify-self-end">
+                <OrderStatusTag status={order.status} />
+              </span>
+              <span className="text-end tabular-nums">{format.money(order.total_cents)}</span>
             </li>
           ))}
         </ul>

@@ -7,34 +7,18 @@ import { Figure } from '#ui/figure.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
-import { answersIn, pathOfStep } from '../answers.ts'
+import { answersIn } from '../answers.ts'
+import { exampleReport } from '../example-report.server.ts'
 import { MonthChart } from '../parts/charts.tsx'
-import { StartForm } from '../parts/state-panel.tsx'
-import { showReport } from '../report-page.server.ts'
+import { StartForm } from '../parts/start-form.tsx'
 import { stationsAndHeights } from '../weather.server.ts'
 import type { Route } from './+types/calculator'
 
-/** An ordinary house in the middle of the country's sun, reckoned like any other. */
-const example = { zip: '43215', pitch: 'medium', facing: 's' } as const
-
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
-  const answers = answersIn(new URL(request.url).searchParams)
-  const { shown } = await showReport(scopeOf(context), example)
-  const result = shown?.chosen?.result
-  return {
-    zip: answers.zip,
-    stations: stationsAndHeights().stations.length,
-    example: shown?.chosen &&
-      result && {
-        path: pathOfStep('report', example),
-        city: `${shown.place.city}, ${shown.place.state}`,
-        capacity_kw: shown.chosen.capacity_kw,
-        production_kwh: result.production_kwh,
-        monthly_production_kwh: result.monthly_production_kwh,
-        monthly_use_kwh: shown.use.monthly_kwh,
-      },
-  }
-})
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) => ({
+  zip: answersIn(new URL(request.url).searchParams).zip,
+  stations: stationsAndHeights().stations.length,
+  example: await exampleReport(scopeOf(context)),
+}))
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = siteOf(matches)

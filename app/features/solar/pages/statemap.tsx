@@ -10,8 +10,9 @@ import { SelectField } from '#ui/field.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
+import { StartForm } from '../parts/start-form.tsx'
 import { StateMap, SunLegend } from '../parts/state-map.tsx'
-import { StartForm, StatePanel } from '../parts/state-panel.tsx'
+import { StatePanel } from '../parts/state-panel.tsx'
 import { Sureness } from '../parts/sureness.tsx'
 import { federalAnswer } from '../place-answers.server.ts'
 import { federalFacts, policy_directory_url } from '../policies.ts'
@@ -220,6 +221,7 @@ function StateTable({ states }: { states: State[] }) {
         columns={columns}
         rows={states}
         rowKey={(row) => row.state}
+        compact
       />
     </section>
   )

@@ -1,10 +1,8 @@
-import { Form } from 'react-router'
 import { text, useFormat, useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
 import { Figure } from '#ui/figure.tsx'
 import type { StateDetail } from '../state-detail.server.ts'
 import { useExportRule } from './export-rule.ts'
+import { StartForm } from './start-form.tsx'
 import { Sureness } from './sureness.tsx'
 
 /** What there is to know of a state before one reckons for one's own roof. */
@@ -67,29 +65,6 @@ export function StatePanel({ detail, zip }: { detail: StateDetail; zip: string |
       <PolicyNotes policy={policy} />
       <StartForm zip={zip} />
     </div>
-  )
-}
-
-/** The way into the calculator: all it needs is a ZIP code. */
-export function StartForm({ zip }: { zip: string | undefined }) {
-  const t = useText()
-  return (
-    <Form method="get" action="/yourHouse" className="flex flex-wrap items-end gap-3">
-      <TextField
-        label={t('ZIP code')}
-        name="zip"
-        inputMode="numeric"
-        autoComplete="postal-code"
-        pattern="[0-9]{5}(-[0-9]{4})?"
-        maxLength={10}
-        required
-        defaultValue={zip}
-        className="w-36"
-      />
-      <Button type="submit" look="primary">
-        {t('Start calculator')}
-      </Button>
-    </Form>
   )
 }
 

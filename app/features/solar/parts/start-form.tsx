@@ -1,0 +1,27 @@
+import { Form } from 'react-router'
+import { useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+
+/** The way into the calculator: all it needs is a ZIP code. */
+export function StartForm({ zip }: { zip?: string | undefined }) {
+  const t = useText()
+  return (
+    <Form method="get" action="/yourHouse" className="flex flex-wrap items-end gap-3">
+      <TextField
+        label={t('ZIP code')}
+        name="zip"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        pattern="[0-9]{5}(-[0-9]{4})?"
+        maxLength={10}
+        required
+        defaultValue={zip}
+        className="w-36"
+      />
+      <Button type="submit" look="primary">
+        {t('Start calculator')}
+      </Button>
+    </Form>
+  )
+}
