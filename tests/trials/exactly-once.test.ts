@@ -154,22 +154,25 @@ async function wrongEffects(db: Db, paid: { order_id: string }[]) {
   const ids = paid.map(({ order_id }) => order_id)
   const wrong = await rowsOf<{ id: string }>(
     db,
-    `select o.id, o.mails, o.messages, o.payments from (
-       select p.id,
-         (select count(*)::int from outbox m where m.props ->> 'order_id' = p.id and m.template = 'order-confirmation'
-            and m.state = 'sent') as mails,
-         (select count(*)::int from messages g join orders o on o.user_id = g.user_id where o.id = p.id) as messages,
-         (select count(*)::int from ledger l where l.reference = p.id and l.kind = 'payment' and l.account like 'cash:%')
-           as payments
-       from unnest($1::text[]) as p(id)) o
-     where (o.mails, o.messages, o.payments) <> (1, 1, 1) limit 5`,
+    `with mails as (
+       select props ->> 'order_id' as id, count(*) as n from outbox
+       where template = 'order-confirmation' and state = 'sent' group by 1),
+     told as (select user_id, count(*) as n from messages group by 1),
+     payments as (
+       select reference as id, count(*) as n from ledger where kind = 'payment' and account like 'cash:%' group by 1)
+     select p.id from unnest($1::text[]) as p(id) left join orders o using (id) left join mails m using (id)
+       left join told t using (user_id) left join payments y using (id)
+     where (m.n, t.n, y.n) is distinct from (1, 1, 1) limit 5`,
     [ids],
   )
   const ghosts = await rowsOf<{ id: string }>(
     db,
-    `select id::text from outbox where not props ->> 'order_id' = any($1)
-     union all select id from orders where not id = any($1)
-     union all select id::text from pgboss.job where name = 'orders.sendConfirmation' and not data ->> 'order_id' = any($1)`,
+    `with paid as (select unnest($1::text[]) as id),
+     about as (
+       select 'mail' as kind, props ->> 'order_id' as id from outbox
+       union all select 'order', id from orders
+       union all select 'job', data ->> 'order_id' from pgboss.job where name = 'orders.sendConfirmation')
+     select a.kind || ' ' || coalesce(a.id, '') as id from about a left join paid p using (id) where p.id is null`,
     [ids],
   )
   return [...wrong, ...ghosts]
