@@ -29,7 +29,8 @@ const mb = 1024 * 1024
 
 export function createListingCache(version: PublicVersion): ListingCache {
   const cards = createPublicCache<{ json: Bytes; bytes: number }>(version, 16 * mb)
-  const through = keeping<Bytes>(version, 24 * mb, (text) => text.length)
+  // Those that are asked for again stay; of those that nobody asks for again, more would only weigh.
+  const through = keeping<Bytes>(version, 10 * mb, (text) => text.length)
   const found = keeping<Found>(
     version,
     8 * mb,
