@@ -70,7 +70,9 @@ export function ChatDoor() {
   }
 
   useEffect(() => {
-    if (hash === '#chat') void open(null)
+    if (hash !== '#chat') return
+    const timer = setTimeout(open, 0, null)
+    return () => clearTimeout(timer)
   }, [hash, open])
   useEffect(() => hearLinks((link) => void open(link)), [open])
   useNews(chat, setChat)

@@ -135,13 +135,16 @@ export function createChat(calls: ChatCalls, memory: ChatMemory) {
   /** One thing after the other; what comes back for a conversation that was left is dropped. */
   function inTurn<Data>(ask: () => Promise<Envelope<Data>>, hear: (answer: Envelope<Data>) => void) {
     const of = epoch
-    const turn = last.then(async () => {
+    const before = last
+    const turn = async () => {
+      await before
       if (of !== epoch) return
       const answer = await ask()
       if (of === epoch) hear(answer)
-    })
-    last = turn
-    return turn
+    }
+    const ended = turn()
+    last = ended
+    return ended
   }
 
   /** Somebody else is here: nothing of the conversation stays in sight, and this browser's is asked for anew. */
