@@ -27,7 +27,7 @@ export function ChatLine({ line, isFirst, chat, onFollow, onGrow }: ChatLineProp
       className={classes('grid', message.isCustomer ? 'justify-items-end pl-10' : 'justify-items-start pr-6')}
     >
       <p className={isFirst ? 'mb-1 text-sm text-ink-soft not-first:mt-2' : 'sr-only'}>
-        {who} <Clock at={message.sent_at} />
+        {who} · <Clock at={message.sent_at} />
       </p>
       <div
         className={classes('chat-words', line.phase === 'failed' && 'border-bad')}
@@ -83,6 +83,10 @@ function Picture({ message: { image, text }, onGrow }: { message: ChatMessage; o
           src={image}
           alt={name}
           className="max-h-56 rounded"
+          // It may have failed before anybody was there to hear it.
+          ref={(picture) => {
+            if (picture?.complete && picture.naturalWidth === 0) setDrawn(false)
+          }}
           onLoad={onGrow}
           onError={() => setDrawn(false)}
         />

@@ -78,17 +78,18 @@ function Standing({ shown: { phase, state, office } }: { shown: Shown }) {
     bot: t('A program answers here. Ask for a person whenever you like.'),
     waiting: office.is_open
       ? t('We have told our people. One of them takes over here.')
-      : t('A person answers as soon as the office opens.'),
+      : t('Your question waits for a person.'),
     person: t('A person answers here now.'),
     resolved: t('This is settled. Write again whenever you like.'),
   }[state]
   return (
-    <p role="status" className="min-h-10 px-4 pb-3 text-sm text-ink-soft">
+    <div role="status" className="min-h-13 px-4 pb-3 text-sm text-ink-soft">
       {phase === 'ready' && (
         <>
-          {who} {state !== 'person' && state !== 'resolved' && hours}
+          <p>{who}</p>
+          {(state === 'bot' || state === 'waiting') && hours && <p>{hours}</p>}
         </>
       )}
-    </p>
+    </div>
   )
 }
