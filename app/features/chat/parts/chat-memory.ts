@@ -4,7 +4,7 @@
  */
 export type ChatMemory = { read(): string | null; write(seen_at: string): void; forget(): void }
 
-const key = 'chat'
+const key = 'chatSeen'
 
 /** In the browser's own storage; one that keeps nothing just has no conversation to come back to by itself. */
 export const chatMemory: ChatMemory = {
