@@ -123,6 +123,7 @@ export class World {
   locale: Locale = 'en'
   #token: string | null = null
   #cartSecret: string | null = null
+  #chatSecret: string | null = null
 
   constructor(db: Db, services: Services) {
     this.db = db
@@ -149,11 +150,21 @@ export class World {
   becomeGuest() {
     this.#token = null
     this.#cartSecret = null
+    this.#chatSecret = null
   }
 
   /** The browser holds this secret of a guest's cart, wherever it comes from. */
   holdCartSecret(secret: string | null) {
     this.#cartSecret = secret
+  }
+
+  /** The browser holds this secret of a guest's chat, wherever it comes from. */
+  holdChatSecret(secret: string | null) {
+    this.#chatSecret = secret
+  }
+
+  get chatSecret() {
+    return this.#chatSecret
   }
 
   get token() {
@@ -200,6 +211,7 @@ export class World {
   }
 
   async #ask<Data>(request: Request): Promise<Answer<Data>> {
+    if (this.#chatSecret) request.headers.set('cookie', `chat=${this.#chatSecret}`)
     const scope = this.scope()
     const response = await hono(scope).fetch(request)
     const cookies = response.headers.getSetCookie()
@@ -220,6 +232,7 @@ export class World {
     const kept = value ? decodeURIComponent(value) : null
     if (name === 'token') this.#token = kept
     if (name === 'cart') this.#cartSecret = kept
+    if (name === 'chat') this.#chatSecret = kept
   }
 }
 
