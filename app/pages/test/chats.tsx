@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
+import type { ChatMessage } from '#features/chat/chat.ts'
 import { ChatRoom } from '#features/chat/parts/chat-room.tsx'
 import { type Chat, createChat } from '#features/chat/parts/chat-store.ts'
-import { type ChatMessage, type Line, nothingYet, type Shown } from '#features/chat/parts/conversation.ts'
+import { type Line, nothingYet, type Shown } from '#features/chat/parts/conversation.ts'
 import { type Locale, useLocale } from '#text/text.tsx'
 
 /** The chat in every state it can be in. What is sent here goes nowhere. */

@@ -3,6 +3,7 @@ import { consentWords } from '#features/leads/consent.ts'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField, TextField } from '#ui/field.tsx'
+import { badPhone } from '../chat.ts'
 import type { Chat } from './chat-store.ts'
 
 /** A number to be called back at. What is agreed to with it stands below as soon as there is one, and is no condition. */
@@ -18,9 +19,7 @@ export function CallMe({ chat }: { chat: Chat }) {
   async function ask(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
-    const wrong = isNumber(phone)
-      ? await chat.callBack(phone, agreed)
-      : t('Please enter a valid telephone number')
+    const wrong = isNumber(phone) ? await chat.callBack(phone, agreed) : t(badPhone)
     setBusy(false)
     setProblem(wrong ?? undefined)
     if (wrong) return field.current?.focus()

@@ -1,5 +1,5 @@
 import { call, type Envelope } from '#platform/call.ts'
-import type { Conversation, Exchange } from './conversation.ts'
+import type { Conversation, Exchange } from '../chat.ts'
 
 /** What the chat asks of the server. Nothing here throws; what did not come is an answer with a sentence. */
 export type ChatCalls = {

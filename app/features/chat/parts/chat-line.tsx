@@ -4,8 +4,9 @@ import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
+import type { ChatMessage } from '../chat.ts'
 import type { Chat } from './chat-store.ts'
-import type { ChatMessage, Line } from './conversation.ts'
+import type { Line } from './conversation.ts'
 
 type ChatLineProps = {
   line: Line

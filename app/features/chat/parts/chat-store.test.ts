@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import type { Envelope } from '#platform/call.ts'
+import type { ChatState, Conversation, Exchange } from '../chat.ts'
 import type { ChatCalls } from './chat-calls.ts'
 import { followChat, hidden_ms, seen_ms } from './chat-following.ts'
 import { createChat } from './chat-store.ts'
-import { type ChatState, type Conversation, type Exchange, ownMessage } from './conversation.ts'
+import { ownMessage } from './conversation.ts'
 
 const at = new Date('2026-11-20T15:00:00Z')
 const ok = <Data>(data: Data): Envelope<Data> => ({ code: 200, msg: 'ok', data })

@@ -1,11 +1,9 @@
 import { type Envelope, succeeded } from '#platform/call.ts'
+import type { ChatMessage, Conversation, Exchange } from '../chat.ts'
 import type { ChatCalls } from './chat-calls.ts'
 import type { ChatMemory } from './chat-memory.ts'
 import {
   after,
-  type ChatMessage,
-  type Conversation,
-  type Exchange,
   type Happening,
   isSending,
   lastSentAt,

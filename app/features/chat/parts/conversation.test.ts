@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { problemOfImage } from './chat-limits.ts'
+import type { ChatMessage, Conversation, Exchange } from '../chat.ts'
+import { problemOfImage } from './chat-image.ts'
 import {
   after,
   awaitsReply,
-  type ChatMessage,
-  type Conversation,
   type Happening,
   nothingYet,
   ownMessage,
@@ -108,7 +107,7 @@ test('an exchange adds nothing that is there already, and stands at the end when
     messages: [said('1', 'Good day'), said('2', 'We call you')],
     questions: [],
     state: 'bot',
-  } as const
+  } satisfies Exchange
 
   const shown = after(before, { kind: 'answered', key: '', exchange })
 

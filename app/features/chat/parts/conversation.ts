@@ -1,34 +1,4 @@
-/** One message as the calls of the chat give it. `text` is text, never HTML. */
-export type ChatMessage = {
-  id: string
-  text: string
-  isCustomer: boolean
-  isImage: boolean
-  /** Where its picture is read, by its owner only. */
-  image: string | null
-  by: 'customer' | 'bot' | 'person'
-  links: readonly { title: string; to: string }[]
-  /** ISO 8601. */
-  sent_at: string
-}
-
-export type ChatState = 'bot' | 'waiting' | 'person' | 'resolved'
-
-/** What can be asked with one press. */
-export type Question = { title: string }
-
-/** A conversation as the server has it, the oldest message first. */
-export type Conversation = {
-  sender_id: string
-  messages: readonly ChatMessage[]
-  questions: readonly Question[]
-  state: ChatState
-  office: { is_open: boolean; opens_at: string | null }
-  can_rate: boolean
-}
-
-/** What a message brought: itself as it was kept, and the replies to it. */
-export type Exchange = Pick<Conversation, 'messages' | 'questions' | 'state'>
+import type { ChatMessage, Conversation, Exchange } from '../chat.ts'
 
 /** A message in the panel: kept by the server, or on its way there under a key that makes a second try harmless. */
 export type Line =
