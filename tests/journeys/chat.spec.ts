@@ -1,4 +1,5 @@
 // The support chat, as a visitor has it: at hand on every page, kept over a reload, and nothing lost when the line fails.
+import { asStaff } from './customer.ts'
 import {
   barriersOf,
   expect,
@@ -188,6 +189,52 @@ test('what the line loses is said, stays, and is sent again once', async ({ page
   await expect(chat.own).toHaveText(['123456'])
   expect(keys).toEqual([keys[0], keys[0]])
 })
+
+test('a person takes over, is seen at the door while the chat is minimized, settles it, and is rated', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const staffContext = await playwright.request.newContext({ baseURL })
+  const staff = await asStaff(staffContext, baseURL)
+  await page.goto('/about')
+  await isAlive(page)
+  const chat = await openChat(page, 'en')
+  const words = `It is about project ${crypto.randomUUID().slice(0, 8)}`
+  for (const message of ['I want to talk to a person', words]) {
+    await chat.field.fill(message)
+    await chat.field.press('Enter')
+    await expect(chat.own.filter({ hasText: message })).toBeVisible()
+  }
+  await expect(chat.panel).toContainText(/We have told our people|Your question waits for a person/)
+  await expect(chat.panel.getByRole('img', { name: 'The answer is on its way' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  const { items } = await staff<{ items: Waiting[] }>('/staff/chat/list', { page_size: 100 })
+  const conversation_id = items.find(({ last_message }) => last_message === words)?.conversation_id
+  await staff('/staff/chat/answer', { conversation_id, message: 'Maria here', key: crypto.randomUUID() })
+  await page.getByRole('button', { name: 'Connect Us, one new message' }).click()
+  await expect(chat.replies.filter({ hasText: 'Maria here' })).toBeVisible()
+  await expect(chat.panel).toContainText('A person answers here now.')
+  await expect(chat.log).toContainText('Heliostead, a person')
+
+  // Another visit sees it at the door, too, without opening anything.
+  await page.keyboard.press('Escape')
+  await staff('/staff/chat/answer', { conversation_id, message: 'One more thing', key: crypto.randomUUID() })
+  await page.goto('/solar')
+  await page.getByRole('button', { name: 'Connect Us, one new message' }).click()
+  await expect(chat.replies.filter({ hasText: 'One more thing' })).toBeVisible()
+  await staff('/staff/chat/resolve', { conversation_id })
+  await expect(chat.panel).toContainText('This is settled.')
+  await look(page, 'settled')
+  await chat.panel.getByRole('radio', { name: '5 of 5 stars' }).check({ force: true })
+  await chat.panel.getByRole('button', { name: 'Send the rating' }).click()
+
+  await expect(chat.panel.getByRole('button', { name: 'Send the rating' })).toHaveCount(0)
+  await staffContext.dispose()
+})
+
+type Waiting = { conversation_id: string; last_message: string }
 
 test('before it is opened nothing of the chat is loaded or asked, and links to it open it where one is', async ({
   page,

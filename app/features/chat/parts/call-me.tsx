@@ -43,7 +43,10 @@ export function CallMe({ chat }: { chat: Chat }) {
           maxLength={40}
           value={phone}
           problem={problem}
-          onChange={(event) => setPhone(event.currentTarget.value)}
+          onChange={(event) => {
+            setPhone(event.currentTarget.value)
+            setProblem(undefined)
+          }}
         />
         <Button type="submit" icon="phone" busy={isBusy} className="shrink-0">
           {t('Tel contact')}

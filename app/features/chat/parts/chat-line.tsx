@@ -16,10 +16,12 @@ type ChatLineProps = {
   onFollow?: () => void
   /** It has become taller than it was at first. */
   onGrow: () => void
+  /** Something was pressed that will not be there afterwards. */
+  onPress: () => void
 }
 
 /** One message: who says it, what, and when; one that was not sent says why, and what can be done. */
-export function ChatLine({ line, isFirst, chat, onFollow, onGrow }: ChatLineProps) {
+export function ChatLine({ line, isFirst, chat, onFollow, onGrow, onPress }: ChatLineProps) {
   const t = useText()
   const { message } = line
   const who = { customer: t('You'), bot: t('Program'), person: t('Heliostead, a person') }[message.by]
@@ -37,19 +39,33 @@ export function ChatLine({ line, isFirst, chat, onFollow, onGrow }: ChatLineProp
         {message.isImage ? <Picture message={message} onGrow={onGrow} /> : <Words message={message} />}
       </div>
       <Links message={message} onFollow={onFollow} />
-      {line.phase === 'failed' && (
-        <div className="mt-1 text-end text-sm">
-          <p className="text-bad">{t('Not sent. {{why}}', { why: line.why ?? '' })}</p>
-          <p className="mt-1 flex justify-end gap-2">
-            <Button size="small" look="quiet" onClick={() => chat.discard(line.key)}>
-              {t('Discard')}
-            </Button>
-            <Button size="small" icon="refresh" onClick={() => chat.resend(line.key)}>
-              {t('Send again')}
-            </Button>
-          </p>
-        </div>
-      )}
+      {line.phase === 'failed' && <Failed line={line} chat={chat} onPress={onPress} />}
+    </div>
+  )
+}
+
+type FailedProps = Pick<ChatLineProps, 'chat' | 'onPress'> & {
+  line: Extract<Line, { phase: 'failed' | 'sending' }>
+}
+
+/** Why it was not sent, and the two things that can be done. */
+function Failed({ line: { key, why = '' }, chat, onPress }: FailedProps) {
+  const t = useText()
+  const pressing = (act: (key: string) => void) => () => {
+    act(key)
+    onPress()
+  }
+  return (
+    <div className="mt-1 text-end text-sm">
+      <p className="text-bad">{t('Not sent. {{why}}', { why })}</p>
+      <p className="mt-1 flex justify-end gap-2">
+        <Button size="small" look="quiet" onClick={pressing(chat.discard)}>
+          {t('Discard')}
+        </Button>
+        <Button size="small" icon="refresh" onClick={pressing(chat.resend)}>
+          {t('Send again')}
+        </Button>
+      </p>
     </div>
   )
 }

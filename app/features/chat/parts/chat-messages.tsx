@@ -16,6 +16,8 @@ export function ChatMessages({ chat, shown, onFollow }: ChatMessagesProps) {
   const scroller = useRef<HTMLElement>(null)
   const { lines, phase, trouble } = shown
 
+  // What was pressed goes away, and the focus with it: here what follows is read, and no keyboard opens.
+  const focus = () => scroller.current?.focus({ preventScroll: true })
   const toEnd = () => scroller.current?.scrollTo({ top: scroller.current.scrollHeight, behavior: 'instant' })
   // Also when the panel, which has no height while it is minimised, gets one or loses some to the keyboard.
   useEffect(() => {
@@ -46,6 +48,7 @@ export function ChatMessages({ chat, shown, onFollow }: ChatMessagesProps) {
               chat={chat}
               onFollow={onFollow}
               onGrow={toEnd}
+              onPress={focus}
             />
           ))}
           {awaitsReply(shown) && <Pending />}
@@ -65,8 +68,8 @@ export function ChatMessages({ chat, shown, onFollow }: ChatMessagesProps) {
             )}
           </Notice>
         )}
-        <Questions chat={chat} shown={shown} />
-        {shown.can_rate && <ChatRating chat={chat} />}
+        <Questions chat={chat} shown={shown} onPress={focus} />
+        {shown.can_rate && <ChatRating chat={chat} onRated={focus} />}
       </div>
     </section>
   )
@@ -84,7 +87,9 @@ function Pending() {
   )
 }
 
-function Questions({ chat, shown }: Pick<ChatMessagesProps, 'chat' | 'shown'>) {
+type QuestionsProps = Pick<ChatMessagesProps, 'chat' | 'shown'> & { onPress: () => void }
+
+function Questions({ chat, shown, onPress }: QuestionsProps) {
   const t = useText()
   if (shown.questions.length === 0 || isSending(shown)) return null
   return (
@@ -94,7 +99,10 @@ function Questions({ chat, shown }: Pick<ChatMessagesProps, 'chat' | 'shown'>) {
           <li key={title} className="max-w-full">
             <Button
               className="max-w-full px-3 text-start text-sm font-normal wrap-anywhere"
-              onClick={() => chat.say(title)}
+              onClick={() => {
+                chat.say(title)
+                onPress()
+              }}
             >
               {title}
             </Button>

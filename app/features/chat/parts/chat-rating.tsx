@@ -5,7 +5,7 @@ import { RatingField } from '#ui/rating.tsx'
 import type { Chat } from './chat-store.ts'
 
 /** How it was, once it is settled. */
-export function ChatRating({ chat }: { chat: Chat }) {
+export function ChatRating({ chat, onRated }: { chat: Chat; onRated: () => void }) {
   const t = useText()
   const [isBusy, setBusy] = useState(false)
 
@@ -15,6 +15,7 @@ export function ChatRating({ chat }: { chat: Chat }) {
     setBusy(true)
     await chat.rate(rating)
     setBusy(false)
+    onRated()
   }
 
   return (

@@ -87,7 +87,7 @@ function Standing({ shown: { phase, state, office } }: { shown: Shown }) {
       {phase === 'ready' && (
         <>
           <p>{who}</p>
-          {(state === 'bot' || state === 'waiting') && hours && <p>{hours}</p>}
+          {(state === 'bot' || state === 'waiting') && hours && <p className="chat-hours">{hours}</p>}
         </>
       )}
     </div>
