@@ -195,7 +195,9 @@ test('a person takes over, is seen at the door while the chat is minimized, sett
   playwright,
   baseURL,
 }) => {
-  const staffContext = await playwright.request.newContext({ baseURL })
+  // Between two calls seconds pass: a line kept open would be closed just when it is used again.
+  const extraHTTPHeaders = { connection: 'close' }
+  const staffContext = await playwright.request.newContext({ baseURL, extraHTTPHeaders })
   const staff = await asStaff(staffContext, baseURL)
   await page.goto('/about')
   await isAlive(page)
