@@ -19,7 +19,11 @@ test('a guest who begins gets a greeting and a cookie that no script can read; l
 
   const answer = await world.call<Conversation>('/chat/session')
 
-  expect(answer.data).toMatchObject({ state: 'bot', can_rate: false, office: { is_open: true, opens_at: null } })
+  expect(answer.data).toMatchObject({
+    state: 'bot',
+    can_rate: false,
+    office: { is_open: true, opens_at: null },
+  })
   expect(answer.data.messages).toMatchObject([{ by: 'bot', isCustomer: false, isImage: false, image: null }])
   expect(answer.data.messages[0]?.text).toContain('not a person')
   expect(answer.data.questions.length).toBeGreaterThan(2)
