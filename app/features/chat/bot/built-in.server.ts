@@ -44,12 +44,19 @@ export async function answerBuiltIn(scope: Scope, asked: Asked): Promise<BotAnsw
   )
 }
 
-async function byRule(scope: Scope, { said, customer, questions }: Asked): Promise<BotAnswer | null> {
+/** The known question that a message clearly asks, by the rules or by its words; null where nothing is clear. */
+export function topicAsked(said: string, locale: Locale): TopicId | null {
   const pressed = topicTitled(said)
-  if (pressed) return topicAnswer(scope, pressed.id, customer)
+  if (pressed) return pressed.id
+  if (complains(said)) return 'complaint'
+  if (asksForPerson(said)) return 'person'
+  const { sure } = topicMatcher(locale).judge(said)
+  return sure !== null && isTopic(sure) ? sure : null
+}
+
+async function byRule(scope: Scope, { said, customer, questions }: Asked): Promise<BotAnswer | null> {
   const offersPerson = questions[0]?.title === scope.t(personTitle)
-  if (asksForPerson(said) || (offersPerson && agrees(said))) return topicAnswer(scope, 'person', customer)
-  if (complains(said)) return topicAnswer(scope, 'complaint', customer)
+  if (offersPerson && agrees(said)) return topicAnswer(scope, 'person', customer)
   const number = orderNumberIn(said)
   if (number) return statusOfOrder(scope, customer, number)
   return productsNumbered(scope, modelNumbersIn(said))
@@ -57,8 +64,8 @@ async function byRule(scope: Scope, { said, customer, questions }: Asked): Promi
 
 /** By our own answers; else by what editors have written; else by the catalogue. */
 async function byKnowledge(scope: Scope, { said, customer }: Asked): Promise<BotAnswer | null> {
-  const verdict = topicMatcher(scope.locale).judge(said)
-  if (verdict.sure && isTopic(verdict.sure)) return topicAnswer(scope, verdict.sure, customer)
+  const topic = topicAsked(said, scope.locale)
+  if (topic) return topicAnswer(scope, topic, customer)
   const { matcher, written } = await library(scope, scope.locale)
   const { sure } = matcher.judge(said)
   const found = sure === null ? undefined : written.get(sure)

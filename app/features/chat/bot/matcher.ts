@@ -10,9 +10,11 @@ export type Pattern = { target: string; asks: string }
 /** A target with how sure it is, from 0 to 1. */
 export type Match = { target: string; sureness: number }
 
-/** From here on an answer is given without asking back; the next best has to be this much less likely. */
-const sure = 0.62
-const margin = 0.06
+/** From here on an answer is given without asking back, where the next best is so much less likely: the surer, the closer. */
+const enough = [
+  { sureness: 0.6, margin: 0.06 },
+  { sureness: 0.54, margin: 0.15 },
+] as const
 /** From here on it is worth asking whether that was meant. */
 const possible = 0.34
 
@@ -29,12 +31,7 @@ export type Matcher = {
 export function createMatcher(patterns: readonly Pattern[], locale: Locale, stop_words: string): Matcher {
   const stops = new Set(wordsIn(stop_words, locale).map((word) => stemOf(word, locale)))
   const stems = (said: string) => wordsIn(said, locale).map((word) => stemOf(word, locale))
-  const telling = (said: string) => {
-    const all = [...new Set(stems(said))]
-    const some = all.filter((word) => !stops.has(word))
-    // A question of stop words only, as "who are you", is known by them.
-    return some.length > 0 ? some : all
-  }
+  const telling = (said: string) => [...new Set(stems(said))]
   const exact = new Map(patterns.map(({ target, asks }) => [stems(asks).join(' '), target]))
   const search = new MiniSearch<{ id: number; asks: string }>({
     fields: ['asks'],
@@ -47,7 +44,7 @@ export function createMatcher(patterns: readonly Pattern[], locale: Locale, stop
     },
   })
   search.addAll(patterns.map(({ asks }, id) => ({ id, asks })))
-  const weights = weightsOf(patterns, telling)
+  const weigh = weightsOf(patterns, telling, stops)
 
   function rank(said: string): Match[] {
     const asked = telling(said)
@@ -56,8 +53,8 @@ export function createMatcher(patterns: readonly Pattern[], locale: Locale, stop
     for (const found of search.search(said)) {
       const pattern = patterns[found.id as number] as Pattern
       const own = telling(pattern.asks)
-      const explained = shareOf(asked, found.queryTerms, weights.of)
-      const itself = shareOf(own, found.terms, weights.of)
+      const explained = shareOf(asked, found.queryTerms, weigh)
+      const itself = shareOf(own, found.terms, weigh)
       const sureness = Math.min(0.99, 0.65 * explained + 0.35 * itself)
       if (sureness > (best.get(pattern.target) ?? 0)) best.set(pattern.target, sureness)
     }
@@ -71,7 +68,8 @@ export function createMatcher(patterns: readonly Pattern[], locale: Locale, stop
     judge(said) {
       const [first, second, ...others] = rank(said)
       if (!first) return { sure: null, possible: [] }
-      const isSure = first.sureness >= sure && first.sureness - (second?.sureness ?? 0) >= margin
+      const lead = first.sureness - (second?.sureness ?? 0)
+      const isSure = enough.some(({ sureness, margin }) => first.sureness >= sureness && lead >= margin)
       const likely = [first, second, ...others]
         .filter((one) => one !== undefined)
         .filter(({ sureness }) => sureness >= possible)
@@ -87,12 +85,19 @@ function shareOf(words: readonly string[], found: readonly string[], weigh: (wor
   return all === 0 ? 0 : some / all
 }
 
+/** What a word without a meaning of its own weighs: enough to tell `how many` from `how much`. */
+const stopWeight = 0.2
+
 /** Rare words say more than common ones; a word nobody has used before says most, for nothing explains it. */
-function weightsOf(patterns: readonly Pattern[], telling: (said: string) => string[]) {
+function weightsOf(
+  patterns: readonly Pattern[],
+  telling: (said: string) => string[],
+  stops: ReadonlySet<string>,
+) {
   const users = new Map<string, Set<string>>()
   for (const { target, asks } of patterns)
     for (const word of telling(asks)) users.set(word, (users.get(word) ?? new Set()).add(target))
   const targets = new Set(patterns.map(({ target }) => target)).size
-  const of = (word: string) => Math.log(1 + targets / (users.get(word)?.size ?? 1))
-  return { of }
+  return (word: string) =>
+    stops.has(word) ? stopWeight : Math.log(1 + targets / (users.get(word)?.size ?? 1))
 }

@@ -6,6 +6,7 @@ import { Problem } from '#platform/problem.ts'
 import type { Customer, Scope } from '#platform/scope.server.ts'
 import { formatsFor } from '#text/format.ts'
 import { type BotAnswer, type Offered, type Reply, reply } from '../answering.ts'
+import { books } from './knowledge.server.ts'
 import { personTitle } from './sentences.server.ts'
 
 const answer = (said: Reply, questions: Offered[]): BotAnswer => ({
@@ -56,14 +57,14 @@ export async function statusOfOrder(
   return answer(reply(lineOf(scope, order), [link]), [person])
 }
 
-const signInFirst = ({ t }: Scope) =>
+const signInFirst = ({ t, locale }: Scope) =>
   reply(
     t(
       'For that I have to know who you are: please sign in, and ask again. With a tracking number, or the number of the order and its ZIP code, the tracking page answers without an account.',
     ),
     [
-      { title: t('Sign in'), to: '/login' },
-      { title: t('Track a shipment'), to: '/Waybill' },
+      { title: books[locale].links['/login'] ?? '', to: '/login' },
+      { title: books[locale].links['/Waybill'] ?? '', to: '/Waybill' },
     ],
   )
 

@@ -51,7 +51,7 @@ function productsAnswer({ t, locale }: Scope, { items, total }: Browsed): BotAns
   )
   const intro =
     total > items.length
-      ? t('I found {{count}} products; the first of them:', { count: total })
+      ? t('These are the first of {{total}} products that I found:', { total })
       : t('This is what I found in the catalogue:')
   const links = items.map(({ name, product_id }) => ({ title: name, to: pathOfProduct(product_id) }))
   return {
