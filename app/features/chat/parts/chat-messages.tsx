@@ -35,7 +35,7 @@ export function ChatMessages({ chat, shown, onFollow }: ChatMessagesProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       aria-label={t('Messages of the chat')}
-      className="min-h-0 grow overflow-y-auto overscroll-contain bg-paper px-4 py-4 -outline-offset-2"
+      className="relative min-h-0 grow overflow-y-auto overscroll-contain bg-paper px-4 py-4 -outline-offset-2"
     >
       <div className="grid gap-4">
         {phase === 'loading' && lines.length === 0 && <Skeleton count={2} />}
