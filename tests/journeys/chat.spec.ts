@@ -229,7 +229,10 @@ test('a person takes over, is seen at the door while the chat is minimized, sett
   await staff('/staff/chat/resolve', { conversation_id })
   await expect(chat.panel).toContainText('This is settled.')
   await look(page, 'settled')
-  await chat.panel.locator('label').filter({ has: page.getByRole('radio', { name: '5 of 5 stars' }) }).click()
+  await chat.panel
+    .locator('label')
+    .filter({ has: page.getByRole('radio', { name: '5 of 5 stars' }) })
+    .click()
   await chat.panel.getByRole('button', { name: 'Send the rating' }).click()
 
   await expect(chat.panel.getByRole('button', { name: 'Send the rating' })).toHaveCount(0)

@@ -2,6 +2,7 @@
 
 const persons = [
   /\b(?:talk|speak|chat|connect me)\b.*\b(?:person|human|agent|someone|somebody|representative|rep|advisor|manager)\b/i,
+  /\b(?:need|want|get me|give me|call|is there)\s+(?:an?\s+)?(?:real\s+)?(?:human|person|agent|representative)\b/i,
   /\b(?:real|live|actual)\s+(?:person|human|agent)\b/i,
   /^\W*(?:a\s+)?(?:human|person|agent|operator|representative)(?:\s+please)?\W*$/i,
   /\b(?:mit|zu)\s+(?:einem|einer|einen)?\s*(?:echten\s+)?(?:menschen|mitarbeiter(?:in)?|berater(?:in)?|person)\b.*\b(?:sprechen|reden|chatten|verbinden)\b/i,
