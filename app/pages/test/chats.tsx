@@ -81,7 +81,8 @@ function statesOf(words: Words): Record<string, Partial<Shown>> {
         sent(asked),
         sent(message('bot', '')),
         sent({ ...message('customer', ''), isImage: true, image: '/favicon.svg' }),
-        sent({ ...message('customer', 'bill.tiff'), isImage: true, image: '/api/chat/image' }),
+        // A file that no browser draws.
+        sent({ ...message('customer', 'bill.tiff'), isImage: true, image: '/robots.txt' }),
         { phase: 'sending', key: '3', message: { ...message('customer', 'meter.jpg'), isImage: true } },
       ],
       office: open,
