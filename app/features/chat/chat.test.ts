@@ -66,6 +66,7 @@ test('a wrong field is refused with its name: no message, too long a one, a key 
   ])
     expect((await world.call('/chat/message', body)).code).toBe(422)
   expect((await say(world, 'a'.repeat(2000))).code).toBe(200)
+  expect((await say(world, 'half \ud800 and \u0000 nothing')).code).toBeLessThan(500)
   expect((await world.call('/chat/rating', { rating: 6 })).code).toBe(422)
 })
 

@@ -40,6 +40,7 @@ test('who asks for a person waits for one: the bot is silent, the house has a ta
   const asked = await say(world, 'I want to talk to a real person')
 
   expect(asked).toMatchObject({ state: 'waiting', questions: [] })
+  expect(asked.messages.map(({ by }) => by)).toEqual(['customer', 'bot'])
   expect(lastText(asked)).toContain('Our office is open')
   const silent = await say(world, 'How can I pay?')
   expect(silent.messages).toHaveLength(1)

@@ -59,6 +59,16 @@ test('a button sends its payload and shows its title', async ({ world }) => {
   expect(_.it.heard.at(-1)?.message).toBe('/choose{"id":1}')
 })
 
+test('who asks for a person gets one, whichever bot answers', async ({ world }) => {
+  await using _ = disposing(await aShopWithRasa(world))
+
+  const asked = await say(world, 'I want to talk to a real person')
+
+  expect(asked.data.state).toBe('waiting')
+  expect(texts(await say(world, 'hello'))).toEqual(['hello'])
+  expect(_.it.heard).toEqual([])
+})
+
 for (const fault of ['hang', 500, 'cut'] as const)
   test(`a server that fails (${fault}) changes nothing, and the message goes through under the same key`, async ({
     world,

@@ -1,7 +1,7 @@
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
 import { removeFile } from '#platform/files.server.ts'
 import { customerOf, type Scope } from '#platform/scope.server.ts'
-import type { BotAnswer } from './answering.ts'
+import { type BotAnswer, reply } from './answering.ts'
 import { answerWithBot } from './bot/bot.server.ts'
 import { handOverWords, replyToWords } from './bot/sentences.server.ts'
 import type { ChatMessage, Exchange } from './chat.ts'
@@ -34,21 +34,24 @@ export async function say(scope: Scope, conversation_id: string, said: ToSay): P
     const now = await lockConversation(tx, conversation_id)
     // The same once more was quicker, or a person has come in between.
     if ((await isAnswered(tx, message.id)) || now.state !== 'bot') return exchangeOf(tx, now, message)
-    await writeAnswer(tx, conversation_id, answer, { answers: message.id, now: scope.now() })
-    if (answer.hands_over !== null) await handOver(tx, scope, now, message, answer.hands_over)
+    await writeAnswer(tx, conversation_id, withHandOver(scope, answer), {
+      answers: message.id,
+      now: scope.now(),
+    })
+    if (answer.hands_over !== null) await askForPerson(tx, now, answer.hands_over, scope.now())
     await markAnswered(tx, message.id, scope.now())
     return exchangeOf(tx, await lockConversation(tx, conversation_id), message)
   })
 }
 
-/** Gives the conversation to people and says so, with the hours in which they are there. */
-async function handOver(tx: Db, scope: Scope, kept: KeptConversation, message: ChatMessage, cause: string) {
-  await askForPerson(tx, kept, cause, scope.now())
-  await writeAnswer(tx, kept.id, silentBut(handOverWords(scope)), { answers: message.id, now: scope.now() })
-}
+/** Where people go on, that is the last thing the bot says. */
+const withHandOver = (scope: Scope, answer: BotAnswer): BotAnswer =>
+  answer.hands_over === null
+    ? answer
+    : { ...answer, replies: [...answer.replies, reply(handOverWords(scope))], questions: [] }
 
 const silentBut = (words: string): BotAnswer => ({
-  replies: [{ text: words, links: [] }],
+  replies: [reply(words)],
   questions: [],
   is_unsure: false,
   hands_over: null,

@@ -8,7 +8,7 @@ import { productsCalled, productsNumbered } from './products-answer.server.ts'
 import { agrees, asksForPerson, complains, modelNumbersIn, orderNumberIn } from './rules.ts'
 import { hoursWords, personTitle } from './sentences.server.ts'
 import type { TopicId } from './topics.ts'
-import { localeOfWords } from './words.ts'
+import { isChinese, localeOfWords } from './words.ts'
 
 export type Asked = {
   said: string
@@ -34,15 +34,18 @@ export function greetBuiltIn({ t, locale }: Pick<Scope, 't' | 'locale'>): BotAns
 export async function answerBuiltIn(scope: Scope, asked: Asked): Promise<BotAnswer> {
   if (asked.is_image) return cannotSee(scope)
   // Whoever writes Chinese on an English page is answered in Chinese.
-  const locale = localeOfWords(asked.said, scope.locale)
-  const spoken = locale === scope.locale ? scope : { ...scope, locale, t: translator(locale) }
+  const here = isChinese(asked.said) ? speaking(scope, 'zh') : scope
+  const spoken = speaking(scope, localeOfWords(asked.said, scope.locale))
   return (
-    (await byRule(spoken, asked)) ??
+    (await byRule(here, asked)) ??
     (await byKnowledge(spoken, asked)) ??
     (await inAnotherLanguage(scope, asked)) ??
-    askBack(spoken, asked)
+    askBack(here, asked)
   )
 }
+
+const speaking = (scope: Scope, locale: Locale): Scope =>
+  locale === scope.locale ? scope : { ...scope, locale, t: translator(locale) }
 
 /** The known question that a message clearly asks, by the rules or by its words; null where nothing is clear. */
 export function topicAsked(said: string, locale: Locale): TopicId | null {
@@ -55,7 +58,7 @@ export function topicAsked(said: string, locale: Locale): TopicId | null {
 }
 
 async function byRule(scope: Scope, { said, customer, questions }: Asked): Promise<BotAnswer | null> {
-  const offersPerson = questions[0]?.title === scope.t(personTitle)
+  const offersPerson = topicTitled(questions[0]?.title ?? '')?.id === 'person'
   if (offersPerson && agrees(said)) return topicAnswer(scope, 'person', customer)
   const number = orderNumberIn(said)
   if (number) return statusOfOrder(scope, customer, number)
@@ -74,11 +77,11 @@ async function byKnowledge(scope: Scope, { said, customer }: Asked): Promise<Bot
 }
 
 /** A question in another of our languages than the page's, if it is a clear one there. */
-async function inAnotherLanguage({ ...scope }: Scope, { said, customer }: Asked) {
+async function inAnotherLanguage(scope: Scope, { said, customer }: Asked) {
   for (const locale of ['en', 'de'] as const) {
     if (locale === scope.locale) continue
     const { sure } = topicMatcher(locale).judge(said)
-    if (sure && isTopic(sure)) return topicAnswer({ ...scope, locale, t: translator(locale) }, sure, customer)
+    if (sure && isTopic(sure)) return topicAnswer(speaking(scope, locale), sure, customer)
   }
   return null
 }

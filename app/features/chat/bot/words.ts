@@ -26,6 +26,9 @@ export function stemOf(word: string, locale: Locale): string {
     .replace(/(?<=\w{4})(?:ing|ed)$/, '')
 }
 
+/** Whether something is written in Chinese signs. */
+export const isChinese = (said: string) => /\p{Script=Han}/u.test(said)
+
 /** The language that a message is likely in: Chinese by its signs, else that of the page. */
 export const localeOfWords = (said: string, locale: Locale): Locale =>
-  /\p{Script=Han}/u.test(said) ? 'zh' : locale === 'zh' ? 'en' : locale
+  isChinese(said) ? 'zh' : locale === 'zh' ? 'en' : locale
