@@ -10,6 +10,7 @@ const frame = [
   'platform/',
   'ui/(?:badge|breadcrumb|button|classes|empty-state|error-state|icon|link|menu|page|page-meta|sheet|skip-link|spinner|toast)\\.',
   'features/accounts/parts/(?:session-end|sign-|user-info)',
+  'features/chat/parts/chat-memory\\.',
 ]
 const shop = [
   'features/catalogue/',

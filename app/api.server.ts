@@ -4,6 +4,8 @@ import { passkeysApi } from '#features/accounts/passkeys.api.server.ts'
 import { addressesApi } from '#features/addresses/addresses.api.server.ts'
 import { cartApi } from '#features/cart/cart.api.server.ts'
 import { catalogueApi } from '#features/catalogue/catalogue.api.server.ts'
+import { chatApi } from '#features/chat/chat.api.server.ts'
+import { staffChatApi } from '#features/chat/staff-chat.api.server.ts'
 import { contentApi } from '#features/content/content.api.server.ts'
 import { contentEditingApi } from '#features/content/editing.api.server.ts'
 import { couponsApi } from '#features/coupons/coupons.api.server.ts'
@@ -51,6 +53,8 @@ export const rooms: RoomApi[] = [
   messagesApi,
   leadsApi,
   partnersApi,
+  chatApi,
+  staffChatApi,
   visitorApi,
 ]
 

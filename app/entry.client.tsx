@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { installTranslator, type Locale, LocaleProvider } from '#text/text.tsx'
+import { installAllTexts, installTranslator, type Locale, LocaleProvider } from '#text/text.tsx'
 import { translateWith } from '#text/translate.ts'
 
 const publicTexts = {
@@ -23,6 +23,7 @@ const sentences = { ...(await publicTexts[locale]()).default }
 installTranslator(locale, translateWith(locale, sentences))
 
 const addAccountTexts = async () => void Object.assign(sentences, (await accountTexts[locale]()).default)
+installAllTexts(addAccountTexts)
 
 // Account pages need theirs at once; on a public page they come with the first touch, before one gets anywhere.
 if (dataset.texts === 'public')

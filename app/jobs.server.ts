@@ -1,6 +1,7 @@
 import { accountJobs } from '#features/accounts/accounts.jobs.server.ts'
 import { forgetOldSessions } from '#features/accounts/forgetting-sessions.server.ts'
 import { cartJobs, cartTimetable } from '#features/cart/cart.jobs.server.ts'
+import { chatJobs, chatTimetable } from '#features/chat/chat.jobs.server.ts'
 import { contentJobs, contentTimetable } from '#features/content/content.jobs.server.ts'
 import { leadJobs, leadTimetable } from '#features/leads/leads.jobs.server.ts'
 import { orderJobs, orderTimetable } from '#features/orders/orders.jobs.server.ts'
@@ -35,6 +36,7 @@ export const handlers: JobHandlers<Work> = {
   ...accountJobs,
   ...cartJobs,
   ...leadJobs,
+  ...chatJobs,
   ...contentJobs,
   ...orderJobs,
   ...paymentJobs,
@@ -56,6 +58,7 @@ export const timetable: Timetable = {
   housekeeping: '41 8 * * *',
   ...cartTimetable,
   ...leadTimetable,
+  ...chatTimetable,
   ...contentTimetable,
   ...orderTimetable,
   ...paymentTimetable,

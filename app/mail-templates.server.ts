@@ -2,6 +2,7 @@ import { accountChangedMail } from '#features/accounts/emails/account-changed.ts
 import { oneTimeCodeMail } from '#features/accounts/emails/one-time-code.tsx'
 import { accountExistsMail, noAccountMail } from '#features/accounts/emails/somebody-asked.tsx'
 import { welcomeMail } from '#features/accounts/emails/welcome.tsx'
+import { chatAnswered } from '#features/chat/emails/chat-answered.tsx'
 import { requestForStaff } from '#features/leads/emails/request-for-staff.tsx'
 import { requestReceived } from '#features/leads/emails/request-received.tsx'
 import { orderCancelled } from '#features/orders/emails/order-cancelled.tsx'
@@ -25,6 +26,7 @@ export const templates: MailTemplates = {
   'solar-report': solarReportMail,
   'order-confirmation': orderConfirmation,
   'application-link': applicationLink,
+  'chat-answered': chatAnswered,
   'request-received': requestReceived,
   'request-for-staff': requestForStaff,
   'part-due': partDue,

@@ -1,6 +1,7 @@
 import { accountPersonalData } from '#features/accounts/accounts.personal.server.ts'
 import { addressesPersonalData } from '#features/addresses/addresses.personal.server.ts'
 import { cartPersonalData } from '#features/cart/cart.personal.server.ts'
+import { chatPersonalData } from '#features/chat/chat.personal.server.ts'
 import { couponsPersonalData } from '#features/coupons/coupons.personal.server.ts'
 import { leadsPersonalData } from '#features/leads/leads.personal.server.ts'
 import { messagesPersonalData } from '#features/messages/messages.personal.server.ts'
@@ -20,6 +21,7 @@ export const personalData: PersonalData[] = [
   taxesPersonalData,
   messagesPersonalData,
   leadsPersonalData,
+  chatPersonalData,
   ordersPersonalData,
   papersPersonalData,
   returnsPersonalData,

@@ -12,6 +12,7 @@ import { SessionEnd } from '#features/accounts/parts/session-end.tsx'
 import { shellContent } from '#features/content/content.server.ts'
 import { answering } from '#platform/page.server.ts'
 import { scopeOf } from '#platform/scope.server.ts'
+import { ChatDoor } from '#shell/chat-door.tsx'
 import { CookieBanner } from '#shell/cookie-banner.tsx'
 import { ErrorPage } from '#shell/error-pages.tsx'
 import { Footer } from '#shell/footer.tsx'
@@ -80,6 +81,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           {children}
           <Promos />
           {frame && !noFooter && <Footer frame={frame} />}
+          {frame && <ChatDoor />}
           <CookieBanner />
           {frame && <OptionalScripts scripts={frame.scripts} />}
           <SessionEnd />

@@ -1,6 +1,7 @@
 import { createAuth } from '#features/accounts/auth.server.ts'
 import { createSmsVerifier } from '#features/accounts/sms.server.ts'
 import { createListingCache } from '#features/catalogue/listing-cache.server.ts'
+import { createRasaBot } from '#features/chat/rasa.server.ts'
 import { bankDetails, openPayments } from '#features/payments/ways.server.ts'
 import { createTaxes } from '#features/taxes/tax-provider.server.ts'
 import type { PublicVersion } from '#platform/cache.server.ts'
@@ -27,6 +28,7 @@ export async function openServices(db: Db, settings: Settings, version: PublicVe
     files: createFileStore(settings),
     sms: createSmsVerifier(settings),
     taxes: createTaxes(settings),
+    rasa: createRasaBot(settings),
     personal_data: personalData,
     mailer: createMailer({
       url: settings.SMTP_URL,

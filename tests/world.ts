@@ -13,7 +13,7 @@ import { adoptTransaction, type Db, openDatabase } from '#platform/db.server.ts'
 import { readSettings } from '#platform/env.server.ts'
 import '#platform/issue-words.ts'
 import { queueSettings } from '#platform/jobs.server.ts'
-import { createLog } from '#platform/log.server.ts'
+import { createLog, type Log } from '#platform/log.server.ts'
 import type { Customer, Scope, Services, SessionState } from '#platform/scope.server.ts'
 import '#text/catalogues.server.ts'
 import { type Locale, translator } from '#text/text.tsx'
@@ -117,12 +117,14 @@ export const openApiDocument = document
 export class World {
   readonly db: Db
   readonly services: Services
-  readonly log = log
+  /** Where lines go; a test that reads them puts its own here. */
+  log: Log = log
   /** What the shop takes for now; move it to let time pass. */
   clock = new Date('2026-12-01T15:00:00Z')
   locale: Locale = 'en'
   #token: string | null = null
   #cartSecret: string | null = null
+  #chatSecret: string | null = null
 
   constructor(db: Db, services: Services) {
     this.db = db
@@ -149,11 +151,21 @@ export class World {
   becomeGuest() {
     this.#token = null
     this.#cartSecret = null
+    this.#chatSecret = null
   }
 
   /** The browser holds this secret of a guest's cart, wherever it comes from. */
   holdCartSecret(secret: string | null) {
     this.#cartSecret = secret
+  }
+
+  /** The browser holds this secret of a guest's chat, wherever it comes from. */
+  holdChatSecret(secret: string | null) {
+    this.#chatSecret = secret
+  }
+
+  get chatSecret() {
+    return this.#chatSecret
   }
 
   get token() {
@@ -166,7 +178,7 @@ export class World {
     return {
       db: this.db,
       services: this.services,
-      log,
+      log: this.log,
       now: this.now,
       locale: this.locale,
       t: translator(this.locale),
@@ -200,8 +212,7 @@ export class World {
   }
 
   async #ask<Data>(request: Request): Promise<Answer<Data>> {
-    const scope = this.scope()
-    const response = await hono(scope).fetch(request)
+    const response = await this.#fetch(request)
     const cookies = response.headers.getSetCookie()
     for (const cookie of cookies) this.#keepCookie(cookie)
     return {
@@ -209,6 +220,16 @@ export class World {
       cookies,
       ...((await response.json()) as { code: number; msg: string; data: Data }),
     }
+  }
+
+  async #fetch(request: Request): Promise<Response> {
+    if (this.#chatSecret) request.headers.set('cookie', `chat=${this.#chatSecret}`)
+    return hono(this.scope()).fetch(request)
+  }
+
+  /** Opens what a call answers with a file. */
+  open(path: string) {
+    return this.#fetch(new Request(`http://localhost${path}`))
   }
 
   get<Data = unknown>(path: string) {
@@ -220,6 +241,7 @@ export class World {
     const kept = value ? decodeURIComponent(value) : null
     if (name === 'token') this.#token = kept
     if (name === 'cart') this.#cartSecret = kept
+    if (name === 'chat') this.#chatSecret = kept
   }
 }
 

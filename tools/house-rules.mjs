@@ -32,7 +32,7 @@ const may_use = {
     'solar',
     'taxes',
   ],
-  chat: ['accounts', 'catalogue', 'content', 'leads', 'orders'],
+  chat: ['accounts', 'catalogue', 'content', 'leads', 'orders', 'payments'],
   shipments: ['accounts', 'catalogue', 'messages', 'orders'],
   returns: ['accounts', 'catalogue', 'messages', 'orders', 'payments', 'shipments'],
   papers: ['accounts', 'addresses', 'catalogue', 'content', 'orders', 'payments', 'returns', 'shipments'],

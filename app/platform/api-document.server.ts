@@ -56,7 +56,7 @@ function documented(tag: string, spec: CallSpec) {
       ...(spec.query && { query: spec.query as z.ZodObject }),
     },
     responses: {
-      200: { description: 'Success', ...json(envelope(spec.answer)) },
+      200: { description: 'Success', ...(spec.file ? fileContent : json(envelope(spec.answer))) },
       ...(mustBeKnown && {
         401: refused('No session, or it has expired'),
         402: refused('The session was ended from elsewhere'),
@@ -69,6 +69,10 @@ function documented(tag: string, spec: CallSpec) {
       ),
     },
   }
+}
+
+const fileContent = {
+  content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } },
 }
 
 /** The named places of a path, each a text. */

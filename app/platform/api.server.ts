@@ -45,11 +45,13 @@ export type CallSpec<
   query?: Q
   /** It is sent as multipart/form-data: text fields stand in `body`, each file under its own name as a `File`. */
   form?: true
+  /** It answers a file, not the envelope. Refusals come in the envelope all the same. */
+  file?: true
   /** Shape of `data` on success; tests hold every answer against it. */
   answer: D
   /** Fields of the body or query that name a row of one customer; the sweep tries foreign ones. */
   owned?: string[]
-  handle: (input: CallInput<B, Q, A>) => Promise<z.input<D> | Reply>
+  handle: (input: CallInput<B, Q, A>) => Promise<z.input<D> | Reply | Response>
 }
 
 /** An answer with more than data: a message for the customer, cookies, or data that is JSON already. */
@@ -130,6 +132,7 @@ async function answerCall(
   const body = spec.body ? parse(spec.body, raw) : {}
   const query = spec.query ? parse(spec.query, queryOf(request)) : {}
   const result = await spec.handle({ scope, body, query, params, customer, request } as never)
+  if (result instanceof Response) return result
   const given = result instanceof Reply ? result : new Reply(result)
   if (checkAnswers) checkAnswer(spec, given)
   const msg = JSON.stringify(given.msg === undefined ? 'ok' : scope.t(given.msg))

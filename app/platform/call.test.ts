@@ -60,6 +60,17 @@ test('a call is JSON under /api, in the language of the page', async () => {
   expect(await asked[0]?.json()).toEqual({ a: 1 })
 })
 
+test('a body with files goes as a form, whose type the browser writes', async () => {
+  answering({ code: 200, msg: 'ok', data: [1] })
+  const form = new FormData()
+  form.set('image', new File(['dot'], 'dot.png'))
+
+  await call('/chat/image', form)
+
+  expect(asked[0]?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/)
+  expect((await asked[0]?.formData())?.get('image')).toMatchObject({ name: 'dot.png', size: 3 })
+})
+
 test('a token that scripts may read is sent as a Bearer token', async () => {
   jar.set('token', 'abc')
   answering({ code: 200, msg: 'ok', data: {} })

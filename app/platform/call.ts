@@ -20,8 +20,8 @@ export const succeeded = <Data>(answer: Envelope<Data>): answer is Envelope<Data
 export const endedSession = ({ code }: Envelope<unknown>) => code === 401 || code === 402 || code === 403
 
 /**
- * Makes a call from the browser: `call('/order/get/cart')`. It never throws: an answer that does not come is one with
- * code 503 and words for the reader. A session that is over is dealt with here, for all callers.
+ * Makes a call from the browser: `call('/order/get/cart')`; a body with files is a `FormData`. It never throws: an
+ * answer that does not come is one with code 503 and words for the reader. A session that is over is dealt with here, for all callers.
  */
 export async function call<Data>(
   path: `/${string}`,
@@ -29,6 +29,7 @@ export async function call<Data>(
   options: CallOptions = {},
 ): Promise<Envelope<Data>> {
   const { method = 'POST', keepalive = false } = options
+  const isForm = body instanceof FormData
   const token = readCookie('token')
   try {
     const response = await fetch(`/api${path}`, {
@@ -38,9 +39,10 @@ export async function call<Data>(
       headers: {
         'x-locale': document.documentElement.lang,
         ...(token && { authorization: `Bearer ${token}` }),
-        ...(method === 'POST' && { 'content-type': 'application/json' }),
+        // What a form is, its own boundary says; the browser writes it.
+        ...(method === 'POST' && !isForm && { 'content-type': 'application/json' }),
       },
-      ...(method === 'POST' && { body: JSON.stringify(body) }),
+      ...(method === 'POST' && { body: isForm ? body : JSON.stringify(body) }),
     })
     const answer = (await response.json()) as Envelope<Data>
     if (endedSession(answer)) endSession()

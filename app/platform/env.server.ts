@@ -77,6 +77,9 @@ export const SettingsShape = z.object({
   MAIL_FROM: z.string().default('Heliostead <hello@heliostead.example>'),
   /** Who in the house is told of every request; the address of MAIL_FROM when empty. */
   LEADS_MAIL: z.email().optional(),
+  /** A Rasa action server and REST channel in place of the built-in chat bot: both or none. */
+  CHAT_SESSION_URL: url(['http:', 'https:']).optional(),
+  CHAT_MESSAGE_URL: url(['http:', 'https:']).optional(),
   /** Twilio Verify texts codes when all three are set; without it they stay in the outbox. */
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
@@ -115,6 +118,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     throw new SettingsError(`These settings are wrong:\n${lines.join('\n')}\nREADME.md lists every setting.`)
   }
   const settings = read.data
+  if ((settings.CHAT_SESSION_URL === undefined) !== (settings.CHAT_MESSAGE_URL === undefined))
+    throw new SettingsError('CHAT_SESSION_URL and CHAT_MESSAGE_URL belong together: set both or none.')
   const production = settings.NODE_ENV === 'production'
   return {
     ...settings,

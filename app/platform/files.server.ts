@@ -17,10 +17,14 @@ declare module './jobs.server.ts' {
 /** The kinds of files that we take: how they are named, and how they begin. */
 const kinds = {
   pdf: { content_type: 'application/pdf', endings: ['pdf'], begins: (it: Bytes) => it.has(0, '%PDF-') },
-  png: { content_type: 'image/png', endings: ['png'], begins: (it: Bytes) => it.has(0, '\x89PNG\r\n\x1a\n') },
+  png: {
+    content_type: 'image/png',
+    endings: ['png', 'apng'],
+    begins: (it: Bytes) => it.has(0, '\x89PNG\r\n\x1a\n'),
+  },
   jpeg: {
     content_type: 'image/jpeg',
-    endings: ['jpg', 'jpeg'],
+    endings: ['jpg', 'jpeg', 'jfif', 'pjp', 'pjpeg'],
     begins: (it: Bytes) => it.has(0, '\xff\xd8\xff'),
   },
   webp: {
@@ -38,13 +42,45 @@ const kinds = {
     endings: ['heic', 'heif'],
     begins: (it: Bytes) => ['ftypheic', 'ftypheix', 'ftypmif1', 'ftypmsf1'].some((brand) => it.has(4, brand)),
   },
+  gif: {
+    content_type: 'image/gif',
+    endings: ['gif'],
+    begins: (it: Bytes) => it.has(0, 'GIF87a') || it.has(0, 'GIF89a'),
+  },
+  bmp: {
+    content_type: 'image/bmp',
+    endings: ['bmp'],
+    begins: (it: Bytes) => it.has(0, 'BM') && it.has(6, '\0\0\0\0'),
+  },
+  ico: { content_type: 'image/x-icon', endings: ['ico'], begins: (it: Bytes) => it.has(0, '\0\0\x01\0') },
+  tiff: {
+    content_type: 'image/tiff',
+    endings: ['tif', 'tiff'],
+    begins: (it: Bytes) => it.has(0, 'II*\0') || it.has(0, 'MM\0*'),
+  },
+  xbm: {
+    content_type: 'image/x-xbitmap',
+    endings: ['xbm'],
+    begins: (it: Bytes) => it.opensWith(/^\s*(?:\/\*[\s\S]*?\*\/\s*)?#define\s+\w*width\s+\d+/),
+  },
+  svg: {
+    content_type: 'image/svg+xml',
+    endings: ['svg'],
+    begins: (it: Bytes) =>
+      it.opensWith(/^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE\s+svg[^>[]*>\s*)*<svg[\s>]/),
+  },
   csv: { content_type: 'text/csv; charset=utf-8', endings: ['csv'], begins: (it: Bytes) => it.isText() },
   txt: { content_type: 'text/plain; charset=utf-8', endings: ['txt'], begins: (it: Bytes) => it.isText() },
 }
 
 export type FileKind = keyof typeof kinds
 
-type Bytes = { has(offset: number, signature: string): boolean; isText(): boolean }
+type Bytes = {
+  has(offset: number, signature: string): boolean
+  isText(): boolean
+  /** It is text and its first kilobytes match. */
+  opensWith(pattern: RegExp): boolean
+}
 
 const looksOf = (bytes: Uint8Array): Bytes => ({
   has: (offset, signature) =>
@@ -54,6 +90,8 @@ const looksOf = (bytes: Uint8Array): Bytes => ({
       Math.max(0, Math.min(signature.length, bytes.length - offset)),
     ).toString('latin1') === signature,
   isText: () => isPlainText(bytes),
+  opensWith: (pattern) =>
+    isPlainText(bytes) && pattern.test(Buffer.from(bytes.subarray(0, 4096)).toString('utf8')),
 })
 
 function isPlainText(bytes: Uint8Array) {
@@ -204,10 +242,22 @@ export async function claimFiles(tx: Db, ids: readonly string[], purpose: string
   await rowsOf(tx, 'update files set purpose = $2 where id = any($1::uuid[])', [ids, purpose])
 }
 
+/** Makes files of a guest those of the account that the guest has signed in to. */
+export async function giveFiles(tx: Db, ids: readonly string[], owner_user_id: string) {
+  await rowsOf(
+    tx,
+    'update files set owner_user_id = $2 where id = any($1::uuid[]) and owner_user_id is null',
+    [ids, owner_user_id],
+  )
+}
+
 /** Removes files of a purpose which after a day no row of the table that would use them names; gives how many. */
 export async function removeUnusedFiles(
   db: Db,
-  { purpose, used_in }: { purpose: string; used_in: 'lead_files' | 'order_files' | 'return_photos' },
+  {
+    purpose,
+    used_in,
+  }: { purpose: string; used_in: 'lead_files' | 'order_files' | 'return_photos' | 'chat_messages' },
   now: Date,
 ): Promise<number> {
   const unused = await rowsOf<{ id: string }>(

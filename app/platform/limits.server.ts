@@ -45,6 +45,15 @@ export const limits = {
   'ask-unproven': { points: 15, duration: 60 * 60 },
   /** Requests that make us write to one mail address, from wherever they come. */
   'ask-recipient': { points: 10, duration: 60 * 60 },
+  /** Conversations with the support chat begun from one network address, which an office or a school shares. */
+  'chat-begin': { points: 120, duration: 60 * 60 },
+  /** Messages of one conversation, and of all from one network address. */
+  'chat-message': { points: 60, duration: 10 * 60 },
+  'chat-network': { points: 600, duration: 60 * 60 },
+  'chat-image': { points: 30, duration: 60 * 60 },
+  /** Wishes to be called: from one network address, and to one number from wherever they come. */
+  'chat-callback': { points: 10, duration: 60 * 60 },
+  'chat-callback-number': { points: 3, duration: 24 * 60 * 60 },
   upload: { points: 60, duration: 60 * 60 },
 } as const
 

@@ -9,7 +9,7 @@ export function Footer({ frame: { site } }: { frame: Frame }) {
   const t = useText()
   return (
     <footer className="on-panel mt-auto">
-      <div className="page-width grid gap-x-8 gap-y-12 py-14 lg:grid-cols-[16rem_1fr] xl:grid-cols-1 xl:gap-y-10">
+      <div className="page-width grid gap-x-8 gap-y-12 pt-14 pb-24 lg:grid-cols-[16rem_1fr] xl:grid-cols-1 xl:gap-y-10">
         <div className="xl:flex xl:items-center xl:justify-between xl:gap-8">
           <Logo />
           <address className="mt-6 grid justify-items-start gap-x-8 gap-y-2 text-ink-soft not-italic xl:mt-0 xl:flex xl:items-center">
@@ -22,6 +22,9 @@ export function Footer({ frame: { site } }: { frame: Frame }) {
             <a href={`mailto:${site.email}`} className="target text-ink hover:underline">
               {site.email}
             </a>
+            <Link to="/contact#chat" className="target text-ink hover:underline">
+              {t('Chat')}
+            </Link>
             <span className="text-balance xl:text-wrap">{site.address}</span>
           </address>
         </div>

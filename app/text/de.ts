@@ -4,6 +4,7 @@ const areas = import.meta.glob<Record<string, string>>(
     '!./de/*.server.json',
     '!./de/accounts.json',
     '!./de/addresses.json',
+    '!./de/chat.json',
     '!./de/leads.json',
     '!./de/messages.json',
     '!./de/orders.json',

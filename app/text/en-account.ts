@@ -2,6 +2,7 @@ const areas = import.meta.glob<Record<string, string>>(
   [
     './en/accounts.json',
     './en/addresses.json',
+    './en/chat.json',
     './en/leads.json',
     './en/messages.json',
     './en/orders.json',

@@ -4,6 +4,7 @@ const areas = import.meta.glob<Record<string, string>>(
     '!./en/*.server.json',
     '!./en/accounts.json',
     '!./en/addresses.json',
+    '!./en/chat.json',
     '!./en/leads.json',
     '!./en/messages.json',
     '!./en/orders.json',

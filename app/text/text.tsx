@@ -28,6 +28,14 @@ export const translator = (locale: Locale): Translate => translators.get(locale)
 
 const plainEnglish = translateWith('en', {})
 
+let bringAllTexts = async (): Promise<void> => undefined
+
+/** Says how a public page comes by the sentences that it was sent without. */
+export const installAllTexts = (bring: () => Promise<void>) => void (bringAllTexts = bring)
+
+/** Waits until every sentence is here, for what opens over a public page and says more than its page. */
+export const allTexts = () => bringAllTexts()
+
 const LocaleContext = createContext<Locale>('en')
 
 export function LocaleProvider({ locale, children }: { locale: Locale; children: ReactNode }) {

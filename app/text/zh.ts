@@ -4,6 +4,7 @@ const areas = import.meta.glob<Record<string, string>>(
     '!./zh/*.server.json',
     '!./zh/accounts.json',
     '!./zh/addresses.json',
+    '!./zh/chat.json',
     '!./zh/leads.json',
     '!./zh/messages.json',
     '!./zh/orders.json',

@@ -47,21 +47,29 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-type TextAreaProps = ComponentProps<'textarea'> & Described
+type TextAreaProps = ComponentProps<'textarea'> &
+  Described & {
+    /** One line at first, as where one writes message by message. */
+    compact?: boolean
+  }
 
 /** Several lines of text; it grows with what is written where the browser can. */
 export function TextArea(props: TextAreaProps) {
-  const { label, hint, problem, optional, hideLabel, className, ...area } = props
+  const { label, hint, problem, optional, hideLabel, className, compact, ...area } = props
   const ownId = useId()
   const id = area.id ?? ownId
   return (
     <FieldFrame {...{ id, label, hint, problem, optional, hideLabel, className }} required={area.required}>
       <textarea
-        rows={4}
+        rows={compact ? 1 : 4}
         {...area}
         {...ties(id, { hint, problem })}
         id={id}
-        className={classes(box, 'block max-h-96 min-h-24 field-sizing-content')}
+        className={classes(
+          box,
+          'block field-sizing-content',
+          compact ? 'max-h-36 resize-none' : 'max-h-96 min-h-24',
+        )}
       />
     </FieldFrame>
   )

@@ -99,6 +99,7 @@ export async function aBusyCustomer(node: Node, canary: string) {
   })
   await addWish(db, user_id, 'wished')
   await fillCart(db, user_id, { panel: 3 })
+  const chat = await aConversation(node, user_id, canary)
   const ids = {
     user: user_id,
     session: await idIn(node, 'sessions', user_id),
@@ -126,6 +127,8 @@ export async function aBusyCustomer(node: Node, canary: string) {
     application: await aLead(node, user_id, 'person', canary),
     report: await aReport(node, user_id, canary),
     code: request_id,
+    conversation: chat.conversation_id,
+    'chat picture': chat.file_id,
   }
   // Nobody is to touch any of it now, not even the sweep.
   await rowsOf(db, `update payment_attempts set updated_at = updated_at + interval '1 day'`)
@@ -227,6 +230,32 @@ async function aLead({ db }: Node, user_id: string, kind: 'quote' | 'person', ca
     [number, kind, user_id, canary, `${canary}@example.com`, JSON.stringify({ website: canary })],
   )
   return number
+}
+
+/** A conversation with the support chat in which something was said and shown. */
+async function aConversation({ db, services }: Node, user_id: string, canary: string) {
+  const { id: file_id } = await saveFile(db, services.files, {
+    owner_user_id: user_id,
+    purpose: 'chat',
+    name: `${canary}.png`,
+    bytes: pictureOf(canary),
+    allowed: ['png'],
+    max_bytes: 1000,
+  })
+  const [begun] = await rowsOf<{ id: string }>(
+    db,
+    `insert into chat_conversations (sender_id, user_id, locale, state) values (gen_random_uuid(), $1, 'en', 'waiting')
+     returning id`,
+    [user_id],
+  )
+  const conversation_id = begun?.id ?? ''
+  await rowsOf(
+    db,
+    `insert into chat_messages (conversation_id, by, text, is_image, file_id)
+     values ($1, 'customer', $2, false, null), ($1, 'customer', '', true, $3)`,
+    [conversation_id, canary, file_id],
+  )
+  return { conversation_id, file_id }
 }
 
 async function aReport({ db }: Node, user_id: string, canary: string) {

@@ -35,6 +35,7 @@ const everywhere: Record<string, readonly Kind[]> = {
   payment: ['attempt'],
   report: ['report'],
   edit: ['address'],
+  conversation_id: ['conversation'],
   key: ['application', 'code'],
 }
 
@@ -46,6 +47,7 @@ const somewhere: Record<string, readonly Kind[]> = {
   '/product/review/moderate.id': ['review'],
   '/staff/operator/tasks/done.id': ['order that waits'],
   '/content/notice.id': ['message'],
+  '/chat/image.id': ['chat picture'],
 }
 
 /** Names what the shop shows to everybody, or is only what somebody typed: no row of a person is found by it. */
@@ -66,6 +68,9 @@ const nobodys: Record<string, string> = {
   reference: 'of a payment, typed by the staff',
   version_id: 'of a document, for the staff',
   'content.key': 'of a document, for the staff',
+  '/chat/message.key': 'of one’s own choosing, within the own conversation',
+  '/chat/image.key': 'the same',
+  '/staff/chat/answer.key': 'the same',
   '/blog/submit_quote.report': 'a capability: who has the link to a report may read it',
   '/design/surcharge/save.id': 'of a price list',
   '/blog/article/get_article_content.id': 'of an article',

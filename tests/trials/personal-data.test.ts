@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 // T44: everything held about a person can be had, and is gone when they go; what tax law wants kept is nobody's then.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,6 +18,9 @@ import { anAddress } from '#features/addresses/addresses.samples.ts'
 import { saveAddress } from '#features/addresses/addresses.server.ts'
 import { addToCart } from '#features/cart/cart.server.ts'
 import { addWish } from '#features/cart/wishes.server.ts'
+import { beginConversation } from '#features/chat/conversations.server.ts'
+import { answerAsPerson } from '#features/chat/staffing.server.ts'
+import { say } from '#features/chat/talking.server.ts'
 import { orderById } from '#features/orders/orders.server.ts'
 import { sendPayLink } from '#features/orders/pay-links.server.ts'
 import { settleAttempt, startPayment } from '#features/orders/paying.server.ts'
@@ -77,6 +81,7 @@ trial(
     await rowsOf(node.db, 'update orders set status = 4')
     await issuedPaper(node.db, 'invoice', await orderById(node.db, order.id), null, scope.now())
     await aReturnAndAReview(node.db, customer, order.id)
+    await aTalkWithAPerson(scope, customer)
 
     const started = performance.now()
     const parts = unzip(await exportData(scope, customer))
@@ -88,6 +93,7 @@ trial(
       'tax_certificates.json',
       'messages.json',
       'requests.json',
+      'chat.json',
       'orders.json',
       'papers.json',
       'returns.json',
@@ -100,6 +106,7 @@ trial(
     ])
     for (const name of [
       'addresses',
+      'chat',
       'orders',
       'papers',
       'returns',
@@ -144,6 +151,16 @@ trial(
     await rm(folder, { recursive: true })
   },
 )
+
+/** Asks in the chat for a person, who answers there and to another mailbox of theirs. */
+async function aTalkWithAPerson(scope: Scope, customer: Customer) {
+  const signed_in: Scope = { ...scope, session: async () => ({ kind: 'customer', customer }) }
+  const { id: conversation_id } = await beginConversation(signed_in, { user_id: customer.id })
+  for (const text of [`I am ${canary}`, 'agent please', `or write to other-${canary}@example.com`])
+    await say(signed_in, conversation_id, { key: randomUUID(), text })
+  const answer = { conversation_id, message: `Dear ${canary}`, key: randomUUID() }
+  await answerAsPerson(signed_in, 'sam', answer)
+}
 
 /** Somebody who has left something of theirs in every corner of the shop. */
 async function aBusyCustomer(scope: Scope): Promise<Customer> {

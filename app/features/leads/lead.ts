@@ -9,6 +9,7 @@ export const leadKinds = [
   'design',
   'company',
   'person',
+  'callback',
 ] as const
 export type LeadKind = (typeof leadKinds)[number]
 
@@ -20,6 +21,7 @@ export const kindWords: Record<LeadKind, string> = {
   design: text('Design request'),
   company: text('Partner application of a company'),
   person: text('Partner application of a person'),
+  callback: text('Wish to be called'),
 }
 
 export const channels = ['email', 'call', 'text'] as const
@@ -177,6 +179,8 @@ export type LeadDetails = {
   design: Record<string, unknown>
   company: Record<string, unknown>
   person: Record<string, unknown>
+  /** A wish from the chat: the conversation that it came out of. */
+  callback: { conversation_id: string }
 }
 
 /** Who asks and how they want to be reached: what all forms have in common, parsed. */

@@ -45,7 +45,7 @@ export async function keepLead<Kind extends LeadKind>(
   const known = await findSaid(scope.db, fingerprint, scope.now())
   if (known) return known
   if (!customer) await requirePerson(scope, person.captcha)
-  await scope.services.limits.take('ask-recipient', person.email)
+  if (person.email !== '') await scope.services.limits.take('ask-recipient', person.email)
   const asked = await inTransaction(scope.db, async (tx) => {
     const row = await insertLead(tx, scope, lead, { fingerprint, user_id: customer?.id ?? null })
     // The other half of a double click has just been committed.
@@ -183,14 +183,16 @@ async function tellEverybody(tx: Db, scope: Scope, lead: NewLead, row: Kept, use
     return files > 0 ? [...facts, { name: reader.t('Files'), value: String(files) }] : facts
   }
   const props = { number: row.number, kind, message: person.message, ...dueTimes(scope.now()) }
-  const name = `${person.first_name} ${person.last_name}`
-  await queueMail(tx, {
-    template: 'request-received',
-    to: { name, address: email },
-    locale: scope.locale,
-    props: { ...props, facts: saying(scope), first_name: person.first_name, url: link?.url ?? null },
-    dedupe_key: `request-received ${row.id}`,
-  })
+  // Who wants to be called from the chat may have given nothing but a number.
+  const name = `${person.first_name} ${person.last_name}`.trim() || phone
+  if (email !== '')
+    await queueMail(tx, {
+      template: 'request-received',
+      to: { name, address: email },
+      locale: scope.locale,
+      props: { ...props, facts: saying(scope), first_name: person.first_name, url: link?.url ?? null },
+      dedupe_key: `request-received ${row.id}`,
+    })
   await queueMail(tx, {
     template: 'request-for-staff',
     to: { name: 'Heliostead', address: staffMailbox(settings) },

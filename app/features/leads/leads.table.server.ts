@@ -59,7 +59,7 @@ export const leads = pgTable(
     index('leads_by_email').on(sql`lower(${table.email})`),
     check(
       'known_lead_kind',
-      sql`${table.kind} in ('quote', 'transformer', 'consultation', 'contact', 'design', 'company', 'person')`,
+      sql`${table.kind} in ('quote', 'transformer', 'consultation', 'contact', 'design', 'company', 'person', 'callback')`,
     ),
     check('known_lead_state', sql`${table.state} in ('new', 'suspected', 'answered', 'closed')`),
     check('known_lead_channel', sql`${table.channel} in ('email', 'call', 'text')`),

@@ -17,6 +17,13 @@ function nextOpen(from: Date): Date {
   return momentAt(businessDayAfter(day, isBusinessDay ? 1 : 0), opens)
 }
 
+/** Whether the office is open, and when it opens where it is not. */
+export function officeAt(now: Date): { is_open: boolean; opens_at: Date | null } {
+  const opens_at = nextOpen(now)
+  const is_open = opens_at.getTime() === now.getTime()
+  return { is_open, opens_at: is_open ? null : opens_at }
+}
+
 /** The moment after so many hours in which the office was open: two hours from Friday 16:00 is Monday 10:00. */
 export function afterOfficeHours(from: Date, hours: number): Date {
   let left = hours * 60 * minute

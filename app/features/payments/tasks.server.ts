@@ -13,6 +13,7 @@ export type TaskKind =
   | 'unmatched_transfer'
   | 'overdue_instalment'
   | 'reconciliation'
+  | 'chat_waiting'
 
 export type TaskToRaise = {
   /** The same key again is the same task. */

@@ -13,6 +13,7 @@ const closed = text('10 years')
 const year = text('1 year')
 const visit = text('until the browser is closed')
 const sixty = text('60 days')
+const ninety = text('90 days after the last word')
 
 /** Everything that the shop keeps in a browser. What is set anywhere must stand here. */
 export const cookieKinds: readonly CookieKind[] = [
@@ -32,6 +33,16 @@ export const cookieKinds: readonly CookieKind[] = [
       },
       { name: 'tokenExpireTime', purpose: text('When you will be signed out by itself.'), lasts: session },
       { name: 'cart', purpose: text('Finds the cart you filled before signing in.'), lasts: sixty },
+      {
+        name: 'chat',
+        purpose: text('Finds your conversation with the chat. Scripts cannot read it.'),
+        lasts: ninety,
+      },
+      {
+        name: 'chatSeen',
+        purpose: text('When you last looked at the chat, to show what is new. It stays in your browser.'),
+        lasts: text('until the conversation has ended'),
+      },
       {
         name: 'blogHome',
         purpose: text('The menu, for a moment when the shop cannot be reached.'),

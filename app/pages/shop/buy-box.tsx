@@ -99,7 +99,7 @@ export function BuyBox({ data }: { data: ProductData }) {
       )}
       <Ask detail={detail} />
       {canBuy && (
-        <div className="no-print fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 lg:hidden">
+        <div className="bottom-bar no-print fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 lg:hidden">
           <div className="grow">
             <PriceBlock
               price={unit.pay_cents * quantity}

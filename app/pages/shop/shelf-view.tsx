@@ -122,7 +122,7 @@ function CompareBar({ compared }: { compared: ShelfData['compared'] }) {
   const t = useText()
   const [search] = useSearchParams()
   return (
-    <div className="no-print sticky bottom-0 z-20 -mx-4 mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-ink bg-paper px-4 py-3">
+    <div className="bottom-bar-everywhere no-print sticky bottom-0 z-20 -mx-4 mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-ink bg-paper px-4 py-3">
       <p className="grow text-sm font-medium">
         {compared.length === 1
           ? t('1 of {{most}} chosen. Choose another to compare.', { most: mostCompared })

@@ -5,6 +5,7 @@ import { type Locale, locales, pathIn, useLocale } from '#text/text.tsx'
 import { Page } from '#ui/page.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { ToastProvider } from '#ui/toast.tsx'
+import { Chats } from './chats.tsx'
 import { Fields } from './fields.tsx'
 import { Folds } from './folds.tsx'
 import { Buttons, Colours, Icons, Type } from './foundations.tsx'
@@ -79,6 +80,9 @@ export default function Test() {
         </Part>
         <Part title={words.states}>
           <States />
+        </Part>
+        <Part title={words.chat}>
+          <Chats />
         </Part>
       </Page>
     </ToastProvider>

@@ -5,6 +5,7 @@ import type { Crumb } from '#ui/breadcrumb.tsx'
 import { buttonClasses } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { Page } from '#ui/page.tsx'
 
 type AskLayoutProps = {
@@ -68,6 +69,10 @@ function Reach() {
           <Icon name="mail" />
           {site.email}
         </a>
+        <Link to="/contact#chat" className={buttonClasses()}>
+          <Icon name="message" />
+          {t('Chat')}
+        </Link>
       </p>
     </div>
   )

@@ -33,7 +33,7 @@ export function SumInSight({ form, total_cents, disabled, children, note }: SumI
           {note}
         </div>
       </aside>
-      <div className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-sheet px-4 py-3 lg:hidden">
+      <div className="bottom-bar fixed inset-x-0 bottom-0 z-10 border-t border-line bg-sheet px-4 py-3 lg:hidden">
         <div className="mx-auto flex max-w-page items-center gap-4">
           <p className="shrink-0 tabular-nums">
             <span className="block text-sm text-ink-soft">{t('Total')}</span>

@@ -1,0 +1,42 @@
+import { customerOf, type Scope } from '#platform/scope.server.ts'
+import type { BotAnswer } from '../answering.ts'
+import type { KeptConversation } from '../conversations.server.ts'
+import { answerBuiltIn, greetBuiltIn } from './built-in.server.ts'
+import { asksForPerson } from './rules.ts'
+
+/** What a new conversation opens with: of the bot that the settings name, or of the built-in one. */
+export async function greet(scope: Scope, sender_id: string): Promise<BotAnswer> {
+  return scope.services.rasa ? scope.services.rasa.begin(sender_id) : greetBuiltIn(scope)
+}
+
+/** What the bot says to a message. Throws `down` when a bot outside of the house does not answer. */
+export async function answerWithBot(
+  scope: Scope,
+  { sender_id, questions, unsure }: Pick<KeptConversation, 'sender_id' | 'questions' | 'unsure'>,
+  said: { text: string; image: string | null },
+): Promise<BotAnswer> {
+  const { rasa } = scope.services
+  if (!rasa) {
+    const customer = await customerOf(scope)
+    return answerBuiltIn(scope, {
+      said: said.text,
+      is_image: said.image !== null,
+      customer,
+      questions,
+      unsure,
+    })
+  }
+  // Whichever bot answers: who asks for a person gets one.
+  if (asksForPerson(said.text)) return handedOver('asked for a person')
+  if (said.image) return rasa.send(sender_id, `<img src="${scope.origin}${said.image}">`)
+  // What was offered with a word of its own is sent as that word; the visitor sees only its title.
+  const offered = questions.find(({ title }) => title === said.text)
+  return rasa.send(sender_id, offered?.payload ?? said.text)
+}
+
+const handedOver = (hands_over: string): BotAnswer => ({
+  replies: [],
+  questions: [],
+  is_unsure: false,
+  hands_over,
+})

@@ -1,0 +1,54 @@
+// What is so clear that nothing has to be weighed: in three languages, whatever the page's is.
+
+const persons = [
+  /\b(?:talk|speak|chat|connect me)\b.*\b(?:person|human|agent|someone|somebody|representative|rep|advisor|manager)\b/i,
+  /\b(?:need|want|get me|give me|call|is there)\s+(?:an?\s+)?(?:real\s+)?(?:human|person|agent|representative)\b/i,
+  /\b(?:real|live|actual)\s+(?:person|human|agent)\b/i,
+  /^\W*(?:a\s+)?(?:human|person|agent|operator|representative)(?:\s+please)?\W*$/i,
+  /\b(?:mit|zu)\s+(?:einem|einer|einen)?\s*(?:echten\s+)?(?:menschen|mitarbeiter(?:in)?|berater(?:in)?|person)\b.*\b(?:sprechen|reden|chatten|verbinden)\b/i,
+  /\b(?:echten?r?|richtigen?r?)\s+(?:mensch(?:en)?|person|mitarbeiter(?:in)?)\b/i,
+  /^\W*(?:ein\s+|eine\s+)?(?:mensch|mitarbeiter(?:in)?|berater(?:in)?)(?:\s+bitte)?\W*$/i,
+  /(?:转|找|接|叫|要|联系|换)(?:一?个|一?位|到)?(?:真?人工|真人|客服|工作人员|人工客服)/,
+  /^(?:人工|真人|人工客服|人工服务)[。！!]*$/,
+  /(?:和|跟|与)(?:真?人|客服|工作人员|人工)(?:聊|说|谈|对话|沟通)/,
+]
+
+/** Whether somebody asks for a person in so many words. To ask whether one is a person is something else. */
+export const asksForPerson = (said: string) =>
+  !/\b(?:am i|are you|bin ich|rede ich|sind sie)\b|你是|是不是/i.test(said) &&
+  persons.some((pattern) => pattern.test(said))
+
+const complaints = [
+  /\b(?:complain(?:t|ing)?|unacceptable|outrageous|scam(?:med)?|rip-?off|lawyer|sue you|chargeback|disgrace(?:ful)?)\b/i,
+  /\b(?:beschwer(?:de|en)|unverschämt|frechheit|anwalt|betrug|betrüger|unzumutbar)/i,
+  /投诉|骗子|欺诈|太差了|律师|不可接受/,
+]
+
+/** Whether somebody is so dissatisfied that only a person should answer. */
+export const complains = (said: string) => complaints.some((pattern) => pattern.test(said))
+
+const yes =
+  /^\W*(?:yes|yeah|yep|sure|ok|okay|please|please do|yes,? please|ja|ja,? bitte|gerne|bitte|klar|好|好的|可以|是|是的|要|行|嗯)\W*$/i
+
+/** Whether somebody agrees to what was offered. */
+export const agrees = (said: string) => yes.test(said)
+
+/** An order's number in what somebody wrote, as the shop gives them; or null. */
+export function orderNumberIn(said: string): string | null {
+  const [found] = /(?<![a-z0-9])h(?=[a-z]*\d)[0-9a-hjkmnp-tv-z]{9}(?![a-z0-9])/i.exec(said) ?? []
+  return found?.toUpperCase() ?? null
+}
+
+/** What looks like a model number: letters and digits in one word, of which no unit is meant. */
+export function modelNumbersIn(said: string): string[] {
+  const words = said.match(/[a-z0-9]+(?:[-/.][a-z0-9]+)*/gi) ?? []
+  return words.filter(
+    (word) =>
+      word.length >= 5 &&
+      /\d/.test(word) &&
+      /[a-z]/i.test(word) &&
+      !/^\d+(?:[.-]\d+)?(?:kwh?|wh?|mwh?|kva|va|volts?|amps?|hz|mm|cm|inch|ft|sqft|lbs?|kg|st|nd|rd|th|days?|hours?)$/i.test(
+        word,
+      ),
+  )
+}

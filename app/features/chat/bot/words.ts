@@ -1,0 +1,34 @@
+// How the bot takes sentences apart: by the words of a language, where Chinese has no blanks between them.
+import type { Locale } from '#text/text.tsx'
+
+const segmenters = new Map<Locale, Intl.Segmenter>()
+
+function segmenterOf(locale: Locale) {
+  let segmenter = segmenters.get(locale)
+  if (!segmenter) segmenters.set(locale, (segmenter = new Intl.Segmenter(locale, { granularity: 'word' })))
+  return segmenter
+}
+
+/** The words of a text in small letters, without signs between them. Full-width letters are the plain ones. */
+export function wordsIn(said: string, locale: Locale): string[] {
+  const plain = said.normalize('NFKC').toLowerCase().replaceAll(/[’']/g, '')
+  return [...segmenterOf(locale).segment(plain)].filter((one) => one.isWordLike).map((one) => one.segment)
+}
+
+/** A word without the ending that it has by number or case: so that `panels` asks for `panel`. */
+export function stemOf(word: string, locale: Locale): string {
+  if (locale === 'zh' || word.length < 4) return word
+  if (locale === 'de') return word.length < 5 ? word : word.replace(/(?:innen|en|er|es|em|e|n|s)$/, '')
+  return word
+    .replace(/ies$/, 'y')
+    .replace(/(?<=[sxz]|ch|sh)es$/, '')
+    .replace(/(?<![su])s$/, '')
+    .replace(/(?<=\w{4})(?:ing|ed)$/, '')
+}
+
+/** Whether something is written in Chinese signs. */
+export const isChinese = (said: string) => /\p{Script=Han}/u.test(said)
+
+/** The language that a message is likely in: Chinese by its signs, else that of the page. */
+export const localeOfWords = (said: string, locale: Locale): Locale =>
+  isChinese(said) ? 'zh' : locale === 'zh' ? 'en' : locale

@@ -1,0 +1,20 @@
+import type { JobHandlers, Timetable } from '#platform/jobs.server.ts'
+import type { Work } from '#platform/scope.server.ts'
+import { forgetOldConversations } from './forgetting.server.ts'
+import { removeForgottenImages } from './images.server.ts'
+
+declare module '#platform/jobs.server.ts' {
+  interface Jobs {
+    'chat.forget': Record<string, never>
+  }
+}
+
+export const chatJobs: JobHandlers<Work> = {
+  async 'chat.forget'({ db, log, now }) {
+    const conversations = await forgetOldConversations(db, now())
+    const images = await removeForgottenImages(db, now())
+    if (conversations + images > 0) log.info({ conversations, images }, 'old conversations forgotten')
+  },
+}
+
+export const chatTimetable: Timetable = { 'chat.forget': '37 9 * * *' }

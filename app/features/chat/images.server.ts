@@ -1,0 +1,113 @@
+import { gunzipSync } from 'node:zlib'
+import { type Db, rowsOf } from '#platform/db.server.ts'
+import { type FileKind, openFile, removeFile, removeUnusedFiles, saveFile } from '#platform/files.server.ts'
+import { Problem } from '#platform/problem.ts'
+import { customerOf, type Scope } from '#platform/scope.server.ts'
+import { text } from '#text/text.tsx'
+import { type Exchange, mostImageMegabytes } from './chat.ts'
+import { type ChatOwner, keyOfOwner } from './owner.server.ts'
+import { say } from './talking.server.ts'
+
+const purpose = 'chat'
+
+/** All kinds of picture that the chat takes; their names' endings stand in `imageExtensions`. */
+const allowed = [
+  'png',
+  'jpeg',
+  'webp',
+  'avif',
+  'gif',
+  'bmp',
+  'ico',
+  'tiff',
+  'xbm',
+  'svg',
+] as const satisfies FileKind[]
+
+const mostBytes = mostImageMegabytes * 1024 * 1024
+
+/** Keeps a picture and says it. One that is sent again under its key is kept once. */
+export async function sayImage(
+  scope: Scope,
+  conversation_id: string,
+  { key, image }: { key: string; image: File },
+): Promise<Exchange> {
+  const customer = await customerOf(scope)
+  await scope.services.limits.take('chat-image', customer?.id ?? scope.network_address)
+  if (image.size > mostBytes) throw new Problem('too-large', text('The file is too large'))
+  const { name, bytes } = unpacked(image.name, new Uint8Array(await image.arrayBuffer()))
+  refusePrograms(name, bytes)
+  const file = await saveFile(scope.db, scope.services.files, {
+    owner_user_id: customer?.id ?? null,
+    purpose,
+    name,
+    bytes,
+    allowed,
+    max_bytes: mostBytes,
+  })
+  return say(scope, conversation_id, { key, text: '', file_id: file.id })
+}
+
+/** A packed drawing as what it holds: browsers show it only with a header that says it is packed. */
+function unpacked(name: string, bytes: Uint8Array) {
+  if (!/\.svgz$/i.test(name.trim())) return { name, bytes }
+  try {
+    const drawing = gunzipSync(bytes, { maxOutputLength: mostBytes })
+    return { name: name.trim().replace(/z$/i, ''), bytes: new Uint8Array(drawing) }
+  } catch {
+    throw new Problem('invalid', text('Files of this type cannot be sent'))
+  }
+}
+
+/**
+ * Refuses a drawing that carries a program or calls for something from elsewhere. It would not run where we show it, but it
+ * might where somebody keeps it.
+ */
+function refusePrograms(name: string, bytes: Uint8Array) {
+  if (!/\.svg$/i.test(name.trim())) return
+  const words = Buffer.from(bytes).toString('utf8')
+  if (active.test(words))
+    throw new Problem('invalid', text('This drawing contains more than a picture and cannot be sent'))
+}
+
+const active =
+  /<\s*(?:[\w-]+:)?(?:script|foreignObject|iframe|embed|object|handler|listener|set|animate\w*)\b|[\s"'/]on[a-z]+\s*=|(?:java|vb)script\s*:|<!ENTITY|<\?xml-stylesheet|@import|(?:href|src)\s*=\s*["']?\s*(?:https?:|\/\/|data:text)/i
+
+/** A picture with the headers to serve it by: for whoever the conversation belongs to, and for the staff. */
+export async function openChatImage(
+  { db, services }: Scope,
+  id: string,
+  { owner, is_staff }: { owner: ChatOwner | null; is_staff: boolean },
+) {
+  if (!is_staff && !(await isTheirs(db, id, owner))) throw new Problem('missing', text('File not found'))
+  const opened = await openFile(db, services.files, id, { user_id: null, is_staff: true })
+  if (opened.file.purpose !== purpose) throw new Problem('missing', text('File not found'))
+  return opened
+}
+
+async function isTheirs(db: Db, file_id: string, owner: ChatOwner | null) {
+  if (!owner) return false
+  const { column, value } = keyOfOwner(owner)
+  const rows = await rowsOf(
+    db,
+    `select 1 from chat_messages m join chat_conversations c on c.id = m.conversation_id
+     where m.file_id = $1 and c.${column} = $2 limit 1`,
+    [file_id, value],
+    `chat-image-${column}`,
+  )
+  return rows.length > 0
+}
+
+/** Removes the pictures of conversations, before these go themselves. */
+export async function removeImagesOf(tx: Db, conversation_ids: readonly string[]) {
+  const sent = await rowsOf<{ file_id: string }>(
+    tx,
+    'select file_id from chat_messages where conversation_id = any($1) and file_id is not null',
+    [conversation_ids],
+  )
+  for (const { file_id } of sent) await removeFile(tx, file_id)
+}
+
+/** Removes pictures whose message was cut off before it was written; gives how many. */
+export const removeForgottenImages = (db: Db, now: Date) =>
+  removeUnusedFiles(db, { purpose, used_in: 'chat_messages' }, now)

@@ -1,0 +1,139 @@
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type Translate, text, useText } from '#text/text.tsx'
+import { Button, buttonClasses } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { TextArea } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { imageExtensions, mostImageMegabytes, mostMessageLength } from '../chat.ts'
+import { problemOfImage } from './chat-image.ts'
+import type { Chat } from './chat-store.ts'
+
+const emoji = [
+  { sign: '👍', name: text('Thumbs up') },
+  { sign: '👋', name: text('Waving hand') },
+  { sign: '🙂', name: text('Smiling face') },
+  { sign: '😂', name: text('Laughing face') },
+  { sign: '🤔', name: text('Thinking face') },
+  { sign: '🙏', name: text('Thank you') },
+  { sign: '🎉', name: text('Celebration') },
+  { sign: '☀️', name: text('Sunny') },
+] as const
+
+/** Where a message is written: Enter sends it, Shift and Enter begin a line, and nothing is not sent. */
+export function ChatComposer({ chat }: { chat: Chat }) {
+  const t = useText()
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [words, setWords] = useState('')
+  const [areEmojiOpen, setEmojiOpen] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  function send(event?: FormEvent) {
+    event?.preventDefault()
+    field.current?.focus()
+    if (words.trim() === '') return
+    chat.say(words)
+    setWords('')
+    setEmojiOpen(false)
+  }
+
+  function sendByKey(event: KeyboardEvent) {
+    // An Enter that ends the choice of a Chinese word is not meant for us.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+
+  function insert(sign: string) {
+    const { selectionStart: from = words.length, selectionEnd: to = words.length } = field.current ?? {}
+    if (words.length + sign.length > mostMessageLength) return
+    setWords(words.slice(0, from) + sign + words.slice(to))
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(from + sign.length, from + sign.length)
+    })
+  }
+
+  function sendImage({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [image] = currentTarget.files ?? []
+    if (!image) return
+    const wrong = problemOfImage(image)
+    setProblem(wrong ? wordsOf(wrong, t) : undefined)
+    if (!wrong) chat.show(image)
+    // The same picture can be chosen once more.
+    currentTarget.value = ''
+  }
+
+  return (
+    <form onSubmit={send}>
+      {areEmojiOpen && (
+        <ul id={`${id}-emoji`} aria-label={t('Emoji')} className="mb-2 grid grid-cols-8">
+          {emoji.map(({ sign, name }) => (
+            <li key={sign} className="grid">
+              <button
+                type="button"
+                aria-label={t(name)}
+                title={t(name)}
+                onClick={() => insert(sign)}
+                className="grid min-h-11 place-items-center rounded text-xl hover:bg-sunken"
+              >
+                {sign}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex items-end gap-1">
+        <Button
+          look="quiet"
+          square
+          icon="smile"
+          label={t('Emoji')}
+          aria-expanded={areEmojiOpen}
+          aria-controls={`${id}-emoji`}
+          onClick={() => setEmojiOpen(!areEmojiOpen)}
+        />
+        <label
+          className={classes(
+            buttonClasses({ look: 'quiet', square: true }),
+            'relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+          )}
+          title={t('Send a picture')}
+        >
+          <Icon name="image" />
+          <input
+            type="file"
+            accept={imageExtensions.map((one) => `.${one}`).join(',')}
+            aria-label={t('Send a picture')}
+            aria-describedby={problem && `${id}-problem`}
+            onChange={sendImage}
+            className="sr-only"
+          />
+        </label>
+        <TextArea
+          ref={field}
+          compact
+          label={t('Message')}
+          hideLabel
+          className="min-w-0 grow"
+          name="message"
+          placeholder={t('Your message')}
+          enterKeyHint="send"
+          maxLength={mostMessageLength}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          onKeyDown={sendByKey}
+        />
+        <Button type="submit" look="primary" square icon="send" label={t('Send')} />
+      </div>
+      <p id={`${id}-problem`} role="alert" className="mt-1.5 text-sm font-medium text-bad empty:hidden">
+        {problem}
+      </p>
+    </form>
+  )
+}
+
+const wordsOf = (problem: NonNullable<ReturnType<typeof problemOfImage>>, t: Translate) =>
+  problem === 'kind'
+    ? t('Only pictures can be sent here, such as JPG, PNG, WEBP or GIF.')
+    : t('A picture may have at most {{most}} MB.', { most: mostImageMegabytes })

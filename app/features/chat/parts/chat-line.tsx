@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { useLocale, useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import type { ChatMessage } from '../chat.ts'
+import type { Chat } from './chat-store.ts'
+import type { Line } from './conversation.ts'
+
+type ChatLineProps = {
+  line: Line
+  /** Before it somebody else spoke, or nobody. */
+  isFirst: boolean
+  chat: Chat
+  onFollow?: () => void
+  /** It has become taller than it was at first. */
+  onGrow: () => void
+  /** Something was pressed that will not be there afterwards. */
+  onPress: () => void
+}
+
+/** One message: who says it, what, and when; one that was not sent says why, and what can be done. */
+export function ChatLine({ line, isFirst, chat, onFollow, onGrow, onPress }: ChatLineProps) {
+  const t = useText()
+  const { message } = line
+  const who = { customer: t('You'), bot: t('Program'), person: t('Heliostead, a person') }[message.by]
+  return (
+    <div
+      className={classes('grid', message.isCustomer ? 'justify-items-end pl-10' : 'justify-items-start pr-6')}
+    >
+      <p className={isFirst ? 'mb-1 text-sm text-ink-soft not-first:mt-2' : 'sr-only'}>
+        {who} · <Clock at={message.sent_at} />
+      </p>
+      <div
+        className={classes('chat-words', line.phase === 'failed' && 'border-bad')}
+        data-own={message.isCustomer || undefined}
+      >
+        {message.isImage ? <Picture message={message} onGrow={onGrow} /> : <Words message={message} />}
+      </div>
+      <Links message={message} onFollow={onFollow} />
+      {line.phase === 'failed' && <Failed line={line} chat={chat} onPress={onPress} />}
+    </div>
+  )
+}
+
+type FailedProps = Pick<ChatLineProps, 'chat' | 'onPress'> & {
+  line: Extract<Line, { phase: 'failed' | 'sending' }>
+}
+
+/** Why it was not sent, and the two things that can be done. */
+function Failed({ line: { key, why = '' }, chat, onPress }: FailedProps) {
+  const t = useText()
+  const pressing = (act: (key: string) => void) => () => {
+    act(key)
+    onPress()
+  }
+  return (
+    <div className="mt-1 text-end text-sm">
+      <p className="text-bad">{t('Not sent. {{why}}', { why })}</p>
+      <p className="mt-1 flex justify-end gap-2">
+        <Button size="small" look="quiet" onClick={pressing(chat.discard)}>
+          {t('Discard')}
+        </Button>
+        <Button size="small" icon="refresh" onClick={pressing(chat.resend)}>
+          {t('Send again')}
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+/** The words; nothing came for an answer where there are none. */
+function Words({ message: { text } }: { message: ChatMessage }) {
+  const t = useText()
+  if (text.trim() !== '') return <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+  return (
+    <p className="min-h-6 min-w-10">
+      <span className="sr-only">{t('No answer came.')}</span>
+    </p>
+  )
+}
+
+/** A picture that the server has; before that, and where the browser cannot draw its kind, its name. */
+function Picture({ message: { image, text }, onGrow }: { message: ChatMessage; onGrow: () => void }) {
+  const t = useText()
+  const [isDrawn, setDrawn] = useState(true)
+  const name = text || t('Picture')
+  const label = (
+    <span className="flex items-center gap-2 wrap-anywhere">
+      <Icon name="image" />
+      {name}
+    </span>
+  )
+  if (!image?.startsWith('/')) return label
+  return (
+    <a href={image} target="_blank" rel="noopener" className={isDrawn ? 'block' : 'link'}>
+      {isDrawn ? (
+        <img
+          src={image}
+          alt={name}
+          className="max-h-56 rounded"
+          // It may have failed before anybody was there to hear it.
+          ref={(picture) => {
+            if (picture?.complete && picture.naturalWidth === 0) setDrawn(false)
+          }}
+          onLoad={onGrow}
+          onError={() => setDrawn(false)}
+        />
+      ) : (
+        label
+      )}
+    </a>
+  )
+}
+
+function Links({ message: { links }, onFollow }: { message: ChatMessage; onFollow?: () => void }) {
+  const safe = links.filter(({ to }) => /^(?:\/(?!\/)|https:\/\/|tel:|mailto:)/.test(to))
+  if (safe.length === 0) return null
+  return (
+    <ul className="mt-1 grid">
+      {safe.map(({ to, title }) => (
+        <li key={to + title}>
+          {to.startsWith('/') ? (
+            <Link to={to} className={linkLook} onClick={onFollow}>
+              <Icon name="chevron" size={16} className="-rotate-90" />
+              {title}
+            </Link>
+          ) : (
+            <a
+              href={to}
+              className={linkLook}
+              {...(to.startsWith('https:') && { target: '_blank', rel: 'noopener noreferrer' })}
+            >
+              <Icon name="external" size={16} />
+              {title}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const linkLook = 'inline-flex min-h-11 items-center gap-1.5 font-medium text-link hover:underline'
+
+/** The time by the reader's own clock: what was said just now is of now. */
+function Clock({ at }: { at: string }) {
+  const locale = useLocale()
+  return (
+    <time dateTime={at} className="text-ink-soft" suppressHydrationWarning>
+      {new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(at))}
+    </time>
+  )
+}

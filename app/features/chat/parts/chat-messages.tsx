@@ -1,0 +1,114 @@
+import { useEffect, useRef } from 'react'
+import { useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { ChatLine } from './chat-line.tsx'
+import { ChatRating } from './chat-rating.tsx'
+import type { Chat } from './chat-store.ts'
+import { awaitsReply, isSending, type Shown } from './conversation.ts'
+
+type ChatMessagesProps = { chat: Chat; shown: Shown; onFollow?: () => void }
+
+/** What was said, the newest at the end and in sight, and below it what can be asked with one press. */
+export function ChatMessages({ chat, shown, onFollow }: ChatMessagesProps) {
+  const t = useText()
+  const scroller = useRef<HTMLElement>(null)
+  const { lines, phase, trouble } = shown
+
+  // What was pressed goes away, and the focus with it: here what follows is read, and no keyboard opens.
+  const focus = () => scroller.current?.focus({ preventScroll: true })
+  const toEnd = () => scroller.current?.scrollTo({ top: scroller.current.scrollHeight, behavior: 'instant' })
+  // Also when the panel, which has no height while it is minimised, gets one or loses some to the keyboard.
+  useEffect(() => {
+    const box = scroller.current
+    if (!box) return
+    const watcher = new ResizeObserver(() => box.scrollTo({ top: box.scrollHeight, behavior: 'instant' }))
+    watcher.observe(box)
+    for (const child of box.children) watcher.observe(child)
+    return () => watcher.disconnect()
+  }, [])
+
+  return (
+    <section
+      ref={scroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={t('Messages of the chat')}
+      className="relative min-h-0 grow overflow-y-auto overscroll-contain bg-paper px-4 py-4 -outline-offset-2"
+    >
+      <div className="grid gap-4">
+        {phase === 'loading' && lines.length === 0 && <Skeleton count={2} />}
+        <div role="log" aria-live="polite" aria-label={t('Conversation')} className="grid gap-2 empty:hidden">
+          {lines.map((line, at) => (
+            <ChatLine
+              key={line.phase === 'sent' ? line.message.id : line.key}
+              line={line}
+              isFirst={lines[at - 1]?.message.by !== line.message.by}
+              chat={chat}
+              onFollow={onFollow}
+              onGrow={toEnd}
+              onPress={focus}
+            />
+          ))}
+          {awaitsReply(shown) && <Pending />}
+        </div>
+        {phase === 'ready' && lines.length === 0 && (
+          <p className="py-4 text-center text-ink-soft">
+            {t('There are no messages. What would you like to know?')}
+          </p>
+        )}
+        {trouble && (
+          <Notice tone="bad" urgent>
+            <p>{trouble}</p>
+            {phase === 'failed' && (
+              <Button size="small" className="mt-2" onClick={() => void chat.begin()}>
+                {t('Try again')}
+              </Button>
+            )}
+          </Notice>
+        )}
+        <Questions chat={chat} shown={shown} onPress={focus} />
+        {shown.can_rate && <ChatRating chat={chat} onRated={focus} />}
+      </div>
+    </section>
+  )
+}
+
+/** The place of the answer until it is there. */
+function Pending() {
+  const t = useText()
+  return (
+    <p className="chat-words flex w-fit gap-1.5" role="img" aria-label={t('The answer is on its way')}>
+      {[0, 1, 2].map((dot) => (
+        <span key={dot} className="my-2.5 size-1.5 animate-pulse rounded-full bg-ink-soft" />
+      ))}
+    </p>
+  )
+}
+
+type QuestionsProps = Pick<ChatMessagesProps, 'chat' | 'shown'> & { onPress: () => void }
+
+function Questions({ chat, shown, onPress }: QuestionsProps) {
+  const t = useText()
+  if (shown.questions.length === 0 || isSending(shown)) return null
+  return (
+    <section aria-label={t('Questions to choose from')}>
+      <ul className="flex flex-wrap gap-2">
+        {shown.questions.map(({ title }) => (
+          <li key={title} className="max-w-full">
+            <Button
+              className="max-w-full px-3 text-start text-sm font-normal wrap-anywhere"
+              onClick={() => {
+                chat.say(title)
+                onPress()
+              }}
+            >
+              {title}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

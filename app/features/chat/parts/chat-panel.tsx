@@ -1,0 +1,92 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { useInBrowser } from '#ui/use-in-browser.ts'
+import { ChatRoom } from './chat-room.tsx'
+import type { Chat } from './chat-store.ts'
+
+export type ChatPanelProps = { chat: Chat; isOpen: boolean; onMinimise: () => void }
+
+const narrow = '(width < 40rem)'
+
+/**
+ * The chat over the page: beside it where there is room, so that both can be used; on a phone it is all there is until
+ * it is minimised. Minimised it keeps what was written.
+ */
+export function ChatPanel({ chat, isOpen, onMinimise }: ChatPanelProps) {
+  const id = useId()
+  const ref = useRef<HTMLDialogElement>(null)
+  const shown = useSyncExternalStore(chat.subscribe, chat.now, chat.now)
+  const isNarrow = useInBrowser(() => matchMedia(narrow).matches, false, whenWidthChanges)
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (!isOpen || !dialog) return
+    if (isNarrow) dialog.showModal()
+    else dialog.show()
+    // On a phone the keyboard would hide the greeting.
+    if (isNarrow) dialog.focus()
+    else dialog.querySelector('textarea')?.focus()
+    const stop = isNarrow ? keepAboveKeyboard(dialog) : undefined
+    return () => {
+      stop?.()
+      dialog.close()
+    }
+  }, [isOpen, isNarrow])
+
+  useEffect(() => chat.watch(isOpen), [chat, isOpen])
+
+  function leaveByKey(event: KeyboardEvent<HTMLDialogElement>) {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    // Escape closes the innermost: a menu first.
+    if (event.currentTarget.querySelector(':popover-open')) return
+    event.preventDefault()
+    onMinimise()
+  }
+
+  return (
+    <dialog
+      ref={ref}
+      className="chat no-print"
+      tabIndex={-1}
+      aria-labelledby={id}
+      onKeyDown={leaveByKey}
+      onCancel={(event) => {
+        event.preventDefault()
+        onMinimise()
+      }}
+    >
+      <ChatRoom
+        chat={chat}
+        shown={shown}
+        titleId={id}
+        onMinimise={onMinimise}
+        // What a link leads to lies under a sheet that fills the window.
+        onFollow={isNarrow ? onMinimise : undefined}
+      />
+    </dialog>
+  )
+}
+
+function whenWidthChanges(changed: () => void) {
+  const query = matchMedia(narrow)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}
+
+/** Keeps the sheet to what the keyboard leaves of the window, which no unit of CSS knows everywhere. */
+function keepAboveKeyboard(dialog: HTMLElement) {
+  const view = window.visualViewport
+  if (!view) return undefined
+  const resize = () => {
+    dialog.style.height = `${view.height}px`
+    dialog.style.top = `${view.offsetTop}px`
+  }
+  resize()
+  view.addEventListener('resize', resize)
+  view.addEventListener('scroll', resize)
+  return () => {
+    view.removeEventListener('resize', resize)
+    view.removeEventListener('scroll', resize)
+    dialog.style.height = ''
+    dialog.style.top = ''
+  }
+}

@@ -1,0 +1,29 @@
+import { type FormEvent, useState } from 'react'
+import { useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { RatingField } from '#ui/rating.tsx'
+import type { Chat } from './chat-store.ts'
+
+/** How it was, once it is settled. */
+export function ChatRating({ chat, onRated }: { chat: Chat; onRated: () => void }) {
+  const t = useText()
+  const [isBusy, setBusy] = useState(false)
+
+  async function rate(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const rating = Number(new FormData(event.currentTarget).get('rating'))
+    setBusy(true)
+    await chat.rate(rating)
+    setBusy(false)
+    onRated()
+  }
+
+  return (
+    <form onSubmit={rate} className="rounded bg-sunken p-4">
+      <RatingField label={t('How were we?')} />
+      <Button type="submit" size="small" busy={isBusy} className="mt-2">
+        {t('Send the rating')}
+      </Button>
+    </form>
+  )
+}

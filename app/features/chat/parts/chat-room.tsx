@@ -1,0 +1,95 @@
+import { useFormat, useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { Menu, MenuButton, MenuLine } from '#ui/menu.tsx'
+import { CallMe } from './call-me.tsx'
+import { ChatComposer } from './chat-composer.tsx'
+import { ChatMessages } from './chat-messages.tsx'
+import type { Chat } from './chat-store.ts'
+import type { Shown } from './conversation.ts'
+
+type ChatRoomProps = {
+  chat: Chat
+  shown: Shown
+  titleId: string
+  onMinimise: () => void
+  /** A link in a message is followed. */
+  onFollow?: () => void
+}
+
+/** The chat itself: who answers, what was said and can be asked, and the ways to say something. */
+export function ChatRoom({ chat, shown, titleId, onMinimise, onFollow }: ChatRoomProps) {
+  return (
+    <>
+      <ChatHead chat={chat} shown={shown} titleId={titleId} onMinimise={onMinimise} />
+      <ChatMessages chat={chat} shown={shown} onFollow={onFollow} />
+      <div className="shrink-0 border-t border-line bg-paper p-3">
+        <ChatComposer chat={chat} />
+        <CallMe chat={chat} />
+      </div>
+    </>
+  )
+}
+
+type ChatHeadProps = Omit<ChatRoomProps, 'onFollow'>
+
+function ChatHead({ chat, shown, titleId, onMinimise }: ChatHeadProps) {
+  const t = useText()
+  return (
+    <header className="on-panel shrink-0 border-b border-line">
+      <div className="flex items-center gap-1 pt-1.5 pr-1.5 pl-4">
+        <h2 id={titleId} className="grow text-lg">
+          {t('Connect Us')}
+        </h2>
+        <Menu square icon="more" label={t('Chat menu')}>
+          <MenuButton icon="trash" onClick={() => void chat.clear()}>
+            <Twofold title={t('Clear')} words={t('Takes the messages away, the conversation goes on')} />
+          </MenuButton>
+          <MenuButton icon="refresh" onClick={() => void chat.restart()}>
+            <Twofold title={t('Restart')} words={t('Begins a new conversation')} />
+          </MenuButton>
+          <MenuLine />
+          <MenuButton icon="close" onClick={onMinimise}>
+            <Twofold title={t('Close')} words={t('Everything is kept')} />
+          </MenuButton>
+        </Menu>
+        <Button look="quiet" square icon="minus" label={t('Minimize')} onClick={onMinimise} />
+      </div>
+      <Standing shown={shown} />
+    </header>
+  )
+}
+
+const Twofold = ({ title, words }: { title: string; words: string }) => (
+  <span>
+    <span className="block">{title}</span>
+    <span className="block text-sm text-ink-soft">{words}</span>
+  </span>
+)
+
+/** Who answers: a program, which says so, or a person, and when there is one. */
+function Standing({ shown: { phase, state, office } }: { shown: Shown }) {
+  const t = useText()
+  const format = useFormat()
+  const hours = office.is_open
+    ? t('The office is open now.')
+    : office.opens_at &&
+      t('The office opens {{time}} Eastern Time.', { time: format.dateTime(office.opens_at) })
+  const who = {
+    bot: t('A program answers here. Ask for a person whenever you like.'),
+    waiting: office.is_open
+      ? t('We have told our people. One of them takes over here.')
+      : t('Your question waits for a person.'),
+    person: t('A person answers here now.'),
+    resolved: t('This is settled. Write again whenever you like.'),
+  }[state]
+  return (
+    <div role="status" className="min-h-13 px-4 pb-3 text-sm text-ink-soft">
+      {phase === 'ready' && (
+        <>
+          <p>{who}</p>
+          {(state === 'bot' || state === 'waiting') && hours && <p className="chat-hours">{hours}</p>}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { readSettings } from '#platform/env.server.ts'
+import { startRasa } from '#tests/stand-ins/rasa.ts'
+import { test, type World } from '#tests/world.ts'
+import type { Conversation, Exchange } from './chat.ts'
+import { createRasaBot } from './rasa.server.ts'
+
+const answers = {
+  hello: [{ text: 'First paragraph' }, { text: 'Second paragraph' }],
+  choose: [
+    { text: 'Which?', buttons: [{ title: 'The blue one', payload: '/choose{"id":1}' }, { title: 'None' }] },
+  ],
+  '/choose{"id":1}': [{ text: 'Blue it is' }],
+  markup: [{ text: '<b onclick="x()">bold</b>', image: 'javascript:alert(1)', weird: { deep: [1] } }],
+}
+
+/** A shop whose chat asks a Rasa server, with little patience. */
+async function aShopWithRasa(world: World) {
+  const rasa = await startRasa(answers)
+  world.services.rasa = createRasaBot({ ...rasa.settings }, 400)
+  return rasa
+}
+
+const say = (world: World, message: string, key: string = randomUUID()) =>
+  world.call<Exchange>('/chat/message', { message, key })
+
+const texts = ({ data }: { data: Exchange }) => data.messages.map(({ text }) => text)
+
+test('a session is begun with the Rasa server under the name of the conversation', async ({ world }) => {
+  await using _ = disposing(await aShopWithRasa(world))
+
+  const { data } = await world.call<Conversation>('/chat/session')
+
+  expect(data.messages.map(({ text }) => text)).toEqual(['Hi from Rasa', 'Pick one'])
+  expect(data.questions).toEqual([{ title: 'Free quote' }, { title: 'Warranty' }])
+  expect(_.it.begun).toEqual([data.sender_id])
+})
+
+test('all its paragraphs are shown, markup is only text, and no reply is an empty bubble', async ({
+  world,
+}) => {
+  await using _ = disposing(await aShopWithRasa(world))
+
+  expect(texts(await say(world, 'hello'))).toEqual(['hello', 'First paragraph', 'Second paragraph'])
+  const marked = await say(world, 'markup')
+  expect(texts(marked)).toEqual(['markup', '<b onclick="x()">bold</b>'])
+  expect(marked.data.messages[1]?.links).toEqual([])
+  expect(texts(await say(world, 'nobody knows this'))).toEqual(['nobody knows this', ''])
+})
+
+test('a button sends its payload and shows its title', async ({ world }) => {
+  await using _ = disposing(await aShopWithRasa(world))
+
+  const offered = await say(world, 'choose')
+  expect(offered.data.questions).toEqual([{ title: 'The blue one' }, { title: 'None' }])
+
+  expect(texts(await say(world, 'The blue one'))).toEqual(['The blue one', 'Blue it is'])
+  expect(_.it.heard.at(-1)?.message).toBe('/choose{"id":1}')
+})
+
+test('who asks for a person gets one, whichever bot answers', async ({ world }) => {
+  await using _ = disposing(await aShopWithRasa(world))
+
+  const asked = await say(world, 'I want to talk to a real person')
+
+  expect(asked.data.state).toBe('waiting')
+  expect(texts(await say(world, 'hello'))).toEqual(['hello'])
+  expect(_.it.heard).toEqual([])
+})
+
+for (const fault of ['hang', 500, 'cut'] as const)
+  test(`a server that fails (${fault}) changes nothing, and the message goes through under the same key`, async ({
+    world,
+  }) => {
+    await using _ = disposing(await aShopWithRasa(world))
+    await world.call('/chat/session')
+    const key = randomUUID()
+    _.it.failNext(fault)
+
+    const failed = await say(world, 'hello', key)
+    expect(failed).toMatchObject({
+      code: 503,
+      msg: 'The chat cannot answer at the moment. Please send it again.',
+    })
+    const between = await world.get<Conversation>('/chat/session')
+    expect(between.data.state).toBe('bot')
+
+    expect(texts(await say(world, 'hello', key))).toEqual(['hello', 'First paragraph', 'Second paragraph'])
+    expect(
+      (await world.get<Conversation>('/chat/session')).data.messages.filter((one) => one.isCustomer),
+    ).toHaveLength(1)
+  })
+
+test('one of the two addresses alone ends the start', () => {
+  const settings = { NODE_ENV: 'test', CHAT_SESSION_URL: 'http://bot.example' }
+
+  expect(() => readSettings(settings)).toThrow('belong together')
+})
+
+/** Closes the stand-in with the test. */
+const disposing = <It extends { close(): Promise<void> }>(it: It) => ({
+  it,
+  [Symbol.asyncDispose]: () => it.close(),
+})

@@ -1,0 +1,296 @@
+// The support chat, as a visitor has it: at hand on every page, kept over a reload, and nothing lost when the line fails.
+import { asStaff } from './customer.ts'
+import {
+  barriersOf,
+  expect,
+  expectTrouble,
+  isAlive,
+  type Locale,
+  look,
+  type Page,
+  pathIn,
+  test,
+  translator,
+} from './visit.ts'
+
+// One grey dot.
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** The panel, opened by its door. */
+async function openChat(page: Page, locale: Locale) {
+  const t = translator(locale)
+  await page.getByRole('button', { name: t('Connect Us') }).click()
+  const panel = page.getByRole('dialog', { name: t('Connect Us') })
+  await expect(panel.getByRole('log').locator('> div').first()).toBeVisible()
+  return {
+    panel,
+    log: panel.getByRole('log'),
+    /** Messages of the visitor, and of the others. */
+    own: panel.locator('[data-own]'),
+    replies: panel.locator('.chat-words:not([data-own], [role=img])'),
+    field: panel.getByRole('textbox', { name: t('Message') }),
+  }
+}
+
+for (const locale of ['en', 'zh'] as const) {
+  const t = translator(locale)
+
+  test(`${locale}: questions are asked by a press and by typing, and a reload keeps what was said`, async ({
+    page,
+  }) => {
+    await page.goto(pathIn(locale, '/about'))
+    await isAlive(page)
+    let chat = await openChat(page, locale)
+    await expect(chat.panel).toContainText(t('A program answers here. Ask for a person whenever you like.'))
+    await look(page, 'greeting')
+
+    const question = chat.panel
+      .getByRole('region', { name: t('Questions to choose from') })
+      .getByRole('button')
+      .first()
+    const asked = (await question.innerText()).trim()
+    await question.click()
+    await expect(chat.own).toHaveText([asked])
+    await expect(chat.replies).not.toHaveCount(1)
+    await expect(chat.panel.getByRole('img', { name: t('The answer is on its way') })).toHaveCount(0)
+
+    await chat.field.fill('   ')
+    await chat.field.press('Enter')
+    await expect(chat.own).toHaveCount(1)
+    await chat.field.fill('12')
+    await chat.field.press('Shift+Enter')
+    await chat.field.pressSequentially('34')
+    await expect(chat.field).toHaveValue('12\n34')
+    await chat.panel.getByRole('button', { name: t('Emoji') }).click()
+    const emoji = chat.panel.getByRole('list', { name: t('Emoji') }).getByRole('button')
+    await expect(emoji).toHaveCount(8)
+    await emoji.and(page.getByRole('button', { name: t('Sunny') })).click()
+    await expect(chat.field).toHaveValue('12\n34☀️')
+    await chat.field.press('Enter')
+    await expect(chat.field).toHaveValue('')
+    await expect(chat.own).toHaveText([asked, '12\n34☀️'])
+    await expect(chat.panel.getByRole('img', { name: t('The answer is on its way') })).toHaveCount(0)
+    await look(page, 'answered', { axe: false })
+    const said = await chat.replies.allInnerTexts()
+
+    await page.reload()
+    await isAlive(page)
+    chat = await openChat(page, locale)
+    await expect(chat.own).toHaveText([asked, '12\n34☀️'])
+    expect(await chat.replies.allInnerTexts()).toEqual(said)
+  })
+
+  test(`${locale}: cleared it is empty, restarted it greets, minimized it keeps everything`, async ({
+    page,
+  }) => {
+    await page.goto(pathIn(locale, '/about'))
+    await isAlive(page)
+    const chat = await openChat(page, locale)
+    const choose = async (name: string) => {
+      await chat.panel.getByRole('button', { name: t('Chat menu') }).click()
+      await chat.panel.getByRole('button', { name: new RegExp(`^${t(name)}`) }).click()
+    }
+    await chat.field.fill('123456')
+    await chat.field.press('Enter')
+    await expect(chat.own).toHaveText(['123456'])
+    await expect(chat.panel.getByRole('img', { name: t('The answer is on its way') })).toHaveCount(0)
+
+    await chat.field.fill('half a thou')
+    await page.keyboard.press('Escape')
+    await expect(chat.panel).toBeHidden()
+    const door = page.getByRole('button', { name: t('Connect Us') })
+    await expect(door).toBeFocused()
+    await door.press('Enter')
+    await expect(chat.own).toHaveText(['123456'])
+    await expect(chat.field).toHaveValue('half a thou')
+
+    await choose('Clear')
+    await expect(chat.panel).toContainText(t('There are no messages. What would you like to know?'))
+    await expect(chat.own).toHaveCount(0)
+    await choose('Restart')
+    await expect(chat.replies.first()).toBeVisible()
+    await choose('Close')
+    await expect(chat.panel).toBeHidden()
+    await door.click()
+    await chat.panel.getByRole('button', { name: t('Minimize') }).click()
+
+    await expect(chat.panel).toBeHidden()
+  })
+
+  test(`${locale}: a picture is sent and shown, other files are not, and a number must be one`, async ({
+    page,
+  }) => {
+    expectTrouble(page, /422/)
+    await page.goto(pathIn(locale, '/about'))
+    await isAlive(page)
+    const chat = await openChat(page, locale)
+    const files = chat.panel.getByLabel(t('Send a picture'))
+    await expect(files).toHaveAttribute(
+      'accept',
+      '.xbm,.tif,.jfif,.ico,.tiff,.gif,.svg,.jpeg,.svgz,.jpg,.webp,.png,.bmp,.pjp,.apng,.pjpeg,.avif',
+    )
+
+    await files.setInputFiles({ name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+    await expect(chat.panel).toContainText(
+      t('Only pictures can be sent here, such as JPG, PNG, WEBP or GIF.'),
+    )
+    await expect(chat.own).toHaveCount(0)
+    await files.setInputFiles({ name: 'meter.png', mimeType: 'image/png', buffer: picture })
+    const shown = chat.own.getByRole('img')
+    await expect(shown).toBeVisible()
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+
+    const phone = chat.panel.getByRole('textbox', { name: t('Phone') })
+    const call = chat.panel.getByRole('button', { name: t('Tel contact') })
+    const problem = chat.panel.getByText(t('Please enter a valid telephone number'))
+    await call.click()
+    await expect(problem).toBeVisible()
+    await expect(phone).toBeFocused()
+    await phone.fill('555 000 0000')
+    await call.click()
+    await expect(call).not.toHaveAttribute('aria-busy')
+    await expect(problem).toBeVisible()
+    await phone.fill('614 555 0142')
+    await expect(chat.panel.getByRole('checkbox')).not.toBeChecked()
+    expect(await barriersOf(page)).toEqual([])
+    await look(page, 'number', { axe: false })
+    const before = await chat.log.locator('> div').count()
+    await call.click()
+
+    await expect(phone).toHaveValue('')
+    await expect(problem).toHaveCount(0)
+    await expect.poll(() => chat.log.locator('> div').count()).toBeGreaterThan(before)
+  })
+}
+
+test('what the line loses is said, stays, and is sent again once', async ({ page }) => {
+  expectTrouble(page, /chat\/message/)
+  await page.goto('/about')
+  await isAlive(page)
+  const chat = await openChat(page, 'en')
+  const keys: string[] = []
+  await page.route('**/api/chat/message', async (route) => {
+    keys.push(route.request().postDataJSON().key)
+    if (keys.length === 1) return route.abort()
+    return route.continue()
+  })
+
+  await chat.field.fill('123456')
+  await chat.field.press('Enter')
+  await expect(chat.panel).toContainText('Not sent.')
+  await expect(chat.own).toHaveText(['123456'])
+  await look(page, 'not sent')
+  await chat.panel.getByRole('button', { name: 'Send again' }).click()
+
+  await expect(chat.panel).not.toContainText('Not sent.')
+  await expect(chat.own).toHaveText(['123456'])
+  expect(keys).toEqual([keys[0], keys[0]])
+})
+
+test('a person takes over, is seen at the door while the chat is minimized, settles it, and is rated', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  // Between two calls seconds pass: a line kept open would be closed just when it is used again.
+  const extraHTTPHeaders = { connection: 'close' }
+  const staffContext = await playwright.request.newContext({ baseURL, extraHTTPHeaders })
+  const staff = await asStaff(staffContext, baseURL)
+  await page.goto('/about')
+  await isAlive(page)
+  const chat = await openChat(page, 'en')
+  const words = `It is about project ${crypto.randomUUID().slice(0, 8)}`
+  for (const message of ['I want to talk to a person', words]) {
+    await chat.field.fill(message)
+    await chat.field.press('Enter')
+    await expect(chat.own.filter({ hasText: message })).toBeVisible()
+  }
+  await expect(chat.panel).toContainText(/We have told our people|Your question waits for a person/)
+  await expect(chat.panel.getByRole('img', { name: 'The answer is on its way' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  const { items } = await staff<{ items: Waiting[] }>('/staff/chat/list', { page_size: 100 })
+  const conversation_id = items.find(({ last_message }) => last_message === words)?.conversation_id
+  await staff('/staff/chat/answer', { conversation_id, message: 'Maria here', key: crypto.randomUUID() })
+  await page.getByRole('button', { name: 'Connect Us, one new message' }).click()
+  await expect(chat.replies.filter({ hasText: 'Maria here' })).toBeVisible()
+  await expect(chat.panel).toContainText('A person answers here now.')
+  await expect(chat.log).toContainText('Heliostead, a person')
+
+  // Another visit sees it at the door, too, without opening anything.
+  await page.keyboard.press('Escape')
+  await staff('/staff/chat/answer', { conversation_id, message: 'One more thing', key: crypto.randomUUID() })
+  await page.goto('/solar')
+  await page.getByRole('button', { name: 'Connect Us, one new message' }).click()
+  await expect(chat.replies.filter({ hasText: 'One more thing' })).toBeVisible()
+  await staff('/staff/chat/resolve', { conversation_id })
+  await expect(chat.panel).toContainText('This is settled.')
+  await look(page, 'settled')
+  await chat.panel
+    .locator('label')
+    .filter({ has: page.getByRole('radio', { name: '5 of 5 stars' }) })
+    .click()
+  await chat.panel.getByRole('button', { name: 'Send the rating' }).click()
+
+  await expect(chat.panel.getByRole('button', { name: 'Send the rating' })).toHaveCount(0)
+  await staffContext.dispose()
+})
+
+type Waiting = { conversation_id: string; last_message: string }
+
+test('before it is opened nothing of the chat is loaded or asked, and links to it open it where one is', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/api\/chat|chat-panel|this-chat/.test(request.url())) asked.push(request.url())
+  })
+  await page.goto('/about')
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(1500)
+  expect(asked).toEqual([])
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('chat')
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Chat' })
+  await expect(link).toHaveAttribute('href', '/contact#chat')
+
+  await link.click()
+  await expect(page.getByRole('dialog', { name: 'Connect Us' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/about')
+  await page.keyboard.press('Escape')
+  await expect(link).toBeFocused()
+
+  await page.goto('/contact#chat')
+  await expect(page.getByRole('dialog', { name: 'Connect Us' })).toBeVisible()
+})
+
+test('the door covers nothing that lies along the lower edge', async ({ page }) => {
+  for (const path of ['/', '/solis-50k-us-f']) {
+    await page.goto(path)
+    await isAlive(page)
+    const door = page.locator('.chat-door')
+    expect(await isOnTop(page, '.chat-door')).toBe(true)
+    const box = await door.boundingBox()
+    expect(box?.width).toBeGreaterThanOrEqual(44)
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+    for (const other of await page.locator('.bottom-bar, .promos, .quick-buttons li').all()) {
+      const bar = (await other.isVisible()) && (await other.boundingBox())
+      if (!box || !bar || bar.y > (page.viewportSize()?.height ?? 0)) continue
+      const isApart =
+        bar.y >= box.y + box.height ||
+        bar.y + bar.height <= box.y ||
+        bar.x >= box.x + box.width ||
+        bar.x + bar.width <= box.x
+      expect(isApart, `${path}: ${await other.getAttribute('class')}`).toBe(true)
+    }
+  }
+})
+
+/** Whether what a finger meets in the middle of an element is the element. */
+const isOnTop = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
