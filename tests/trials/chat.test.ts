@@ -1,4 +1,4 @@
-// T47: what is said in the chat is said once, whoever presses how often on whichever node.
+// What is said in the chat is said once, whoever presses how often on whichever node.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { beginConversation } from '#features/chat/conversations.server.ts'
@@ -10,7 +10,7 @@ import { aScope } from './paying-shop.ts'
 import { closeNodes, count, type Node, openNodes } from './trial-shop.ts'
 
 trial(
-  'T47: twenty presses are one message, one answer and one call for a person',
+  'the chat: twenty presses are one message, one answer and one call for a person',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
     const scopes = nodes.map((node): Scope => aScope(node))

@@ -15,22 +15,22 @@ import {
   brokenInvariants,
   closeNodes,
   count,
+  inFull,
   type Node,
   openNodes,
   place,
-  scale,
 } from './trial-shop.ts'
 
 beforeAll(buildIfStale)
 
-const orders = scale > 1 ? 400 * scale : 120
+const orders = inFull(10_000, 120)
 /** One of twenty orders is rolled back. */
 const fewest_paid = 0.9 * orders
-const kills = 2 * scale
+const kills = inFull(50, 2)
 /** Then so many more, while nobody is killed, to see how long a mail takes to leave. */
-const calmly = scale > 1 ? 200 : 20
+const calmly = inFull(200, 20)
 /** In the gate other work shares the machine: there it is enough that no mail waits for a second try. */
-const longest_seconds = scale > 1 ? 5 : 20
+const longest_seconds = inFull(5, 20)
 
 trial(
   'T39: each mail and message of an order comes once, though workers die and jobs come twice',

@@ -17,10 +17,10 @@ import {
   closeNodes,
   count,
   fillCart,
+  inFull,
   type Node,
   openNodes,
   place,
-  scale,
 } from './trial-shop.ts'
 
 const inDays = (node: Node, days: number) => ({
@@ -102,7 +102,7 @@ trial(
     const [node] = nodes as [Node]
     await aProduct(node.db, { id: 'panel', on_hand: 10_000 })
     const networks = 500
-    const tries = 200 * Math.min(10, scale)
+    const tries = inFull(2000, 200)
     const thieves = await Promise.all(Array.from({ length: 4 }, () => aBuyer(node.db, { panel: 1 })))
     const orders = await Promise.all(thieves.map((thief) => place(node, thief)))
     const reached = new Map<string, number>()
@@ -129,7 +129,7 @@ trial(
     for (const times of reached.values()) expect(times).toBeLessThanOrEqual(10)
     expect(reached.size).toBe(4)
 
-    const buyers = Math.min(200, 20 * scale)
+    const buyers = inFull(200, 20)
     let bought = 0
     for (let i = 0; i < buyers; i++) {
       const { user_id, order } = await anUnpaidOrder(node, 'panel')

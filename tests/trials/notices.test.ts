@@ -10,7 +10,7 @@ import { startBankOfAmerica } from '../stand-ins/bank-of-america.ts'
 import { startStripe } from '../stand-ins/stripe.ts'
 import { trial } from '../trial.ts'
 import { anUnpaidOrder, deliver, doJobs, knock, letMinutesPass, oneValue } from './paying-shop.ts'
-import { aProduct, brokenInvariants, closeNodes, count, type Node, openNodes, scale } from './trial-shop.ts'
+import { aProduct, brokenInvariants, closeNodes, count, inFull, type Node, openNodes } from './trial-shop.ts'
 
 async function aShopWithStripe(database_url: string, on_hand = 1000) {
   const stripe = await startStripe()
@@ -21,7 +21,7 @@ async function aShopWithStripe(database_url: string, on_hand = 1000) {
 
 trial('T14: whatever order notices come in, the end is what the provider says', async ({ database_url }) => {
   const { stripe, node, close } = await aShopWithStripe(database_url)
-  for (let i = 0; i < Math.min(100, 8 * scale); i++) {
+  for (let i = 0; i < inFull(100, 8); i++) {
     const { user_id, order } = await anUnpaidOrder(node, 'panel')
     const attempt = await startPayment(node, user_id, order.id, 'stripe')
     const { session, intent } = stripe.pay(attempt.provider_reference)

@@ -20,10 +20,10 @@ import {
   closeNodes,
   count,
   fillCart,
+  inFull,
   type Node,
   openNodes,
   place,
-  scale,
 } from './trial-shop.ts'
 
 const actor = 'system'
@@ -105,7 +105,7 @@ trial('T12: notice first, browser first or both at once, a payment counts once',
   const nodes = await openNodes(database_url, 2)
   const [one, two] = nodes as [Node, Node]
   await aProduct(one.db, { id: 'panel', on_hand: 5000 })
-  const rounds = Math.min(1000, 40 * scale)
+  const rounds = inFull(1000, 40)
   for (let i = 0; i < rounds; i++) {
     const { user_id, order } = await anUnpaidOrder(one, 'panel')
     const attempt = await startPayment(one, user_id, order.id, 'sandbox')
@@ -206,7 +206,7 @@ trial('T28: a thousand random carts are charged to the cent', async ({ database_
     `insert into full_minus (id, name, threshold_cents, minus_cents, starts_at)
      values ('m1', '{"en":"m"}', 500000, 10001, '2020-01-01'), ('m2', '{"en":"m"}', 2000000, 59999, '2020-01-01')`,
   )
-  const carts = Math.min(1000, 60 * scale)
+  const carts = inFull(1000, 60)
   for (let i = 0; i < carts; i++) {
     const [state, zip] = states[random(states.length)] ?? states[0]
     const cart = Object.fromEntries(

@@ -23,10 +23,10 @@ import {
   brokenInvariants,
   closeNodes,
   fillCart,
+  inFull,
   type Node,
   openNodes,
   place,
-  scale,
 } from './trial-shop.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
@@ -290,7 +290,7 @@ trial(
       ['NJ', '07030'],
     ] as const
 
-    for (let i = 0; i < Math.min(10_000, 60 * scale); i++) {
+    for (let i = 0; i < inFull(10_000, 60); i++) {
       const cart = Object.fromEntries(
         Array.from({ length: 1 + randomInt(4) }, () => [`p${randomInt(12)}`, 1 + randomInt(9)]),
       )

@@ -14,6 +14,7 @@ import {
   brokenInvariants,
   closeNodes,
   count,
+  inFull,
   type Node,
   openNodes,
   place,
@@ -33,7 +34,7 @@ const tally = (answers: string[]) =>
 trial('T01: the last unit is sold once to 200 buyers on two nodes', async ({ database_url }) => {
   const nodes = await openNodes(database_url, 2)
   const [first] = nodes as [Node]
-  for (let round = 0; round < scale; round++) {
+  for (let round = 0; round < inFull(50, 1); round++) {
     const id = `last-${round}`
     await aProduct(first.db, { id, on_hand: 1 })
     const buyers = await Promise.all(Array.from({ length: 200 }, () => aBuyer(first.db, { [id]: 1 })))
@@ -98,7 +99,7 @@ trial(
         { id: 'a', quantity: 1 },
       ],
     })
-    const pairs = Math.min(500, 60 * scale)
+    const pairs = inFull(500, 60)
     const buyers = await Promise.all(
       Array.from({ length: pairs * 2 }, (_, i) =>
         aBuyer(node.db, i % 2 ? { a: 1, b: 1 } : { b: 1, both: 1 }),

@@ -10,9 +10,9 @@ import {
   type Timetable,
 } from '#platform/jobs.server.ts'
 import { trial } from '../trial.ts'
-import { brokenInvariants, closeNodes, openNodes, scale } from './trial-shop.ts'
+import { brokenInvariants, closeNodes, inFull, openNodes } from './trial-shop.ts'
 
-const minutes = scale > 1 ? 40 * scale : 16
+const minutes = inFull(1000, 16)
 const minuteOf = (clock: TestClock) => Math.floor(clock.now() / 60_000)
 const timetable: Timetable = { 'orders.sweep': '* * * * *', housekeeping: '*/10 * * * *' }
 

@@ -14,6 +14,9 @@ import { prepareDatabase } from '../prepare-database.ts'
 /** Times the gate's sizes: TRIAL_SCALE=1 in the gate; `npm run trials` asks for the full ones. */
 export const scale = Number(process.env.TRIAL_SCALE ?? '1')
 
+/** A number that a promise names, at full size; in the gate a smaller one. */
+export const inFull = (full: number, in_gate: number) => (scale > 1 ? full : in_gate)
+
 /** One application node: its own connections to the shared database. */
 export type Node = Work & { database: OpenDatabase; close(): Promise<void> }
 

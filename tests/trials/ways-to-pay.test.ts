@@ -19,6 +19,7 @@ import {
   closeNodes,
   count,
   fillCart,
+  inFull,
   type Node,
   openNodes,
   place,
@@ -36,7 +37,7 @@ trial(
     const buyer = await aBuyer(node.db, { panel: 3 })
     await expect(place(node, buyer, { expected_total_cents: 1 })).rejects.toMatchObject({ status: 409 })
 
-    for (let i = 0; i < Math.min(10_000, 20 * scale); i++) {
+    for (let i = 0; i < inFull(2000, 20); i++) {
       const { user_id, order } = await anUnpaidOrder(node, 'panel', 1 + (i % 7))
       await rowsOf(
         node.db,
