@@ -173,7 +173,7 @@ test('“Where is my order” is answered with the customer’s own orders; a gu
   const own = await say(world, question)
   expect(own.data.messages[1]).toMatchObject({ links: [{ to: `/order_detail?id=${order.id}` }] })
   expect(own.data.messages[1]?.text).toContain(`Order ${order.id} of Dec 1, 2026: Unpaid`)
-  const numbered = await say(world, `what about ${order.id.toLowerCase()}?`)
+  const numbered = await say(world, `what about ${order.id}?`)
   expect(numbered.data.messages[1]?.links).toEqual(own.data.messages[1]?.links)
 
   world.becomeGuest()

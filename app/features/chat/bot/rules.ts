@@ -33,11 +33,17 @@ const yes =
 /** Whether somebody agrees to what was offered. */
 export const agrees = (said: string) => yes.test(said)
 
-/** An order's number in what somebody wrote, as the shop gives them; or null. */
+/**
+ * An order's number in what somebody wrote, or null: in any letters where a digit is in it, else in capitals as the shop
+ * gives it, for a few have none and would be words.
+ */
 export function orderNumberIn(said: string): string | null {
-  const [found] = /(?<![a-z0-9])h(?=[a-z]*\d)[0-9a-hjkmnp-tv-z]{9}(?![a-z0-9])/i.exec(said) ?? []
+  const [found] = withDigit.exec(said) ?? inCapitals.exec(said) ?? []
   return found?.toUpperCase() ?? null
 }
+
+const withDigit = /(?<![a-z0-9])h(?=[a-z]*\d)[0-9a-hjkmnp-tv-z]{9}(?![a-z0-9])/i
+const inCapitals = /(?<![A-Za-z0-9])H[A-HJKMNP-TV-Z]{9}(?![A-Za-z0-9])/
 
 /** What looks like a model number: letters and digits in one word, of which no unit is meant. */
 export function modelNumbersIn(said: string): string[] {

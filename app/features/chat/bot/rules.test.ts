@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { newOrderNumber } from '#features/orders/inserting-order.server.ts'
+import { modelNumbersIn, orderNumberIn } from './rules.ts'
+
+test('an order’s number is found however it is written, and a word is none', () => {
+  const said = {
+    'what about HQ3FFN8DT2?': 'HQ3FFN8DT2',
+    'hq3ffn8dt2, bitte': 'HQ3FFN8DT2',
+    我的订单HQ3FFN8DT2在哪里: 'HQ3FFN8DT2',
+    'Where is HCPATAJAKR': 'HCPATAJAKR',
+    'a heartbreak of a delivery': null,
+    'Solis HV-50K-US-F3 or H10K-48V-ETL': null,
+    HQ3FFN8DT: null,
+  }
+
+  const found = Object.keys(said).map((words) => [words, orderNumberIn(words)])
+
+  expect(Object.fromEntries(found)).toEqual(said)
+  const numbers = Array.from({ length: 500 }, newOrderNumber)
+  expect(numbers.filter((number) => orderNumberIn(`Order ${number}!`) !== number)).toEqual([])
+})
+
+test('a model number is told from a quantity with its unit', () => {
+  expect(modelNumbersIn('do you have the AUR-430-BK for 9.6kW or 480V, 3rd of May?')).toEqual(['AUR-430-BK'])
+})
