@@ -83,9 +83,12 @@ export async function barriersOf(page: Page) {
   return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(inWords)
 }
 
-/** How many pixels a page sticks out beyond the right edge of its window. */
+/**
+ * How many pixels a page sticks out beyond the right edge of its window. Held against the width that it was laid out for:
+ * a phone widens `innerWidth` to what sticks out.
+ */
 export const stickingOut = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 const inWords = ({
   id,
