@@ -43,7 +43,7 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore: onlyOnce
-        ? /accounts|asking|bank-transfer|passkeys|pay-link|public-pages|returns|stripe|without-script/
+        ? /accounts|asking|bank-transfer|chat|kinds-of-order|passkeys|pay-link|public-pages|returns|stripe|without-script/
         : [],
       use: { viewport: { width: 1440, height: 900 } },
     },
