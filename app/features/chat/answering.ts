@@ -16,4 +16,12 @@ export type BotAnswer = {
   hands_over: string | null
 }
 
+/** What is said without guessing, and what can be asked next; the bot goes on. */
+export const certain = (replies: Reply[], questions: Offered[] = []): BotAnswer => ({
+  replies,
+  questions,
+  is_unsure: false,
+  hands_over: null,
+})
+
 export const reply = (text: string, links: ChatLink[] = []): Reply => ({ text, links })

@@ -3,10 +3,11 @@ import { keepLead } from '#features/leads/leads.server.ts'
 import { inTransaction, rowsOf } from '#platform/db.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { customerOf, type Scope } from '#platform/scope.server.ts'
+import { certain, reply } from './answering.ts'
 import { callbackWords } from './bot/sentences.server.ts'
 import { badPhone, type Exchange } from './chat.ts'
 import { type KeptConversation, lockConversation, writeAnswer, writeMessage } from './conversations.server.ts'
-import { noteEvent } from './handing-over.server.ts'
+import { noteDeed } from './handing-over.server.ts'
 import { exchangeOf } from './talking.server.ts'
 
 /**
@@ -38,22 +39,8 @@ export async function askForCallback(
     const shown = phoneAsWritten(number)
     const message = await writeMessage(tx, id, { by: 'customer', text: shown, now })
     const words = callbackWords(scope, shown, asked.first_answer_by)
-    const answer = {
-      replies: [{ text: words, links: [] }],
-      questions: kept.questions,
-      is_unsure: false,
-      hands_over: null,
-    }
-    await writeAnswer(tx, id, answer, { answers: message.id, now })
-    const { state } = kept
-    await noteEvent(tx, id, {
-      kind: 'callback',
-      from: state,
-      to: state,
-      actor: 'visitor',
-      cause: asked.number,
-      at: now,
-    })
+    await writeAnswer(tx, id, certain([reply(words)], kept.questions), { answers: message.id, now })
+    await noteDeed(tx, kept, 'callback', asked.number, now)
     return exchangeOf(tx, kept, message)
   })
 }

@@ -8,7 +8,7 @@ import { type Locale, text } from '#text/text.tsx'
 import type { BotAnswer, Offered } from './answering.ts'
 import { greet } from './bot/bot.server.ts'
 import type { ChatMessage, ChatState, Conversation } from './chat.ts'
-import { noteEvent } from './handing-over.server.ts'
+import { noteDeed, noteEvent } from './handing-over.server.ts'
 import { type ChatOwner, endConversation, keyOfOwner } from './owner.server.ts'
 
 /** A conversation as it is kept. */
@@ -250,15 +250,7 @@ export async function clearConversation(scope: Scope, { id }: KeptConversation) 
       ),
     )
     await rowsOf(tx, 'update chat_conversations set cleared_step = $2 where id = $1', [id, step])
-    const { state } = kept
-    await noteEvent(tx, id, {
-      kind: 'cleared',
-      from: state,
-      to: state,
-      actor: 'visitor',
-      cause: '',
-      at: scope.now(),
-    })
+    await noteDeed(tx, kept, 'cleared', '', scope.now())
     return { ...kept, cleared_step: step }
   })
 }
@@ -270,15 +262,7 @@ export async function rateConversation(scope: Scope, { id }: KeptConversation, r
     if (kept.state !== 'resolved' || kept.rating !== null)
       throw new Problem('conflict', text('This conversation cannot be rated now'))
     await rowsOf(tx, 'update chat_conversations set rating = $2 where id = $1', [id, rating])
-    const { state } = kept
-    await noteEvent(tx, id, {
-      kind: 'rated',
-      from: state,
-      to: state,
-      actor: 'visitor',
-      cause: String(rating),
-      at: scope.now(),
-    })
+    await noteDeed(tx, kept, 'rated', String(rating), scope.now())
     return { ...kept, rating }
   })
 }

@@ -35,6 +35,10 @@ export async function noteEvent(tx: Db, conversation_id: string, event: ChatEven
   )
 }
 
+/** Writes down what a visitor did that changes nothing of who answers. */
+export const noteDeed = (tx: Db, { id, state }: Hands, kind: ChatEvent['kind'], cause: string, at: Date) =>
+  noteEvent(tx, id, { kind, from: state, to: state, actor: 'visitor', cause, at })
+
 type Hands = { id: string; state: ChatState }
 type Why = { to: ChatState; kind: ChatEvent['kind']; actor: string; cause: string; at: Date }
 

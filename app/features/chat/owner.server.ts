@@ -5,7 +5,7 @@ import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
 import { giveFiles } from '#platform/files.server.ts'
 import { customerOf, type Scope } from '#platform/scope.server.ts'
 import type { ChatState } from './chat.ts'
-import { noteEvent, settleWaiting } from './handing-over.server.ts'
+import { noteDeed, settleWaiting } from './handing-over.server.ts'
 
 export type ChatOwner = { user_id: string } | { secret: string }
 
@@ -122,6 +122,6 @@ export async function endConversation(
     id,
     now,
   ])
-  await noteEvent(tx, id, { kind: 'ended', from: state, to: state, actor: 'visitor', cause, at: now })
+  await noteDeed(tx, { id, state }, 'ended', cause, now)
   await settleWaiting(tx, id, 'The visitor ended the conversation')
 }

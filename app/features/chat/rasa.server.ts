@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Settings } from '#platform/env.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { text } from '#text/text.tsx'
-import type { BotAnswer, Offered, Reply } from './answering.ts'
+import { type BotAnswer, certain, type Offered, type Reply } from './answering.ts'
 
 export type RasaBot = {
   /** Begins a session; gives what it is greeted with. */
@@ -80,7 +80,7 @@ function answerOf(items: z.infer<typeof Replies>): BotAnswer {
     ...(item.buttons ?? []).map(({ title, payload }) => ({ title, ...(payload && { payload }) })),
     ...(item.custom?.data ?? []),
   ])
-  return { replies, questions: questions.slice(0, 8), is_unsure: false, hands_over: null }
+  return certain(replies, questions.slice(0, 8))
 }
 
 function repliesOf({ text: words, image }: z.infer<typeof Item>): Reply[] {

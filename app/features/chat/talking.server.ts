@@ -1,7 +1,7 @@
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
 import { removeFile } from '#platform/files.server.ts'
 import { customerOf, type Scope } from '#platform/scope.server.ts'
-import { type BotAnswer, reply } from './answering.ts'
+import { type BotAnswer, certain, reply } from './answering.ts'
 import { answerWithBot } from './bot/bot.server.ts'
 import { handOverWords, replyToWords } from './bot/sentences.server.ts'
 import type { ChatMessage, Exchange } from './chat.ts'
@@ -50,13 +50,6 @@ const withHandOver = (scope: Scope, answer: BotAnswer): BotAnswer =>
     ? answer
     : { ...answer, replies: [...answer.replies, reply(handOverWords(scope))], questions: [] }
 
-const silentBut = (words: string): BotAnswer => ({
-  replies: [reply(words)],
-  questions: [],
-  is_unsure: false,
-  hands_over: null,
-})
-
 type Kept = { kept: KeptConversation; message: ChatMessage; is_answered: boolean }
 
 function keepSaid(scope: Scope, conversation_id: string, said: ToSay): Promise<Kept> {
@@ -90,7 +83,7 @@ async function noteAddress(tx: Db, scope: Scope, kept: KeptConversation, message
   const address = mailAddressIn(message.text)
   if (!address || address === kept.reply_to) return
   await rowsOf(tx, 'update chat_conversations set reply_to = $2 where id = $1', [kept.id, address])
-  await writeAnswer(tx, kept.id, silentBut(replyToWords(scope.t, address)), {
+  await writeAnswer(tx, kept.id, certain([reply(replyToWords(scope.t, address))]), {
     answers: message.id,
     now: scope.now(),
   })

@@ -1,5 +1,5 @@
 import { customerOf, type Scope } from '#platform/scope.server.ts'
-import type { BotAnswer } from '../answering.ts'
+import { type BotAnswer, certain } from '../answering.ts'
 import type { KeptConversation } from '../conversations.server.ts'
 import { answerBuiltIn, greetBuiltIn } from './built-in.server.ts'
 import { asksForPerson } from './rules.ts'
@@ -35,8 +35,6 @@ export async function answerWithBot(
 }
 
 const handedOver = (hands_over: string): BotAnswer => ({
-  replies: [],
-  questions: [],
-  is_unsure: false,
+  ...certain([]),
   hands_over,
 })

@@ -1,7 +1,7 @@
 // The built-in bot: rules first, then what is known, then what editors have written, then the catalogue, then asking back.
 import type { Customer, Scope } from '#platform/scope.server.ts'
 import { type Locale, translator } from '#text/text.tsx'
-import { type BotAnswer, type Offered, reply } from '../answering.ts'
+import { type BotAnswer, certain, type Offered, reply } from '../answering.ts'
 import { books, isTopic, library, topicIn, topicMatcher, topicTitled } from './knowledge.server.ts'
 import { ordersAnswer, statusOfOrder } from './orders-answer.server.ts'
 import { productsCalled, productsNumbered } from './products-answer.server.ts'
@@ -130,13 +130,6 @@ function cannotSee({ t, locale }: Scope): BotAnswer {
   )
   return certain([reply(words)], [{ title: t(personTitle) }, ...questionsOf(['damaged', 'warranty'], locale)])
 }
-
-const certain = (replies: BotAnswer['replies'], questions: Offered[]): BotAnswer => ({
-  replies,
-  questions,
-  is_unsure: false,
-  hands_over: null,
-})
 
 /** Topics as what can be pressed. */
 export const questionsOf = (ids: readonly string[], locale: Locale): Offered[] =>

@@ -5,16 +5,9 @@ import type { PlacedOrder } from '#features/orders/placed-order.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Customer, Scope } from '#platform/scope.server.ts'
 import { formatsFor } from '#text/format.ts'
-import { type BotAnswer, type Offered, type Reply, reply } from '../answering.ts'
+import { type BotAnswer, certain, type Offered, reply } from '../answering.ts'
 import { books } from './knowledge.server.ts'
 import { personTitle } from './sentences.server.ts'
-
-const answer = (said: Reply, questions: Offered[]): BotAnswer => ({
-  replies: [said],
-  questions,
-  is_unsure: false,
-  hands_over: null,
-})
 
 /** The customer's latest orders with their states; a guest is led to the sign-in and to the tracking by number and ZIP code. */
 export async function ordersAnswer(
@@ -23,15 +16,15 @@ export async function ordersAnswer(
   questions: Offered[],
 ): Promise<BotAnswer> {
   const { t, db } = scope
-  if (!customer) return answer(signInFirst(scope), questions)
+  if (!customer) return certain([signInFirst(scope)], questions)
   const { items, total } = await ordersOf(db, customer.id, { page: 1, page_size: 3, sort: 'newest' })
   if (total === 0) {
     const none = t('You have no orders yet. If you ordered under another address, sign in with that one.')
-    return answer(reply(none), questions)
+    return certain([reply(none)], questions)
   }
   const lines = items.map((order) => lineOf(scope, order)).join('\n')
   const links = items.map(({ id }) => ({ title: t('Order {{number}}', { number: id }), to: pathOfOrder(id) }))
-  return answer(reply(lines, links), questions)
+  return certain([reply(lines, links)], questions)
 }
 
 /** How the order of this number stands, if it is the customer's own; a foreign one is as unknown as none. */
@@ -42,7 +35,7 @@ export async function statusOfOrder(
 ): Promise<BotAnswer> {
   const { t, db } = scope
   const person = { title: t(personTitle) }
-  if (!customer) return answer(signInFirst(scope), [person])
+  if (!customer) return certain([signInFirst(scope)], [person])
   const order = await orderOf(db, customer.id, number).catch(nullWhenMissing)
   if (!order) {
     const unknown = t(
@@ -51,10 +44,10 @@ export async function statusOfOrder(
         number,
       },
     )
-    return answer(reply(unknown), [person])
+    return certain([reply(unknown)], [person])
   }
   const link = { title: t('Order {{number}}', { number: order.id }), to: pathOfOrder(order.id) }
-  return answer(reply(lineOf(scope, order), [link]), [person])
+  return certain([reply(lineOf(scope, order), [link])], [person])
 }
 
 const signInFirst = ({ t, locale }: Scope) =>

@@ -3,7 +3,7 @@ import { type Browsed, type Browsing, browse } from '#features/catalogue/browsin
 import { pathOfProduct } from '#features/catalogue/shelves.ts'
 import type { Scope } from '#platform/scope.server.ts'
 import { formatsFor } from '#text/format.ts'
-import { type BotAnswer, reply } from '../answering.ts'
+import { type BotAnswer, certain, reply } from '../answering.ts'
 import { books } from './knowledge.server.ts'
 import { personTitle } from './sentences.server.ts'
 import { wordsIn } from './words.ts'
@@ -54,10 +54,5 @@ function productsAnswer({ t, locale }: Scope, { items, total }: Browsed): BotAns
       ? t('These are the first of {{total}} products that I found:', { total })
       : t('This is what I found in the catalogue:')
   const links = items.map(({ name, product_id }) => ({ title: name, to: pathOfProduct(product_id) }))
-  return {
-    replies: [reply([intro, ...lines].join('\n'), links)],
-    questions: [{ title: t(personTitle) }],
-    is_unsure: false,
-    hands_over: null,
-  }
+  return certain([reply([intro, ...lines].join('\n'), links)], [{ title: t(personTitle) }])
 }
