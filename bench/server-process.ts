@@ -11,7 +11,10 @@ export type ServerProcess = {
 }
 
 // As package.json starts the shop.
-const as_npm_start = { flags: ['--max-semi-space-size=16', '--heap-growing-percent=60'], env: { MALLOC_ARENA_MAX: '2' } }
+const as_npm_start = {
+  flags: ['--max-semi-space-size=16', '--heap-growing-percent=60'],
+  env: { MALLOC_ARENA_MAX: '2' },
+}
 
 /** Starts a Node program that listens on PORT and answers /readyz, and waits until it does. */
 export async function startServer(program: string, env: Record<string, string>): Promise<ServerProcess> {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { NumberInput, orElse, orNone, wholeNumber } from './number-shape.ts'
+import { numberInput, orElse, orNone, wholeNumber } from './number-shape.ts'
 
 test('a number and its digits are a number', () => {
-  expect([0, -2.5, '7', ' 12 ', '-83.5'].map((one) => NumberInput.parse(one))).toEqual([
-    0, -2.5, 7, 12, -83.5,
+  expect([0, -2.5, '7', ' 12 ', '-83.5', '.5'].map((one) => numberInput().parse(one))).toEqual([
+    0, -2.5, 7, 12, -83.5, 0.5,
   ])
 })
 
 test.for([true, null, undefined, '', ' ', 'abc', '1e3', '0x10', '+1', [3], {}, Number.NaN, Infinity])(
   '%j is no number',
   (value) => {
-    expect(NumberInput.safeParse(value).success).toBe(false)
+    expect(numberInput().safeParse(value).success).toBe(false)
   },
 )
 
@@ -19,6 +19,13 @@ test('a whole number keeps its bounds', () => {
 
   expect(['1', 100].map((one) => shape.parse(one))).toEqual([1, 100])
   for (const wrong of [0, 101, 1.5, '1.5']) expect(shape.safeParse(wrong).success).toBe(false)
+})
+
+test('one refusal is said of whatever is no such number', () => {
+  const shape = wholeNumber(1, 100, 'How many?')
+
+  for (const wrong of ['', 'many', true, 0, 101, '1.5'])
+    expect(shape.safeParse(wrong).error?.issues.map(({ message }) => message)).toEqual(['How many?'])
 })
 
 test('nothing at all, null and the empty word are none; the rest is read', () => {

@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { useInBrowser } from '#ui/use-in-browser.ts'
+import { useHydrated } from '#ui/use-in-browser.ts'
 import { useVisitor } from './visitor.ts'
 
 const loadChat = async () => (await import('#features/chat/parts/this-chat.ts')).thisChat
@@ -33,7 +33,7 @@ export function ChatDoor() {
   const t = useText()
   const toast = useToast()
   const { hash } = useLocation()
-  const isHere = useInBrowser(() => true, false)
+  const isHere = useHydrated()
   const [chat, setChat] = useState<Chat | null>(null)
   const [Panel, setPanel] = useState<ComponentType<ChatPanelProps> | null>(null)
   const [isOpen, setOpen] = useState(false)

@@ -5,7 +5,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { useInBrowser } from '#ui/use-in-browser.ts'
+import { useHydrated } from '#ui/use-in-browser.ts'
 import { type PromoStage, stages } from './promo-steps.ts'
 
 /** Ways in from anywhere: on the home page after they have been introduced one by one, elsewhere at once. */
@@ -30,7 +30,7 @@ function Introduced() {
  * still and what was left of it goes on afterwards.
  */
 function usePromoStage() {
-  const isHere = useInBrowser(() => true, false)
+  const isHere = useHydrated()
   const [at, setAt] = useState(0)
   const [isHeld, setHeld] = useState(false)
   const left = useRef({ at: -1, ms: 0 })

@@ -11,3 +11,6 @@ export const useInBrowser = <Value extends string | number | boolean | null>(
   before: Value,
   subscribe: (changed: () => void) => () => void = never,
 ) => useSyncExternalStore(subscribe, read, () => before)
+
+/** Whether scripts run here: what only those without them need can go then. */
+export const useHydrated = () => useInBrowser(() => true, false)

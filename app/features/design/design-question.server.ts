@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { states } from '#features/addresses/states.ts'
+import { numberInput, wholeNumber } from '#platform/number-shape.ts'
 import { text } from '#text/text.tsx'
 import {
   buildings,
@@ -18,10 +19,13 @@ const first = firstQuestion
 export const designFields = {
   stage: z.enum(stages).default(first.stage),
   building: z.enum(buildings).default(first.building),
-  size_kw: z.coerce
-    .number({ error: text('Please enter the size in kW') })
-    .min(sizes.least_kw, { error: text('We draw systems from 1 to 1,000 kW. Please ask us about others.') })
-    .max(sizes.most_kw, { error: text('We draw systems from 1 to 1,000 kW. Please ask us about others.') })
+  size_kw: numberInput(text('Please enter the size in kW'))
+    .pipe(
+      z
+        .number()
+        .min(sizes.least_kw, text('We draw systems from 1 to 1,000 kW. Please ask us about others.'))
+        .max(sizes.most_kw, text('We draw systems from 1 to 1,000 kW. Please ask us about others.')),
+    )
     .default(first.size_kw)
     .describe('DC power, kW'),
   storage: z
@@ -38,7 +42,7 @@ export const designFields = {
     .default('')
     .describe('Two letters'),
   stamp: z.enum(stamps).default(first.stamp),
-  extra_revisions: z.coerce.number().int().min(0).max(mostExtraRevisions).default(0),
+  extra_revisions: wholeNumber(0, mostExtraRevisions).default(0),
 }
 
 export const DesignInput = z.object(designFields)

@@ -2,6 +2,7 @@ import { CaptchaText } from '#features/accounts/captcha.ts'
 import { tidyPhone, tidyZip } from '#features/addresses/address.ts'
 import { z } from '#platform/api.server.ts'
 import { isPlainAddress } from '#platform/mailbox.ts'
+import { numberInput, numberWithin } from '#platform/number-shape.ts'
 import { plainLine } from '#platform/plain-line.ts'
 import { text } from '#text/text.tsx'
 import {
@@ -74,7 +75,7 @@ export const needsNumber = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 }
 
-const amount = (most: number) => z.preprocess(emptyIsNull, z.coerce.number().min(0).max(most).nullable())
+const amount = (most: number) => z.preprocess(emptyIsNull, numberWithin(0, most).nullable())
 const volts = (message: string) =>
   required(message, 40).refine((value) => /\d/.test(value), text('Please give the voltage, such as 480Y/277'))
 
@@ -116,16 +117,22 @@ const day = z
 /** A request for a transformer. */
 export const TransformerInput = z
   .object({
-    quantity: z.coerce
-      .number({ message: text('Please enter a numerical value') })
-      .int(text('Please enter a whole number'))
-      .min(1, text('Please enter a whole number'))
-      .max(999),
-    power_kva: z.coerce
-      .number({ message: text('Please enter a numerical value') })
-      .gt(0, text('Please give the power in kVA'))
-      .max(100_000, text('Please give the power in kVA')),
-    phases: z.coerce.number().pipe(z.literal([1, 3], text('Please choose one or three phases'))),
+    quantity: numberInput(text('Please enter a numerical value')).pipe(
+      z
+        .number()
+        .int(text('Please enter a whole number'))
+        .min(1, text('Please enter a whole number'))
+        .max(999),
+    ),
+    power_kva: numberInput(text('Please enter a numerical value')).pipe(
+      z
+        .number()
+        .gt(0, text('Please give the power in kVA'))
+        .max(100_000, text('Please give the power in kVA')),
+    ),
+    phases: numberInput(text('Please choose one or three phases')).pipe(
+      z.literal([1, 3], text('Please choose one or three phases')),
+    ),
     primary_voltage: volts(text('Please give the primary voltage')),
     secondary_voltage: volts(text('Please give the secondary voltage')),
     construction: z.enum(constructions).default('advise'),

@@ -1,7 +1,7 @@
 import { cartOwnerOf } from '#features/cart/cart.server.ts'
 import { newApi, Paging, reply, z } from '#platform/api.server.ts'
 import { fromWire, toWire } from '#platform/money.ts'
-import { orNone, wholeNumber } from '#platform/number-shape.ts'
+import { orNone, rowVersion, wholeNumber } from '#platform/number-shape.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Customer, Scope } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
@@ -133,7 +133,7 @@ ordersApi.call({
   access: 'customer',
   owned: ['order_id', 'address_id'],
   body: orderId.extend({
-    version: z.coerce.number().int().min(1),
+    version: rowVersion,
     note: note.optional(),
     address_id: z.uuid().optional(),
     delivery: delivery.optional(),
@@ -148,7 +148,7 @@ ordersApi.call({
   summary: 'Send an unpaid order to another saved address; tax, freight and day are worked out again',
   access: 'customer',
   owned: ['order_id', 'address_id'],
-  body: orderId.extend({ address_id: z.uuid(), version: z.coerce.number().int().min(1).optional() }),
+  body: orderId.extend({ address_id: z.uuid(), version: rowVersion.optional() }),
   answer: Order,
   handle: changeByCall,
 })

@@ -3,6 +3,7 @@ import { saleProducts } from '#features/catalogue/sale-products.server.ts'
 import { designFields } from '#features/design/design-question.server.ts'
 import { newApi, reply, z } from '#platform/api.server.ts'
 import { fromWire } from '#platform/money.ts'
+import { wholeNumber } from '#platform/number-shape.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Customer, Scope } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
@@ -39,7 +40,7 @@ const solution = press.extend({
   form_data: SiteInput.prefault({ surface: 'other' }),
 })
 
-const quantity = z.coerce.number().int().min(1).max(999)
+const quantity = wholeNumber(1, 999)
 
 projectsApi.call({
   method: 'post',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wholeNumber } from '#platform/number-shape.ts'
 import { text } from '#text/text.tsx'
 
 /** What a roof is covered with, as somebody who plans on it needs to know; or that there is none. */
@@ -24,16 +25,7 @@ const words = (most: number) =>
 
 /** A whole number that may be left out; 0 where it is. Forms send '' for it. */
 const count = (most: number, problem: string) =>
-  z
-    .union([
-      z.literal('').transform(() => 0),
-      z.coerce
-        .number({ error: problem })
-        .int({ error: problem })
-        .min(0, { error: problem })
-        .max(most, { error: problem }),
-    ])
-    .default(0)
+  z.union([z.literal('').transform(() => 0), wholeNumber(0, most, problem)]).default(0)
 
 /** What is told of the place where a system will stand. Everything may be left out: we ask about what we need. */
 export const SiteInput = z.object({

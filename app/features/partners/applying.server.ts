@@ -6,6 +6,7 @@ import { addressInMail, type FoundLead, findLead, keepLead, leadsOf } from '#fea
 import { z } from '#platform/api.server.ts'
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
 import { queueMail } from '#platform/mail.server.ts'
+import { wholeNumber } from '#platform/number-shape.ts'
 import type { Scope } from '#platform/scope.server.ts'
 import { formatsFor } from '#text/format.ts'
 import { text } from '#text/text.tsx'
@@ -35,18 +36,13 @@ const stateCodes = (typed: string) => [
 const count = (most: number) =>
   z.preprocess(
     (value) => (value === '' || value === undefined ? null : value),
-    z.coerce
-      .number(text('Please enter a whole number'))
-      .int(text('Please enter a whole number'))
-      .min(0)
-      .max(most)
-      .nullable(),
+    wholeNumber(0, most, text('Please enter a whole number')).nullable(),
   )
 
 const applicationFields = {
   work_types: z
     .array(
-      z.coerce.number().refine((value) => applicableTypes.includes(value)),
+      wholeNumber(0, 99).refine((value) => applicableTypes.includes(value)),
       text('Please choose what you do'),
     )
     .min(1, text('Please choose what you do'))

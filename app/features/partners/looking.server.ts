@@ -1,4 +1,5 @@
 import { Paging, parse, z } from '#platform/api.server.ts'
+import { numberInput, wholeNumber } from '#platform/number-shape.ts'
 import { pageWithin } from '#platform/paging.ts'
 import { scopeOf } from '#platform/scope.server.ts'
 import { listPartners } from './directory.server.ts'
@@ -15,16 +16,11 @@ const Asked = z.object({
     .string()
     .regex(/^[A-Z]{2}$/)
     .catch(''),
-  work_type: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(workTypes.length - 1)
+  work_type: wholeNumber(0, workTypes.length - 1)
     .nullable()
     .catch(null),
   page: Paging.shape.page.catch(1),
-  size: z.coerce
-    .number()
+  size: numberInput()
     .pipe(z.literal([10, 20]))
     .catch(10),
 })

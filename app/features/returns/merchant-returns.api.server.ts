@@ -2,6 +2,7 @@ import { carrierIds } from '#features/shipments/shipment.ts'
 import { newApi, Paging, reply, z } from '#platform/api.server.ts'
 import { publicUrlOf } from '#platform/env.server.ts'
 import { fromWire } from '#platform/money.ts'
+import { rowVersion } from '#platform/number-shape.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
@@ -54,7 +55,7 @@ merchantReturnsApi.call({
 /** What a deed of the staff is done to. With `version` the order must still be as they saw it. */
 const Deed = z.object({
   return_id: id,
-  version: z.coerce.number().int().min(1).optional(),
+  version: rowVersion.optional(),
   cause: z.string().trim().max(300).optional(),
 })
 

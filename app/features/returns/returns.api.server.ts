@@ -1,6 +1,7 @@
 import { carrierIds } from '#features/shipments/shipment.ts'
 import { newApi, Paging, reply, z } from '#platform/api.server.ts'
 import { publicUrlOf } from '#platform/env.server.ts'
+import { rowVersion } from '#platform/number-shape.ts'
 import { text } from '#text/text.tsx'
 import { requestReturnWithPhotos } from './photos.server.ts'
 import { announceParcel, withdrawReturn, writeOnReturn } from './requesting.server.ts'
@@ -42,7 +43,7 @@ returnsApi.call({
       )
       .max(mostPhotos)
       .default([]),
-    version: z.coerce.number().int().min(1).optional(),
+    version: rowVersion.optional(),
   }),
   answer: ReturnWire,
   async handle({ scope, customer, body }) {

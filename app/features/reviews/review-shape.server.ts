@@ -1,14 +1,11 @@
 import { z } from '#platform/api.server.ts'
+import { wholeNumber } from '#platform/number-shape.ts'
 import { text } from '#text/text.tsx'
 
 /** What a review must have; the call and the form read it alike. */
 export const ReviewShape = z.object({
   product_id: z.string().min(1).max(80),
-  rating: z.coerce
-    .number({ error: text('Please choose one to five stars') })
-    .int()
-    .min(1, { error: text('Please choose one to five stars') })
-    .max(5, { error: text('Please choose one to five stars') }),
+  rating: wholeNumber(1, 5, text('Please choose one to five stars')),
   title: z
     .string()
     .trim()

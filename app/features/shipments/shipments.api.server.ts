@@ -4,6 +4,7 @@ import { orderById, orderOf } from '#features/orders/orders.server.ts'
 import { orderOnTheWire } from '#features/orders/placed-order.ts'
 import { newApi, reply, z } from '#platform/api.server.ts'
 import { publicUrlOf } from '#platform/env.server.ts'
+import { rowVersion } from '#platform/number-shape.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
@@ -51,7 +52,7 @@ const Staffed = z.looseObject({
 /** What a deed of the staff is done to: the order as they saw it. Another version now is a conflict. */
 const Deed = z.object({
   order_id: z.string().min(1).max(40),
-  version: z.coerce.number().int().min(1),
+  version: rowVersion,
   /** Why, in their own words; the audit log keeps it. */
   cause: z.string().trim().max(300).optional(),
 })

@@ -1,6 +1,7 @@
 import { Form, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { parse } from '#platform/api.server.ts'
+import { numberInput, wholeNumber } from '#platform/number-shape.ts'
 import { acting, answering } from '#platform/page.server.ts'
 import { pageWithin } from '#platform/paging.ts'
 import { requireCustomer, scopeOf } from '#platform/scope.server.ts'
@@ -16,9 +17,8 @@ import { listMessages, markAllRead, markRead, unreadCount } from '../messages.se
 import type { Route } from './+types/messages'
 
 const Paging = z.object({
-  page: z.coerce.number().int().min(1).catch(1),
-  size: z.coerce
-    .number()
+  page: wholeNumber(1, 10_000).catch(1),
+  size: numberInput()
     .pipe(z.literal([10, 20]))
     .catch(10),
 })

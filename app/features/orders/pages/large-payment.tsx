@@ -6,6 +6,7 @@ import { planOf } from '#features/payments/plans.server.ts'
 import { providerNamed } from '#features/payments/provider.server.ts'
 import { receivedUnder } from '#features/payments/transfer.server.ts'
 import { parse } from '#platform/api.server.ts'
+import { wholeNumber } from '#platform/number-shape.ts'
 import { acting, answering } from '#platform/page.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { requireCustomer, type Scope, scopeOf } from '#platform/scope.server.ts'
@@ -83,7 +84,7 @@ async function openTransferOf({ db }: Scope, order: PlacedOrder) {
 const Deed = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('start'), provider: z.enum(['transfer', 'cheque']) }),
   z.object({ intent: z.literal('call_off') }),
-  z.object({ intent: z.literal('arrive'), cents: z.coerce.number().int().min(1) }),
+  z.object({ intent: z.literal('arrive'), cents: wholeNumber(1, 100_000_000_000) }),
 ])
 
 /** Announces a transfer or cheque, calls it off, or lets money arrive at the test bank. */

@@ -7,6 +7,7 @@ import { attemptsFor } from '#features/payments/payments.server.ts'
 import { paidCents } from '#features/payments/plan.ts'
 import { planOf } from '#features/payments/plans.server.ts'
 import { parse } from '#platform/api.server.ts'
+import { rowVersion } from '#platform/number-shape.ts'
 import { acting, answering } from '#platform/page.server.ts'
 import { requireCustomer, type Scope, scopeOf } from '#platform/scope.server.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
@@ -85,7 +86,7 @@ const Deed = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('buy_again') }),
   z.object({
     intent: z.literal('change'),
-    version: z.coerce.number().int().min(1),
+    version: rowVersion,
     note: z.string().trim().max(500),
     address_id: z.union([z.literal('').transform(() => undefined), z.uuid()]),
     delivery: z.enum(['standard', 'lift_gate']).optional(),

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { saveFirstAddress } from '#features/addresses/addresses.server.ts'
 import { parse } from '#platform/api.server.ts'
 import { toWire } from '#platform/money.ts'
+import { wholeNumber } from '#platform/number-shape.ts'
 import { acting, answering } from '#platform/page.server.ts'
 import { requireCustomer, scopeOf } from '#platform/scope.server.ts'
 import { translator, useText } from '#text/text.tsx'
@@ -35,7 +36,7 @@ import type { Route } from './+types/order-solution'
 
 const Wish = z.object({
   id: z.string().max(200).default(''),
-  quantity: z.coerce.number().int().min(1).max(999).catch(1),
+  quantity: wholeNumber(1, 999).catch(1),
   address_id: z.uuid().nullable().catch(null),
   delivery: z.enum(['standard', 'lift_gate']).catch('standard'),
 })

@@ -6,7 +6,7 @@ import { useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
 import { FormSummary } from '#ui/form-summary.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
-import { useHydrated } from './use-hydrated.ts'
+import { useHydrated } from '#ui/use-in-browser.ts'
 
 /** What came of a press that was refused. */
 type Refused = { message: string; problems: Record<string, string>; typed: Record<string, string> }

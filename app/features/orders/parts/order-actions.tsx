@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import type { Plan } from '#features/payments/plan.ts'
 import { useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
+import { useHydrated } from '#ui/use-in-browser.ts'
 import {
   canBeRemoved,
   orderType,
@@ -13,7 +14,6 @@ import {
 } from '../order.ts'
 import type { PlacedOrder } from '../placed-order.ts'
 import { RemoveOrder } from './remove-order.tsx'
-import { useHydrated } from './use-hydrated.ts'
 
 type OrderActionsProps = {
   order: PlacedOrder

@@ -9,10 +9,10 @@ import { Notice } from '#ui/notice.tsx'
 import { changedSearch } from '#ui/search-params.ts'
 import { LinkTabs } from '#ui/tabs.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { useHydrated } from '#ui/use-in-browser.ts'
 import { type OrderStatus, statusCode, statusWords, wordsOfType } from '../order.ts'
 import type { PlacedOrder } from '../placed-order.ts'
 import { OrdersTable } from './orders-table.tsx'
-import { useHydrated } from './use-hydrated.ts'
 
 export type OrdersListProps = {
   caption: string

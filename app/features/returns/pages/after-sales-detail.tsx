@@ -8,6 +8,7 @@ import { shipmentsOf } from '#features/shipments/shipments.server.ts'
 import { parse } from '#platform/api.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { publicUrlOf } from '#platform/env.server.ts'
+import { rowVersion } from '#platform/number-shape.ts'
 import { acting, answering } from '#platform/page.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { requireCustomer, type Scope, scopeOf } from '#platform/scope.server.ts'
@@ -84,7 +85,7 @@ const Deed = z.discriminatedUnion('intent', [
     kind: z.enum(['refund', 'exchange']).default('refund'),
     reason: z.enum(returnReasons, { error: text('Please choose a reason') }),
     words: Words,
-    version: z.coerce.number().int().min(1),
+    version: rowVersion,
   }),
   z.object({ intent: z.literal('withdraw') }),
   z.object({
