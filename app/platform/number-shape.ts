@@ -12,7 +12,7 @@ export const numberInput = (refusal?: string) =>
         z
           .string()
           .trim()
-          .regex(/^-?(\d{1,15}(\.\d{1,15})?|\.\d{1,15})$/),
+          .regex(/^-?(\d{1,15}(\.\d{1,15})?|\.\d{1,15})$/, refusal),
       ],
       refusal,
     )
