@@ -38,7 +38,7 @@ export default async function handleRequest(
   })
   const [html, handoff] = await Promise.all([markup, data && wholeText(data)])
   const script = rest.renderMeta?.didRenderScripts && handoff ? dataScript(handoff, nonce) : ''
-  return new RenderedPage(withScripts(html, script), failed && status === 200 ? 500 : status, headers)
+  return new RenderedPage(documentOf(html, script), failed && status === 200 ? 500 : status, headers)
 }
 
 type Rendering = { nonce: string | undefined; onError: (error: unknown) => void }
@@ -56,7 +56,7 @@ const leftOut = '<!--$!-->'
 function renderAtOnce(page: ReactNode) {
   try {
     const html = renderToString(page)
-    return html.includes(leftOut) ? null : `<!DOCTYPE html>${html}`
+    return html.includes(leftOut) ? null : html
   } catch {
     return null
   }
@@ -97,11 +97,21 @@ const asScript = (words: string) =>
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** What is read comes before what is pressed: styles, pictures and font need not share the line with scripts. */
-const withScripts = (html: string, script: string) =>
-  html
+const doctype = '<!DOCTYPE html>'
+const end = '</body></html>'
+
+/**
+ * The whole document. What is read comes before what is pressed: styles, pictures and font need not share the line with
+ * scripts. Of a long text only its head is read for that.
+ */
+function documentOf(html: string, script: string) {
+  const headEnd = html.indexOf('</head>')
+  const head = html
+    .slice(0, headEnd)
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"')
-    .replace(/<\/body><\/html>$/, () => `${script}</body></html>`)
+  const body = html.endsWith(end) ? html.slice(headEnd, -end.length) + script + end : html.slice(headEnd)
+  return head.startsWith(doctype) ? head + body : doctype + head + body
+}
 
 /** A loader that failed by a bug is logged with its cause; the visitor sees the error page. */
 export function handleError(

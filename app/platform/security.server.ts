@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 
-const script = /<script((?:\s+[\w-]+(?:="[^"]*")?)*)\s*>([\s\S]*?)<\/script>/g
+const openingTag = /<script((?:\s+[\w-]+(?:="[^"]*")?)*)\s*>/g
 
 /**
  * The CSP source list that lets the inline scripts of our own run: one hash for each that carries the nonce it was
@@ -8,10 +8,11 @@ const script = /<script((?:\s+[\w-]+(?:="[^"]*")?)*)\s*>([\s\S]*?)<\/script>/g
  */
 export function scriptHashes(html: string, nonce: string) {
   const hashes = new Set<string>()
-  for (const [, attributes = '', code = ''] of html.matchAll(script)) {
+  for (const { 0: tag, 1: attributes = '', index } of html.matchAll(openingTag)) {
     const isOurs = attributes.includes(nonceAttribute(nonce))
     if (!isOurs || /\s(?:src=|type="application\/(?:ld\+)?json")/.test(attributes)) continue
-    hashes.add(`'sha256-${hash('sha256', code, 'base64')}'`)
+    const begin = index + tag.length
+    hashes.add(`'sha256-${hash('sha256', html.slice(begin, html.indexOf('</script>', begin)), 'base64')}'`)
   }
   return [...hashes].join(' ')
 }

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { Form } from 'react-router'
 import { succeeded } from '#platform/call.ts'
-import { useText } from '#text/text.tsx'
+import { pathIn, useLocale, useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { putIntoCart } from './cart-calls.ts'
@@ -24,6 +23,7 @@ type AddToCartProps = {
 export function AddToCart(props: AddToCartProps) {
   const { product_id, quantity, min_quantity = 1, disabled, label, id, look = 'primary', size, wide } = props
   const t = useText()
+  const locale = useLocale()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
 
@@ -39,13 +39,19 @@ export function AddToCart(props: AddToCartProps) {
   }
 
   return (
-    <Form id={id} method="post" action="/cart" onSubmit={add} className={wide ? 'w-full' : undefined}>
+    <form
+      id={id}
+      method="post"
+      action={pathIn(locale, '/cart')}
+      onSubmit={add}
+      className={wide ? 'w-full' : undefined}
+    >
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="product_id" value={product_id} />
       {quantity !== undefined && <input type="hidden" name="quantity" value={quantity} />}
       <Button type="submit" look={look} size={size} wide={wide} icon="cart" busy={busy} disabled={disabled}>
         {label ?? t('Add to cart')}
       </Button>
-    </Form>
+    </form>
   )
 }
