@@ -27,7 +27,7 @@ export function Header({ frame: { navigation, site } }: { frame: Frame }) {
           className="target flex items-center gap-1.5 hover:text-ink"
         >
           <Icon name="phone" size={16} label={t('Phone')} />
-          {site.phone}
+          <span className="max-[22rem]:sr-only">{site.phone}</span>
         </a>
         <LanguageSwitch />
       </div>

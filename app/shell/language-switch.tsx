@@ -19,7 +19,7 @@ export function LanguageSwitch() {
           hrefLang={locale}
           lang={locale}
           aria-current={locale === current ? 'true' : undefined}
-          className="target underline-offset-4 hover:underline aria-[current]:font-medium aria-[current]:text-ink"
+          className="target min-w-7 text-center underline-offset-4 hover:underline aria-[current]:font-medium aria-[current]:text-ink"
         >
           {names[locale]}
         </a>

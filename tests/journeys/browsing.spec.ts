@@ -8,6 +8,7 @@ import {
   pathIn,
   registerByApi,
   searchFor,
+  stickingOut,
   test,
   translator,
 } from './visit.ts'
@@ -106,6 +107,18 @@ for (const locale of ['en', 'zh'] as const)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('article').first()).toBeVisible()
   })
+
+// WCAG 2.2, 1.4.10: so wide is a window of 1,280 px whose page somebody has enlarged four times.
+test('in a window of 320 px nothing sticks out', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of ['/', '/products', '/home-7-string', '/calculator', '/cart', '/login'])
+    for (const language of ['', '/de', '/zh']) {
+      await page.goto(language + path)
+      expect
+        .soft(await stickingOut(page), `${language}${path} is wider than the window`)
+        .toBeLessThanOrEqual(0)
+    }
+})
 
 test('with the keyboard alone: past the header, through the menu, into a dialog and out of it', async ({
   page,
