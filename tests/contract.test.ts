@@ -63,6 +63,13 @@ plain('the document says of a number that may come as text what it is, and what 
   })
 })
 
+plain('no number of the document is left as all the ways in which it may be told', () => {
+  const told = JSON.stringify(openApiDocument())
+
+  expect(told).toContain('"minimum":0.001,"maximum":100000')
+  expect(told).not.toMatch(/"anyOf":\[\{"type":"number"\},\{"type":"string","pattern":"[^"]*\\\\d/)
+})
+
 test('every call answers in the envelope, whoever asks and whatever is sent', async ({ world }) => {
   for (const { method, path, access } of specification) {
     for (const body of [{}, { user_id: 'x', id: 'x', order_id: 'x', product_id: 'x' }]) {

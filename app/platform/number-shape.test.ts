@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { numberInput, orElse, orNone, wholeNumber } from './number-shape.ts'
 
 test('a number and its digits are a number', () => {
-  expect([0, -2.5, '7', ' 12 ', '-83.5', '.5'].map((one) => numberInput().parse(one))).toEqual([
-    0, -2.5, 7, 12, -83.5, 0.5,
+  expect([0, -2.5, '7', ' 12 ', '-83.5', '.5', '5.'].map((one) => numberInput().parse(one))).toEqual([
+    0, -2.5, 7, 12, -83.5, 0.5, 5,
   ])
 })
 

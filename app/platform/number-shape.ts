@@ -12,7 +12,7 @@ export const numberInput = (refusal?: string) =>
         z
           .string()
           .trim()
-          .regex(/^-?(\d{1,15}(\.\d{1,15})?|\.\d{1,15})$/, refusal),
+          .regex(/^-?(\d{1,15}(\.\d{0,15})?|\.\d{1,15})$/, refusal),
       ],
       refusal,
     )
@@ -26,13 +26,13 @@ const documented = (type: 'number' | 'integer', minimum: number, maximum: number
   maximum,
 })
 
-/** The same, within bounds. What is said of anything else may be named. */
-export const numberWithin = (least: number, most: number, refusal?: string) =>
+/** The same, within bounds. What is said of anything else may be named, and of a number beyond them in other words. */
+export const numberWithin = (least: number, most: number, refusal?: string, beyond = refusal) =>
   numberInput(refusal)
-    .pipe(z.number().min(least, refusal).max(most, refusal))
+    .pipe(z.number().min(least, beyond).max(most, beyond))
     .meta(documented('number', least, most))
 
-/** The same, whole and within bounds. */
+/** The same, whole and within bounds. What is said of anything else may be named. */
 export const wholeNumber = (least: number, most: number, refusal?: string) =>
   numberInput(refusal)
     .pipe(z.number().int(refusal).min(least, refusal).max(most, refusal))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { states } from '#features/addresses/states.ts'
-import { numberInput, wholeNumber } from '#platform/number-shape.ts'
+import { numberWithin, orElse, wholeNumber } from '#platform/number-shape.ts'
 import { text } from '#text/text.tsx'
 import {
   buildings,
@@ -19,15 +19,15 @@ const first = firstQuestion
 export const designFields = {
   stage: z.enum(stages).default(first.stage),
   building: z.enum(buildings).default(first.building),
-  size_kw: numberInput(text('Please enter the size in kW'))
-    .pipe(
-      z
-        .number()
-        .min(sizes.least_kw, text('We draw systems from 1 to 1,000 kW. Please ask us about others.'))
-        .max(sizes.most_kw, text('We draw systems from 1 to 1,000 kW. Please ask us about others.')),
-    )
-    .default(first.size_kw)
-    .describe('DC power, kW'),
+  size_kw: orElse(
+    numberWithin(
+      sizes.least_kw,
+      sizes.most_kw,
+      text('Please enter the size in kW'),
+      text('We draw systems from 1 to 1,000 kW. Please ask us about others.'),
+    ),
+    first.size_kw,
+  ).describe('DC power, kW'),
   storage: z
     .union([
       z.boolean(),
@@ -42,7 +42,7 @@ export const designFields = {
     .default('')
     .describe('Two letters'),
   stamp: z.enum(stamps).default(first.stamp),
-  extra_revisions: wholeNumber(0, mostExtraRevisions).default(0),
+  extra_revisions: orElse(wholeNumber(0, mostExtraRevisions), 0),
 }
 
 export const DesignInput = z.object(designFields)

@@ -117,22 +117,19 @@ const day = z
 /** A request for a transformer. */
 export const TransformerInput = z
   .object({
-    quantity: numberInput(text('Please enter a numerical value')).pipe(
-      z
-        .number()
-        .int(text('Please enter a whole number'))
-        .min(1, text('Please enter a whole number'))
-        .max(999),
-    ),
-    power_kva: numberInput(text('Please enter a numerical value')).pipe(
-      z
-        .number()
-        .gt(0, text('Please give the power in kVA'))
-        .max(100_000, text('Please give the power in kVA')),
-    ),
-    phases: numberInput(text('Please choose one or three phases')).pipe(
-      z.literal([1, 3], text('Please choose one or three phases')),
-    ),
+    quantity: numberInput(text('Please enter a whole number'))
+      .pipe(
+        z
+          .number()
+          .int(text('Please enter a whole number'))
+          .min(1, text('Please enter a whole number'))
+          .max(999),
+      )
+      .meta({ type: 'integer', minimum: 1, maximum: 999 }),
+    power_kva: numberWithin(0.001, 100_000, text('Please give the power in kVA')),
+    phases: numberInput(text('Please choose one or three phases'))
+      .pipe(z.literal([1, 3], text('Please choose one or three phases')))
+      .meta({ type: 'integer', enum: [1, 3] }),
     primary_voltage: volts(text('Please give the primary voltage')),
     secondary_voltage: volts(text('Please give the secondary voltage')),
     construction: z.enum(constructions).default('advise'),

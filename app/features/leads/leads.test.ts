@@ -253,12 +253,19 @@ test('transformers are asked for by their plate; what is no power or voltage is 
     path,
     aTransformer({ power_kva: 'big', phases: 2, quantity: 0, primary_voltage: 'high' }),
   )
+  const empty = await world.call<{ fields: object }>(path, aTransformer({ power_kva: '' }))
 
   expect(right.data.kind).toBe('transformer')
   const [kept] = await rowsOf<{ details: object }>(world.db, 'select details from leads')
   expect(kept?.details).toMatchObject({ power_kva: 112.5, phases: 3, quantity: 2, construction: 'advise' })
   expect(wrong.code).toBe(422)
-  expect(Object.keys(wrong.data.fields)).toEqual(['quantity', 'power_kva', 'phases', 'primary_voltage'])
+  expect(empty.data.fields).toEqual({ power_kva: 'Please give the power in kVA' })
+  expect(wrong.data.fields).toMatchObject({
+    quantity: 'Please enter a whole number',
+    power_kva: 'Please give the power in kVA',
+    phases: 'Please choose one or three phases',
+    primary_voltage: expect.any(String),
+  })
 })
 
 test('a file is what it says it is, goes to one request, and never to somebody else’s', async ({ world }) => {

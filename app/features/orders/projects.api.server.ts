@@ -3,7 +3,7 @@ import { saleProducts } from '#features/catalogue/sale-products.server.ts'
 import { designFields } from '#features/design/design-question.server.ts'
 import { newApi, reply, z } from '#platform/api.server.ts'
 import { fromWire } from '#platform/money.ts'
-import { wholeNumber } from '#platform/number-shape.ts'
+import { orElse, wholeNumber } from '#platform/number-shape.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Customer, Scope } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
@@ -68,7 +68,7 @@ projectsApi.call({
   summary: 'Place a solution order (type 2): a whole package for a site, at the price of the package',
   access: 'customer',
   owned: ['address_id', 'files'],
-  body: solution.extend({ quantity: quantity.default(1) }),
+  body: solution.extend({ quantity: orElse(quantity, 1) }),
   answer: Order,
   async handle({ scope, customer, body }) {
     const { solution_id, delivery, form_data: site } = body

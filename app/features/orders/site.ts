@@ -25,7 +25,7 @@ const words = (most: number) =>
 
 /** A whole number that may be left out; 0 where it is. Forms send '' for it. */
 const count = (most: number, problem: string) =>
-  z.union([z.literal('').transform(() => 0), wholeNumber(0, most, problem)]).default(0)
+  z.union([z.literal('').transform(() => 0), wholeNumber(0, most, problem)], problem).default(0)
 
 /** What is told of the place where a system will stand. Everything may be left out: we ask about what we need. */
 export const SiteInput = z.object({

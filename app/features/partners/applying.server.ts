@@ -6,7 +6,7 @@ import { addressInMail, type FoundLead, findLead, keepLead, leadsOf } from '#fea
 import { z } from '#platform/api.server.ts'
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
 import { queueMail } from '#platform/mail.server.ts'
-import { wholeNumber } from '#platform/number-shape.ts'
+import { numberInput, wholeNumber } from '#platform/number-shape.ts'
 import type { Scope } from '#platform/scope.server.ts'
 import { formatsFor } from '#text/format.ts'
 import { text } from '#text/text.tsx'
@@ -36,13 +36,15 @@ const stateCodes = (typed: string) => [
 const count = (most: number) =>
   z.preprocess(
     (value) => (value === '' || value === undefined ? null : value),
-    wholeNumber(0, most, text('Please enter a whole number')).nullable(),
+    numberInput(text('Please enter a whole number'))
+      .pipe(z.number().int(text('Please enter a whole number')).min(0).max(most))
+      .nullable(),
   )
 
 const applicationFields = {
   work_types: z
     .array(
-      wholeNumber(0, 99).refine((value) => applicableTypes.includes(value)),
+      wholeNumber(0, workTypes.length - 1).refine((value) => applicableTypes.includes(value)),
       text('Please choose what you do'),
     )
     .min(1, text('Please choose what you do'))
