@@ -20,10 +20,10 @@ type Query = { query(config: { name: string; text: string; values: unknown[] }):
 type Asked = { query: URLSearchParams; body: Row; token: string }
 
 const { DATABASE_URL, DATA_DIR = 'memory', PORT, KEPT_PAGE } = process.env
-// The embedded database has one session: a second connection would only wait for the first.
+// The embedded database has one session, so one connection, kept: a second one would find its statements prepared.
 const connection = DATABASE_URL
   ? { connectionString: DATABASE_URL, max: 16, pipeline: true }
-  : { ...(await startEmbedded(DATA_DIR, {})).connection, max: 1 }
+  : { ...(await startEmbedded(DATA_DIR, {})).connection, max: 1, idleTimeoutMillis: 0 }
 const pool = new pg.Pool(connection)
 pool.on('error', () => {})
 const kept_page = KEPT_PAGE ? readFileSync(KEPT_PAGE) : Buffer.from('')
