@@ -3,7 +3,10 @@ import { Link } from '#ui/link.tsx'
 /** The sun behind the gable of a steading, and the name; it leads home. */
 export function Logo() {
   return (
-    <Link to="/" className="target flex shrink-0 items-center gap-2 text-lg font-semibold max-[22rem]:gap-1 max-[22rem]:text-sm">
+    <Link
+      to="/"
+      className="target flex shrink-0 items-center gap-2 text-lg font-semibold max-[22rem]:gap-1 max-[22rem]:text-sm"
+    >
       <svg viewBox="0 0 32 32" width={32} height={32} fill="none" strokeLinecap="round" aria-hidden="true">
         <path
           d="M6.9 12l-2.9-.9M10.4 7.2l-1.8-2.4M16 5.4v-3M21.6 7.2l1.8-2.4M25.1 12l2.9-.9"

@@ -1,3 +1,4 @@
+import { aCustomer } from './customer.ts'
 import {
   centsIn,
   expect,
@@ -109,15 +110,23 @@ for (const locale of ['en', 'zh'] as const)
   })
 
 // WCAG 2.2, 1.4.10: so wide is a window of 1,280 px whose page somebody has enlarged four times.
-test('in a window of 320 px nothing sticks out', async ({ page }) => {
+test('in a window of 320 px nothing sticks out', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of ['/', '/products', '/home-7-string', '/calculator', '/cart', '/login'])
-    for (const language of ['', '/de', '/zh']) {
-      await page.goto(language + path)
+  const measure = async (path: string) => {
+    for (const locale of ['en', 'de', 'zh'] as const) {
+      await page.goto(pathIn(locale, path))
+      await isAlive(page)
+      expect.soft(page.url(), path).toContain(path)
       expect
-        .soft(await stickingOut(page), `${language}${path} is wider than the window`)
+        .soft(await stickingOut(page), `${locale} ${path} is wider than the window`)
         .toBeLessThanOrEqual(0)
     }
+  }
+  for (const path of ['/', '/products', '/home-7-string', '/calculator', '/login']) await measure(path)
+
+  const { call } = await aCustomer(page.request, baseURL)
+  await call('/order/add/cart', { product_id: 'home-7-string', quantity: 2 })
+  for (const path of ['/cart', '/order']) await measure(path)
 })
 
 test('with the keyboard alone: past the header, through the menu, into a dialog and out of it', async ({

@@ -29,7 +29,7 @@ export function CartLine({ line, onRemove }: CartLineProps) {
   const page = `/${line.product_id}`
   return (
     <li
-      className={`grid grid-cols-[4.5rem_1fr] gap-x-4 gap-y-3 py-6 transition-opacity sm:grid-cols-[7rem_1fr] sm:gap-x-6 ${leaving ? 'opacity-40' : ''}`}
+      className={`grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-6 transition-opacity sm:grid-cols-[7rem_1fr] sm:gap-x-6 ${leaving ? 'opacity-40' : ''}`}
       aria-busy={leaving || undefined}
     >
       <Link
@@ -40,7 +40,7 @@ export function CartLine({ line, onRemove }: CartLineProps) {
       >
         <ProductPicture alt="" src={line.thumbnail || null} width={224} height={224} />
       </Link>
-      <div className="grid gap-x-6 gap-y-2 sm:grid-cols-[1fr_auto]">
+      <div className="grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-[1fr_auto]">
         <div className="min-w-0">
           <h2 className="text-base leading-snug font-medium">
             <Link to={page} className="hover:underline hover:underline-offset-4">
@@ -53,7 +53,7 @@ export function CartLine({ line, onRemove }: CartLineProps) {
           </div>
         </div>
         {line.for_sale && (
-          <div className="flex items-baseline justify-between gap-4 tabular-nums sm:block sm:text-right">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums sm:block sm:text-right">
             <p className="font-semibold sm:text-lg">{cents(line.line_total)}</p>
             <p className="text-sm text-ink-soft">
               {/* Of one, the sum is the price. */}

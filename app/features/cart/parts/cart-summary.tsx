@@ -80,7 +80,7 @@ export function CartSummary({ cart, refused }: CartSummaryProps) {
           </p>
         )}
       </section>
-      <div className="bottom-bar no-print sticky bottom-0 z-20 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:hidden">
+      <div className="bottom-bar no-print sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:hidden">
         <p className="grow tabular-nums">
           <span className="block text-sm text-ink-soft">{t('Total')}</span>
           <strong className="text-lg">{cents(cart.total)}</strong>

@@ -169,7 +169,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
     <Page title={t('Order')} crumbs={[{ title: t('Cart'), to: '/cart' }, { title: t('Order') }]}>
       <CheckoutSteps current={1} />
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
-        <div className="grid min-w-0 gap-12">
+        <div className="grid min-w-0 grid-cols-1 gap-12">
           <div
             ref={said}
             tabIndex={-1}

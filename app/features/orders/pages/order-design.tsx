@@ -112,7 +112,7 @@ export default function OrderDesign({ loaderData, actionData }: Route.ComponentP
         first={{ title: t('Your project'), to: `/design?${searchOf(question)}#price` }}
       />
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
-        <div className="grid min-w-0 gap-12">
+        <div className="grid min-w-0 grid-cols-1 gap-12">
           <RefusedNotice refused={refused} />
           <ObstacleNotice obstacle={loaderData.doubt} not_sold={[]} />
           <Project question={question} />

@@ -129,7 +129,7 @@ export default function OrderSolution({ loaderData, actionData }: Route.Componen
         first={{ title: t('Package'), to: `/Solution?id=${encodeURIComponent(solution_id)}` }}
       />
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
-        <div className="grid min-w-0 gap-12">
+        <div className="grid min-w-0 grid-cols-1 gap-12">
           <RefusedNotice refused={refused} />
           <ObstacleNotice obstacle={loaderData.doubt} not_sold={[]} />
           {!reachable && (
