@@ -7,7 +7,8 @@ import { defineConfig } from 'vite'
 const frame = [
   'shell/',
   'text/(?:text|format|translate)\\.',
-  'platform/',
+  // But for what only forms' pages read: it would bring the whole library of shapes to every page.
+  'platform/(?!number-shape)',
   'ui/(?:badge|breadcrumb|button|classes|empty-state|error-state|icon|link|menu|page|page-meta|sheet|skip-link|spinner|toast)\\.',
   'features/accounts/parts/(?:session-end|sign-|user-info)',
   'features/chat/parts/chat-memory\\.',
