@@ -47,7 +47,7 @@ test('a passkey is added with the password, signs in without one, and is removed
   await test.step('logs in by what the email field offers', async () => {
     await leave()
     await page.goto('/login')
-    await page.waitForURL(/\/dashboard$/)
+    await expect(page).toHaveURL(/\/dashboard$/)
   })
 
   await test.step('logs in by the button, in a browser that offers nothing in fields', async () => {
@@ -59,7 +59,7 @@ test('a passkey is added with the password, signs in without one, and is removed
     await isAlive(page)
     await look(page, 'login')
     await press(t('Login with a passkey'))
-    await page.waitForURL(/\/dashboard$/)
+    await expect(page).toHaveURL(/\/dashboard$/)
   })
 
   await test.step('removes it, and the device that still has it opens nothing', async () => {
