@@ -67,6 +67,9 @@ plain('no number of the document is left as all the ways in which it may be told
   const told = JSON.stringify(openApiDocument())
 
   expect(told).toContain('"minimum":0.001,"maximum":100000')
+  expect(told).toMatch(
+    /"size_kw":\{"type":"number","minimum":1,"maximum":1000,"description":"DC power, kW","default":8\}/,
+  )
   expect(told).not.toMatch(/"anyOf":\[\{"type":"number"\},\{"type":"string","pattern":"[^"]*\\\\d/)
 })
 

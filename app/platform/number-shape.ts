@@ -41,6 +41,11 @@ export const wholeNumber = (least: number, most: number, refusal?: string) =>
 /** Which version of a row somebody was looking at when they changed it. */
 export const rowVersion = wholeNumber(1, 2_147_483_647)
 
+/** How much a page of a list shows, as its address says it: 10 or 20. */
+export const listSize = numberInput()
+  .pipe(z.literal([10, 20]))
+  .catch(10)
+
 /** A value that may be left out. Null, and the empty word that a form sends for it, leave it out, too. */
 export const orNone = <Shape extends z.ZodType>(shape: Shape) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), shape.optional())

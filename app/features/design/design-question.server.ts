@@ -19,15 +19,15 @@ const first = firstQuestion
 export const designFields = {
   stage: z.enum(stages).default(first.stage),
   building: z.enum(buildings).default(first.building),
-  size_kw: orElse(
-    numberWithin(
-      sizes.least_kw,
-      sizes.most_kw,
-      text('Please enter the size in kW'),
-      text('We draw systems from 1 to 1,000 kW. Please ask us about others.'),
-    ),
-    first.size_kw,
-  ).describe('DC power, kW'),
+  // An empty field is refused: nobody is told the price of a size that they did not enter.
+  size_kw: numberWithin(
+    sizes.least_kw,
+    sizes.most_kw,
+    text('Please enter the size in kW'),
+    text('We draw systems from 1 to 1,000 kW. Please ask us about others.'),
+  )
+    .default(first.size_kw)
+    .meta({ description: 'DC power, kW', default: first.size_kw }),
   storage: z
     .union([
       z.boolean(),

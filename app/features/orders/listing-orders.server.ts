@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { plansOf } from '#features/payments/plans.server.ts'
 import { parse } from '#platform/api.server.ts'
 import type { Db } from '#platform/db.server.ts'
-import { numberInput, orNone, wholeNumber } from '#platform/number-shape.ts'
+import { listSize, orNone, wholeNumber } from '#platform/number-shape.ts'
 import { answering } from '#platform/page.server.ts'
 import { pageWithin } from '#platform/paging.ts'
 import { Problem } from '#platform/problem.ts'
@@ -22,9 +22,7 @@ const sorts: Record<string, OrderFilter['sort']> = {
 // An address that somebody mistyped shows the list as it opens, not an error.
 const Search = z.object({
   page: wholeNumber(1, 10_000).catch(1),
-  size: numberInput()
-    .pipe(z.literal([10, 20]))
-    .catch(10),
+  size: listSize,
   sort: z.string().default('-placed_at'),
   // The filter's 'All' is sent as the empty word.
   status: orNone(wholeNumber(-2, 4)).catch(undefined),

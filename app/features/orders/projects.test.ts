@@ -291,9 +291,10 @@ test('a price is refused for a size that we do not draw, and for a state that is
   await seedCatalogue(world.db)
 
   const large = await world.get('/design/cost?size_kw=2000')
+  const empty = await world.get('/design/cost?size_kw=')
   const nowhere = await world.get('/design/cost?state=XX')
 
-  expect([large.code, nowhere.code]).toEqual([422, 422])
+  expect([large.code, empty.code, nowhere.code]).toEqual([422, 422, 422])
 })
 
 test('an account that goes takes its plans and what was told of its site with it', async ({ world }) => {

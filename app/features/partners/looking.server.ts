@@ -1,5 +1,5 @@
 import { Paging, parse, z } from '#platform/api.server.ts'
-import { numberInput, wholeNumber } from '#platform/number-shape.ts'
+import { listSize, wholeNumber } from '#platform/number-shape.ts'
 import { pageWithin } from '#platform/paging.ts'
 import { scopeOf } from '#platform/scope.server.ts'
 import { listPartners } from './directory.server.ts'
@@ -20,9 +20,7 @@ const Asked = z.object({
     .nullable()
     .catch(null),
   page: Paging.shape.page.catch(1),
-  size: numberInput()
-    .pipe(z.literal([10, 20]))
-    .catch(10),
+  size: listSize,
 })
 
 /** What a directory page shows for its address, as far as a user group sees it. */

@@ -1,7 +1,7 @@
 import { Form, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { parse } from '#platform/api.server.ts'
-import { numberInput, wholeNumber } from '#platform/number-shape.ts'
+import { listSize, wholeNumber } from '#platform/number-shape.ts'
 import { acting, answering } from '#platform/page.server.ts'
 import { pageWithin } from '#platform/paging.ts'
 import { requireCustomer, scopeOf } from '#platform/scope.server.ts'
@@ -18,9 +18,7 @@ import type { Route } from './+types/messages'
 
 const Paging = z.object({
   page: wholeNumber(1, 10_000).catch(1),
-  size: numberInput()
-    .pipe(z.literal([10, 20]))
-    .catch(10),
+  size: listSize,
 })
 
 export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
