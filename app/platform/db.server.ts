@@ -172,6 +172,9 @@ export function problemOf(error: unknown): Problem | null {
   return isUnstorableText ? new Problem('malformed', 'Please check this value') : null
 }
 
+/** Whether PostgreSQL refused a value as such (its class 22): the same statement would be refused again. */
+export const isBadValue = (error: unknown) => sqlStateOf(error)?.startsWith('22') ?? false
+
 /** The rows of a hand-written statement. With a name it is prepared once for each connection: for hot paths. */
 export async function rowsOf<Row>(
   db: Db,

@@ -136,7 +136,7 @@ trial(
 )
 
 trial(
-  'T17: what Stripe did not send to us, now and about our amount, writes nothing',
+  'T17: what Stripe did not send to us, now and about our amount, or what says nothing, is refused for good',
   async ({ database_url }) => {
     const { stripe, node, close } = await aShopWithStripe(database_url)
     const { user_id, order } = await anUnpaidOrder(node, 'panel')
@@ -158,7 +158,21 @@ trial(
       stripe.event(paid, { ...session, metadata: { attempt_id: randomUUID() } }),
     ]
 
-    for (const event of forged) expect(await deliver(node, event), event.body.slice(0, 80)).toBe(400)
+    const meaningless = [
+      'null',
+      '[]',
+      '"paid"',
+      '{}',
+      '{"id":"evt_1","type":"charge.refunded","livemode":false}',
+      '{"id":"evt_1","type":"charge.refunded","livemode":false,"data":{"object":null}}',
+      good.body.replace(/"id":"evt_[^"]*"/, '"id":7'),
+      good.body.replace(/"attempt_id":"[^"]*"/, '"attempt_id":"\\u0000"'),
+      good.body.replace(`"type":"${paid}"`, '"type":"a\\u0000b"'),
+      good.body.replace('"paid"', '"\\u0000"'),
+    ].map((body) => stripe.signed(body))
+
+    for (const event of [...forged, ...meaningless])
+      expect(await deliver(node, event), event.body.slice(0, 80)).toBe(400)
 
     expect(await count(node.db, 'payment_notices')).toBe(0)
     expect(await count(node.db, `pgboss.job where name = 'orders.handlePaymentNotice'`)).toBe(0)

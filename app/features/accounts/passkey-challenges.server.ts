@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Scope } from '#platform/scope.server.ts'
+import { isSameSecret } from '#platform/secret.server.ts'
 
 /** As long as a sign-in page may stand open before its browser must ask anew. */
 const minutes = 30
@@ -25,7 +26,7 @@ export function endOfChallenge(scope: Scope, purpose: ChallengeFor, challenge: s
   const head = bytes.subarray(0, head_length)
   const right = signatureOf(scope, purpose, head)
   const given = bytes.subarray(head_length)
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  if (!isSameSecret(given, right)) return null
   const end = new Date(Number(head.readBigUInt64BE(random_length)))
   return end > scope.now() ? end : null
 }

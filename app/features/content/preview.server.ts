@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Db } from '#platform/db.server.ts'
 import { Problem } from '#platform/problem.ts'
-import { sharedSecret } from '#platform/secret.server.ts'
+import { isSameSecret, sharedSecret } from '#platform/secret.server.ts'
 import { text } from '#text/text.tsx'
 import type { DocumentKind } from './blocks.ts'
 import { findVersion } from './documents.server.ts'
@@ -24,7 +24,7 @@ export async function previewPath(db: Db, version_id: string, now: Date): Promis
 export async function versionOfPreview(db: Db, token: string, now: Date, kind: DocumentKind, key?: string) {
   const [version_id = '', until = '', signature = ''] = token.split('.')
   if (!/^[0-9a-f-]{36}$/.test(version_id) || !(Number(until) * 1000 > now.getTime())) return null
-  if (!isSame(signature, await signatureOf(db, `${version_id}.${until}`))) return null
+  if (!isSameSecret(signature, await signatureOf(db, `${version_id}.${until}`))) return null
   const version = await findVersion(db, version_id)
   const isMeant = key === undefined || version?.key.toLowerCase() === key.toLowerCase()
   return version?.kind === kind && isMeant ? version : null
@@ -41,8 +41,3 @@ const signatureOf = async (db: Db, signed: string) =>
   createHmac('sha256', await sharedSecret(db, 'content-preview'))
     .update(signed)
     .digest('base64url')
-
-function isSame(given: string, right: string) {
-  const [one, other] = [Buffer.from(given), Buffer.from(right)]
-  return one.length === other.length && timingSafeEqual(one, other)
-}

@@ -1,5 +1,6 @@
 import { releaseStock } from '#features/catalogue/stock.server.ts'
 import { returnCoupon } from '#features/coupons/coupons.server.ts'
+import { hasEnded } from '#features/payments/payment.ts'
 import { attemptsFor, endOpenAttempts } from '#features/payments/payments.server.ts'
 import { dropPlan } from '#features/payments/plans.server.ts'
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
@@ -34,10 +35,9 @@ const paymentOpen = () =>
     data: { reason: 'payment_open' },
   })
 
+/** Whether a payment is open, also one that the provider is only just being asked for: it may still bring money. */
 const isBeingPaid = async (tx: Db, order_id: string) =>
-  (await attemptsFor(tx, order_id)).some(
-    (attempt) => attempt.state === 'pending' || attempt.state === 'processing',
-  )
+  (await attemptsFor(tx, order_id)).some((attempt) => !hasEnded(attempt.state))
 
 /** Ends a locked unpaid order. Money that comes all the same is told from a payment by the status, and goes back. */
 async function cancel(tx: Db, order: PlacedOrder, why: Cause) {
@@ -75,7 +75,7 @@ async function expireOrder(tx: Db, id: string, now: Date) {
   const attempts = await attemptsFor(tx, id)
   // A bank at work decides in its own time.
   if (attempts.some((attempt) => attempt.state === 'processing')) return
-  if (!isLongOver && attempts.some((attempt) => attempt.state === 'pending')) return
+  if (!isLongOver && attempts.some((attempt) => !hasEnded(attempt.state))) return
   await cancel(tx, order, { kind: 'expired', actor: 'system', cause: 'unpaid for too long' })
 }
 

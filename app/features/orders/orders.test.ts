@@ -9,6 +9,7 @@ import { rowsOf } from '#platform/db.server.ts'
 import { test, type World } from '#tests/world.ts'
 import { expireOrders, removeOrder } from './cancelling.server.ts'
 import { checkoutOf } from './checkout.server.ts'
+import { newOrderNumber } from './inserting-order.server.ts'
 import { listOrders } from './listing-orders.server.ts'
 import { type OrderStatus, statusCode } from './order.ts'
 import { eventsOf, lockOrder, moveOrder, openOrdersOf } from './orders.server.ts'
@@ -46,6 +47,12 @@ async function anOrder(world: World, quantity = 1) {
   const { data } = await place(world, address_id)
   return { ada, address_id, order: data }
 }
+
+test('an order number has at least 64 bits of chance, for it opens the tracking to whoever has it', () => {
+  const signs = new Set(Array.from({ length: 300 }, () => newOrderNumber().slice(1)).join(''))
+
+  expect(Math.log2(signs.size) * (newOrderNumber().length - 1)).toBeGreaterThanOrEqual(64)
+})
 
 const letAMinutePass = (world: World) => {
   world.clock = new Date(world.clock.getTime() + 60_000)

@@ -1,11 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
 import { publicUrlOf } from '#platform/env.server.ts'
 import { queueMail } from '#platform/mail.server.ts'
 import { plainMail } from '#platform/mailbox.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Work } from '#platform/scope.server.ts'
-import { sharedSecret } from '#platform/secret.server.ts'
+import { isSameSecret, sharedSecret } from '#platform/secret.server.ts'
 import { type Locale, pathIn, text } from '#text/text.tsx'
 import { dueOf } from './dues.server.ts'
 import { statusCode } from './order.ts'
@@ -78,8 +78,7 @@ async function signedToken(db: Db, order_id: string, expires_at: Date) {
 async function readToken(db: Db, token: string) {
   const [order_id = '', until = '', given = ''] = token.split('.')
   const right = await signature(db, `${order_id}.${until}`)
-  const isRight = given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right))
-  return isRight ? { order_id, expires_at: Number.parseInt(until, 36) * 1000 } : null
+  return isSameSecret(given, right) ? { order_id, expires_at: Number.parseInt(until, 36) * 1000 } : null
 }
 
 const signature = async (db: Db, plain: string) =>

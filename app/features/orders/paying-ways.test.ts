@@ -3,16 +3,19 @@ import { anAddress } from '#features/addresses/addresses.samples.ts'
 import { saveAddress } from '#features/addresses/addresses.server.ts'
 import { aCatalogue } from '#features/cart/cart.samples.ts'
 import { addToCart } from '#features/cart/cart.server.ts'
-import { attemptsFor } from '#features/payments/payments.server.ts'
+import { attemptsFor, openAttempt } from '#features/payments/payments.server.ts'
+import type { PaymentProvider } from '#features/payments/provider.server.ts'
 import { openPayments } from '#features/payments/ways.server.ts'
 import { rowsOf } from '#platform/db.server.ts'
+import { payloadsUnderway } from '#platform/jobs.server.ts'
 import { limits } from '#platform/limits.server.ts'
 import { plainMail } from '#platform/mailbox.ts'
 import { startBankOfAmerica } from '#tests/stand-ins/bank-of-america.ts'
 import { startStripe } from '#tests/stand-ins/stripe.ts'
 import { test, type World } from '#tests/world.ts'
+import { removeOrder } from './cancelling.server.ts'
 import { orderOfLink } from './pay-links.server.ts'
-import { startPayment } from './paying.server.ts'
+import { callOffPayment, startPayment } from './paying.server.ts'
 import { actOnPayment } from './showing-payment.server.ts'
 
 async function anOrder(world: World, quantity = 2) {
@@ -187,9 +190,44 @@ test('a link lets somebody pay for a week, and a made-up one finds nothing', asy
     `${id}.${later}.${signature}`,
     `H123.${until}.${signature}`,
     `${id}.${until}.${signature.slice(1)}x`,
+    // As many characters as the right one, but more bytes.
+    `${id}.${until}.${'ü'.repeat(signature.length)}`,
+    `${id}.${until}.${'\0'.repeat(signature.length)}`,
+    `${'.'.repeat(200)}`,
   ])
     await expect(orderOfLink(world.db, forged, world.clock)).rejects.toMatchObject({ status: 404 })
   expect(await world.call('/order/payEmail', { order_id, email: 'no address' })).toMatchObject({ code: 422 })
+})
+
+test('an order cannot be removed while its payment is being asked for', async ({ world }) => {
+  const { ada, order_id, order_price } = await anOrder(world)
+  const total_cents = Math.round(order_price * 100)
+  await openAttempt(world.db, { reference: order_id, provider: 'sandbox', total_cents, return_path: null })
+
+  await expect(removeOrder(world.db, ada.id, order_id)).rejects.toMatchObject({
+    status: 409,
+    data: { reason: 'payment_open' },
+  })
+
+  await callOffPayment(world, ada.id, order_id)
+  await removeOrder(world.db, ada.id, order_id)
+})
+
+test('a payment that is called off while its provider is being asked is closed there', async ({ world }) => {
+  const { ada, order_id } = await anOrder(world)
+  const sandbox = world.services.payments.sandbox as PaymentProvider
+  world.services.payments.sandbox = {
+    ...sandbox,
+    async start(payment) {
+      await callOffPayment(world, ada.id, order_id)
+      return sandbox.start(payment)
+    },
+  }
+
+  const attempt = await startPayment(world, ada.id, order_id, 'sandbox')
+
+  expect(attempt.state).toBe('failed')
+  expect(await payloadsUnderway(world.db, 'orders.closePayment')).toEqual([{ attempt_id: attempt.id }])
 })
 
 test('a large order is paid in parts, a small one is not', async ({ world }) => {

@@ -18,6 +18,7 @@ import {
 import { raiseTask, settleTask } from '#features/payments/tasks.server.ts'
 import { checkpoint } from '#platform/checkpoints.server.ts'
 import { type Db, inTransaction, together } from '#platform/db.server.ts'
+import { later } from '#platform/jobs.server.ts'
 import { toWire } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Work } from '#platform/scope.server.ts'
@@ -109,7 +110,12 @@ async function askProvider(
       })
     })
   await checkpoint('paying: provider answered')
-  return attemptIsPending(work.db, attempt.id, provider_reference)
+  return inTransaction(work.db, async (tx) => {
+    const asked = await attemptIsPending(tx, attempt.id, provider_reference)
+    // It was called off while the provider was being asked: what the provider has opened must not be paid.
+    if (hasEnded(asked.state)) await later(tx, 'orders.closePayment', { attempt_id: attempt.id })
+    return asked
+  })
 }
 
 /**

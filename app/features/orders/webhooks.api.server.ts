@@ -1,6 +1,6 @@
 import { attemptById } from '#features/payments/payments.server.ts'
 import { ForgedNotice } from '#features/payments/provider.server.ts'
-import { rowsOf } from '#platform/db.server.ts'
+import { isBadValue, problemOf, rowsOf } from '#platform/db.server.ts'
 import type { Scope } from '#platform/scope.server.ts'
 import { type Locale, pathIn } from '#text/text.tsx'
 import { takeNotice } from './noticing.server.ts'
@@ -12,7 +12,10 @@ export type Door = { path: `/${string}`; open(scope: Scope, request: Request): P
 const says = (status: number, words: string) =>
   new Response(words, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 
-/** Takes a provider's notice: 200 once it is stored, 400 where it is none, 503 where it cannot be stored now. */
+/**
+ * Takes a provider's notice: 200 once it is stored, 400 where it is none or says nothing that could ever be stored, 503
+ * where it cannot be stored now.
+ */
 const noticeDoor = (provider: string, path: Door['path']): Door => ({
   path,
   async open(scope, request) {
@@ -20,7 +23,7 @@ const noticeDoor = (provider: string, path: Door['path']): Door => ({
       await take(scope, provider, request)
       return says(200, 'stored')
     } catch (error) {
-      if (error instanceof ForgedNotice) return refuse(scope, provider, error)
+      if (isRefusedForGood(error)) return refuse(scope, provider, error)
       // Whoever sent it sends it again.
       scope.log.error({ error, provider }, 'a notice could not be stored')
       return says(503, 'not stored')
@@ -37,7 +40,11 @@ async function take(scope: Scope, provider: string, request: Request) {
   })
 }
 
-function refuse({ log }: Scope, provider: string, error: ForgedNotice) {
+/** Whether the same notice would be refused again: it is forged, or holds text or numbers that no column takes. */
+const isRefusedForGood = (error: unknown) =>
+  error instanceof ForgedNotice || problemOf(error)?.kind === 'malformed' || isBadValue(error)
+
+function refuse({ log }: Scope, provider: string, error: unknown) {
   log.warn({ error, provider }, 'a notice was refused')
   return says(400, 'refused')
 }
@@ -63,7 +70,7 @@ const returnDoor: Door = {
         attempt?.return_path ?? pathIn(await localeOf(scope, order_id), `/${page}?order_id=${order_id}`)
       return new Response(null, { status: 303, headers: { location: path } })
     } catch (error) {
-      if (error instanceof ForgedNotice) return refuse(scope, 'boa', error)
+      if (isRefusedForGood(error)) return refuse(scope, 'boa', error)
       throw error
     }
   },

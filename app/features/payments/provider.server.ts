@@ -99,7 +99,10 @@ export type PaymentProvider = {
   list?(between: { from: Date; to: Date }): AsyncIterable<ProviderEntry>
 }
 
-/** A notice that the provider did not send, or not to us, or too long ago. Nothing is written for it. */
+/**
+ * A notice that the provider did not send, or not to us, or too long ago, or in which nothing can be read. Nothing is
+ * written for it, and sent again it would be refused again.
+ */
 export class ForgedNotice extends Error {}
 
 /** The provider understood and said no: asking again would get the same answer, and the provider is well. */

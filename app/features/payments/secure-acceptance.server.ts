@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from '#platform/secret.server.ts'
 
 export type Fields = Record<string, string>
 
@@ -39,9 +40,7 @@ export function signedFields(
   required: readonly string[],
   optional: readonly string[] = [],
 ): Fields | null {
-  const given = Buffer.from(fields.signature ?? '')
-  const right = Buffer.from(signatureOf(fields, secret))
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  if (!isSameSecret(fields.signature ?? '', signatureOf(fields, secret))) return null
   const names = namesIn(fields)
   const text = `,${signedText(fields)}`
   const isClear = [...required, ...optional].every((name) => {

@@ -1,4 +1,5 @@
 import { Stripe } from 'stripe'
+import { z } from 'zod'
 import type { Locale } from '#text/text.tsx'
 import { withoutPayer } from './notice-facts.ts'
 import type { NoticeTopic, ProviderAnswer, ProviderNotice } from './payment.ts'
@@ -245,8 +246,10 @@ function readEvent(
   { secret, isLive }: { secret: string; isLive: boolean },
 ): ProviderNotice {
   const signature = header('stripe-signature') ?? ''
-  const event = verified(() =>
-    stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, now.getTime()),
+  const event = readable(
+    verified(() =>
+      stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, now.getTime()),
+    ),
   )
   // The library minds what is old, but not what pretends to come from the future.
   const signed_at = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
@@ -263,18 +266,41 @@ function verified(construct: () => Stripe.Event) {
   }
 }
 
-type EventObject = {
-  id?: string
-  object?: string
-  payment_intent?: string | { id: string } | null
-  amount_total?: number | null
-  currency?: string | null
-  metadata?: Record<string, string> | null
+// PostgreSQL cannot keep a NUL character, and no name of Stripe's has one.
+const storable = z
+  .string()
+  .max(500)
+  .refine((value) => !value.includes('\0'))
+
+/** What the shop reads of an event. Names as in Stripe's API reference; whatever else is in it stays. */
+const EventRead = z.looseObject({
+  id: storable.min(1),
+  type: storable.min(1),
+  livemode: z.boolean(),
+  account: z.string().nullish(),
+  data: z.looseObject({
+    object: z.looseObject({
+      id: storable.optional(),
+      object: storable.optional(),
+      payment_intent: z.union([storable, z.looseObject({ id: storable })]).nullish(),
+      amount_total: z.number().nullish(),
+      currency: storable.nullish(),
+      metadata: z.record(z.string(), storable).nullish(),
+    }),
+  }),
+})
+
+type EventRead = z.output<typeof EventRead>
+
+/** The event in its shape. A signed body in another one says nothing, and sent again it would not say more. */
+function readable(event: unknown): EventRead {
+  const read = EventRead.safeParse(event)
+  if (!read.success) throw new ForgedNotice('Signed, but not an event', { cause: read.error })
+  return read.data
 }
 
 /** What an event is about. Refunds and disputes are asked for by themselves, everything else by its payment. */
-function subjectOf({ type, data }: Stripe.Event) {
-  const object = data.object as EventObject
+function subjectOf({ type, data: { object } }: EventRead) {
   const attempt_id = object.metadata?.attempt_id ?? null
   const intent = typeof object.payment_intent === 'string' ? object.payment_intent : object.payment_intent?.id
   const about = (topic: NoticeTopic, provider_reference: string) => ({

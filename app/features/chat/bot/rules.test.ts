@@ -16,7 +16,9 @@ test('an order’s number is found however it is written, and a word is none', (
   const found = Object.keys(said).map((words) => [words, orderNumberIn(words)])
 
   expect(Object.fromEntries(found)).toEqual(said)
-  const numbers = Array.from({ length: 500 }, newOrderNumber)
+  const long = Array.from({ length: 500 }, newOrderNumber)
+  // Orders of earlier releases have shorter numbers.
+  const numbers = [...long, ...long.map((number) => number.slice(0, 10))]
   expect(numbers.filter((number) => orderNumberIn(`Order ${number}!`) !== number)).toEqual([])
 })
 

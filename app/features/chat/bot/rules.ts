@@ -42,8 +42,8 @@ export function orderNumberIn(said: string): string | null {
   return found?.toUpperCase() ?? null
 }
 
-const withDigit = /(?<![a-z0-9])h(?=[a-z]*\d)[0-9a-hjkmnp-tv-z]{9}(?![a-z0-9])/i
-const inCapitals = /(?<![A-Za-z0-9])H[A-HJKMNP-TV-Z]{9}(?![A-Za-z0-9])/
+const withDigit = /(?<![a-z0-9])h(?=[a-z]*\d)(?:[0-9a-hjkmnp-tv-z]{9}|[0-9a-hjkmnp-tv-z]{13})(?![a-z0-9])/i
+const inCapitals = /(?<![A-Za-z0-9])H(?:[A-HJKMNP-TV-Z]{9}|[A-HJKMNP-TV-Z]{13})(?![A-Za-z0-9])/
 
 /** What looks like a model number: letters and digits in one word, of which no unit is meant. */
 export function modelNumbersIn(said: string): string[] {
