@@ -23,9 +23,10 @@ import { metrics, metricsText, requestSeconds } from '#platform/metrics.server.t
 import { lineOf } from '#platform/network-line.server.ts'
 import { createPageServer } from '#platform/pages.server.ts'
 import { Problem } from '#platform/problem.ts'
+import { callLocale } from '#platform/request-locale.ts'
 import type { Scope, Services, SessionState } from '#platform/scope.server.ts'
 import { comesFromHere, contentSecurityPolicy, securityHeaders } from '#platform/security.server.ts'
-import { type Locale, locales, splitLocale, translator } from '#text/text.tsx'
+import { type Locale, splitLocale, translator } from '#text/text.tsx'
 import { createApi, doors } from './api.server.ts'
 
 export type OpenShop = {
@@ -216,11 +217,13 @@ function openScope(c: Context<Env>, shop: OpenShop): Scope {
   }
 }
 
-/** Pages carry their language in the path, calls in a header. */
+/** Pages carry their language in the path, calls in their headers. */
 function localeOf(c: Context, url: URL): Locale {
   if (!url.pathname.startsWith('/api/')) return splitLocale(url.pathname).locale
-  const asked = c.req.header('x-locale')
-  return locales.find((one) => one === asked) ?? 'en'
+  return callLocale({
+    xLocale: c.req.header('x-locale'),
+    acceptLanguage: c.req.header('accept-language'),
+  })
 }
 
 /** The session's token: of a caller that sends it as Bearer, else of the cookie. A proxy's own password is neither. */

@@ -234,3 +234,36 @@ test('a flood is counted by the line it comes by, and by no line that its sender
   }
   expect(await ask(behindProxy, '2001:db8:1:3::1')).toBe(422)
 })
+
+test('a session cookie that no sign-in gives never fails the requests of others', async ({ open, world }) => {
+  await world.signIn()
+  const { url } = await open()
+  const profile = (token: string) =>
+    fetch(`${url}/api/user/userProfile/get`, {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json', cookie: `token=${token}`, origin: url },
+    }).then((answer) => answer.status)
+  const broken = ['%00', `${world.token?.slice(0, 31)}%00`, '%ED%A0%80', "'", 'x'.repeat(3000)]
+
+  const outcomes = await Promise.all(
+    Array.from({ length: 200 }, (_, at) =>
+      Promise.all([profile(String(world.token)), profile(String(broken[at % broken.length]))]),
+    ),
+  )
+
+  expect(new Set(outcomes.map(([good]) => good))).toEqual(new Set([200]))
+  expect(new Set(outcomes.map(([, bad]) => bad))).toEqual(new Set([401]))
+})
+
+test('an answer follows Accept-Language, unless the page says its language', async ({ open }) => {
+  const { url } = await open()
+  const message = async (headers: Record<string, string>) =>
+    ((await (await login(url, headers)).json()) as { msg: string }).msg
+
+  const german = await message({ 'accept-language': 'de-CH, en;q=0.5' })
+
+  expect(german).not.toBe(await message({}))
+  expect(await message({ 'x-locale': 'de' })).toBe(german)
+  expect(await message({ 'accept-language': 'de', 'x-locale': 'en' })).toBe(await message({}))
+})

@@ -149,7 +149,7 @@ async function answerCall(
   if (spec.access === 'public' && spec.method === 'get') {
     const etag = etagOf(json)
     headers.set('etag', etag)
-    headers.set('vary', 'x-locale')
+    headers.set('vary', 'x-locale, accept-language')
     if (request.headers.get('if-none-match')?.includes(etag))
       return new Response(null, { status: 304, headers })
   }

@@ -1,21 +1,40 @@
-import type { Db } from './db.server.ts'
+import { type Db, sqlStateOf } from './db.server.ts'
 
 type Waiting<Answer> = PromiseWithResolvers<Answer | undefined>
 
 /**
+ * Whether a statement failed over one of its values (SQLSTATE classes 22, data exception; 54, limit exceeded) and would
+ * work without it. Other failures meet every value alike; asking again would only add load.
+ */
+const isAboutValues = (error: unknown) => /^(?:22|54)/.test(sqlStateOf(error) ?? '')
+
+/**
  * Makes one statement of the single questions that requests ask in the same turn of the event loop: the busier the
- * shop, the fewer statements for each. Nothing is kept: an answer is never older than its question.
+ * shop, the fewer statements for each. Nothing is kept: an answer is never older than its question. A key that the
+ * database refuses fails alone: the others of its batch are asked again without it.
  */
 export function gathering<Answer>(ask: (db: Db, keys: string[]) => Promise<Map<string, Answer>>) {
   const asked = new WeakMap<Db, Map<string, Waiting<Answer>>>()
 
   async function send(db: Db, batch: Map<string, Waiting<Answer>>) {
     asked.delete(db)
+    await answer(db, [...batch])
+  }
+
+  async function answer(db: Db, batch: [string, Waiting<Answer>][]): Promise<void> {
     try {
-      const answers = await ask(db, [...batch.keys()])
+      const answers = await ask(
+        db,
+        batch.map(([key]) => key),
+      )
       for (const [key, waiting] of batch) waiting.resolve(answers.get(key))
     } catch (error) {
-      for (const waiting of batch.values()) waiting.reject(error)
+      if (batch.length > 1 && isAboutValues(error)) {
+        const half = batch.length >> 1
+        await answer(db, batch.slice(0, half))
+        return answer(db, batch.slice(half))
+      }
+      for (const [, waiting] of batch) waiting.reject(error)
     }
   }
 

@@ -32,3 +32,21 @@ test('a question that fails fails for all who asked it, and only for them', asyn
   expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected'])
   expect(await ask(db, 'one')).toBe(true)
 })
+
+test('a key that the database refuses fails alone, not its neighbors', async () => {
+  const refused = Object.assign(new Error('invalid byte sequence'), { code: '22021' })
+  const ask = gathering(async (_db, keys) => {
+    if (keys.includes('\0')) throw refused
+    return new Map(keys.map((key) => [key, true]))
+  })
+
+  const outcomes = await Promise.allSettled(['a', '\0', 'b', 'c', 'd'].map((key) => ask(db, key)))
+
+  expect(outcomes.map((one) => one.status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+  ])
+})
