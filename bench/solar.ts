@@ -54,6 +54,7 @@ function jobAt(run: number): Job {
       retail_usd_kwh: 0.2,
       fixed_usd_month: 0,
       export_rule: { netting: 'hourly', surplus_usd_kwh: 0.05 },
+      cautious: null,
       monthly_fee_usd_per_kw: 0,
       maintenance_usd_year: 0,
       incentive_usd: 0,

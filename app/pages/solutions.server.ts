@@ -10,20 +10,21 @@ import { reportOn } from '#features/solar/reporting.server.ts'
 import { allSunshine, sunshineOf } from '#features/solar/sunshine.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Scope } from '#platform/scope.server.ts'
-import { text } from '#text/text.tsx'
+import { type Locale, text } from '#text/text.tsx'
 
 export type Place = { zip: string; state: string; state_name: string; city: string | null }
 
 /** Where the visitor says it will stand: a ZIP code goes before a state. Null where neither is known to us. */
-function placeIn(search: URLSearchParams): Place | null {
+function placeIn(search: URLSearchParams, locale: Locale): Place | null {
   const zip = search.get('zip')?.trim().slice(0, 5) ?? ''
   const found = /^\d{5}$/.test(zip) ? findZip(zip) : null
   const state = found?.state ?? search.get('state')?.toUpperCase() ?? ''
-  const name = sunshineOf(state)?.state_name
+  const name = sunshineOf(state, locale)?.state_name
   return name ? { zip: found ? zip : '', state, state_name: name, city: found?.city ?? null } : null
 }
 
-const states = () => allSunshine().map(({ state, state_name }) => ({ value: state, label: state_name }))
+const states = (locale: Locale) =>
+  allSunshine(locale).map(({ state, state_name }) => ({ value: state, label: state_name }))
 
 /** What a system of a size makes in a year in a state, kWh: least and most of its weather stations. */
 function yieldIn(state: string, capacity_kw: number) {
@@ -39,7 +40,7 @@ function yieldIn(state: string, capacity_kw: number) {
 /** The packages for a house or a business, each with what it makes in a year at the visitor's place. */
 export async function loadSolutions(scope: Scope, url: URL) {
   const use: SolutionUse = url.searchParams.get('use') === 'commercial' ? 'commercial' : 'residential'
-  const place = placeIn(url.searchParams)
+  const place = placeIn(url.searchParams, scope.locale)
   const browsed: Browsed = JSON.parse(
     await browse(scope, {
       locale: scope.locale,
@@ -60,7 +61,7 @@ export async function loadSolutions(scope: Scope, url: URL) {
     view: 'list' as const,
     use,
     place,
-    states: states(),
+    states: states(scope.locale),
     solutions: browsed.items.flatMap(({ product_id }) => {
       const product = sold.get(product_id)
       if (!product) return []
@@ -92,7 +93,7 @@ export async function loadSolution(scope: Scope, id: string, url: URL) {
     throw new Problem('missing', text('This solution does not exist'))
   const use: SolutionUse = detail.family_id === solutionFamilies.commercial ? 'commercial' : 'residential'
   const property = use === 'commercial' ? 'business' : 'home'
-  const place = placeIn(url.searchParams)
+  const place = placeIn(url.searchParams, scope.locale)
   const { components } = detail
   const [cards, report] = await Promise.all([
     cardsOf(
@@ -100,7 +101,7 @@ export async function loadSolution(scope: Scope, id: string, url: URL) {
       components.map((one) => one.product_id),
       locale,
     ),
-    place?.zip ? reportAt(place.zip, property, product.power_w / 1000) : null,
+    place?.zip ? reportAt(scope, place.zip, property, product.power_w / 1000) : null,
   ])
   const check = await checkPackage(scope, components, property, report?.climate ?? usual_climate)
   const byId = new Map(cards.map((card) => [card.product_id, card]))
@@ -109,7 +110,7 @@ export async function loadSolution(scope: Scope, id: string, url: URL) {
     view: 'detail' as const,
     use,
     place,
-    states: states(),
+    states: states(scope.locale),
     solution: {
       product_id: id,
       name: detail.name,
@@ -138,9 +139,10 @@ export async function loadSolution(scope: Scope, id: string, url: URL) {
 }
 
 /** A year at a ZIP code by the hour; null where no weather station is near enough, as on the islands. */
-async function reportAt(zip_code: string, property: 'home' | 'business', capacity_kw: number) {
+async function reportAt(scope: Scope, zip_code: string, property: 'home' | 'business', capacity_kw: number) {
   try {
     const { settled, result } = await reportOn(
+      scope,
       Question.parse({ zip_code, property, system: { capacity_kw } }),
     )
     const option = result.options[0]

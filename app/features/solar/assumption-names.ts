@@ -9,6 +9,8 @@ export const assumptionNames: Record<string, string> = {
   export_netting: text('How sold energy is set against bought'),
   co2e_lb_mwh: text('CO₂ of a MWh from your grid'),
   fixed_usd_month: text('Fixed charge a month, whatever you use'),
+  cautious_export_usd_kwh: text('Cautious case: price of a kWh you send out (avoided cost)'),
+  cautious_fixed_usd_month: text('Cautious case: fixed charge a month that stays on the bill'),
   export_usd_kwh: text('Price of a kWh you sell or have left over'),
   monthly_fee_usd_per_kw: text('Monthly charge of the utility for each kW'),
   maintenance_usd_year: text('Maintenance a year'),

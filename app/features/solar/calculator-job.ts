@@ -42,6 +42,11 @@ export type Money = {
   retail_usd_kwh: number
   fixed_usd_month: number
   export_rule: ExportRule
+  /**
+   * Set where the export rule is not verified: the result then uses this, with the recorded rule beside it. The fixed charge is
+   * a part of the mean price a kWh that no system saves, $ a month.
+   */
+  cautious: { export_rule: ExportRule; fixed_in_price_usd_month: number } | null
   /** A utility's monthly charge for each kW of the system. */
   monthly_fee_usd_per_kw: number
   maintenance_usd_year: number
@@ -82,6 +87,13 @@ export type OptionResult = {
   bill_before_usd: number
   bill_after_usd: number
   cash: Return & { price_usd: number; net_cost_usd: number }
+  /** The same system under the recorded export rule, where that is not verified; the figures above are then the cautious case. */
+  recorded_case: {
+    bill_after_usd: number
+    year1_savings_usd: number
+    payback_years: number | null
+    npv_usd: number
+  } | null
   /** Years until it has paid for itself, at best and at worst; null: not within the years looked at. */
   payback_range: { best: number | null; worst: number | null }
   /** With electricity prices that do not rise. */

@@ -6,7 +6,7 @@ import type {
   Roof,
   SystemOption,
 } from './calculator-job.ts'
-import { billsOf } from './economics/billing.ts'
+import { billsOf, type ExportRule } from './economics/billing.ts'
 import { hourlyUse, monthlyUse } from './economics/consumption.ts'
 import { type Battery, type Dispatch, dispatchYear, meanDay } from './economics/dispatch.ts'
 import { futureUse } from './economics/future-loads.ts'
@@ -138,9 +138,11 @@ function resultOf(
   const year = yearOf(site, roof, option)
   const production = year.ac.map((watts) => watts / 1000)
   const dispatch = dispatchYear(production, use, option.battery)
-  const bills = billsOf(dispatch, money.retail_usd_kwh, money.fixed_usd_month, money.export_rule)
+  const tariff = tariffOf(money, dispatch.use_kwh)
+  const bills = billsUnder(dispatch, tariff)
   const investment = investmentOf(money, option, bills.saved_usd)
   const cash = returnOf(investment)
+  const recorded = money.cautious && recordedCase(money, option, dispatch)
   const spread = roof.uncertainty_percent / 100
   const least = (1 - spread) * facing_share
   const flat = returnOf({ ...investment, escalation: 0 })
@@ -161,7 +163,8 @@ function resultOf(
     bill_before_usd: bills.before.total_usd,
     bill_after_usd: bills.after.total_usd,
     cash: { ...cash, price_usd: option.price_usd, net_cost_usd: investment.net_cost },
-    payback_range: paybackRange(investment, { least, most: 1 + spread }),
+    recorded_case: recorded?.shown ?? null,
+    payback_range: paybackRange(investment, recorded?.investment ?? investment, { least, most: 1 + spread }),
     without_escalation: { payback_years: flat.payback_years, npv: flat.npv },
     loan: {
       ...loanFor(investment.net_cost, money.loan),
@@ -170,7 +173,9 @@ function resultOf(
       cumulative: cumulativeWithLoan(investment, money.loan),
     },
     co2_tons_year: tonsOfCo2(year.ac_annual_kwh, money.co2e_lb_mwh),
-    battery: option.battery && batteryEffect(job, option.battery, production, use, dispatch, bills.saved_usd),
+    battery:
+      option.battery &&
+      batteryEffect(job, tariff, option.battery, production, use, dispatch, bills.saved_usd),
     days: [5, 11].map((month) => ({
       month: month + 1,
       production: meanDay(production, month),
@@ -194,9 +199,45 @@ function investmentOf(money: Money, option: SystemOption, saved_usd: number): In
   }
 }
 
-/** With everything for it (more sun, rising prices, a low offer) and everything against it. Energy as a share of what was reckoned. */
-function paybackRange(investment: Investment, yields: { least: number; most: number }) {
-  const at = (energy: number, price: number, escalation: number) =>
+type Tariff = { retail_usd_kwh: number; fixed_usd_month: number; export_rule: ExportRule }
+
+/** The prices the shown figures use: the cautious ones where the export rule is not verified. The bill without a system stays the same. */
+function tariffOf(
+  { cautious, retail_usd_kwh, fixed_usd_month, export_rule }: Money,
+  use_kwh: number,
+): Tariff {
+  if (!cautious) return { retail_usd_kwh, fixed_usd_month, export_rule }
+  const fixed = Math.min(cautious.fixed_in_price_usd_month, (use_kwh * retail_usd_kwh) / 12)
+  return {
+    retail_usd_kwh: use_kwh > 0 ? retail_usd_kwh - (fixed * 12) / use_kwh : retail_usd_kwh,
+    fixed_usd_month: fixed_usd_month + fixed,
+    export_rule: cautious.export_rule,
+  }
+}
+
+const billsUnder = (dispatch: Dispatch, { retail_usd_kwh, fixed_usd_month, export_rule }: Tariff) =>
+  billsOf(dispatch, retail_usd_kwh, fixed_usd_month, export_rule)
+
+/** The upper end: the recorded export rule, and the mean price for each kWh. */
+function recordedCase(money: Money, option: SystemOption, dispatch: Dispatch) {
+  const bills = billsUnder(dispatch, money)
+  const investment = investmentOf(money, option, bills.saved_usd)
+  const { year1_savings, payback_years, npv } = returnOf(investment)
+  const shown = {
+    bill_after_usd: bills.after.total_usd,
+    year1_savings_usd: year1_savings,
+    payback_years,
+    npv_usd: npv,
+  }
+  return { investment, shown }
+}
+
+/**
+ * With everything for it (more sun, rising prices, a low offer, the recorded export rule) and everything against it. Energy as
+ * a share of what was reckoned.
+ */
+function paybackRange(investment: Investment, recorded: Investment, yields: { least: number; most: number }) {
+  const at = (investment: Investment, energy: number, price: number, escalation: number) =>
     returnOf({
       ...investment,
       first_year_value: investment.first_year_value * energy,
@@ -205,11 +246,13 @@ function paybackRange(investment: Investment, yields: { least: number; most: num
     }).payback_years
   return {
     best: at(
+      recorded,
       yields.most,
       1 - money_ranges.price,
       Math.max(investment.escalation, money_ranges.escalation.high),
     ),
     worst: at(
+      investment,
       yields.least,
       1 + money_ranges.price,
       Math.min(investment.escalation, money_ranges.escalation.low),
@@ -218,7 +261,8 @@ function paybackRange(investment: Investment, yields: { least: number; most: num
 }
 
 function batteryEffect(
-  { money, use: { essential_share } }: CalculatorJob,
+  { use: { essential_share } }: CalculatorJob,
+  tariff: Tariff,
   battery: Battery,
   production: Float32Array,
   use: Float32Array,
@@ -226,7 +270,7 @@ function batteryEffect(
   saved_usd: number,
 ) {
   const without = dispatchYear(production, use, null)
-  const bills = billsOf(without, money.retail_usd_kwh, money.fixed_usd_month, money.export_rule)
+  const bills = billsUnder(without, tariff)
   return {
     adds_usd_year: saved_usd - bills.saved_usd,
     self_consumption_without: without.self_consumption,

@@ -34,6 +34,17 @@ export const OptionAnswer = z.object({
     irr: z.number().nullable(),
     cumulative_usd: z.array(z.number()).describe('At the end of each year, beginning with the cost'),
   }),
+  recorded_case: z
+    .object({
+      bill_after_usd: z.number(),
+      year1_savings_usd: z.number(),
+      payback_years: Years,
+      npv_usd: z.number(),
+    })
+    .nullable()
+    .describe(
+      'Under the export rule on record where that is not verified: the upper end. The other figures are then the cautious case; null: the rule is verified or set by the visitor',
+    ),
   payback_range: z.object({ best: Years, worst: Years }),
   without_escalation: z.object({ payback_years: Years, npv_usd: z.number() }),
   loan: z.object({
@@ -74,7 +85,7 @@ export const OptionAnswer = z.object({
 
 /** What is answered of one system: energy whole, money to the cent, shares to a thousandth. */
 export function optionAnswer(option: OptionResult) {
-  const { cash, loan, battery } = option
+  const { cash, loan, battery, recorded_case } = option
   return {
     id: option.id,
     production_kwh: kwh(option.production_kwh),
@@ -102,6 +113,12 @@ export function optionAnswer(option: OptionResult) {
       npv_usd: usd(cash.npv),
       irr: cash.irr === null ? null : Math.round(cash.irr * 100_000) / 100_000,
       cumulative_usd: cash.cumulative.map(usd),
+    },
+    recorded_case: recorded_case && {
+      bill_after_usd: usd(recorded_case.bill_after_usd),
+      year1_savings_usd: usd(recorded_case.year1_savings_usd),
+      payback_years: orNull(recorded_case.payback_years, fine),
+      npv_usd: usd(recorded_case.npv_usd),
     },
     payback_range: {
       best: orNull(option.payback_range.best, fine),

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
 import { electricityOf } from './electricity.ts'
-import { allPolicies, exportRuleOf, federalFacts, incentiveFor, policyOf } from './policies.ts'
+import {
+  allPolicies,
+  appliesOn,
+  cautiousExportRuleOf,
+  exportRuleOf,
+  federalFacts,
+  incentiveFor,
+  policyOf,
+} from './policies.ts'
+import { stateSummaries } from './state-summaries.server.ts'
 import { rankStations, uncertaintyOf } from './station-choice.ts'
 import { allSunshine } from './sunshine.ts'
-import { surenessWords } from './sureness.ts'
 import { siteOf, stationsAndHeights } from './weather.server.ts'
 
 const { stations, heights } = stationsAndHeights()
@@ -84,7 +92,53 @@ test('every state has sunshine, prices and a policy record that says where it is
     const is_own = rule.source_url?.startsWith('https:') === true && rule.note !== null
     expect(rule.is_default ? rule.confidence === 'low' : is_own, state).toBe(true)
   }
-  for (const fact of federalFacts()) expect(fact.sources.length).toBeGreaterThan(0)
+})
+
+const day = /^20\d\d-\d\d-\d\d$|^19\d\d-\d\d-\d\d$/
+
+test('every incentive names its source, the day it was checked and when it applies', () => {
+  for (const { state, incentive } of allPolicies()) {
+    if (!incentive) continue
+    expect(incentive.source.length, state).toBeGreaterThan(5)
+    expect(incentive.source_url, state).toMatch(/^https:/)
+    for (const date of [incentive.checked, incentive.valid_from]) expect(date, state).toMatch(day)
+    for (const locale of ['en', 'de', 'zh'] as const) expect(incentive.note[locale], state).toBeTruthy()
+  }
+  for (const fact of federalFacts()) {
+    expect(
+      [fact.checked, fact.valid_from].every((date) => day.test(date)),
+      fact.id,
+    ).toBe(true)
+    expect(fact.sources.length, fact.id).toBeGreaterThan(0)
+    for (const { name, url, date } of fact.sources) {
+      expect(name && url.startsWith('https:'), fact.id).toBe(true)
+      expect(date, fact.id).toMatch(day)
+    }
+    // What has ended says so, and nothing else does.
+    expect(fact.status === 'ended', fact.id).toBe(!appliesOn(fact, '2026-11-23'))
+  }
+})
+
+test('the federal credits stand as the law has them since July 2025', () => {
+  const until = (id: string) => federalFacts().find((fact) => fact.id === id)?.valid_until
+
+  expect(until('25D')).toBe('2025-12-31')
+  expect(until('30C')).toBe('2026-06-30')
+  expect(until('48E_45Y')).toBe('2027-12-31')
+  expect(federalFacts().find(({ id }) => id === '48E_45Y')?.text.en).toContain('July 4, 2026')
+})
+
+test('the cautious case pays avoided cost, or the recorded price where that is lower', () => {
+  expect(cautiousExportRuleOf(policyOf('OH'), 0.16)).toEqual({ netting: 'hourly', surplus_usd_kwh: 0.03 })
+  expect(cautiousExportRuleOf(policyOf('HI'), 0.4)).toEqual({ netting: 'hourly', surplus_usd_kwh: 0.02 })
+  expect(cautiousExportRuleOf(policyOf('NV'), 0.12)).toEqual({ netting: 'hourly', surplus_usd_kwh: 0.03 })
+})
+
+test('a state that pays later than its record allows is shown with its later payback first', () => {
+  for (const row of stateSummaries('en')) {
+    if (!row.has_money) continue
+    expect(row.payback_years ?? 99, row.state).toBeGreaterThanOrEqual(row.payback_best_years ?? 99)
+  }
 })
 
 test('an export price that nobody knows counts as nothing', () => {
@@ -95,18 +149,21 @@ test('an export price that nobody knows counts as nothing', () => {
 })
 
 test('an incentive is a share of the cost up to its cap', () => {
-  expect(incentiveFor(policyOf('AZ'), 2000)).toBe(500)
-  expect(incentiveFor(policyOf('AZ'), 20_000)).toBe(1000)
-  expect(incentiveFor(policyOf('ID'), 20_000)).toBeNull()
-  expect(incentiveFor(policyOf('TX'), 20_000)).toBeNull()
+  expect(incentiveFor(policyOf('AZ'), 2000, '2026-11-23')).toBe(500)
+  expect(incentiveFor(policyOf('AZ'), 20_000, '2026-11-23')).toBe(1000)
+  expect(incentiveFor(policyOf('ID'), 20_000, '2026-11-23')).toBeNull()
+  expect(incentiveFor(policyOf('TX'), 20_000, '2026-11-23')).toBeNull()
 })
 
-test('whatever is not surely known has words that say so', () => {
-  const unsure = [
-    ...allPolicies().flatMap(({ incentive }) => (incentive ? [incentive.confidence] : [])),
-    ...federalFacts().map(({ confidence }) => confidence),
-  ].filter((confidence) => confidence !== 'high')
+test('an incentive is not applied before it begins or after it ends', () => {
+  const policy = policyOf('AZ')
+  if (!policy?.incentive) throw new Error('Arizona has no incentive on record')
+  const ending = {
+    ...policy,
+    incentive: { ...policy.incentive, valid_from: '2026-01-01', valid_until: '2026-06-30' },
+  }
 
-  expect(unsure.length).toBeGreaterThan(5)
-  for (const confidence of unsure) expect(surenessWords[confidence]).toMatch(/check/)
+  expect(incentiveFor(ending, 20_000, '2025-12-31')).toBeNull()
+  expect(incentiveFor(ending, 20_000, '2026-06-30')).toBe(1000)
+  expect(incentiveFor(ending, 20_000, '2026-07-01')).toBeNull()
 })

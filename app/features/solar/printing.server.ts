@@ -63,17 +63,23 @@ export function reportPaper(
       {
         label: t('Saved in the first year'),
         value: usd(cash.year1_savings_usd),
-        note: t('the bill falls from {{before}} to {{after}}', {
-          before: usd(result.bill_before_usd),
-          after: usd(result.bill_after_usd),
-        }),
+        note: result.recorded_case
+          ? t('cautious case, up to {{most}}; the bill falls from {{before}} to {{after}}', {
+              most: usd(result.recorded_case.year1_savings_usd),
+              before: usd(result.bill_before_usd),
+              after: usd(result.bill_after_usd),
+            })
+          : t('the bill falls from {{before}} to {{after}}', {
+              before: usd(result.bill_before_usd),
+              after: usd(result.bill_after_usd),
+            }),
       },
       {
         label: t('Price, installed'),
         value: usd(price.total_usd),
         note: t('{{equipment}} equipment from our shop, {{work}} estimated for the installer', {
           equipment: usd(price.equipment_usd),
-          work: usd(price.installation_estimate_usd),
+          work: usd(price.installation_estimate_usd + price.electrical_upgrade_usd),
         }),
       },
     ],
@@ -95,7 +101,7 @@ export function reportPaper(
       { kind: 'list', title: t('Rules and incentives'), lines: ruleLines(report, words) },
       assumptionTable(report, words),
     ],
-    notes: [`${report.station.name}, TMY3 ${report.station.years}`, ...report.notes],
+    notes: [`${report.station.name}, TMY3 ${report.station.years}`, ...price.not_included, ...report.notes],
     footer: `Heliostead, ${origin}, ${day}`,
   }
 }

@@ -1,4 +1,5 @@
 import { z } from '#platform/api.server.ts'
+import type { Scope } from '#platform/scope.server.ts'
 import { formatsFor } from '#text/format.ts'
 import type { Locale, Translate } from '#text/text.tsx'
 import type { CalculatorResult } from './calculator-job.ts'
@@ -11,7 +12,7 @@ import {
   StateSunshineAnswer,
   sunshineAnswer,
 } from './place-answers.server.ts'
-import { federalFacts, policyOf } from './policies.ts'
+import { dayOf, federalFacts, policyOf } from './policies.ts'
 import type { Recommendation, Report } from './reporting.server.ts'
 import type { Settled } from './settling.server.ts'
 import type { StationChoice } from './station-choice.ts'
@@ -89,13 +90,15 @@ const ReportBase = z.object({
 
 export const ReportAnswer = ReportBase.extend({ options: z.array(OptionAnswer) })
 
-function reportBase({ settled, result }: Report, price_usd: number | null, locale: Locale, t: Translate) {
+type Reader = Pick<Scope, 'locale' | 't' | 'now'>
+
+function reportBase({ settled, result }: Report, price_usd: number | null, { locale, t, now }: Reader) {
   const policy = policyOf(settled.place.state)
   return {
     place: settled.place,
     station: stationAnswer(settled.station),
     other_stations: settled.other_stations.map(stationAnswer),
-    sunshine: sunshineAnswer(settled.place.state),
+    sunshine: sunshineAnswer(settled.place.state, locale),
     use: {
       annual_kwh: kwh(result.use_kwh),
       monthly_kwh: result.monthly_use_kwh.map(kwh),
@@ -109,7 +112,7 @@ function reportBase({ settled, result }: Report, price_usd: number | null, local
       utility: settled.said.utility ?? null,
       rate_plan: settled.said.rate_plan ?? null,
     },
-    policy: policy && policyAnswer(policy, locale, t, price_usd),
+    policy: policy && policyAnswer(policy, locale, t, dayOf(now()), price_usd),
     federal: federalFacts().map((fact) => federalAnswer(fact, locale)),
     assumptions: settled.assumptions,
     notes: notesOn(settled, result, t),
@@ -154,8 +157,8 @@ function notesOn({ station, place, said, roof }: Settled, result: CalculatorResu
   return notes
 }
 
-export const reportAnswer = (report: Report, locale: Locale, t: Translate) => ({
-  ...reportBase(report, report.result.options[0]?.cash.price_usd ?? null, locale, t),
+export const reportAnswer = (report: Report, reader: Reader) => ({
+  ...reportBase(report, report.result.options[0]?.cash.price_usd ?? null, reader),
   options: report.result.options.map(optionAnswer),
 })
 
@@ -193,7 +196,13 @@ export const RecommendationAnswer = ReportBase.extend({
       price: z.object({
         equipment_usd: z.number(),
         installation_estimate_usd: z.number().describe('An estimate, not a price of ours'),
+        electrical_upgrade_usd: z
+          .number()
+          .describe(
+            'The service panel upgrade that the system check asks for, an estimate; 0: none is asked for',
+          ),
         total_usd: z.number(),
+        not_included: z.array(z.string()).describe('Work the system may need that the total does not hold'),
       }),
       checks: z.array(
         z.object({ id: z.string(), result: z.enum(['pass', 'notice', 'fail']), text: z.string() }),
@@ -211,9 +220,10 @@ const written = (values: Record<string, number>, locale: Locale) => {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, number(value)]))
 }
 
-export function recommendationAnswer(report: Recommendation, locale: Locale, t: Translate) {
+export function recommendationAnswer(report: Recommendation, reader: Reader) {
+  const { locale, t } = reader
   const middle = report.plans.find(({ id }) => id === 'recommended') ?? report.plans[0]
-  const base = reportBase(report, middle?.price.total_usd ?? null, locale, t)
+  const base = reportBase(report, middle?.price.total_usd ?? null, reader)
   if (report.plans.length === 0)
     base.notes.push(t('Nothing in our shop suits this roof just now. Ask us for a plan.'))
   return {
@@ -237,7 +247,7 @@ export function recommendationAnswer(report: Recommendation, locale: Locale, t: 
           unit_price: unit_price_cents / 100,
           total: total_cents / 100,
         })),
-        price: plan.price,
+        price: { ...plan.price, not_included: plan.price.not_included.map((sentence) => t(sentence)) },
         checks: plan.checks.map((check) => ({
           id: check.id,
           result: check.result,

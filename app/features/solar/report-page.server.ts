@@ -17,8 +17,7 @@ export async function showReport(
   if ('problems' in asked) return { problems: asked.problems, shown: null }
   const { solutions, ...report } = recommendationAnswer(
     await recommendSolutions(scope, asked.question),
-    scope.locale,
-    scope.t,
+    scope,
   )
   return { problems: null, shown: shownOf(report, solutions, answers, scope.now()) }
 }

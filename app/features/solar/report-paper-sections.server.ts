@@ -4,7 +4,6 @@ import { assumptionNames, nettingNames } from './assumption-names.ts'
 import { exportRuleWords } from './parts/export-rule.ts'
 import type { ReportShown } from './report-page.server.ts'
 import type { PaperList, PaperTable } from './report-paper.ts'
-import { surenessWords } from './sureness.ts'
 
 type Chosen = NonNullable<ReportShown['chosen']>
 type Result = Chosen['result']
@@ -100,6 +99,9 @@ export function systemTable({ lines, price }: Chosen, { t, format }: Words): Pap
     rows: [
       ...lines.map((one) => [one.name, format.number(one.quantity), money(one.total)]),
       [t('Equipment'), '', money(price.equipment_usd)],
+      ...(price.electrical_upgrade_usd > 0
+        ? [[t('New service panel, an estimate'), '', money(price.electrical_upgrade_usd)]]
+        : []),
     ],
   }
 }
@@ -131,8 +133,12 @@ export function ruleLines({ policy, federal, said }: ReportShown, { t, number, u
   if (!policy) return [t('We have no policy record of this state.'), ...credit]
   const { incentive } = policy
   return [
-    exportRuleWords(policy, t, number),
-    [policy.verification, t('As of {{date}}.', { date: policy.as_of }), policy.source_url]
+    ...(policy.is_default ? [] : [exportRuleWords(policy, t, number)]),
+    [
+      policy.verification,
+      policy.is_default ? null : t('As of {{date}}.', { date: policy.as_of }),
+      policy.source_url,
+    ]
       .filter(Boolean)
       .join(' '),
     ...(said.utility
@@ -143,7 +149,7 @@ export function ruleLines({ policy, federal, said }: ReportShown, { t, number, u
         ]
       : []),
     incentive
-      ? `${incentive.name}${incentive.amount_usd === null ? '' : `: ${t('{{usd}} for this system', { usd: usd(incentive.amount_usd) })}`}. ${incentive.note} ${t(surenessWords[incentive.confidence])}`
+      ? `${incentive.name}${incentive.amount_usd === null ? '' : `: ${t('{{usd}} for this system', { usd: usd(incentive.amount_usd) })}`}. ${incentive.note} ${incentive.source}, ${t('checked {{date}}', { date: incentive.checked })}.`
       : t('No state credit or rebate in our records.'),
     ...credit,
     t('None of this is in the numbers.'),

@@ -3,35 +3,27 @@ import type { Scope } from '#platform/scope.server.ts'
 import { calculateAside } from './calculating.server.ts'
 import type { CalculatorJob, CalculatorResult, SystemOption } from './calculator-job.ts'
 import { type Equipment, equipment_families, equipmentOf } from './equipment.ts'
+import { batteryPrice, type PlanPrice, planPrice } from './installed-price.ts'
 import { type Plan, planOptions, type Wish } from './planning.ts'
 import type { Question } from './question.server.ts'
 import { squareMetres } from './roof-room.ts'
 import { batteryWish, reserveFor, type Settled, settle, someBattery } from './settling.server.ts'
 
-/** What a plan costs: the shop's prices, and an estimate for what an installer does. */
-export type PlanPrice = {
-  equipment_usd: number
-  /** What the state's usual price leaves beside panels, inverter and mounting; for a battery a sum of ours. */
-  installation_estimate_usd: number
-  total_usd: number
-}
-
 export type Report = { settled: Settled; result: CalculatorResult }
 export type Recommendation = Report & { plans: (Plan & { price: PlanPrice })[] }
 
-const battery_installed_usd_kwh = 900
-const battery_installation_usd = 1500
-/** Even where equipment takes most of the usual price, installers do not work for less, $/W. */
-const least_installation_usd_watt = 1
-
 /** A report on one system: the one asked for, or one that covers the wished share of the use. */
-export async function reportOn(question: Question): Promise<Report> {
+export async function reportOn(
+  scope: Pick<Scope, 'db' | 'services' | 'locale'>,
+  question: Question,
+): Promise<Report> {
   const settled = settle(question)
   const { system } = question
   const job = jobOf(settled, [])
   const { use_kwh, kwh_per_kw, evening_kwh, daily_kwh } = await calculateAside(job)
   const capacity_kw = system.capacity_kw ?? wantedKw(question, settled, use_kwh, kwh_per_kw)
   const battery_kwh = system.battery_kwh || batteryWish(question.battery_goal, evening_kwh, daily_kwh)
+  const battery_usd = battery_kwh > 0 ? (batteryPrice(await equipmentFor(scope), battery_kwh) ?? 0) : 0
   const option: SystemOption = {
     id: 'yours',
     capacity_kw,
@@ -40,9 +32,7 @@ export async function reportOn(question: Question): Promise<Report> {
     inverter_efficiency_percent: system.inverter_efficiency_percent,
     battery:
       battery_kwh > 0 ? someBattery(battery_kwh, system.battery_kw, reserveFor(question.battery_goal)) : null,
-    price_usd:
-      system.price_usd ??
-      capacity_kw * 1000 * settled.price_usd_per_watt + battery_kwh * battery_installed_usd_kwh,
+    price_usd: system.price_usd ?? capacity_kw * 1000 * settled.price_usd_per_watt + battery_usd,
   }
   return { settled, result: await calculateAside({ ...job, options: [option] }) }
 }
@@ -71,7 +61,7 @@ export async function recommendSolutions(
     battery_kwh: batteryWish(question.battery_goal, evening_kwh, daily_kwh),
     climate: settled.climate,
     busbar: busbar_amps ? { amps: busbar_amps, main_breaker_amps: main_breaker_amps ?? busbar_amps } : null,
-  }).map((plan) => ({ ...plan, price: priceOf(plan, settled.price_usd_per_watt) }))
+  }).map((plan) => ({ ...plan, price: planPrice(plan, settled.price_usd_per_watt) }))
   const reserve = reserveFor(question.battery_goal)
   const options = plans.map(
     (plan): SystemOption => ({
@@ -119,23 +109,6 @@ function wantedKw(
   const wanted = (use_kwh * offset_percent) / 100 / Math.max(100, kwh_per_kw)
   const room = roof_area_sqft === null ? Number.POSITIVE_INFINITY : squareMetres(roof_area_sqft) / 5
   return Math.min(5000, room, Math.max(1, Math.round(wanted * 10) / 10))
-}
-
-function priceOf(plan: Plan, usd_per_watt: number): PlanPrice {
-  const battery = plan.lines
-    .filter((line) => line.role === 'battery')
-    .reduce((sum, line) => sum + line.total_cents / 100, 0)
-  const equipment_usd = plan.equipment_cents / 100
-  const watts = plan.capacity_kw * 1000
-  const left = watts * usd_per_watt - (equipment_usd - battery)
-  const installation_estimate_usd =
-    Math.round(Math.max(left, watts * least_installation_usd_watt)) +
-    (battery > 0 ? battery_installation_usd : 0)
-  return {
-    equipment_usd,
-    installation_estimate_usd,
-    total_usd: equipment_usd + installation_estimate_usd,
-  }
 }
 
 // The same text comes from the cache until something public changes, so it is read once.

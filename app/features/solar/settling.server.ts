@@ -8,7 +8,14 @@ import {
   us_installed_usd_per_watt,
 } from './electricity.ts'
 import { type FoundPlace, placeOf, stationFor } from './finding-places.server.ts'
-import { exportRuleOf, policyOf, type StatePolicy } from './policies.ts'
+import {
+  cautiousExportRuleOf,
+  exportRuleOf,
+  fixed_charge_usd_month,
+  isExportRuleVerified,
+  policyOf,
+  type StatePolicy,
+} from './policies.ts'
 import { pvwatts_defaults } from './pv/system.ts'
 import type { Question } from './question.server.ts'
 import { roofAreaOf } from './roof-room.ts'
@@ -167,8 +174,11 @@ function moneyOf(
     as_of: emissions.as_of,
     changed: false,
   })
+  const cautious = cautiousOf(question, policy, retail_usd_kwh)
+  notes.push(...cautiousNotes(cautious))
   return {
     retail_usd_kwh,
+    cautious,
     fixed_usd_month: pick('fixed_usd_month', 0, 'USD', own),
     export_rule: {
       netting: netting ?? rule.netting,
@@ -195,6 +205,36 @@ function moneyOf(
     },
     co2e_lb_mwh,
   }
+}
+
+/** The low case, unless the rule is verified or the visitor gave one; a fixed charge of the visitor's is taken as it is. */
+function cautiousOf(
+  { assumptions }: Question,
+  policy: StatePolicy | null,
+  retail_usd_kwh: number,
+): Money['cautious'] {
+  const is_theirs = assumptions.export_netting !== undefined || assumptions.export_usd_kwh !== undefined
+  if (is_theirs || isExportRuleVerified(policy)) return null
+  return {
+    export_rule: cautiousExportRuleOf(policy, retail_usd_kwh),
+    fixed_in_price_usd_month: assumptions.fixed_usd_month === undefined ? fixed_charge_usd_month : 0,
+  }
+}
+
+function cautiousNotes(cautious: Money['cautious']): Assumption[] {
+  if (!cautious) return []
+  const note = (id: string, value: number, unit: string) => ({
+    id,
+    value,
+    unit,
+    source: own,
+    as_of: null,
+    changed: false,
+  })
+  return [
+    note('cautious_export_usd_kwh', cautious.export_rule.surplus_usd_kwh, 'USD/kWh'),
+    note('cautious_fixed_usd_month', cautious.fixed_in_price_usd_month, 'USD'),
+  ]
 }
 
 /** Typical years have no records: the coldest lit hour of one, and so many degrees less. */

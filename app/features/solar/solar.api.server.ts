@@ -9,7 +9,7 @@ import {
   StateSunshineAnswer,
   sunshineAnswer,
 } from './place-answers.server.ts'
-import { allPolicies, policyOf } from './policies.ts'
+import { allPolicies, dayOf, policyOf } from './policies.ts'
 import { Question } from './question.server.ts'
 import {
   RecommendationAnswer,
@@ -32,7 +32,7 @@ solarApi.call({
     longitude: numberWithin(-180, 180),
   }),
   answer: z.array(StateSunshineAnswer),
-  handle: async ({ body }) => sunshineAnswer(stateAt(body)),
+  handle: async ({ scope, body }) => sunshineAnswer(stateAt(body), scope.locale),
 })
 
 solarApi.call({
@@ -48,10 +48,10 @@ solarApi.call({
   answer: PoliciesAnswer,
   async handle({ scope, body: { state, zip_code } }) {
     const asked = state || (zip_code && (findZip(zip_code)?.state ?? '??'))
-    if (!asked) return policiesAnswer(allPolicies(), scope.locale, scope.t)
+    if (!asked) return policiesAnswer(allPolicies(), scope.locale, scope.t, dayOf(scope.now()))
     const policy = policyOf(asked)
     if (!policy) throw new Problem('missing', text('We have no policy record of this state.'))
-    return policiesAnswer([policy], scope.locale, scope.t)
+    return policiesAnswer([policy], scope.locale, scope.t, dayOf(scope.now()))
   },
 })
 
@@ -62,7 +62,7 @@ solarApi.call({
   access: 'public',
   body: Question,
   answer: ReportAnswer,
-  handle: async ({ scope, body }) => reportAnswer(await reportOn(body), scope.locale, scope.t),
+  handle: async ({ scope, body }) => reportAnswer(await reportOn(scope, body), scope),
 })
 
 solarApi.call({
@@ -74,6 +74,6 @@ solarApi.call({
   answer: RecommendationAnswer,
   async handle({ scope, body }) {
     const question = { ...body, system: Question.shape.system.parse({}) }
-    return recommendationAnswer(await recommendSolutions(scope, question), scope.locale, scope.t)
+    return recommendationAnswer(await recommendSolutions(scope, question), scope)
   },
 })

@@ -2,8 +2,11 @@ import { expect } from 'vitest'
 import { seedCatalogue } from '#features/catalogue/first-catalogue.server.ts'
 import type { z } from '#platform/api.server.ts'
 import { test } from '#tests/world.ts'
+import { batteryPrice } from './installed-price.ts'
 import type { PoliciesAnswer } from './place-answers.server.ts'
 import type { RecommendationAnswer, ReportAnswer } from './report-answers.server.ts'
+import { equipmentFor } from './reporting.server.ts'
+import { allSunshine, sunshineOf } from './sunshine.ts'
 
 type Report = z.output<typeof ReportAnswer>
 type Recommendation = z.output<typeof RecommendationAnswer>
@@ -22,6 +25,26 @@ test('a position in Phoenix has the sunshine of Arizona', async ({ world }) => {
   expect(data).toMatchObject([
     { state_name: 'Arizona', minimum_equivalent_hours: 1728, maximum_equivalent_hours: 1800 },
   ])
+})
+
+test('the state at a position is named in the language of the request, with the same fields', async ({
+  world,
+}) => {
+  const phoenix = { latitude: 33.45, longitude: -112.07 }
+  const named = async (locale: 'en' | 'zh') => {
+    world.locale = locale
+    return (await world.call<Sunshine>(state_solution, phoenix)).data[0]
+  }
+
+  expect((await named('en'))?.state_name).toBe('Arizona')
+  expect((await named('zh'))?.state_name).toBe('亚利桑那州')
+  expect({ ...(await named('zh')), state_name: 'Arizona' }).toEqual(await named('en'))
+})
+
+test('every state and island has a Chinese name', () => {
+  for (const { state, state_name } of allSunshine('zh'))
+    expect(state_name, state).toMatch(/^\p{Script=Han}+$/u)
+  expect(sunshineOf('CA', 'de')?.state_name).toBe('Kalifornien')
 })
 
 test('a position outside of the United States has no sunshine of ours', async ({ world }) => {
@@ -68,8 +91,12 @@ test('a state’s policy says how far it is known', async ({ world }) => {
 
   expect(data.states).toHaveLength(1)
   expect(data.states[0]).toMatchObject({ state: 'AK', is_default: true, confidence: 'low' })
-  expect(data.states[0]?.verification).toContain('nobody has checked')
-  expect(data.federal.find(({ id }) => id === '25D')).toMatchObject({ status: 'ended', as_of: '2026-11' })
+  expect(data.states[0]?.verification).toContain('no record')
+  expect(data.federal.find(({ id }) => id === '25D')).toMatchObject({
+    status: 'ended',
+    as_of: '2026-11-23',
+    valid_until: '2025-12-31',
+  })
 })
 
 test('policies are told in the visitor’s language, and all of them where no state is named', async ({
@@ -142,6 +169,43 @@ test('a battery raises what is used at home and lasts longer for the essentials 
   expect(a?.self_consumption).toBeGreaterThan((a?.battery?.self_consumption_without as number) + 0.1)
   expect(a?.battery?.adds_usd_year).toBeGreaterThan(0)
   expect(a?.battery?.backup.median_hours).toBeGreaterThan(b?.battery?.backup.median_hours as number)
+})
+
+test('where the export rule is not verified the headline is the low case, with the recorded rule beside it', async ({
+  world,
+}) => {
+  const asked = { zip_code: '43215', bill_average: 150, system: { capacity_kw: 6 } }
+
+  const usual = (await world.call<Report>(calculate, asked)).data
+  const theirs = (
+    await world.call<Report>(calculate, {
+      ...asked,
+      assumptions: { export_netting: 'annual', export_usd_kwh: 0 },
+    })
+  ).data
+  const [low, given] = [usual.options[0], theirs.options[0]]
+
+  expect(usual.policy?.is_verified).toBe(false)
+  expect(low?.cash.year1_savings_usd).toBeLessThan((low?.recorded_case?.year1_savings_usd ?? 0) - 100)
+  expect(low?.bill_before_usd).toBeCloseTo(given?.bill_before_usd ?? 0, 0)
+  // At least what the fixed charge of 12 months comes to stays on the bill, however much is produced.
+  expect(low?.bill_after_usd).toBeGreaterThan(60)
+  expect(usual.assumptions.find(({ id }) => id === 'cautious_export_usd_kwh')?.value).toBe(0.03)
+  // What a visitor puts in is taken at its word, and is then all there is.
+  expect(given?.recorded_case).toBeNull()
+  expect(given?.cash.year1_savings_usd).toBeCloseTo(low?.recorded_case?.year1_savings_usd ?? 0, 0)
+})
+
+test('an asked-for battery costs what the shop’s own batteries cost, whichever call asks', async ({
+  world,
+}) => {
+  await seedCatalogue(world.db)
+  const price = async (battery_kwh: number) =>
+    (await world.call<Report>(calculate, { zip_code: '43215', system: { capacity_kw: 6, battery_kwh } })).data
+      .options[0]?.cash.price_usd ?? 0
+  const equipment = await equipmentFor(world.scope())
+
+  expect((await price(10)) - (await price(0))).toBeCloseTo(batteryPrice(equipment, 10) ?? 0, 2)
 })
 
 test('an assumption that is changed is marked and moves the result', async ({ world }) => {

@@ -7,8 +7,8 @@ import { sunshineOf } from './sunshine.ts'
 export type StateDetail = NonNullable<ReturnType<typeof stateDetail>>
 
 /** All we know of a state, in the reader's language; null for two letters that are no state of ours. */
-export function stateDetail(state: string, locale: Locale, t: Translate) {
-  const sun = sunshineOf(state)
+export function stateDetail(state: string, locale: Locale, t: Translate, day: string) {
+  const sun = sunshineOf(state, locale)
   if (!sun) return null
   const policy = policyOf(state)
   const electricity = electricityOf(state)
@@ -17,6 +17,6 @@ export function stateDetail(state: string, locale: Locale, t: Translate) {
     electricity,
     installed_usd_per_watt: electricity?.installed_usd_per_watt ?? us_installed_usd_per_watt.cash,
     sources: electricity_sources,
-    policy: policy && policyAnswer(policy, locale, t),
+    policy: policy && policyAnswer(policy, locale, t, day),
   }
 }

@@ -1,6 +1,13 @@
+import type { Locale } from '#text/text.tsx'
 import { returnOf, valueOfEnergy } from './economics/investment.ts'
 import { electricityOf, us_installed_usd_per_watt } from './electricity.ts'
-import { exportRuleOf, policyOf } from './policies.ts'
+import {
+  cautiousExportRuleOf,
+  exportRuleOf,
+  fixed_charge_usd_month,
+  isExportRuleVerified,
+  policyOf,
+} from './policies.ts'
 import { allSunshine, type StateSunshine } from './sunshine.ts'
 
 /** A state in one line: its sun, its prices, and how soon an ordinary system would have paid for itself. */
@@ -13,6 +20,8 @@ export type StateSummary = {
   residential_cents_kwh: number | null
   /** null: not within the years looked at, or no price is known (then `has_money` is false). */
   payback_years: number | null
+  /** The same under the recorded export rule where that is not verified, else equal. */
+  payback_best_years: number | null
   has_money: boolean
 }
 
@@ -25,12 +34,13 @@ export const rough_reckoning = {
   years: 25,
 } as const
 
-let summed: StateSummary[] | undefined
+const summaries = new Map<Locale, StateSummary[]>()
 
-/** Every state, the District of Columbia and the islands we have figures for, by name. */
-export function stateSummaries(): StateSummary[] {
-  summed ??= allSunshine().map(summaryOf)
-  return summed
+/** Every state, the District of Columbia and the islands we have figures for, named and sorted in this language. */
+export function stateSummaries(locale: Locale): StateSummary[] {
+  const known = summaries.get(locale) ?? allSunshine(locale).map(summaryOf)
+  summaries.set(locale, known)
+  return known
 }
 
 function summaryOf(sun: StateSunshine): StateSummary {
@@ -42,16 +52,29 @@ function summaryOf(sun: StateSunshine): StateSummary {
     maximum_equivalent_hours: sun.maximum_equivalent_hours,
     median_equivalent_hours: sun.median_equivalent_hours,
     residential_cents_kwh: electricity?.residential_cents_kwh ?? null,
-    payback_years: electricity && paybackOf(sun, electricity.residential_cents_kwh / 100),
+    payback_years: electricity && paybackOf(sun, electricity.residential_cents_kwh / 100, 'cautious'),
+    payback_best_years: electricity && paybackOf(sun, electricity.residential_cents_kwh / 100, 'recorded'),
     has_money: electricity !== null,
   }
 }
 
-/** For one kW: size cancels out. With netting over a month or a year every kWh counts at the retail price. */
-function paybackOf({ state, median_equivalent_hours }: StateSunshine, retail_usd_kwh: number) {
+/**
+ * For one kW: size cancels out. With netting over a month or a year every kWh counts at the retail price. The cautious case of
+ * a rule that is not verified pays avoided cost and leaves the fixed charge of a mean household on the bill.
+ */
+function paybackOf(
+  { state, median_equivalent_hours }: StateSunshine,
+  mean_usd_kwh: number,
+  money_case: 'cautious' | 'recorded',
+) {
   const { self_consumption, escalation, degradation, years } = rough_reckoning
   const policy = policyOf(state)
-  const rule = exportRuleOf(policy, retail_usd_kwh)
+  const is_cautious = money_case === 'cautious' && !isExportRuleVerified(policy)
+  const use_kwh = electricityOf(state)?.monthly_kwh ?? 900
+  const retail_usd_kwh = is_cautious
+    ? Math.max(0, mean_usd_kwh - fixed_charge_usd_month / use_kwh)
+    : mean_usd_kwh
+  const rule = is_cautious ? cautiousExportRuleOf(policy, mean_usd_kwh) : exportRuleOf(policy, mean_usd_kwh)
   const exported = rule.netting === 'hourly' ? rule.surplus_usd_kwh : null
   const per_watt = electricityOf(state)?.installed_usd_per_watt ?? us_installed_usd_per_watt.cash
   return returnOf({

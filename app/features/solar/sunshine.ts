@@ -1,3 +1,5 @@
+import type { Locale } from '#text/text.tsx'
+import translated_names from './data/state-names.json' with { type: 'json' }
 import table from './data/state-sunshine.json' with { type: 'json' }
 
 /**
@@ -29,9 +31,21 @@ const rows: ReadonlyMap<string, StateSunshine> = new Map(
   Object.entries(table).map(([state, row]) => [state, { state, ...row }]),
 )
 
-/** All states, the District of Columbia and the islands we have figures for, by name. */
-export const allSunshine = (): StateSunshine[] =>
-  [...rows.values()].sort((a, b) => a.state_name.localeCompare(b.state_name))
+const names: Readonly<Record<string, Partial<Record<Locale, string>>>> = translated_names
 
-/** The sunshine of a state by its two letters; null where we know nothing. */
-export const sunshineOf = (state: string): StateSunshine | null => rows.get(state.toUpperCase()) ?? null
+const named = (row: StateSunshine, locale: Locale): StateSunshine => ({
+  ...row,
+  state_name: names[row.state]?.[locale] ?? row.state_name,
+})
+
+/** All states, the District of Columbia and the islands we have figures for, named in this language, sorted by name. */
+export const allSunshine = (locale: Locale = 'en'): StateSunshine[] =>
+  [...rows.values()]
+    .map((row) => named(row, locale))
+    .sort((a, b) => a.state_name.localeCompare(b.state_name, locale))
+
+/** The sunshine of a state by its two letters, named in this language; null where we have no figures. */
+export function sunshineOf(state: string, locale: Locale = 'en'): StateSunshine | null {
+  const row = rows.get(state.toUpperCase())
+  return row ? named(row, locale) : null
+}

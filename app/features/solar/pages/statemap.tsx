@@ -13,9 +13,8 @@ import { SectionHeading } from '#ui/section-heading.tsx'
 import { StartForm } from '../parts/start-form.tsx'
 import { StateMap, SunLegend } from '../parts/state-map.tsx'
 import { StatePanel } from '../parts/state-panel.tsx'
-import { Sureness } from '../parts/sureness.tsx'
 import { federalAnswer } from '../place-answers.server.ts'
-import { federalFacts, policy_directory_url } from '../policies.ts'
+import { dayOf, federalFacts, policy_directory_url } from '../policies.ts'
 import { stateDetail } from '../state-detail.server.ts'
 import { map_size, stateShapes } from '../state-map.server.ts'
 import { stateSummaries } from '../state-summaries.server.ts'
@@ -23,7 +22,7 @@ import { sunshine_source } from '../sunshine.ts'
 import type { Route } from './+types/statemap'
 
 export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
-  const { locale, t } = scopeOf(context)
+  const { locale, t, now } = scopeOf(context)
   const { searchParams } = new URL(request.url)
   const zip = searchParams.get('zip')?.slice(0, 10)
   const state = searchParams.get('state') ?? (zip && (findZip(zip)?.state ?? '??'))
@@ -31,10 +30,10 @@ export const loader = answering(async ({ context, request }: Route.LoaderArgs) =
   return {
     asked,
     zip,
-    detail: asked ? stateDetail(asked, locale, t) : null,
+    detail: asked ? stateDetail(asked, locale, t, dayOf(now())) : null,
     shapes: stateShapes(),
     size: map_size,
-    states: stateSummaries(),
+    states: stateSummaries(locale),
     federal: federalFacts().map((fact) => federalAnswer(fact, locale)),
     directory_url: policy_directory_url,
     source: sunshine_source,
@@ -119,11 +118,11 @@ export default function Statemap({ loaderData }: Route.ComponentProps) {
           }
         />
         <div className="grid gap-x-12 lg:grid-cols-2">
-          {federal.map(({ id, title, status, text: words, as_of, sources, confidence }) => (
+          {federal.map(({ id, title, status, text: words, as_of, sources }) => (
             <Disclosure key={id} title={title} aside={t(federalStatus[status])}>
               <p>{words}</p>
               <p className="mt-2 text-sm text-ink-soft">
-                <Sureness of={confidence} /> {t('As of {{date}}.', { date: as_of })} {sources.join('; ')}
+                {t('As of {{date}}.', { date: as_of })} {sources.join('; ')}
               </p>
             </Disclosure>
           ))}
@@ -145,7 +144,6 @@ const federalStatus = {
   active: text('In force'),
   winding_down: text('Running out'),
   ended: text('Ended'),
-  disputed: text('Disputed'),
 }
 
 type State = Route.ComponentProps['loaderData']['states'][number]
@@ -154,6 +152,12 @@ function StateTable({ states }: { states: State[] }) {
   const t = useText()
   const { number } = useFormat()
   const hours = (value: number) => `${number(value)}\u202fh`
+  const paidBack = (years: number | null) =>
+    years === null ? t('more than 25 years') : t('{{years}} years', { years: number(years, 0) })
+  const bestOf = ({ payback_years, payback_best_years }: State) =>
+    payback_best_years === payback_years
+      ? ''
+      : ` (${t('{{years}} at best', { years: paidBack(payback_best_years) })})`
   const columns: Column<State>[] = [
     {
       key: 'state_name',
@@ -192,12 +196,7 @@ function StateTable({ states }: { states: State[] }) {
       key: 'payback',
       title: t('Paid back after'),
       value: (row) => row.payback_years ?? (row.has_money ? 99 : 100),
-      show: (row) =>
-        row.payback_years !== null
-          ? t('{{years}} years', { years: number(row.payback_years, 0) })
-          : row.has_money
-            ? t('more than 25 years')
-            : t('unknown'),
+      show: (row) => (row.has_money ? `${paidBack(row.payback_years)}${bestOf(row)}` : t('unknown')),
       sort: 'numbers',
       align: 'end',
     },
@@ -208,7 +207,7 @@ function StateTable({ states }: { states: State[] }) {
         id="table"
         title={t('The same as a table')}
         intro={t(
-          'Paid back: a rough figure for cash at the state’s usual price, 40 % of the energy used at once, the rest under the state’s export rule, prices rising 2.5 % a year, no incentives. Your own report is exact where this is not.',
+          'Payback: an estimate for a cash purchase at the state’s usual price, 40 % of the energy used at once, prices rising 2.5 % a year, no incentives. Where the export rule is not verified, the rest counts at avoided cost and $10 a month of fixed charges stay on the bill; "at best" is the recorded rule. Your own report is calculated hour by hour.',
         )}
         aside={
           <LinkButton to="/calculator" size="small">

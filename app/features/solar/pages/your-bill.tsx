@@ -17,7 +17,7 @@ import { sunshineOf } from '../sunshine.ts'
 import type { Route } from './+types/your-bill'
 
 export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
-  const { t } = scopeOf(context)
+  const { t, locale } = scopeOf(context)
   const { searchParams } = new URL(request.url)
   const answers = answersIn(searchParams)
   if (Object.keys(problemsIn('house', answers)).length > 0)
@@ -32,7 +32,7 @@ export const loader = answering(async ({ context, request }: Route.LoaderArgs) =
     answers,
     problems: Object.fromEntries(Object.entries(problems).map(([name, words]) => [name, t(words)])),
     usual: electricity && {
-      state_name: sunshineOf(state ?? '')?.state_name ?? '',
+      state_name: sunshineOf(state ?? '', locale)?.state_name ?? '',
       cents_kwh: is_home ? electricity.residential_cents_kwh : electricity.commercial_cents_kwh,
       monthly_kwh: is_home ? electricity.monthly_kwh : null,
       sources: electricity_sources,

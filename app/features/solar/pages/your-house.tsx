@@ -16,7 +16,7 @@ import { sunshineOf } from '../sunshine.ts'
 import type { Route } from './+types/your-house'
 
 export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
-  const { t } = scopeOf(context)
+  const { t, locale } = scopeOf(context)
   const { searchParams } = new URL(request.url)
   const answers = answersIn(searchParams)
   const problems = searchParams.has('check') || answers.zip ? problemsIn('house', answers) : {}
@@ -30,7 +30,7 @@ export const loader = answering(async ({ context, request }: Route.LoaderArgs) =
     answers,
     problems: Object.fromEntries(Object.entries(problems).map(([name, words]) => [name, t(words)])),
     city: zip?.city ?? null,
-    sun: state ? sunshineOf(state) : null,
+    sun: state ? sunshineOf(state, locale) : null,
   }
 })
 

@@ -53,17 +53,25 @@ export function ReportHeadline({ report, chosen }: { report: ReportShown; chosen
         <Figure
           label={t('Saved in the first year')}
           value={usd(result.cash.year1_savings_usd)}
-          note={t('the bill falls from {{before}} to {{after}}', {
-            before: usd(result.bill_before_usd),
-            after: usd(result.bill_after_usd),
-          })}
+          note={
+            result.recorded_case
+              ? t('cautious case, up to {{most}}; the bill falls from {{before}} to {{after}}', {
+                  most: usd(result.recorded_case.year1_savings_usd),
+                  before: usd(result.bill_before_usd),
+                  after: usd(result.bill_after_usd),
+                })
+              : t('the bill falls from {{before}} to {{after}}', {
+                  before: usd(result.bill_before_usd),
+                  after: usd(result.bill_after_usd),
+                })
+          }
         />
         <Figure
           label={t('Price, installed')}
           value={usd(chosen.price.total_usd)}
           note={t('{{equipment}} equipment from our shop, {{work}} estimated for the installer', {
             equipment: usd(chosen.price.equipment_usd),
-            work: usd(chosen.price.installation_estimate_usd),
+            work: usd(chosen.price.installation_estimate_usd + chosen.price.electrical_upgrade_usd),
           })}
         />
         <Figure
@@ -73,6 +81,26 @@ export function ReportHeadline({ report, chosen }: { report: ReportShown; chosen
         />
       </dl>
       <div className="mt-8 grid gap-2 text-sm text-ink-soft empty:hidden">
+        {result.recorded_case && (
+          <p>
+            {t(
+              'Your state’s export rule is not verified. These figures count what you send out at avoided cost and keep fixed charges on the bill; the best case uses the recorded rule.',
+            )}
+          </p>
+        )}
+        {chosen.price.electrical_upgrade_usd > 0 && (
+          <p>
+            {t(
+              'The price includes {{usd}} for a new service panel, an estimate: the system check asks for it.',
+              {
+                usd: usd(chosen.price.electrical_upgrade_usd),
+              },
+            )}
+          </p>
+        )}
+        {chosen.price.not_included.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
         {report.use.is_state_average && (
           <p>{t('You gave no bill, so this is for an ordinary household of your state.')}</p>
         )}

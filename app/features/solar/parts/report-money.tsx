@@ -7,8 +7,8 @@ import { type Answers, pathOfStep } from '../answers.ts'
 import type { ReportShown } from '../report-page.server.ts'
 import { MoneyChart } from './charts.tsx'
 import { useExportRule } from './export-rule.ts'
+import { IncentiveSource } from './incentive-source.tsx'
 import { useReportWords } from './report-words.ts'
-import { Sureness } from './sureness.tsx'
 
 type Chosen = NonNullable<ReportShown['chosen']>
 
@@ -17,7 +17,7 @@ export function ReportMoney({ chosen }: { chosen: Chosen }) {
   const t = useText()
   const { number } = useFormat()
   const { usd, years } = useReportWords()
-  const { cash, loan, payback_range, without_escalation, bill_before_usd } = chosen.result
+  const { cash, loan, payback_range, without_escalation, bill_before_usd, recorded_case } = chosen.result
   const within = cash.cumulative_usd.length - 1
   const incentive = cash.price_usd - cash.net_cost_usd
   const rows: [string, string, string][] = [
@@ -86,6 +86,17 @@ export function ReportMoney({ chosen }: { chosen: Chosen }) {
             </tbody>
           </table>
           <ul className="mt-6 grid gap-2 text-ink-soft">
+            {recorded_case && (
+              <li>
+                {t(
+                  'Cautious case: your state’s export rule is not verified, so what you send out counts at avoided cost and fixed charges stay on the bill. Under the recorded rule: {{saved}} saved in the first year, paid back: {{years}}.',
+                  {
+                    saved: usd(recorded_case.year1_savings_usd),
+                    years: years(recorded_case.payback_years, within),
+                  },
+                )}
+              </li>
+            )}
             <li>
               {t('Your bill is {{bill}} a month now.', { bill: usd(bill_before_usd / 12) })}{' '}
               {t('The loan’s payment stands beside it, it does not replace it.')}
@@ -142,10 +153,10 @@ export function ReportRules({ report, answers }: { report: ReportShown; answers:
             <>
               <div>
                 <h3 className="text-base">{t('What the grid pays')}</h3>
-                <p className="mt-1">{rule(policy)}</p>
+                {!policy.is_default && <p className="mt-1">{rule(policy)}</p>}
                 {policy.note && <p className="mt-1 text-ink-soft">{policy.note}</p>}
                 <p className="mt-1 text-sm text-ink-soft">
-                  {policy.verification} {t('As of {{date}}.', { date: policy.as_of })}{' '}
+                  {policy.verification} {!policy.is_default && t('As of {{date}}.', { date: policy.as_of })}{' '}
                   {policy.source_url && (
                     <a href={policy.source_url} className="link" rel="noreferrer">
                       {t('Source')}
@@ -172,7 +183,7 @@ export function ReportRules({ report, answers }: { report: ReportShown; answers:
                       {policy.incentive.amount_usd !== null &&
                         `: ${t('{{usd}} for this system', { usd: usd(policy.incentive.amount_usd) })}`}
                       . <span className="text-ink-soft">{policy.incentive.note}</span>{' '}
-                      <Sureness of={policy.incentive.confidence} />
+                      <IncentiveSource incentive={policy.incentive} />
                     </p>
                     {policy.incentive.amount_usd !== null && !taken && (
                       <LinkButton
@@ -197,11 +208,11 @@ export function ReportRules({ report, answers }: { report: ReportShown; answers:
           )}
         </div>
         <div>
-          {federal.map(({ id, title, text, as_of, sources, confidence }) => (
+          {federal.map(({ id, title, text, as_of, sources }) => (
             <Disclosure key={id} title={title} open={id === '25D'}>
               <p>{text}</p>
               <p className="mt-2 text-sm text-ink-soft">
-                <Sureness of={confidence} /> {t('As of {{date}}.', { date: as_of })} {sources.join('; ')}
+                {t('As of {{date}}.', { date: as_of })} {sources.join('; ')}
               </p>
             </Disclosure>
           ))}

@@ -1,9 +1,9 @@
-import { text, useFormat, useText } from '#text/text.tsx'
+import { useFormat, useText } from '#text/text.tsx'
 import { Figure } from '#ui/figure.tsx'
 import type { StateDetail } from '../state-detail.server.ts'
 import { useExportRule } from './export-rule.ts'
+import { IncentiveSource } from './incentive-source.tsx'
 import { StartForm } from './start-form.tsx'
-import { Sureness } from './sureness.tsx'
 
 /** What there is to know of a state before one reckons for one's own roof. */
 export function StatePanel({ detail, zip }: { detail: StateDetail; zip: string | undefined }) {
@@ -78,7 +78,7 @@ function PolicyNotes({ policy }: { policy: StateDetail['policy'] }) {
     <div className="grid gap-5 text-sm">
       <div>
         <h3 className="text-base">{t('What the grid pays')}</h3>
-        <p className="mt-1">{rule(policy)}</p>
+        {!policy.is_default && <p className="mt-1">{rule(policy)}</p>}
         {policy.note && <p className="mt-1 text-ink-soft">{policy.note}</p>}
         {policy.monthly_fee_usd_per_kw !== null && (
           <p className="mt-1">
@@ -88,7 +88,7 @@ function PolicyNotes({ policy }: { policy: StateDetail['policy'] }) {
           </p>
         )}
         <p className="mt-1 text-ink-soft">
-          {policy.verification} {t('As of {{date}}.', { date: policy.as_of })}{' '}
+          {policy.verification} {!policy.is_default && t('As of {{date}}.', { date: policy.as_of })}{' '}
           {policy.source_url && (
             <a href={policy.source_url} className="link" rel="noreferrer">
               {t('Source')}
@@ -106,27 +106,13 @@ function PolicyNotes({ policy }: { policy: StateDetail['policy'] }) {
                 share: number(incentive.share * 100),
                 cap: `$${number(incentive.cap_usd)}`,
               })}`}
-            . <span className="text-ink-soft">{incentive.note}</span> <Sureness of={incentive.confidence} />
+            . <span className="text-ink-soft">{incentive.note}</span>{' '}
+            <IncentiveSource incentive={incentive} />
           </p>
         ) : (
           <p className="mt-1">{t('No state credit or rebate in our records.')}</p>
         )}
-        <ul className="mt-2 list-disc pl-5">
-          <li>{t(propertyTax[policy.property_tax_exemption])}</li>
-          <li>{t(salesTax[policy.sales_tax])}</li>
-        </ul>
       </div>
     </div>
   )
-}
-
-const propertyTax = {
-  listed: text('Property tax: the added value is listed as exempt.'),
-  not_listed: text('Property tax: no exemption in our records.'),
-  doubtful: text('Property tax: sources disagree about an exemption.'),
-}
-const salesTax = {
-  exempt: text('Sales tax: solar equipment is listed as exempt.'),
-  not_listed: text('Sales tax: no exemption in our records.'),
-  no_sales_tax: text('Sales tax: the state has none.'),
 }

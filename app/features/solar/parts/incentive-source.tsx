@@ -1,0 +1,20 @@
+import { useFormat, useText } from '#text/text.tsx'
+
+type Sourced = { source: string; source_url: string; checked: string; valid_until: string | null }
+
+/** Where an incentive is from, when we read it, and until when it applies. */
+export function IncentiveSource({ incentive }: { incentive: Sourced }) {
+  const t = useText()
+  const { date } = useFormat()
+  const day = (value: string) => date(`${value}T12:00:00Z`)
+  return (
+    <span className="text-sm text-ink-soft">
+      {t('Source:')}{' '}
+      <a href={incentive.source_url} className="link" rel="noreferrer">
+        {incentive.source}
+      </a>
+      , {t('checked {{date}}', { date: day(incentive.checked) })}.
+      {incentive.valid_until && ` ${t('Applies until {{date}}.', { date: day(incentive.valid_until) })}`}
+    </span>
+  )
+}
