@@ -24,10 +24,11 @@ import { lineOf } from '#platform/network-line.server.ts'
 import { createPageServer } from '#platform/pages.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { callLocale } from '#platform/request-locale.ts'
+import { isRoutable } from '#platform/request-path.ts'
 import type { Scope, Services, SessionState } from '#platform/scope.server.ts'
 import { comesFromHere, contentSecurityPolicy, securityHeaders } from '#platform/security.server.ts'
 import { type Locale, splitLocale, translator } from '#text/text.tsx'
-import { createApi, doors } from './api.server.ts'
+import { createApi, doors, rooms } from './api.server.ts'
 
 export type OpenShop = {
   settings: Settings
@@ -68,11 +69,19 @@ export function createApp(shop: OpenShop, options: { static: boolean; build: () 
     for (const [name, value] of headers) c.res.headers.set(name, value)
     // The next request of this visitor goes over a new connection, and so to another process.
     if (shop.leaving) c.res.headers.set('connection', 'close')
-    const kind = c.req.path.startsWith('/api/') ? 'api' : c.req.path.startsWith('/assets/') ? 'file' : 'page'
+    const isApi = c.req.path === '/api' || c.req.path.startsWith('/api/')
+    if (isApi && !c.res.headers.has('content-security-policy'))
+      c.res.headers.set('content-security-policy', apiPolicy)
+    const kind = isApi ? 'api' : c.req.path.startsWith('/assets/') ? 'file' : 'page'
     requestSeconds.observe(
       { kind, method: c.req.method, status: c.res.status },
       (performance.now() - started) / 1000,
     )
+  })
+
+  app.use((c, next) => {
+    if (isRoutable(new URL(c.req.url))) return next()
+    throw new Problem('missing', 'Not found')
   })
 
   if (options.static) {
@@ -133,19 +142,28 @@ export function createApp(shop: OpenShop, options: { static: boolean; build: () 
   return app
 }
 
+/** An API answer is data: a browser that shows it as a page runs and loads nothing. */
+const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
+
 // Whoever knocks there proves by a signature who it is; no cookie of ours counts.
 const isDoor = (path: string) => doors.some((door) => path === `/api${door.path}`)
 
+const uploadPaths = new Set(
+  rooms.flatMap(({ calls }) => calls.filter(({ form }) => form).map(({ path }) => `/api${path}`)),
+)
+
 /**
  * Refuses a body that is too large. Where its length is said beforehand, which is nearly always, the body stays
- * untouched: looking at it as a stream would cost more than most calls do. One with files may be larger.
+ * untouched: looking at it as a stream would cost more than most calls do. Calls that take files, and forms of pages, may be
+ * larger: what reads them keeps to the limits that the call or page declares.
  */
 function limitBody(plainSize: number, uploadSize: number): MiddlewareHandler {
   const plainly = limitTo(plainSize)
   const withFiles = limitTo(uploadSize)
   return (c, next) => {
-    const isUpload = c.req.header('content-type')?.startsWith('multipart/form-data') ?? false
-    return isUpload ? withFiles(c, next) : plainly(c, next)
+    const isForm = c.req.header('content-type')?.startsWith('multipart/form-data') ?? false
+    const takesFiles = c.req.path.startsWith('/api/') ? uploadPaths.has(c.req.path) : true
+    return isForm && takesFiles ? withFiles(c, next) : plainly(c, next)
   }
 }
 

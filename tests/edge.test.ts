@@ -267,3 +267,46 @@ test('an answer follows Accept-Language, unless the page says its language', asy
   expect(await message({ 'x-locale': 'de' })).toBe(german)
   expect(await message({ 'accept-language': 'de', 'x-locale': 'en' })).toBe(await message({}))
 })
+
+test('a path of thousands of segments is not found, in the envelope under /api and as a page elsewhere', async ({
+  open,
+}) => {
+  const { url } = await open()
+  const long = '/a'.repeat(4000)
+
+  const page = await fetch(url + long)
+  const call = await fetch(`${url}/api${long}`)
+  const discovery = await fetch(`${url}/__manifest?version=1&paths=${long}`)
+
+  expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect([call.status, await call.json()]).toEqual([404, { code: 404, msg: 'Not found', data: null }])
+  expect(discovery.status).toBe(404)
+})
+
+test('an API answer runs and loads nothing when a browser shows it as a page', async ({ open }) => {
+  const { url } = await open()
+
+  const list = await fetch(`${url}/api/product/get/product/list`)
+  const refused = await fetch(`${url}/api/no/such/call`)
+
+  for (const answer of [list, refused])
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+})
+
+test('a form of many parts is refused by calls and pages, and only calls that take files take large ones', async ({
+  open,
+}) => {
+  const pages = aBuild({ form: { loader: () => null, action: acting(async () => 'ok') } })
+  const { url } = await open({}, pages)
+  const boundary = { 'content-type': 'multipart/form-data; boundary=x' }
+  const part = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'
+  const many = `${part.repeat(50_000)}--x--`
+  const post = (path: string, body: string) =>
+    fetch(url + path, { method: 'POST', body, headers: boundary }).then(({ status }) => status)
+
+  expect(await post('/api/chat/image', many)).toBe(413)
+  expect(await post('/api/user/login', 'x'.repeat(300 * 1024))).toBe(413)
+  expect(await post('/form', many)).toBe(413)
+  expect(await post('/form', `${part.repeat(100)}--x--`)).toBe(200)
+})

@@ -1,3 +1,4 @@
+import { type FormLimits, readFormData } from './form-reading.server.ts'
 import { Problem } from './problem.ts'
 
 /** The JSON object of a request; none at all is an empty one. */
@@ -24,15 +25,11 @@ const wellFormed = (_name: string, value: unknown) =>
   typeof value === 'string' ? value.toWellFormed() : value
 
 /** The fields and files of a form by their names. */
-export async function readForm(request: Request): Promise<Record<string, unknown>> {
+export async function readForm(request: Request, limits: FormLimits): Promise<Record<string, unknown>> {
   const type = request.headers.get('content-type') ?? ''
   if (!type.startsWith('multipart/form-data'))
     throw new Problem('malformed', 'Please send the request as multipart/form-data')
-  try {
-    return Object.fromEntries(await request.formData())
-  } catch {
-    throw new Problem('malformed', 'The request is not a valid form')
-  }
+  return Object.fromEntries(await readFormData(request, limits))
 }
 
 const mostParameters = 100

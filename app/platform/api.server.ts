@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { queryOf, readForm, readJson } from './api-reading.server.ts'
 import { etagOf, gzipped } from './cache.server.ts'
 import { problemOf } from './db.server.ts'
+import { type FilesAllowed, formLimits } from './form-reading.server.ts'
 import { orElse, wholeNumber } from './number-shape.ts'
 import { Problem } from './problem.ts'
 import { type Customer, customerOf, requireCustomer, type Scope } from './scope.server.ts'
@@ -43,8 +44,11 @@ export type CallSpec<
   access: A
   body?: B
   query?: Q
-  /** It is sent as multipart/form-data: text fields stand in `body`, each file under its own name as a `File`. */
-  form?: true
+  /**
+   * It is sent as multipart/form-data: text fields stand in `body`, each file under its own name as a `File`. Says how many
+   * files it takes and how large each may be; a larger request is refused before it is read.
+   */
+  form?: FilesAllowed
   /** It answers a file, not the envelope. Refusals come in the envelope all the same. */
   file?: true
   /** Shape of `data` on success; tests hold every answer against it. */
@@ -127,7 +131,7 @@ async function answerCall(
   params: Record<string, string>,
 ) {
   const customer = await admit(spec.access, scope)
-  const raw = spec.method === 'post' ? await (spec.form ? readForm(request) : readJson(request)) : {}
+  const raw = spec.method === 'post' ? await readBody(spec, scope, request) : {}
   if (customer) refuseForeignUserId(raw, customer)
   const body = spec.body ? parse(spec.body, raw) : {}
   const query = spec.query ? parse(spec.query, queryOf(request)) : {}
@@ -176,6 +180,9 @@ async function packedIfWorthIt(json: string | Buffer<ArrayBuffer>, headers: Head
   if (etag) headers.set('etag', `W/${etag}`)
   return new Response(await gzipped(json, 4), { headers })
 }
+
+const readBody = (spec: CallSpec, { services }: Scope, request: Request) =>
+  spec.form ? readForm(request, formLimits(services.settings, spec.form)) : readJson(request)
 
 async function admit(access: Access, scope: Scope) {
   if (access === 'public') return null

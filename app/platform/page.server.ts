@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { text } from '#text/text.tsx'
 import { problemOf } from './db.server.ts'
-import { Problem } from './problem.ts'
+import { type FilesAllowed, formLimits, readFormData } from './form-reading.server.ts'
+import type { Problem } from './problem.ts'
 import { type Scope, scopeOf } from './scope.server.ts'
 import { encodeRedirect } from './security.server.ts'
 
@@ -33,19 +33,25 @@ export type Refusal = {
   data: unknown
 }
 
-/** Wraps a page's action: refusals come back as data for the form; a guest is sent to sign in. */
+/**
+ * Wraps a page's action: refusals come back as data for the form; a guest is sent to sign in. The form is read here, once,
+ * within the limits of a form without files unless the page declares that it takes some; `request.formData()` in the action
+ * gives what was read.
+ */
 export const acting =
-  <A extends Args, Result>(act: (args: A) => Promise<Result>) =>
+  <A extends Args, Result>(act: (args: A) => Promise<Result>, files?: FilesAllowed) =>
   async (args: A): Promise<Result | ReturnType<typeof data<Refusal>>> => {
-    const sent = isForm(args.request) ? args.request.clone() : null
+    let typed: Record<string, string> = {}
     try {
-      if (!sent) throw noForm()
+      const { settings } = scopeOf(args.context).services
+      const form = await readFormData(args.request, formLimits(settings, files))
+      typed = typedIn(form)
+      // An action, or code that it calls, never reads the body without limits.
+      Object.defineProperty(args.request, 'formData', { value: async () => form })
       return await act(args)
     } catch (error) {
-      const form = sent && (await formIn(sent))
-      const problem = form ? problemOf(error) : noForm()
+      const problem = problemOf(error)
       if (!problem || signsOut(problem)) throw asPageAnswer(error, args)
-      const typed = form ? typedIn(form) : {}
       return refusalOf(problem, scopeOf(args.context), { typed })
     }
   }
@@ -62,16 +68,6 @@ export function refusalOf<Kept extends { typed: Record<string, string> }>(
   const refusal: Refusal & Kept = { ok: false, message, problems, data: problem.data, ...kept }
   return data(refusal, { status: problem.status })
 }
-
-const isForm = (request: Request) =>
-  /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(
-    request.headers.get('content-type') ?? '',
-  )
-
-const noForm = () => new Problem('malformed', text('The request is not a valid form'))
-
-/** What was sent, or null where it says that it is a form and is none: then it is no bug that an action fell over it. */
-const formIn = (sent: Request) => sent.formData().catch(() => null)
 
 /** What was typed into a form: no passwords, and no files, as a browser lets nobody but its user put one into a field. */
 export const typedIn = (form: FormData) =>

@@ -2,7 +2,7 @@ import { newApi, Reply, z } from '#platform/api.server.ts'
 import type { Scope } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
 import { askForCallback } from './calling-back.server.ts'
-import { badPhone, type Conversation, mostMessageLength } from './chat.ts'
+import { badPhone, type Conversation, mostImageMegabytes, mostMessageLength } from './chat.ts'
 import { ConversationShape, ExchangeShape } from './chat-on-the-wire.server.ts'
 import {
   beginConversation,
@@ -86,7 +86,7 @@ chatApi.call({
   path: '/chat/image',
   summary: 'Send a picture in the chat, as multipart/form-data, of at most 10 MB',
   access: 'guest',
-  form: true,
+  form: { files: 1, file_bytes: mostImageMegabytes * 1024 * 1024 },
   body: z.object({
     user_id,
     image: z.file(text('Please choose a file')).openapi({ type: 'string', format: 'binary' }),

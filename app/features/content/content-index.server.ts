@@ -1,6 +1,7 @@
 import { bumpPublicVersion, createPublicCache, type PublicVersion } from '#platform/cache.server.ts'
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
 import { Problem } from '#platform/problem.ts'
+import { withoutTrailingSlash } from '#platform/request-path.ts'
 import { text } from '#text/text.tsx'
 import { listShown } from './documents.server.ts'
 
@@ -25,9 +26,7 @@ export async function contentIndex(db: Db, version: PublicVersion, now: Date): P
 
 /** Where an address leads now, if it has moved. */
 export const movedTo = ({ redirects }: ContentIndex, path: string) =>
-  redirects.get(withoutEnd(path.toLowerCase()))
-
-const withoutEnd = (path: string) => path.replace(/(.)\/+$/, '$1')
+  redirects.get(withoutTrailingSlash(path.toLowerCase()))
 
 /** The addresses that have moved. */
 export const listRedirects = (db: Db) =>
@@ -43,8 +42,8 @@ export const listRedirects = (db: Db) =>
  * on, so nobody is sent twice, or round in a circle.
  */
 export function saveRedirect(db: Db, from: string, to_path: string) {
-  const from_path = withoutEnd(from.toLowerCase())
-  if (from_path === withoutEnd(to_path.toLowerCase()))
+  const from_path = withoutTrailingSlash(from.toLowerCase())
+  if (from_path === withoutTrailingSlash(to_path.toLowerCase()))
     throw new Problem('invalid', text('A page cannot be sent to itself'))
   return inTransaction(db, async (tx) => {
     await rowsOf(tx, 'delete from content_redirects where from_path = lower($1)', [to_path])
@@ -65,7 +64,9 @@ export function saveRedirect(db: Db, from: string, to_path: string) {
 /** Forgets that an address has moved. */
 export function removeRedirect(db: Db, from: string) {
   return inTransaction(db, async (tx) => {
-    await rowsOf(tx, 'delete from content_redirects where from_path = $1', [withoutEnd(from.toLowerCase())])
+    await rowsOf(tx, 'delete from content_redirects where from_path = $1', [
+      withoutTrailingSlash(from.toLowerCase()),
+    ])
     await bumpPublicVersion(tx)
   })
 }

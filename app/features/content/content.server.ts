@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { bumpPublicVersion, createPublicCache, type PublicVersion } from '#platform/cache.server.ts'
 import { type Db, rowsOf } from '#platform/db.server.ts'
 import { Problem } from '#platform/problem.ts'
+import { withoutLeadingSlash, withoutTrailingSlash } from '#platform/request-path.ts'
 import { inLocale, type Locale, splitLocale, type Texts, text } from '#text/text.tsx'
 import {
   type HeaderNotice,
@@ -115,7 +116,7 @@ function readAt(reading: Reading, path: string) {
 
 /** Without query and anchor, with a slash at its beginning and none at its end: the whole address of a page will do. */
 const plainPath = (address: string) =>
-  `/${address.replace(/[?#].*$/s, '').replace(/^\/+/, '')}`.replace(/(.)\/+$/, '$1')
+  withoutTrailingSlash(`/${withoutLeadingSlash(address.split(/[?#]/, 1)[0] ?? '')}`)
 
 /** The sentences that can stand in the header, and which of them does. */
 export async function headerNotices(db: Db, locale: Locale): Promise<HeaderNotice[]> {

@@ -217,6 +217,8 @@ export type Asked = {
 /** Files that come with one request. */
 export const mostFiles = 5
 export const mostFileMegabytes = 10
+/** Files that the form of a request may carry. */
+export const requestFiles = { files: mostFiles, file_bytes: mostFileMegabytes * 1024 * 1024 }
 /** Of all files of one form together; the server takes somewhat more in one request (UPLOAD_LIMIT_MB). */
 export const mostTogetherMegabytes = 30
 

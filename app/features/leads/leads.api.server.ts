@@ -1,7 +1,7 @@
 import { newApi, reply, z } from '#platform/api.server.ts'
 import { text } from '#text/text.tsx'
 import { QuoteInput, TransformerInput } from './asking.server.ts'
-import { leadKinds } from './lead.ts'
+import { leadKinds, mostFileMegabytes } from './lead.ts'
 import { keepRequestFile } from './request-files.server.ts'
 import { askForQuote, askForTransformer } from './requests.server.ts'
 
@@ -52,7 +52,7 @@ leadsApi.call({
   summary:
     'Send a file for a request, as multipart/form-data: PDF, picture, CSV or text of at most 10 MB. Name its id in file_ids within a day',
   access: 'guest',
-  form: true,
+  form: { files: 1, file_bytes: mostFileMegabytes * 1024 * 1024 },
   body: z.object({
     user_id,
     file: z.file(text('Please choose a file')).openapi({ type: 'string', format: 'binary' }),

@@ -7,6 +7,7 @@ import { contentIndex, movedTo } from '#features/content/content-index.server.ts
 import { readPage } from '#features/content/pages.server.ts'
 import { keepByVersion } from '#platform/kept.server.ts'
 import { Problem } from '#platform/problem.ts'
+import { withoutTrailingSlash } from '#platform/request-path.ts'
 import type { Scope } from '#platform/scope.server.ts'
 import { splitLocale, text } from '#text/text.tsx'
 
@@ -61,7 +62,7 @@ async function pageOfEntry(scope: Scope, path: string) {
 
 /** The address as content is kept under: without a language, without a slash at its end. */
 export const pathOf = (url: URL) =>
-  splitLocale(url.pathname.replace(/\.data$/, '')).path.replace(/(.)\/+$/, '$1')
+  withoutTrailingSlash(splitLocale(url.pathname.replace(/\.data$/, '')).path)
 
 /** What a version that only a signed link opens is sent with: nobody keeps it, no search engine lists it. */
 export const previewHeaders = (isPreview: boolean): Record<string, string> =>

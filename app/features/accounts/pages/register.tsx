@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** First what the account is made of, then the code that proves the address: only then is it opened. */
 export const action = acting(async ({ context, request }: Route.ActionArgs): Promise<SignInStep> => {
   const scope = scopeOf(context)
-  const form = Object.fromEntries(await request.clone().formData())
+  const form = Object.fromEntries(await request.formData())
   if (form.intent === 'take-email') return signInByForm(scope, request)
   const input = parse(RegisterInput.extend({ captcha: CaptchaText }), form)
   const { request_id } = await askToRegister(scope, input)

@@ -8,7 +8,7 @@ import { SectionHeading } from '#ui/section-heading.tsx'
 import { LinkTabs } from '#ui/tabs.tsx'
 import { ConsultationInput } from '../asking.server.ts'
 import { freeTimes } from '../consultations.server.ts'
-import { desks, deskWords } from '../lead.ts'
+import { desks, deskWords, requestFiles } from '../lead.ts'
 import { slot_minutes } from '../office-hours.ts'
 import { AskLayout } from '../parts/ask-layout.tsx'
 import { fieldsOf, RequestForm, refusalIn } from '../parts/request-form.tsx'
@@ -40,8 +40,9 @@ export const loader = answering(async ({ context, request }: Route.LoaderArgs) =
   return { desk, ...(await freeTimes(db, now(), { desk, day: asked.get('day') })) }
 })
 
-export const action = acting(({ context, request }: Route.ActionArgs) =>
-  receive(context, request, ConsultationInput, askForTalk),
+export const action = acting(
+  ({ context, request }: Route.ActionArgs) => receive(context, request, ConsultationInput, askForTalk),
+  requestFiles,
 )
 
 export default function Consultation({ loaderData, actionData }: Route.ComponentProps) {

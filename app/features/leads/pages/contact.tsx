@@ -3,7 +3,7 @@ import { translator, useText } from '#text/text.tsx'
 import { FieldGroup, SelectField, TextField } from '#ui/field.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { ContactInput } from '../asking.server.ts'
-import { topics, topicWords } from '../lead.ts'
+import { requestFiles, topics, topicWords } from '../lead.ts'
 import { AskLayout } from '../parts/ask-layout.tsx'
 import { fieldsOf, RequestForm, refusalIn } from '../parts/request-form.tsx'
 import { RequestSent, sentIn } from '../parts/request-sent.tsx'
@@ -35,8 +35,9 @@ export const loader = answering(async ({ request }: Route.LoaderArgs) => {
   }
 })
 
-export const action = acting(({ context, request }: Route.ActionArgs) =>
-  receive(context, request, ContactInput, askQuestion),
+export const action = acting(
+  ({ context, request }: Route.ActionArgs) => receive(context, request, ContactInput, askQuestion),
+  requestFiles,
 )
 
 export default function Contact({ loaderData: { known }, actionData }: Route.ComponentProps) {

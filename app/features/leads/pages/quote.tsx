@@ -5,7 +5,7 @@ import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { QuoteInput } from '../asking.server.ts'
-import { projects, projectWords, timeframes, timeframeWords } from '../lead.ts'
+import { projects, projectWords, requestFiles, timeframes, timeframeWords } from '../lead.ts'
 import { AskLayout } from '../parts/ask-layout.tsx'
 import { fieldsOf, RequestForm, refusalIn } from '../parts/request-form.tsx'
 import { RequestSent, sentIn } from '../parts/request-sent.tsx'
@@ -43,8 +43,9 @@ export const loader = answering(async ({ request }: Route.LoaderArgs) => {
   }
 })
 
-export const action = acting(({ context, request }: Route.ActionArgs) =>
-  receive(context, request, QuoteInput, askForQuote),
+export const action = acting(
+  ({ context, request }: Route.ActionArgs) => receive(context, request, QuoteInput, askForQuote),
+  requestFiles,
 )
 
 export default function Quote({ loaderData: { known }, actionData }: Route.ComponentProps) {

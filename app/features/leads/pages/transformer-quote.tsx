@@ -7,6 +7,7 @@ import { TransformerInput } from '../asking.server.ts'
 import {
   constructions,
   constructionWords,
+  requestFiles,
   uses,
   useWords,
   usualPowers,
@@ -33,8 +34,9 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   })
 }
 
-export const action = acting(({ context, request }: Route.ActionArgs) =>
-  receive(context, request, TransformerInput, askForTransformer),
+export const action = acting(
+  ({ context, request }: Route.ActionArgs) => receive(context, request, TransformerInput, askForTransformer),
+  requestFiles,
 )
 
 export default function TransformerQuote({ actionData }: Route.ComponentProps) {

@@ -28,6 +28,7 @@ import {
   SiteOrderSummary,
 } from '../parts/site-order.tsx'
 import type { Sums } from '../placed-order.ts'
+import { mostSiteFileBytes, mostSiteFiles } from '../site.ts'
 import { pressIn, withSentSite } from '../site-form.server.ts'
 import type { Route } from './+types/order-design'
 
@@ -42,23 +43,26 @@ export const loader = answering(async ({ context, request }: Route.LoaderArgs) =
   return { ...(await quoteDesign(db, customer.id, wish, at)), placement_key: crypto.randomUUID() }
 })
 
-export const action = acting(async ({ context, request }: Route.ActionArgs) => {
-  const scope = scopeOf(context)
-  const customer = await requireCustomer(context)
-  const form = await request.formData()
-  return withSentSite(scope, customer.id, form, async (sent) => {
-    if (sent.typed.intent === 'save') {
-      const { id } = await saveFirstAddress(scope.db, customer.id, sent.typed)
-      return redirect(`/design/order?${searchOf(questionIn(request.url))}&address_id=${id}`)
-    }
-    const press = pressIn(sent)
-    await scope.services.limits.take('place-order', customer.id)
-    const who = { user_id: customer.id, locale: scope.locale }
-    const { taxes } = scope.services
-    const order = await placeDesignOrder(scope.db, who, press, questionIn(request.url), scope.now(), taxes)
-    return redirect(pathOfPayment(order.id))
-  })
-})
+export const action = acting(
+  async ({ context, request }: Route.ActionArgs) => {
+    const scope = scopeOf(context)
+    const customer = await requireCustomer(context)
+    const form = await request.formData()
+    return withSentSite(scope, customer.id, form, async (sent) => {
+      if (sent.typed.intent === 'save') {
+        const { id } = await saveFirstAddress(scope.db, customer.id, sent.typed)
+        return redirect(`/design/order?${searchOf(questionIn(request.url))}&address_id=${id}`)
+      }
+      const press = pressIn(sent)
+      await scope.services.limits.take('place-order', customer.id)
+      const who = { user_id: customer.id, locale: scope.locale }
+      const { taxes } = scope.services
+      const order = await placeDesignOrder(scope.db, who, press, questionIn(request.url), scope.now(), taxes)
+      return redirect(pathOfPayment(order.id))
+    })
+  },
+  { files: mostSiteFiles, file_bytes: mostSiteFileBytes },
+)
 
 // After a refusal too: what is shown must be what is so now.
 export const shouldRevalidate = () => true

@@ -31,6 +31,7 @@ import {
   refusalIn,
   SiteOrderSummary,
 } from '../parts/site-order.tsx'
+import { mostSiteFileBytes, mostSiteFiles } from '../site.ts'
 import { pressIn, withSentSite } from '../site-form.server.ts'
 import type { Route } from './+types/order-solution'
 
@@ -65,24 +66,27 @@ export const loader = answering(async ({ context, request }: Route.LoaderArgs) =
 
 const Chosen = z.object({ delivery: z.enum(['standard', 'lift_gate']).default('standard') })
 
-export const action = acting(async ({ context, request }: Route.ActionArgs) => {
-  const scope = scopeOf(context)
-  const customer = await requireCustomer(context)
-  const form = await request.formData()
-  const { solution_id, quantity } = wishIn(request.url)
-  return withSentSite(scope, customer.id, form, async (sent) => {
-    if (sent.typed.intent === 'save') {
-      const { id: address_id } = await saveFirstAddress(scope.db, customer.id, sent.typed)
-      const search = new URLSearchParams({ id: solution_id, quantity: String(quantity), address_id })
-      return redirect(`/Solution/order?${search}`)
-    }
-    const press = { ...pressIn(sent), ...parse(Chosen, sent.typed), solution_id, quantity }
-    await scope.services.limits.take('place-order', customer.id)
-    const who = { user_id: customer.id, locale: scope.locale }
-    const order = await placeSolutionOrder(scope.db, who, press, scope.now(), scope.services.taxes)
-    return redirect(pathOfPayment(order.id))
-  })
-})
+export const action = acting(
+  async ({ context, request }: Route.ActionArgs) => {
+    const scope = scopeOf(context)
+    const customer = await requireCustomer(context)
+    const form = await request.formData()
+    const { solution_id, quantity } = wishIn(request.url)
+    return withSentSite(scope, customer.id, form, async (sent) => {
+      if (sent.typed.intent === 'save') {
+        const { id: address_id } = await saveFirstAddress(scope.db, customer.id, sent.typed)
+        const search = new URLSearchParams({ id: solution_id, quantity: String(quantity), address_id })
+        return redirect(`/Solution/order?${search}`)
+      }
+      const press = { ...pressIn(sent), ...parse(Chosen, sent.typed), solution_id, quantity }
+      await scope.services.limits.take('place-order', customer.id)
+      const who = { user_id: customer.id, locale: scope.locale }
+      const order = await placeSolutionOrder(scope.db, who, press, scope.now(), scope.services.taxes)
+      return redirect(pathOfPayment(order.id))
+    })
+  },
+  { files: mostSiteFiles, file_bytes: mostSiteFileBytes },
+)
 
 // After a refusal too: what is shown must be what is so now.
 export const shouldRevalidate = () => true

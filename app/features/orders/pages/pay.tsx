@@ -62,7 +62,7 @@ const PayLink = z.object({
 export const action = acting(async ({ context, request }: Route.ActionArgs) => {
   const scope = scopeOf(context)
   const customer = await requireCustomer(context)
-  const form = await request.clone().formData()
+  const form = await request.formData()
   const order_id = orderIdIn(request.url) || String(form.get('order_id') ?? '')
   if (form.get('intent') === 'send_link') {
     const { email } = parse(PayLink, Object.fromEntries(form))

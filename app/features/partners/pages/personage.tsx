@@ -1,3 +1,4 @@
+import { requestFiles } from '#features/leads/lead.ts'
 import { receive } from '#features/leads/receiving.server.ts'
 import { acting } from '#platform/page.server.ts'
 import { translator, useText } from '#text/text.tsx'
@@ -17,8 +18,9 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   })
 }
 
-export const action = acting(({ context, request }: Route.ActionArgs) =>
-  receive(context, request, PersonInput, applyAsPerson),
+export const action = acting(
+  ({ context, request }: Route.ActionArgs) => receive(context, request, PersonInput, applyAsPerson),
+  requestFiles,
 )
 
 export default function Personage({ actionData }: Route.ComponentProps) {

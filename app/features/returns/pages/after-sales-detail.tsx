@@ -24,7 +24,15 @@ import { ReturnDetail } from '../parts/return-detail.tsx'
 import { toneOfReturn } from '../parts/return-tones.ts'
 import { type NewPhoto, requestReturnWithPhotos } from '../photos.server.ts'
 import { announceParcel, returnableOf, withdrawReturn, writeOnReturn } from '../requesting.server.ts'
-import { isOpen, pathOfReturn, type Return, returnReasons, returnWords } from '../return.ts'
+import {
+  isOpen,
+  mostPhotoBytes,
+  mostPhotos,
+  pathOfReturn,
+  type Return,
+  returnReasons,
+  returnWords,
+} from '../return.ts'
 import { listReturns, returnOf, returnsOfOrder } from '../returns.server.ts'
 import type { Route } from './+types/after-sales-detail'
 
@@ -103,32 +111,35 @@ const Deed = z.discriminatedUnion('intent', [
   }),
 ])
 
-export const action = acting(async ({ context, request }: Route.ActionArgs) => {
-  const scope = scopeOf(context)
-  const { db, services, t } = scope
-  const customer = await requireCustomer(context)
-  const search = searchOf(request.url)
-  const form = await request.formData()
-  const deed = parse(Deed, Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')))
-  if (deed.intent === 'request') {
-    const made = await makeRequest(scope, customer.id, search.order_id ?? '', deed, form)
-    return redirect(pathOfReturn(made.id))
-  }
-  const { id: return_id } = search.id
-    ? await returnOf(db, customer.id, search.id)
-    : await openReturnOf(db, customer.id, search.order_id ?? '')
-  if (deed.intent === 'withdraw') {
-    await withdrawReturn(db, customer.id, return_id)
-    return { ok: true as const, message: t('Your request is taken back') }
-  }
-  if (deed.intent === 'parcel') {
-    await announceParcel(db, customer.id, return_id, deed)
-    return { ok: true as const, message: t('Thank you for telling us') }
-  }
-  await services.limits.take('ask', `return ${customer.id}`)
-  await writeOnReturn(db, customer.id, return_id, deed.words)
-  return { ok: true as const, message: t('Your message is sent') }
-})
+export const action = acting(
+  async ({ context, request }: Route.ActionArgs) => {
+    const scope = scopeOf(context)
+    const { db, services, t } = scope
+    const customer = await requireCustomer(context)
+    const search = searchOf(request.url)
+    const form = await request.formData()
+    const deed = parse(Deed, Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')))
+    if (deed.intent === 'request') {
+      const made = await makeRequest(scope, customer.id, search.order_id ?? '', deed, form)
+      return redirect(pathOfReturn(made.id))
+    }
+    const { id: return_id } = search.id
+      ? await returnOf(db, customer.id, search.id)
+      : await openReturnOf(db, customer.id, search.order_id ?? '')
+    if (deed.intent === 'withdraw') {
+      await withdrawReturn(db, customer.id, return_id)
+      return { ok: true as const, message: t('Your request is taken back') }
+    }
+    if (deed.intent === 'parcel') {
+      await announceParcel(db, customer.id, return_id, deed)
+      return { ok: true as const, message: t('Thank you for telling us') }
+    }
+    await services.limits.take('ask', `return ${customer.id}`)
+    await writeOnReturn(db, customer.id, return_id, deed.words)
+    return { ok: true as const, message: t('Your message is sent') }
+  },
+  { files: mostPhotos, file_bytes: mostPhotoBytes },
+)
 
 async function openReturnOf(db: Db, user_id: string, order_id: string) {
   const order = await orderOf(db, user_id, order_id)

@@ -18,6 +18,7 @@ import { certificatesOf, sendCertificate } from '../certificates.server.ts'
 import {
   CertificateInput,
   type CertificateStanding,
+  mostCertificateBytes,
   noonOf,
   standingOf,
   standingWords,
@@ -52,24 +53,27 @@ export const loader = answering(async ({ context }: Route.LoaderArgs) => {
   }
 })
 
-export const action = acting(async ({ context, request }: Route.ActionArgs) => {
-  const scope = scopeOf(context)
-  const customer = await requireCustomer(scope)
-  const form = await request.formData()
-  const input = parse(
-    CertificateInput,
-    Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')),
-  )
-  const file = form.get('file')
-  if (!(file instanceof File) || file.size === 0) {
-    const message = text('Please add the certificate as PDF or picture')
-    throw new Problem('invalid', message, { data: { fields: { file: message } } })
-  }
-  await scope.services.limits.take('ask', `certificate ${customer.id}`)
-  const sent = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
-  await sendCertificate(scope.db, scope.services.files, customer.id, input, sent, scope.now())
-  return { ok: true as const }
-})
+export const action = acting(
+  async ({ context, request }: Route.ActionArgs) => {
+    const scope = scopeOf(context)
+    const customer = await requireCustomer(scope)
+    const form = await request.formData()
+    const input = parse(
+      CertificateInput,
+      Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')),
+    )
+    const file = form.get('file')
+    if (!(file instanceof File) || file.size === 0) {
+      const message = text('Please add the certificate as PDF or picture')
+      throw new Problem('invalid', message, { data: { fields: { file: message } } })
+    }
+    await scope.services.limits.take('ask', `certificate ${customer.id}`)
+    const sent = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
+    await sendCertificate(scope.db, scope.services.files, customer.id, input, sent, scope.now())
+    return { ok: true as const }
+  },
+  { files: 1, file_bytes: mostCertificateBytes },
+)
 
 const toneOf = {
   pending: 'wait',
