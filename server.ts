@@ -6,6 +6,7 @@ import { endDemoSessions } from './app/features/accounts/seed-demo.server.ts'
 import { completeListings } from './app/features/catalogue/listings.server.ts'
 import { handlers, timetable } from './app/jobs.server.ts'
 import { createPublicVersion } from './app/platform/cache.server.ts'
+import { isBrokenConnection, isDatabaseUnavailable, reasonOf } from './app/platform/database-errors.server.ts'
 import { isMigrated, migrateDatabase, openDatabase } from './app/platform/db.server.ts'
 import { DatabaseInUse } from './app/platform/embedded.server.ts'
 import { readSettings, type Settings, SettingsError } from './app/platform/env.server.ts'
@@ -32,6 +33,7 @@ export async function open(env: Env): Promise<OpenShop> {
     dataDir: settings.DATA_DIR,
     poolSize: settings.DATABASE_POOL,
     fsync: settings.EMBEDDED_FSYNC,
+    log,
   })
   try {
     if (!(await isMigrated(database.db).catch(() => false))) await migrateDatabase(database.pool)
@@ -153,6 +155,10 @@ function explainAndLeave(error: unknown): never {
   const inUse = (error as { code?: string }).code === 'EADDRINUSE'
   if (plain) console.error((error as Error).message)
   else if (inUse) console.error(`The port is taken: ${(error as Error).message}. Choose another PORT.`)
+  else if (isBrokenConnection(error) || isDatabaseUnavailable(error))
+    console.error(
+      `The database does not answer (${reasonOf(error)}). Check DATABASE_URL, and that PostgreSQL is running.`,
+    )
   else console.error(error)
   process.exit(1)
 }

@@ -14,7 +14,8 @@ import { apiDocsPage } from '#platform/api-docs.server.ts'
 import '#platform/issue-words.ts'
 import '#text/catalogues.server.ts'
 import type { PublicVersion } from '#platform/cache.server.ts'
-import { isMigrated, type OpenDatabase, rowsOf } from '#platform/db.server.ts'
+import { reasonOf } from '#platform/database-errors.server.ts'
+import { type AppliedMigration, isUpToDate, newestMigration, type OpenDatabase } from '#platform/db.server.ts'
 import type { Settings } from '#platform/env.server.ts'
 import type { JobRunner } from '#platform/jobs.server.ts'
 import { createFloodGuard } from '#platform/limits.server.ts'
@@ -67,6 +68,7 @@ export function createApp(shop: OpenShop, options: { static: boolean; build: () 
     shop.underway++
     await next().finally(() => shop.underway--)
     for (const [name, value] of headers) c.res.headers.set(name, value)
+    if (c.res.status === 503 && !c.res.headers.has('retry-after')) c.res.headers.set('retry-after', '5')
     // The next request of this visitor goes over a new connection, and so to another process.
     if (shop.leaving) c.res.headers.set('connection', 'close')
     const isApi = c.req.path === '/api' || c.req.path.startsWith('/api/')
@@ -127,6 +129,7 @@ export function createApp(shop: OpenShop, options: { static: boolean; build: () 
     mode: settings.NODE_ENV,
     secure: settings.secureCookies,
     keepPages: options.static,
+    isDatabaseAway: () => shop.database.awayFor() !== null,
     outside: [settings.STATISTICS_SCRIPT, settings.MARKETING_SCRIPT].flatMap((src) =>
       src ? [new URL(src).origin] : [],
     ),
@@ -194,16 +197,19 @@ async function plainPage(answer: Response, locale: Locale) {
   return new Response(html, { status: answer.status, headers })
 }
 
+// A balancer must hear within a second, also where the database is silent.
+const readyWithinMs = 800
+
 async function readiness(c: Context, shop: OpenShop) {
-  const database = await rowsOf(shop.database.db, 'select 1').then(
-    () => true,
-    () => false,
-  )
-  const migrated = database && (await isMigrated(shop.database.db).catch(() => false))
+  const asked = shop.database.ask<AppliedMigration>(newestMigration, readyWithinMs)
+  const found = await asked.catch((error: unknown) => reasonOf(error))
+  const database = typeof found !== 'string'
+  const migrated = database && isUpToDate(found)
+  const reason = database ? shop.database.awayFor() : found
   const jobs = shop.jobs ? shop.jobs.running() : true
   const stopping = shop.leaving || shop.stopping
   const ready = database && migrated && jobs && !stopping
-  return c.json({ ready, database, migrated, jobs, stopping }, ready ? 200 : 503)
+  return c.json({ ready, database, migrated, jobs, stopping, ...(reason && { reason }) }, ready ? 200 : 503)
 }
 
 /** Not public by default: with the token when one is set, else only from this machine and not through a proxy. */

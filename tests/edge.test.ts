@@ -3,6 +3,7 @@ import { serve } from '@hono/node-server'
 import type { LoaderFunctionArgs, ServerBuild } from 'react-router'
 import { expect } from 'vitest'
 import { createApp, type OpenShop } from '#app/edge.server.ts'
+import { DatabaseUnavailable } from '#platform/database-errors.server.ts'
 import { type OpenDatabase, rowsOf } from '#platform/db.server.ts'
 import { readSettings } from '#platform/env.server.ts'
 import { acting, answering } from '#platform/page.server.ts'
@@ -21,7 +22,11 @@ const test = inWorld.extend<{ open: (env?: Record<string, string>, pages?: Serve
       const shop: OpenShop = {
         settings,
         log: world.log,
-        database: { db: world.db } as OpenDatabase,
+        database: {
+          db: world.db,
+          ask: (statement: string) => rowsOf(world.db, statement),
+          awayFor: () => null,
+        } as unknown as OpenDatabase,
         services: { ...world.services, settings },
         version: world.services.version,
         jobs: null,
@@ -182,6 +187,32 @@ test('too much to send, and too many requests, are told so', async ({ open }) =>
   expect(await large.json()).toMatchObject({ code: 413, msg: 'This is too large to send' })
   expect(many.filter((one) => one.status === 429)).toHaveLength(2)
   expect(many.at(-1)?.headers.get('retry-after')).toMatch(/^\d+$/)
+})
+
+test('while the database is away a call is answered 503 with when to try again', async ({ open, world }) => {
+  const { url } = await open({ LOG_LEVEL: 'silent' })
+  const refused = Object.assign(new Error('connect ECONNREFUSED 10.1.2.3:5432'), { syscall: 'connect' })
+  world.services.limits.take = async () => {
+    throw new DatabaseUnavailable('no connection', { cause: refused })
+  }
+
+  const answer = await login(url, { 'x-locale': 'de' })
+
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await answer.json()).toEqual({ code: 503, data: null, msg: expect.stringContaining('Sekunden') })
+})
+
+test('without its database the shop says that it lives and that it is not ready', async ({ open }) => {
+  const { url, shop } = await open()
+  shop.database.ask = async () => {
+    throw new DatabaseUnavailable('no connection')
+  }
+
+  const ready = await fetch(`${url}/readyz`)
+
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  expect(ready.status).toBe(503)
+  expect(await ready.json()).toMatchObject({ ready: false, database: false, reason: 'no answer' })
 })
 
 test('what went wrong inside stays inside', async ({ open, world }) => {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
-import { afterCommit, type Db, rowsOf } from './db.server.ts'
+import { afterCommit, type Db, isDatabaseUnavailable, rowsOf } from './db.server.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -29,25 +29,31 @@ export type PublicVersion = {
 
 const versions = new Set<PublicVersion>()
 
+/** So long a request waits to hear of a change: then it gets what was current before, and the next ones what has changed. */
+const longestWaitMs = 500
+
 /** Pages name days ('Get it by'), so even where nothing changed none is kept for longer than this. */
 const oldestPageMs = 10 * 60_000
 
+/** While the database is away the version that was last read stays current, so that kept pages are served on. */
 export function createPublicVersion(db: Db, maxAgeMs = 1000): PublicVersion {
   let known: Promise<string> | null = null
   let readAt = 0
+  let last: string | null = null
   const version: PublicVersion = {
     current() {
       if (!known || Date.now() - readAt >= maxAgeMs) {
         readAt = Date.now()
-        const reading = rowsOf<{ version: number }>(
-          db,
-          'select version from public_versions where topic = $1',
-          ['public'],
-          'public-version',
-        ).then((rows) => `${rows[0]?.version ?? 0}.${Math.floor(Date.now() / oldestPageMs)}`)
-        reading.catch(() => {
-          known = null
-        })
+        // Whoever has just changed something sees it, however long that takes.
+        const asked = known ? lastAfter(readVersion(db), last) : readVersion(db)
+        const reading = asked.then(
+          (read) => (last = read),
+          (error: unknown) => {
+            if (last !== null && isDatabaseUnavailable(error)) return last
+            if (known === reading) known = null
+            throw error
+          },
+        )
         known = reading
       }
       return known
@@ -58,6 +64,26 @@ export function createPublicVersion(db: Db, maxAgeMs = 1000): PublicVersion {
   }
   versions.add(version)
   return version
+}
+
+async function readVersion(db: Db) {
+  const rows = await rowsOf<{ version: number }>(
+    db,
+    'select version from public_versions where topic = $1',
+    ['public'],
+    'public-version',
+  )
+  return `${rows[0]?.version ?? 0}.${Math.floor(Date.now() / oldestPageMs)}`
+}
+
+/** What is read, or what was last known where the database takes too long over it. */
+async function lastAfter(reading: Promise<string>, last: string | null) {
+  if (last === null) return reading
+  const late = Promise.withResolvers<string>()
+  const timer = setTimeout(() => late.resolve(last), longestWaitMs)
+  // Should it fail after that, nobody is left to be told.
+  reading.catch(() => {})
+  return Promise.race([reading, late.promise]).finally(() => clearTimeout(timer))
 }
 
 /** Says that what public pages show has changed: their caches empty themselves once this is committed. */

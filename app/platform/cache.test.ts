@@ -8,7 +8,8 @@ import {
   packPage,
   servePage,
 } from './cache.server.ts'
-import { inTransaction } from './db.server.ts'
+import { DatabaseUnavailable } from './database-errors.server.ts'
+import { type Db, inTransaction } from './db.server.ts'
 
 test('what is kept falls out as soon as a change has been committed', async ({ world }) => {
   const cache = createPublicCache<{ bytes: number; words: string }>(createPublicVersion(world.db))
@@ -19,6 +20,23 @@ test('what is kept falls out as soon as a change has been committed', async ({ w
   await inTransaction(world.db, (tx) => bumpPublicVersion(tx))
 
   expect((await cache.get('/')).entry).toBeUndefined()
+})
+
+plain('while the database is away, or silent, what was kept is served on', async () => {
+  let answer: () => Promise<unknown> = async () => ({ rows: [{ version: 7 }] })
+  const db = { $client: { query: () => answer() } } as unknown as Db
+  const cache = createPublicCache<{ bytes: number }>(createPublicVersion(db, 0))
+  const { version } = await cache.get('/')
+  cache.put('/', version, { bytes: 5 })
+
+  answer = () => Promise.reject(new DatabaseUnavailable('no connection'))
+  expect((await cache.get('/')).entry).toBeDefined()
+  answer = () => new Promise(() => {})
+  expect((await cache.get('/')).entry).toBeDefined()
+  answer = async () => ({ rows: [{ version: 8 }] })
+  expect((await cache.get('/')).entry).toBeUndefined()
+  answer = () => Promise.reject(new Error('a bug of ours'))
+  await expect(cache.get('/')).rejects.toThrow('a bug of ours')
 })
 
 test('a page begun before a change is not kept after it', async ({ world }) => {

@@ -2,8 +2,20 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import {
+  DatabaseUnavailable,
+  databaseUnavailable,
+  isBrokenConnection,
+  isDatabaseUnavailable,
+  sqlStateOf,
+} from './database-errors.server.ts'
+import { type DatabaseWatch, watchDatabase } from './database-watch.server.ts'
 import { keepTidy, startEmbedded } from './embedded.server.ts'
+import { GuardedPool } from './guarded-pool.server.ts'
+import type { Log } from './log.server.ts'
 import { Problem } from './problem.ts'
+
+export { isDatabaseUnavailable, sqlStateOf }
 
 // Counts and cents come as bigint; all of ours fit a double exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -64,7 +76,7 @@ async function inOutermostTransaction<Result>(db: Db, work: (tx: Db) => Promise<
       () => work(tx),
     )
     await takeLastSteps(state)
-    await client.query('commit')
+    await client.query('commit').catch(sayCommitIsUnknown)
     client.release()
     for (const then of state.afterCommit) then()
     return result
@@ -78,6 +90,13 @@ async function inOutermostTransaction<Result>(db: Db, work: (tx: Db) => Promise<
   } finally {
     openTransactions.delete(client)
   }
+}
+
+/** Where the connection breaks while a transaction is being committed, nobody knows whether it was. */
+function sayCommitIsUnknown(error: unknown): never {
+  const isBroken = error instanceof DatabaseUnavailable || isBrokenConnection(error)
+  if (!isBroken) throw error
+  throw new DatabaseUnavailable('the connection broke at a commit', { cause: error, isCommitUnknown: true })
 }
 
 async function inSavepoint<Result>(db: Db, state: OpenTransaction, work: (tx: Db) => Promise<Result>) {
@@ -156,18 +175,13 @@ export function adoptTransaction(client: pg.PoolClient) {
 
 const isWorthAnotherTry = (error: unknown) => ['40001', '40P01'].includes(sqlStateOf(error) ?? '')
 
-/** PostgreSQL's five-letter code of an error, also when Drizzle wrapped it. */
-export function sqlStateOf(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined
-  return (error as { code?: string }).code ?? sqlStateOf(error.cause)
-}
-
 /**
  * The Problem that an error is for the visitor, or null for a bug of ours. Text that PostgreSQL cannot keep (it holds
- * a NUL character) is the visitor's, wherever it came in.
+ * a NUL character) is the visitor's, wherever it came in; that the database is away is nobody's: 503.
  */
 export function problemOf(error: unknown): Problem | null {
   if (error instanceof Problem) return error
+  if (isDatabaseUnavailable(error)) return databaseUnavailable(error)
   const isUnstorableText = ['22021', '22P05'].includes(sqlStateOf(error) ?? '')
   return isUnstorableText ? new Problem('malformed', 'Please check this value') : null
 }
@@ -190,6 +204,13 @@ export type OpenDatabase = {
   db: Db
   pool: pg.Pool
   kind: 'embedded' | 'postgres'
+  /** Why the database cannot be used at the moment, or null. */
+  awayFor(): string | null
+  /**
+   * The rows of a statement over a connection of its own, whatever the pool is busy with. Throws where there is no answer
+   * within so many milliseconds.
+   */
+  ask<Row>(statement: string, ms: number): Promise<Row[]>
   close(): Promise<void>
 }
 
@@ -204,15 +225,19 @@ export async function openDatabase(options: {
   snapshot?: Blob
   /** Whether the embedded one waits for the disk at each commit. */
   fsync?: boolean
+  /** Where it is written that the database is away or back. Without it nobody watches. */
+  log?: Log
 }): Promise<OpenDatabase> {
   const { url, dataDir, snapshot, fsync } = options
   const embedded = url ? null : await startEmbedded(dataDir, { snapshot, fsync })
-  const pool = new pg.Pool({
-    ...(embedded ? embedded.connection : { connectionString: options.url }),
+  const connection = embedded ? embedded.connection : { connectionString: options.url }
+  const pool = new GuardedPool({
+    ...connection,
     max: embedded ? Math.min(options.poolSize, 8) : options.poolSize,
     connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: embedded ? 0 : 60_000,
     query_timeout: 55_000,
+    keepAlive: true,
     application_name: 'heliostead',
     ...(!embedded && { onConnect: endLongStatements, pipeline: true }),
   })
@@ -222,12 +247,20 @@ export async function openDatabase(options: {
   pool.on('connect', (client) => client.on('error', () => {}))
   if (embedded) pool.on('connect', giveOwnNames)
   const stopTidying = embedded && keepTidy(pool)
+  let watch: DatabaseWatch | undefined
+  if (options.log) watch = watchDatabase(connection, pool.circuit, options.log)
   return {
     db: databaseOver(pool),
     pool,
     kind: embedded ? 'embedded' : 'postgres',
+    awayFor: () => pool.circuit.reason,
+    async ask(statement, ms) {
+      if (watch) return watch.ask(statement, ms)
+      return (await pool.query(statement)).rows
+    },
     async close() {
       stopTidying?.()
+      await watch?.stop()
       await pool.end()
       await embedded?.close()
     },
@@ -236,8 +269,9 @@ export async function openDatabase(options: {
 
 // The driver's own limit only stops waiting: the server would go on. Set by a statement, for a pooler in between may
 // refuse it among the connection's parameters.
+// A process that has gone from the network must not keep its locks, either.
 const endLongStatements = async (client: pg.ClientBase) =>
-  void (await client.query(`set statement_timeout = '50s'`))
+  void (await client.query(`set statement_timeout = '50s'; set idle_in_transaction_session_timeout = '15s'`))
 
 let connections = 0
 
@@ -293,11 +327,16 @@ function latestMigration(folder: string) {
   return latest
 }
 
+/** Asks for the newest migration that has been applied. */
+export const newestMigration =
+  'select created_at from drizzle.__drizzle_migrations order by created_at desc limit 1'
+
+export type AppliedMigration = { created_at: number }
+
+/** Whether the newest migration that has been applied is the newest of this release. */
+export const isUpToDate = ([newest]: AppliedMigration[], folder = 'db/migrations') =>
+  Number(newest?.created_at ?? 0) >= latestMigration(folder)
+
 /** Whether every migration of this release has been applied. */
-export async function isMigrated(db: Db, folder = 'db/migrations') {
-  const rows = await rowsOf<{ created_at: number }>(
-    db,
-    'select created_at from drizzle.__drizzle_migrations order by created_at desc limit 1',
-  )
-  return Number(rows[0]?.created_at ?? 0) >= latestMigration(folder)
-}
+export const isMigrated = async (db: Db, folder = 'db/migrations') =>
+  isUpToDate(await rowsOf<AppliedMigration>(db, newestMigration), folder)

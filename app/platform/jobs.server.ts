@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { type ConstructorOptions, PgBoss } from 'pg-boss'
-import { type Db, rowsOf } from './db.server.ts'
+import { type Db, isDatabaseUnavailable, rowsOf } from './db.server.ts'
 import type { Log } from './log.server.ts'
 
 /** Rooms add their jobs here, name → payload. See any room's *.jobs.server.ts. */
@@ -131,7 +131,10 @@ export async function startJobs<World>(options: {
   await prepareJobs(pool, names, log)
 
   const boss = new PgBoss({ db: overPool(pool), supervise: true, schedule: true, ...(clock && { clock }) })
-  boss.on('error', (error: unknown) => log.error({ error }, 'job queue'))
+  // That the database is away is said once, by its watch; the queue asks again by itself.
+  boss.on('error', (error: unknown) => {
+    if (!isDatabaseUnavailable(error)) log.error({ error }, 'job queue')
+  })
   await boss.start()
   let running = true
   let busy = 0

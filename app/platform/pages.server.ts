@@ -1,6 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type Locale, splitLocale } from '#text/text.tsx'
 import { createPublicCache, type PublicVersion, packPage, servePage } from './cache.server.ts'
+import { databaseUnavailable } from './database-errors.server.ts'
 import { pageCacheAnswers } from './metrics.server.ts'
 import { bodyOf, textOf } from './rendered-page.server.ts'
 import { type Scope, scopeContext } from './scope.server.ts'
@@ -49,6 +50,8 @@ export function createPageServer(options: {
   mode: string
   secure: boolean
   keepPages: boolean
+  /** Whether the database is known to be away: then only kept pages are served. */
+  isDatabaseAway?: () => boolean
   /** Other sites whose scripts may load once a visitor has allowed them. */
   outside?: readonly string[]
 }) {
@@ -70,6 +73,8 @@ export function createPageServer(options: {
     if (key === null) return answer(await makeFor(), request)
     const { version, entry } = await cache.get(key)
     if (entry) return answerKept(entry, request)
+    // Rendering would fail at its first question. Steps on the site are told by the page that makes them.
+    if (options.isDatabaseAway?.() && !url.pathname.endsWith('.data')) throw databaseUnavailable()
 
     const name = `${version} ${key}`
     const others = underway.get(name)

@@ -140,7 +140,10 @@ export async function placeAndPay(customer: Visitor, press: { address_id: string
     order_id,
   })
   if (order_status !== 0) return
-  const { attempt_id } = await customer.call<{ attempt_id: string }>('/order/pay/start', { order_id })
+  const { attempt_id } = await customer.call<{ attempt_id: string }>('/order/pay/start', {
+    order_id,
+    provider: 'sandbox',
+  })
   await customer.call('/order/pay/sandbox', { attempt_id, choice: 'approve' })
 }
 
