@@ -2,9 +2,10 @@ import { accountChangedMail } from '#features/accounts/emails/account-changed.ts
 import { oneTimeCodeMail } from '#features/accounts/emails/one-time-code.tsx'
 import { accountExistsMail, noAccountMail } from '#features/accounts/emails/somebody-asked.tsx'
 import { welcomeMail } from '#features/accounts/emails/welcome.tsx'
-import { chatAnswered } from '#features/chat/emails/chat-answered.tsx'
+import { chatAnswered, chatAnswerWaits } from '#features/chat/emails/chat-answered.tsx'
 import { requestForStaff } from '#features/leads/emails/request-for-staff.tsx'
 import { requestReceived } from '#features/leads/emails/request-received.tsx'
+import { requestReceivedDetails } from '#features/leads/emails/request-received-details.tsx'
 import { orderCancelled } from '#features/orders/emails/order-cancelled.tsx'
 import { orderConfirmation } from '#features/orders/emails/order-confirmation.tsx'
 import { partDue } from '#features/orders/emails/part-due.tsx'
@@ -27,7 +28,9 @@ export const templates: MailTemplates = {
   'order-confirmation': orderConfirmation,
   'application-link': applicationLink,
   'chat-answered': chatAnswered,
+  'chat-answer-waits': chatAnswerWaits,
   'request-received': requestReceived,
+  'request-received-details': requestReceivedDetails,
   'request-for-staff': requestForStaff,
   'part-due': partDue,
   'pay-link': payLink,

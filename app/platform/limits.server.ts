@@ -45,6 +45,8 @@ export const limits = {
   'ask-unproven': { points: 15, duration: 60 * 60 },
   /** Requests that make us write to one mail address, from wherever they come. */
   'ask-recipient': { points: 10, duration: 60 * 60 },
+  /** Mails to addresses that have confirmed nothing, asked for from one network address. */
+  'ask-mail-network': { points: 40, duration: 60 * 60 },
   /** Conversations with the support chat begun from one network address, which an office or a school shares. */
   'chat-begin': { points: 120, duration: 60 * 60 },
   /** Messages of one conversation, and of all from one network address. */

@@ -16,6 +16,8 @@ export type MailContext = { t: Translate; locale: Locale; frame: MailFrame }
 export type MailTemplate<Props = never> = {
   /** It carries a code: what it says is forgotten once it is sent. */
   isSecret?: true
+  /** It says nothing that a visitor typed, so that it may go to an address that has confirmed nothing. */
+  audience?: 'anyone'
   subject(props: Props, t: Translate): string
   Body(props: Props & MailContext): ReactNode
 }

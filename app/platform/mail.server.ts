@@ -4,6 +4,7 @@ import { type Locale, type Translate, translator } from '#text/text.tsx'
 import { type Db, rowsOf } from './db.server.ts'
 import { insertionOfJobs, later, payloadsUnderway } from './jobs.server.ts'
 import { type OutboxRow, outbox } from './mail.table.server.ts'
+import type { AnyRecipient, FixedMail, ShopRecipient, VerifiedRecipient } from './mail-recipient.server.ts'
 import type { MailContext, MailFrame, MailTemplate, MailTemplates, RenderedMail } from './mail-template.ts'
 import { isPlainAddress, type Mailbox, mailboxOf, oneLine } from './mailbox.ts'
 import { Problem } from './problem.ts'
@@ -24,14 +25,21 @@ export type Mailer = {
   close(): void
 }
 
-export type QueuedMail = {
-  template: string
-  to: Mailbox
+type AnyMail = {
   locale: Locale
-  props: Record<string, unknown>
   /** With a key, a mail is written once however often it is asked for. */
   dedupe_key?: string
 }
+
+/** A mail that may say anything: to an address that has confirmed a code, or to ourselves. */
+export type PersonalMail = AnyMail & {
+  template: string
+  props: Record<string, unknown>
+  to: VerifiedRecipient | ShopRecipient
+}
+
+/** A mail to an address that somebody typed: fixed wording only. */
+export type QueuedMail = PersonalMail | (AnyMail & { fixed: FixedMail; to: AnyRecipient })
 
 /**
  * Leaves a mail and the work of sending it in the caller's transaction: kept with it, rolled back with it. Gives its
@@ -39,11 +47,24 @@ export type QueuedMail = {
  * the mail is kept at once and no work is left.
  */
 export async function queueMail(db: Db, mail: QueuedMail, mailer?: Mailer) {
-  const { template, to, locale, props, dedupe_key } = mail
+  const { to, locale, dedupe_key } = mail
+  const { template, props } = 'fixed' in mail ? mail.fixed : mail
   if (!isPlainAddress(to.address)) throw new Problem('invalid', 'please enter the correct email address')
-  const values = [template, to.address, oneLine(to.name), locale, JSON.stringify(props), dedupe_key ?? null]
+  if (to.kind === 'unverified' && !('fixed' in mail))
+    throw new Error(`The mail ${template} is not of fixed wording and its recipient has confirmed nothing`)
+  const values = [
+    template,
+    to.address,
+    oneLine(to.name),
+    to.kind,
+    to.user_id,
+    locale,
+    JSON.stringify(props),
+    dedupe_key ?? null,
+  ]
   if (mailer && !mailer.send) {
-    const subject = subjectOf(mail, await templateOf(mail, mailer))
+    const written = { template, props, locale, recipient_kind: to.kind }
+    const subject = subjectOf(written, await templateOf(written, mailer))
     const [kept] = await rowsOf<{ id: string }>(db, insertKept, [...values, subject], 'queue-kept-mail')
     return kept?.id ?? null
   }
@@ -53,14 +74,15 @@ export async function queueMail(db: Db, mail: QueuedMail, mailer?: Mailer) {
 }
 
 const insertKept = `
-  insert into outbox (kind, template, recipient, recipient_name, locale, props, dedupe_key, state, subject, attempts)
-  values ('mail', $1, $2, $3, $4, $5, $6, 'kept', $7, 1)
+  insert into outbox (kind, template, recipient, recipient_name, recipient_kind, user_id, locale, props, dedupe_key,
+                      state, subject, attempts)
+  values ('mail', $1, $2, $3, $4, $5, $6, $7, $8, 'kept', $9, 1)
   on conflict (dedupe_key) do nothing returning id`
 
 const insertWaiting = `
   with mail as (
-    insert into outbox (kind, template, recipient, recipient_name, locale, props, dedupe_key)
-    values ('mail', $1, $2, $3, $4, $5, $6) on conflict (dedupe_key) do nothing returning id
+    insert into outbox (kind, template, recipient, recipient_name, recipient_kind, user_id, locale, props, dedupe_key)
+    values ('mail', $1, $2, $3, $4, $5, $6, $7, $8) on conflict (dedupe_key) do nothing returning id
   ),
   queue as (select * from pgboss.queue where name = 'deliver-mail'),
   added as (${insertionOfJobs({ data: `jsonb_build_object('id', mail.id)`, from: 'queue, mail' })})
@@ -203,7 +225,7 @@ const stackLines = (error: Error) =>
 
 /** A mail of the outbox as its reader sees it: subject, HTML, and the same as plain text, in the mail's language. */
 export async function renderMail(
-  mail: Pick<OutboxRow, 'template' | 'locale' | 'props'>,
+  mail: Pick<OutboxRow, 'template' | 'locale' | 'props' | 'recipient_kind'>,
   mailer: Pick<Mailer, 'templates' | 'frame'>,
 ): Promise<RenderedMail> {
   // Loaded with the first mail: together they weigh more than the rest of an idle server.
@@ -223,10 +245,16 @@ export async function renderMail(
 // The converter would write headings in capitals, which no German name and no model number survives.
 const calmHeadings = ['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } }))
 
-async function templateOf(mail: Pick<OutboxRow, 'template'>, mailer: Pick<Mailer, 'templates'>) {
+/** The template, if this recipient may be sent it: a row of the outbox that says otherwise is never sent. */
+async function templateOf(
+  mail: Pick<OutboxRow, 'template' | 'recipient_kind'>,
+  mailer: Pick<Mailer, 'templates'>,
+) {
   const templates = await mailer.templates()
   const template = Object.hasOwn(templates, mail.template) ? templates[mail.template] : undefined
   if (!template) throw new Error(`No template for the mail ${mail.template}`)
+  if (mail.recipient_kind === 'unverified' && template.audience !== 'anyone')
+    throw new Error(`The mail ${mail.template} may not go to an unverified address`)
   return template
 }
 

@@ -9,13 +9,14 @@ import { payloadsUnderway } from './jobs.server.ts'
 import {
   createMailer,
   deliverMail,
-  type QueuedMail,
+  type PersonalMail,
   queueMail,
   renderMail,
   requeueMail,
 } from './mail.server.ts'
 import { outbox } from './mail.table.server.ts'
 import { MailButton, MailFacts, MailHeading, MailLayout, MailText } from './mail-layout.tsx'
+import { codeRecipient, defineFixedMail, fixedFields, verifiedRecipient } from './mail-recipient.server.ts'
 import type { MailTemplate } from './mail-template.ts'
 import { isPlainAddress } from './mailbox.ts'
 
@@ -40,11 +41,21 @@ const broken = {
   },
 } satisfies MailTemplate<Record<string, never>>
 
+const noted = {
+  audience: 'anyone',
+  subject: ({ number }) => `Noted ${number}`,
+  Body: ({ number, frame, locale }) => (
+    <MailLayout frame={frame} locale={locale} preview={number}>
+      <MailHeading>{number}</MailHeading>
+    </MailLayout>
+  ),
+} satisfies MailTemplate<{ number: string }>
+
 const aMailer = (url?: string) => {
   const mailer = createMailer({
     url,
     from: 'Heliostead <hello@heliostead.example>',
-    templates: async () => ({ receipt, broken }),
+    templates: async () => ({ receipt, broken, noted }),
     frame: () => ({
       wordmark: 'Heliostead',
       home_url: 'https://shop.example',
@@ -55,9 +66,9 @@ const aMailer = (url?: string) => {
   return mailer
 }
 
-const aReceipt = (more: Partial<QueuedMail> = {}): QueuedMail => ({
+const aReceipt = (more: Partial<PersonalMail> = {}): PersonalMail => ({
   template: 'receipt',
-  to: { name: 'Jürgen Groß', address: 'juergen@kunde.example' },
+  to: verifiedRecipient({ name: 'Jürgen Groß', address: 'juergen@kunde.example' }, 'juergen'),
   locale: 'zh',
   props: { first_name: 'Jürgen', order_number: 'H-1042' },
   ...more,
@@ -237,6 +248,26 @@ test('a template that fails, and one that nobody wrote, are recorded', async ({ 
   expect((await rowOf(world.db, unknown))?.last_error).toBe('No template for the mail constructor')
 })
 
+test('an unverified address is sent fixed wording only, when it is written and when it is sent', async ({
+  world,
+}) => {
+  const inbox = await anInbox()
+  const mailer = aMailer(inbox.url)
+  const to = codeRecipient('stranger@x.example', null)
+  const noted = defineFixedMail('noted', { number: fixedFields.reference })
+
+  await expect(queueMail(world.db, { ...aReceipt(), to } as never)).rejects.toThrow('fixed wording')
+  expect(() => noted({ number: 'Buy at evil.example' })).toThrow('invalid_format')
+  expect(() => noted({ number: 'HQ-1', message: 'Buy' } as never)).toThrow('Unrecognized')
+  const slipped = (await queueMail(world.db, aReceipt())) ?? ''
+  await rowsOf(world.db, `update outbox set recipient_kind = 'unverified' where id = $1`, [slipped])
+  await expect(deliverMail(world.db, mailer, slipped)).rejects.toThrow('could not be sent')
+  const fixed = (await queueMail(world.db, { fixed: noted({ number: 'HQ-1' }), to, locale: 'en' })) ?? ''
+  await deliverMail(world.db, mailer, fixed)
+
+  expect(inbox.mails.map((mail) => mail.subject)).toEqual(['Noted HQ-1'])
+})
+
 test('a second recipient hidden in an address is refused, when it is written and when it is sent', async ({
   world,
 }) => {
@@ -244,9 +275,9 @@ test('a second recipient hidden in an address is refused, when it is written and
   const mailer = aMailer(inbox.url)
   const address = 'a@x.example\r\nBcc: evil@x.example'
 
-  await expect(queueMail(world.db, aReceipt({ to: { name: '', address } }))).rejects.toThrow(
-    'correct email address',
-  )
+  await expect(
+    queueMail(world.db, aReceipt({ to: verifiedRecipient({ name: '', address }, 'eve') })),
+  ).rejects.toThrow('correct email address')
   await expect(
     mailer.send?.({ id: '1', to: { name: '', address }, subject: '', html: '', text: '' }),
   ).rejects.toThrow('Not a plain mail address')
@@ -256,7 +287,7 @@ test('a second recipient hidden in an address is refused, when it is written and
 
 test('line breaks in a name or a subject stay words', async ({ world }) => {
   const inbox = await anInbox()
-  const to = { name: 'Eve\r\nBcc: evil@x.example', address: 'eve@x.example' }
+  const to = verifiedRecipient({ name: 'Eve\r\nBcc: evil@x.example', address: 'eve@x.example' }, 'eve')
   const props = { first_name: 'Eve', order_number: '7\r\nBcc: evil@x.example' }
   const id = (await queueMail(world.db, aReceipt({ to, props }))) ?? ''
 

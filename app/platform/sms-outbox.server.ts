@@ -9,16 +9,20 @@ export type KeptSms = {
   locale: Locale
   props: Record<string, unknown>
   dedupe_key?: string
+  /** The account that it is about, with which it is deleted. */
+  user_id: string | null
 }
 
 /** Keeps a text message in the outbox, for the staff to see: there is nobody who would send it. */
-export async function keepSms(db: Db, { template, to, locale, props, dedupe_key }: KeptSms) {
+export async function keepSms(db: Db, { template, to, locale, props, dedupe_key, user_id }: KeptSms) {
   await db
     .insert(outbox)
     .values({
       kind: 'sms',
       template,
       recipient: to,
+      recipient_kind: 'unverified',
+      user_id,
       locale,
       props,
       state: 'kept',

@@ -32,6 +32,7 @@ import { saveFile } from '#platform/files.server.ts'
 import { payloadsUnderway } from '#platform/jobs.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { queueMail } from '#platform/mail.server.ts'
+import { verifiedRecipient } from '#platform/mail-recipient.server.ts'
 import type { Customer, Scope } from '#platform/scope.server.ts'
 import { translator } from '#text/text.tsx'
 import { startStripe } from '../stand-ins/stripe.ts'
@@ -189,7 +190,7 @@ async function aBusyCustomer(scope: Scope): Promise<Customer> {
   )
   await queueMail(db, {
     template: 'welcome',
-    to: { name: canary, address: email },
+    to: verifiedRecipient({ name: canary, address: email }, customer.id),
     locale: 'en',
     props: { first_name: canary },
   })

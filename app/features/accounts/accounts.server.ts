@@ -3,6 +3,7 @@ import { APIError } from 'better-auth/api'
 import { eq, sql } from 'drizzle-orm'
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
 import { gathering } from '#platform/gather.server.ts'
+import { verifiedRecipient } from '#platform/mail-recipient.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { only } from '#platform/rows.ts'
 import type { Customer, SessionState } from '#platform/scope.server.ts'
@@ -182,9 +183,12 @@ export async function changeProfile(db: Db, user_id: string, input: ProfileInput
   return profileOf(db, user_id)
 }
 
-/** Address and language that mails to a person use. */
+/**
+ * Address and language that mails to a person use. An account's address counts as verified: it becomes that only after
+ * it has confirmed a code.
+ */
 export async function mailAddressOf(db: Db, user_id: string) {
-  return only(
+  const person = only(
     await rowsOf<{ address: string; name: string; first_name: string; locale: string }>(
       db,
       'select email as address, name, first_name, locale from users where id = $1',
@@ -192,4 +196,5 @@ export async function mailAddressOf(db: Db, user_id: string) {
       'mail-address-of',
     ),
   )
+  return { ...person, to: verifiedRecipient(person, user_id) }
 }

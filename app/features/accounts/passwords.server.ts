@@ -1,6 +1,7 @@
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
 import { publicUrlOf } from '#platform/env.server.ts'
 import { queueMail } from '#platform/mail.server.ts'
+import { verifiedRecipient } from '#platform/mail-recipient.server.ts'
 import type { Customer, Scope } from '#platform/scope.server.ts'
 import { type Locale, pathIn, text } from '#text/text.tsx'
 import type { AccountChange } from './account.ts'
@@ -86,7 +87,7 @@ export async function tellOfChange(tx: Db, user_id: string, site: string, what: 
   const { address, name, first_name, locale } = await mailAddressOf(tx, user_id)
   await queueMail(tx, {
     template: 'account-changed',
-    to: { name, address: to ?? address },
+    to: verifiedRecipient({ name, address: to ?? address }, user_id),
     locale: locale as Locale,
     props: { first_name, what, url: site + pathIn(locale as Locale, '/ForgotPwd') },
   })

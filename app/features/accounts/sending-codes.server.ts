@@ -1,6 +1,7 @@
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
 import { publicUrlOf } from '#platform/env.server.ts'
 import { queueMail } from '#platform/mail.server.ts'
+import { codeRecipient, defineFixedMail, fixedFields } from '#platform/mail-recipient.server.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Work } from '#platform/scope.server.ts'
 import { keepSms } from '#platform/sms-outbox.server.ts'
@@ -15,10 +16,20 @@ type Wanted = {
   channel: 'mail' | 'sms'
   recipient: string
   locale: Locale
-  first_name: string | null
+  user_id: string | null
 }
 
-type Account = { id: string; name: string; first_name: string; locale: Locale }
+const purposes = ['sign-in', 'register', 'reset', 'new-email', 'new-phone'] as const satisfies CodePurpose[]
+const purpose = fixedFields.choice(purposes)
+const { url, code } = fixedFields
+
+// What is typed in a registration stands in none of them: the address may be somebody else's.
+const codeMail = defineFixedMail('one-time-code', { purpose, code, url: fixedFields.optional(url) })
+const pages = { purpose, sign_in_url: url, forgot_url: url, register_url: url }
+const accountExistsMail = defineFixedMail('account-exists', pages)
+const noAccountMail = defineFixedMail('no-account', pages)
+
+type Account = { id: string; locale: Locale }
 
 /**
  * Does what an asking for a code leads to: sends the code to whom it is for, or tells the owner of an address that
@@ -29,7 +40,7 @@ export async function sendCode(work: Work, id: string): Promise<void> {
   if (!wanted) return
   const account = await findAccount(work, wanted)
   if (wanted.channel === 'mail') await mailCode(work, wanted, account)
-  else if (account || wanted.purpose === 'new-phone') await textCode(work, wanted)
+  else if (account || wanted.purpose === 'new-phone') await textCode(work, wanted, account)
   else await pretend(work, wanted)
 }
 
@@ -45,7 +56,7 @@ const keepProvider = ({ db, services }: Work, id: string) =>
 async function findWanted(db: Db, id: string): Promise<Wanted | undefined> {
   const [row] = await rowsOf<Wanted>(
     db,
-    `select id, purpose, channel, recipient, locale, registration ->> 'first_name' as first_name
+    `select id, purpose, channel, recipient, locale, user_id
      from one_time_codes
      where id = $1 and code_hash is null and provider is null and used_at is null and expires_at > clock_timestamp()`,
     [id],
@@ -58,7 +69,7 @@ async function findAccount({ db, services }: Work, { channel, recipient }: Wante
   if (channel === 'mail' && !services.settings.demo && isDemoAccount(recipient)) return null
   const [row] = await rowsOf<Account>(
     db,
-    `select id, name, first_name, locale from users
+    `select id, locale from users
      where ${channel === 'mail' ? 'lower(email) = $1' : 'phone_number = $1 and phone_number_verified'}`,
     [recipient],
   )
@@ -79,27 +90,26 @@ async function mailCode(work: Work, wanted: Wanted, account: Account | null) {
     if (!(await keepHash(tx, work, id, code))) return
     const asked = new URLSearchParams({ email: recipient, request: id, code })
     await queueMail(tx, {
-      template: isForThem ? 'one-time-code' : account ? 'account-exists' : 'no-account',
-      to: { name: account?.name ?? wanted.first_name ?? '', address: recipient },
-      locale,
-      props: isForThem
-        ? {
+      fixed: isForThem
+        ? codeMail({
             purpose,
             code,
-            ...(purpose === 'reset' && { url: `${site}${pathIn(locale, '/ForgotPwd')}?${asked}` }),
-          }
-        : {
+            url: purpose === 'reset' ? `${site}${pathIn(locale, '/ForgotPwd')}?${asked}` : undefined,
+          })
+        : (account ? accountExistsMail : noAccountMail)({
             purpose,
             sign_in_url: site + pathIn(locale, '/login'),
             forgot_url: site + pathIn(locale, '/ForgotPwd'),
             register_url: site + pathIn(locale, '/register'),
-          },
+          }),
+      to: codeRecipient(recipient, account?.id ?? wanted.user_id),
+      locale,
       dedupe_key: `code:${id}`,
     })
   })
 }
 
-async function textCode(work: Work, { id, recipient, locale }: Wanted) {
+async function textCode(work: Work, { id, recipient, locale, user_id }: Wanted, account: Account | null) {
   const { db, services, log } = work
   if (!(await mayText(work))) return void log.warn({ code: id }, 'no more text messages today')
   if (services.sms) {
@@ -115,6 +125,7 @@ async function textCode(work: Work, { id, recipient, locale }: Wanted) {
       to: recipient,
       locale,
       props: { code },
+      user_id: account?.id ?? user_id,
       dedupe_key: `code:${id}`,
     })
   })

@@ -151,10 +151,10 @@ const owing = (second_step: string) => ({
 
 /** Writes a new customer's welcome mail, once however often it is asked for. */
 export async function sendWelcome(db: Db, user_id: string, site: string) {
-  const { address, name, first_name, locale } = await mailAddressOf(db, user_id)
+  const { to, first_name, locale } = await mailAddressOf(db, user_id)
   await queueMail(db, {
     template: 'welcome',
-    to: { name, address },
+    to,
     locale: locale as Locale,
     props: { first_name, url: site + pathIn(locale as Locale, '/dashboard') },
     dedupe_key: `welcome:${user_id}`,

@@ -1,13 +1,17 @@
 // What the shop's own people do: see who waits, read, answer, settle.
+import { mailAddressOf } from '#features/accounts/accounts.server.ts'
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
+import { publicUrlOf } from '#platform/env.server.ts'
 import { queueMail } from '#platform/mail.server.ts'
+import { defineFixedMail, fixedFields, unverifiedRecipient } from '#platform/mail-recipient.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { only } from '#platform/rows.ts'
 import type { Work } from '#platform/scope.server.ts'
-import { type Locale, text } from '#text/text.tsx'
+import { type Locale, pathIn, text } from '#text/text.tsx'
 import type { ChatMessage, ChatState } from './chat.ts'
 import {
   asMessage,
+  type KeptConversation,
   lockConversation,
   type MessageRow,
   messageColumns,
@@ -96,10 +100,11 @@ export async function readConversation(db: Db, id: string) {
  * visitor may have left. The same key twice is one answer.
  */
 export function answerAsPerson(
-  { db, now }: Pick<Work, 'db' | 'now'>,
+  work: Pick<Work, 'db' | 'now' | 'services'>,
   staff_id: string,
   { conversation_id, message, key }: { conversation_id: string; message: string; key: string },
 ): Promise<ChatMessage> {
+  const { db, now } = work
   return inTransaction(db, async (tx) => {
     const kept = await lockConversation(tx, conversation_id)
     const [known] = await rowsOf<MessageRow>(
@@ -119,16 +124,36 @@ export function answerAsPerson(
       key,
       now: now(),
     })
-    if (kept.reply_to)
-      await queueMail(tx, {
-        template: 'chat-answered',
-        to: { name: '', address: kept.reply_to },
-        locale: kept.locale,
-        props: { answer: message },
-        dedupe_key: `chat-answered ${written.id}`,
-      })
+    if (kept.reply_to) await mailAnswer(tx, work, kept, written)
     return written
   })
+}
+
+const chatAnswerWaitsMail = defineFixedMail('chat-answer-waits', { url: fixedFields.url })
+
+/** The answer itself goes only to the address of the visitor's account; to any other a note that there is one. */
+async function mailAnswer(
+  tx: Db,
+  { services }: Pick<Work, 'services'>,
+  { reply_to, user_id, locale }: KeptConversation,
+  { id, text: answer }: Pick<ChatMessage, 'id' | 'text'>,
+) {
+  if (!reply_to) return
+  const mail = { locale, dedupe_key: `chat-answered ${id}` }
+  const account = user_id === null ? null : await mailAddressOf(tx, user_id)
+  if (account?.address.toLowerCase() === reply_to.toLowerCase()) {
+    await queueMail(tx, { ...mail, template: 'chat-answered', to: account.to, props: { answer } })
+    return
+  }
+  const to = await unverifiedRecipient({ services }, reply_to, { user_id, by: 'chat' }).catch(noneIfTooMany)
+  const url = publicUrlOf(services.settings) + pathIn(locale, '/')
+  if (to) await queueMail(tx, { ...mail, fixed: chatAnswerWaitsMail({ url }), to })
+}
+
+/** The answer stands in the chat all the same. */
+const noneIfTooMany = (refusal: unknown) => {
+  if (refusal instanceof Problem && refusal.kind === 'too-many') return null
+  throw refusal
 }
 
 /** Settles a conversation: the visitor may say how it was, and the bot answers what comes next. */

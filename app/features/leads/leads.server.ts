@@ -1,3 +1,4 @@
+import { mailAddressOf } from '#features/accounts/accounts.server.ts'
 import { requireCaptcha } from '#features/accounts/captcha.server.ts'
 import { leaveMessage } from '#features/messages/messages.server.ts'
 import { dayIn } from '#platform/business-days.ts'
@@ -5,11 +6,19 @@ import { checkpoint } from '#platform/checkpoints.server.ts'
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
 import { publicUrlOf, type Settings } from '#platform/env.server.ts'
 import { queueMail } from '#platform/mail.server.ts'
+import {
+  defineFixedMail,
+  fixedFields,
+  shopRecipient,
+  type UnverifiedRecipient,
+  unverifiedRecipient,
+  type VerifiedRecipient,
+} from '#platform/mail-recipient.server.ts'
 import { Problem } from '#platform/problem.ts'
-import { customerOf, type Scope } from '#platform/scope.server.ts'
+import { type Customer, customerOf, type Scope } from '#platform/scope.server.ts'
 import { type Locale, text, translator } from '#text/text.tsx'
 import { consent_version, consentWords } from './consent.ts'
-import type { Asked, LeadDetails, LeadKind, Person } from './lead.ts'
+import { type Asked, type LeadDetails, type LeadKind, leadKinds, type Person } from './lead.ts'
 import { type Fact, factsOf, type Reader, reachFacts } from './lead-facts.ts'
 import { dueTimes } from './office-hours.ts'
 import { findSaid, fingerprintOf, readAsked } from './said.server.ts'
@@ -45,7 +54,7 @@ export async function keepLead<Kind extends LeadKind>(
   const known = await findSaid(scope.db, fingerprint, scope.now())
   if (known) return known
   if (!customer) await requirePerson(scope, person.captcha)
-  if (person.email !== '') await scope.services.limits.take('ask-recipient', person.email)
+  const to = person.email === '' ? null : await confirmationRecipient(scope, person, customer)
   const asked = await inTransaction(scope.db, async (tx) => {
     const row = await insertLead(tx, scope, lead, { fingerprint, user_id: customer?.id ?? null })
     // The other half of a double click has just been committed.
@@ -56,7 +65,8 @@ export async function keepLead<Kind extends LeadKind>(
     await attachFiles(tx, row.id, person.file_ids, customer?.id ?? null)
     await lead.alongside?.(tx, { ...row, user_id: customer?.id ?? null })
     await checkpoint('asking: files attached')
-    if (row.state !== 'suspected') await tellEverybody(tx, scope, lead, row, customer?.id ?? null)
+    if (row.state !== 'suspected')
+      await tellEverybody(tx, scope, lead, row, { to, user_id: customer?.id ?? null })
     await checkpoint('asking: mails left')
     return readAsked(tx, row.id)
   })
@@ -170,7 +180,25 @@ async function attachFiles(tx: Db, lead_id: string, file_ids: string[], user_id:
   }
 }
 
-async function tellEverybody(tx: Db, scope: Scope, lead: NewLead, row: Kept, user_id: string | null) {
+/** A signed-in customer's own address is verified; any other may be somebody else's. */
+async function confirmationRecipient(scope: Scope, { email }: Person, customer: Customer | null) {
+  if (customer && customer.email.toLowerCase() === email.toLowerCase())
+    return (await mailAddressOf(scope.db, customer.id)).to
+  return unverifiedRecipient(scope, email, { user_id: customer?.id ?? null })
+}
+
+const { reference, time, nullable, url, choice } = fixedFields
+const requestReceivedMail = defineFixedMail('request-received', {
+  number: reference,
+  kind: choice(leadKinds),
+  sales_due_at: time,
+  personal_due_at: time,
+  url: nullable(url),
+})
+
+type Told = { to: VerifiedRecipient | UnverifiedRecipient | null; user_id: string | null }
+
+async function tellEverybody(tx: Db, scope: Scope, lead: NewLead, row: Kept, { to, user_id }: Told) {
   const { kind, person, details } = lead
   const { settings } = scope.services
   const link = await lead.link?.(tx, row)
@@ -182,20 +210,33 @@ async function tellEverybody(tx: Db, scope: Scope, lead: NewLead, row: Kept, use
     const files = person.file_ids.length
     return files > 0 ? [...facts, { name: reader.t('Files'), value: String(files) }] : facts
   }
-  const props = { number: row.number, kind, message: person.message, ...dueTimes(scope.now()) }
+  const due = dueTimes(scope.now())
+  const props = { number: row.number, kind, message: person.message, ...due }
   // Who wants to be called from the chat may have given nothing but a number.
   const name = `${person.first_name} ${person.last_name}`.trim() || phone
-  if (email !== '')
+  const received = { locale: scope.locale, dedupe_key: `request-received ${row.id}` }
+  if (to?.kind === 'verified')
     await queueMail(tx, {
-      template: 'request-received',
-      to: { name, address: email },
-      locale: scope.locale,
+      ...received,
+      template: 'request-received-details',
+      to,
       props: { ...props, facts: saying(scope), first_name: person.first_name, url: link?.url ?? null },
-      dedupe_key: `request-received ${row.id}`,
+    })
+  else if (to)
+    await queueMail(tx, {
+      ...received,
+      fixed: requestReceivedMail({
+        number: row.number,
+        kind,
+        sales_due_at: due.sales_due_at.toISOString(),
+        personal_due_at: due.personal_due_at.toISOString(),
+        url: link?.url ?? null,
+      }),
+      to,
     })
   await queueMail(tx, {
     template: 'request-for-staff',
-    to: { name: 'Heliostead', address: staffMailbox(settings) },
+    to: shopRecipient(staffMailbox(settings), user_id),
     locale: ours.locale,
     props: { ...props, facts: [...reachFacts(reach, ours), ...saying(ours)], name },
     dedupe_key: `request-for-staff ${row.id}`,

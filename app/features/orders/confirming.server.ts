@@ -30,7 +30,7 @@ export async function sendConfirmation({ db, services }: Work, order_id: string)
   }
   const mail = {
     template: 'order-confirmation',
-    to: { name: person.name, address: person.address },
+    to: person.to,
     locale,
     props,
     dedupe_key: `order-confirmation:${order_id}`,
@@ -40,13 +40,13 @@ export async function sendConfirmation({ db, services }: Work, order_id: string)
 
 /** Tells a customer by mail that their unpaid order is over, once for the order; with what is cancelled, or not at all. */
 export async function mailCancelled(tx: Db, order: PlacedOrder, expired: boolean) {
-  const { name, address } = await mailAddressOf(tx, order.user_id)
+  const { to, address } = await mailAddressOf(tx, order.user_id)
   // Who has closed their account has no address any more; what happens to the order happens all the same.
   if (!isPlainAddress(address)) return
   const props: OrderCancelledProps = { order_id: order.id, first_name: order.ship_to.first_name, expired }
   await queueMail(tx, {
     template: 'order-cancelled',
-    to: { name, address },
+    to,
     locale: order.locale as Locale,
     props,
     dedupe_key: `order-cancelled:${order.id}`,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
 import { publicUrlOf } from '#platform/env.server.ts'
 import { queueMail } from '#platform/mail.server.ts'
-import { plainMail } from '#platform/mailbox.ts'
+import { defineFixedMail, fixedFields, unverifiedRecipient } from '#platform/mail-recipient.server.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Work } from '#platform/scope.server.ts'
 import { isSameSecret, sharedSecret } from '#platform/secret.server.ts'
@@ -16,6 +16,13 @@ import type { PlacedOrder } from './placed-order.ts'
 export const linkDays = 7
 
 const dayMs = 86_400_000
+
+const payLinkMail = defineFixedMail('pay-link', {
+  order_id: fixedFields.reference,
+  amount_cents: fixedFields.cents,
+  expires_at: fixedFields.time,
+  url: fixedFields.url,
+})
 
 /**
  * Sends somebody a link by which they can pay a customer's order, without an account: it names the order, says until
@@ -34,23 +41,21 @@ export async function sendPayLink(
       data: { order_status: order.status },
     })
   // Whoever is written to has not asked for it.
-  await work.services.limits.take('ask-recipient', plainMail(email))
+  const to = await unverifiedRecipient(work, email, { user_id: who.user_id, by: who.user_id })
   const expires_at = new Date(work.now().getTime() + linkDays * dayMs)
   const path = pathIn(who.locale, `/payFor/${await signedToken(work.db, order_id, expires_at)}`)
   const { amount_cents } = await dueOf(work.db, order)
   await inTransaction(work.db, async (tx) => {
     await lockOrder(tx, order_id)
     await queueMail(tx, {
-      template: 'pay-link',
-      to: { name: '', address: email },
-      locale: who.locale,
-      props: {
+      fixed: payLinkMail({
         order_id,
-        asked_by: order.ship_to.first_name,
         amount_cents,
         expires_at: expires_at.toISOString(),
         url: publicUrlOf(work.services.settings) + path,
-      },
+      }),
+      to,
+      locale: who.locale,
     })
     const actor = `customer:${who.user_id}`
     await noteEvent(tx, order_id, { kind: 'pay_link_sent', actor, cause: 'sent by the customer' })

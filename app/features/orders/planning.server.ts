@@ -80,7 +80,7 @@ async function tellPartIsDue(tx: Db, work: Work, order: PlacedOrder, amount_cent
   const locale = order.locale as Locale
   await queueMail(tx, {
     template: 'part-due',
-    to: { name: person.name, address: person.address },
+    to: person.to,
     locale,
     props: {
       order_id: order.id,

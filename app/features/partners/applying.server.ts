@@ -6,6 +6,7 @@ import { addressInMail, type FoundLead, findLead, keepLead, leadsOf } from '#fea
 import { z } from '#platform/api.server.ts'
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
 import { queueMail } from '#platform/mail.server.ts'
+import { defineFixedMail, fixedFields, unverifiedRecipient } from '#platform/mail-recipient.server.ts'
 import { numberInput, wholeNumber } from '#platform/number-shape.ts'
 import type { Scope } from '#platform/scope.server.ts'
 import { formatsFor } from '#text/format.ts'
@@ -226,19 +227,23 @@ export const LinkInput = z.object({
   email: personFields.email,
 })
 
+const applicationLinkMail = defineFixedMail('application-link', {
+  number: fixedFields.reference,
+  url: fixedFields.url,
+})
+
 /** Sends a new link to the address of an application, if number and address belong together. Who asks cannot tell. */
 export async function sendLink(scope: Scope, { number, email }: z.output<typeof LinkInput>) {
   await scope.services.limits.take('ask', scope.network_address)
   const lead = await findLead(scope.db, number)
   if (lead?.email !== email || !(await asApplication(scope.db, lead))) return
-  await scope.services.limits.take('ask-recipient', email)
+  const to = await unverifiedRecipient(scope, lead.email, { user_id: lead.user_id })
   await inTransaction(scope.db, async (tx) => {
     const { url } = await linkTo(tx, scope, lead)
     await queueMail(tx, {
-      template: 'application-link',
-      to: { name: `${lead.first_name} ${lead.last_name}`, address: lead.email },
+      fixed: applicationLinkMail({ number, url }),
+      to,
       locale: scope.locale,
-      props: { number, first_name: lead.first_name, url },
     })
   })
 }

@@ -403,9 +403,9 @@ test('each step is a mail that reads whole in three languages', async ({ world }
   await sendMoney(world)
   await sendMoney(world)
 
-  const mails = await rowsOf<Pick<OutboxRow, 'template' | 'props' | 'locale'>>(
+  const mails = await rowsOf<Pick<OutboxRow, 'template' | 'props' | 'locale' | 'recipient_kind'>>(
     world.db,
-    `select template, props, locale from outbox where template ~ '^(order-shipped|return-)'`,
+    `select template, props, locale, recipient_kind from outbox where template ~ '^(order-shipped|return-)'`,
   )
   expect(mails.map((mail) => mail.template).sort()).toEqual([
     'order-shipped',

@@ -70,7 +70,7 @@ async function mailTo(
   details: Partial<ReturnMailProps> & { return_id: string },
   urlOf: UrlOf,
 ) {
-  const { name, address } = await mailAddressOf(tx, order.user_id)
+  const { to, address } = await mailAddressOf(tx, order.user_id)
   // Who has closed their account has no address any more; what happens to the order happens all the same.
   if (!isPlainAddress(address)) return
   const locale = order.locale as Locale
@@ -87,7 +87,7 @@ async function mailTo(
   }
   await queueMail(tx, {
     template,
-    to: { name, address },
+    to,
     locale,
     props,
     dedupe_key: `${template}:${details.return_id}`,

@@ -80,12 +80,12 @@ async function mailTo(
   props: Record<string, unknown>,
   key: string,
 ) {
-  const { name, address } = await mailAddressOf(tx, order.user_id)
+  const { to, address } = await mailAddressOf(tx, order.user_id)
   // Who has closed their account has no address any more; what happens to the order happens all the same.
   if (!isPlainAddress(address)) return
   await queueMail(tx, {
     template,
-    to: { name, address },
+    to,
     locale: order.locale as Locale,
     props,
     dedupe_key: `${template}:${key}`,

@@ -1,5 +1,6 @@
 import { publicUrlOf } from '#platform/env.server.ts'
 import { queueMail } from '#platform/mail.server.ts'
+import { defineFixedMail, fixedFields, unverifiedRecipient } from '#platform/mail-recipient.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { customerOf, requireCustomer, type Scope } from '#platform/scope.server.ts'
 import { pathIn, text } from '#text/text.tsx'
@@ -35,16 +36,25 @@ export async function keepReport(scope: Scope, answers: Answers, kept_for: KeptF
 export const urlOfReport = ({ services, locale }: Pick<Scope, 'services' | 'locale'>, id: string) =>
   publicUrlOf(services.settings) + pathIn(locale, pathOfSavedReport(id))
 
+// The address may be anybody's, so the mail says nothing of the report itself.
+const solarReportMail = defineFixedMail('solar-report', {
+  url: fixedFields.url,
+  kept_until: fixedFields.nullable(fixedFields.time),
+})
+
 /** Sends a report's link to an address: once for each report and address, however often it is asked for. */
 export async function mailReport(scope: Scope, answers: Answers, email: string) {
   const { saved } = await keepReport(scope, answers, 'link')
-  const { id, place, figures, kept_until } = saved
+  const { id, kept_until } = saved
   const customer = await customerOf(scope)
+  const to = await unverifiedRecipient(scope, email, { user_id: customer?.id ?? null })
   await queueMail(scope.db, {
-    template: 'solar-report',
-    to: { name: customer?.email === email ? customer.first_name : '', address: email },
+    fixed: solarReportMail({
+      url: urlOfReport(scope, id),
+      kept_until: kept_until && new Date(kept_until).toISOString(),
+    }),
+    to,
     locale: scope.locale,
-    props: { place, figures, url: urlOfReport(scope, id), kept_until },
     dedupe_key: `solar-report ${id} ${email.toLowerCase()} ${scope.now().toISOString().slice(0, 10)}`,
   })
 }

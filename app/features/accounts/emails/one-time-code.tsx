@@ -16,6 +16,7 @@ const words = {
 /** To somebody who wants to prove that this address is theirs. What it says is forgotten once it is sent. */
 export const oneTimeCodeMail = {
   isSecret: true,
+  audience: 'anyone',
   subject: ({ code }, t) => t('{{code}} is your Heliostead code', { code }),
   Body: ({ purpose, code, url, t, locale, frame }) => (
     <MailLayout frame={frame} locale={locale} preview={words[purpose](t)}>

@@ -5,6 +5,7 @@ type Props = { sign_in_url: string; forgot_url: string; register_url: string }
 
 /** To the owner of an account, when somebody wants to open one with their address: most often themselves. */
 export const accountExistsMail = {
+  audience: 'anyone',
   subject: (_props, t) => t('You already have an account'),
   Body: ({ sign_in_url, forgot_url, t, locale, frame }) => (
     <MailLayout frame={frame} locale={locale} preview={t('You already have an account')}>
@@ -24,6 +25,7 @@ export const accountExistsMail = {
 
 /** To an address without an account, when somebody wants to sign in by it. */
 export const noAccountMail = {
+  audience: 'anyone',
   subject: (_props, t) => t('There is no account with this address'),
   Body: ({ register_url, t, locale, frame }) => (
     <MailLayout frame={frame} locale={locale} preview={t('There is no account with this address')}>

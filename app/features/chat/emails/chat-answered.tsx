@@ -1,4 +1,4 @@
-import { MailHeading, MailLayout, MailText } from '#platform/mail-layout.tsx'
+import { MailButton, MailHeading, MailLayout, MailText } from '#platform/mail-layout.tsx'
 import type { MailTemplate } from '#platform/mail-template.ts'
 
 type ChatAnsweredProps = {
@@ -23,3 +23,17 @@ export const chatAnswered = {
     </MailLayout>
   ),
 } satisfies MailTemplate<ChatAnsweredProps>
+
+/** To an address that a visitor typed in the chat: that there is an answer, and where. */
+export const chatAnswerWaits = {
+  audience: 'anyone',
+  subject: (_props, t) => t('Our answer to your question in the chat'),
+  Body: ({ url, t, locale, frame }) => (
+    <MailLayout frame={frame} locale={locale} preview={t('We answered your question')}>
+      <MailHeading>{t('We answered your question')}</MailHeading>
+      <MailText>{t('Open the chat on our site, on the device you used, to read the answer.')}</MailText>
+      <MailButton href={url}>{t('Read the answer')}</MailButton>
+      <MailText>{t('If you did not write to us, ignore this email.')}</MailText>
+    </MailLayout>
+  ),
+} satisfies MailTemplate<{ url: string }>

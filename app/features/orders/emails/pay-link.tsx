@@ -4,7 +4,6 @@ import { formatsFor } from '#text/format.ts'
 
 export type PayLinkProps = {
   order_id: string
-  asked_by: string
   amount_cents: number
   expires_at: string
   url: string
@@ -12,10 +11,11 @@ export type PayLinkProps = {
 
 /** To somebody whom a customer asks to pay an order. */
 export const payLink = {
-  subject: ({ asked_by }, t) => t('{{asked_by}} asks you to pay an order', { asked_by }),
-  Body: ({ order_id, asked_by, amount_cents, expires_at, url, t, locale, frame }) => {
+  audience: 'anyone',
+  subject: (_props, t) => t('A Heliostead customer asks you to pay an order'),
+  Body: ({ order_id, amount_cents, expires_at, url, t, locale, frame }) => {
     const { money, date } = formatsFor(locale)
-    const title = t('{{asked_by}} asks you to pay an order', { asked_by })
+    const title = t('A Heliostead customer asks you to pay an order')
     return (
       <MailLayout frame={frame} locale={locale} preview={title}>
         <MailHeading>{title}</MailHeading>

@@ -1,15 +1,16 @@
 import { MailButton, MailHeading, MailLayout, MailText } from '#platform/mail-layout.tsx'
 import type { MailTemplate } from '#platform/mail-template.ts'
 
-type ApplicationLinkProps = { number: string; first_name: string; url: string }
+type ApplicationLinkProps = { number: string; url: string }
 
 /** To somebody who wants to see how their application stands. */
 export const applicationLink = {
   isSecret: true,
+  audience: 'anyone',
   subject: ({ number }, t) => t('Your application {{number}}', { number }),
-  Body: ({ number, first_name, url, t, locale, frame }) => (
+  Body: ({ number, url, t, locale, frame }) => (
     <MailLayout frame={frame} locale={locale} preview={t('Your application {{number}}', { number })}>
-      <MailHeading>{t('Hello {{first_name}}', { first_name })}</MailHeading>
+      <MailHeading>{t('Your application {{number}}', { number })}</MailHeading>
       <MailText>
         {t(
           'This link shows how your application stands. It works for 90 days. If you did not ask for it, do nothing.',

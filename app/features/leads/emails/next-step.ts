@@ -1,0 +1,27 @@
+import { formatsFor } from '#text/format.ts'
+import type { Locale, Translate } from '#text/text.tsx'
+import type { LeadKind } from '../lead.ts'
+
+/** What the shop does next about a request, and by when. Times are ISO. */
+export function nextStep(request: {
+  kind: LeadKind
+  sales_due_at: string
+  personal_due_at: string
+  t: Translate
+  locale: Locale
+}) {
+  const { kind, t, locale } = request
+  const { dateTime } = formatsFor(locale)
+  const [first, second] = [dateTime(request.sales_due_at), dateTime(request.personal_due_at)]
+  if (kind === 'consultation') return t('We call you at the time you chose.')
+  if (kind === 'quote' || kind === 'transformer' || kind === 'design')
+    return t(
+      'A first sales proposal comes by {{first}}, the personalized one by {{second}} (Eastern Time).',
+      {
+        first,
+        second,
+      },
+    )
+  const isApplication = kind === 'company' || kind === 'person'
+  return t('A person answers by {{time}} (Eastern Time).', { time: isApplication ? second : first })
+}

@@ -1,0 +1,153 @@
+// What the shop writes to an address that has confirmed nothing: fixed wording, and not often.
+import { randomUUID } from 'node:crypto'
+import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
+import { expect } from 'vitest'
+import { sendCode } from '#features/accounts/sending-codes.server.ts'
+import { anAddress } from '#features/addresses/addresses.samples.ts'
+import { saveAddress } from '#features/addresses/addresses.server.ts'
+import { aCatalogue } from '#features/cart/cart.samples.ts'
+import { addToCart } from '#features/cart/cart.server.ts'
+import { seedCatalogue } from '#features/catalogue/first-catalogue.server.ts'
+import { beginConversation } from '#features/chat/conversations.server.ts'
+import { answerAsPerson } from '#features/chat/staffing.server.ts'
+import { say } from '#features/chat/talking.server.ts'
+import { aQuote, aTransformer } from '#features/leads/leads.samples.ts'
+import * as contact from '#features/leads/pages/contact.tsx'
+import { sendPayLink } from '#features/orders/pay-links.server.ts'
+import * as personage from '#features/partners/pages/personage.tsx'
+import * as yourReport from '#features/solar/pages/your-report.tsx'
+import { rowsOf } from '#platform/db.server.ts'
+import { renderMail } from '#platform/mail.server.ts'
+import type { OutboxRow } from '#platform/mail.table.server.ts'
+import { scopeContext } from '#platform/scope.server.ts'
+import { test, type World } from '#tests/world.ts'
+
+const victim = 'victim@example.com'
+const spam = 'BUYNOW'
+const typed = {
+  first_name: spam,
+  last_name: spam,
+  company_name: spam,
+  email: victim,
+  message: `${spam} at https://evil.example`,
+}
+
+/** Sends a page's form as a browser without script does. */
+async function post(world: World, page: { action: unknown }, path: string, fields: Record<string, string>) {
+  const context = new RouterContextProvider()
+  context.set(scopeContext, world.scope())
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  const request = new Request(`http://localhost${path}`, { method: 'POST', body })
+  const answer = await (page.action as (args: Partial<ActionFunctionArgs>) => unknown)({
+    context,
+    request,
+    params: {},
+  })
+  expect(JSON.stringify(answer), path).not.toContain('problems')
+}
+
+async function mailsTo(world: World, address: string) {
+  const rows = await rowsOf<OutboxRow>(world.db, 'select * from outbox where recipient = $1', [address])
+  return Promise.all(
+    rows.map(async (row) => {
+      const { subject, text, html } = await renderMail(row, world.services.mailer)
+      return {
+        template: row.template,
+        kind: row.recipient_kind,
+        whole: row.recipient_name + subject + text + html,
+      }
+    }),
+  )
+}
+
+test('no form, call or link sends what a visitor typed to an address that has confirmed nothing', async ({
+  world,
+}) => {
+  await seedCatalogue(world.db)
+  const registered = await world.call<{ request_id: string }>('/user/add/user', {
+    ...typed,
+    password: 'four-warm-panels',
+  })
+  await sendCode(world.scope(), registered.data.request_id)
+  await world.call('/blog/submit_quote', aQuote(typed))
+  await world.call('/product/transformer/info/save', aTransformer({ ...typed }))
+  await post(world, contact, '/contact', { ...typed, topic: 'other' })
+  await post(world, personage, '/personage', {
+    ...typed,
+    'work_types.0': 'on',
+    states: 'OH',
+    website: 'evil.example',
+  })
+  await post(world, yourReport, '/yourReport?zip=43215&unit=kwh&bill=800&facing=s', {
+    intent: 'mail',
+    email: victim,
+  })
+  const scope = world.scope()
+  const { id: conversation_id } = await beginConversation(scope, { secret: 'x'.repeat(43) })
+  for (const text of ['agent please', `${spam} ${victim}`])
+    await say(scope, conversation_id, { key: randomUUID(), text })
+  await answerAsPerson(scope, 'sam', { conversation_id, message: `You wrote ${spam}`, key: randomUUID() })
+  await askFriendToPay(world)
+
+  const mails = await mailsTo(world, victim)
+
+  expect(mails.map(({ template }) => template).sort()).toEqual([
+    'chat-answer-waits',
+    'one-time-code',
+    'pay-link',
+    'request-received',
+    'request-received',
+    'request-received',
+    'request-received',
+    'solar-report',
+  ])
+  for (const { template, kind, whole } of mails) {
+    expect(kind, template).toBe('unverified')
+    expect(whole, template).not.toMatch(/BUYNOW|evil\.example/)
+  }
+  expect((await mailsTo(world, 'hello@heliostead.example')).some(({ whole }) => whole.includes(spam))).toBe(
+    true,
+  )
+})
+
+async function askFriendToPay(world: World) {
+  await aCatalogue(world.db, { id: 'panel', on_hand: 10 })
+  const ada = await world.signIn()
+  const { id: address_id } = await saveAddress(world.db, ada.id, anAddress({ first_name: spam }))
+  await addToCart(world.db, { user_id: ada.id }, 'panel', 1)
+  const { data } = await world.call<{ order_id: string }>('/order/generate/order', { address_id })
+  await sendPayLink(world.scope(), { user_id: ada.id, locale: 'en' }, data.order_id, victim)
+}
+
+test('a signed-in customer is sent the summary at the address of the account, and nowhere else', async ({
+  world,
+}) => {
+  await world.signIn('ada@example.com')
+  await world.call('/blog/submit_quote', aQuote({ email: 'Ada@Example.com', message: 'South roof' }))
+  await world.call('/blog/submit_quote', aQuote({ email: victim, message: 'South roof' }))
+
+  expect(await mailsTo(world, 'ada@example.com')).toMatchObject([
+    { template: 'request-received-details', kind: 'verified', whole: expect.stringContaining('South roof') },
+  ])
+  expect(await mailsTo(world, victim)).toMatchObject([
+    { template: 'request-received', whole: expect.not.stringContaining('South roof') },
+  ])
+})
+
+test('one mailbox is written to ten times an hour at most, however its address is spelled', async ({
+  world,
+}) => {
+  const codes: number[] = []
+  for (let i = 0; i < 12; i++) {
+    const { code } = await world.call(
+      '/blog/submit_quote',
+      aQuote({ email: `Victim+${i}@example.com`, message: `${i}` }),
+    )
+    codes.push(code)
+  }
+
+  expect(codes.filter((code) => code === 200)).toHaveLength(10)
+  expect(codes.slice(10)).toEqual([429, 429])
+  expect(await rowsOf(world.db, `select 1 from leads`)).toHaveLength(10)
+})
