@@ -1,12 +1,11 @@
 import { isRouteErrorResponse } from 'react-router'
-import { readCookie } from '#platform/cookies.ts'
 import { useText } from '#text/text.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { Page } from '#ui/page.tsx'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import { useFrame } from './frame.ts'
-import { keptMenu } from './menu-cookie.ts'
+import { readMenuCookies, storedMenu } from './menu-cookie.ts'
 import { SearchBox } from './search-box.tsx'
 
 /** What the visitor meets instead of a page: nothing at this address, or something that failed. */
@@ -60,8 +59,8 @@ function Failed({ message, request_id, outdated }: FailedProps) {
   const t = useText()
   const frame = useFrame()
   // Where not even the header could be loaded, the menu as it was last seen leads on.
-  const menu = useInBrowser(() => readCookie('blogHome'), null)
-  const kept = frame ? [] : keptMenu(menu)
+  const menu = useInBrowser(readMenuCookies, null)
+  const kept = frame ? [] : storedMenu(menu)
   const title = outdated ? t('Loading chunk failed') : t('This page did not load')
   return (
     <Page title={title}>

@@ -8,7 +8,7 @@ import type { Frame } from './frame.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 import { MainMenu, MainMenuButton } from './main-menu.tsx'
-import { keepMenu } from './menu-cookie.ts'
+import { storeMenu } from './menu-cookie.ts'
 import { SearchBox } from './search-box.tsx'
 import { useFreshVisitor } from './visitor.ts'
 import { VisitorCorner } from './visitor-corner.tsx'
@@ -18,7 +18,7 @@ export function Header({ frame: { navigation, site } }: { frame: Frame }) {
   const t = useText()
   const stuck = useScrolledBeyond(35)
   useFreshVisitor()
-  useEffect(() => keepMenu(navigation), [navigation])
+  useEffect(() => storeMenu(navigation), [navigation])
   return (
     <>
       <div className="no-print page-width flex h-[35px] items-center justify-between gap-4 text-sm text-ink-soft">

@@ -1,37 +1,32 @@
 import type { MenuEntry } from '#features/content/content.ts'
+import {
+  type CookieEntry,
+  flatMenu,
+  maxMenuCookies,
+  menuCookieName,
+  packMenu,
+  staleMenuCookies,
+  unpackMenu,
+} from '#features/content/menu-cookie.ts'
+import { cookieNames, deleteCookie, readCookie } from '#platform/cookies.ts'
 
-export type KeptEntry = Pick<MenuEntry, 'path' | 'category_name'>
-
-// A browser takes cookies of up to 4096 bytes, and sends them with every request: names and paths are enough.
-const most = 3000
-
-/** Keeps the shown navigation in the cookie `blogHome`, in the order of the menu, as far as a cookie carries. */
-export function keepMenu(navigation: readonly MenuEntry[]) {
-  const entries = navigation.flatMap((entry) => (entry.children.length > 0 ? entry.children : [entry]))
-  const kept: KeptEntry[] = entries.map(({ path, category_name }) => ({ path, category_name }))
-  let value = encodeURIComponent(JSON.stringify(kept))
-  while (value.length > most) {
-    kept.pop()
-    value = encodeURIComponent(JSON.stringify(kept))
+/** Stores the shown navigation, with its children, in `blogHome` and its numbered continuations; removes stale ones. */
+export function storeMenu(navigation: readonly MenuEntry[]) {
+  const values = packMenu(flatMenu(navigation)) ?? []
+  for (const [index, value] of values.entries()) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
+    document.cookie = `${menuCookieName(index)}=${value}; Path=/; SameSite=Lax`
   }
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
-  document.cookie = `blogHome=${value}; Path=/; SameSite=Lax`
+  for (const name of staleMenuCookies(cookieNames(), values.length)) deleteCookie(name)
 }
 
-/** The navigation as it was last seen; nothing, where the cookie is missing or not ours. */
-export function keptMenu(cookie: string | null): KeptEntry[] {
-  try {
-    const kept: unknown = JSON.parse(cookie ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isEntry) : []
-  } catch {
-    return []
-  }
-}
+/** The stored navigation, as text; empty where there is none. */
+export const readMenuCookies = () =>
+  Array.from({ length: maxMenuCookies }, (_, index) => readCookie(menuCookieName(index)) ?? '').join('\n')
 
-const isEntry = (entry: unknown): entry is KeptEntry =>
-  typeof entry === 'object' &&
-  entry !== null &&
-  'path' in entry &&
-  /^\/(?![/\\])/.test(String(entry.path)) &&
-  'category_name' in entry &&
-  typeof entry.category_name === 'string'
+/** The navigation as it was last seen: each page once; nothing where the cookies are missing or not ours. */
+export function storedMenu(text: string | null): CookieEntry[] {
+  const entries = unpackMenu([text ?? ''])
+  // A heading leads where its first child does: the child's name says more.
+  return [...new Map(entries.map((entry) => [entry.path, entry])).values()]
+}

@@ -3,7 +3,7 @@ import { bumpPublicVersion, createPublicCache, type PublicVersion } from '#platf
 import { type Db, rowsOf } from '#platform/db.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { withoutLeadingSlash, withoutTrailingSlash } from '#platform/request-path.ts'
-import { inLocale, type Locale, splitLocale, type Texts, text } from '#text/text.tsx'
+import { inLocale, type Locale, locales, splitLocale, type Texts, text } from '#text/text.tsx'
 import {
   type HeaderNotice,
   type KeptSiteTexts,
@@ -12,6 +12,7 @@ import {
   type SiteTexts,
   siteTextsIn,
 } from './content.ts'
+import { type CookieEntry, packMenu } from './menu-cookie.ts'
 import { type Reading, readArticle, readPage, readPolicy } from './pages.server.ts'
 import { htmlOf } from './plain-html.server.ts'
 
@@ -85,6 +86,35 @@ export async function shellContent(db: Db, version: PublicVersion, locale: Local
   return content
 }
 
+/** An entry of the navigation that registers a route of its own in `vue_path` for the page at `path`. */
+export type RegisteredEntry = Pick<MenuEntry, 'path' | 'vue_path' | 'seo_title'>
+
+/**
+ * The shown entry that registers this address. Its `path` is where the page is: an entry may lead to an address that
+ * another entry registers. Null where no entry does, or where entries only lead to each other.
+ */
+export async function registeredEntry(
+  { db, services, locale }: { db: Db; services: { version: PublicVersion }; locale: Locale },
+  address: string,
+): Promise<RegisteredEntry | null> {
+  const { navigation } = await shellContent(db, services.version, locale)
+  const entries = new Map<string, MenuEntry>()
+  for (const entry of navigation.flatMap((one) => [one, ...one.children])) {
+    const key = entry.vue_path.toLowerCase()
+    if (key !== entry.path.toLowerCase() && !entries.has(key)) entries.set(key, entry)
+  }
+  const found = entries.get(address.toLowerCase())
+  if (!found) return null
+  const visited = new Set<string>()
+  let path = found.path
+  for (let next = entries.get(path.toLowerCase()); next; next = entries.get(path.toLowerCase())) {
+    if (visited.has(path.toLowerCase())) return null
+    visited.add(path.toLowerCase())
+    path = next.path
+  }
+  return { path, vue_path: found.vue_path, seo_title: found.seo_title }
+}
+
 /**
  * What an editor wrote for a path, however it is written: `/header` is the notice, `/headersList` all of them,
  * `/footerList` the footer, `/article/…` and `/policy/…` what they name, else a page. A path that begins with a language
@@ -146,12 +176,25 @@ export type MenuEntryInput = {
   children: MenuEntryInput[]
 }
 
-/** Replaces the whole navigation. */
+/**
+ * Replaces the whole navigation. Refuses one whose shown entries do not fit into the cookies `blogHome` in every
+ * language: each visitor's browser sends these with each request.
+ */
 export async function saveNavigation(tx: Db, entries: MenuEntryInput[]) {
+  for (const locale of locales)
+    if (!packMenu(shownEntries(entries, locale)))
+      throw new Problem('invalid', text('The navigation is too long. Use fewer entries or shorter names.'))
   await rowsOf(tx, 'delete from menu_entries')
   await insertEntries(tx, null, entries)
   await bumpPublicVersion(tx)
 }
+
+const shownEntries = (entries: readonly MenuEntryInput[], locale: Locale): CookieEntry[] =>
+  entries.flatMap(({ path, category_name, isShow, children }) =>
+    isShow === 1
+      ? [{ path, category_name: inLocale(category_name, locale), isShow }, ...shownEntries(children, locale)]
+      : [],
+  )
 
 async function insertEntries(tx: Db, parent_id: string | null, entries: MenuEntryInput[]) {
   for (const [position, entry] of entries.entries()) {

@@ -44,7 +44,7 @@ export const cookieKinds: readonly CookieKind[] = [
         lasts: text('until the conversation has ended'),
       },
       {
-        name: 'blogHome',
+        name: 'blogHome, blogHome_2, blogHome_3',
         purpose: text('The menu, for a moment when the shop cannot be reached.'),
         lasts: visit,
       },
