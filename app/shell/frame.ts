@@ -20,13 +20,17 @@ export const leadsTo = (path: string, pathname: string) => path.toLowerCase() ==
 
 /** Whether the page that is shown does without header or footer, as an editor may want it. */
 export function useBareness() {
-  const pages = useMatches().map(
-    ({ loaderData }) => (loaderData as { page?: Bareness } | null | undefined)?.page,
-  )
+  const pages = useMatches().map(({ loaderData }) => editorPageOf(loaderData))
   return {
     noHeader: pages.some((page) => page?.has_header === false),
     noFooter: pages.some((page) => page?.has_footer === false),
   }
 }
 
-type Bareness = { has_header?: boolean; has_footer?: boolean }
+/** The editor's page in what a route loaded: itself, or under the name that its loader gives it. */
+export function editorPageOf(loaded: unknown) {
+  const data = loaded as (WithPage & { content?: WithPage; written?: WithPage }) | null | undefined
+  return data?.page ?? data?.content?.page ?? data?.written?.page
+}
+
+type WithPage = { page?: { has_header?: boolean; has_footer?: boolean } } | null

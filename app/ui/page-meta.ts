@@ -2,7 +2,13 @@ import type { MetaDescriptor } from 'react-router'
 import { type Locale, locales, pathIn } from '#text/text.tsx'
 
 /** Where the site stands and which language is read: what the root loader tells every page. */
-export type Site = { locale: Locale; origin: string; navigation?: readonly Titled[] }
+export type Site = {
+  locale: Locale
+  origin: string
+  navigation?: readonly Titled[]
+  /** What the navigation entry that registers this address calls its document. */
+  seo_title?: string | undefined
+}
 
 /** An entry of the navigation, as far as it says what the document it leads to is called. */
 type Titled = { vue_path: string; seo_title: string; children: readonly Titled[] }
@@ -13,14 +19,13 @@ export function siteOf(matches: readonly ({ id: string; loaderData?: unknown } |
   return { locale: root?.locale ?? 'en', origin: root?.origin ?? '', navigation: root?.navigation ?? [] }
 }
 
-/** What the navigation calls the document of a path, where it has an entry for it. */
+/** What the navigation calls the document of a path. An entry without children goes before the heading above it. */
 function titleInNavigation(entries: readonly Titled[], path: string): string | undefined {
-  for (const { vue_path, seo_title, children } of entries) {
-    const title = titleInNavigation(children, path)
-    if (title) return title
-    if (children.length === 0 && seo_title && vue_path.toLowerCase() === path.toLowerCase()) return seo_title
-  }
-  return undefined
+  const all = entries.flatMap((entry) => [entry, ...entry.children])
+  const named = all.filter(
+    ({ vue_path, seo_title }) => seo_title && vue_path.toLowerCase() === path.toLowerCase(),
+  )
+  return (named.find(({ children }) => children.length === 0) ?? named[0])?.seo_title
 }
 
 type PageMeta = Site & {
@@ -43,7 +48,7 @@ const sharedPicture = (image = '/images/og.png') =>
 /** Title, description, canonical address, the same page in other languages, and how it looks when shared. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { description, path, locale, origin, image, noindex, navigation = [] } = page
-  const title = titleInNavigation(navigation, path) ?? page.title
+  const title = page.seo_title ?? titleInNavigation(navigation, path) ?? page.title
   const whole = title ? `${title} · Heliostead` : 'Heliostead'
   const address = (one: Locale) => origin + pathIn(one, path)
   const other = locales.map((one) => ({

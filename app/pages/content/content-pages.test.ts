@@ -1,17 +1,20 @@
 import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
+import { aCatalogue } from '#features/cart/cart.samples.ts'
 import type { KeptPage } from '#features/content/blocks.ts'
-import { saveNavigation } from '#features/content/content.server.ts'
+import { type MenuEntryInput, saveNavigation } from '#features/content/content.server.ts'
 import { saveRedirect } from '#features/content/content-index.server.ts'
 import { publish, saveDraft } from '#features/content/editing.server.ts'
 import { previewPath } from '#features/content/preview.server.ts'
 import { scopeContext } from '#platform/scope.server.ts'
 import { choicesCookieOf, readChoices, withSignal } from '#shell/consent.ts'
+import { editorPageOf } from '#shell/frame.ts'
 import { test, type World } from '#tests/world.ts'
 import * as unlisted from '../not-found.tsx'
 import * as slug from '../shop/slug.tsx'
-import { type ContentPageData, findHomeContent } from './content.server.ts'
-import { contentMeta } from './content-meta.ts'
+import type { UnlistedPage } from '../shop/unlisted-page.server.ts'
+import { unlistedMeta } from '../shop/unlisted-page-view.tsx'
+import { findHomeContent } from './content.server.ts'
 import * as settings from './cookies-settings.tsx'
 
 const aPage = (title: string): KeptPage => ({
@@ -32,7 +35,7 @@ function argsOf(world: World, path: string, init?: RequestInit) {
   }
   context.set(scopeContext, { ...world.scope(), session: mayNotAsk, cartSecret: mayNotAsk })
   const request = new Request(`http://localhost${path}`, init)
-  return { context, params: { product: path.slice(1) }, request } as never
+  return { context, params: {}, request } as never
 }
 
 test('a page that an editor makes for a new path is there at once, one level deep or two', async ({
@@ -44,30 +47,85 @@ test('a page that an editor makes for a new path is there at once, one level dee
   const one = await slug.loader(argsOf(world, '/spring-sale'))
   const two = await unlisted.loader(argsOf(world, '/Learn/First-steps/'))
 
-  expect(one).toMatchObject({ kind: 'content', content: { page: { title: 'Spring' } } })
-  expect(two).toMatchObject({ data: { page: { title: 'First steps' } } })
+  expect(one.data).toMatchObject({ kind: 'content', content: { page: { title: 'Spring' } } })
+  expect(two.data).toMatchObject({ kind: 'content', content: { page: { title: 'First steps' } } })
 })
+
+const anEntry = (vue_path: string, path: string): MenuEntryInput => {
+  const words = { en: `Title of ${vue_path}` }
+  return { path, vue_path, category_name: words, seo_title: words, isShow: 1, children: [] }
+}
+
+const titleOf = (page: UnlistedPage) =>
+  unlistedMeta(page, { locale: 'en', origin: '' }).flatMap((one) => ('title' in one ? [one.title] : []))[0]
 
 test('an entry of the navigation registers the address in its vue_path at once, and no longer when it is hidden', async ({
   world,
 }) => {
   await show(world, '/spring-sale', 'Spring')
-  const words = { en: 'Offers of the season' }
-  const entry = { path: '/spring-sale', vue_path: '/Season/offers', category_name: words, seo_title: words }
-  await saveNavigation(world.db, [{ ...entry, isShow: 1, children: [] }])
-  const shown = await unlisted.loader(argsOf(world, '/season/Offers'))
-  await saveNavigation(world.db, [{ ...entry, isShow: 0, children: [] }])
+  const entry = anEntry('/Season/offers', '/spring-sale')
+  await saveNavigation(world.db, [entry])
+  const { data: shown } = await unlisted.loader(argsOf(world, '/season/Offers'))
+  await saveNavigation(world.db, [{ ...entry, isShow: 0 }])
   const hidden = await unlisted.loader(argsOf(world, '/season/Offers')).catch((thrown: unknown) => thrown)
 
-  expect(shown).toMatchObject({ data: { page: { title: 'Spring', path: '/Season/offers' } } })
-  const navigation = [{ ...entry, seo_title: words.en, children: [] }]
-  const meta = contentMeta((shown as { data: ContentPageData }).data, {
-    locale: 'en',
-    origin: '',
-    navigation,
-  })
-  expect(meta).toContainEqual({ title: 'Offers of the season · Heliostead' })
+  expect(shown).toMatchObject({ content: { page: { title: 'Spring', path: '/Season/offers' } } })
+  expect(titleOf(shown)).toBe('Title of /Season/offers · Heliostead')
   expect(hidden).toMatchObject({ init: { status: 404 } })
+})
+
+test('an entry registers its address for a category, a product and a page of the route table, one level deep or two', async ({
+  world,
+}) => {
+  await aCatalogue(world.db, { id: 'panel-a' })
+  await saveNavigation(world.db, [
+    anEntry('/all-goods', '/products'),
+    anEntry('/goods/panels', '/solar-panels'),
+    anEntry('/best-panel', '/panel-a'),
+    anEntry('/offers/panel', '/productDetails?id=panel-a'),
+    anEntry('/ask-us', '/quote'),
+    anEntry('/again', '/all-goods'),
+  ])
+
+  const goods = (await slug.loader(argsOf(world, '/all-goods?page=1'))).data
+  const again = (await slug.loader(argsOf(world, '/again'))).data
+  const best = (await slug.loader(argsOf(world, '/best-panel'))).data
+  const offer = (await unlisted.loader(argsOf(world, '/offers/panel'))).data
+  const form = await slug.loader(argsOf(world, '/ask-us')).catch((thrown: unknown) => thrown)
+
+  expect(goods).toMatchObject({ kind: 'family', shelf: { path: '/products' } })
+  expect(again).toMatchObject({ kind: 'family', shelf: { path: '/products' } })
+  expect(best).toMatchObject({ kind: 'product', product: { detail: { product_id: 'panel-a' } } })
+  expect(offer).toMatchObject({ kind: 'product', product: { detail: { product_id: 'panel-a' } } })
+  expect([goods, best, offer].map(titleOf)).toEqual([
+    'Title of /all-goods · Heliostead',
+    'Title of /best-panel · Heliostead',
+    'Title of /offers/panel · Heliostead',
+  ])
+  expect([(form as Response).status, (form as Response).headers.get('location')]).toEqual([302, '/quote'])
+})
+
+test('entries that only lead to each other register no page', async ({ world }) => {
+  await saveNavigation(world.db, [anEntry('/here', '/there'), anEntry('/there', '/here')])
+
+  const found = await slug.loader(argsOf(world, '/here')).catch((thrown: unknown) => thrown)
+
+  expect(found).toMatchObject({ init: { status: 404 } })
+})
+
+test('an editor’s page says on every route whether it has header and footer', async ({ world }) => {
+  for (const key of ['/bare', '/two/bare', '/']) {
+    const body = { ...aPage('Bare'), has_header: false, has_footer: false }
+    const saved = await saveDraft(world.db, { kind: 'page', key, body, author_id: null })
+    await publish(world.db, saved.version_id, world.now())
+  }
+
+  const one = (await slug.loader(argsOf(world, '/bare'))).data
+  const two = (await unlisted.loader(argsOf(world, '/two/bare'))).data
+  const written = await findHomeContent(world.scope(), null)
+
+  for (const loaded of [one, two, { written }])
+    expect(editorPageOf(loaded)).toMatchObject({ has_header: false, has_footer: false })
 })
 
 test('an address that has moved answers with 301 and where to', async ({ world }) => {

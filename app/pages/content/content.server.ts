@@ -2,7 +2,6 @@ import { type Browsed, browse } from '#features/catalogue/browsing.server.ts'
 import { cardsOf } from '#features/catalogue/listings.server.ts'
 import { type CardInBrief, inBrief } from '#features/catalogue/parts/in-brief.ts'
 import type { Block, ProductShelf } from '#features/content/blocks.ts'
-import { shellContent } from '#features/content/content.server.ts'
 import { contentIndex, movedTo } from '#features/content/content-index.server.ts'
 import { readPage } from '#features/content/pages.server.ts'
 import { keepByVersion } from '#platform/kept.server.ts'
@@ -44,20 +43,8 @@ export async function lookUp(scope: Scope, url: URL) {
   const path = pathOf(url)
   const index = await contentIndex(scope.db, scope.services.version, scope.now())
   const isPage = index.pages.has(path.toLowerCase()) || url.searchParams.has('preview')
-  const page = isPage ? await findContentPage(scope, url) : await pageOfEntry(scope, path)
+  const page = isPage ? await findContentPage(scope, url) : null
   return { page, moved: movedTo(index, path) }
-}
-
-/** The page of an entry of the navigation that names this address in `vue_path` and keeps its contents under another. */
-async function pageOfEntry(scope: Scope, path: string) {
-  const { navigation } = await shellContent(scope.db, scope.services.version, scope.locale)
-  const entry = navigation
-    .flatMap((one) => [one, ...one.children])
-    .find((one) => one.vue_path.toLowerCase() === path.toLowerCase() && one.path !== one.vue_path)
-  const page = entry && (await readPage(scope, entry.path))
-  return page
-    ? { page: { ...page, path: entry.vue_path }, shelves: await shelvesOf(scope, page.blocks) }
-    : null
 }
 
 /** The address as content is kept under: without a language, without a slash at its end. */

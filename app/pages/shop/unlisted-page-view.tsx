@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react'
+import type { MetaDescriptor } from 'react-router'
+import type { Site } from '#ui/page-meta.ts'
+import { contentMeta } from '../content/content-meta.ts'
+import { ProductView } from './product-view.tsx'
+import { productMeta, shelfMeta } from './shop-meta.ts'
+import type { UnlistedPage } from './unlisted-page.server.ts'
+
+/** Title, description and links of an unlisted page; the navigation entry that registers its address names it. */
+export function unlistedMeta(page: UnlistedPage, site: Site): MetaDescriptor[] {
+  const titled = { ...site, seo_title: page.seo_title }
+  if (page.kind === 'content') return contentMeta(page.content, titled)
+  return page.kind === 'family' ? shelfMeta(page.shelf, titled) : productMeta(page.product, titled)
+}
+
+// Most slugs are products: who looks at one does not wait for the lists.
+const ShelfView = lazy(() => import('./shelf-view.tsx').then((file) => ({ default: file.ShelfView })))
+
+const ContentView = lazy(() =>
+  import('../content/content-view.tsx').then((file) => ({ default: file.ContentView })),
+)
+
+/** Shows whatever page is at an address that the route table does not list. */
+export function UnlistedPageView({ page }: { page: UnlistedPage }) {
+  if (page.kind === 'product') return <ProductView data={page.product} />
+  return (
+    <Suspense>
+      {page.kind === 'content' ? <ContentView {...page.content} /> : <ShelfView shelf={page.shelf} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,87 @@
+import { data, redirect } from 'react-router'
+import { findFamily } from '#features/catalogue/families.server.ts'
+import { readDetail } from '#features/catalogue/listings.server.ts'
+import { type Shelf, shelfOfFamily, shelves } from '#features/catalogue/shelves.ts'
+import { type RegisteredEntry, registeredEntry } from '#features/content/content.server.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.server.ts'
+import { text } from '#text/text.tsx'
+import {
+  type ContentPageData,
+  findContentPage,
+  lookUp,
+  pathOf,
+  previewHeaders,
+} from '../content/content.server.ts'
+import { loadProduct, type ProductData } from './product.server.ts'
+import { loadShelf, type ShelfData } from './shelf.server.ts'
+
+/** A page at an address without a route of its own. `seo_title` is set where the navigation registers the address. */
+export type UnlistedPage = { seo_title?: string } & (
+  | { kind: 'family'; shelf: ShelfData }
+  | { kind: 'content'; content: ContentPageData }
+  | { kind: 'product'; product: ProductData }
+)
+
+/**
+ * What is shown at an address that the route table does not list: a category, a page that an editor made, a product by
+ * its slug, or the page of the navigation entry that registers the address in `vue_path`. Throws a redirect where the
+ * page has moved, and a missing `Problem` where there is none.
+ */
+export async function loadUnlistedPage(scope: Scope, url: URL) {
+  const path = pathOf(url)
+  const family = await familyAt(scope, path)
+  if (family) return data({ kind: 'family', shelf: await loadShelf(scope, family, url) } as UnlistedPage)
+  const { page: content, moved } = await lookUp(scope, url)
+  if (content) return asAnswer({ kind: 'content', content })
+  if (moved) throw redirect(moved, 301)
+  const product = await productAt(scope, path, url)
+  if (product) return asAnswer({ kind: 'product', product })
+  const entry = await registeredEntry(scope, path)
+  if (entry) return asAnswer(await pageOfEntry(scope, entry, url))
+  const isSlug = path.lastIndexOf('/') === 0
+  throw new Problem(
+    'missing',
+    isSlug ? text('This product does not exist') : text('This page does not exist'),
+  )
+}
+
+const asAnswer = (page: UnlistedPage) =>
+  data(page, { headers: previewHeaders(page.kind === 'content' && page.content.page.is_preview) })
+
+/** The page that an entry leads to, at the address that the entry registers. */
+async function pageOfEntry(
+  scope: Scope,
+  { path, vue_path, seo_title }: RegisteredEntry,
+  url: URL,
+): Promise<UnlistedPage> {
+  const target = new URL(path, url)
+  for (const [name, value] of url.searchParams) target.searchParams.append(name, value)
+  const key = pathOf(target)
+  const shelf = shelfNamed(key) ?? (await familyAt(scope, key))
+  if (shelf) return { kind: 'family', shelf: await loadShelf(scope, shelf, target), seo_title }
+  const content = await findContentPage(scope, target)
+  if (content)
+    return { kind: 'content', content: { ...content, page: { ...content.page, path: vue_path } }, seo_title }
+  const product = await productAt(scope, key, target)
+  if (product) return { kind: 'product', product, seo_title }
+  // A page with a route of its own, such as a form: it is shown where it is.
+  throw redirect(path, 302)
+}
+
+const shelfNamed = (path: string) =>
+  Object.values<Shelf>(shelves).find((shelf) => shelf.path.toLowerCase() === path.toLowerCase())
+
+async function familyAt(scope: Scope, path: string) {
+  const family = await findFamily(scope, slugOf(path))
+  return family && shelfOfFamily(family)
+}
+
+const slugOf = (path: string) => path.slice(1).toLowerCase()
+
+/** The product whose slug the path is, or that a path like `/productDetails?id=` names; null where there is none. */
+async function productAt(scope: Scope, path: string, url: URL) {
+  const id = /detail$|details$/i.test(path) ? url.searchParams.get('id') : slugOf(path)
+  const isKnown = id && (await readDetail(scope.db, id, scope.locale))
+  return isKnown ? loadProduct(scope, id, url) : null
+}
