@@ -20,7 +20,7 @@ import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { checkoutOf } from '../checkout.server.ts'
-import { pathOfPayment } from '../order.ts'
+import { listPathOf, listWords, orderType, pathOfPayment } from '../order.ts'
 import { AddressStep } from '../parts/address-step.tsx'
 import { ObstacleNotice, type Refusal, Refused } from '../parts/checkout-notices.tsx'
 import { CheckoutSteps } from '../parts/checkout-steps.tsx'
@@ -140,6 +140,11 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const said = useRef<HTMLDivElement>(null)
   const requote = useRequote()
   const isFirstAddress = loaderData.addresses.length === 0
+  const crumbs = [
+    { title: t('Dashboard'), to: '/dashboard' },
+    { title: t(listWords(orderType.product)), to: listPathOf(orderType.product) },
+    { title: t('Order') },
+  ]
 
   // The button is at the edge of the window, what it was answered stands above.
   useEffect(() => {
@@ -148,7 +153,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 
   if (loaderData.obstacle === 'empty')
     return (
-      <Page title={t('Order')}>
+      <Page title={t('Order')} crumbs={crumbs}>
         <EmptyState
           icon="cart"
           title={t('Your cart is empty')}
@@ -166,7 +171,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       </Page>
     )
   return (
-    <Page title={t('Order')} crumbs={[{ title: t('Cart'), to: '/cart' }, { title: t('Order') }]}>
+    <Page title={t('Order')} crumbs={crumbs}>
       <CheckoutSteps current={1} />
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="grid min-w-0 grid-cols-1 gap-12">
