@@ -3,6 +3,8 @@ import { listAddresses } from '#features/addresses/addresses.server.ts'
 import { cartOwnerOf } from '#features/cart/cart.server.ts'
 import { showCart } from '#features/cart/showing.server.ts'
 import { wishedIds } from '#features/cart/wishes.server.ts'
+import { lookoutOrEmpty } from '#features/messages/messages.server.ts'
+import { MessageWidget, widgetSize } from '#features/messages/parts/message-widget.tsx'
 import { statusCode } from '#features/orders/order.ts'
 import { openOrdersOf, ordersOf } from '#features/orders/orders.server.ts'
 import { LatestOrders, UnpaidOrders } from '#features/orders/parts/orders-overview.tsx'
@@ -32,7 +34,9 @@ export const loader = answering(async ({ context }: Route.LoaderArgs) => {
   const cart = await showCart(scope.db, await cartOwnerOf(scope), { locale: scope.locale, now: scope.now() })
   const orders = await openOrdersOf(scope.db, customer.id)
   return {
+    user_id: customer.id,
     first_name: customer.first_name,
+    lookout: await lookoutOrEmpty(scope, customer.id, widgetSize),
     orders,
     plans: await plansOf(
       scope.db,
@@ -63,7 +67,7 @@ export const loader = answering(async ({ context }: Route.LoaderArgs) => {
 
 /** The account opens on what needs doing, then on everything that is the customer's. */
 export default function Dashboard({
-  loaderData: { first_name, orders, plans, cart, shipped, toSendBack, addresses, wishes },
+  loaderData: { user_id, first_name, lookout, orders, plans, cart, shipped, toSendBack, addresses, wishes },
 }: Route.ComponentProps) {
   const t = useText()
   const format = useFormat()
@@ -170,6 +174,7 @@ export default function Dashboard({
           </ul>
         )}
       </section>
+      <MessageWidget user_id={user_id} lookout={lookout} />
       <div className="mb-14">
         <LatestOrders orders={orders.latest} />
       </div>

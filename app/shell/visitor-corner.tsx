@@ -30,13 +30,14 @@ export function VisitorCorner() {
       <div className="flex justify-end xl:w-42">
         {user ? (
           <>
-            <IconLink to="/dashboard" icon="user" label={t('My Account')} className="xl:hidden" />
-            <div className="max-xl:hidden">
+            {/* Narrower windows have these entries in the main menu. */}
+            <IconLink to="/dashboard" icon="user" label={t('My Account')} className="lg:hidden" />
+            <div className="max-lg:hidden">
               <Menu
                 size="small"
                 icon="user"
                 title={
-                  <span title={fullName(user)} className="max-w-22 truncate">
+                  <span title={fullName(user)} className="max-w-22 truncate max-xl:sr-only">
                     {fullName(user)}
                   </span>
                 }

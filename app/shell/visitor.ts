@@ -34,6 +34,9 @@ function tell(visitor: Visitor) {
   for (const listener of listeners) listener()
 }
 
+/** Events by which a page says that a count in the header may be another. */
+const changes = ['cart-changed', 'messages-changed']
+
 /** Keeps the visitor right: at the start, when somebody signed in or out, when a form was sent, when the cart changed. */
 export function useFreshVisitor() {
   const isSending = useNavigation().formMethod === 'POST'
@@ -53,8 +56,10 @@ export function useFreshVisitor() {
 
   useEffect(() => {
     const ask = () => void askAgain()
-    window.addEventListener('cart-changed', ask)
-    return () => window.removeEventListener('cart-changed', ask)
+    for (const change of changes) window.addEventListener(change, ask)
+    return () => {
+      for (const change of changes) window.removeEventListener(change, ask)
+    }
   }, [])
 }
 

@@ -1,8 +1,9 @@
 import { type Db, rowsOf } from '#platform/db.server.ts'
+import type { Log } from '#platform/log.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { only } from '#platform/rows.ts'
 import { inLocale, type Locale, locales, type Texts, type Translate, text, translator } from '#text/text.tsx'
-import type { Message } from './message.ts'
+import type { Message, MessageLookout } from './message.ts'
 
 type Written = { title: string; body: string }
 
@@ -71,6 +72,24 @@ async function countMessages(db: Db, user_id: string) {
     [user_id],
   )
   return only(rows).total
+}
+
+/**
+ * The newest messages of a customer and the unread count, for a page that shows more than these: where they cannot be
+ * read, the list is empty and the count 0.
+ */
+export async function lookoutOrEmpty(
+  { db, locale, log }: { db: Db; locale: Locale; log: Log },
+  user_id: string,
+  page_size: number,
+): Promise<MessageLookout> {
+  try {
+    const { list } = await listMessages(db, user_id, locale, { page: 1, page_size })
+    return { list, false_count: await unreadCount(db, user_id) }
+  } catch (error) {
+    log.error({ error }, 'The messages could not be loaded')
+    return { list: [], false_count: 0, hasFailed: true }
+  }
 }
 
 /** How many messages a customer has not read. */

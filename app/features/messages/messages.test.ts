@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { World } from '#tests/world.ts'
 import { test } from '#tests/world.ts'
 import type { Message } from './message.ts'
-import { leaveMessage } from './messages.server.ts'
+import { leaveMessage, lookoutOrEmpty } from './messages.server.ts'
 
 type Lookout = { list: Message[]; total: number; false_count: number }
 
@@ -81,4 +81,23 @@ test("another person's messages cannot be seen or read", async ({ world }) => {
 
 test('a guest has no messages', async ({ world }) => {
   expect((await world.call('/user/message/lookout')).code).toBe(401)
+})
+
+test('the dashboard shows the newest messages and the unread count; without a database an empty list and 0', async ({
+  world,
+}) => {
+  const ada = await world.signIn()
+  for (const title of ['One', 'Two']) await leaveMessage(world.db, ada.id, aMessage(title))
+  const scope = world.scope()
+  const down = new Proxy(scope.db, {
+    get: () => {
+      throw new Error('The database is away')
+    },
+  })
+
+  const loaded = await lookoutOrEmpty(scope, ada.id, 1)
+  const failed = await lookoutOrEmpty({ ...scope, db: down }, ada.id, 1)
+
+  expect(loaded).toMatchObject({ list: [{}], false_count: 2 })
+  expect(failed).toEqual({ list: [], false_count: 0, hasFailed: true })
 })
