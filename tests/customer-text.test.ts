@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { underminingPhrases } from './undermining-phrases.ts'
+
+/** Interface sentences say when a calculation rests on an unverified rule; that is a result, not a disclaimer. */
+const sayingAResult = /export rule|Einspeiseregel|上网规则/
+
+test('no page, policy, article or interface text tells the reader not to rely on it', () => {
+  const files = globSync([
+    'db/seed/content/**/*.json',
+    'app/text/**/*.json',
+    'app/features/chat/bot/data/*.json',
+  ])
+  expect(files.length).toBeGreaterThan(80)
+
+  const found = files.flatMap((file) =>
+    textsIn(JSON.parse(readFileSync(file, 'utf8')))
+      .filter((text) => !sayingAResult.test(text))
+      .flatMap((text) => underminingPhrases.flatMap((phrase) => text.match(phrase)?.[0] ?? []))
+      .map((phrase) => `${file}: ${phrase}`),
+  )
+
+  expect(found).toEqual([])
+})
+
+test('the list of phrases finds what it is meant to find', () => {
+  const wrong = [
+    'This text is a template. Counsel has to review it before a shop relies on it.',
+    'Quoted from memory',
+    'The figure was not re-checked.',
+    'Dieser Text ist eine Vorlage und muss anwaltlich geprüft werden.',
+    '本文为范本，商城正式采用前须经法律顾问审阅。',
+  ]
+
+  for (const text of wrong)
+    expect(
+      underminingPhrases.some((phrase) => phrase.test(text)),
+      text,
+    ).toBe(true)
+})
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, below]) => [key, ...textsIn(below)])
+}
