@@ -19,6 +19,7 @@ const aPlan = (checks: Plan['checks']): Plan => ({
   lines: [],
   equipment_cents: 600_000,
   checks,
+  requires: [],
 })
 
 test('a service panel that the system check asks for is in the price', () => {

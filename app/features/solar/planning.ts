@@ -2,7 +2,7 @@ import type { Equipment, HomeBattery, Inverter, Panel } from './equipment.ts'
 import { lineOf, type PlanLine, partsOf } from './parts-list.ts'
 import { byFace, stringsFor } from './stringing.ts'
 import { type CheckedSystem, checkSystemDesign, isBuildable } from './system-check/check-system.ts'
-import type { Finding } from './system-check/finding.ts'
+import { type Finding, type Requirement, requirementsOf } from './system-check/finding.ts'
 import { type RoofSurface, rowsFor } from './system-check/mounting.ts'
 import type { Climate } from './system-check/strings.ts'
 
@@ -41,6 +41,8 @@ export type Plan = {
   lines: PlanLine[]
   equipment_cents: number
   checks: Finding[]
+  /** Work beyond the parts, such as a busbar upgrade; not in `equipment_cents`. */
+  requires: Requirement[]
 }
 
 /** What each option is after: size relative to the wish, which panel, and how large a battery. */
@@ -276,5 +278,6 @@ function planOf(equipment: Equipment, wish: Wish, id: OptionId, chosen: Chosen):
     lines,
     equipment_cents: lines.reduce((sum, line) => sum + line.total_cents, 0),
     checks,
+    requires: requirementsOf(checks),
   }
 }

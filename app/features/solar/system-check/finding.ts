@@ -17,3 +17,12 @@ export function finding(
 ): Finding {
   return { id, result, sentence, values }
 }
+
+/** Work that a plan needs beside its parts; whoever prices the plan adds it. */
+export type Requirement = { id: 'busbar_upgrade'; code: string }
+
+/** What the findings ask for beyond the listed parts: a larger busbar where the 120 % rule leaves too little room. */
+export const requirementsOf = (findings: readonly Finding[]): Requirement[] =>
+  findings.some(({ id }) => id === 'busbar_full')
+    ? [{ id: 'busbar_upgrade', code: 'NEC 2023 705.12(B)(3)(2)' }]
+    : []

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type CheckedSystem, checkSystemDesign, isBuildable } from './check-system.ts'
+import { requirementsOf } from './finding.ts'
 import { mountingFor, rowsFor } from './mounting.ts'
 import { breakerFor, coldVoltage, stringLengths } from './strings.ts'
 
@@ -98,6 +99,15 @@ test('the 120 % rule leaves 40 A on a common panel, and less on a small one', ()
   expect(resultOf(aSystem(), 'busbar')).toBe('pass')
   expect(resultOf(aSystem({ busbar: null }), 'busbar')).toBe('notice')
   expect(resultOf(aSystem({ busbar: { amps: 100, main_breaker_amps: 100 } }), 'busbar_full')).toBe('notice')
+})
+
+test('a busbar without room asks for its upgrade by name and code section', () => {
+  const small = aSystem({ busbar: { amps: 100, main_breaker_amps: 100 } })
+
+  expect(requirementsOf(checkSystemDesign(small))).toEqual([
+    { id: 'busbar_upgrade', code: 'NEC 2023 705.12(B)(3)(2)' },
+  ])
+  expect(requirementsOf(checkSystemDesign(aSystem()))).toEqual([])
 })
 
 test('microinverters need an input for each panel and must stand the cold', () => {
