@@ -25,6 +25,7 @@ export const assumption_names = [
   'losses_percent',
   'albedo',
   'ground_coverage',
+  'site_elevation_ft',
   'record_low_c',
   'hot_day_c',
 ] as const

@@ -108,7 +108,16 @@ export const Question = z.object({
       losses_percent: z.number().min(0).max(60),
       albedo: z.number().min(0).max(1),
       ground_coverage: z.number().min(0.1).max(0.9),
-      record_low_c: z.number().min(-65).max(30),
+      site_elevation_ft: z
+        .number()
+        .min(-300)
+        .max(20_000)
+        .describe('The site above sea level: 6.5 °C colder for each km above the weather station'),
+      record_low_c: z
+        .number()
+        .min(-65)
+        .max(30)
+        .describe('Lowest expected temperature of the site; one warmer than ours is not used'),
       hot_day_c: z.number().min(0).max(60),
     })
     .partial()

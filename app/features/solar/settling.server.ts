@@ -1,4 +1,5 @@
 import type { CalculatorJob, Money, Roof } from './calculator-job.ts'
+import { designTemperatureAt, typical_year_margin_k } from './design-temperature.ts'
 import type { Battery } from './economics/dispatch.ts'
 import { load_assumptions } from './economics/future-loads.ts'
 import {
@@ -90,7 +91,7 @@ export function settle(question: Question): Settled {
     electricity,
     price_usd_per_watt: pick('price_usd_per_watt', state_price, 'USD/W', installed.name, installed.as_of),
     use_is_state_average: !question.bills?.length && question.bill_average === undefined,
-    climate: climateOf(station, pick),
+    climate: climateOf(question, place, station, pick, notes),
     roof,
     money,
     use: consumptionOf(question, electricity),
@@ -237,19 +238,51 @@ function cautiousNotes(cautious: Money['cautious']): Assumption[] {
   ]
 }
 
-/** Typical years have no records: the coldest lit hour of one, and so many degrees less. */
-const colder_than_typical_k = 10
+const feet_a_metre = 3.28084
 
-function climateOf({ station }: StationChoice, pick: Pick): Climate {
+/** Where nothing is known of a place's winter: colder than any design low of the 239 stations. */
+const unknown_low_c = -50
+
+/**
+ * The cold strings are sized for: that of the nearest station with a published value, by the site's elevation. A visitor may
+ * enter a colder one; a warmer one would raise no voltage and is not used.
+ */
+function climateOf(
+  question: Question,
+  place: FoundPlace,
+  { station, height_difference_m }: StationChoice,
+  pick: Pick,
+  notes: Assumption[],
+): Climate {
+  const estimate = Math.round((station.elevation_m + height_difference_m) * feet_a_metre)
+  const elevation_ft = pick('site_elevation_ft', estimate, 'ft', own)
+  const design = designTemperatureAt(place, elevation_ft / feet_a_metre)
+  const ours = design?.celsius ?? unknown_low_c
+  const theirs = question.assumptions.record_low_c
+  const is_theirs = theirs !== undefined && theirs < ours
+  const source = design ? `${designSources[design.basis]}, ${design.station}` : own
+  notes.push({
+    id: 'record_low_c',
+    value: is_theirs ? theirs : ours,
+    unit: '°C',
+    source: is_theirs ? '' : source,
+    as_of: null,
+    changed: is_theirs,
+  })
   const temperatures = siteOf(station.id)?.weather.temperature ?? new Float32Array([0])
-  const low = temperatures.reduce((least, one) => Math.min(least, one), 99)
   const high = temperatures.reduce((most, one) => Math.max(most, one), -99)
-  const source = `TMY3 ${station.name}`
   return {
-    record_low_c: pick('record_low_c', Math.round(low - colder_than_typical_k), '°C', source, station.years),
-    hot_day_c: pick('hot_day_c', Math.round(high), '°C', source, station.years),
+    record_low_c: is_theirs ? theirs : ours,
+    low_source: is_theirs ? null : design && source,
+    hot_day_c: pick('hot_day_c', Math.round(high), '°C', `TMY3 ${station.name}`, station.years),
   }
 }
+
+const designSources = {
+  published: 'ASHRAE 2017',
+  typical_year: `TMY3 − ${typical_year_margin_k} K`,
+  entered: '',
+} as const
 
 function consumptionOf(question: Question, electricity: StateElectricity | null): CalculatorJob['use'] {
   const { bills, bill_average, property } = question

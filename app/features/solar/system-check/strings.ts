@@ -20,8 +20,10 @@ export type InverterWindow = {
 }
 
 export type Climate = {
-  /** Coldest air on record, °C. */
+  /** Lowest expected ambient temperature of NEC 690.7(A), °C. */
   record_low_c: number
+  /** Where the low is from, as a report names it; null: entered by the visitor, or nothing is known of the place. */
+  low_source?: string | null
   /** Air on a hot day, °C. */
   hot_day_c: number
 }

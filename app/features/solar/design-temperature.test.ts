@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import {
+  designLowOf,
+  designStations,
+  designTemperatureAt,
+  typical_year_margin_k,
+} from './design-temperature.ts'
+
+const yakima = { latitude: 46.568, longitude: -120.543 }
+
+test('wherever a value is published, ours is equal or colder, also by the margin on a typical year', () => {
+  const published = designStations.filter(({ published_c }) => published_c !== null)
+  const warmer = published.filter(
+    (station) =>
+      (designLowOf(station)?.celsius ?? 99) > (station.published_c ?? -99) ||
+      (designTemperatureAt(station, station.elevation_m)?.celsius ?? 99) > (station.published_c ?? -99) ||
+      (station.typical_year_low_c !== null &&
+        station.typical_year_low_c - typical_year_margin_k > (station.published_c ?? -99)),
+  )
+
+  expect({ stations: designStations.length, published: published.length, warmer }).toEqual({
+    stations: 239,
+    published: 229,
+    warmer: [],
+  })
+})
+
+test('a site above its station is colder by 6.5 K a kilometer, one below is not warmer', () => {
+  // Yakima Air Terminal, 324 m: -17.2 °C (ASHRAE 2017). 1,000 m higher: -17.2 - 6.5 = -23.7 °C.
+  expect(designTemperatureAt(yakima, 324)).toMatchObject({ celsius: -17.2, basis: 'published' })
+  expect(designTemperatureAt(yakima, 1324)?.celsius).toBe(-23.7)
+  expect(designTemperatureAt(yakima, 0)?.celsius).toBe(-17.2)
+})
+
+test('a station without a published value takes its typical year less the margin, and a far place has none', () => {
+  const broomfield = designStations.find(({ id }) => id.startsWith('CO-Broomfield'))
+
+  expect(broomfield?.published_c).toBeNull()
+  expect(broomfield && designTemperatureAt(broomfield, 0)?.basis).toBe('typical_year')
+  expect(designTemperatureAt({ latitude: 0, longitude: -150 }, 0)).toBeNull()
+})
