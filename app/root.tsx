@@ -18,7 +18,8 @@ import { ErrorPage } from '#shell/error-pages.tsx'
 import { Footer } from '#shell/footer.tsx'
 import { type Frame, type PageHandle, useBareness, useFrame } from '#shell/frame.ts'
 import { Header } from '#shell/header.tsx'
-import { OptionalScripts } from '#shell/optional-scripts.tsx'
+import { NewDocument } from '#shell/new-document.tsx'
+import { needsNewDocument, OptionalScripts } from '#shell/optional-scripts.tsx'
 import { Promos } from '#shell/promos.tsx'
 import { useStuckStep } from '#shell/stuck-step.ts'
 import { SunshineLine } from '#shell/sunshine-line.tsx'
@@ -94,9 +95,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App() {
-  useLinkSteps()
+  useLinkSteps(needsNewDocument)
   useStuckStep()
-  return <Outlet />
+  return (
+    <NewDocument>
+      <Outlet />
+    </NewDocument>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -3,6 +3,7 @@ import { type Locale, splitLocale } from '#text/text.tsx'
 import { createPublicCache, type PublicVersion, packPage, servePage } from './cache.server.ts'
 import { databaseUnavailable } from './database-errors.server.ts'
 import { pageCacheAnswers } from './metrics.server.ts'
+import { isPrivatePath } from './private-paths.ts'
 import { bodyOf, textOf } from './rendered-page.server.ts'
 import { type Scope, scopeContext } from './scope.server.ts'
 import { contentSecurityPolicy, morePolicy, newNonce, scriptHashes, withoutNonce } from './security.server.ts'
@@ -52,7 +53,7 @@ export function createPageServer(options: {
   keepPages: boolean
   /** Whether the database is known to be away: then only kept pages are served. */
   isDatabaseAway?: () => boolean
-  /** Other sites whose scripts may load once a visitor has allowed them. */
+  /** Other sites whose scripts may load on public pages once a visitor has allowed them. */
   outside?: readonly string[]
 }) {
   const handlers = new Map<Locale, Promise<ReturnType<typeof createRequestHandler>>>()
@@ -103,7 +104,8 @@ export function createPageServer(options: {
     scope: Scope,
     onPersonal?: () => void,
   ): Promise<SharedPage | Response> {
-    const { secure, outside = [] } = options
+    const { secure } = options
+    const outside = isPrivatePath(new URL(request.url).pathname) ? [] : (options.outside ?? [])
     const nonce = newNonce()
     let isPersonal = false
     const personally = <Answer>(ask: () => Answer) => {

@@ -136,3 +136,25 @@ test('a language in other letters leads to its one spelling, on whatever host th
 
   expect([answer.status, answer.headers.get('location')]).toEqual([308, '/de/products?page=2'])
 })
+
+test('scripts of other sites may load on public pages, never on private ones in any spelling', async ({
+  world,
+}) => {
+  const page = { loader: () => 'page' }
+  const serve = createPageServer({
+    build: async () => aBuild({ products: page, login: page, 'profile/two_step': page, order: page }),
+    version: world.services.version,
+    mode: 'test',
+    secure: false,
+    keepPages: true,
+    outside: ['https://statistics.example'],
+  })
+  const policyOf = async (path: string) =>
+    (await serve(new Request(`http://localhost${path}`), world.scope())).headers.get(
+      'content-security-policy',
+    )
+
+  expect(await policyOf('/products')).toContain('https://statistics.example')
+  for (const path of ['/login', '/LOGIN', '/%6cogin', '/profile/two_step', '/Order/'])
+    expect([path, await policyOf(path)]).toEqual([path, expect.not.stringContaining('statistics.example')])
+})

@@ -1,14 +1,26 @@
 import { useEffect } from 'react'
+import { isPrivatePath } from '#platform/private-paths.ts'
 import { allowedNow, forgetRefused, isSignalKnown, onChoices } from './allowed.ts'
 import type { Frame } from './frame.ts'
 
+/** Kinds whose script has been loaded into this document: it cannot be taken out again but with the document. */
+const loaded = new Set<string>()
+
+/** Whether scripts of other sites run in this document, so that a private page needs a new one. */
+export const hasOutsideScripts = () => loaded.size > 0
+
+/** Whether the path may be shown in this document: a private page only where no script of another site has run. */
+export const needsNewDocument = (pathname: string) => hasOutsideScripts() && isPrivatePath(pathname)
+
+// The policy of a document that began as a private page keeps these scripts out for as long as it lives.
+const beganPrivate = typeof location !== 'undefined' && isPrivatePath(location.pathname)
+
 /**
- * Loads a script of another site when, and only when, the visitor has allowed its kind. When they take that back, what
- * it kept is forgotten and the page is loaded anew, without it.
+ * Loads a script of another site when, and only when, the visitor has allowed its kind, never on a private page. When
+ * they take that back, what it kept is forgotten and the page is loaded anew, without it.
  */
 export function OptionalScripts({ scripts }: Pick<Frame, 'scripts'>) {
   useEffect(() => {
-    const loaded = new Set<string>()
     const follow = () => {
       const allowed = allowedNow()
       const isRefused = (['statistics', 'marketing'] as const).some(
@@ -16,6 +28,7 @@ export function OptionalScripts({ scripts }: Pick<Frame, 'scripts'>) {
       )
       forgetRefused(allowed)
       if (isRefused) return location.reload()
+      if (beganPrivate || isPrivatePath(location.pathname)) return
       for (const kind of ['statistics', 'marketing'] as const) {
         const src = scripts[kind]
         if (!src || !allowed[kind] || loaded.has(kind)) continue

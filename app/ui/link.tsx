@@ -34,14 +34,14 @@ export function Link({ to, replace, reloadDocument, preventScrollReset, ...ancho
   )
 }
 
-/** Follows all links of ours by one listener. Belongs to the root, once. */
-export function useLinkSteps() {
+/** Follows all links of ours by one listener, but for those whose path needs a new document. Belongs to the root, once. */
+export function useLinkSteps(needsNewDocument: (pathname: string) => boolean) {
   const navigate = useNavigate()
   const location = useLocation()
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = linkToFollow(event)
-      if (!link) return
+      if (!link || needsNewDocument(link.pathname)) return
       event.preventDefault()
       const to = { pathname: splitLocale(link.pathname).path, search: link.search, hash: link.hash }
       void navigate(to, {
@@ -53,7 +53,7 @@ export function useLinkSteps() {
     // On the window, after every handler of React's, which may have refused the step.
     window.addEventListener('click', follow)
     return () => window.removeEventListener('click', follow)
-  }, [navigate, location])
+  }, [navigate, location, needsNewDocument])
 }
 
 /** The link of ours that a plain click asks for; anything else is the browser's to do. */

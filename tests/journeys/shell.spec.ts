@@ -226,6 +226,38 @@ test('nothing comes from another site before it is allowed, then only what was a
   expect(outside).toHaveLength(before)
 })
 
+test('a script of another site, once loaded, is not there on private pages, however one gets to them', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await page.route(/^https:\/\/(statistics|marketing)\.example\//, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'window.isWatched = true' }),
+  )
+  await context.addCookies([{ name: 'cookieChoices', value: '1.statistics', url: baseURL ?? '' }])
+  const isWatched = () => page.evaluate(() => 'isWatched' in window)
+
+  await page.goto('/cart')
+  await isAlive(page)
+  expect(await isWatched()).toBe(false)
+  await page.goto('/about')
+  await expect.poll(isWatched).toBe(true)
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+  await page.waitForURL(/VerificationLogin/)
+  await isAlive(page)
+  expect(await isWatched()).toBe(false)
+
+  await page.goBack()
+  await expect.poll(isWatched).toBe(true)
+  // A step that no link makes: back to a private page that this document has shown the address of.
+  await page.evaluate(() => history.pushState({ idx: 1, key: 'a', usr: null }, '', '/LOGIN'))
+  await page.goto('/solar')
+  await page.goBack()
+  await page.waitForURL(/LOGIN/)
+  await isAlive(page)
+  expect(await isWatched()).toBe(false)
+})
+
 for (const by of ['header and script', 'header alone'])
   test(`Global Privacy Control, told by ${by}, refuses marketing, whatever was chosen`, async ({
     page,
