@@ -8,7 +8,7 @@ import { getCookie } from 'hono/cookie'
 import { HTTPException } from 'hono/http-exception'
 import { timeout } from 'hono/timeout'
 import type { ServerBuild } from 'react-router'
-import { findSession } from '#features/accounts/accounts.server.ts'
+import { findSession, sessionRulesOf } from '#features/accounts/accounts.server.ts'
 import { answerProblem } from '#platform/api.server.ts'
 import { apiDocsPage } from '#platform/api-docs.server.ts'
 import '#platform/issue-words.ts'
@@ -235,8 +235,9 @@ function openScope(c: Context<Env>, shop: OpenShop): Scope {
     network_address: networkAddress(c, settings),
     origin: originOf(c, settings, url),
     now: () => new Date(),
-    session: () => (session ??= findSession(database.db, tokenOf(c))),
+    session: () => (session ??= findSession(database.db, tokenOf(c), sessionRulesOf(settings))),
     cartSecret: () => getCookie(c, 'cart') ?? null,
+    deviceCookie: () => getCookie(c, 'device') ?? null,
     nonce: '',
   }
 }

@@ -6,7 +6,7 @@ import { test as base } from 'vitest'
 import { createApi } from '#app/api.server.ts'
 import { jobNames } from '#app/jobs.server.ts'
 import { openServices } from '#app/services.server.ts'
-import { findSession, register, signIn } from '#features/accounts/accounts.server.ts'
+import { findSession, register, sessionRulesOf, signIn } from '#features/accounts/accounts.server.ts'
 import { answerProblem } from '#platform/api.server.ts'
 import { createPublicVersion } from '#platform/cache.server.ts'
 import { adoptTransaction, type Db, openDatabase } from '#platform/db.server.ts'
@@ -185,7 +185,7 @@ export class World {
       request_id: 'test',
       network_address: '127.0.0.1',
       origin: 'http://localhost',
-      session: () => (session ??= findSession(this.db, token)),
+      session: () => (session ??= findSession(this.db, token, sessionRulesOf(this.services.settings))),
       cartSecret: () => this.#cartSecret,
       nonce: '',
     }

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { Hono } from 'hono'
+import { text } from '#text/text.tsx'
 import { queryOf, readForm, readJson } from './api-reading.server.ts'
 import { etagOf, gzipped } from './cache.server.ts'
 import { problemOf } from './db.server.ts'
@@ -10,7 +11,8 @@ import { type Customer, customerOf, requireCustomer, type Scope } from './scope.
 
 /**
  * Who may call. `public`: anybody, and nobody looks who it is. `guest`: anybody, with or without a session.
- * `customer`: a signed-in person. `staff`: one whose role is not `customer`.
+ * `customer`: a signed-in person. `staff`: one whose role is not `customer` and who has signed in with a second factor
+ * (demo mode goes without); staff without one are answered 403 with `data.reason` `second_factor`.
  */
 export type Access = 'public' | 'guest' | 'customer' | 'staff'
 
@@ -189,10 +191,21 @@ async function admit(access: Access, scope: Scope) {
   if (access === 'guest') return customerOf(scope)
   const customer = await requireCustomer(scope)
   // Not 403: that would sign a customer out who merely guessed an address.
+  if (access === 'staff' && customer.owes_second_factor) throw secondFactorNeeded()
   if (access === 'staff' && customer.role === 'customer')
     throw new Problem('missing', 'There is no such call')
   return customer
 }
+
+/** What staff are told who have not signed in with a second factor; their session goes on. */
+const secondFactorNeeded = () =>
+  new Problem(
+    'second-factor-needed',
+    text(
+      'Staff sign in with a second factor. Set up an authenticator app or a passkey in your profile, then sign in with it.',
+    ),
+    { data: { reason: 'second_factor' } },
+  )
 
 /** `user_id` in a request never decides whose rows are meant; a foreign one finds nothing. */
 function refuseForeignUserId(body: Record<string, unknown>, customer: Customer) {

@@ -16,8 +16,14 @@ const timeout_ms = 60_000
 export const succeeded = <Data>(answer: Envelope<Data>): answer is Envelope<Data> & { data: Data } =>
   answer.code === 200 && answer.data !== null
 
-/** Whether the answer said that the session is over. Then it has been dealt with, and nothing more need be said. */
-export const endedSession = ({ code }: Envelope<unknown>) => code === 401 || code === 402 || code === 403
+/**
+ * Whether the answer said that the session is over. Then it has been dealt with, and nothing more need be said. A 403 with
+ * a reason refuses a staff call; the session goes on.
+ */
+export const endedSession = ({ code, data }: Envelope<unknown>) =>
+  code === 401 || code === 402 || (code === 403 && !hasReason(data))
+
+const hasReason = (data: unknown) => typeof data === 'object' && data !== null && 'reason' in data
 
 /**
  * Makes a call from the browser: `call('/order/get/cart')`; a body with files is a `FormData`. It never throws: an

@@ -29,6 +29,8 @@ export const SettingsShape = z.object({
   SEED: flag(true),
   AUTH_SECRET: z.string().min(32).optional(),
   SESSION_DAYS: whole(14, 1, 365),
+  /** A session that is not used for so long ends. */
+  SESSION_IDLE_HOURS: whole(72, 1, 8760),
   DEMO: flag(false),
   /** The built-in test card page, where nobody is charged. Unsaid, it is there until a way to pay with real money is. */
   SANDBOX_PAYMENTS: said.transform(isYes).optional(),

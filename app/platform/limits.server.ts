@@ -9,22 +9,19 @@ export const limits = {
   'sign-in-address': { points: 60, duration: 15 * 60 },
   /** Of one account from one network address. */
   'sign-in-account': { points: 8, duration: 15 * 60 },
-  /** Of one account from everywhere: far too few to guess a password, far more than keep its owner out. */
-  'sign-in-everywhere': { points: 300, duration: 60 * 60 },
   register: { points: 20, duration: 60 * 60 },
   /** Codes by mail or SMS asked for from one network address, and how many of them without a captcha. */
   'code-address': { points: 30, duration: 60 * 60 },
   'code-unproven': { points: 5, duration: 60 * 60 },
-  /** Codes to one person, asked for from one network address and from everywhere. */
+  /** Codes to one person, asked for from one network address. */
   'code-recipient-here': { points: 5, duration: 60 * 60 },
-  'code-recipient': { points: 12, duration: 60 * 60 },
   /** Text messages to numbers that begin alike, from networks that begin alike, and of the whole shop: they cost money. */
   'sms-prefix': { points: 20, duration: 24 * 60 * 60 },
   'sms-network': { points: 30, duration: 24 * 60 * 60 },
   'sms-day': { points: 500, duration: 24 * 60 * 60 },
-  /** Codes tried out, from one network address and for one person; each code bears five. */
+  /** Codes tried out, from one network address, and for one person from a device they have signed in on. */
   'code-try-address': { points: 60, duration: 60 * 60 },
-  'code-try-recipient': { points: 30, duration: 60 * 60 },
+  'code-try-device': { points: 30, duration: 60 * 60 },
   /** Passwords a signed-in person gives again before something that matters. */
   'password-again': { points: 10, duration: 60 * 60 },
   'export-data': { points: 10, duration: 60 * 60 },
@@ -61,13 +58,35 @@ export const limits = {
 
 export type LimitName = keyof typeof limits
 
+/**
+ * Limits over a whole account, wherever the tries come from. After `free` tries in a day each further one is taken only
+ * so many seconds after the one before: `first`, twice that, and so on up to `most`. Nobody is locked out for good, and a
+ * device on which the account has signed in before is not counted here at all (known-device.server.ts).
+ *
+ * What is left to somebody who guesses from many networks, for one account and day:
+ * - a code of six digits: 30 tries, 5 while the wait doubles, then one in 15 minutes: 30 + 5 + 96 = 131 tries of 10⁶, a chance of
+ *   0.013 % a day; 50 % would take 14 years (10⁶ × ln 2 ÷ 131 days). Five tries per code and the waits between codes
+ *   (12 + 6 + 24 = 42 codes a day, 210 tries) only make it less.
+ * - a password: 60 + 9 + 96 = 165 tries a day, 60,000 a year, none of them among the 10,000 commonest, which no account has.
+ */
+export const slowedLimits = {
+  'sign-in-everywhere': { free: 60, first: 2, most: 15 * 60 },
+  'code-recipient': { free: 12, first: 60, most: 60 * 60 },
+  'code-try-recipient': { free: 30, first: 30, most: 15 * 60 },
+} as const
+
+export type SlowedLimitName = keyof typeof slowedLimits
+const slowedSeconds = 24 * 60 * 60
+
 export type Limits = {
   /** Counts one try, or throws `too-many` with the seconds to wait. */
   take(name: LimitName, key: string): Promise<void>
   /** Counts one try under several names at once, or throws `too-many` with the longest wait. */
   takeEach(keys: Partial<Record<LimitName, string>>): Promise<void>
+  /** Counts one try, or throws `too-many` with the seconds until the next one is taken. */
+  slow(name: SlowedLimitName, key: string): Promise<void>
   /** Gives the tries back, as after a right password. */
-  forgive(name: LimitName, key: string): Promise<void>
+  forgive(name: LimitName | SlowedLimitName, key: string): Promise<void>
 }
 
 declare module './jobs.server.ts' {
@@ -112,6 +131,11 @@ export function createLimits(db: Db, scale: number, secret: string): Limits {
       const over = counted.filter(isOver)
       if (over.length > 0) throw tooMany(Math.max(...over.map(({ expire }) => expire)) - Date.now())
     },
+    async slow(name, key) {
+      const { free, first, most } = slowedLimits[name]
+      const wait = await waitForTry(db, `${name}:${hashOf(key)}`, { free: free * scale, first, most })
+      if (wait > 0) throw tooMany(wait)
+    },
     async forgive(name, key) {
       await rowsOf(db, 'delete from rate_limits where key = $1', [`${name}:${hashOf(key)}`], 'forgive-limit')
     },
@@ -141,6 +165,35 @@ const addPoints = (db: Db, added: Counted[]) =>
     ],
     'add-points',
   )
+
+/** Counts a try and gives 0, or gives the milliseconds until one is taken: of many at the same moment one is. */
+async function waitForTry(
+  db: Db,
+  counter: string,
+  { free, first, most }: { free: number; first: number; most: number },
+): Promise<number> {
+  const now = Date.now()
+  const taken = await rowsOf(
+    db,
+    `insert into rate_limits as r (key, points, expire, next_at) values ($1, 1, $2, 0)
+     on conflict (key) do update set
+       points = case when r.expire <= $3 then 1 else r.points + 1 end,
+       expire = case when r.expire <= $3 then excluded.expire else r.expire end,
+       next_at = case when r.expire <= $3 or r.points + 1 < $4 then 0
+         else $3 + 1000 * least($6, $5 * power(2, least(r.points + 1 - $4, 20)))::bigint end
+     where r.next_at <= $3 or r.expire <= $3
+     returning 1`,
+    [counter, now + slowedSeconds * 1000, now, free, first, most],
+    'slow-limit',
+  )
+  if (taken.length > 0) return 0
+  const [row] = await rowsOf<{ next_at: number }>(
+    db,
+    'select next_at::float8 as next_at from rate_limits where key = $1',
+    [counter],
+  )
+  return Math.max(1, (row?.next_at ?? now) - now)
+}
 
 const writeEveryMs = 1000
 

@@ -27,3 +27,10 @@ function firstGroups(address: string) {
   const groups = [...head, ...Array<string>(gap).fill('0'), ...tail]
   return groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
 }
+
+/** The part of a network address that one party usually has all of: /24 of IPv4, /48 of IPv6; `unknown` of anything else. */
+export function networkPrefix(address: string): string {
+  const line = lineOf(address.replace(/\/64$/, ''))
+  if (isIP(line) === 4) return `${line.split('.').slice(0, 3).join('.')}.0/24`
+  return line.endsWith('::/64') ? `${line.split(':').slice(0, 3).join(':')}::/48` : 'unknown'
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineOf } from './network-line.server.ts'
+import { lineOf, networkPrefix } from './network-line.server.ts'
 
 test.for([
   ['203.0.113.7', '203.0.113.7'],
@@ -15,4 +15,11 @@ test.for([
   ['unknown', 'unknown'],
 ] as const)('%s counts as %s', ([address, line]) => {
   expect(lineOf(address)).toBe(line)
+})
+
+test('what is written down of an address is its network alone', () => {
+  expect(networkPrefix('203.0.113.77')).toBe('203.0.113.0/24')
+  expect(networkPrefix('2001:db8:1:2::/64')).toBe('2001:db8:1::/48')
+  expect(networkPrefix('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::/48')
+  expect(networkPrefix('ada@example.com')).toBe('unknown')
 })

@@ -78,7 +78,8 @@ export const typedIn = (form: FormData) =>
   )
 
 /** Whether a problem ends the session: then the visitor signs in anew. */
-export const signsOut = (problem: Problem) => [401, 402, 403].includes(problem.status)
+export const signsOut = ({ kind, status }: Problem) =>
+  kind !== 'second-factor-needed' && [401, 402, 403].includes(status)
 
 function asPageAnswer(error: unknown, { context, request }: Args) {
   const problem = problemOf(error)

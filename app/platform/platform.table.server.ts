@@ -8,6 +8,8 @@ export const rate_limits = pgTable(
     key: text().primaryKey(),
     points: integer().notNull().default(0),
     expire: bigint({ mode: 'number' }),
+    /** When the next try is taken, of a limit that slows down; in milliseconds since 1970. */
+    next_at: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [index('rate_limits_by_expire').on(table.expire)],
 )

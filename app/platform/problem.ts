@@ -29,12 +29,16 @@ type MoreOfProblem = {
   headers?: Record<string, string>
 }
 
-/** HTTP status and envelope code in one. 401, 402 and 403 sign the customer out, so nothing else answers with them. */
+/**
+ * HTTP status and envelope code in one. 401, 402 and 403 sign the customer out, so nothing else answers with them, but for
+ * staff calls: their 403 carries `data.reason`, by which a browser knows that the session goes on.
+ */
 const statusOf = {
   malformed: 400,
   'signed-out': 401,
   'signed-out-elsewhere': 402,
   'account-closed': 403,
+  'second-factor-needed': 403,
   missing: 404,
   'wrong-method': 405,
   conflict: 409,

@@ -15,9 +15,13 @@ export type Customer = {
   email: string
   first_name: string
   last_name: string
-  /** `customer`, or a staff role. */
+  /** `customer`, or a staff role; `customer` too for staff in a session without the second factor that staff need. */
   role: string
+  /** Whether this is staff who may do what staff do once they have shown a second factor. */
+  owes_second_factor: boolean
   session_id: string
+  /** Seconds since they last proved who they are in this session. */
+  confirmed_seconds: number
 }
 
 export type SessionState =
@@ -60,6 +64,8 @@ export type Scope = Work & {
   session(): Promise<SessionState>
   /** Secret of the guest's cart cookie, if there is one. */
   cartSecret(): string | null
+  /** The cookie by which a device is known to an account that has signed in on it, as it was sent. */
+  deviceCookie?(): string | null
   /** Value of the nonce that the scripts of this page carry; empty for calls. Public pages go out without it. */
   nonce: string
 }

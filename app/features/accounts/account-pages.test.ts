@@ -52,7 +52,7 @@ const askForWay = async (...args: Parameters<typeof ask>) => {
   }
 }
 
-const signedIn = ['token', 'userInfo', 'email', 'tokenExpireTime']
+const signedIn = ['token', 'userInfo', 'email', 'tokenExpireTime', 'device']
 const right = { email: 'ada@example.com', password: 'sunny-side-up' }
 
 test('signing in leads back to where one came from, with the cookies that say who is here', async ({

@@ -57,6 +57,13 @@ export const CurrentPassword = z
   .min(1, text('Please enter your current password'))
   .max(1000)
 
+/**
+ * What shows that it is the owner who asks: the password, or the code of their authenticator app. Nothing is needed for a
+ * quarter of an hour after a sign-in.
+ */
+export const IdentityProof = CurrentPassword.optional()
+export type IdentityProof = z.infer<typeof IdentityProof>
+
 /** What the readable cookie `userInfo` and the sign-in calls say of a person. */
 export const UserInfo = z.object({ uuid: z.string(), first_name: z.string(), last_name: z.string() })
 export type UserInfo = z.infer<typeof UserInfo>

@@ -1,9 +1,10 @@
 import { newApi, Reply, reply, z } from '#platform/api.server.ts'
 import { publicUrlOf } from '#platform/env.server.ts'
+import { logSecurityEvent } from '#platform/security-events.server.ts'
 import { text } from '#text/text.tsx'
 import {
-  CurrentPassword,
   EmailAddress,
+  IdentityProof,
   NewPassword,
   ProfileInput,
   RegisterInput,
@@ -18,6 +19,7 @@ import { askForCode } from './codes.server.ts'
 import { deviceOf } from './device.ts'
 import { changePassword, resetPassword } from './passwords.server.ts'
 import { signOutCookies } from './session-cookies.server.ts'
+import { endSessionsAsStaff } from './sessions.server.ts'
 import { askToRegister, type Entry, sendWelcome, signInVisitor, takeSecondStep } from './signing-in.server.ts'
 
 export const accountsApi = newApi('Auth and user')
@@ -91,11 +93,12 @@ accountsApi.call({
 accountsApi.call({
   method: 'post',
   path: '/user/change_customer_password',
-  summary: 'Change the password; every other session of the account ends',
+  summary:
+    'Change the password; every other session of the account ends. `current_password` may be left out within 15 minutes of a sign-in',
   access: 'customer',
   body: z.object({
     user_id: z.string().optional(),
-    current_password: CurrentPassword,
+    current_password: IdentityProof,
     password: NewPassword,
   }),
   answer: z.null(),
@@ -114,6 +117,7 @@ accountsApi.call({
   answer: z.null(),
   async handle({ scope, customer }) {
     await signOut(scope.db, customer)
+    logSecurityEvent(scope, 'session_ended', { user_id: customer.id })
     return reply(null, 'Logged out', signOutCookies(scope.services.settings.secureCookies))
   },
 })
@@ -189,4 +193,16 @@ accountsApi.call({
     await resetPassword(scope, { ...body, recipient: email })
     return reply(null, text('Your password is changed'))
   },
+})
+
+accountsApi.call({
+  method: 'post',
+  path: '/staff/accounts/end_sessions',
+  summary: 'End all sessions of a customer, as after a theft of their device',
+  access: 'staff',
+  body: z.object({ customer_id: z.string().min(1).max(100) }),
+  answer: z.object({ ended: z.number() }),
+  handle: async ({ scope, customer, body }) => ({
+    ended: await endSessionsAsStaff(scope, customer, body.customer_id),
+  }),
 })

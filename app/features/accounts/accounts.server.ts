@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { APIError } from 'better-auth/api'
 import { eq, sql } from 'drizzle-orm'
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
+import type { Settings } from '#platform/env.server.ts'
 import { gathering } from '#platform/gather.server.ts'
 import { verifiedRecipient } from '#platform/mail-recipient.server.ts'
 import { Problem } from '#platform/problem.ts'
@@ -12,14 +13,24 @@ import type { ProfileInput, RegisterInput, SignInInput } from './account.ts'
 import { ended_sessions, sessions, users } from './accounts.table.server.ts'
 import type { Auth } from './auth.server.ts'
 
-type FoundSession = Customer & { closed: boolean; expired: boolean }
+type FoundSession = Omit<Customer, 'owes_second_factor'> & {
+  closed: boolean
+  expired: boolean
+  idle_seconds: number
+  second_factor: boolean
+}
 
 const sessionOf = gathering(async (db, tokens) => {
   const rows = await rowsOf<FoundSession & { token: string }>(
     db,
     `select s.token, u.id, u.email, u.first_name, u.last_name, u.role, s.id as session_id,
             (u.banned and coalesce(u.ban_expires > clock_timestamp(), true)) as closed,
-            s.expires_at <= clock_timestamp() as expired
+            s.expires_at <= clock_timestamp() as expired,
+            extract(epoch from clock_timestamp() - s.last_seen_at)::float8 as idle_seconds,
+            extract(epoch from clock_timestamp() - s.confirmed_at)::float8 as confirmed_seconds,
+            case when s.second_factor
+              then coalesce(u.two_factor_enabled, false) or exists (select from passkeys p where p.user_id = u.id)
+              else false end as second_factor
      from sessions s join users u on u.id = s.user_id
      where s.token = any(array(select unnest($1::text[])))`,
     [tokens],
@@ -31,16 +42,49 @@ const sessionOf = gathering(async (db, tokens) => {
 /** Letters and digits, as many as the sign-in library makes: nothing else may reach the look-up others share. */
 const isSessionToken = (token: string) => /^[A-Za-z0-9]{32}$/.test(token)
 
+type SessionRules = {
+  /** Hours without use after which a session is over. */
+  idleHours: number
+  /** Whether staff without a second factor are treated as customers: everywhere but in a demo. */
+  staffNeedSecondFactor: boolean
+}
+
+/** What the settings say of sessions. */
+export const sessionRulesOf = ({ SESSION_IDLE_HOURS, demo }: Settings): SessionRules => ({
+  idleHours: SESSION_IDLE_HOURS,
+  staffNeedSecondFactor: !demo,
+})
+
+/** How often the use of a session is written down at most: a busy visitor costs one write in five minutes. */
+const touchSeconds = 5 * 60
+
 /** Who a session token belongs to, or why it no longer counts. One indexed read; the hot path of every call. */
-export async function findSession(db: Db, token: string | null): Promise<SessionState> {
+export async function findSession(
+  db: Db,
+  token: string | null,
+  { idleHours, staffNeedSecondFactor }: SessionRules = { idleHours: 72, staffNeedSecondFactor: false },
+): Promise<SessionState> {
   if (!token) return { kind: 'guest' }
   if (!isSessionToken(token)) return { kind: 'ended' }
   const row = await sessionOf(db, token)
   if (!row) return (await endedElsewhere(db, token)) ? { kind: 'ended-elsewhere' } : { kind: 'ended' }
-  const { closed, expired, ...customer } = row
+  const { closed, expired, idle_seconds, second_factor, ...person } = row
   if (closed) return { kind: 'closed' }
-  return expired ? { kind: 'ended' } : { kind: 'customer', customer }
+  if (expired || idle_seconds > idleHours * 3600) return { kind: 'ended' }
+  if (idle_seconds > touchSeconds) await touchSession(db, person.session_id)
+  const owes_second_factor = staffNeedSecondFactor && person.role !== 'customer' && !second_factor
+  const role = owes_second_factor ? 'customer' : person.role
+  return { kind: 'customer', customer: { ...person, role, owes_second_factor } }
 }
+
+const touchSession = (db: Db, session_id: string) =>
+  rowsOf(
+    db,
+    `update sessions set last_seen_at = clock_timestamp()
+     where id = $1 and last_seen_at < clock_timestamp() - make_interval(secs => $2)`,
+    [session_id, touchSeconds],
+    'touch-session',
+  )
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
@@ -88,11 +132,20 @@ export async function signIn(
   }
 }
 
-/** Opens a session for somebody who has proven who they are in another way than by password. */
-export async function openSession(auth: Auth, user_id: string, device: string): Promise<SignedIn> {
+/**
+ * Opens a session for somebody who has proven who they are in another way than by password; with `second_factor`, the
+ * database to note in that a second factor was part of it.
+ */
+export async function openSession(
+  auth: Auth,
+  user_id: string,
+  device: string,
+  { second_factor: db }: { second_factor?: Db } = {},
+): Promise<SignedIn> {
   const { internalAdapter } = await auth.$context
   try {
     const { token } = await internalAdapter.createSession(user_id, false, { userAgent: device })
+    if (db) await rowsOf(db, 'update sessions set second_factor = true where token = $1', [token])
     const person = await internalAdapter.findUserById(user_id)
     if (!person) throw new Error('A session was opened for nobody')
     const { first_name = '', last_name = '' } = person as { first_name?: string; last_name?: string }

@@ -57,6 +57,12 @@ export const sessions = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     impersonatedBy: text('impersonated_by'),
+    /** When its person last proved who they are: at the sign-in, or again before something that matters. */
+    confirmed_at: time('confirmed_at').notNull().default(now),
+    /** When it was last used, as of up to five minutes ago. */
+    last_seen_at: time('last_seen_at').notNull().default(now),
+    /** Whether a second factor (code of an app, recovery code, passkey) has been shown in it. */
+    second_factor: boolean('second_factor').notNull().default(false),
     createdAt: time('created_at').notNull().default(now),
     updatedAt: time('updated_at').notNull().default(now),
   },
@@ -117,6 +123,21 @@ export const two_factors = pgTable('two_factors', {
   verified: boolean('verified').default(true),
   failedVerificationCount: integer('failed_verification_count').default(0),
   lockedUntil: time('locked_until'),
+  /** The newest 30-second step whose code has been accepted (RFC 6238, 5.2): no code of it or before counts again. */
+  last_step: bigint('last_step', { mode: 'number' }),
+})
+
+/** Links by which somebody becomes staff: only a hash of the token is kept, and it opens the way once, within a day. */
+export const staff_invitations = pgTable('staff_invitations', {
+  token_hash: text().primaryKey(),
+  user_id: text()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  role: text().notNull(),
+  created_at: time().notNull().default(now),
+  expires_at: time().notNull().default(sql`clock_timestamp() + interval '24 hours'`),
+  /** Set when password and second factor are set up; then the link is over. */
+  used_at: time(),
 })
 
 /**

@@ -72,6 +72,13 @@ async function refuseClosed(db: Db, user_id: string) {
 export const hashPassword = async (auth: Auth, password: string) =>
   (await auth.$context).password.hash(password)
 
+/** Whether this is the password of an account; never of one that has none. */
+export async function isRightPassword(auth: Auth, user_id: string, password: string) {
+  const { internalAdapter, password: passwords } = await auth.$context
+  const kept = (await internalAdapter.findCredentialAccount(user_id))?.password
+  return kept ? passwords.verify({ hash: kept, password }) : false
+}
+
 /** The same over an open transaction, for one registration: its account is kept or rolled back with the rest. */
 export const authWithin = (tx: Db, { options }: Auth, password_hash: string) =>
   createAuth(tx, {

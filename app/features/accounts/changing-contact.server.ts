@@ -2,19 +2,22 @@ import { inTransaction, rowsOf, sqlStateOf } from '#platform/db.server.ts'
 import { publicUrlOf } from '#platform/env.server.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Customer, Scope } from '#platform/scope.server.ts'
+import { logSecurityEvent } from '#platform/security-events.server.ts'
 import { text } from '#text/text.tsx'
+import type { IdentityProof } from './account.ts'
 import { askForCode, type CodeTry, takeCode } from './codes.server.ts'
-import { provePassword, tellOfChange } from './passwords.server.ts'
+import { confirmIdentity } from './confirm-identity.server.ts'
+import { tellOfChange } from './passwords.server.ts'
 
 type Proof = Pick<CodeTry, 'recipient' | 'request_id' | 'code'>
 
-/** Sends a code to the address a signed-in person wants to have, once they have given their password again. */
+/** Sends a code to the address a signed-in person wants to have, once they have confirmed that it is them. */
 export async function askToChangeEmail(
   scope: Scope,
   customer: Customer,
-  { email, current_password, captcha }: { email: string; current_password: string; captcha?: string },
+  { email, current_password, captcha }: { email: string; current_password?: IdentityProof; captcha?: string },
 ) {
-  await provePassword(scope, customer, current_password)
+  await confirmIdentity(scope, customer, current_password)
   return askForCode(scope, { purpose: 'new-email', channel: 'mail', recipient: email, customer, captcha })
 }
 
@@ -31,16 +34,16 @@ export async function changeEmail(scope: Scope, customer: Customer, proof: Proof
       [customer.id, recipient],
     )
   }).catch(sayTaken(taken))
-  scope.log.info({ user_id: customer.id }, 'email changed')
+  logSecurityEvent(scope, 'email_changed', { user_id: customer.id })
 }
 
-/** Sends a code to the number a signed-in person wants to have, once they have given their password again. */
+/** Sends a code to the number a signed-in person wants to have, once they have confirmed that it is them. */
 export async function askToChangePhone(
   scope: Scope,
   customer: Customer,
-  { phone, current_password, captcha }: { phone: string; current_password: string; captcha?: string },
+  { phone, current_password, captcha }: { phone: string; current_password?: IdentityProof; captcha?: string },
 ) {
-  await provePassword(scope, customer, current_password)
+  await confirmIdentity(scope, customer, current_password)
   return askForCode(scope, { purpose: 'new-phone', channel: 'sms', recipient: phone, customer, captcha })
 }
 
@@ -55,12 +58,12 @@ export async function changePhone(scope: Scope, customer: Customer, proof: Proof
     )
     await tellOfChange(tx, customer.id, publicUrlOf(scope.services.settings), 'phone')
   }).catch(sayTaken(text('Another account has this phone number')))
-  scope.log.info({ user_id: customer.id }, 'phone changed')
+  logSecurityEvent(scope, 'phone_changed', { user_id: customer.id })
 }
 
 /** Forgets a person's number; it signs nobody in any more. */
-export async function removePhone(scope: Scope, customer: Customer, current_password: string) {
-  await provePassword(scope, customer, current_password)
+export async function removePhone(scope: Scope, customer: Customer, current_password: IdentityProof) {
+  await confirmIdentity(scope, customer, current_password)
   await inTransaction(scope.db, async (tx) => {
     await rowsOf(
       tx,
@@ -69,6 +72,7 @@ export async function removePhone(scope: Scope, customer: Customer, current_pass
     )
     await tellOfChange(tx, customer.id, publicUrlOf(scope.services.settings), 'phone')
   })
+  logSecurityEvent(scope, 'phone_changed', { user_id: customer.id })
 }
 
 // Only who has proven the address or the number learns that somebody else has it too.

@@ -1,8 +1,8 @@
-import { newApi, parse, reply, z } from '#platform/api.server.ts'
+import { newApi, reply, z } from '#platform/api.server.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Customer, Scope } from '#platform/scope.server.ts'
+import type { Scope } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
-import { CurrentPassword, EmailAddress } from './account.ts'
+import { EmailAddress, IdentityProof } from './account.ts'
 import { answerEntry, deviceFrom, Entered } from './accounts.api.server.ts'
 import { profileOf } from './accounts.server.ts'
 import { CaptchaText } from './captcha.ts'
@@ -64,9 +64,9 @@ codeSignInApi.call({
   method: 'post',
   path: '/user/phone/verification/code',
   summary:
-    'Send a code by text message: to a guest for signing in, to a signed-in person (with `current_password`) for proving a new number of theirs',
+    'Send a code by text message: to a guest for signing in, to a signed-in person (with `current_password`, or within 15 minutes of a sign-in) for proving a new number of theirs',
   access: 'guest',
-  body: z.object({ phone: PhoneNumber, current_password: CurrentPassword.optional(), captcha: CaptchaText }),
+  body: z.object({ phone: PhoneNumber, current_password: IdentityProof, captcha: CaptchaText }),
   answer: CodeSent,
   async handle({ scope, customer, body: { phone, current_password, captcha } }) {
     if (!customer)
@@ -75,7 +75,7 @@ codeSignInApi.call({
         texted,
       )
     return reply(
-      await askForOwnNumber(scope, customer, { phone, current_password, captcha }),
+      await askToChangePhone(scope, customer, { phone, current_password, captcha }),
       text('A text message is on its way.'),
     )
   },
@@ -123,12 +123,3 @@ function proofOf({ code, request_id }: { code?: string; request_id?: string }): 
 
 const signInByPhone = (scope: Scope, recipient: string, proof: Proof, request: Request) =>
   signInByCode(scope, { channel: 'sms', recipient, ...proof }, deviceFrom(request))
-
-function askForOwnNumber(
-  scope: Scope,
-  customer: Customer,
-  { phone, captcha, ...given }: { phone: string; current_password?: string; captcha?: string },
-) {
-  const { current_password } = parse(z.object({ current_password: CurrentPassword }), given)
-  return askToChangePhone(scope, customer, { phone, current_password, captcha })
-}

@@ -1,13 +1,16 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { inTransaction, rowsOf } from '#platform/db.server.ts'
 import { later } from '#platform/jobs.server.ts'
+import { networkPrefix } from '#platform/network-line.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { only } from '#platform/rows.ts'
 import type { Customer, Scope } from '#platform/scope.server.ts'
+import { logSecurityEvent } from '#platform/security-events.server.ts'
 import { text } from '#text/text.tsx'
 import type { Auth } from './auth.server.ts'
 import { requireCaptcha } from './captcha.server.ts'
 import { type CodePurpose, code_length, codeSent, type Registration } from './code.ts'
+import { knownDeviceOf, userIdOf } from './known-device.server.ts'
 
 declare module '#platform/jobs.server.ts' {
   interface Jobs {
@@ -52,6 +55,7 @@ export async function askForCode(scope: Scope, wish: CodeWish) {
     await later(tx, 'send-code', { id })
     return id
   })
+  logSecurityEvent(scope, 'code_requested', { user_id: customer?.id ?? null, by: channel })
   return codeSent(id)
 }
 
@@ -68,19 +72,14 @@ async function takeLimits(scope: Scope, { channel, recipient }: CodeWish, captch
   )
   if (captcha || unproven) await requireCaptcha(scope, captcha)
   if (channel === 'sms') {
-    await limits.take('sms-network', networkOf(here))
+    await limits.take('sms-network', networkPrefix(here))
     // Area code and exchange: whoever earns by text messages owns numbers in a row.
     await limits.take('sms-prefix', recipient.slice(0, 8))
   }
-  await limits.take('code-recipient-here', `${recipient} ${here}`)
-  await limits.take('code-recipient', recipient)
+  const known = await knownDeviceOf(scope, recipient)
+  await limits.take('code-recipient-here', `${recipient} ${known ?? here}`)
+  if (!known) await limits.slow('code-recipient', recipient)
 }
-
-/** The part of a network address that one party usually has all of: /24 of IPv4, /48 of IPv6. */
-export const networkOf = (address: string) =>
-  address.includes('.') && !address.startsWith('[')
-    ? address.split('.').slice(0, 3).join('.')
-    : address.split(':').slice(0, 3).join(':')
 
 /** A fresh code from the system's random source, leading zeros and all. */
 export const newCode = () => String(randomInt(10 ** code_length)).padStart(code_length, '0')
@@ -112,7 +111,9 @@ export async function takeCode(scope: Scope, attempt: CodeTry): Promise<ProvenCo
   const { db, services } = scope
   const { purposes, recipient, request_id, code, customer } = attempt
   await services.limits.take('code-try-address', scope.network_address)
-  await services.limits.take('code-try-recipient', recipient)
+  const known = await knownDeviceOf(scope, recipient)
+  if (known) await services.limits.take('code-try-device', `${recipient} ${known}`)
+  else await services.limits.slow('code-try-recipient', recipient)
   const [row] = await rowsOf<ProvenCode & { right: boolean; provider: string | null }>(
     db,
     `update one_time_codes
@@ -125,7 +126,10 @@ export async function takeCode(scope: Scope, attempt: CodeTry): Promise<ProvenCo
   )
   const right =
     row && (row.provider ? await isRightForProvider(scope, request_id, recipient, code) : row.right)
-  if (!row || !right) throw wrongCode()
+  if (!row || !right) {
+    logSecurityEvent(scope, 'code_failed', { user_id: customer?.id ?? (await userIdOf(scope, recipient)) })
+    throw wrongCode()
+  }
   const { purpose, user_id, registration } = row
   await forgetCodes(scope, purpose, recipient)
   return { purpose, recipient, user_id, registration }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { rowsOf } from '#platform/db.server.ts'
 import { test, type World } from '#tests/world.ts'
-import { codeFor, giveNumber, sendCodes } from './accounts.samples.ts'
+import { codeFor, giveNumber, sendCodes, signedInLongAgo } from './accounts.samples.ts'
 import type { CodeSent } from './code.ts'
 
 const byMail = '/user/email_verification_code_login'
@@ -126,6 +126,7 @@ test('one call does both: it sends a code to the number, and signs in with it', 
 
 test('a signed-in person proves a number with their password and its code', async ({ world }) => {
   await world.signIn()
+  await signedInLongAgo(world)
 
   const refused = await world.call('/user/phone/verification/code', { phone })
   const wrong = await world.call('/user/phone/verification/code', { phone, current_password: 'not-this-one' })

@@ -1,9 +1,10 @@
 import { redirectDocument } from 'react-router'
 import { parse, z } from '#platform/api.server.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.server.ts'
+import { customerOf, type Scope } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
 import { EmailAddress, SignInInput } from './account.ts'
+import { signOut } from './accounts.server.ts'
 import { CaptchaText } from './captcha.ts'
 import { CodeText, RequestId } from './code.ts'
 import { askForCode } from './codes.server.ts'
@@ -31,8 +32,13 @@ const Captcha = { captcha: CaptchaText }
 export async function signInByForm(scope: Scope, request: Request): Promise<SignInStep> {
   const form = Object.fromEntries(await request.formData())
   const device = deviceOf(request.headers.get('user-agent'))
-  const enter = (entry: Promise<Entry>) =>
-    entry.catch(sayClosedHere).then((entered) => sendOn(request, entered))
+  const before = await customerOf(scope)
+  const enter = async (entry: Promise<Entry>) => {
+    const entered = await entry.catch(sayClosedHere)
+    // Whoever signed in once more has a new session in place of the one before.
+    if (before && entered.token !== null) await signOut(scope.db, before)
+    return sendOn(request, entered)
+  }
   switch (form.intent ?? 'password') {
     case 'password':
       return enter(signInVisitor(scope, parse(SignInInput, form), device))

@@ -3,10 +3,13 @@ import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
 import { publicUrlOf } from '#platform/env.server.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Customer, Scope } from '#platform/scope.server.ts'
+import { logSecurityEvent } from '#platform/security-events.server.ts'
 import { text } from '#text/text.tsx'
+import type { IdentityProof } from './account.ts'
+import { confirmIdentity } from './confirm-identity.server.ts'
 import { most_passkeys, type Passkey, type PasskeyMade, type PasskeyUsed } from './passkey.ts'
 import { type ChallengeFor, endOfChallenge, newChallenge } from './passkey-challenges.server.ts'
-import { provePassword, tellOfChange } from './passwords.server.ts'
+import { tellOfChange } from './passwords.server.ts'
 
 // A quarter of a second and 25 MB that most processes of a small shop never need.
 const webauthn = () => import('@simplewebauthn/server')
@@ -56,12 +59,12 @@ type PasskeyRow = Pick<Passkey, 'id' | 'name' | 'backed_up'> & {
 const inSession = ({ session_id }: Customer): ChallengeFor => `add in session ${session_id}`
 
 /**
- * What the device of a person who gives their password needs to make a passkey (PublicKeyCredentialCreationOptionsJSON).
+ * What the device of a person who has confirmed that it is them needs to make a passkey (PublicKeyCredentialCreationOptionsJSON).
  * It is asked to keep the key itself, to name no maker, and to prove each time who holds it.
  */
-export async function beginPasskey(scope: Scope, customer: Customer, current_password: string) {
+export async function beginPasskey(scope: Scope, customer: Customer, current_password: IdentityProof) {
   const rpID = requireRelyingParty(scope)
-  await provePassword(scope, customer, current_password)
+  await confirmIdentity(scope, customer, current_password)
   const known = await rowsOf<{ id: string; transports: string[] }>(
     scope.db,
     'select credential_id as id, transports from passkeys where user_id = $1',
@@ -106,18 +109,20 @@ export async function addPasskey(
       [customer.id, name, credential.id, public_key, credential.counter, made.response.transports, backed_up],
     )
     if (added.length === 0) throw new Problem('conflict', text('This passkey has been added already'))
+    // The device has just verified who holds it.
+    await rowsOf(tx, 'update sessions set second_factor = true where id = $1', [customer.session_id])
     await tellOfChange(tx, customer.id, publicUrlOf(scope.services.settings), 'passkey-added')
   })
-  scope.log.info({ user_id: customer.id }, 'passkey added')
+  logSecurityEvent(scope, 'passkey_added', { user_id: customer.id })
 }
 
-/** Removes a passkey of a person who gives their password; it signs in no more. The owner hears of it by mail. */
+/** Removes a passkey of a person who has confirmed that it is them; it signs in no more. The owner hears of it by mail. */
 export async function removePasskey(
   scope: Scope,
   customer: Customer,
-  { id, current_password }: { id: string; current_password: string },
+  { id, current_password }: { id: string; current_password?: IdentityProof },
 ) {
-  await provePassword(scope, customer, current_password)
+  await confirmIdentity(scope, customer, current_password)
   await inTransaction(scope.db, async (tx) => {
     const removed = await rowsOf(
       tx,
@@ -127,7 +132,7 @@ export async function removePasskey(
     if (removed.length === 0) throw new Problem('missing', text('Not found'))
     await tellOfChange(tx, customer.id, publicUrlOf(scope.services.settings), 'passkey-removed')
   })
-  scope.log.info({ user_id: customer.id }, 'passkey removed')
+  logSecurityEvent(scope, 'passkey_removed', { user_id: customer.id })
 }
 
 /** What any device needs to sign in with a passkey it holds. It says nothing of any account. */

@@ -3,11 +3,13 @@ import { publicUrlOf } from '#platform/env.server.ts'
 import { queueMail } from '#platform/mail.server.ts'
 import { verifiedRecipient } from '#platform/mail-recipient.server.ts'
 import type { Customer, Scope } from '#platform/scope.server.ts'
+import { logSecurityEvent } from '#platform/security-events.server.ts'
 import { type Locale, pathIn, text } from '#text/text.tsx'
-import type { AccountChange } from './account.ts'
+import type { AccountChange, IdentityProof } from './account.ts'
 import { mailAddressOf } from './accounts.server.ts'
-import { hashPassword } from './auth.server.ts'
+import { hashPassword, isRightPassword } from './auth.server.ts'
 import { type CodeTry, takeCode } from './codes.server.ts'
+import { confirmIdentity } from './confirm-identity.server.ts'
 import { isCommonPassword } from './passwords.ts'
 import { endSessions } from './sessions.server.ts'
 import { wrongField } from './two-step.server.ts'
@@ -25,20 +27,18 @@ export function refuseWeakPassword(field: string, password: string, about: strin
 export async function provePassword(scope: Scope, customer: Customer, password: string) {
   const { auth, limits } = scope.services
   await limits.take('password-again', customer.id)
-  const { internalAdapter, password: passwords } = await auth.$context
-  const kept = (await internalAdapter.findCredentialAccount(customer.id))?.password
-  const right = kept ? await passwords.verify({ hash: kept, password }) : false
-  if (!right) throw wrongField('current_password', text('This is not your current password'))
+  if (!(await isRightPassword(auth, customer.id, password)))
+    throw wrongField('current_password', text('This is not your current password'))
   await limits.forgive('password-again', customer.id)
 }
 
-/** Changes the password of who knows the one before. Every other session ends; this one goes on. */
+/** Changes the password of who has confirmed that it is them. Every other session ends; this one goes on. */
 export async function changePassword(
   scope: Scope,
   customer: Customer,
-  { current_password, password }: { current_password: string; password: string },
+  { current_password, password }: { current_password?: IdentityProof; password: string },
 ) {
-  await provePassword(scope, customer, current_password)
+  await confirmIdentity(scope, customer, current_password)
   refuseWeakPassword('password', password, [customer.email, customer.first_name, customer.last_name])
   const password_hash = await hashPassword(scope.services.auth, password)
   await inTransaction(scope.db, async (tx) => {
@@ -46,7 +46,7 @@ export async function changePassword(
     await endSessions(tx, customer.id, { but: customer.session_id })
     await tellOfChange(tx, customer.id, publicUrlOf(scope.services.settings), 'password')
   })
-  scope.log.info({ user_id: customer.id }, 'password changed')
+  logSecurityEvent(scope, 'password_changed', { user_id: customer.id })
 }
 
 type Reset = Pick<CodeTry, 'recipient' | 'request_id' | 'code'> & { password: string }
@@ -66,7 +66,7 @@ export async function resetPassword(scope: Scope, { password, ...attempt }: Rese
     await keepPassword(tx, user.id, password_hash)
     await endSessions(tx, user.id)
     await tellOfChange(tx, user.id, publicUrlOf(scope.services.settings), 'password')
-    scope.log.info({ user_id: user.id }, 'password reset')
+    logSecurityEvent(scope, 'password_reset', { user_id: user.id })
   })
 }
 

@@ -3,8 +3,9 @@ import { parse, z } from '#platform/api.server.ts'
 import { inTransaction } from '#platform/db.server.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Customer, Scope } from '#platform/scope.server.ts'
+import { logSecurityEvent } from '#platform/security-events.server.ts'
 import { pathIn, text } from '#text/text.tsx'
-import { CurrentPassword, EmailAddress, NewPassword, ProfileInput } from './account.ts'
+import { EmailAddress, IdentityProof, NewPassword, ProfileInput } from './account.ts'
 import { changeProfile } from './accounts.server.ts'
 import { CaptchaText } from './captcha.ts'
 import {
@@ -23,7 +24,7 @@ import { endSession, endSessions } from './sessions.server.ts'
 /** What the profile page asks next: the code that was sent to a new address or number. */
 export type ProfileStep = { ok: true; field: 'email' | 'phone'; to: string; request_id: string }
 
-const again = { current_password: CurrentPassword, captcha: CaptchaText }
+const again = { current_password: IdentityProof, captcha: CaptchaText }
 const proof = { request_id: RequestId, code: CodeText }
 
 /** Does what one of the forms of the profile page asks for; says so on the page, or gives what it asks next. */
@@ -61,21 +62,23 @@ export async function changeByForm(
       await removePhone(
         scope,
         customer,
-        parse(z.object({ current_password: CurrentPassword }), form).current_password,
+        parse(z.object({ current_password: IdentityProof }), form).current_password,
       )
       return done('phone')
     case 'password':
       await changePassword(
         scope,
         customer,
-        parse(z.object({ current_password: CurrentPassword, password: NewPassword }), form),
+        parse(z.object({ current_password: IdentityProof, password: NewPassword }), form),
       )
       return done('password')
     case 'end-session':
       await endSession(db, customer, String(form.id))
+      logSecurityEvent(scope, 'session_ended', { user_id: customer.id })
       return done('sessions')
     case 'end-others':
       await inTransaction(db, (tx) => endSessions(tx, customer.id, { but: customer.session_id }))
+      logSecurityEvent(scope, 'session_ended', { user_id: customer.id })
       return done('sessions')
     default:
       throw new Problem('malformed', text('Please check this value'))

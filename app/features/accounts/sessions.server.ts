@@ -1,8 +1,9 @@
+import { generateRandomString } from 'better-auth/crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
 import { Problem } from '#platform/problem.ts'
-import { only } from '#platform/rows.ts'
-import type { Customer } from '#platform/scope.server.ts'
+import type { Customer, Scope } from '#platform/scope.server.ts'
+import { logSecurityEvent } from '#platform/security-events.server.ts'
 import { rememberEnded } from './accounts.server.ts'
 import { sessions } from './accounts.table.server.ts'
 
@@ -36,7 +37,7 @@ export async function endSession(db: Db, customer: Customer, id: string) {
   })
 }
 
-/** Ends all sessions of a person, or all but one. */
+/** Ends all sessions of a person, or all but one. Gives how many. */
 export async function endSessions(tx: Db, user_id: string, { but }: { but?: string } = {}) {
   const theirs = eq(sessions.userId, user_id)
   const ended = await tx
@@ -44,10 +45,32 @@ export async function endSessions(tx: Db, user_id: string, { but }: { but?: stri
     .where(but ? and(theirs, ne(sessions.id, but)) : theirs)
     .returning()
   await rememberEnded(tx, ended, 'elsewhere')
+  return ended.length
 }
 
-/** The secret of the session in use, for who must act in its name. */
-export async function tokenOf(db: Db, { session_id }: Customer) {
-  return only(await rowsOf<{ token: string }>(db, 'select token from sessions where id = $1', [session_id]))
-    .token
+/** Ends all sessions of a customer in the name of staff; their browsers are told. Gives how many. */
+export async function endSessionsAsStaff(scope: Scope, staff: Customer, customer_id: string) {
+  const ended = await inTransaction(scope.db, async (tx) => {
+    const [known] = await rowsOf(tx, 'select 1 from users where id = $1', [customer_id])
+    if (!known) throw new Problem('missing', 'Not found')
+    return endSessions(tx, customer_id)
+  })
+  logSecurityEvent(scope, 'staff_ended_sessions', { user_id: customer_id, actor_id: staff.id })
+  return ended
+}
+
+/** Goes on with a session under a new token, which it gives; with `second_factor`, one has been shown in it. */
+export async function renewSession(
+  tx: Db,
+  { session_id }: Customer,
+  { second_factor = false }: { second_factor?: boolean } = {},
+) {
+  const token = generateRandomString(32, 'a-z', 'A-Z', '0-9')
+  await rowsOf(
+    tx,
+    `update sessions set token = $2, confirmed_at = clock_timestamp(), second_factor = second_factor or $3
+     where id = $1`,
+    [session_id, token, second_factor],
+  )
+  return token
 }

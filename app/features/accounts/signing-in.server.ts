@@ -3,6 +3,7 @@ import { publicUrlOf } from '#platform/env.server.ts'
 import { queueMail } from '#platform/mail.server.ts'
 import { only } from '#platform/rows.ts'
 import type { Scope } from '#platform/scope.server.ts'
+import { logSecurityEvent } from '#platform/security-events.server.ts'
 import { type Locale, pathIn } from '#text/text.tsx'
 import { type RegisterInput, type SignInInput, userInfoOf } from './account.ts'
 import {
@@ -16,6 +17,7 @@ import {
 import { authWithin, hashPassword } from './auth.server.ts'
 import { askForCode, type CodeTry, type ProvenCode, takeCode } from './codes.server.ts'
 import { isDemoAccount } from './demo.ts'
+import { knownDeviceCookie, knownDeviceOf, userIdOf } from './known-device.server.ts'
 import type { PasskeyUsed } from './passkey.ts'
 import { provePasskey, unknownPasskey } from './passkeys.server.ts'
 import { refuseWeakPassword } from './passwords.server.ts'
@@ -28,24 +30,28 @@ export type Entry =
   | { second_step: string; token: null; user: null; token_expire_time: null; cookies: string[] }
 
 /**
- * Signs the visitor in by email and password, within the limits on trying. Who tries out passwords locks out themselves,
- * not the owner: the tight limit counts an account from one network address.
+ * Signs the visitor in by email and password, within the limits on trying. Who tries out passwords slows down themselves,
+ * not the owner: tries are counted by account and network together, or by device where the owner has signed in before;
+ * over all networks strangers must wait longer and longer.
  */
 export async function signInVisitor(scope: Scope, input: SignInInput, device = ''): Promise<Entry> {
   const { limits, auth, settings } = scope.services
-  const account_here = `${input.email} ${scope.network_address}`
   await limits.take('sign-in-address', scope.network_address)
+  const known = await knownDeviceOf(scope, input.email)
+  const account_here = `${input.email} ${known ?? scope.network_address}`
   await limits.take('sign-in-account', account_here)
-  await limits.take('sign-in-everywhere', input.email)
+  if (!known) await limits.slow('sign-in-everywhere', input.email)
   // Their password is in the manual. Where customers are real they open nothing, also if a demo once made them.
   if (!settings.demo && isDemoAccount(input.email)) throw wrongCredentials()
-  const entered = await signIn(auth, input, device)
+  const entered = await signIn(auth, input, device).catch(async (error) => {
+    logSecurityEvent(scope, 'sign_in_failed', { user_id: await userIdOf(scope, input.email), by: 'password' })
+    throw error
+  })
   await limits.forgive('sign-in-account', account_here)
+  if (!known) await limits.forgive('sign-in-everywhere', input.email)
   if ('token' in entered) return welcome(scope, entered, 'password')
-  const [user] = await rowsOf<{ id: string }>(scope.db, 'select id from users where lower(email) = $1', [
-    input.email,
-  ])
-  return owing(await beginSecondStep(auth, only(user ? [user] : []).id))
+  const user_id = await userIdOf(scope, input.email)
+  return owing(await beginSecondStep(auth, only(user_id === null ? [] : [user_id])))
 }
 
 type CodeEntry = Omit<CodeTry, 'purposes' | 'customer'> & { channel: 'mail' | 'sms' }
@@ -94,9 +100,12 @@ export async function takeSecondStep(
 export async function signInByPasskey(scope: Scope, used: PasskeyUsed, device = ''): Promise<Entry> {
   const { limits, auth, settings } = scope.services
   await limits.take('sign-in-address', scope.network_address)
-  const owner = await provePasskey(scope, used)
+  const owner = await provePasskey(scope, used).catch((error) => {
+    logSecurityEvent(scope, 'sign_in_failed', { user_id: null, by: 'passkey' })
+    throw error
+  })
   if (!settings.demo && isDemoAccount(owner.email)) throw unknownPasskey()
-  return welcome(scope, await openSession(auth, owner.id, device), 'passkey')
+  return welcome(scope, await openSession(auth, owner.id, device, { second_factor: scope.db }), 'passkey')
 }
 
 /**
@@ -131,13 +140,16 @@ async function openAccount(scope: Scope, { recipient: email, registration }: Pro
 
 function welcome(scope: Scope, { token, person }: SignedIn, by: string) {
   const { SESSION_DAYS, secureCookies } = scope.services.settings
-  scope.log.info({ user_id: person.id, by }, 'signed in')
+  logSecurityEvent(scope, 'sign_in_succeeded', { user_id: person.id, by })
   return {
     token,
     token_expire_time: Date.now() + SESSION_DAYS * 86_400_000,
     user: { ...userInfoOf(person), email: person.email },
     second_step: null,
-    cookies: signInCookies(token, person, SESSION_DAYS, secureCookies),
+    cookies: [
+      ...signInCookies(token, person, SESSION_DAYS, secureCookies),
+      knownDeviceCookie(scope, person.id),
+    ],
   }
 }
 

@@ -25,10 +25,10 @@ function totp(secret: string, at = Date.now()) {
 }
 
 async function withTwoStep(world: World) {
-  await world.signIn()
-  const { secret, qr, recovery_codes } = await beginTwoStep(world.scope(), world.token ?? '', right.password)
-  const token = await confirmTwoStep(world.scope(), world.token ?? '', totp(secret))
-  return { secret, qr, recovery_codes, token }
+  const ada = await world.signIn()
+  const { secret, qr, recovery_codes } = await beginTwoStep(world.scope(), ada)
+  const token = await confirmTwoStep(world.scope(), ada, totp(secret, Date.now() - 30_000))
+  return { ada, secret, qr, recovery_codes, token }
 }
 
 const secondStep = (world: World, second_step: string | null, code: string) =>
@@ -74,13 +74,13 @@ test('a code by mail does not go round the second step', async ({ world }) => {
 })
 
 test('a recovery code signs in once, and new ones replace all of them', async ({ world }) => {
-  const { recovery_codes, token } = await withTwoStep(world)
+  const { recovery_codes, ada } = await withTwoStep(world)
   const [one = '', other = ''] = recovery_codes
   const ticket = async () => (await world.call<Entered>('/user/login', right)).data.second_step
 
   expect((await secondStep(world, await ticket(), one)).code).toBe(200)
   expect((await secondStep(world, await ticket(), one)).code).toBe(422)
-  const fresh = await renewRecoveryCodes(world.scope(), token, right.password)
+  const fresh = await renewRecoveryCodes(world.scope(), ada)
   expect((await secondStep(world, await ticket(), other)).code).toBe(422)
   expect((await secondStep(world, await ticket(), fresh[0] ?? '')).code).toBe(200)
 })
@@ -93,11 +93,10 @@ test('a sign-in bears five wrong codes', async ({ world }) => {
   expect((await secondStep(world, second_step, totp(secret))).code).not.toBe(200)
 })
 
-test('switched off with the password, the password is enough again', async ({ world }) => {
-  const { token } = await withTwoStep(world)
+test('switched off, the password is enough again', async ({ world }) => {
+  const { ada } = await withTwoStep(world)
 
-  await expect(endTwoStep(world.scope(), token, 'not-this-one')).rejects.toMatchObject({ kind: 'invalid' })
-  await endTwoStep(world.scope(), token, right.password)
+  await endTwoStep(world.scope(), ada)
 
   expect((await world.call<Entered>('/user/login', right)).data.token).toBeTruthy()
   expect(await rowsOf(world.db, 'select 1 from two_factors')).toEqual([])
@@ -105,4 +104,46 @@ test('switched off with the password, the password is enough again', async ({ wo
 
 test('a ticket nobody was given opens nothing', async ({ world }) => {
   expect((await secondStep(world, '2fa-nobody', '123456')).code).toBe(409)
+})
+
+test('a code counts once: neither it nor an older one signs in a second time', async ({ world }) => {
+  const { secret } = await withTwoStep(world)
+  const ticket = async () => (await world.call<Entered>('/user/login', right)).data.second_step
+  const code = totp(secret)
+
+  const first = await secondStep(world, await ticket(), code)
+  const again = await secondStep(world, await ticket(), code)
+  const older = await secondStep(world, await ticket(), totp(secret, Date.now() - 30_000))
+
+  expect(first.code).toBe(200)
+  expect(again).toMatchObject({ code: 422, data: { reason: 'code' } })
+  expect(older).toMatchObject({ code: 422, data: { reason: 'code' } })
+})
+
+test('recovery codes are not readable in the database', async ({ world }) => {
+  const { recovery_codes } = await withTwoStep(world)
+
+  const stored = JSON.stringify(await rowsOf(world.db, 'select t::text from two_factors t'))
+
+  expect(recovery_codes.filter((code) => stored.includes(code))).toEqual([])
+})
+
+test('staff reach no staff call without a second factor, and every one with it', async ({ world }) => {
+  world.services.settings = { ...world.services.settings, demo: false }
+  const ada = await world.signIn()
+  await rowsOf(world.db, `update users set role = 'manager' where id = $1`, [ada.id])
+  const isStaff = async () => (await world.scope().session()) as { customer: { role: string } }
+
+  const refused = await world.call('/staff/chat/list')
+  const { secret } = await beginTwoStep(world.scope(), ada)
+  const early = await isStaff()
+  await confirmTwoStep(world.scope(), ada, totp(secret, Date.now() - 30_000))
+  const ticket = (await world.call<Entered>('/user/login', right)).data.second_step
+  await secondStep(world, ticket, totp(secret))
+  const allowed = await world.call('/staff/chat/list')
+
+  expect(refused).toMatchObject({ code: 403, data: { reason: 'second_factor' } })
+  expect(early.customer.role).toBe('customer')
+  expect(allowed.code).toBe(200)
+  expect((await isStaff()).customer.role).toBe('manager')
 })

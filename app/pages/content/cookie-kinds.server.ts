@@ -13,6 +13,7 @@ const closed = text('10 years')
 const year = text('1 year')
 const visit = text('until the browser is closed')
 const sixty = text('60 days')
+const days400 = text('400 days')
 const ninety = text('90 days after the last word')
 
 /** Everything that the shop keeps in a browser. What is set anywhere must stand here. */
@@ -25,6 +26,13 @@ export const cookieKinds: readonly CookieKind[] = [
     ),
     kept: [
       { name: 'token', purpose: text('Keeps you signed in. Scripts cannot read it.'), lasts: session },
+      {
+        name: 'device',
+        purpose: text(
+          'Knows this browser after a sign-in, so that wrong tries of strangers do not slow you down. Scripts cannot read it.',
+        ),
+        lasts: days400,
+      },
       { name: 'userInfo', purpose: text('Your name, so that the header can greet you.'), lasts: session },
       {
         name: 'email',

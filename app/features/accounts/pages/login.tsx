@@ -33,14 +33,18 @@ const whySignedOut = {
   closed: text('This account is closed. Please contact us if you think this is a mistake.'),
 }
 
+const confirmFirst = text('Please sign in once more, to confirm that it is you.')
+
 /** Who is signed in already is sent on; a session that is over leaves no cookie behind. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const scope = scopeOf(context)
   const { kind } = await scope.session()
-  if (kind === 'customer') throw redirect(placeAfterSignIn(request))
-  const notice = kind === 'guest' ? null : whySignedOut[kind]
+  // Who is to confirm that it is them signs in once more.
+  const isAgain = new URL(request.url).searchParams.has('again')
+  if (kind === 'customer' && !isAgain) throw redirect(placeAfterSignIn(request))
+  const notice = kind === 'guest' ? null : kind === 'customer' ? confirmFirst : whySignedOut[kind]
   const { demo, secureCookies } = scope.services.settings
-  const cookies = kind === 'guest' ? [] : endedSessionCookies(secureCookies)
+  const cookies = kind === 'guest' || kind === 'customer' ? [] : endedSessionCookies(secureCookies)
   return data(
     {
       notice: notice && scope.t(notice),

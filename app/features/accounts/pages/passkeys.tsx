@@ -8,7 +8,8 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
-import { CurrentPassword } from '../account.ts'
+import { IdentityProof } from '../account.ts'
+import { isRecentlyConfirmed } from '../confirm-identity.server.ts'
 import { deviceOf } from '../device.ts'
 import { AddPasskey } from '../parts/add-passkey.tsx'
 import { auth } from '../parts/auth.ts'
@@ -28,17 +29,18 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
   const scope = scopeOf(context)
-  const { id } = await requireCustomer(scope)
+  const customer = await requireCustomer(scope)
   return {
-    passkeys: await listPasskeys(scope.db, id),
+    passkeys: await listPasskeys(scope.db, customer.id),
+    confirmed: isRecentlyConfirmed(customer),
     possible: relyingPartyOf(scope) !== null,
     device: deviceOf(request.headers.get('user-agent')),
   }
 })
 
-const Begin = z.object({ name: PasskeyName, current_password: CurrentPassword })
+const Begin = z.object({ name: PasskeyName, current_password: IdentityProof })
 const Add = z.object({ name: PasskeyName, passkey: PasskeyAnswer.pipe(PasskeyMade) })
-const Remove = z.object({ id: z.string(), current_password: CurrentPassword })
+const Remove = z.object({ id: z.string(), current_password: IdentityProof })
 
 export const action = acting(async ({ context, request }: Route.ActionArgs) => {
   const scope = scopeOf(context)

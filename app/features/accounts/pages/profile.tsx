@@ -8,6 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { profileOf } from '../accounts.server.ts'
+import { isRecentlyConfirmed } from '../confirm-identity.server.ts'
 import { noMailLeaves } from '../demo-outbox.server.ts'
 import { ContactForm } from '../parts/contact-form.tsx'
 import { NewPasswordForm } from '../parts/new-password-form.tsx'
@@ -35,6 +36,7 @@ export const loader = answering(async ({ context }: Route.LoaderArgs) => {
     passkeys: (await listPasskeys(scope.db, customer.id)).length,
     sessions: await listSessions(scope.db, customer),
     no_mail: noMailLeaves(scope),
+    confirmed: isRecentlyConfirmed(customer),
   }
 })
 

@@ -12,16 +12,16 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
-import { CurrentPassword } from '../account.ts'
+import { IdentityProof } from '../account.ts'
 import { profileOf } from '../accounts.server.ts'
 import { CodeText } from '../code.ts'
+import { confirmIdentity, isRecentlyConfirmed } from '../confirm-identity.server.ts'
 import { auth } from '../parts/auth.ts'
 import { PasswordForm } from '../parts/password-form.tsx'
 import { refusalOf } from '../parts/refusal.ts'
 import { useFirstProblem } from '../parts/use-first-problem.ts'
-import { provePassword, tellOfChange } from '../passwords.server.ts'
+import { tellOfChange } from '../passwords.server.ts'
 import { signInCookies } from '../session-cookies.server.ts'
-import { tokenOf } from '../sessions.server.ts'
 import { beginTwoStep, confirmTwoStep, endTwoStep, renewRecoveryCodes } from '../two-step.server.ts'
 import type { Route } from './+types/two-step.ts'
 
@@ -35,31 +35,30 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export const loader = answering(async ({ context }: Route.LoaderArgs) => {
   const scope = scopeOf(context)
-  const { id } = await requireCustomer(scope)
-  return { on: (await profileOf(scope.db, id)).two_step }
+  const customer = await requireCustomer(scope)
+  return {
+    on: (await profileOf(scope.db, customer.id)).two_step,
+    confirmed: isRecentlyConfirmed(customer),
+  }
 })
 
-const Password = z.object({ current_password: CurrentPassword })
+const Proof = z.object({ current_password: IdentityProof })
 
 export const action = acting(async ({ context, request }: Route.ActionArgs) => {
   const scope = scopeOf(context)
   const customer = await requireCustomer(scope)
   const form = Object.fromEntries(await request.formData())
-  const token = await tokenOf(scope.db, customer)
   if (form.intent === 'confirm') {
     const { code } = parse(z.object({ code: CodeText }), form)
-    return changed(scope, customer, await confirmTwoStep(scope, token, code), 'on')
+    return changed(scope, customer, await confirmTwoStep(scope, customer, code), 'on')
   }
-  const { current_password } = parse(Password, form)
-  await provePassword(scope, customer, current_password)
-  if (form.intent === 'begin')
-    return { ok: true as const, ...(await beginTwoStep(scope, token, current_password)) }
+  await confirmIdentity(scope, customer, parse(Proof, form).current_password)
+  if (form.intent === 'begin') return { ok: true as const, ...(await beginTwoStep(scope, customer)) }
   if (form.intent === 'renew') {
-    const recovery_codes = await renewRecoveryCodes(scope, token, current_password)
+    const recovery_codes = await renewRecoveryCodes(scope, customer)
     return { ok: true as const, secret: null, qr: null, recovery_codes }
   }
-  if (form.intent === 'end')
-    return changed(scope, customer, await endTwoStep(scope, token, current_password), 'off')
+  if (form.intent === 'end') return changed(scope, customer, await endTwoStep(scope, customer), 'off')
   throw new Problem('malformed', text('Please check this value'))
 })
 

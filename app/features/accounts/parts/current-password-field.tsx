@@ -1,16 +1,37 @@
+import { useHref, useLoaderData, useLocation } from 'react-router'
 import { useText } from '#text/text.tsx'
+import { Link } from '#ui/link.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
+import { signInPathBackTo } from './sign-in-path.ts'
 
-/** Whoever changes what opens an account shows that they may: the field's name is `current_password` in every form. */
+/**
+ * Whoever changes what opens an account shows that they may: the field's name is `current_password` in every form. On a
+ * page whose loader says `confirmed`, a recent sign-in is enough and nothing is asked; else another sign-in, by code or
+ * passkey, does as well as the password.
+ */
 export function CurrentPasswordField({ problem }: { problem: string | undefined }) {
   const t = useText()
+  const { pathname, search } = useLocation()
+  const again = `${signInPathBackTo(useHref({ pathname, search }))}&again`
+  const { confirmed } = useLoaderData() as { confirmed?: boolean }
+  if (confirmed && !problem) return null
   return (
-    <PasswordField
-      name="current_password"
-      label={t('Current password')}
-      required
-      autoComplete="current-password"
-      problem={problem}
-    />
+    <div className="grid gap-2">
+      <PasswordField
+        name="current_password"
+        label={t('Current password')}
+        hint={confirmed === undefined ? undefined : t('Or the code your authenticator app shows.')}
+        required
+        autoComplete="current-password"
+        problem={problem}
+      />
+      {confirmed !== undefined && (
+        <p className="text-sm">
+          <Link to={again} reloadDocument className="link target">
+            {t('No password? Sign in again with a code or passkey')}
+          </Link>
+        </p>
+      )}
+    </div>
   )
 }
