@@ -16,6 +16,7 @@ import type { Work } from '#platform/scope.server.ts'
 declare module '#platform/jobs.server.ts' {
   interface Jobs {
     housekeeping: Record<string, never>
+    'personal-data.expire': Record<string, never>
   }
 }
 
@@ -31,6 +32,12 @@ export const handlers: JobHandlers<Work> = {
   },
   async housekeeping({ db, log, now }) {
     log.info(await forgetOldSessions(db, now()), 'old sessions forgotten')
+  },
+  async 'personal-data.expire'({ db, services, log, now }) {
+    for (const { name, expire } of services.personal_data) {
+      const rows = (await expire?.(db, now())) ?? 0
+      if (rows > 0) log.info({ of: name, rows }, 'personal data deleted at the end of its retention')
+    }
   },
   'remove-bytes': ({ services }, { key }) => services.files.remove(key),
   ...accountJobs,
@@ -56,6 +63,7 @@ export const timetable: Timetable = {
   'requeue-mail': '*/10 * * * *',
   'limits.forget': '17 * * * *',
   housekeeping: '41 8 * * *',
+  'personal-data.expire': '17 7 * * *',
   ...cartTimetable,
   ...leadTimetable,
   ...chatTimetable,

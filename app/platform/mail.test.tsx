@@ -258,7 +258,7 @@ test('an unverified address is sent fixed wording only, when it is written and w
 
   await expect(queueMail(world.db, { ...aReceipt(), to } as never)).rejects.toThrow('fixed wording')
   expect(() => noted({ number: 'Buy at evil.example' })).toThrow('invalid_format')
-  expect(() => noted({ number: 'HQ-1', message: 'Buy' } as never)).toThrow('Unrecognized')
+  expect(() => noted({ number: 'HQ-1', message: 'Buy' } as never)).toThrow('unrecognized_keys')
   const slipped = (await queueMail(world.db, aReceipt())) ?? ''
   await rowsOf(world.db, `update outbox set recipient_kind = 'unverified' where id = $1`, [slipped])
   await expect(deliverMail(world.db, mailer, slipped)).rejects.toThrow('could not be sent')

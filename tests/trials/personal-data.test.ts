@@ -6,8 +6,14 @@ import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { handlers } from '#app/jobs.server.ts'
+import { personalData } from '#app/personal-data.server.ts'
 import { findSession } from '#features/accounts/accounts.server.ts'
-import { askToChangePhone, changePhone } from '#features/accounts/changing-contact.server.ts'
+import {
+  askToChangeEmail,
+  askToChangePhone,
+  changeEmail,
+  changePhone,
+} from '#features/accounts/changing-contact.server.ts'
 import { askForCode } from '#features/accounts/codes.server.ts'
 import { deleteAccount, exportData } from '#features/accounts/leaving.server.ts'
 import { Device } from '#features/accounts/passkeys.samples.ts'
@@ -21,12 +27,17 @@ import { addWish } from '#features/cart/wishes.server.ts'
 import { beginConversation } from '#features/chat/conversations.server.ts'
 import { answerAsPerson } from '#features/chat/staffing.server.ts'
 import { say } from '#features/chat/talking.server.ts'
+import { QuoteInput } from '#features/leads/asking.server.ts'
+import { aQuote } from '#features/leads/leads.samples.ts'
+import { askForQuote } from '#features/leads/requests.server.ts'
+import { correctOrder } from '#features/orders/correcting.server.ts'
 import { orderById } from '#features/orders/orders.server.ts'
 import { sendPayLink } from '#features/orders/pay-links.server.ts'
 import { settleAttempt, startPayment } from '#features/orders/paying.server.ts'
 import { placeOrder } from '#features/orders/placing.server.ts'
 import { matchTransfer, recordTransfer } from '#features/orders/transferring.server.ts'
 import { issuedPaper } from '#features/papers/issuing.server.ts'
+import { parse } from '#platform/api.server.ts'
 import { type Db, rowsOf } from '#platform/db.server.ts'
 import { saveFile } from '#platform/files.server.ts'
 import { payloadsUnderway } from '#platform/jobs.server.ts'
@@ -43,7 +54,8 @@ import { aProduct, closeNodes, count, type Node, openNodes } from './trial-shop.
 type Stripe = Awaited<ReturnType<typeof startStripe>>
 
 const canary = 'kanarienvogel'
-const email = `${canary}@example.com`
+const email = `former-${canary}@example.com`
+const new_email = `${canary}@example.com`
 const phone = '+16145550142'
 const password = 'four-warm-panels'
 /** Every way in which the person's data could still be found. */
@@ -79,6 +91,8 @@ trial(
     await expect(deleteAccount(scope, customer, password)).rejects.toMatchObject({ kind: 'conflict' })
     await payByCard(scope, stripe, customer, order.id)
     await payByTransfer(scope, customer)
+    await aCorrection(node.db, order.id)
+    await aChangeOfAddress(scope, customer)
     await rowsOf(node.db, 'update orders set status = 4')
     await issuedPaper(node.db, 'invoice', await orderById(node.db, order.id), null, scope.now())
     await aReturnAndAReview(node.db, customer, order.id)
@@ -130,11 +144,25 @@ trial(
        from orders o join order_lines l on l.order_id = o.id order by o.placed_at`,
       )
     const before = await kept()
+    const keeping = await placesWith(node.db, traces)
+    expect(keeping).toEqual(expect.arrayContaining(['public.order_events', 'public.outbox', 'public.leads']))
     await deleteAccount(scope, customer, password)
     for (const { key } of await payloadsUnderway(node.db, 'remove-bytes'))
       await handlers['remove-bytes']?.(scope, { key })
 
-    expect(await placesWith(node.db, traces)).toEqual([])
+    const declaredKept = personalData.flatMap(({ tables }) =>
+      Object.entries(tables).flatMap(([table, { kept }]) => (kept ? [`public.${table}`] : [])),
+    )
+    // What stays is named with its reason: a consent that was given keeps the number it was given for.
+    expect(await placesWith(node.db, traces)).toEqual(['public.lead_consents'])
+    expect(declaredKept).toContain('public.lead_consents')
+    expect(await placesWith(node.db, [canary, '12 Gelbfeder Street'])).toEqual([])
+    expect(
+      await rowsOf(
+        node.db,
+        `select after -> 'ship_to' ->> 'first_name' as name from order_events where kind = 'corrected'`,
+      ),
+    ).toEqual([{ name: '[deleted]' }])
     expect(await filesWith(folder, traces)).toEqual([])
     expect(said.length).toBeGreaterThanOrEqual(3)
     expect(
@@ -152,6 +180,35 @@ trial(
     await rm(folder, { recursive: true })
   },
 )
+
+/** A request for a quote, once as a guest with the same address, and once signed in with a consent to be called. */
+async function requests(scope: Scope, customer: Customer) {
+  const signed_in: Scope = { ...scope, session: async () => ({ kind: 'customer', customer }) }
+  const quote = { first_name: canary, email, message: `Roof of ${canary}` }
+  const request = new Request('http://localhost/')
+  await askForQuote(scope, request, parse(QuoteInput, aQuote(quote)))
+  await askForQuote(
+    signed_in,
+    request,
+    parse(QuoteInput, aQuote({ ...quote, message: `Barn of ${canary}`, phone: '6145550142', consent: true })),
+  )
+}
+
+/** Somebody of the staff corrects where an order goes, and says why. */
+async function aCorrection(db: Db, order_id: string) {
+  const { version } = await orderById(db, order_id)
+  await rowsOf(db, 'update orders set status = 1 where id = $1', [order_id])
+  const deed = { staff_id: 'sam', order_id, version, cause: `${canary} called us` }
+  await correctOrder(db, deed, { ship_to: { first_name: `${canary}-too` } })
+}
+
+/** The account gets another address; the one before is told. */
+async function aChangeOfAddress(scope: Scope, customer: Customer) {
+  const asked = await askToChangeEmail(scope, customer, { email: new_email, current_password: password })
+  await sendCode(scope, asked.request_id)
+  const code = await codeTo(scope.db, new_email)
+  await changeEmail(scope, customer, { recipient: new_email, request_id: asked.request_id, code })
+}
 
 /** Asks in the chat for a person, who answers there and to another mailbox of theirs. */
 async function aTalkWithAPerson(scope: Scope, customer: Customer) {
@@ -194,6 +251,7 @@ async function aBusyCustomer(scope: Scope): Promise<Customer> {
     locale: 'en',
     props: { first_name: canary },
   })
+  await requests(scope, customer)
   const words = { en: canary, de: canary, zh: canary }
   await rowsOf(db, 'insert into messages (user_id, title, body) values ($1, $2, $2)', [
     customer.id,

@@ -6,8 +6,18 @@ import type { Customer, Scope } from '#platform/scope.server.ts'
 import { zipOf } from '#platform/zip.server.ts'
 import { provePassword } from './passwords.server.ts'
 
-const personOf = async ({ db }: Scope, { id }: Customer): Promise<Person> =>
-  only(await rowsOf<Person>(db, 'select id, email, phone_number as phone from users where id = $1', [id]))
+/** The person with the addresses that the account had before, as far as its mails still name them. */
+const personOf = async ({ db }: Pick<Scope, 'db'>, { id }: Pick<Customer, 'id'>): Promise<Person> =>
+  only(
+    await rowsOf<Person>(
+      db,
+      `select id, email, phone_number as phone,
+         array(select distinct lower(recipient) from outbox
+               where user_id = $1 and kind = 'mail' and recipient_kind = 'verified') as emails
+       from users where id = $1`,
+      [id],
+    ),
+  )
 
 /** Everything the shop holds about a person, as a ZIP archive: one JSON file for each room, and the files they sent. */
 export async function exportData(scope: Scope, customer: Customer) {

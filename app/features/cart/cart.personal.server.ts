@@ -4,6 +4,20 @@ import type { PersonalData } from '#platform/personal-data.server.ts'
 /** What a customer has in the cart and on the wish list. */
 export const cartPersonalData: PersonalData = {
   name: 'cart_and_wish_list',
+  tables: {
+    carts: {
+      erased: ['user_id', 'secret_hash', 'coupon_code'],
+      other: ['id', 'updated_at'],
+    },
+    cart_lines: {
+      erased: ['product_id', 'quantity', 'asked'],
+      other: ['cart_id', 'added_at'],
+    },
+    wish_list: {
+      erased: ['user_id', 'product_id'],
+      other: ['added_at'],
+    },
+  },
   async gather(db, { id }) {
     const cart = await rowsOf(
       db,

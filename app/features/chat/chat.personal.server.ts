@@ -6,6 +6,40 @@ import { forgetConversations } from './forgetting.server.ts'
 /** What a customer said in the chat, and what they were answered. It goes with the account, pictures included. */
 export const chatPersonalData: PersonalData = {
   name: 'chat',
+  tables: {
+    chat_conversations: {
+      erased: ['user_id', 'secret_hash', 'questions', 'reply_to', 'rating'],
+      other: [
+        'id',
+        'sender_id',
+        'locale',
+        'state',
+        'unsure',
+        'handovers',
+        'cleared_step',
+        'started_at',
+        'last_at',
+        'ended_at',
+      ],
+    },
+    chat_messages: {
+      erased: ['text', 'file_id', 'links', 'key'],
+      other: [
+        'id',
+        'conversation_id',
+        'step',
+        'by',
+        'staff_id',
+        'is_image',
+        'answers',
+        'answered_at',
+        'sent_at',
+      ],
+    },
+    chat_events: {
+      other: ['id', 'conversation_id', 'step', 'kind', 'from_state', 'to_state', 'actor', 'cause', 'at'],
+    },
+  },
   gather: (db, { id }) =>
     rowsOf(
       db,

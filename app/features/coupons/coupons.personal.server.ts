@@ -4,6 +4,33 @@ import type { PersonalData } from '#platform/personal-data.server.ts'
 /** Which coupons a customer has used. When the account goes the uses stay counted, without saying whose they were. */
 export const couponsPersonalData: PersonalData = {
   name: 'coupons',
+  tables: {
+    coupon_uses: {
+      erased: ['user_id'],
+      other: ['order_id', 'coupon_id', 'used_at'],
+    },
+    coupon_use_marks: {
+      erased: ['mark'],
+      other: ['coupon_id', 'order_id'],
+    },
+    coupons: {
+      other: [
+        'id',
+        'code',
+        'name',
+        'kind',
+        'minus_cents',
+        'basis_points',
+        'threshold_cents',
+        'combines',
+        'most_uses',
+        'most_uses_each',
+        'uses',
+        'starts_at',
+        'ends_at',
+      ],
+    },
+  },
   gather: (db, { id }) =>
     rowsOf(
       db,

@@ -4,6 +4,12 @@ import type { PersonalData } from '#platform/personal-data.server.ts'
 /** The shop's notices to a customer. */
 export const messagesPersonalData: PersonalData = {
   name: 'messages',
+  tables: {
+    messages: {
+      erased: ['user_id', 'title', 'body', 'link'],
+      other: ['id', 'created_at', 'read_at'],
+    },
+  },
   gather: (db, { id }) =>
     rowsOf(
       db,

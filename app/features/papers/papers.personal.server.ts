@@ -1,5 +1,5 @@
 import { rowsOf } from '#platform/db.server.ts'
-import type { PersonalData } from '#platform/personal-data.server.ts'
+import { type PersonalData, taxRecords } from '#platform/personal-data.server.ts'
 
 /**
  * Invoices and refund notes that were issued to a customer. When the account goes they keep their number, their order and
@@ -7,6 +7,15 @@ import type { PersonalData } from '#platform/personal-data.server.ts'
  */
 export const papersPersonalData: PersonalData = {
   name: 'papers',
+  tables: {
+    papers: {
+      kept: { columns: ['order_id', 'ship_to'], reason: taxRecords.reason, retention: taxRecords.retention },
+      other: ['number', 'series', 'place', 'kind', 'return_id', 'issued_at'],
+    },
+    paper_series: {
+      other: ['series', 'last'],
+    },
+  },
   gather: (db, { id }) =>
     rowsOf(
       db,

@@ -1,4 +1,5 @@
 import { type Db, rowsOf } from '#platform/db.server.ts'
+import { deletedValue } from '#platform/personal-data.server.ts'
 import { withoutPayer } from './notice-facts.ts'
 
 /** What is held of payments for these references: when, how and how much, and what payers wrote on their transfers. */
@@ -34,6 +35,13 @@ export async function forgetPayers(tx: Db, references: string[]) {
      update operator_tasks t set details = t.details - 'remittance' from forgotten f
      where t.key = 'transfer:' || f.id`,
     [references],
+  )
+  await rowsOf(tx, `update refunds set reason = '' where reference = any($1)`, [references])
+  await rowsOf(
+    tx,
+    `update operator_tasks set details = '{}', outcome = case when outcome is null then null else $2 end
+     where reference = any($1)`,
+    [references, deletedValue],
   )
 }
 

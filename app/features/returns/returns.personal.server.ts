@@ -1,5 +1,5 @@
 import { rowsOf } from '#platform/db.server.ts'
-import type { PersonalData } from '#platform/personal-data.server.ts'
+import { type PersonalData, taxRecords } from '#platform/personal-data.server.ts'
 
 /**
  * What a customer wanted to give back. When an account goes, returns stay with their lines and sums; what was written
@@ -7,6 +7,51 @@ import type { PersonalData } from '#platform/personal-data.server.ts'
  */
 export const returnsPersonalData: PersonalData = {
   name: 'returns',
+  tables: {
+    returns: {
+      erased: ['words', 'decision', 'return_tracking_number'],
+      kept: { columns: ['user_id'], reason: taxRecords.reason, retention: taxRecords.retention },
+      other: [
+        'id',
+        'order_id',
+        'kind',
+        'status',
+        'reason',
+        'needs_goods',
+        'order_status_before',
+        'tax_lines',
+        'freight_cents',
+        'freight_kept_cents',
+        'deduction_cents',
+        'refund_cents',
+        'return_carrier',
+        'requested_at',
+        'updated_at',
+      ],
+    },
+    return_lines: {
+      other: [
+        'return_id',
+        'line_id',
+        'product_id',
+        'name',
+        'thumbnail',
+        'quantity',
+        'subtotal_cents',
+        'minus_cents',
+        'tax_cents',
+        'restocked',
+      ],
+    },
+    return_photos: {
+      erased: ['file_id'],
+      other: ['return_id'],
+    },
+    return_messages: {
+      erased: ['words', 'actor'],
+      other: ['id', 'return_id', 'author', 'at'],
+    },
+  },
   gather: (db, { id }) =>
     rowsOf(
       db,
@@ -26,6 +71,10 @@ export const returnsPersonalData: PersonalData = {
         `delete from ${written} w using returns r where r.id = w.return_id and r.user_id = $1`,
         [id],
       )
-    await rowsOf(tx, `update returns set words = '', return_tracking_number = null where user_id = $1`, [id])
+    await rowsOf(
+      tx,
+      `update returns set words = '', decision = '', return_tracking_number = null where user_id = $1`,
+      [id],
+    )
   },
 }

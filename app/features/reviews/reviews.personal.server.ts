@@ -5,6 +5,12 @@ import type { PersonalData } from '#platform/personal-data.server.ts'
 /** What a customer said of products, under their name: it goes with the account. */
 export const reviewsPersonalData: PersonalData = {
   name: 'reviews',
+  tables: {
+    reviews: {
+      erased: ['user_id', 'order_id', 'author', 'rating', 'title', 'content'],
+      other: ['id', 'product_id', 'state', 'decided_by', 'created_at', 'updated_at'],
+    },
+  },
   gather: (db, { id }) =>
     rowsOf(
       db,

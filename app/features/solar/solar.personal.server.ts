@@ -4,6 +4,12 @@ import type { PersonalData } from '#platform/personal-data.server.ts'
 /** Solar reports a customer has kept. */
 export const solarPersonalData: PersonalData = {
   name: 'solar_reports',
+  tables: {
+    solar_reports: {
+      erased: ['user_id', 'answers', 'place', 'figures'],
+      other: ['id', 'saved_at', 'kept_until'],
+    },
+  },
   async gather(db, { id }) {
     const reports = await rowsOf(
       db,

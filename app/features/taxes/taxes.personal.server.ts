@@ -1,5 +1,5 @@
 import { rowsOf } from '#platform/db.server.ts'
-import type { PersonalData } from '#platform/personal-data.server.ts'
+import { type PersonalData, taxRecords } from '#platform/personal-data.server.ts'
 
 /**
  * A customer's exemption certificates. When the account goes a row stays for the orders whose tax lines name it: state,
@@ -7,6 +7,13 @@ import type { PersonalData } from '#platform/personal-data.server.ts'
  */
 export const taxesPersonalData: PersonalData = {
   name: 'tax_certificates',
+  tables: {
+    tax_certificates: {
+      erased: ['company_name', 'number', 'review_note', 'file_id'],
+      kept: { columns: ['user_id', 'state'], reason: taxRecords.reason, retention: taxRecords.retention },
+      other: ['id', 'expires_on', 'status', 'reviewed_by', 'reviewed_at', 'created_at'],
+    },
+  },
   gather: (db, { id }) =>
     rowsOf(
       db,

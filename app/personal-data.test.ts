@@ -1,0 +1,69 @@
+import { expect } from 'vitest'
+import { rowsOf } from '#platform/db.server.ts'
+import { test } from '#tests/world.ts'
+import { handlers } from './jobs.server.ts'
+import { tablesWithoutPersonalData } from './non-personal-tables.server.ts'
+import { personalData } from './personal-data.server.ts'
+
+test('every column of every table is declared: personal and erased, kept for a reason, or not personal', async ({
+  world,
+}) => {
+  const columns = await rowsOf<{ name: string }>(
+    world.db,
+    `select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and table_name not like '\\_\\_%' order by 1`,
+  )
+  const declared = [
+    ...personalData.flatMap(({ tables }) =>
+      Object.entries(tables).flatMap(([table, { erased = [], kept, other = [] }]) =>
+        [...erased, ...(kept?.columns ?? []), ...other].map((column) => `${table}.${column}`),
+      ),
+    ),
+    ...Object.entries(tablesWithoutPersonalData).flatMap(([table, names]) =>
+      names.map((column) => `${table}.${column}`),
+    ),
+  ]
+
+  expect(declared.toSorted()).toEqual(columns.map(({ name }) => name).toSorted())
+})
+
+test('what is kept after the account is gone says why and for how long', () => {
+  const kept = personalData.flatMap(({ tables }) =>
+    Object.values(tables).flatMap((table) => table.kept ?? []),
+  )
+
+  expect(kept.length).toBeGreaterThan(0)
+  for (const { reason, retention } of kept) {
+    expect(reason).toMatch(/\w+ \w+/)
+    expect(retention).toMatch(/\d+ years?/)
+  }
+})
+
+test('mails and requests are deleted when they have been kept for as long as they may be', async ({
+  world,
+}) => {
+  await world.call('/blog/submit_quote', {
+    project: 'residential',
+    zip_code: '02139',
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    email: 'ada@example.com',
+    message: 'Behind the barn',
+  })
+  const left = async () =>
+    JSON.stringify([
+      await rowsOf(world.db, 'select * from leads'),
+      await rowsOf(world.db, 'select * from outbox'),
+    ])
+  const expireAt = (days: number) =>
+    handlers['personal-data.expire']?.(
+      { ...world.scope(), now: () => new Date(Date.now() + days * 86_400_000) },
+      {},
+    )
+  await rowsOf(world.db, 'update leads set created_at = clock_timestamp()')
+
+  await expireAt(364)
+  expect(await left()).toMatch(/Behind the barn/)
+  await expireAt(731)
+  expect(await left()).not.toMatch(/Lovelace|ada@example|barn/)
+})
