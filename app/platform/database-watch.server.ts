@@ -31,7 +31,7 @@ export function watchDatabase(connection: pg.ClientConfig, circuit: Circuit, log
     client ??= new WatchClient(connection)
     const asked = client
     try {
-      const { rows } = await within(
+      const { rows } = await answeredWithin(
         ms,
         asked.connected.then(() => asked.query(statement)),
       )
@@ -113,7 +113,7 @@ class WatchClient extends pg.Client {
 }
 
 /** The result of some work, or an error after so many milliseconds in which the process itself was not held up. */
-async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+export async function answeredWithin<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   const late = Promise.withResolvers<never>()
   // After a stall of our own the answer may lie in the socket already: it is read before the time counts as over.
   const end = () => setImmediate(() => setImmediate(() => late.reject(new Error('no answer'))))

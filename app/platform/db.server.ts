@@ -9,7 +9,7 @@ import {
   isDatabaseUnavailable,
   sqlStateOf,
 } from './database-errors.server.ts'
-import { type DatabaseWatch, watchDatabase } from './database-watch.server.ts'
+import { answeredWithin, type DatabaseWatch, watchDatabase } from './database-watch.server.ts'
 import { keepTidy, startEmbedded } from './embedded.server.ts'
 import { GuardedPool } from './guarded-pool.server.ts'
 import type { Log } from './log.server.ts'
@@ -248,7 +248,8 @@ export async function openDatabase(options: {
   if (embedded) pool.on('connect', giveOwnNames)
   const stopTidying = embedded && keepTidy(pool)
   let watch: DatabaseWatch | undefined
-  if (options.log) watch = watchDatabase(connection, pool.circuit, options.log)
+  // The embedded one does one thing after another: that it is busy for some seconds is no outage.
+  if (options.log && !embedded) watch = watchDatabase(connection, pool.circuit, options.log)
   return {
     db: databaseOver(pool),
     pool,
@@ -256,7 +257,7 @@ export async function openDatabase(options: {
     awayFor: () => pool.circuit.reason,
     async ask(statement, ms) {
       if (watch) return watch.ask(statement, ms)
-      return (await pool.query(statement)).rows
+      return (await answeredWithin(ms, pool.query(statement))).rows
     },
     async close() {
       stopTidying?.()
