@@ -87,6 +87,8 @@ export type Limits = {
   slow(name: SlowedLimitName, key: string): Promise<void>
   /** Gives the tries back, as after a right password. */
   forgive(name: LimitName | SlowedLimitName, key: string): Promise<void>
+  /** A name for somebody or some place that only this shop can make, and that does not tell who or where it is. */
+  hashOf(key: string): string
 }
 
 declare module './jobs.server.ts' {
@@ -115,6 +117,7 @@ export function createLimits(db: Db, scale: number, secret: string): Limits {
   const isOver = ({ counter, points }: Counted) =>
     points > limits[counter.split(':', 1)[0] as LimitName].points * scale
   return {
+    hashOf,
     async take(name, key) {
       const tried = oneTry(name, key)
       const counted = writtenThrough.has(name)

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { cartLines, setCartLines } from '#features/cart/cart.server.ts'
 import { readDetail } from '#features/catalogue/listings.server.ts'
 import { reserveStock } from '#features/catalogue/stock.server.ts'
+import { placeOrder } from '#features/orders/placing.server.ts'
 import { bumpPublicVersion } from '#platform/cache.server.ts'
 import { atCheckpoint } from '#platform/checkpoints.server.ts'
 import { inTransaction, rowsOf } from '#platform/db.server.ts'
@@ -9,6 +10,7 @@ import { Problem } from '#platform/problem.ts'
 import { trial } from '../trial.ts'
 import {
   aBuyer,
+  aPress,
   aProduct,
   type Buyer,
   brokenInvariants,
@@ -153,6 +155,40 @@ trial(
     expect(stock?.reserved).toBeLessThanOrEqual(100)
     expect(tally(answers)).toMatchObject({ held_too_much: expect.any(Number) })
     expect(await press(node, await aBuyer(node.db, { panel: 90 }))).toBe('placed')
+    expect(await brokenInvariants(node.db)).toEqual([])
+    await closeNodes(nodes)
+  },
+)
+
+trial(
+  'T07: many accounts of one network hold no more than its share, and others can buy',
+  async ({ database_url }) => {
+    const nodes = await openNodes(database_url, 2)
+    const [node] = nodes as [Node]
+    await aProduct(node.db, { id: 'panel', on_hand: 200 })
+    await aProduct(node.db, { id: 'inverter', on_hand: 10_000 })
+    const network = { hash: 'one network', scale: 1 }
+    const pressFrom = async (from: Node, buyer: Buyer, more: { network?: typeof network }) =>
+      placeOrder(from.db, { user_id: buyer.user_id, locale: 'en', ...more }, aPress(buyer), new Date()).then(
+        () => 'placed',
+        (error: Problem) => (error.data as { reason: string }).reason,
+      )
+    const all = async (product_id: string, accounts: number) => {
+      const buyers = await Promise.all(
+        Array.from({ length: accounts }, () =>
+          aBuyer(node.db, { [product_id]: product_id === 'panel' ? 15 : 1 }),
+        ),
+      )
+      return tally(
+        await Promise.all(buyers.map((buyer, at) => pressFrom(nodes[at % 2] as Node, buyer, { network }))),
+      )
+    }
+
+    expect(await all('panel', 12)).toEqual({ placed: 6, held_too_much: 6 })
+    expect(await pressFrom(node, await aBuyer(node.db, { panel: 15 }), {})).toBe('placed')
+    expect(await all('inverter', 60)).toEqual({ placed: 34, held_too_much: 26 })
+
+    expect(await count(node.db, 'orders where placed_from is not null')).toBe(40)
     expect(await brokenInvariants(node.db)).toEqual([])
     await closeNodes(nodes)
   },

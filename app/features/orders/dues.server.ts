@@ -1,8 +1,8 @@
-import { isTransferWay, transferDays } from '#features/payments/payment.ts'
+import { isTransferWay } from '#features/payments/payment.ts'
 import { nextPart, type Plan } from '#features/payments/plan.ts'
 import { planOf } from '#features/payments/plans.server.ts'
 import { type Db, rowsOf } from '#platform/db.server.ts'
-import type { PlacedOrder } from './placed-order.ts'
+import { endOfTransferHold, type PlacedOrder } from './placed-order.ts'
 
 /** What an order's next payment has to bring, in cents, and which part of its plan that is; null where it is all. */
 export const dueOf = async (db: Db, order: Pick<PlacedOrder, 'id' | 'total_cents'>) =>
@@ -14,17 +14,17 @@ export function dueBy(plan: Plan | null, order: Pick<PlacedOrder, 'total_cents'>
   return { amount_cents: part?.amount_cents ?? order.total_cents, instalment: part?.position ?? null }
 }
 
-const dayMs = 86_400_000
-
-/** Keeps the goods of a locked order for as long as its way to pay may take; never for less than was promised. */
+/**
+ * Keeps the goods of a locked order for as long as its way to pay may take; never for less than was promised. The days are
+ * counted from when the order was placed: calling a payment off and starting another one renews nothing.
+ */
 export async function keepForPayment(
   tx: Db,
-  order: Pick<PlacedOrder, 'id' | 'expires_at'>,
+  order: Pick<PlacedOrder, 'id' | 'expires_at' | 'placed_at'>,
   way: string,
-  now: Date,
 ) {
   if (!isTransferWay(way) || order.expires_at === null) return
-  await keepUntil(tx, order.id, new Date(now.getTime() + transferDays * dayMs))
+  await keepUntil(tx, order.id, endOfTransferHold(order))
 }
 
 /** Keeps the goods of a locked order until then at least; null keeps them until somebody decides otherwise. */

@@ -10,7 +10,7 @@ import { type PlacedOrder, type ShipTo, shipToOf } from './placed-order.ts'
 
 type ToInsert = {
   id: string
-  who: { user_id: string; locale: Locale }
+  who: { user_id: string; locale: Locale; network?: { hash: string } | undefined }
   order_type: number
   press: {
     placement_key: string
@@ -75,6 +75,7 @@ export async function insertOrder(
       new Date(now.getTime() + holdHours * 3_600_000),
       JSON.stringify(lines),
       now,
+      who.network?.hash ?? null,
     ],
     'insert-order',
   )
@@ -85,8 +86,8 @@ const insertOrderAndLines = `
   with placed as (
     insert into orders (id, user_id, order_type, placement_key, placement_hash, locale, ship_to, delivery, get_it_by,
       list_cents, subtotal_cents, promotion_name, minus_cents, coupon_code, coupon_cents, tax_lines, tax_cents, freight_cents,
-      total_cents, note, expires_at, placed_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $23)
+      total_cents, note, expires_at, placed_at, placed_from)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $23, $24)
     returning *
   ),
   sold as (

@@ -132,6 +132,9 @@ export const holdHours = 48
 /** So many orders may wait for one customer's payment: what they hold is kept from everybody else. */
 export const mostUnpaidOrders = 5
 
+/** So many of all the orders that were placed from one network address, which an office or a mobile network shares. */
+export const mostUnpaidOfNetwork = 40
+
 /** So many pieces of a thing anybody may have kept for them, whatever lies there. */
 export const heldWithoutAsking = 20
 
@@ -141,6 +144,10 @@ export const heldWithoutAsking = 20
  */
 export const mayHold = ({ on_hand, least }: { on_hand: number; least: number }) =>
   Math.max(heldWithoutAsking, Math.floor(on_hand / 4), least)
+
+/** The same for all the unpaid orders of one network address: half of what lies there, but always what two may have. */
+export const mayHoldFromNetwork = ({ on_hand, least }: { on_hand: number; least: number }) =>
+  Math.max(2 * heldWithoutAsking, Math.floor(on_hand / 2), least)
 
 /** What the row of the order table offers, by status, as the contract says; null where it offers nothing. */
 export type RowAction = 'remove' | 'ask_refund' | 'refund_in_progress' | 'refund_completed'

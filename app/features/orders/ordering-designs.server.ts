@@ -10,12 +10,10 @@ import { type Locale, text } from '#text/text.tsx'
 import { sumsOf } from './checkout.server.ts'
 import { orderType } from './order.ts'
 import type { PlacedOrder } from './placed-order.ts'
-import { placeOrder } from './placing.server.ts'
+import { placeOrder, type Who } from './placing.server.ts'
 import type { SiteInput } from './site.ts'
 import { keepSite, ownSiteFiles } from './sites.server.ts'
 import { doubtAbout, linesForSale, priceFor, taxable } from './wanted-lines.server.ts'
-
-type Who = { user_id: string; locale: Locale }
 
 /** The press of a button that places an order for a site: where it stands, and what the customer was shown. */
 export type SitePress = {

@@ -13,11 +13,9 @@ import { summaryOf, sumsOf } from './checkout.server.ts'
 import { orderType } from './order.ts'
 import type { SitePress } from './ordering-designs.server.ts'
 import type { PlacedOrder } from './placed-order.ts'
-import { placeOrder } from './placing.server.ts'
+import { placeOrder, type Who } from './placing.server.ts'
 import { keepSite, ownSiteFiles } from './sites.server.ts'
 import { doubtAbout, priceFor, taxable } from './wanted-lines.server.ts'
-
-type Who = { user_id: string; locale: Locale }
 
 export type SolutionPress = SitePress & { solution_id: string; delivery: DeliveryChoice }
 

@@ -11,6 +11,7 @@ import { inWords, Line, Order } from './order-on-the-wire.server.ts'
 import { orderOf, ordersOf } from './orders.server.ts'
 import { orderOnTheWire } from './placed-order.ts'
 import { placeOrder } from './placing.server.ts'
+import { networkOf } from './refusing-hoarding.server.ts'
 import { SiteInput } from './site.ts'
 import { siteOfOrder } from './sites.server.ts'
 import { listTaxRechecks } from './tax-rechecks.server.ts'
@@ -66,7 +67,7 @@ ordersApi.call({
     }
     // A cart filled before signing in is the customer's from here on.
     await cartOwnerOf(scope)
-    const who = { user_id: customer.id, locale: scope.locale }
+    const who = { user_id: customer.id, locale: scope.locale, network: networkOf(scope) }
     const order = await placeOrder(scope.db, who, request, scope.now(), scope.services.taxes)
     return reply(inWords(order, scope), text('Your order is placed'))
   },

@@ -191,7 +191,8 @@ export async function moveOrder(
     tx,
     `with moved as (
        update orders set status = $2, version = version + 1, updated_at = clock_timestamp(),
-              expires_at = case when $2 = 0 then expires_at end
+              expires_at = case when $2 = 0 then expires_at end,
+              placed_from = case when $2 = 0 then placed_from end
        where id = $1
      )
      insert into order_events (order_id, kind, from_status, to_status, actor, cause, before, after)

@@ -42,6 +42,8 @@ export const orders = pgTable(
     note: text().notNull().default(''),
     /** Goes up with every change; a change made on an older one is refused. */
     version: integer().notNull().default(1),
+    /** From which network it was placed, as a keyed hash, while it is unpaid: one network holds only so much. */
+    placed_from: text(),
     /** An unpaid order's stock is promised until then. */
     expires_at: time(),
     /** Taken off the customer's list; kept for the books. */
@@ -52,6 +54,7 @@ export const orders = pgTable(
   (table) => [
     unique('one_order_per_press').on(table.user_id, table.placement_key),
     index('orders_of_user').on(table.user_id, table.placed_at.desc()),
+    index('orders_held_from').on(table.placed_from).where(sql`${table.placed_from} is not null`),
     index('orders_expiring').on(table.expires_at).where(sql`${table.status} = 0`),
     check('coupon_is_part_of_minus', sql`${table.coupon_cents} between 0 and ${table.minus_cents}`),
     check('known_status', sql`${table.status} between -2 and 4`),

@@ -10,10 +10,13 @@ import { rowsOf } from '#platform/db.server.ts'
 import { payloadsUnderway } from '#platform/jobs.server.ts'
 import { limits } from '#platform/limits.server.ts'
 import { plainMail } from '#platform/mailbox.ts'
+import { only } from '#platform/rows.ts'
 import { startBankOfAmerica } from '#tests/stand-ins/bank-of-america.ts'
 import { startStripe } from '#tests/stand-ins/stripe.ts'
 import { test, type World } from '#tests/world.ts'
-import { removeOrder } from './cancelling.server.ts'
+import { expireOrders, removeOrder } from './cancelling.server.ts'
+import { statusCode } from './order.ts'
+import { orderOf } from './orders.server.ts'
 import { orderOfLink } from './pay-links.server.ts'
 import { callOffPayment, startPayment } from './paying.server.ts'
 import { actOnPayment } from './showing-payment.server.ts'
@@ -191,6 +194,32 @@ test('a link lets somebody pay for a week, and a made-up one finds nothing', asy
   ])
     await expect(orderOfLink(world.db, forged, world.clock)).rejects.toMatchObject({ status: 404 })
   expect(await world.call('/order/payEmail', { order_id, email: 'no address' })).toMatchObject({ code: 422 })
+})
+
+test('calling a bank transfer off and starting another one does not renew the hold', async ({ world }) => {
+  const { ada, order_id } = await anOrder(world)
+  const holdOf = async () =>
+    only(
+      await rowsOf<{ hours: number }>(
+        world.db,
+        'select extract(epoch from expires_at - placed_at)::float8 / 3600 as hours from orders where id = $1',
+        [order_id],
+      ),
+    ).hours
+  expect(await holdOf()).toBe(48)
+
+  await startPayment(world, ada.id, order_id, 'transfer')
+  expect(await holdOf()).toBe(240)
+  for (let days = 0; days < 30; days += 5) {
+    world.clock = new Date(world.clock.getTime() + 5 * 86_400_000)
+    await callOffPayment(world, ada.id, order_id)
+    await startPayment(world, ada.id, order_id, days % 2 ? 'transfer' : 'cheque')
+    await callOffPayment(world, ada.id, order_id)
+  }
+
+  expect(await holdOf()).toBe(240)
+  await expireOrders(world)
+  expect((await orderOf(world.db, ada.id, order_id)).status).toBe(statusCode.cancelled)
 })
 
 test('an order cannot be removed while its payment is being asked for', async ({ world }) => {

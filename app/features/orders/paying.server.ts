@@ -56,7 +56,7 @@ export async function startPayment(
     // One payment at a time: a second tab carries on with the first, a second way to pay must wait.
     if (open.provider !== provider_name || open.amount_cents !== due_cents) throw paymentOpen()
     if (is_new && !takesAmount(provider, due_cents)) throw amountNotTaken(due_cents)
-    if (is_new) await keepForPayment(tx, order, provider_name, work.now())
+    if (is_new) await keepForPayment(tx, order, provider_name)
     return { attempt: open, payer: payerIn(order) }
   })
   await checkpoint('paying: attempt written')

@@ -1,5 +1,6 @@
 import { priceOnTheWire, withSaving } from '#features/catalogue/product.ts'
 import type { TaxLine } from '#features/catalogue/sales-tax.ts'
+import { transferDays } from '#features/payments/payment.ts'
 import { toWire } from '#platform/money.ts'
 import { statusOfCode, statusWords } from './order.ts'
 
@@ -81,6 +82,19 @@ export type PlacedOrder = {
 }
 
 /** An order without its lines: what paying needs of it. */
+const dayMs = 86_400_000
+
+/** Until when an order that is to be paid by bank transfer or check keeps its goods. */
+export const endOfTransferHold = ({ placed_at }: Pick<PlacedOrder, 'placed_at'>) =>
+  new Date(Date.parse(placed_at) + transferDays * dayMs)
+
+// A bank debit that fails after four days leaves two more, and a second one as well; then the goods are released.
+const longestHoldDays = 14
+
+/** The end of any hold of an unpaid order, whatever has been tried to pay it. */
+export const endOfAnyHold = ({ placed_at }: Pick<PlacedOrder, 'placed_at'>) =>
+  new Date(Date.parse(placed_at) + longestHoldDays * dayMs)
+
 export type OrderSums = Omit<PlacedOrder, 'lines'>
 
 /** What an order costs, part by part. A cart at the checkout is summed up in the same words. */

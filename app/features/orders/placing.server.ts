@@ -17,7 +17,7 @@ import { insertOrder, newOrderNumber } from './inserting-order.server.ts'
 import { orderType } from './order.ts'
 import { orderOf, unpaidOrderIds } from './orders.server.ts'
 import type { PlacedOrder } from './placed-order.ts'
-import { refuseHoarding } from './refusing-hoarding.server.ts'
+import { type Network, refuseHoarding, refuseHoardingFromNetwork } from './refusing-hoarding.server.ts'
 import { noteTaxRecheck } from './tax-rechecks.server.ts'
 import {
   linesForSale,
@@ -55,7 +55,13 @@ export type OrderSource = {
   keep(tx: Db, order_id: string): Promise<void>
 }
 
-type Who = { user_id: string; locale: Locale }
+/** Who orders. */
+export type Who = {
+  user_id: string
+  locale: Locale
+  /** Where the request comes from; what the shop's own people order has no limit there. */
+  network?: Network
+}
 
 /**
  * Places the customer's cart as an order: prices it again from the catalogue, promises the stock, writes the order
@@ -144,6 +150,7 @@ async function writeOrder(tx: Db, who: Who, request: OrderRequest, quoted: TaxRa
   const lines = linesForSale(wanted, products)
   const isPriced = request.source?.lines.some((line) => line.price_cents !== undefined) ?? false
   await refuseHoarding(tx, who.locale, lines, unpaid)
+  if (who.network) await refuseHoardingFromNetwork(tx, who.locale, lines, who.network)
   if (shortages.length > 0) throw await outOfStock(tx, shortages, who.locale)
   await checkpoint('placing: reserved')
 

@@ -11,6 +11,7 @@ import { inWords, Order } from './order-on-the-wire.server.ts'
 import { placeDesignOrder } from './ordering-designs.server.ts'
 import { placeSolutionOrder, placeSolutionProducts, solutionOf } from './ordering-solutions.server.ts'
 import type { PlacedOrder } from './placed-order.ts'
+import { networkOf } from './refusing-hoarding.server.ts'
 import { mostSiteFiles, SiteInput } from './site.ts'
 import { saveSiteFile } from './sites.server.ts'
 
@@ -53,7 +54,7 @@ projectsApi.call({
   async handle({ scope, customer, body }) {
     const { stage, building, size_kw, storage, state, stamp, extra_revisions, ...site } = body.form_data
     const question = { stage, building, size_kw, storage, state, stamp, extra_revisions }
-    const who = { user_id: customer.id, locale: scope.locale }
+    const who = { user_id: customer.id, locale: scope.locale, network: networkOf(scope) }
     const pressed = { ...(await pressOf(scope, customer, body)), site }
     return placed(
       await placeDesignOrder(scope.db, who, pressed, question, scope.now(), scope.services.taxes),
@@ -72,7 +73,7 @@ projectsApi.call({
   answer: Order,
   async handle({ scope, customer, body }) {
     const { solution_id, delivery, form_data: site } = body
-    const who = { user_id: customer.id, locale: scope.locale }
+    const who = { user_id: customer.id, locale: scope.locale, network: networkOf(scope) }
     const pressed = {
       ...(await pressOf(scope, customer, body)),
       site,
@@ -99,7 +100,7 @@ projectsApi.call({
   answer: Order,
   async handle({ scope, customer, body }) {
     const { solution_id, delivery, form_data: site, products } = body
-    const who = { user_id: customer.id, locale: scope.locale }
+    const who = { user_id: customer.id, locale: scope.locale, network: networkOf(scope) }
     const pressed = { ...(await pressOf(scope, customer, body)), site, solution_id, delivery, products }
     return placed(
       await placeSolutionProducts(scope.db, who, pressed, scope.now(), scope.services.taxes),

@@ -1,10 +1,29 @@
 import { saleProducts } from '#features/catalogue/sale-products.server.ts'
 import { holdsOf } from '#features/catalogue/stock.server.ts'
-import type { Db } from '#platform/db.server.ts'
+import { beforeCommit, type Db, rowsOf, together } from '#platform/db.server.ts'
 import { Problem } from '#platform/problem.ts'
+import type { Scope } from '#platform/scope.server.ts'
 import { type Locale, text } from '#text/text.tsx'
-import { heldWithoutAsking, mayHold, mostUnpaidOrders } from './order.ts'
+import {
+  heldWithoutAsking,
+  mayHold,
+  mayHoldFromNetwork,
+  mostUnpaidOfNetwork,
+  mostUnpaidOrders,
+} from './order.ts'
 import type { LineForSale } from './wanted-lines.server.ts'
+
+/** Where an order is placed from: a keyed hash of the network address, and how many times wider its limits are. */
+export type Network = { hash: string; scale: number }
+
+/** The network that a request comes from, as an order keeps it while it is unpaid. */
+export const networkOf = ({
+  services,
+  network_address,
+}: Pick<Scope, 'services' | 'network_address'>): Network => ({
+  hash: services.limits.hashOf(`orders ${network_address}`),
+  scale: services.settings.LIMIT_SCALE,
+})
 
 /** Nobody keeps the shop's goods from everybody else for two days without paying. */
 export async function refuseHoarding(tx: Db, locale: Locale, lines: LineForSale[], unpaid: string[]) {
@@ -33,4 +52,63 @@ export async function refuseHoarding(tx: Db, locale: Locale, lines: LineForSale[
     ),
     { values: { most, name }, data: { reason: 'held_too_much', product_id, name, most, held } },
   )
+}
+
+/**
+ * The same for all who order from one network address, by however many accounts. The pieces are counted while the stock of
+ * this order is locked; the orders as the last thing before the commit, one order of a network at a time.
+ */
+export async function refuseHoardingFromNetwork(
+  tx: Db,
+  locale: Locale,
+  lines: LineForSale[],
+  { hash, scale }: Network,
+) {
+  const others = await rowsOf<{ id: string }>(
+    tx,
+    'select id from orders where placed_from = $1',
+    [hash],
+    'orders-held-from',
+  )
+  await beforeCommit(tx, () => refuseTooManyOrders(tx, hash, mostUnpaidOfNetwork * scale))
+  if (others.length === 0) return
+  const wanted = lines.map(({ product, quantity }) => ({ product_id: product.id, quantity }))
+  const ids = others.map(({ id }) => id)
+  const over = (await holdsOf(tx, ids, wanted)).find(
+    (one) => one.held > 0 && one.held + one.wanted > mayHoldFromNetwork(one) * scale,
+  )
+  if (!over) return
+  const { product_id, held } = over
+  const name = (await saleProducts(tx, [product_id], locale)).get(product_id)?.name ?? product_id
+  throw new Problem(
+    'conflict',
+    text(
+      'Unpaid orders from your network hold too many of {{name}} already. Please pay one of them first, order fewer, or ask us for a quote.',
+    ),
+    {
+      values: { name },
+      data: { reason: 'held_too_much', product_id, name, most: mayHoldFromNetwork(over) * scale, held },
+    },
+  )
+}
+
+async function refuseTooManyOrders(tx: Db, hash: string, most: number) {
+  const [, [found]] = await together(
+    tx,
+    () => rowsOf(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [hash], 'lock-network'),
+    () =>
+      rowsOf<{ unpaid: number }>(
+        tx,
+        'select count(*)::int as unpaid from orders where placed_from = $1',
+        [hash],
+        'count-held-from',
+      ),
+  )
+  const unpaid = found?.unpaid ?? 0
+  if (unpaid > most)
+    throw new Problem(
+      'conflict',
+      text('Too many orders from your network are not paid yet. Please pay or remove one of them first.'),
+      { data: { reason: 'held_too_much', unpaid: unpaid - 1 } },
+    )
 }

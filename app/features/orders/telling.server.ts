@@ -2,7 +2,7 @@ import { leaveMessage } from '#features/messages/messages.server.ts'
 import { type Db, rowsOf } from '#platform/db.server.ts'
 import { keepUntil } from './dues.server.ts'
 import { holdHours, pathOfPayment } from './order.ts'
-import type { OrderSums } from './placed-order.ts'
+import { endOfAnyHold, type OrderSums } from './placed-order.ts'
 
 /**
  * Tells a customer that a payment their bank took days over did not come about, and keeps the goods while they pay
@@ -12,8 +12,8 @@ export async function tellPaymentFailed(tx: Db, order: OrderSums) {
   if (!order.expires_at) return tell(tx, order)
   const [{ until } = { until: new Date() }] = await rowsOf<{ until: Date }>(
     tx,
-    `select clock_timestamp() + $1 * interval '1 hour' as until`,
-    [holdHours],
+    `select least(clock_timestamp() + $1 * interval '1 hour', $2) as until`,
+    [holdHours, endOfAnyHold(order)],
   )
   await keepUntil(tx, order.id, until)
   return tell(tx, order)

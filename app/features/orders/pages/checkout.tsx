@@ -29,6 +29,7 @@ import { OrderSums } from '../parts/order-sums.tsx'
 import { ShippingSummary } from '../parts/shipping-summary.tsx'
 import { SumInSight } from '../parts/sum-in-sight.tsx'
 import { placeOrder } from '../placing.server.ts'
+import { networkOf } from '../refusing-hoarding.server.ts'
 import type { Route } from './+types/checkout'
 
 const Delivery = z.enum(['standard', 'lift_gate'])
@@ -109,7 +110,7 @@ async function press(scope: Scope, user_id: string, wish: z.infer<typeof Press>)
   const expected_total_cents = fromWire(wish.order_price)
   if (expected_total_cents === null) throw new Problem('invalid', text('Please check this value'))
   await scope.services.limits.take('place-order', user_id)
-  const who = { user_id, locale: scope.locale }
+  const who = { user_id, locale: scope.locale, network: networkOf(scope) }
   const request = {
     address_id,
     delivery,

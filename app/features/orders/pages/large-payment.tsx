@@ -216,7 +216,7 @@ function Announce({ ways, order }: AnnounceProps) {
       />
       {order.expires_at && (
         <p className="max-w-text text-ink-soft">
-          {t('From now on we keep your goods for {{days}} days, so that the money has time to arrive.', {
+          {t('We keep your goods for {{days}} days from your order, so that the money has time to arrive.', {
             days: transferDays,
           })}
         </p>

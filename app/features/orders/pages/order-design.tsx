@@ -28,6 +28,7 @@ import {
   SiteOrderSummary,
 } from '../parts/site-order.tsx'
 import type { Sums } from '../placed-order.ts'
+import { networkOf } from '../refusing-hoarding.server.ts'
 import { mostSiteFileBytes, mostSiteFiles } from '../site.ts'
 import { pressIn, withSentSite } from '../site-form.server.ts'
 import type { Route } from './+types/order-design'
@@ -55,7 +56,7 @@ export const action = acting(
       }
       const press = pressIn(sent)
       await scope.services.limits.take('place-order', customer.id)
-      const who = { user_id: customer.id, locale: scope.locale }
+      const who = { user_id: customer.id, locale: scope.locale, network: networkOf(scope) }
       const { taxes } = scope.services
       const order = await placeDesignOrder(scope.db, who, press, questionIn(request.url), scope.now(), taxes)
       return redirect(pathOfPayment(order.id))

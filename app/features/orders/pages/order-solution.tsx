@@ -31,6 +31,7 @@ import {
   refusalIn,
   SiteOrderSummary,
 } from '../parts/site-order.tsx'
+import { networkOf } from '../refusing-hoarding.server.ts'
 import { mostSiteFileBytes, mostSiteFiles } from '../site.ts'
 import { pressIn, withSentSite } from '../site-form.server.ts'
 import type { Route } from './+types/order-solution'
@@ -80,7 +81,7 @@ export const action = acting(
       }
       const press = { ...pressIn(sent), ...parse(Chosen, sent.typed), solution_id, quantity }
       await scope.services.limits.take('place-order', customer.id)
-      const who = { user_id: customer.id, locale: scope.locale }
+      const who = { user_id: customer.id, locale: scope.locale, network: networkOf(scope) }
       const order = await placeSolutionOrder(scope.db, who, press, scope.now(), scope.services.taxes)
       return redirect(pathOfPayment(order.id))
     })
