@@ -13,6 +13,7 @@ type List = {
   facets?: Record<string, number>
 }
 
+const inThree = (words: string) => ({ en: words, de: words, zh: words })
 const power = (watts: number) => ({ id: 'rated_power', number: watts, words: null })
 const phases = (words: '1' | '3') => ({ id: 'phases', number: null, words: { en: words } })
 
@@ -59,6 +60,7 @@ const range: ProductInput[] = [
     price_now_cents: 18_900,
     list_price_cents: 18_900,
     made_in_usa: true,
+    documents: [{ kind: 'origin', title: inThree('Origin statement of the maker') }],
     popularity: 60,
   }),
   aProduct({ id: 'old-one', status: 'discontinued', model_number: 'OLD-1000', popularity: 5 }),
@@ -312,4 +314,17 @@ test("the 'full minus' promotions that hold now are told with their amounts", as
   const answer = await world.get('/product/get/full/minus')
 
   expect(answer.data).toEqual({ list: [{ id: 'now', name: '$100 off', full: 5000, minus: 100 }] })
+})
+
+test('a product is called made in the USA only with the maker’s origin statement among its documents', async ({
+  world,
+}) => {
+  const claimed = range.map((product) => ({ ...product, made_in_usa: true }))
+  await stockShop(world.db, claimed)
+
+  const { items } = await list(world)
+  const listed = await list(world, '?f=made_in_usa:yes')
+
+  expect(items.filter((item) => item.made_in_usa).map((item) => item.id)).toEqual(['silfab-sil-410'])
+  expect(listed.items.map((item) => item.id)).toEqual(['silfab-sil-410'])
 })

@@ -130,7 +130,7 @@ catalogueApi.call({
 
 const Document = z.object({
   id: z.string(),
-  kind: z.enum(['datasheet', 'manual', 'warranty', 'drawing']),
+  kind: z.enum(['datasheet', 'manual', 'warranty', 'drawing', 'origin']),
   title: z.string(),
 })
 const relationKind = z.enum(['fits_with', 'instead_of', 'accessory'])

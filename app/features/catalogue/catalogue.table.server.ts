@@ -188,7 +188,7 @@ export const product_documents = pgTable(
     product_id: text()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    kind: text().$type<'datasheet' | 'manual' | 'warranty' | 'drawing'>().notNull(),
+    kind: text().$type<'datasheet' | 'manual' | 'warranty' | 'drawing' | 'origin'>().notNull(),
     title: texts().notNull(),
     position: integer().notNull().default(0),
   },

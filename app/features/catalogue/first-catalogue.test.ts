@@ -34,7 +34,8 @@ test('every product has all figures of its family, prices that fall with the vol
   for (const product of products) {
     const had = new Set(product.attributes.map((one) => one.id))
     expect(
-      wanted.get(product.family_id)?.filter((id) => !had.has(id)),
+      // Where it was made is said only where that is known.
+      wanted.get(product.family_id)?.filter((id) => !had.has(id) && id !== 'made_in'),
       product.id,
     ).toEqual([])
     expect(product.price_now_cents, product.id).toBeLessThanOrEqual(product.list_price_cents)
@@ -56,4 +57,16 @@ test('a mistake in a catalogue file is named', () => {
   expect(() => readFirstCatalogue(folder)).toThrow(/names the attribute \w+, which is nowhere/)
 
   rmSync(folder, { recursive: true })
+})
+
+test('no product of the first catalogue claims US origin without the maker’s statement among its documents', () => {
+  const claiming = readFirstCatalogue().products.filter(
+    (product) =>
+      product.made_in_usa ||
+      product.attributes.some((one) => one.id === 'made_in' && /USA|United States/.test(one.words?.en ?? '')),
+  )
+
+  const unproven = claiming.filter((product) => product.documents.every(({ kind }) => kind !== 'origin'))
+
+  expect(unproven.map((product) => product.id)).toEqual([])
 })

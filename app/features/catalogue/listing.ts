@@ -61,7 +61,7 @@ export type Detail = Card & {
   specs: Spec[]
   price_tiers: { from_quantity: number; price: number; saving_percent: number }[]
   images: { path: string; kind: 'picture' | 'dimensions' }[]
-  documents: { id: string; kind: 'datasheet' | 'manual' | 'warranty' | 'drawing'; title: string }[]
+  documents: { id: string; kind: 'datasheet' | 'manual' | 'warranty' | 'drawing' | 'origin'; title: string }[]
   relations: { product_id: string; kind: 'fits_with' | 'instead_of' | 'accessory' }[]
   components: { product_id: string; quantity: number }[]
   shipping_class: SaleProduct['shipping_class']
@@ -169,7 +169,7 @@ export function listingOf(product: ProductRecord, locale: Locale): ListingRow {
     availability,
     stock_left: availability === 'few_left' ? Math.min(product.available ?? 0, fewLeft) : null,
     min_quantity: product.min_quantity,
-    made_in_usa: product.made_in_usa,
+    made_in_usa: hasProvenUsOrigin(product),
     power: product.power_w,
     has_battery: product.has_battery,
     key_specs: specs.filter((spec) => product.attributes.some((one) => one.key && one.id === spec.id)),
@@ -250,6 +250,14 @@ function compact(spec: Spec) {
 const modelNumberParts = (model_number: string) =>
   `${model_number.replaceAll(/[^A-Za-z0-9.]+/g, ' ')} ${model_number.replaceAll(/[^A-Za-z0-9]+/g, ' ')} ${model_number.replaceAll(/[^A-Za-z0-9]+/g, '')}`
 
+/**
+ * Whether the shop may call a product made in the USA: it is entered so, and the maker's written statement is among its
+ * documents. An unqualified claim means all or virtually all of it, and whoever repeats the claim answers for it (16 CFR
+ * Part 323).
+ */
+const hasProvenUsOrigin = ({ made_in_usa, documents }: Pick<ProductRecord, 'made_in_usa' | 'documents'>) =>
+  made_in_usa && documents.some((document) => document.kind === 'origin')
+
 /** Marks that filters ask for: the family's own facets, and family, brand, stock, origin and state of sale for all. */
 function facetsOf(product: ProductRecord, availability: Availability) {
   const marks = [
@@ -259,7 +267,7 @@ function facetsOf(product: ProductRecord, availability: Availability) {
     `kind:${product.kind}`,
   ]
   if (availability !== 'out_of_stock') marks.push('stock:yes')
-  if (product.made_in_usa) marks.push('made_in_usa:yes')
+  if (hasProvenUsOrigin(product)) marks.push('made_in_usa:yes')
   if (product.has_battery) marks.push('battery:yes')
   if (unitPrice(product, 1).saving_cents > 0) marks.push('saving:yes')
   for (const one of product.attributes) {

@@ -47,9 +47,9 @@ const guides: Record<string, Answer[]> = {
   ],
   '/madeInUSA': [
     {
-      question: text('Who says that it is made in the USA?'),
+      question: text('What does “Made in USA” mean here?'),
       answer: text(
-        'Its maker. We pass the statement on and do not audit factories. Ask us for it in writing before you need it for a grant, a public contract or a tax claim.',
+        'That all or virtually all of the product is made in the United States, as 16 CFR Part 323 requires, and that the maker says so in a signed statement on the product page. Products without such a statement are not listed here.',
       ),
     },
     {

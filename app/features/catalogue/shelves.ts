@@ -97,13 +97,15 @@ export const shelves = {
     families: [],
     marks: [['made_in_usa:yes']],
     story: null,
-    tagline: text('Everything in the shop that is built in the United States, from rails to transformers.'),
+    tagline: text(
+      'Products whose makers state in writing that all or virtually all of the product is made in the United States.',
+    ),
     paragraphs: [
       text(
-        'Some projects must use domestic goods: public buildings, schools, and systems whose funding asks for domestic content. This page gathers what its maker calls made in the USA.',
+        'A product is listed here only when the maker’s signed origin statement is among its documents. Under the FTC’s Made in USA Labeling Rule (16 CFR Part 323), an unqualified claim means that all or virtually all of the product is made in the United States.',
       ),
       text(
-        'Domestic content rules count the share of cost made here, part by part. Ask us for the maker’s statement before you rely on a product for a grant or a tax claim; your adviser has the last word.',
+        'Domestic content rules for grants, public contracts and tax credits are separate: they count the share of cost made here, part by part. If your project needs an origin statement for a product, ask us and we request it from the maker.',
       ),
     ],
   },

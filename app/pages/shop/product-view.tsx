@@ -117,6 +117,7 @@ function Documents({ data: { detail } }: { data: ProductData }) {
     manual: t('Guide'),
     warranty: t('Warranty terms'),
     drawing: t('Drawing'),
+    origin: t('Country-of-origin statement'),
   }
   return (
     <section>

@@ -168,6 +168,21 @@ function withoutFilter(search: URLSearchParams, filter: string) {
 function NothingFound({ shelf, search }: { shelf: ShelfData; search: URLSearchParams }) {
   const t = useText()
   const isElsewhere = shelf.path !== '/products' && search.get('search')
+  const isNarrowed = ['f', 'search', 'price_from', 'price_to', 'page'].some((name) => search.has(name))
+  if (!isNarrowed)
+    return (
+      <EmptyState
+        title={t('No products here at the moment')}
+        icon="search"
+        action={
+          <LinkButton look="primary" to="/products">
+            {t('Shop all products')}
+          </LinkButton>
+        }
+      >
+        {t('We list products here as soon as they meet the conditions above.')}
+      </EmptyState>
+    )
   return (
     <EmptyState
       title={t('Nothing matches all of this')}

@@ -62,6 +62,7 @@ export const ProductSeed = z.object({
   price_tiers: z.array(z.object({ from_quantity: z.number().int().min(2), price_cents: Cents })).default([]),
   /** Values by attribute id: a number, a text (or Texts), a choice key, or true/false. */
   attributes: z.record(AttributeId, z.union([z.number(), z.string(), z.boolean(), Texts])),
+  /** All or virtually all of it (16 CFR Part 323); takes effect only with an `origin` document, the maker's statement. */
   made_in_usa: z.boolean().default(false),
   /** Rated power in W as order lines show it (0 when it has none). */
   power_w: z.number().min(0).default(0),
@@ -81,7 +82,7 @@ export const ProductSeed = z.object({
   /** Where equipment figures come from. */
   source: z.string().optional(),
   documents: z
-    .array(z.object({ kind: z.enum(['datasheet', 'manual', 'warranty', 'drawing']), title: Texts }))
+    .array(z.object({ kind: z.enum(['datasheet', 'manual', 'warranty', 'drawing', 'origin']), title: Texts }))
     .default([]),
   /** What belongs to it: other product ids. */
   relations: z
