@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import { tariff, transitDays } from '#features/catalogue/freight.ts'
+import { guestDays } from '#features/chat/owner.server.ts'
+import { readFirstDocuments } from '#features/content/first-content.server.ts'
+import { dueTimes } from '#features/leads/office-hours.ts'
+import { heldWithoutAsking, holdHours, mostUnpaidOrders } from '#features/orders/order.ts'
+import { linkDays } from '#features/orders/pay-links.server.ts'
+import { transferDays } from '#features/payments/payment.ts'
+import { leastForPlan, partsOf } from '#features/payments/plan.ts'
+import { mostPhotos } from '#features/returns/return.ts'
+
+const locales = ['en', 'de', 'zh'] as const
+type Locale = (typeof locales)[number]
+
+const documents = new Map(readFirstDocuments().map(({ key, body }) => [key, body]))
+
+/** All text of a page or policy in one language, without markup. */
+function wordsOf(key: string, locale: Locale): string {
+  const body = documents.get(key)
+  if (!body) throw new Error(`There is no ${key} in db/seed/content`)
+  return collect(body, locale)
+    .join(' ')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/[\u00a0\u202f]/g, ' ')
+}
+
+function collect(value: unknown, locale: Locale): string[] {
+  if (typeof value === 'string' || typeof value === 'number') return [String(value)]
+  if (Array.isArray(value)) return value.flatMap((one) => collect(one, locale))
+  if (typeof value !== 'object' || value === null) return []
+  if ('en' in value && locale in value) return collect((value as Record<string, unknown>)[locale], locale)
+  return Object.values(value).flatMap((one) => collect(one, locale))
+}
+
+const dollars = (cents: number) => (cents / 100).toLocaleString('en-US')
+const euroStyle = (cents: number) => (cents / 100).toLocaleString('de-DE')
+
+const tens: Record<number, { en: string; de: string; zh: string }> = {
+  5: { en: 'five', de: 'fünf', zh: '五' },
+  6: { en: 'six', de: 'sechs', zh: '六' },
+  10: { en: 'ten', de: 'zehn', zh: '十' },
+  20: { en: 'twenty', de: 'zwanzig', zh: '二十' },
+}
+
+/** A number as digits or as a word. */
+const either = (number: number, locale: Locale) => `(?:${number}|${tens[number]?.[locale] ?? number})`
+
+/** A number that the software enforces, and the sentence that each page says it in. */
+const figures: { key: string; what: string; says: Record<Locale, string> }[] = [
+  {
+    key: 'TERMS_OF_SALE',
+    what: 'how long an unpaid order is kept',
+    says: {
+      en: `within ${holdHours} hours`,
+      de: `${holdHours} Stunden`,
+      zh: `${holdHours} 小时`,
+    },
+  },
+  {
+    key: 'TERMS_OF_SALE',
+    what: 'how long an order waits for a bank transfer',
+    says: {
+      en: `${either(transferDays, 'en')} days`,
+      de: `${either(transferDays, 'de')} Tage`,
+      zh: `${either(transferDays, 'zh')} ?天`,
+    },
+  },
+  {
+    key: 'TERMS_OF_SALE',
+    what: 'the total from which an order may be paid in parts',
+    says: {
+      en: `\\$${dollars(leastForPlan)}`,
+      de: `${euroStyle(leastForPlan)} \\$`,
+      zh: `${dollars(leastForPlan)} 美元`,
+    },
+  },
+  {
+    key: 'TERMS_OF_SALE',
+    what: 'the parts of an order',
+    says: inAll(percents('deposit').join(' ?%.{1,30}')),
+  },
+  {
+    key: '/howtopurchase',
+    what: 'for how long a payment link works',
+    says: { en: `${linkDays} days`, de: `${linkDays} Tage`, zh: `${linkDays} ?天` },
+  },
+  {
+    key: '/howtopurchase',
+    what: 'what may be set aside without paying',
+    says: {
+      en: `${either(mostUnpaidOrders, 'en')} unpaid orders.*${either(heldWithoutAsking, 'en')} pieces`,
+      de: `${either(mostUnpaidOrders, 'de')} unbezahlte.*${either(heldWithoutAsking, 'de')} Stück`,
+      zh: `${either(mostUnpaidOrders, 'zh')}张未付款.*${either(heldWithoutAsking, 'zh')}件`,
+    },
+  },
+  {
+    key: '/howtopurchase',
+    what: 'what a lift gate costs',
+    says: {
+      en: `\\$${tariff.pallet.lift_gate_cents / 100}`,
+      de: `${tariff.pallet.lift_gate_cents / 100} \\$`,
+      zh: `${tariff.pallet.lift_gate_cents / 100} 美元`,
+    },
+  },
+  {
+    key: '/logisticsAgreement',
+    what: 'the largest parcel',
+    says: {
+      en: `${tariff.parcel.most.weight_lb} lb, ${tariff.parcel.most.length_in} in long, ${tariff.parcel.most.length_and_girth_in} in`,
+      de: `${tariff.parcel.most.weight_lb} lb`,
+      zh: `${tariff.parcel.most.weight_lb} 磅`,
+    },
+  },
+  {
+    key: 'PRIVACY_POLICY',
+    what: 'how long a guest’s conversation is kept',
+    says: { en: `${guestDays} days`, de: `${guestDays} Tage`, zh: `${guestDays} ?天` },
+  },
+  {
+    key: '/afterSalesService',
+    what: 'how many photos a return request takes',
+    says: inAll(`(?<!\\d)${mostPhotos}(?!\\d)`),
+  },
+]
+
+test.each(figures)('$key says the same as the software: $what', ({ key, says }) => {
+  for (const locale of locales) expect(wordsOf(key, locale), locale).toMatch(new RegExp(says[locale], 'i'))
+})
+
+test.each(['SHIPPING_POLICY', '/logisticsAgreement'])(
+  'the transit times of %s are those of the tariff',
+  (key) => {
+    const blocks = (documents.get(key) as { blocks: { kind: string; rows?: unknown[][] }[] }).blocks
+    const rows = blocks.flatMap((block) => block.rows ?? []).filter((row) => typeof row[1] === 'number')
+    const days = [150, 500, 1000, 1700, 2500].map((miles) => [
+      transitDays(miles, 'parcel'),
+      transitDays(miles, 'freight'),
+    ])
+    const added = [
+      transitDays(150, 'parcel', true) - transitDays(150, 'parcel'),
+      transitDays(150, 'freight', true) - transitDays(150, 'freight'),
+    ]
+
+    expect(rows.map((row) => row.slice(1))).toEqual([...days, added])
+  },
+)
+
+test.each(locales)('every page names the same days for returns and for hidden damage (%s)', (locale) => {
+  const returns = { en: /30 days/, de: /30 Tage/, zh: /30 ?天/ }[locale]
+  const damage = {
+    en: /(?:five|5) business days/,
+    de: /(?:fünf|5) Werktage/,
+    zh: /(?:五|5) ?个工作日/,
+  }[locale]
+
+  for (const key of ['RETURNS_POLICY', 'TERMS_OF_SALE', '/faq'])
+    expect(wordsOf(key, locale), key).toMatch(returns)
+  for (const key of ['SHIPPING_POLICY', '/logisticsAgreement', '/afterSalesService'])
+    expect(wordsOf(key, locale), key).toMatch(damage)
+})
+
+test('a sales proposal is due in two office hours, a personal one a business day later', () => {
+  const monday = new Date('2026-11-16T15:00:00Z')
+
+  const due = dueTimes(monday)
+
+  expect(due.sales_due_at).toEqual(new Date('2026-11-16T17:00:00Z'))
+  expect(due.personal_due_at).toEqual(new Date('2026-11-17T15:00:00Z'))
+  expect(wordsOf('/howtopurchase', 'en')).toMatch(
+    /within 2 working hours, a personal one within one business day/,
+  )
+})
+
+function percents(kind: 'deposit' | 'milestones') {
+  return partsOf(kind, 10_000).map((cents) => cents / 100)
+}
+
+function inAll(words: string) {
+  return { en: words, de: words, zh: words }
+}
