@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createAuth } from '#features/accounts/auth.server.ts'
 import { seedDemoAccounts } from '#features/accounts/seed-demo.server.ts'
 import { seedDemoAddresses } from '#features/addresses/seed-demo.server.ts'
+import { correctCatalogue } from '#features/catalogue/correct-catalogue.server.ts'
 import { seedCatalogue } from '#features/catalogue/first-catalogue.server.ts'
 import { seedContent, seedDocuments } from '#features/content/first-content.server.ts'
 import { seedDemoCoupon } from '#features/coupons/seed-demo.server.ts'
@@ -14,6 +15,8 @@ type Step = { name: string; lay: (tx: Db) => Promise<void> }
 
 /** What a new shop begins with, in this order. A name is never used again for other contents. */
 const steps: Step[] = [
+  // Before 'catalogue': a shop that was seeded by an earlier version is corrected, a new one has nothing to correct.
+  { name: 'catalogue facts 2026-11', lay: correctCatalogue },
   { name: 'catalogue', lay: seedCatalogue },
   { name: 'content', lay: seedContent },
   { name: 'documents', lay: seedDocuments },

@@ -32,7 +32,7 @@ export function SolutionDetail({ use, place, states, solution, parts, check, mad
       <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[1fr_24rem]">
         <ProductPicture alt="" src={solution.thumbnail} width={800} height={600} className="w-full rounded" />
         <div className="rounded bg-sunken p-5 sm:p-6">
-          <PriceBlock price={solution.pay_cents} list_price={solution.list_cents} />
+          <PriceBlock price={solution.pay_cents} list_price={solution.list_cents} compared_to="parts" />
           <p className="mt-2 text-ink-soft">
             {t('Leaves our warehouse within {{days}}. Freight and tax follow from the address.', { days })}
           </p>

@@ -67,7 +67,12 @@ export function SolutionList({ use, place, states, solutions }: Data) {
                   )}
                 </dl>
                 <div className="mt-auto pt-3">
-                  <PriceBlock price={one.pay_cents} list_price={one.list_cents} size="small" />
+                  <PriceBlock
+                    price={one.pay_cents}
+                    list_price={one.list_cents}
+                    compared_to="parts"
+                    size="small"
+                  />
                 </div>
               </LinkCard>
             </li>

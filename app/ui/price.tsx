@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useFormat, useText } from '#text/text.tsx'
+import { text, useFormat, useText } from '#text/text.tsx'
 import { classes } from './classes.ts'
 
 type PriceBlockProps = {
@@ -7,6 +7,8 @@ type PriceBlockProps = {
   price: number
   /** What it cost before, in whole cents; shown, with the saving, when it is more. */
   list_price?: number | null
+  /** What `list_price` is: a price that was charged or published, the sum of a package's parts, or either of them. */
+  compared_to?: keyof typeof comparisons
   size?: 'small' | 'base' | 'large'
   /** What the price is for: 'per panel'. */
   per?: ReactNode
@@ -15,8 +17,21 @@ type PriceBlockProps = {
 
 const sizes = { small: 'text-base', base: 'text-xl', large: 'text-2xl' }
 
+const comparisons = {
+  list: text('List price'),
+  parts: text('Parts at their single prices'),
+  either: text('Compared with'),
+}
+
 /** List price, price now, and what that saves: to the cent, and in whole percent. */
-export function PriceBlock({ price, list_price, size = 'base', per, align = 'start' }: PriceBlockProps) {
+export function PriceBlock({
+  price,
+  list_price,
+  compared_to = 'list',
+  size = 'base',
+  per,
+  align = 'start',
+}: PriceBlockProps) {
   const t = useText()
   const format = useFormat()
   const saving = Math.max(0, (list_price ?? price) - price)
@@ -29,12 +44,17 @@ export function PriceBlock({ price, list_price, size = 'base', per, align = 'sta
         </strong>
         {saving > 0 && (
           <s className={classes('text-ink-soft', size === 'small' && 'text-sm')}>
-            <span className="sr-only">{t('List price')} </span>
+            <span className="sr-only">{t(comparisons[compared_to])} </span>
             {format.money(price + saving)}
           </s>
         )}
         {per && <span className="text-sm text-ink-soft">{per}</span>}
       </p>
+      {saving > 0 && compared_to === 'parts' && (
+        <p className="text-sm text-ink-soft">
+          {t('The parts one by one: {{amount}}', { amount: format.money(price + saving) })}
+        </p>
+      )}
       {saving > 0 && (
         <p className="text-sm font-medium text-good">
           {t('You save {{amount}} ({{percent}})', {

@@ -18,6 +18,7 @@ import {
 import { now, time } from '#platform/columns.server.ts'
 import { type Locale, locales, type Texts } from '#text/text.tsx'
 import type { Card, Detail } from './listing.ts'
+import type { ListPriceBasis, SourceNote } from './source-note.ts'
 
 const texts = () => jsonb().$type<Texts>()
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -76,8 +77,10 @@ export const products = pgTable(
     summary: texts().notNull(),
     description: texts().notNull(),
     highlights: jsonb().$type<Texts[]>().notNull().default([]),
-    /** The contract's `univalent`. */
+    /** Shown as the contract's `univalent` where `list_price_basis` says why, never for packages. */
     list_price_cents: integer().notNull(),
+    /** When and by whom the list price was charged or published; null: it is not shown. */
+    list_price_basis: jsonb().$type<ListPriceBasis>(),
     price_now_cents: integer().notNull(),
     /** Taken off the price now. */
     discount_cents: integer().notNull().default(0),
@@ -92,8 +95,10 @@ export const products = pgTable(
     lead_time_days: integer().notNull().default(0),
     min_quantity: integer().notNull().default(1),
     warranty_years: doublePrecision().notNull().default(0),
-    /** Where equipment figures come from, in words for the reader. */
+    /** Not written any more: English words of earlier versions. `sources` took its place. */
     source: text(),
+    /** Where the figures come from; put into words in each language when the list rows are written. */
+    sources: jsonb().$type<SourceNote[]>().notNull().default([]),
     images: jsonb().$type<{ path: string; kind: 'picture' | 'dimensions' }[]>().notNull().default([]),
     /** Best sellers first; the default order of lists. */
     popularity: integer().notNull().default(0),

@@ -103,7 +103,8 @@ function asInput(product: ProductSeed, kinds: Map<string, string>, popularity: n
     family_id: family,
     popularity,
     tiers: price_tiers,
-    source: product.source ?? null,
+    list_price_cents: product.list_price_cents ?? product.price_now_cents,
+    list_price_basis: product.list_price_basis ?? null,
     images: imagesOf(product.id),
     attributes: Object.entries(product.attributes).map(([id, value]) => ({
       id,

@@ -10,6 +10,7 @@ import {
   type SaleProduct,
   unitPrice,
 } from './product.ts'
+import type { SourceNote } from './source-note.ts'
 
 export type AttributeKind = 'number' | 'text' | 'choice' | 'flag'
 
@@ -84,7 +85,7 @@ export type ProductRecord = Omit<SaleProduct, 'name' | 'thumbnail' | 'tiers'> & 
   tiers: PriceTier[]
   made_in_usa: boolean
   warranty_years: number
-  source: string | null
+  sources: SourceNote[]
   popularity: number
   created_at: string
   images: Detail['images']
@@ -141,8 +142,8 @@ export const filterRowOf = (product: ProductRecord): FilterRow => ({
   >,
 })
 
-/** One language's row of the shop's lists for a product. */
-export function listingOf(product: ProductRecord, locale: Locale): ListingRow {
+/** One language's row of the shop's lists for a product. `source`: where its figures come from, in that language. */
+export function listingOf(product: ProductRecord, locale: Locale, source: string | null): ListingRow {
   const say = (texts: Texts) => inLocale(texts, locale)
   const specs = product.attributes
     .filter((one) => one.number !== null || one.words !== null)
@@ -200,7 +201,7 @@ export function listingOf(product: ProductRecord, locale: Locale): ListingRow {
     width_in: product.width_in,
     height_in: product.height_in,
     warranty_years: product.warranty_years,
-    source: product.source,
+    source,
   }
   const values = specs.map(
     (spec) => `${spec.name} ${spec.text ?? `${spec.number} ${spec.unit ?? ''}`} ${compact(spec)}`,

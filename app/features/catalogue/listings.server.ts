@@ -2,7 +2,8 @@ import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
 import type { Services } from '#platform/scope.server.ts'
 import { type Locale, locales } from '#text/text.tsx'
 import { type Card, type Detail, filterRowOf, listingOf, type ProductRecord } from './listing.ts'
-import { stockColumns, stockTables } from './sale-products.server.ts'
+import { sourceWords } from './product-sources.server.ts'
+import { listPriceColumn, stockColumns, stockTables } from './sale-products.server.ts'
 import { searchConfig } from './search.server.ts'
 
 export { type ListingSort, listingSorts } from './filter-index.ts'
@@ -36,7 +37,7 @@ async function writeListings(tx: Db, ids: string[]) {
   await rowsOf(tx, updateFilters, [JSON.stringify(records.map(filterRowOf))])
   for (const locale of locales) {
     const rows = shown.map((record) => {
-      const { words, card, detail, ...row } = listingOf(record, locale)
+      const { words, card, detail, ...row } = listingOf(record, locale, sourceWords(record.sources, locale))
       const [a, b, c] = words
       return { ...row, card: JSON.stringify(card), detail: JSON.stringify(detail), a, b, c }
     })
@@ -88,7 +89,7 @@ const insertVocabulary = `
   on conflict do nothing`
 
 const selectRecords = `
-  select p.*, f.name as family_name,
+  select p.*, ${listPriceColumn} as list_price_cents, f.name as family_name,
          ${stockColumns},
          coalesce((select jsonb_agg(jsonb_build_object('from_quantity', t.from_quantity, 'price_cents', t.price_cents)
                                     order by t.from_quantity)

@@ -5,6 +5,7 @@ import { type Texts, text } from '#text/text.tsx'
 import type { AttributeKind, Detail } from './listing.ts'
 import { refreshListings } from './listings.server.ts'
 import type { PriceTier, ProductStatus, SaleProduct, ShippingClass, Warehouse } from './product.ts'
+import type { ListPriceBasis, SourceNote } from './source-note.ts'
 
 export type AttributeInput = {
   id: string
@@ -39,6 +40,8 @@ export type ProductInput = {
   description: Texts
   highlights: Texts[]
   list_price_cents: number
+  /** Without it the list price is not shown. */
+  list_price_basis: ListPriceBasis | null
   price_now_cents: number
   discount_cents: number
   tiers: PriceTier[]
@@ -55,7 +58,7 @@ export type ProductInput = {
   lead_time_days: number
   min_quantity: number
   warranty_years: number
-  source: string | null
+  sources: SourceNote[]
   images: Detail['images']
   popularity: number
   /** Items only. The count is taken for a new product; later ones are `countStock`'s. */
@@ -126,23 +129,24 @@ export async function saveProducts(tx: Db, products: ProductInput[]) {
 
 const upsertProducts = `
   insert into products (id, family_id, kind, status, brand, model_number, name, summary, description, highlights,
-    list_price_cents, price_now_cents, discount_cents, made_in_usa, power_w, has_battery, weight_lb, length_in,
-    width_in, height_in, shipping_class, lead_time_days, min_quantity, warranty_years, source, images, popularity)
+    list_price_cents, list_price_basis, price_now_cents, discount_cents, made_in_usa, power_w, has_battery, weight_lb,
+    length_in, width_in, height_in, shipping_class, lead_time_days, min_quantity, warranty_years, sources, images,
+    popularity)
   select * from jsonb_to_recordset($1::jsonb) as r(id text, family_id text, kind text, status text, brand text,
     model_number text, name jsonb, summary jsonb, description jsonb, highlights jsonb, list_price_cents int,
-    price_now_cents int, discount_cents int, made_in_usa boolean, power_w float8, has_battery boolean,
+    list_price_basis jsonb, price_now_cents int, discount_cents int, made_in_usa boolean, power_w float8, has_battery boolean,
     weight_lb float8, length_in float8, width_in float8, height_in float8, shipping_class text, lead_time_days int,
-    min_quantity int, warranty_years float8, source text, images jsonb, popularity int)
+    min_quantity int, warranty_years float8, sources jsonb, images jsonb, popularity int)
   on conflict (id) do update set
     family_id = excluded.family_id, kind = excluded.kind, status = excluded.status, brand = excluded.brand,
     model_number = excluded.model_number, name = excluded.name, summary = excluded.summary,
     description = excluded.description, highlights = excluded.highlights,
-    list_price_cents = excluded.list_price_cents, price_now_cents = excluded.price_now_cents,
+    list_price_cents = excluded.list_price_cents, list_price_basis = excluded.list_price_basis, price_now_cents = excluded.price_now_cents,
     discount_cents = excluded.discount_cents, made_in_usa = excluded.made_in_usa, power_w = excluded.power_w,
     has_battery = excluded.has_battery, weight_lb = excluded.weight_lb, length_in = excluded.length_in,
     width_in = excluded.width_in, height_in = excluded.height_in, shipping_class = excluded.shipping_class,
     lead_time_days = excluded.lead_time_days, min_quantity = excluded.min_quantity,
-    warranty_years = excluded.warranty_years, source = excluded.source, images = excluded.images,
+    warranty_years = excluded.warranty_years, sources = excluded.sources, images = excluded.images,
     popularity = excluded.popularity, updated_at = clock_timestamp()`
 
 async function replaceParts(tx: Db, ids: string[], products: ProductInput[]) {
@@ -217,11 +221,19 @@ export type PriceChange = Pick<
   'list_price_cents' | 'price_now_cents' | 'discount_cents' | 'tiers'
 >
 
-/** Changes what a product costs, in lists, on pages and in carts at once. Orders keep the price they were placed at. */
+/**
+ * Changes what a product costs, in lists, on pages and in carts at once. Orders keep the price they were placed at.
+ * A list price that was the price until now has been charged: that is its basis; a higher one keeps the basis it had.
+ */
 export async function changePrice(tx: Db, product_id: string, price: PriceChange) {
   const rows = await rowsOf(
     tx,
-    `update products set list_price_cents = $2, price_now_cents = $3, discount_cents = $4, updated_at = clock_timestamp()
+    `update products set list_price_cents = $2,
+       list_price_basis = case
+         when $2::int > $3::int - $4::int and $2::int <= price_now_cents - discount_cents
+           then jsonb_build_object('kind', 'charged', 'until', to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD'))
+         when $2::int = list_price_cents then list_price_basis end,
+       price_now_cents = $3, discount_cents = $4, updated_at = clock_timestamp()
      where id = $1 returning id`,
     [product_id, price.list_price_cents, price.price_now_cents, price.discount_cents],
   )

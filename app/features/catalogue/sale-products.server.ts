@@ -62,6 +62,19 @@ export const stockTables = `
     where c.package_id = p.id
   ) parts on p.kind = 'package'`
 
+/**
+ * The price that is struck through, `univalent`: of a package the sum of its parts, each at its price for the smallest order,
+ * where that is more than the package costs; of other products the list price that was charged or published; else the price now.
+ */
+export const listPriceColumn = `
+  case p.kind when 'package' then greatest(p.price_now_cents - p.discount_cents, coalesce((
+                select sum(c.quantity * (least(ci.price_now_cents,
+                         (select min(t.price_cents) from price_tiers t
+                          where t.product_id = ci.id and t.from_quantity <= ci.min_quantity)) - ci.discount_cents))
+                from package_components c join products ci on ci.id = c.component_id
+                where c.package_id = p.id), 0))::int
+              else case when p.list_price_basis is null then p.price_now_cents else p.list_price_cents end end`
+
 // Each product is looked up by itself, `lateral` with a limit, and the list of ids goes in by way of a query: so there is
 // one plan, by the indexes, for any list. Compared with the list itself PostgreSQL would plan anew at each call, which
 // costs several times what the rows do, and for small tables it would read all of them.
@@ -70,7 +83,7 @@ const selectSaleProducts = `
     select p.id, p.kind, p.status, p.family_id, p.brand, p.model_number,
            coalesce(p.name ->> $2, p.name ->> 'en') as name,
            coalesce(p.images -> 0 ->> 'path', '') as thumbnail,
-           p.list_price_cents, p.price_now_cents, p.discount_cents,
+           ${listPriceColumn} as list_price_cents, p.price_now_cents, p.discount_cents,
            coalesce((select jsonb_agg(jsonb_build_object('from_quantity', t.from_quantity, 'price_cents', t.price_cents)
                                       order by t.from_quantity)
                      from price_tiers t where t.product_id = p.id), '[]') as tiers,

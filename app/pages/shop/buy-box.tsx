@@ -33,7 +33,13 @@ export function BuyBox({ data }: { data: ProductData }) {
         </a>
       )}
       <div>
-        <PriceBlock price={unit.pay_cents} list_price={unit.list_cents} size="large" per={t('each')} />
+        <PriceBlock
+          price={unit.pay_cents}
+          list_price={unit.list_cents}
+          compared_to={detail.kind === 'package' ? 'parts' : 'list'}
+          size="large"
+          per={t('each')}
+        />
         {unit.discount_cents > 0 && (
           <p className="mt-1 text-sm text-ink-soft">
             {t('Current price {{price}} minus a discount of {{discount}}', {

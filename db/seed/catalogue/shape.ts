@@ -6,6 +6,7 @@ export type Texts = z.infer<typeof Texts>
 
 const Id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 const AttributeId = z.string().regex(/^[a-z0-9]+(_[a-z0-9]+)*$/)
+const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 const Cents = z.number().int().min(0)
 
 /** A property of products: `attributes.json`. Numbers carry the unit, texts may be translated. */
@@ -52,8 +53,14 @@ export const ProductSeed = z.object({
   /** Two or three paragraphs divided by an empty line: what it is, whom it suits, what to know before buying. */
   description: Texts,
   highlights: z.array(Texts).min(2).max(5),
-  /** List price for one. */
-  list_price_cents: Cents,
+  /** List price for one, with `list_price_basis`. Left out where none was charged or published; never for packages. */
+  list_price_cents: Cents.optional(),
+  list_price_basis: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('charged'), until: Day }),
+      z.object({ kind: z.literal('published'), source: z.string().min(1), date: Day }),
+    ])
+    .optional(),
   /** Price now for one, at most the list price. */
   price_now_cents: Cents,
   /** Taken off the price now, in cents. Mostly 0. */
@@ -79,8 +86,20 @@ export const ProductSeed = z.object({
   /** Minimum quantity and step of an order. */
   min_quantity: z.number().int().min(1).default(1),
   warranty_years: z.number().min(0),
-  /** Where equipment figures come from. */
-  source: z.string().optional(),
+  /** Where the figures come from: kinds of notes of `product-sources.server.ts`, put into words in each language. */
+  sources: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string().optional(),
+        date: Day.optional(),
+        entry: z
+          .string()
+          .regex(/^\d{4}-\d{2}$/)
+          .optional(),
+      }),
+    )
+    .default([]),
   documents: z
     .array(z.object({ kind: z.enum(['datasheet', 'manual', 'warranty', 'drawing', 'origin']), title: Texts }))
     .default([]),

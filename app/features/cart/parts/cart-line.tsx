@@ -62,7 +62,7 @@ export function CartLine({ line, onRemove }: CartLineProps) {
                 <>
                   {' '}
                   <s>
-                    <span className="sr-only">{t('List price')} </span>
+                    <span className="sr-only">{t('Compared with')} </span>
                     {cents(line.univalent)}
                   </s>
                 </>

@@ -44,6 +44,7 @@ export function WishLine({ wish }: { wish: WishShown }) {
             <PriceBlock
               price={Math.round(wish.price_after_discount * 100)}
               list_price={Math.round(wish.univalent * 100)}
+              compared_to="either"
               size="small"
               per={
                 wish.min_quantity > 1 ? t('from {{quantity}} on', { quantity: wish.min_quantity }) : undefined

@@ -102,7 +102,9 @@ function useRows(products: Detail[]): Row[] {
   const specs = new Map(products.flatMap((product) => product.specs.map((spec) => [spec.id, spec.name])))
   return [
     row('price', t('Price now'), (product) => money(product.price_after_discount)),
-    row('list', t('List price'), (product) => money(product.univalent)),
+    row('list', t('List price, or the parts one by one'), (product) =>
+      product.saving > 0 ? money(product.univalent) : '–',
+    ),
     row('volume', t('Price at volume'), (product) => money(product.lowest_price)),
     row('brand', t('Brand'), (product) => product.brand),
     row('model', t('Model number'), (product) => product.model_number),

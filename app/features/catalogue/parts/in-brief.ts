@@ -14,6 +14,7 @@ export type CardInBrief = Pick<
   | 'availability'
   | 'stock_left'
   | 'min_quantity'
+  | 'kind'
   | 'univalent'
   | 'price_after_discount'
   | 'lowest_price'
@@ -34,6 +35,7 @@ export function inBrief(card: Card, locale: Locale): CardInBrief {
     availability: card.availability,
     stock_left: card.stock_left,
     min_quantity: card.min_quantity,
+    kind: card.kind,
     univalent: card.univalent,
     price_after_discount: card.price_after_discount,
     lowest_price: card.lowest_price,

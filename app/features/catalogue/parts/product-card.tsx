@@ -63,6 +63,7 @@ export function ProductCard({ product, upright, priority, note, action }: Produc
                 size={upright ? 'small' : 'base'}
                 price={cents(product.price_after_discount)}
                 list_price={cents(product.univalent)}
+                compared_to={product.kind === 'package' ? 'parts' : 'list'}
               />
               {product.lowest_price < product.price_after_discount && (
                 <p className="text-sm text-ink-soft">

@@ -44,7 +44,7 @@ export function ProductSpecs({ product }: { product: Measured }) {
       </div>
       {product.source && (
         <p className="mt-4 max-w-text text-sm text-ink-soft">
-          {t('Source of the figures:')} <span lang="en">{product.source}</span>
+          {t('Source of the figures:')} {product.source}
         </p>
       )}
     </>

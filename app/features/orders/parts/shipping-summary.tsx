@@ -64,6 +64,7 @@ function Line({ line }: { line: SummaryLine }) {
         <PriceBlock
           price={pay_cents}
           list_price={list_cents}
+          compared_to="either"
           size="small"
           per={t('each, × {{quantity}}', { quantity: format.number(quantity, 0) })}
         />
