@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { HomeBattery } from './equipment.ts'
 import { batteryPrice, panel_upgrade_usd, planPrice } from './installed-price.ts'
 import type { Plan } from './planning.ts'
-import { finding } from './system-check/finding.ts'
+import { finding, requirementsOf } from './system-check/finding.ts'
 
 const aPlan = (checks: Plan['checks']): Plan => ({
   id: 'recommended',
@@ -19,7 +19,7 @@ const aPlan = (checks: Plan['checks']): Plan => ({
   lines: [],
   equipment_cents: 600_000,
   checks,
-  requires: [],
+  requires: requirementsOf(checks),
 })
 
 test('a service panel that the system check asks for is in the price', () => {

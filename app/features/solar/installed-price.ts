@@ -26,9 +26,6 @@ const least_installation_usd_watt = 1
  */
 export const panel_upgrade_usd = 3250
 
-/** Findings of the system check that ask for work on the service panel. */
-const panel_findings: ReadonlySet<string> = new Set(['busbar_full'])
-
 /** Findings that ask for a connection planned by an engineer: nobody can price that beforehand. */
 const engineered_findings: ReadonlySet<string> = new Set(['busbar'])
 
@@ -43,7 +40,7 @@ export function planPrice(plan: Plan, usd_per_watt: number): PlanPrice {
   const installation_estimate_usd =
     Math.round(Math.max(left, watts * least_installation_usd_watt)) +
     (battery > 0 ? battery_installation_usd : 0)
-  const needs_panel = plan.checks.some(({ id, result }) => result !== 'pass' && panel_findings.has(id))
+  const needs_panel = plan.requires.some(({ id }) => id === 'busbar_upgrade')
   const electrical_upgrade_usd = needs_panel ? panel_upgrade_usd : 0
   const is_engineered = plan.checks.some(
     ({ id, values }) => engineered_findings.has(id) && values.breaker === undefined,
