@@ -86,7 +86,10 @@ function asPageAnswer(error: unknown, { context, request }: Args) {
   if (!problem) return error instanceof Error ? asFailure(error, { context, request }) : error
   if (signsOut(problem)) return redirectToSignIn(request)
   const { t } = scopeOf(context)
-  return data({ message: t(problem.message, problem.values) }, { status: problem.status })
+  return data(
+    { message: t(problem.message, problem.values) },
+    { status: problem.status, headers: problem.headers },
+  )
 }
 
 /** A bug is written down, and the page names its request, by which it is found. Who develops sees the bug itself. */

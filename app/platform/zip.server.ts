@@ -1,18 +1,21 @@
-import { crc32, deflateRawSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { crc32, deflateRaw } from 'node:zlib'
+
+const deflate = promisify(deflateRaw)
 
 export type ZipEntry = { name: string; bytes: Uint8Array }
 
 /**
  * A ZIP archive of a few files, each deflated (PKWARE APPNOTE 6.3.10, without ZIP64: less than 4 GB and 65,535 entries).
- * Names are UTF-8; all carry the same time.
+ * Names are UTF-8; all carry the same time. The compression runs beside the thread that answers requests.
  */
-export function zipOf(entries: readonly ZipEntry[], at: Date): Buffer {
+export async function zipOf(entries: readonly ZipEntry[], at: Date): Promise<Buffer> {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
   for (const entry of entries) {
     const name = Buffer.from(entry.name, 'utf8')
-    const packed = deflateRawSync(entry.bytes)
+    const packed = await deflate(entry.bytes)
     const about = aboutEntry(name, entry.bytes, packed, at)
     const local = Buffer.concat([words32(0x04034b50), about, name, packed])
     directory.push(

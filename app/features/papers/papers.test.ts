@@ -73,7 +73,7 @@ test('slip and refund note come when they are due, and say what goes back', asyn
 
 test('a paper with Chinese words is a PDF with its own fonts in it', async ({ world }) => {
   const { ada, order } = await aPaidOrder(world)
-  const bytes = await typeset(await paper(world, ada, 'invoice', { order_id: order.id }, 'zh'))
+  const bytes = await typeset(await paper(world, ada, 'invoice', { order_id: order.id }, 'zh'), ada.id)
 
   const text = Buffer.from(bytes).toString('latin1')
   expect(text.startsWith('%PDF-')).toBe(true)

@@ -329,7 +329,7 @@ test('a report is printed in Chinese as a PDF', async ({ world }) => {
   if (!report.chosen) throw new Error('There is no system to print')
 
   const paper = reportPaper(report, report.chosen, 'zh', (english) => english, 'http://localhost')
-  const bytes = await typesetReport(paper)
+  const bytes = await typesetReport(paper, 'ada')
 
   expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-')
   expect(paper.chart.months[0]?.label).toBe('1月')

@@ -31,7 +31,7 @@ export const loader = answering(async ({ context, params, request }: Route.Loade
     returns_to: linesOf(returns_to),
   }
   const paper = await paperFor(db, customer, wish, { ...writer, now: now() })
-  const bytes = await typeset(paper)
+  const bytes = await typeset(paper, customer.id)
   return new Response(bytes as Uint8Array<ArrayBuffer>, {
     headers: {
       'content-type': 'application/pdf',

@@ -16,7 +16,7 @@ export const loader = answering(async ({ context, request }: Route.LoaderArgs) =
   if (!shown?.chosen) throw new Problem('missing', text('Please complete the steps first.'))
   await scope.services.limits.take('ask', scope.network_address)
   const paper = reportPaper(shown, shown.chosen, scope.locale, scope.t, scope.origin)
-  const bytes = await typesetReport(paper)
+  const bytes = await typesetReport(paper, scope.network_address)
   return new Response(bytes as Uint8Array<ArrayBuffer>, {
     headers: {
       'content-type': 'application/pdf',
