@@ -8,6 +8,10 @@ import { linkDays } from '#features/orders/pay-links.server.ts'
 import { transferDays } from '#features/payments/payment.ts'
 import { leastForPlan, partsOf } from '#features/payments/plan.ts'
 import { mostPhotos } from '#features/returns/return.ts'
+import { readSettings } from '#platform/env.server.ts'
+
+/** The session rules of a shop that sets none of its own. */
+const settings = readSettings({})
 
 const locales = ['en', 'de', 'zh'] as const
 type Locale = (typeof locales)[number]
@@ -115,6 +119,15 @@ const figures: { key: string; what: string; says: Record<Locale, string> }[] = [
     key: 'PRIVACY_POLICY',
     what: 'how long a guest’s conversation is kept',
     says: { en: `${guestDays} days`, de: `${guestDays} Tage`, zh: `${guestDays} ?天` },
+  },
+  {
+    key: 'PRIVACY_POLICY',
+    what: 'when a session ends',
+    says: {
+      en: `${settings.SESSION_IDLE_HOURS} hours.*${settings.SESSION_DAYS} days`,
+      de: `${settings.SESSION_IDLE_HOURS} Stunden.*${settings.SESSION_DAYS} Tagen`,
+      zh: `${settings.SESSION_IDLE_HOURS} 小时.*${settings.SESSION_DAYS} ?天`,
+    },
   },
   {
     key: '/afterSalesService',
