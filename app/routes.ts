@@ -60,6 +60,7 @@ export default [
   route('profile/tax_exemption', 'features/taxes/pages/tax-exemption.tsx'),
   route('certificateFile/:id', 'features/taxes/pages/certificate-file.ts'),
   route('profile/delete', 'features/accounts/pages/delete-account.tsx'),
+  route('staffSetup', 'features/accounts/pages/staff-setup.tsx'),
   route('statemap', 'features/solar/pages/statemap.tsx'),
   route('ForgotPwd', 'features/accounts/pages/forgot-password.tsx'),
   route('VerificationLogin', 'features/accounts/pages/login.tsx', { id: 'VerificationLogin' }),

@@ -172,7 +172,7 @@ accountsApi.call({
 accountsApi.call({
   method: 'post',
   path: '/user/password/reset_code',
-  summary: 'Send a code, and a link, for choosing a new password',
+  summary: 'Send a code for choosing a new password',
   access: 'public',
   body: z.object({ email: EmailAddress, captcha: CaptchaText }),
   answer: CodeSent,

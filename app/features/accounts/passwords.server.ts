@@ -9,6 +9,7 @@ import type { AccountChange, IdentityProof } from './account.ts'
 import { mailAddressOf } from './accounts.server.ts'
 import { hashPassword, isRightPassword } from './auth.server.ts'
 import { type CodeTry, takeCode } from './codes.server.ts'
+import { isListedPassword } from './common-passwords.server.ts'
 import { confirmIdentity } from './confirm-identity.server.ts'
 import { isCommonPassword } from './passwords.ts'
 import { endSessions } from './sessions.server.ts'
@@ -16,7 +17,7 @@ import { wrongField } from './two-step.server.ts'
 
 /** Refuses a password that is among the first to be tried, or made of what everybody knows of its owner. */
 export function refuseWeakPassword(field: string, password: string, about: string[]) {
-  if (isCommonPassword(password, about))
+  if (isListedPassword(password) || isCommonPassword(password, about))
     throw wrongField(
       field,
       text('This password is tried first by whoever guesses. Please choose another one.'),
@@ -42,7 +43,7 @@ export async function changePassword(
   refuseWeakPassword('password', password, [customer.email, customer.first_name, customer.last_name])
   const password_hash = await hashPassword(scope.services.auth, password)
   await inTransaction(scope.db, async (tx) => {
-    await keepPassword(tx, customer.id, password_hash)
+    await storePassword(tx, customer.id, password_hash)
     await endSessions(tx, customer.id, { but: customer.session_id })
     await tellOfChange(tx, customer.id, publicUrlOf(scope.services.settings), 'password')
   })
@@ -63,14 +64,15 @@ export async function resetPassword(scope: Scope, { password, ...attempt }: Rese
       [recipient],
     )
     if (!user) throw new Error('The code of a reset was sent to somebody without an account')
-    await keepPassword(tx, user.id, password_hash)
+    await storePassword(tx, user.id, password_hash)
     await endSessions(tx, user.id)
     await tellOfChange(tx, user.id, publicUrlOf(scope.services.settings), 'password')
     logSecurityEvent(scope, 'password_reset', { user_id: user.id })
   })
 }
 
-const keepPassword = (tx: Db, user_id: string, password_hash: string) =>
+/** Stores the hash of an account's password, whether or not it had one. */
+export const storePassword = (tx: Db, user_id: string, password_hash: string) =>
   rowsOf(
     tx,
     `with changed as (

@@ -3,6 +3,7 @@ import { rowsOf } from '#platform/db.server.ts'
 import { test } from '#tests/world.ts'
 import { codeFor } from './accounts.samples.ts'
 import type { CodeSent } from './code.ts'
+import { isListedPassword } from './common-passwords.server.ts'
 import { isCommonPassword } from './passwords.ts'
 
 const change = '/user/change_customer_password'
@@ -42,6 +43,43 @@ plain.for([
 ])('%s is as good as another', (password) => {
   expect(isCommonPassword(password, ['ada@example.com', 'Ada', 'Lovelace'])).toBe(false)
 })
+
+plain('the commonest passwords of leaks are known in any letter case', () => {
+  for (const password of [
+    '1q2w3e4r5t',
+    'Trustno1',
+    'FOOTBALL',
+    'baseball',
+    'mustang1',
+    '11223344',
+    'Scorpion',
+  ])
+    expect([password, isListedPassword(password)]).toEqual([password, true])
+  expect(isListedPassword(next)).toBe(false)
+})
+
+test.for(['CorVette', 'Scorpion'])(
+  '%s is refused on registering, changing and resetting',
+  async (password, { world }) => {
+    const refused = { code: 422, data: { reason: 'password' } }
+    const register = await world.call('/user/add/user', {
+      first_name: 'Grace',
+      last_name: 'Hopper',
+      email: 'grace@example.com',
+      password,
+    })
+    await world.signIn()
+    const changed = await world.call(change, { password })
+    const reset = await world.call('/user/password/reset', {
+      email: 'ada@example.com',
+      request_id: crypto.randomUUID(),
+      code: '123456',
+      password,
+    })
+
+    expect([register, changed, reset]).toMatchObject([refused, refused, refused])
+  },
+)
 
 test('a changed password ends every other session, and tells the owner', async ({ world }) => {
   const elsewhere = await world.signIn()

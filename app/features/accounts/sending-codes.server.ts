@@ -24,7 +24,7 @@ const purpose = fixedFields.choice(purposes)
 const { url, code } = fixedFields
 
 // What is typed in a registration stands in none of them: the address may be somebody else's.
-const codeMail = defineFixedMail('one-time-code', { purpose, code, url: fixedFields.optional(url) })
+const codeMail = defineFixedMail('one-time-code', { purpose, code })
 const pages = { purpose, sign_in_url: url, forgot_url: url, register_url: url }
 const accountExistsMail = defineFixedMail('account-exists', pages)
 const noAccountMail = defineFixedMail('no-account', pages)
@@ -88,14 +88,9 @@ async function mailCode(work: Work, wanted: Wanted, account: Account | null) {
   await inTransaction(work.db, async (tx) => {
     // Of two workers with the same job one writes the mail.
     if (!(await keepHash(tx, work, id, code))) return
-    const asked = new URLSearchParams({ email: recipient, request: id, code })
     await queueMail(tx, {
       fixed: isForThem
-        ? codeMail({
-            purpose,
-            code,
-            url: purpose === 'reset' ? `${site}${pathIn(locale, '/ForgotPwd')}?${asked}` : undefined,
-          })
+        ? codeMail({ purpose, code })
         : (account ? accountExistsMail : noAccountMail)({
             purpose,
             sign_in_url: site + pathIn(locale, '/login'),

@@ -24,10 +24,14 @@ function totp(secret: string, at = Date.now()) {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
+/** Lets the step pass whose code has been accepted, without waiting for it. */
+const nextStep = (world: World) => rowsOf(world.db, 'update two_factors set last_step = null')
+
 async function withTwoStep(world: World) {
   const ada = await world.signIn()
   const { secret, qr, recovery_codes } = await beginTwoStep(world.scope(), ada)
-  const token = await confirmTwoStep(world.scope(), ada, totp(secret, Date.now() - 30_000))
+  const token = await confirmTwoStep(world.scope(), ada, totp(secret))
+  await nextStep(world)
   return { ada, secret, qr, recovery_codes, token }
 }
 
@@ -137,7 +141,8 @@ test('staff reach no staff call without a second factor, and every one with it',
   const refused = await world.call('/staff/chat/list')
   const { secret } = await beginTwoStep(world.scope(), ada)
   const early = await isStaff()
-  await confirmTwoStep(world.scope(), ada, totp(secret, Date.now() - 30_000))
+  await confirmTwoStep(world.scope(), ada, totp(secret))
+  await nextStep(world)
   const ticket = (await world.call<Entered>('/user/login', right)).data.second_step
   await secondStep(world, ticket, totp(secret))
   const allowed = await world.call('/staff/chat/list')

@@ -1,9 +1,9 @@
-import { MailButton, MailHeading, MailLayout, MailText } from '#platform/mail-layout.tsx'
+import { MailHeading, MailLayout, MailText } from '#platform/mail-layout.tsx'
 import type { MailTemplate } from '#platform/mail-template.ts'
 import type { Translate } from '#text/text.tsx'
 import { type CodePurpose, code_minutes } from '../code.ts'
 
-type Props = { purpose: CodePurpose; code: string; url?: string }
+type Props = { purpose: CodePurpose; code: string }
 
 const words = {
   'sign-in': (t: Translate) => t('With this code you sign in:'),
@@ -18,7 +18,7 @@ export const oneTimeCodeMail = {
   isSecret: true,
   audience: 'anyone',
   subject: ({ code }, t) => t('{{code}} is your Heliostead code', { code }),
-  Body: ({ purpose, code, url, t, locale, frame }) => (
+  Body: ({ purpose, code, t, locale, frame }) => (
     <MailLayout frame={frame} locale={locale} preview={words[purpose](t)}>
       <MailHeading>{code}</MailHeading>
       <MailText>
@@ -29,7 +29,6 @@ export const oneTimeCodeMail = {
           minutes: code_minutes,
         })}
       </MailText>
-      {url && <MailButton href={url}>{t('Choose a new password')}</MailButton>}
       <MailText>{t('If you did not ask for it you need do nothing.')}</MailText>
     </MailLayout>
   ),

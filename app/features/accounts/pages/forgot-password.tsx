@@ -24,14 +24,11 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return pageMeta({ ...site, title: t('Choose a new password'), path: '/ForgotPwd', noindex: true })
 }
 
-/** The link of the mail brings address, asking and code with it; looking at it uses nothing up. */
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
+/** The code of the mail is typed in on this page: it is never part of an address, which logs and histories keep. */
+export const loader = answering(async ({ context }: Route.LoaderArgs) => {
   const scope = scopeOf(context)
   await scope.session()
-  const asked = new URL(request.url).searchParams
-  const request_id = asked.get('request')
-  const from_mail = request_id && { to: asked.get('email') ?? '', request_id, code: asked.get('code') ?? '' }
-  return { from_mail: from_mail || null, no_mail: noMailLeaves(scope) }
+  return { no_mail: noMailLeaves(scope) }
 })
 
 const Ask = z.object({ email: EmailAddress, captcha: CaptchaText })
@@ -55,10 +52,7 @@ export const action = acting(async ({ context, request }: Route.ActionArgs) => {
   return { ok: true as const, to: email, request_id, code: '' }
 })
 
-export default function ForgotPassword({
-  loaderData: { from_mail, no_mail },
-  actionData,
-}: Route.ComponentProps) {
+export default function ForgotPassword({ loaderData: { no_mail }, actionData }: Route.ComponentProps) {
   const t = useText()
   const busy = useNavigation().formMethod === 'POST'
   const refusal = refusalOf(actionData)
@@ -69,7 +63,7 @@ export default function ForgotPassword({
       ? { to: typed.email ?? '', request_id: typed.request_id, code: typed.code ?? '' }
       : null
   const sent = actionData?.ok ? actionData : null
-  const step = sent ?? again ?? (refusal.refused ? null : from_mail)
+  const step = sent ?? again
   return (
     <EntryLayout
       title={t('Choose a new password')}

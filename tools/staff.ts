@@ -1,0 +1,50 @@
+// Invites somebody to become staff: `npm run staff -- add ada@example.com` prints a link that works once, within 24 hours.
+// DATABASE_URL, or the embedded database, which only one process may have open: stop the shop first.
+import { createServer } from 'vite'
+import type * as Account from '../app/features/accounts/account.ts'
+import type * as Invitation from '../app/features/accounts/staff-invitation.server.ts'
+import type * as Database from '../app/platform/db.server.ts'
+import type * as Env from '../app/platform/env.server.ts'
+
+process.chdir(`${import.meta.dirname}/..`)
+const vite = await createServer({
+  server: { middlewareMode: true, ws: false, watch: null },
+  appType: 'custom',
+  logLevel: 'error',
+})
+const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>
+const { EmailAddress } = await load<typeof Account>('/app/features/accounts/account.ts')
+const { readSettings, publicUrlOf } = await load<typeof Env>('/app/platform/env.server.ts')
+const { openDatabase, migrateDatabase } = await load<typeof Database>('/app/platform/db.server.ts')
+const { inviteStaff } = await load<typeof Invitation>('/app/features/accounts/staff-invitation.server.ts')
+
+async function addStaff(email: string) {
+  const settings = readSettings(process.env)
+  const database = await openDatabase({
+    url: settings.DATABASE_URL,
+    dataDir: settings.DATA_DIR,
+    poolSize: 2,
+  })
+  try {
+    await migrateDatabase(database.pool)
+    const token = await inviteStaff(database.db, email)
+    console.log(
+      `Open this link within 24 hours; it works once:\n${publicUrlOf(settings)}/staffSetup#${token}`,
+    )
+  } finally {
+    await database.close()
+  }
+}
+
+const [command, given] = process.argv.slice(2)
+const email = EmailAddress.safeParse(given)
+if (command !== 'add' || !email.success) {
+  console.error('Whom? For example: npm run staff -- add ada@example.com')
+  process.exitCode = 1
+} else {
+  await addStaff(email.data).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  })
+}
+await vite.close()
