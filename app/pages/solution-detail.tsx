@@ -1,3 +1,4 @@
+import { findingLooks } from '#features/solar/parts/findings.tsx'
 import { unparted } from '#text/format.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -128,9 +129,6 @@ export function SolutionDetail({ use, place, states, solution, parts, check, mad
   )
 }
 
-const icons = { pass: 'check', notice: 'info', fail: 'warning' } as const
-const inks = { pass: 'text-good', notice: 'text-sun-deep', fail: 'text-bad' } as const
-
 /** Whether panels, inverter and battery fit together, figure by figure, for this climate. */
 function Check({
   check,
@@ -149,7 +147,13 @@ function Check({
   return (
     <section className="mt-16">
       <SectionHeading
-        title={t('The parts list, checked')}
+        title={
+          check.verdict === 'fits'
+            ? t('The parts list, checked')
+            : check.verdict === 'does_not_fit'
+              ? t('The parts list does not fit')
+              : t('The parts list: not everything can be confirmed')
+        }
         intro={
           isHere
             ? t('Against the data sheets, for the coldest and hottest air at your place: {{range}}.', {
@@ -163,8 +167,11 @@ function Check({
       <ul className="grid gap-x-16 gap-y-2 lg:grid-cols-2">
         {check.findings.map(({ id, result, sentence }) => (
           <li key={id} className="flex gap-3 border-b border-line py-3">
-            <Icon name={icons[result]} className={`mt-0.5 ${inks[result]}`} />
-            <span>{sentence}</span>
+            <Icon name={findingLooks[result].icon} className={`mt-0.5 ${findingLooks[result].ink}`} />
+            <span>
+              {result === 'unknown' && <span className="font-medium">{t('Cannot be confirmed')}: </span>}
+              {sentence}
+            </span>
           </li>
         ))}
       </ul>

@@ -1,21 +1,24 @@
+import { rowsOf } from '#platform/db.server.ts'
 import type { Scope } from '#platform/scope.server.ts'
 import { formatsFor } from '#text/format.ts'
 import { text } from '#text/text.tsx'
 import type { Equipment } from './equipment.ts'
+import { equipment_families } from './equipment.ts'
 import { partsOf } from './parts-list.ts'
 import { Question } from './question.server.ts'
 import { equipmentFor } from './reporting.server.ts'
 import { settle } from './settling.server.ts'
 import { stringsFor } from './stringing.ts'
 import { checkSystemDesign } from './system-check/check-system.ts'
-import { type Finding, finding } from './system-check/finding.ts'
+import { type Finding, finding, type Verdict, verdictOf } from './system-check/finding.ts'
 import type { Climate } from './system-check/strings.ts'
 
 /** So many of a product, as a cart holds them. */
 export type Line = { product_id: string; quantity: number }
 
 export type SystemChecked = {
-  findings: { id: string; result: Finding['result']; text: string }[]
+  verdict: Verdict
+  findings: { id: string; result: Finding['result']; text: string; code?: string; math?: string }[]
   /** What a roof of shingles would need beside it, and how many more of it. */
   missing: { product_id: string; name: string; quantity: number }[]
 }
@@ -25,9 +28,43 @@ export async function hasSystemParts(
   scope: Pick<Scope, 'db' | 'services' | 'locale'>,
   lines: Line[],
 ): Promise<boolean> {
-  const { panels, inverters } = await equipmentFor(scope)
-  const ids = new Set(lines.map((line) => line.product_id))
-  return [...panels, ...inverters].some(({ product_id }) => ids.has(product_id))
+  const parts = await systemParts(scope, lines)
+  return parts.some(({ family_id }) => family_id !== 'batteries')
+}
+
+type SystemPart = { id: string; family_id: string; name: string }
+
+/** The panels, inverters and batteries among the lines, whatever their status or stock. */
+async function systemParts({ db }: Pick<Scope, 'db'>, lines: Line[]): Promise<SystemPart[]> {
+  const families = equipment_families.filter((family) => family !== 'solar-mounting')
+  return rowsOf<SystemPart>(
+    db,
+    `select id, family_id, brand || ' ' || model_number as name from products where id = any($1::text[]) and family_id = any($2::text[]) order by id`,
+    [lines.map(({ product_id }) => product_id), families],
+    'system-parts',
+  )
+}
+
+/** Parts of the cart that the shop's plan cannot use: on clearance, sold out, not for sale in this quantity, or lacking a figure. */
+function unconfirmedParts(equipment: Equipment, lines: Line[], parts: SystemPart[]): Finding[] {
+  const known = new Map(
+    [...equipment.panels, ...equipment.inverters, ...equipment.batteries].map((one) => [one.product_id, one]),
+  )
+  return parts.flatMap(({ id, name }) => {
+    const quantity = lines.find((line) => line.product_id === id)?.quantity ?? 0
+    const product = known.get(id)
+    if (product?.can_have(quantity)) return []
+    return finding(
+      `part_${id}`,
+      'unknown',
+      product
+        ? text('{{name}}: {{quantity}} are more than we have, so the check cannot confirm them.')
+        : text(
+            '{{name}} is on clearance, not available, or a figure of its data sheet is missing: it is not part of this check.',
+          ),
+      { name, quantity },
+    )
+  })
 }
 
 /**
@@ -40,17 +77,25 @@ export async function checkLines(
   zip_code: string,
 ): Promise<SystemChecked> {
   const { climate } = settle(Question.parse({ zip_code }))
-  const { findings, missing } = findingsOn(await equipmentFor(scope), lines, climate)
+  const equipment = await equipmentFor(scope)
+  const unconfirmed = unconfirmedParts(equipment, lines, await systemParts(scope, lines))
+  const checked = findingsOn(equipment, lines, climate)
+  const findings = [...unconfirmed, ...checked.findings]
   const { number } = formatsFor(scope.locale)
   const written = (values: Finding['values']) =>
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, number(value)]))
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        typeof value === 'number' ? number(value) : value,
+      ]),
+    )
   return {
-    findings: findings.map(({ id, result, sentence, values }) => ({
-      id,
-      result,
+    verdict: verdictOf(findings),
+    findings: findings.map(({ sentence, values, ...one }) => ({
+      ...one,
       text: scope.t(sentence, written(values)),
     })),
-    missing,
+    missing: checked.missing,
   }
 }
 
@@ -69,17 +114,17 @@ export function findingsOn(
   const [battery, ...other_batteries] = held(equipment.batteries)
   if (!panel)
     return only_findings(
-      finding('panels_missing', 'notice', text('There are no panels in the cart for this inverter.')),
+      finding('panels_missing', 'unknown', text('There are no panels in the cart for this inverter.')),
     )
   if (!inverter)
     return only_findings(
-      finding('inverter_missing', 'notice', text('There is no inverter in the cart for these panels.')),
+      finding('inverter_missing', 'unknown', text('There is no inverter in the cart for these panels.')),
     )
   if (other_panels.length > 0 || other_inverters.length > 0 || other_batteries.length > 0)
     return only_findings(
       finding(
         'kinds_mixed',
-        'notice',
+        'unknown',
         text(
           'There is more than one kind of panel, inverter or battery in the cart. Each string needs one kind; ask us to check the mix.',
         ),

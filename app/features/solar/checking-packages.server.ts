@@ -4,7 +4,7 @@ import { text } from '#text/text.tsx'
 import { equipment_families, equipmentOf, type Inverter, type Panel } from './equipment.ts'
 import { stringsFor } from './stringing.ts'
 import { type CheckedSystem, checkSystemDesign } from './system-check/check-system.ts'
-import { type Finding, finding } from './system-check/finding.ts'
+import { type Finding, finding, type Verdict, verdictOf } from './system-check/finding.ts'
 import { type Climate, stringLengths } from './system-check/strings.ts'
 
 /** For who has not said where it will stand: a cold winter and a hot summer of the middle of the country. */
@@ -18,6 +18,7 @@ export type PackageCheck = {
   strings: number[]
   climate: Climate
   findings: Finding[]
+  verdict: Verdict
 }
 
 /**
@@ -70,6 +71,7 @@ export async function checkPackage(
     strings: strings ?? [],
     climate,
     findings: [...findings, ...rewiring],
+    verdict: verdictOf(findings),
   }
 }
 

@@ -18,14 +18,15 @@ export type Product = {
 
 export type Panel = Product &
   PanelElectrics & { width_in: number; area_m2: number; efficiency: number; glass_glass: boolean }
-export type Inverter = Product &
-  CheckedInverter & { efficiency: number; panel_watts: [number, number] | null }
+export type Inverter = Product & CheckedInverter & { efficiency: number }
 export type HomeBattery = Product & {
   coupling: 'ac' | 'dc_low' | 'dc_high'
   usable_kwh: number
   power_kw: number
   round_trip: number
-  /** The figures are a third party's or the shop's own. */
+  window: [number, number] | null
+  most: number | null
+  /** The figures are the maker's own, not a third party's. */
   figures_checked: boolean
 }
 
@@ -115,6 +116,7 @@ function panelOf(one: Figured): Panel[] {
       imp: is.panel_imp,
       voc_percent_k: is.panel_voc_coefficient,
       power_percent_k: is.panel_power_coefficient,
+      bifacial: one.figures.panel_bifacial !== 'no',
       width_in: is.width,
       area_m2: is.length * is.width * 0.00064516,
       efficiency: is.efficiency / 100,
@@ -124,12 +126,34 @@ function panelOf(one: Figured): Panel[] {
 }
 
 const plain: Omit<CheckedInverter, 'kind' | 'ac_watts' | 'ac_amps' | 'max_dc_voltage' | 'mppt_low'> = {
-  dc_amps: null,
+  trackers: null,
+  panel_watts: null,
+  per_branch: null,
+  battery_window: null,
   max_pv_watts: null,
   channels: 0,
   needs_optimizers: false,
   battery_type: null,
   charge_kw: null,
+}
+
+/** Trackers of an inverter whose number is listed; their current limits are on no list the shop has. */
+function trackersOf(one: Figured): Inverter['trackers'] {
+  const count = number(one, 'inverter_mppt_count')
+  return count === null
+    ? null
+    : Array.from({ length: count }, () => ({ amps: null, short_circuit_amps: null }))
+}
+
+/** The first two numbers of a text such as `160–480 V`. */
+function rangeIn(words: unknown): [number, number] | null {
+  const range = /(\d+)[^\d]+(\d+)/.exec(String(words ?? ''))
+  return range ? [Number(range[1]), Number(range[2])] : null
+}
+
+function numberIn(found: RegExpExecArray | null): number | null {
+  const digits = found?.slice(1).find((one) => one !== undefined)
+  return digits === undefined ? null : Number(digits)
 }
 
 function stringInverterOf(one: Figured): Inverter[] {
@@ -150,10 +174,9 @@ function stringInverterOf(one: Figured): Inverter[] {
       ac_amps: is.max_ac_current,
       max_dc_voltage: is.max_dc_voltage,
       mppt_low: is.inverter_dc_voltage_low,
-      dc_amps: number(one, 'inverter_dc_current'),
+      trackers: trackersOf(one),
       needs_optimizers: one.figures.inverter_needs_optimizers === 'yes',
       efficiency: (number(one, 'cec_efficiency') ?? is.inverter_full_load_efficiency) / 100,
-      panel_watts: null,
     },
   ]
 }
@@ -181,9 +204,10 @@ function hybridOf(one: Figured): Inverter[] {
       mppt_low: is.inverter_dc_voltage_low,
       max_pv_watts: is.hybrid_max_pv_power * 1000,
       battery_type: type,
+      battery_window: rangeIn(one.figures.hybrid_battery_window),
+      trackers: trackersOf(one),
       charge_kw: is.hybrid_charge_power,
       efficiency: is.inverter_full_load_efficiency / 100,
-      panel_watts: null,
     },
   ]
 }
@@ -198,7 +222,6 @@ function microinverterOf(one: Figured): Inverter[] {
     'inverter_full_load_efficiency',
   ])
   if (!is) return []
-  const range = /(\d+)\D+(\d+)/.exec(String(one.figures.micro_panel_range ?? ''))
   return [
     {
       ...productOf(one),
@@ -210,7 +233,9 @@ function microinverterOf(one: Figured): Inverter[] {
       mppt_low: is.micro_mppt_low,
       channels: is.micro_channels,
       efficiency: is.inverter_full_load_efficiency / 100,
-      panel_watts: range ? [Number(range[1]), Number(range[2])] : null,
+      panel_watts: rangeIn(one.figures.micro_panel_range),
+      per_branch: number(one, 'micro_per_branch'),
+      trackers: [{ amps: null, short_circuit_amps: null }],
     },
   ]
 }
@@ -226,6 +251,8 @@ function batteryOf(one: Figured): HomeBattery[] {
       usable_kwh: is.usable_energy,
       power_kw: is.batt_continuous_power,
       round_trip: is.batt_round_trip / 100,
+      window: rangeIn(/input \d.*/.exec(String(one.figures.batt_connection ?? ''))?.[0]),
+      most: numberIn(/up to (\d+)|(\d+) stacks in parallel/i.exec(String(one.figures.batt_expansion ?? ''))),
       figures_checked: choiceOf(one, 'batt_figures', ['own'] as const) === 'own',
     },
   ]

@@ -32,7 +32,12 @@ const anInverter = (change: Partial<Inverter>): Inverter => ({
   kind: 'string',
   ac_watts: 6000,
   ac_amps: 25,
-  dc_amps: 25,
+  trackers: [
+    { amps: 30, short_circuit_amps: 45 },
+    { amps: 30, short_circuit_amps: 45 },
+  ],
+  per_branch: null,
+  battery_window: null,
   max_dc_voltage: 500,
   mppt_low: 200,
   max_pv_watts: null,
@@ -73,10 +78,13 @@ test('panels are shared out by face, and none is lost', () => {
   expect(byFace(19, [0.6, 0.4])).toEqual([11, 8])
 })
 
-test('a prime number of panels gives way to one that wires up', () => {
-  const plan = recommended(shop(), aWish({ wanted_kw: 6.8 }))
-  expect(plan?.panels).not.toBe(17)
-  expect(plan?.strings.reduce((sum, one) => sum + one, 0)).toBe(plan?.panels)
+test('a prime number of panels is wired in two lengths on two trackers, or gives way where there is one', () => {
+  const two = recommended(shop(), aWish({ wanted_kw: 6.8 }))
+  expect(two?.strings.reduce((sum, one) => sum + one, 0)).toBe(two?.panels)
+  const single = anInverter({ trackers: [{ amps: 30, short_circuit_amps: 45 }] })
+  const one = recommended(shop({ inverters: [single] }), aWish({ wanted_kw: 6.8 }))
+  expect(one?.panels).not.toBe(17)
+  expect(new Set(one?.strings).size).toBe(1)
 })
 
 test('of two inverters the one that makes less trouble wins over one that is a little cheaper', () => {
@@ -91,7 +99,6 @@ test('a battery comes with an inverter that takes it, and where none can be had 
     kind: 'hybrid',
     battery_type: 'low_voltage',
     charge_kw: 6,
-    dc_amps: null,
   })
   const battery = {
     ...aProduct('battery', 290_000),
@@ -99,6 +106,8 @@ test('a battery comes with an inverter that takes it, and where none can be had 
     usable_kwh: 9.2,
     power_kw: 5,
     round_trip: 0.95,
+    window: null,
+    most: 8,
     figures_checked: true,
   }
   const wish = aWish({ battery_kwh: 10 })

@@ -173,9 +173,7 @@ const trouble_cents: Record<string, number> = {
 }
 
 const troubleOf = (checks: Finding[]) =>
-  checks
-    .filter(({ result }) => result === 'notice')
-    .reduce((sum, { id }) => sum + (trouble_cents[id] ?? 0), 0)
+  checks.filter(({ result }) => result !== 'pass').reduce((sum, { id }) => sum + (trouble_cents[id] ?? 0), 0)
 
 function isOfferedTo(inverter: Inverter, wish: Wish, battery_kwh: number) {
   if (battery_kwh === 0 && inverter.kind === 'hybrid') return false

@@ -16,6 +16,7 @@ import { dayOf, federalFacts, policyOf } from './policies.ts'
 import type { Recommendation, Report } from './reporting.server.ts'
 import type { Settled } from './settling.server.ts'
 import type { StationChoice } from './station-choice.ts'
+import { verdictOf } from './system-check/finding.ts'
 
 const StationAnswer = z.object({
   id: z.string(),
@@ -204,8 +205,16 @@ export const RecommendationAnswer = ReportBase.extend({
         total_usd: z.number(),
         not_included: z.array(z.string()).describe('Work the system may need that the total does not hold'),
       }),
+      verdict: z.enum(['fits', 'cannot_be_confirmed', 'does_not_fit']),
+      requires: z.array(z.object({ id: z.enum(['busbar_upgrade']), code: z.string() })),
       checks: z.array(
-        z.object({ id: z.string(), result: z.enum(['pass', 'notice', 'fail']), text: z.string() }),
+        z.object({
+          id: z.string(),
+          result: z.enum(['pass', 'notice', 'unknown', 'fail']).describe('unknown: cannot be confirmed'),
+          text: z.string(),
+          code: z.string().optional().describe('Section of the code'),
+          math: z.string().optional(),
+        }),
       ),
       result: OptionAnswer,
     }),
@@ -215,9 +224,11 @@ export const RecommendationAnswer = ReportBase.extend({
 const square_feet = 10.7639
 
 /** Numbers as the reader writes them. */
-const written = (values: Record<string, number>, locale: Locale) => {
+const written = (values: Record<string, number | string>, locale: Locale) => {
   const { number } = formatsFor(locale)
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, number(value)]))
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? number(value) : value]),
+  )
 }
 
 export function recommendationAnswer(report: Recommendation, reader: Reader) {
@@ -248,10 +259,11 @@ export function recommendationAnswer(report: Recommendation, reader: Reader) {
           total: total_cents / 100,
         })),
         price: { ...plan.price, not_included: plan.price.not_included.map((sentence) => t(sentence)) },
-        checks: plan.checks.map((check) => ({
-          id: check.id,
-          result: check.result,
-          text: t(check.sentence, written(check.values, locale)),
+        verdict: verdictOf(plan.checks),
+        requires: plan.requires,
+        checks: plan.checks.map(({ sentence, values, ...check }) => ({
+          ...check,
+          text: t(sentence, written(values, locale)),
         })),
         result: optionAnswer(result),
       }

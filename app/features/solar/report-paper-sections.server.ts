@@ -106,7 +106,7 @@ export function systemTable({ lines, price }: Chosen, { t, format }: Words): Pap
   }
 }
 
-const marks = { pass: '✓', notice: '–', fail: '×' } as const
+const marks = { pass: '✓', notice: '–', unknown: '?', fail: '×' } as const
 
 /** A line of the system check with its verdict before it. */
 export const checkLine = ({ result, text }: Chosen['checks'][number]) => `${marks[result]} ${text}`

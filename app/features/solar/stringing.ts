@@ -8,8 +8,8 @@ export function byFace(panels: number, shares: number[]): number[] {
 }
 
 /**
- * Strings of each face, as few and even as the inverter's window allows; null when none fit. Strings of one face are alike, as they
- * lie side by side; each inverter gets as many of a face as the next.
+ * Strings of each face, as few and even as the inverter's window allows; null when none fit. Lengths may differ by one panel where the
+ * inverters have trackers enough to keep each length, and each face, on trackers of its own.
  */
 export function stringsFor(
   panel: Panel,
@@ -18,18 +18,35 @@ export function stringsFor(
   inverters: number,
   { climate, property }: { climate: Climate; property: keyof typeof highest_voltage },
 ): number[] | null {
-  const { least, most } = stringLengths(panel, inverter, climate, property)
-  const strings: number[] = []
+  const window = stringLengths(panel, inverter, climate, property)
+  const trackers = (inverter.trackers?.length ?? 1) * inverters
+  if (panels_by_face.length > trackers && inverter.trackers) return null
+  const even = panels_by_face.map((panels) => evenStrings(panels, window, inverters))
+  if (even.every((strings) => strings !== null)) return even.flat()
+  if (!inverter.trackers) return null
+  const mixed: number[] = []
   for (const panels of panels_by_face) {
-    const count = stringCount(panels, least, most, inverters)
-    if (count === null) return null
-    strings.push(...Array<number>(count).fill(panels / count))
+    const strings = mixedStrings(panels, window, inverters)
+    if (!strings) return null
+    mixed.push(...strings)
   }
-  return strings
+  return new Set(mixed).size <= trackers ? mixed : null
 }
 
-function stringCount(panels: number, least: number, most: number, inverters: number): number | null {
+type Window = { least: number; most: number }
+
+function evenStrings(panels: number, { least, most }: Window, inverters: number): number[] | null {
   for (let count = Math.max(inverters, Math.ceil(panels / most)); count <= panels / least; count++)
-    if (count % inverters === 0 && panels % count === 0) return count
+    if (count % inverters === 0 && panels % count === 0) return Array<number>(count).fill(panels / count)
+  return null
+}
+
+function mixedStrings(panels: number, { least, most }: Window, inverters: number): number[] | null {
+  for (let count = Math.max(inverters, Math.ceil(panels / most)); count <= panels / least; count++) {
+    const short = Math.floor(panels / count)
+    const longer = panels % count
+    if (short >= least && (longer === 0 || short < most))
+      return Array.from({ length: count }, (_, i) => short + (i < longer ? 1 : 0))
+  }
   return null
 }

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { Findings } from '#features/solar/parts/findings.tsx'
+import { type FindingShown, Findings } from '#features/solar/parts/findings.tsx'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -9,7 +9,7 @@ export type SystemShown = {
   zip: string
   problem: string | null
   checked: {
-    findings: { id: string; result: 'pass' | 'notice' | 'fail'; text: string }[]
+    findings: FindingShown[]
     missing: { product_id: string; name: string; quantity: number }[]
   } | null
 }

@@ -3,10 +3,31 @@ import type { CheckedSystem } from './check-system.ts'
 import { type Finding, finding, round } from './finding.ts'
 import { breakerFor } from './strings.ts'
 
-/** Whether battery and inverter go together. */
-export function checkBattery({ battery, inverter, inverters }: CheckedSystem): Finding[] {
+/** Whether battery and inverter go together: coupling, voltage window, number side by side, power. */
+export function checkBattery(system: CheckedSystem): Finding[] {
+  const { battery, inverter } = system
   if (!battery) return []
-  const power = battery.power_kw * battery.quantity
+  return [
+    ...checkCoupling(battery, inverter),
+    ...checkNumber(battery),
+    ...(battery.figures_checked
+      ? []
+      : [
+          finding(
+            'battery_figures',
+            'unknown',
+            text('The battery’s figures are a third party’s; its data sheet must confirm them.'),
+            {},
+            { code: 'NEC 110.3(B)' },
+          ),
+        ]),
+    ...(battery.coupling === 'ac' ? [] : [checkBatteryPower(system, battery)]),
+  ]
+}
+
+type Battery = NonNullable<CheckedSystem['battery']>
+
+function checkCoupling(battery: Battery, inverter: CheckedSystem['inverter']): Finding[] {
   if (battery.coupling === 'ac')
     return [
       finding(
@@ -18,25 +39,81 @@ export function checkBattery({ battery, inverter, inverters }: CheckedSystem): F
   const wanted = battery.coupling === 'dc_low' ? 'low_voltage' : 'high_voltage'
   if (inverter.battery_type !== wanted)
     return [finding('battery', 'fail', text('The battery’s voltage does not suit the inverter.'))]
+  const code = 'NEC 706.20, 110.3(B)'
+  if (!battery.window || !inverter.battery_window)
+    return [
+      finding(
+        'battery',
+        'unknown',
+        text(
+          'The battery’s voltages from empty to full, or the inverter’s window for them, are not in our data.',
+        ),
+        {},
+        { code },
+      ),
+    ]
+  const [low, high] = battery.window
+  const [from, to] = inverter.battery_window
+  const does_fit = low >= from && high <= to
+  return [
+    finding(
+      'battery',
+      does_fit ? 'pass' : 'fail',
+      text(
+        'The battery works at {{low}} to {{high}} V, the inverter’s battery input at {{from}} to {{to}} V.',
+      ),
+      { low, high, from, to },
+      { code, math: `${from} V ≤ ${low}–${high} V ≤ ${to} V` },
+    ),
+  ]
+}
+
+function checkNumber({ quantity, most }: Battery): Finding[] {
+  if (quantity === 1) return []
+  if (most === null)
+    return [
+      finding(
+        'battery_number',
+        'unknown',
+        text('How many of these batteries work side by side is not in our data.'),
+      ),
+    ]
+  return [
+    finding(
+      'battery_number',
+      quantity <= most ? 'pass' : 'fail',
+      text('{{quantity}} of these batteries side by side; at most {{most}} are allowed.'),
+      { quantity, most },
+      { code: 'NEC 110.3(B)', math: `${quantity} ${quantity <= most ? '≤' : '>'} ${most}` },
+    ),
+  ]
+}
+
+function checkBatteryPower({ inverter, inverters }: CheckedSystem, battery: Battery): Finding {
+  const power = battery.power_kw * battery.quantity
   const charge = (inverter.charge_kw ?? power) * inverters
   const values = { battery_kw: round(power, 1), inverter_kw: round(charge, 1) }
-  return [
-    power >= charge * 0.5
-      ? finding(
-          'battery',
-          'pass',
-          text('Battery ({{battery_kw}} kW) and inverter ({{inverter_kw}} kW) suit each other.'),
-          values,
-        )
-      : finding(
-          'battery',
-          'notice',
-          text(
-            'The battery gives {{battery_kw}} kW, the inverter could take {{inverter_kw}} kW: large devices may not run on battery alone.',
-          ),
-          values,
-        ),
-  ]
+  const shown = {
+    code: 'NEC 110.3(B)',
+    math: `${battery.quantity} × ${battery.power_kw} kW = ${values.battery_kw} kW`,
+  }
+  if (power >= charge)
+    return finding(
+      'battery_power',
+      'pass',
+      text('Battery ({{battery_kw}} kW) and inverter ({{inverter_kw}} kW) suit each other.'),
+      values,
+      shown,
+    )
+  return finding(
+    'battery_power',
+    'notice',
+    text(
+      'The battery gives {{battery_kw}} kW, the inverter could take {{inverter_kw}} kW: set the inverter’s charge limit to the battery’s; large devices may not run on battery alone.',
+    ),
+    values,
+    shown,
+  )
 }
 
 /** The usual service panel of a newer house. */
@@ -49,20 +126,25 @@ export function checkBusbar({ busbar, inverter, inverters, battery, property }: 
   if (breaker === null || property === 'business')
     return finding(
       'busbar',
-      'notice',
+      'unknown',
       text('A system of this size needs a connection planned by an engineer (NEC 705.12).'),
     )
   const { amps, main_breaker_amps } = busbar ?? usual_busbar
   const room = round(amps * 1.2 - main_breaker_amps)
   const values = { breaker, room, busbar: amps }
+  const shown = {
+    code: 'NEC 705.12(B)(3)(2)',
+    math: `${breaker} A ${breaker > room ? '>' : '≤'} ${amps} A × 1.2 − ${main_breaker_amps} A = ${room} A`,
+  }
   if (breaker > room)
     return finding(
       'busbar_full',
-      'notice',
+      'unknown',
       text(
         'A breaker of {{breaker}} A is more than the {{room}} A that a busbar of {{busbar}} A has room for under the 120 % rule (NEC 705.12): a smaller main breaker, a connection before it or a new panel is needed.',
       ),
       values,
+      shown,
     )
   return busbar
     ? finding(
@@ -72,13 +154,15 @@ export function checkBusbar({ busbar, inverter, inverters, battery, property }: 
           'A breaker of {{breaker}} A fits the {{room}} A that your busbar of {{busbar}} A has room for under the 120 % rule (NEC 705.12).',
         ),
         values,
+        shown,
       )
     : finding(
         'busbar',
-        'notice',
+        'unknown',
         text(
           'A breaker of {{breaker}} A would fit a common service panel of {{busbar}} A, with room for {{room}} A under the 120 % rule (NEC 705.12). Please read off yours.',
         ),
         values,
+        shown,
       )
 }

@@ -1,9 +1,25 @@
-/** `fail`: must not be built so. `notice`: works, with something to know or to look up. */
+/**
+ * `fail`: a limit is broken, it must not be built so. `unknown`: a fact is missing, so it cannot be confirmed. `notice`: works, with
+ * something to know.
+ */
 export type Finding = {
   id: string
-  result: 'pass' | 'notice' | 'fail'
+  result: 'pass' | 'notice' | 'unknown' | 'fail'
   sentence: string
-  values: Record<string, number>
+  values: Record<string, number | string>
+  /** Section of the code the rule comes from (NEC: edition 2023). */
+  code?: string
+  /** The arithmetic behind the result, in figures and units. */
+  math?: string
+}
+
+/** The worst of all findings. A missing fact is never a fit. */
+export type Verdict = 'fits' | 'cannot_be_confirmed' | 'does_not_fit'
+
+export function verdictOf(findings: readonly Pick<Finding, 'result'>[]): Verdict {
+  if (findings.some(({ result }) => result === 'fail')) return 'does_not_fit'
+  const is_confirmed = findings.length > 0 && findings.every(({ result }) => result !== 'unknown')
+  return is_confirmed ? 'fits' : 'cannot_be_confirmed'
 }
 
 /** Figures of a sentence, rounded to so many digits. */
@@ -13,9 +29,10 @@ export function finding(
   id: string,
   result: Finding['result'],
   sentence: string,
-  values: Record<string, number> = {},
+  values: Finding['values'] = {},
+  shown: Pick<Finding, 'code' | 'math'> = {},
 ): Finding {
-  return { id, result, sentence, values }
+  return { id, result, sentence, values, ...shown }
 }
 
 /** Work that a plan needs beside its parts; whoever prices the plan adds it. */

@@ -10,6 +10,8 @@ export type PanelElectrics = {
   /** Temperature coefficients of open-circuit voltage and of power, percent a kelvin, negative. */
   voc_percent_k: number
   power_percent_k: number
+  /** The rear side makes current, too. */
+  bifacial?: boolean
 }
 
 export type InverterWindow = {
@@ -29,7 +31,7 @@ export type Climate = {
 }
 
 /** Panels on a roof are so much hotter than the air when the sun is high, K. */
-const roof_heat = 35
+export const roof_heat = 35
 const reference_c = 25
 /** One- and two-family houses may have so much DC voltage on the roof (NEC 690.7(A)(3)), other buildings more. */
 export const highest_voltage = { home: 600, business: 1000 } as const

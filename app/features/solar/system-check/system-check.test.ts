@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { type CheckedSystem, checkSystemDesign, isBuildable } from './check-system.ts'
-import { requirementsOf } from './finding.ts'
+import { requirementsOf, verdictOf } from './finding.ts'
 import { mountingFor, rowsFor } from './mounting.ts'
 import { breakerFor, coldVoltage, stringLengths } from './strings.ts'
+import { currentsOf, spreadStrings } from './trackers.ts'
 
 /** A common 400 W panel and a 7.6 kW string inverter. */
 const panel = {
@@ -18,7 +19,13 @@ const inverter = {
   kind: 'string' as const,
   ac_watts: 7600,
   ac_amps: 31.7,
-  dc_amps: 20.5,
+  trackers: [
+    { amps: 12, short_circuit_amps: 18 },
+    { amps: 12, short_circuit_amps: 18 },
+  ],
+  panel_watts: null,
+  per_branch: null,
+  battery_window: null,
   max_dc_voltage: 500,
   mppt_low: 200,
   max_pv_watts: null,
@@ -69,7 +76,7 @@ test('panels without a wire, inverters without optimizers and too much power are
   expect(resultOf(aSystem({ inverter: { ...inverter, needs_optimizers: true } }), 'optimizers')).toBe('fail')
   expect(resultOf(aSystem({ inverter: { ...inverter, max_pv_watts: 7000 } }), 'dc_ac_ratio')).toBe('fail')
   expect(resultOf(aSystem({ inverter: { ...inverter, ac_watts: 3000 } }), 'dc_ac_ratio')).toBe('fail')
-  expect(resultOf(aSystem({ panels: 36, strings: [9, 9, 9, 9] }), 'dc_current')).toBe('fail')
+  expect(resultOf(aSystem({ panels: 36, strings: [9, 9, 9, 9] }), 'short_circuit')).toBe('fail')
 })
 
 test('each roof face needs a string of its own', () => {
@@ -78,16 +85,25 @@ test('each roof face needs a string of its own', () => {
 })
 
 test('a battery has to suit its inverter', () => {
-  const battery = { coupling: 'dc_low' as const, usable_kwh: 9.2, power_kw: 5, quantity: 1 }
+  const battery = {
+    coupling: 'dc_low' as const,
+    usable_kwh: 9.2,
+    power_kw: 5,
+    quantity: 1,
+    window: [44, 58] as [number, number],
+    most: 8,
+    figures_checked: true,
+  }
   const hybrid = {
     ...inverter,
     kind: 'hybrid' as const,
     battery_type: 'low_voltage' as const,
+    battery_window: [40, 60] as [number, number],
     charge_kw: 6,
   }
   expect(resultOf(aSystem({ battery }), 'battery')).toBe('fail')
   expect(resultOf(aSystem({ battery, inverter: hybrid }), 'battery')).toBe('pass')
-  expect(resultOf(aSystem({ battery: { ...battery, power_kw: 2 }, inverter: hybrid }), 'battery')).toBe(
+  expect(resultOf(aSystem({ battery: { ...battery, power_kw: 2 }, inverter: hybrid }), 'battery_power')).toBe(
     'notice',
   )
   expect(resultOf(aSystem({ battery: { ...battery, coupling: 'ac' } }), 'battery')).toBe('pass')
@@ -97,8 +113,8 @@ test('the 120 % rule leaves 40 A on a common panel, and less on a small one', ()
   expect(breakerFor(31.7)).toBe(40)
   expect(breakerFor(400)).toBeNull()
   expect(resultOf(aSystem(), 'busbar')).toBe('pass')
-  expect(resultOf(aSystem({ busbar: null }), 'busbar')).toBe('notice')
-  expect(resultOf(aSystem({ busbar: { amps: 100, main_breaker_amps: 100 } }), 'busbar_full')).toBe('notice')
+  expect(resultOf(aSystem({ busbar: null }), 'busbar')).toBe('unknown')
+  expect(resultOf(aSystem({ busbar: { amps: 100, main_breaker_amps: 100 } }), 'busbar_full')).toBe('unknown')
 })
 
 test('a busbar without room asks for its upgrade by name and code section', () => {
@@ -118,6 +134,10 @@ test('microinverters need an input for each panel and must stand the cold', () =
     ac_amps: 1.6,
     max_dc_voltage: 60,
     channels: 1,
+    trackers: [{ amps: 15, short_circuit_amps: 25 }],
+    mppt_low: 26,
+    panel_watts: [340, 480] as [number, number],
+    per_branch: 10,
   }
   const system = aSystem({ inverter: micro, inverters: 18, strings: [] })
   expect(isBuildable(checkSystemDesign(system))).toBe(true)
@@ -142,4 +162,67 @@ test('parts are counted as their pages say', () => {
   })
   expect(mountingFor('low_slope', { panels: 10, rows: 1, panel_width_in: 41 }).get('ballast_tray')).toBe(11)
   expect([6, 7, 20, 21].map(rowsFor)).toEqual([1, 2, 2, 3])
+})
+
+test('a missing fact is never a fit, and a broken limit outweighs it', () => {
+  expect(verdictOf(checkSystemDesign(aSystem()))).toBe('fits')
+  const unlisted = aSystem({ inverter: { ...inverter, trackers: null } })
+  expect(verdictOf(checkSystemDesign(unlisted))).toBe('cannot_be_confirmed')
+  expect(verdictOf(checkSystemDesign(aSystem({ climate: { ...ohio, low_source: null } })))).toBe(
+    'cannot_be_confirmed',
+  )
+  expect(verdictOf(checkSystemDesign({ ...unlisted, panels: 20, strings: [10, 10] }))).toBe('does_not_fit')
+  expect(verdictOf([])).toBe('cannot_be_confirmed')
+})
+
+test('13 modules in series exceed 600 V at the design low of Yakima', () => {
+  // 13 × 41.6 V × (1 − 0.266 % × (−17.2 − 25)) = 540.8 V × 1.11225 = 601.5 V.
+  const trina = { ...panel, voc: 41.6, voc_percent_k: -0.266 }
+  const yakima = { record_low_c: -17.2, hot_day_c: 36 }
+  const high = { ...inverter, max_dc_voltage: 800 }
+  expect(coldVoltage(trina, 13, yakima)).toBeCloseTo(601.5, 1)
+  const system = aSystem({ panel: trina, panels: 13, strings: [13], inverter: high, climate: yakima })
+  expect(resultOf(system, 'cold_voltage')).toBe('fail')
+  expect(resultOf({ ...system, panels: 12, strings: [12] }, 'cold_voltage')).toBe('pass')
+})
+
+test('each length has trackers of its own, and strings are spread as thin as can be', () => {
+  const tracker = { amps: 12, short_circuit_amps: 18 }
+  const spread = (strings: number[], count: number) =>
+    spreadStrings(
+      strings,
+      Array.from({ length: count }, () => tracker),
+    )?.map(({ length, parallel }) => [length, parallel])
+  expect(spread([9, 9, 8], 2)).toEqual([
+    [9, 2],
+    [8, 1],
+  ])
+  expect(spread([9, 9, 8], 3)).toEqual([
+    [9, 1],
+    [9, 1],
+    [8, 1],
+  ])
+  expect(spreadStrings([9, 8], [tracker])).toBeNull()
+})
+
+test('short-circuit current is a limit, operating current clips, and a bifacial rear side counts', () => {
+  // NEC 690.8(A)(1): 1.25 × 11.14 A = 13.925 A a string; with 24 % from the rear 17.267 A.
+  expect(currentsOf(panel, 1).short_circuit).toBeCloseTo(13.925, 3)
+  expect(currentsOf({ ...panel, bifacial: true }, 1).short_circuit).toBeCloseTo(17.267, 3)
+  const clipping = { ...inverter, trackers: [{ amps: 10, short_circuit_amps: 18 }] }
+  const one = { panels: 9, strings: [9] }
+  expect(resultOf(aSystem({ ...one, inverter: clipping }), 'dc_current')).toBe('unknown')
+  const weak = { ...inverter, trackers: [{ amps: 12, short_circuit_amps: 13.9 }] }
+  expect(resultOf(aSystem({ ...one, inverter: weak }), 'short_circuit')).toBe('fail')
+})
+
+test('cold voltage is that of published worked examples', () => {
+  // tools.gera.services/pv-string-voltage-temperature-calculator (read November 23, 2026): 49.5 V, −0.27 %/°C, −10 °C gives about
+  // 54.2 V a module and 650 V for 12. By hand: 49.5 × (1 + 0.0027 × 35) = 54.18 V; × 12 = 650.1 V.
+  const published = { ...panel, voc: 49.5, voc_percent_k: -0.27 }
+  expect(coldVoltage(published, 1, { record_low_c: -10, hot_day_c: 40 })).toBeCloseTo(54.18, 2)
+  expect(coldVoltage(published, 12, { record_low_c: -10, hot_day_c: 40 })).toBeCloseTo(650.1, 1)
+  // surgepv.com/solar-compliance/usa/tools/string-voltage-calculator (same day): 45.0 V, −0.28 %/°C, 3 °C: factor 1.0616, 47.77 V.
+  const second = { ...panel, voc: 45, voc_percent_k: -0.28 }
+  expect(coldVoltage(second, 1, { record_low_c: 3, hot_day_c: 40 })).toBeCloseTo(45 * 1.0616, 6)
 })
