@@ -55,6 +55,8 @@ export const tablesWithoutPersonalData: Readonly<Record<string, readonly string[
     'popularity',
     'created_at',
     'updated_at',
+    'list_price_basis',
+    'sources',
   ],
   full_minus: ['id', 'name', 'threshold_cents', 'minus_cents', 'starts_at', 'ends_at'],
   stock: ['product_id', 'warehouse', 'on_hand', 'reserved', 'made_to_order'],
@@ -94,7 +96,7 @@ export const tablesWithoutPersonalData: Readonly<Record<string, readonly string[
   public_versions: ['topic', 'version'],
   seeds: ['name', 'at'],
   secrets: ['name', 'value', 'created_at'],
-  rate_limits: ['key', 'points', 'expire'],
+  rate_limits: ['key', 'points', 'expire', 'next_at'],
   spent_captchas: ['signature', 'expires_at'],
   spent_passkey_challenges: ['challenge', 'expires_at'],
 }

@@ -33,7 +33,19 @@ export const accountPersonalData: PersonalData = {
     },
     sessions: {
       erased: ['token', 'user_id', 'ip_address', 'user_agent', 'impersonated_by'],
-      other: ['id', 'expires_at', 'created_at', 'updated_at'],
+      other: [
+        'id',
+        'expires_at',
+        'created_at',
+        'updated_at',
+        'confirmed_at',
+        'last_seen_at',
+        'second_factor',
+      ],
+    },
+    staff_invitations: {
+      erased: ['token_hash', 'user_id', 'role'],
+      other: ['created_at', 'expires_at', 'used_at'],
     },
     ended_sessions: {
       erased: ['token_hash', 'user_id'],
@@ -57,7 +69,7 @@ export const accountPersonalData: PersonalData = {
     },
     two_factors: {
       erased: ['secret', 'backup_codes', 'user_id'],
-      other: ['id', 'verified', 'failed_verification_count', 'locked_until'],
+      other: ['id', 'verified', 'failed_verification_count', 'locked_until', 'last_step'],
     },
     one_time_codes: {
       erased: ['recipient', 'user_id', 'registration', 'code_hash'],
@@ -117,7 +129,14 @@ export const accountPersonalData: PersonalData = {
 
 async function forgetWaysIn(tx: Db, person: Person) {
   const { id, phone } = person
-  for (const table of ['sessions', 'credentials', 'passkeys', 'two_factors', 'ended_sessions'])
+  for (const table of [
+    'sessions',
+    'credentials',
+    'passkeys',
+    'two_factors',
+    'ended_sessions',
+    'staff_invitations',
+  ])
     await rowsOf(tx, `delete from ${table} where user_id = $1`, [id])
   await rowsOf(tx, 'delete from verifications where value = $1', [id])
   await rowsOf(tx, 'delete from one_time_codes where lower(recipient) = any($1) or user_id = $2', [

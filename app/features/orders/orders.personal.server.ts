@@ -13,7 +13,7 @@ export const ordersPersonalData: PersonalData = {
   name: 'orders',
   tables: {
     orders: {
-      erased: ['note'],
+      erased: ['note', 'placed_from'],
       kept: {
         columns: [
           'user_id',
@@ -269,7 +269,7 @@ async function eraseOrders(tx: Db, order_ids: string[]) {
   await rowsOf(tx, 'delete from order_sites where order_id = any($1)', [order_ids])
   await rowsOf(
     tx,
-    `update orders set note = '', ship_to = jsonb_build_object(
+    `update orders set note = '', placed_from = null, ship_to = jsonb_build_object(
          'first_name', '', 'last_name', '', 'address', '', 'building', '', 'company_name', '', 'email', '', 'phone', '',
          'ext', '', 'zip_code', ship_to ->> 'zip_code', 'city', ship_to ->> 'city', 'state', ship_to ->> 'state')
      where id = any($1)`,
