@@ -8,6 +8,7 @@ import { handlers, timetable } from './app/jobs.server.ts'
 import { createPublicVersion } from './app/platform/cache.server.ts'
 import { isBrokenConnection, isDatabaseUnavailable, reasonOf } from './app/platform/database-errors.server.ts'
 import { isMigrated, migrateDatabase, openDatabase } from './app/platform/db.server.ts'
+import { DiskFull } from './app/platform/disk-reserve.server.ts'
 import { DatabaseInUse } from './app/platform/embedded.server.ts'
 import { readSettings, type Settings, SettingsError } from './app/platform/env.server.ts'
 import { startJobs } from './app/platform/jobs.server.ts'
@@ -151,10 +152,12 @@ function embeddedNote({ DATA_DIR, EMBEDDED_FSYNC }: Settings) {
 
 /** What the person who starts the shop can mend is said in plain words; anything else is a bug and shows its stack. */
 function explainAndLeave(error: unknown): never {
-  const plain = error instanceof SettingsError || error instanceof DatabaseInUse
+  const plain = error instanceof SettingsError || error instanceof DatabaseInUse || error instanceof DiskFull
+  const isFull = ['ENOSPC', '53100'].includes(reasonOf(error))
   const inUse = (error as { code?: string }).code === 'EADDRINUSE'
   if (plain) console.error((error as Error).message)
   else if (inUse) console.error(`The port is taken: ${(error as Error).message}. Choose another PORT.`)
+  else if (isFull) console.error('The disk of DATA_DIR is full. Make room, then start again.')
   else if (isBrokenConnection(error) || isDatabaseUnavailable(error))
     console.error(
       `The database does not answer (${reasonOf(error)}). Check DATABASE_URL, and that PostgreSQL is running.`,

@@ -205,10 +205,11 @@ async function readiness(c: Context, shop: OpenShop) {
   const found = await asked.catch((error: unknown) => reasonOf(error))
   const database = typeof found !== 'string'
   const migrated = database && isUpToDate(found)
-  const reason = database ? shop.database.awayFor() : found
+  const isFull = shop.database.isDiskFull()
+  const reason = isFull ? 'disk full' : database ? shop.database.awayFor() : found
   const jobs = shop.jobs ? shop.jobs.running() : true
   const stopping = shop.leaving || shop.stopping
-  const ready = database && migrated && jobs && !stopping
+  const ready = database && migrated && jobs && !stopping && !isFull
   return c.json({ ready, database, migrated, jobs, stopping, ...(reason && { reason }) }, ready ? 200 : 503)
 }
 

@@ -26,6 +26,7 @@ const test = inWorld.extend<{ open: (env?: Record<string, string>, pages?: Serve
           db: world.db,
           ask: (statement: string) => rowsOf(world.db, statement),
           awayFor: () => null,
+          isDiskFull: () => false,
         } as unknown as OpenDatabase,
         services: { ...world.services, settings },
         version: world.services.version,

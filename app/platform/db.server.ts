@@ -10,6 +10,7 @@ import {
   sqlStateOf,
 } from './database-errors.server.ts'
 import { answeredWithin, type DatabaseWatch, watchDatabase } from './database-watch.server.ts'
+import { type DiskWatch, watchDisk } from './disk-watch.server.ts'
 import { keepTidy, startEmbedded } from './embedded.server.ts'
 import { GuardedPool } from './guarded-pool.server.ts'
 import type { Log } from './log.server.ts'
@@ -206,6 +207,8 @@ export type OpenDatabase = {
   kind: 'embedded' | 'postgres'
   /** Why the database cannot be used at the moment, or null. */
   awayFor(): string | null
+  /** Whether the disk of the embedded one is full, so that it can be read only. */
+  isDiskFull(): boolean
   /**
    * The rows of a statement over a connection of its own, whatever the pool is busy with. Throws where there is no answer
    * within so many milliseconds.
@@ -250,17 +253,24 @@ export async function openDatabase(options: {
   let watch: DatabaseWatch | undefined
   // The embedded one does one thing after another: that it is busy for some seconds is no outage.
   if (options.log && !embedded) watch = watchDatabase(connection, pool.circuit, options.log)
+  let disk: DiskWatch | undefined
+  if (options.log && embedded?.folder) {
+    const watched = (disk = watchDisk(embedded.folder, pool, options.log))
+    embedded.onFullDisk(() => watched.look(true))
+  }
   return {
     db: databaseOver(pool),
     pool,
     kind: embedded ? 'embedded' : 'postgres',
     awayFor: () => pool.circuit.reason,
+    isDiskFull: () => disk?.isFull() ?? false,
     async ask(statement, ms) {
       if (watch) return watch.ask(statement, ms)
       return (await answeredWithin(ms, pool.query(statement))).rows
     },
     async close() {
       stopTidying?.()
+      disk?.stop()
       await watch?.stop()
       await pool.end()
       await embedded?.close()

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
+import { freshBytes, neededToGoOn, refuseFullDisk } from './disk-reserve.server.ts'
 import type { EmbeddedOptions } from './embedded-worker.ts'
 
 export class DatabaseInUse extends Error {}
@@ -21,12 +22,16 @@ export async function startEmbedded(
   const folder = mkdtempSync(join(tmpdir(), socketFolderPrefix))
   chmodSync(folder, 0o700)
   const kept = dataDir === 'memory' ? null : resolve(dataDir)
-  if (kept) mkdirSync(kept, { recursive: true, mode: 0o700 })
+  if (kept) {
+    mkdirSync(kept, { recursive: true, mode: 0o700 })
+    refuseFullDisk(kept, existsSync(join(kept, 'pg18')) ? neededToGoOn(kept) : freshBytes)
+  }
   const lock = kept ? await lockFolder(kept) : null
   const worker = new Worker(resolve('app/platform/embedded-worker.ts'), {
     workerData: {
       // PGlite's files belong to one major version of PostgreSQL.
       folder: kept ? join(kept, 'pg18') : null,
+      reserve_folder: kept,
       socket: join(folder, '.s.PGSQL.5432'),
       snapshot,
       fsync,
@@ -51,15 +56,24 @@ export async function startEmbedded(
   })
   return {
     connection: { host: folder, user: 'postgres', database: 'postgres' },
+    /** Where it is kept on disk, or null. */
+    folder: kept,
+    /** Tells when a write found no room on the disk. */
+    onFullDisk: (listener: () => void) => void worker.on('message', (word) => word === 'full' && listener()),
     async close() {
       stopping = true
       worker.postMessage('close')
+      const late = setTimeout(() => void worker.terminate(), longestCloseMs)
       await gone
+      clearTimeout(late)
       rmSync(folder, { recursive: true, force: true })
       if (lock) await new Promise((done) => lock.close(done))
     },
   }
 }
+
+// What is not written by then is recovered from the log at the next start.
+const longestCloseMs = 5000
 
 /**
  * Does what PostgreSQL's background processes do and PGlite has none for: checkpoints, so that the log stays short
