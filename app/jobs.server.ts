@@ -8,6 +8,7 @@ import { orderJobs, orderTimetable } from '#features/orders/orders.jobs.server.t
 import { paymentJobs, paymentTimetable } from '#features/payments/payments.jobs.server.ts'
 import { returnJobs, returnTimetable } from '#features/returns/returns.jobs.server.ts'
 import { solarJobs, solarTimetable } from '#features/solar/solar.jobs.server.ts'
+import { removeForgottenCertificates } from '#features/taxes/certificates.server.ts'
 import type { JobHandlers, JobName, Timetable } from '#platform/jobs.server.ts'
 import { forgetOldLimits } from '#platform/limits.server.ts'
 import { deliverMail, requeueMail } from '#platform/mail.server.ts'
@@ -32,6 +33,7 @@ export const handlers: JobHandlers<Work> = {
   },
   async housekeeping({ db, log, now }) {
     log.info(await forgetOldSessions(db, now()), 'old sessions forgotten')
+    await removeForgottenCertificates(db, now())
   },
   async 'personal-data.expire'({ db, services, log, now }) {
     for (const { name, expire } of services.personal_data) {

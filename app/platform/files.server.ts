@@ -2,111 +2,19 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray, like } from 'drizzle-orm'
 import { text } from '#text/text.tsx'
 import { type Db, inTransaction, rowsOf } from './db.server.ts'
+import { contentTypeOf, type FileKind, isDecodable, kindOf, nameFor } from './file-kinds.ts'
 import { type FileStore, newKey } from './file-store.server.ts'
 import { files, type StoredFile } from './files.table.server.ts'
+import { reencodeImage } from './images.server.ts'
 import { later } from './jobs.server.ts'
 import { Problem } from './problem.ts'
 import { only } from './rows.ts'
+import { refuseOverQuota } from './upload-quota.server.ts'
 
 declare module './jobs.server.ts' {
   interface Jobs {
     'remove-bytes': { key: string }
   }
-}
-
-/** The kinds of files that we take: how they are named, and how they begin. */
-const kinds = {
-  pdf: { content_type: 'application/pdf', endings: ['pdf'], begins: (it: Bytes) => it.has(0, '%PDF-') },
-  png: {
-    content_type: 'image/png',
-    endings: ['png', 'apng'],
-    begins: (it: Bytes) => it.has(0, '\x89PNG\r\n\x1a\n'),
-  },
-  jpeg: {
-    content_type: 'image/jpeg',
-    endings: ['jpg', 'jpeg', 'jfif', 'pjp', 'pjpeg'],
-    begins: (it: Bytes) => it.has(0, '\xff\xd8\xff'),
-  },
-  webp: {
-    content_type: 'image/webp',
-    endings: ['webp'],
-    begins: (it: Bytes) => it.has(0, 'RIFF') && it.has(8, 'WEBP'),
-  },
-  avif: {
-    content_type: 'image/avif',
-    endings: ['avif'],
-    begins: (it: Bytes) => it.has(4, 'ftypavif') || it.has(4, 'ftypavis'),
-  },
-  heic: {
-    content_type: 'image/heic',
-    endings: ['heic', 'heif'],
-    begins: (it: Bytes) => ['ftypheic', 'ftypheix', 'ftypmif1', 'ftypmsf1'].some((brand) => it.has(4, brand)),
-  },
-  gif: {
-    content_type: 'image/gif',
-    endings: ['gif'],
-    begins: (it: Bytes) => it.has(0, 'GIF87a') || it.has(0, 'GIF89a'),
-  },
-  bmp: {
-    content_type: 'image/bmp',
-    endings: ['bmp'],
-    begins: (it: Bytes) => it.has(0, 'BM') && it.has(6, '\0\0\0\0'),
-  },
-  ico: { content_type: 'image/x-icon', endings: ['ico'], begins: (it: Bytes) => it.has(0, '\0\0\x01\0') },
-  tiff: {
-    content_type: 'image/tiff',
-    endings: ['tif', 'tiff'],
-    begins: (it: Bytes) => it.has(0, 'II*\0') || it.has(0, 'MM\0*'),
-  },
-  xbm: {
-    content_type: 'image/x-xbitmap',
-    endings: ['xbm'],
-    begins: (it: Bytes) => it.opensWith(/^\s*(?:\/\*[\s\S]*?\*\/\s*)?#define\s+\w*width\s+\d+/),
-  },
-  svg: {
-    content_type: 'image/svg+xml',
-    endings: ['svg'],
-    begins: (it: Bytes) =>
-      it.opensWith(/^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE\s+svg[^>[]*>\s*)*<svg[\s>]/),
-  },
-  csv: { content_type: 'text/csv; charset=utf-8', endings: ['csv'], begins: (it: Bytes) => it.isText() },
-  txt: { content_type: 'text/plain; charset=utf-8', endings: ['txt'], begins: (it: Bytes) => it.isText() },
-}
-
-export type FileKind = keyof typeof kinds
-
-type Bytes = {
-  has(offset: number, signature: string): boolean
-  isText(): boolean
-  /** It is text and its first kilobytes match. */
-  opensWith(pattern: RegExp): boolean
-}
-
-const looksOf = (bytes: Uint8Array): Bytes => ({
-  has: (offset, signature) =>
-    Buffer.from(
-      bytes.buffer,
-      bytes.byteOffset + offset,
-      Math.max(0, Math.min(signature.length, bytes.length - offset)),
-    ).toString('latin1') === signature,
-  isText: () => isPlainText(bytes),
-  opensWith: (pattern) =>
-    isPlainText(bytes) && pattern.test(Buffer.from(bytes.subarray(0, 4096)).toString('utf8')),
-})
-
-function isPlainText(bytes: Uint8Array) {
-  try {
-    return !new TextDecoder('utf-8', { fatal: true }).decode(bytes).includes('\0')
-  } catch {
-    return false
-  }
-}
-
-/** The kind that both the name and the first bytes tell, when it is one of those allowed; else null. */
-export function kindOf(name: string, bytes: Uint8Array, allowed: readonly FileKind[]): FileKind | null {
-  const ending = /\.([a-z0-9]+)$/i.exec(name.trim())?.[1]?.toLowerCase() ?? ''
-  const looks = looksOf(bytes)
-  return allowed.find((kind) => kinds[kind].endings.includes(ending) && kinds[kind].begins(looks)) ?? null
 }
 
 export type NewFile = {
@@ -119,35 +27,49 @@ export type NewFile = {
 }
 
 /**
- * Stores a file that somebody sent, if it is small enough and what it says it is. The bytes come before the row: if
- * the caller's transaction fails some bytes nobody knows of stay behind, but a row always has its bytes.
+ * Stores a file that somebody sent, if it is small enough and of an allowed kind by its content. An image is decoded and
+ * encoded anew (`reencodeImage`); nobody is ever served the bytes that were sent. HEIC, PDF and text stay as they are.
+ * The bytes come before the row: if the caller's transaction fails some bytes nobody knows of stay behind, but a row always
+ * has its bytes.
+ * @throws Problem `invalid` or `too-large` for the file, `too-many` or `too-large` over the account's quota.
  */
 export async function saveFile(db: Db, store: FileStore, file: NewFile): Promise<StoredFile> {
-  const { owner_user_id, purpose, bytes, allowed, max_bytes } = file
-  if (bytes.length === 0) throw new Problem('invalid', text('The file is empty'))
-  if (bytes.length > max_bytes) throw new Problem('too-large', text('The file is too large'))
-  const kind = kindOf(file.name, bytes, allowed)
-  if (!kind) throw new Problem('invalid', text('Files of this type cannot be sent'))
+  const { owner_user_id, purpose, allowed, max_bytes } = file
+  if (file.bytes.length === 0) throw new Problem('invalid', text('The file is empty'))
+  if (file.bytes.length > max_bytes) throw tooLarge()
+  const sent = kindOf(file.name, file.bytes, allowed)
+  if (!sent) throw new Problem('invalid', text('Files of this type cannot be sent'))
+  if (owner_user_id) await refuseOverQuota(db, owner_user_id, file.bytes.length)
 
-  const { content_type } = kinds[kind]
+  const { kind, bytes } = isDecodable(sent)
+    ? await reencodeImage(sent, file.bytes)
+    : { kind: sent, bytes: file.bytes }
+  // An image of few colors can grow.
+  if (bytes.length > 2 * max_bytes) throw tooLarge()
+  const content_type = contentTypeOf(kind)
   const key = newKey()
   await store.put(key, bytes, { content_type })
   try {
     const row = {
       owner_user_id,
       purpose,
-      name: harmlessName(file.name),
+      name: nameFor(kind, harmlessName(file.name)),
       content_type,
       bytes: bytes.length,
       sha256: sha256(bytes),
       key,
     }
-    return only(await db.insert(files).values(row).returning())
+    return await inTransaction(db, async (tx) => {
+      if (owner_user_id) await refuseOverQuota(tx, owner_user_id, bytes.length, { locked: true })
+      return only(await tx.insert(files).values(row).returning())
+    })
   } catch (error) {
     await store.remove(key)
     throw error
   }
 }
+
+const tooLarge = () => new Problem('too-large', text('The file is too large'))
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
@@ -158,7 +80,8 @@ export function harmlessName(name: string) {
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  const [, stem = '', ending = ''] = /^(.*?)(\.[a-z0-9]{1,5})?$/i.exec(plain) ?? []
+  const ending = /\.[a-z0-9]{1,5}$/i.exec(plain.slice(-6))?.[0] ?? ''
+  const stem = plain.slice(0, plain.length - ending.length)
   return `${[...stem.replace(/^\.+/, '')].slice(0, 100).join('').trim() || 'file'}${ending}`
 }
 
@@ -257,7 +180,10 @@ export async function removeUnusedFiles(
   {
     purpose,
     used_in,
-  }: { purpose: string; used_in: 'lead_files' | 'order_files' | 'return_photos' | 'chat_messages' },
+  }: {
+    purpose: string
+    used_in: 'lead_files' | 'order_files' | 'return_photos' | 'chat_messages' | 'tax_certificates'
+  },
   now: Date,
 ): Promise<number> {
   const unused = await rowsOf<{ id: string }>(

@@ -5,16 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test as plainTest } from 'vitest'
 import { test } from '#tests/world.ts'
+import { kindOf } from './file-kinds.ts'
 import { createFileStore } from './file-store.server.ts'
-import {
-  attachment,
-  harmlessName,
-  kindOf,
-  type NewFile,
-  openFile,
-  removeFile,
-  saveFile,
-} from './files.server.ts'
+import { attachment, harmlessName, type NewFile, openFile, removeFile, saveFile } from './files.server.ts'
 
 const key = 'ab/ab000000-0000-4000-8000-000000000001'
 const pdf = new TextEncoder().encode('%PDF-1.7\n% a bill over 120 kWh\n')
@@ -201,7 +194,9 @@ test("another's file does not exist, nor does a guest's, but the staff sees both
   expect((await openFile(world.db, store, nobodys.id, staff)).file.id).toBe(nobodys.id)
 })
 
-test('a file must be small enough and what its name says', async ({ world }) => {
+test('a file must be small enough and of a kind that is taken; its name follows its content', async ({
+  world,
+}) => {
   const store = createFileStore(settings)
   const page = new TextEncoder().encode('<script>alert(1)</script>')
 
@@ -210,8 +205,14 @@ test('a file must be small enough and what its name says', async ({ world }) => 
   await expect(save({ bytes: new Uint8Array() })).rejects.toMatchObject({ kind: 'invalid' })
   await expect(save({ max_bytes: pdf.length - 1 })).rejects.toMatchObject({ kind: 'too-large' })
   await expect(save({ bytes: page })).rejects.toMatchObject({ kind: 'invalid' })
-  await expect(save({ name: 'bill.html' })).rejects.toMatchObject({ kind: 'invalid' })
-  await expect(save({ name: 'bill.png' })).rejects.toMatchObject({ kind: 'invalid' })
+  expect((await save({ name: 'bill.html' })).name).toBe('bill.pdf')
+  expect(await save({ name: 'bill.png' })).toMatchObject({
+    name: 'bill.pdf',
+    content_type: 'application/pdf',
+  })
+  await expect(save({ name: 'bill.pdf', bytes: begins('\x89PNG\r\n\x1a\n…') })).rejects.toMatchObject({
+    kind: 'invalid',
+  })
   await expect(save({ allowed: ['png'] })).rejects.toMatchObject({ kind: 'invalid' })
 })
 
@@ -234,8 +235,9 @@ test('a removed file is gone at once, and its bytes are left to a job', async ({
   expect(jobs.rows).toEqual([{ data: { key: saved.key } }])
 })
 
-plainTest('a kind needs the right ending and the right beginning', () => {
-  const begins = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
+const begins = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
+
+plainTest('a file is what its content says, whatever its name', () => {
   const all = ['pdf', 'png', 'jpeg', 'webp', 'avif', 'heic', 'csv', 'txt'] as const
 
   expect(kindOf('a.PDF', pdf, all)).toBe('pdf')
@@ -248,8 +250,13 @@ plainTest('a kind needs the right ending and the right beginning', () => {
   expect(kindOf('a.csv', begins('name,gr\xf6\xdfe'), all)).toBeNull()
   expect(kindOf('a.txt', begins('a\0b'), all)).toBeNull()
   expect(kindOf('a.jpg', begins('\xff\xd8'), all)).toBeNull()
-  expect(kindOf('pdf', pdf, all)).toBeNull()
-  expect(kindOf('a.pdf.exe', pdf, all)).toBeNull()
+  expect(kindOf('pdf', pdf, all)).toBe('pdf')
+  expect(kindOf('a.pdf.exe', pdf, all)).toBe('pdf')
+  expect(kindOf('a.png', pdf, ['png'])).toBeNull()
+  const xml = `<?xml version="1.0"?>${'<!---->'.repeat(100)}`
+  expect(kindOf('a.png', Buffer.from(`${xml}<svg xmlns="x">`), ['svg'])).toBe('svg')
+  expect(kindOf('a.svg', Buffer.from(`${'<!---->'.repeat(8000)}<a`), ['svg'])).toBeNull()
+  expect(kindOf('a.xbm', Buffer.from('/* a */ #define a_width 8'), ['xbm'])).toBe('xbm')
 })
 
 plainTest('a name loses its path, its tricks and its excess, and keeps its ending', () => {

@@ -54,6 +54,11 @@ export const limits = {
   'chat-callback': { points: 10, duration: 60 * 60 },
   'chat-callback-number': { points: 3, duration: 24 * 60 * 60 },
   upload: { points: 60, duration: 60 * 60 },
+  /** Files and kilobytes that guests send from one network address. */
+  'guest-files-day': { points: 60, duration: 24 * 60 * 60 },
+  'guest-files-month': { points: 300, duration: 30 * 24 * 60 * 60 },
+  'guest-file-kb-day': { points: 100 * 1024, duration: 24 * 60 * 60 },
+  'guest-file-kb-month': { points: 500 * 1024, duration: 30 * 24 * 60 * 60 },
 } as const
 
 export type LimitName = keyof typeof limits
@@ -79,8 +84,8 @@ export type SlowedLimitName = keyof typeof slowedLimits
 const slowedSeconds = 24 * 60 * 60
 
 export type Limits = {
-  /** Counts one try, or throws `too-many` with the seconds to wait. */
-  take(name: LimitName, key: string): Promise<void>
+  /** Counts one try, or as many points as it weighs, or throws `too-many` with the seconds to wait. */
+  take(name: LimitName, key: string, points?: number): Promise<void>
   /** Counts one try under several names at once, or throws `too-many` with the longest wait. */
   takeEach(keys: Partial<Record<LimitName, string>>): Promise<void>
   /** Counts one try, or throws `too-many` with the seconds until the next one is taken. */
@@ -118,8 +123,8 @@ export function createLimits(db: Db, scale: number, secret: string): Limits {
     points > limits[counter.split(':', 1)[0] as LimitName].points * scale
   return {
     hashOf,
-    async take(name, key) {
-      const tried = oneTry(name, key)
+    async take(name, key, points = 1) {
+      const tried = { ...oneTry(name, key), points }
       const counted = writtenThrough.has(name)
         ? await counts.add(tried.counter, tried.expire)
         : only(await addPoints(db, [tried]))

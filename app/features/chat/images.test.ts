@@ -1,31 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
+import sharp from 'sharp'
 import { expect } from 'vitest'
 import { rowsOf } from '#platform/db.server.ts'
+import { saveFile } from '#platform/files.server.ts'
+import type { ImageKind } from '#platform/images.server.ts'
+import { takeGuestQuota } from '#platform/upload-quota.server.ts'
+import { anImage, drawing } from '#tests/images.ts'
 import { test, type World } from '#tests/world.ts'
 import { type Exchange, imageExtensions } from './chat.ts'
 
 const bytes = (latin1: string) => Buffer.from(latin1, 'latin1')
-const drawing =
-  '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><path d="M0 0h4v4z"/></svg>'
 
-/** The beginning of a file of each kind. */
-const contents: Record<string, Buffer> = {
-  png: bytes('\x89PNG\r\n\x1a\n…'),
-  apng: bytes('\x89PNG\r\n\x1a\n…acTL'),
-  jpg: bytes('\xff\xd8\xff\xe0..JFIF'),
-  webp: bytes('RIFF1234WEBPVP8 '),
-  avif: bytes('\0\0\0\x1cftypavif'),
-  gif: bytes('GIF89a......'),
-  bmp: bytes('BM\x46\0\0\0\0\0\0\0'),
-  ico: bytes('\0\0\x01\0\x01\0'),
-  tif: bytes('II*\0....'),
-  xbm: bytes('#define dot_width 8\n#define dot_height 1\nstatic char dot_bits[] = { 0x01 };'),
-  svg: bytes(drawing),
-  svgz: gzipSync(drawing),
+const kindOf: Partial<Record<string, ImageKind>> = {
+  jpg: 'jpeg',
+  jfif: 'jpeg',
+  pjp: 'jpeg',
+  pjpeg: 'jpeg',
+  tif: 'tiff',
+  apng: 'png',
 }
-const alike: Record<string, string> = { jpeg: 'jpg', jfif: 'jpg', pjp: 'jpg', pjpeg: 'jpg', tiff: 'tif' }
-const contentOf = (ending: string) => contents[alike[ending] ?? ending] ?? bytes('')
+const contentOf = (ending: string) => anImage(kindOf[ending] ?? (ending as ImageKind))
 
 const send = (world: World, name: string, content: Buffer, key: string = randomUUID()) => {
   const form = new FormData()
@@ -36,44 +31,82 @@ const send = (world: World, name: string, content: Buffer, key: string = randomU
 
 test('a picture of every kind that the contract names is taken', async ({ world }) => {
   for (const ending of imageExtensions) {
-    const sent = await send(world, `roof.${ending.toUpperCase()}`, contentOf(ending))
+    const sent = await send(world, `roof.${ending.toUpperCase()}`, await contentOf(ending))
     expect([ending, sent.code, sent.data.messages?.[0]?.isImage]).toEqual([ending, 200, true])
   }
 })
 
-test('what is not what its name says, or is more than a picture, is refused and kept nowhere', async ({
+test('what is no image, or has another ending than those of the contract, is refused and kept nowhere', async ({
   world,
 }) => {
   const page = bytes('<!doctype html><script>alert(1)</script>')
-  const script = drawing.replace('<path', '<script>alert(1)</script><path')
   const refused: [string, Buffer][] = [
     ['page.png', page],
     ['page.html', page],
     ['page.svg', page],
-    ['picture.exe', contentOf('png')],
-    ['picture', contentOf('png')],
-    ['script.svg', bytes(script)],
-    ['handler.svg', bytes(drawing.replace('<path', '<path onload="alert(1)"'))],
-    ['link.svg', bytes(drawing.replace('<path', '<image href="https://elsewhere.example/x.png"/><path'))],
+    ['picture.exe', await contentOf('png')],
+    ['picture', await contentOf('png')],
     ['entity.svg', bytes(`<!DOCTYPE svg [<!ENTITY a "b">]>${drawing}`)],
-    ['script.svgz', gzipSync(script)],
     ['bomb.svgz', gzipSync(Buffer.alloc(40 * 1024 * 1024))],
-    ['not-packed.svgz', bytes(drawing)],
+    ['not-packed.svgz', bytes('\x1f\x8bnot packed')],
+    ['half.png', (await contentOf('png')).subarray(0, 40)],
     ['empty.png', bytes('')],
   ]
 
   for (const [name, content] of refused)
     expect([name, (await send(world, name, content)).code]).toEqual([name, 422])
-  const large = Buffer.concat([contentOf('png'), Buffer.alloc(10 * 1024 * 1024)])
+  const large = Buffer.concat([await contentOf('png'), Buffer.alloc(10 * 1024 * 1024)])
   expect((await send(world, 'large.png', large)).code).toBe(413)
   expect(await rowsOf(world.db, 'select 1 from files')).toEqual([])
+})
+
+test('a drawing is stored as pixels: no script, handler or link in it is left', async ({ world }) => {
+  const active = drawing
+    .replace('<path', '<script>alert(1)</script><path onload="alert(1)"')
+    .replace('<path', '<image href="https://elsewhere.example/x.png"/><path')
+
+  for (const [name, content] of [
+    ['roof.svg', bytes(active)],
+    ['roof.svgz', gzipSync(active)],
+    ['roof.png', bytes(active)],
+  ] as const) {
+    const sent = await send(world, name, content)
+    const opened = await world.open(sent.data.messages[0]?.image?.replace(/^\/api/, '') ?? '')
+    const shown = Buffer.from(await opened.arrayBuffer())
+    expect([name, opened.headers.get('content-type')]).toEqual([name, 'image/png'])
+    expect(opened.headers.get('content-disposition')).toContain('.png')
+    expect(/script|alert|elsewhere/.test(shown.toString('latin1'))).toBe(false)
+  }
+})
+
+test('a guest who sends image after image is told to stop, and so is an account', async ({ world }) => {
+  world.services.limits.take = async () => undefined
+  const image = await contentOf('png')
+  await rowsOf(
+    world.db,
+    `insert into files (owner_user_id, purpose, name, content_type, bytes, sha256, key)
+     select 'ada', 'chat', 'a.png', 'image/png', 1, '', 'key ' || n from generate_series(1, 150) n`,
+  )
+
+  const store = world.services.files
+  const account = saveFile(world.db, store, {
+    owner_user_id: 'ada',
+    purpose: 'chat',
+    name: 'a.png',
+    bytes: image,
+    allowed: ['png'],
+    max_bytes: 1e6,
+  })
+  await expect(account).rejects.toMatchObject({ kind: 'too-many' })
+  for (let sent = 0; sent < 60; sent++) await takeGuestQuota(world.scope(), 10)
+  expect((await send(world, 'roof.png', image)).code).toBe(429)
 })
 
 test('a picture sent again under its key is kept once', async ({ world }) => {
   const key = randomUUID()
 
-  const first = await send(world, 'roof.png', contentOf('png'), key)
-  const again = await send(world, 'roof.png', contentOf('png'), key)
+  const first = await send(world, 'roof.png', await contentOf('png'), key)
+  const again = await send(world, 'roof.png', await contentOf('png'), key)
 
   expect(again.data).toEqual(first.data)
   expect(await rowsOf(world.db, 'select 1 from files')).toHaveLength(1)
@@ -82,15 +115,16 @@ test('a picture sent again under its key is kept once', async ({ world }) => {
 test('a picture opens for whoever sent it, as a download that runs nothing, and is missing for all others', async ({
   world,
 }) => {
-  const sent = await send(world, 'roof.svg', contentOf('svg'))
+  const sent = await send(world, 'roof.svg', Buffer.from(drawing))
   const path = sent.data.messages[0]?.image?.replace(/^\/api/, '') ?? ''
   const secret = world.chatSecret
 
   const own = await world.open(path)
   expect(own.status).toBe(200)
-  expect(await own.text()).toBe(drawing)
+  const shown = Buffer.from(await own.arrayBuffer())
+  expect(await sharp(shown).metadata()).toMatchObject({ format: 'png', width: 16, height: 8 })
   expect(Object.fromEntries(own.headers)).toMatchObject({
-    'content-type': 'image/svg+xml',
+    'content-type': 'image/png',
     'content-disposition': expect.stringContaining('attachment'),
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',

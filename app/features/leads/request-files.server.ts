@@ -1,7 +1,9 @@
 import type { Db } from '#platform/db.server.ts'
-import { type FileKind, removeUnusedFiles, saveFile } from '#platform/files.server.ts'
+import type { FileKind } from '#platform/file-kinds.ts'
+import { removeUnusedFiles, saveFile } from '#platform/files.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { customerOf, type Scope } from '#platform/scope.server.ts'
+import { takeGuestQuota } from '#platform/upload-quota.server.ts'
 import { text } from '#text/text.tsx'
 import { mostFileMegabytes, mostFiles } from './lead.ts'
 
@@ -11,6 +13,7 @@ const allowed: FileKind[] = ['pdf', 'png', 'jpeg', 'webp', 'avif', 'heic', 'csv'
 export async function keepRequestFile(scope: Scope, file: File) {
   const customer = await customerOf(scope)
   await scope.services.limits.take('upload', customer?.id ?? scope.network_address)
+  if (!customer) await takeGuestQuota(scope, file.size)
   return saveFile(scope.db, scope.services.files, {
     owner_user_id: customer?.id ?? null,
     purpose: 'request',

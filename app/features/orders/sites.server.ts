@@ -1,6 +1,7 @@
 import { type Db, rowsOf } from '#platform/db.server.ts'
+import type { FileKind } from '#platform/file-kinds.ts'
 import type { FileStore } from '#platform/file-store.server.ts'
-import { type FileKind, removeUnusedFiles, saveFile } from '#platform/files.server.ts'
+import { removeUnusedFiles, saveFile } from '#platform/files.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { text } from '#text/text.tsx'
 import { mostSiteFileBytes, mostSiteFiles, type Site, type SiteFile } from './site.ts'

@@ -3,7 +3,7 @@ import { leaveMessage } from '#features/messages/messages.server.ts'
 import { dayIn } from '#platform/business-days.ts'
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
 import type { FileStore } from '#platform/file-store.server.ts'
-import { saveFile } from '#platform/files.server.ts'
+import { removeUnusedFiles, saveFile } from '#platform/files.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { only } from '#platform/rows.ts'
 import { text } from '#text/text.tsx'
@@ -23,6 +23,12 @@ const columns = `id, user_id, company_name, state, number, to_char(expires_on, '
   review_note, ${moment('created_at')}, ${moment('reviewed_at')}`
 
 const missing = () => new Problem('missing', text('Certificate not found'))
+
+const purpose = 'tax certificate'
+
+/** Removes files whose certificate was never written; gives how many. */
+export const removeForgottenCertificates = (db: Db, now: Date) =>
+  removeUnusedFiles(db, { purpose, used_in: 'tax_certificates' }, now)
 
 /** So many may wait to be looked at. */
 const mostPending = 20
@@ -57,7 +63,7 @@ export async function sendCertificate(
     )
   const { id: file_id } = await saveFile(db, store, {
     owner_user_id: user_id,
-    purpose: 'tax certificate',
+    purpose,
     ...file,
     allowed: ['pdf', 'png', 'jpeg', 'webp'],
     max_bytes: mostCertificateBytes,

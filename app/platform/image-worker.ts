@@ -1,0 +1,100 @@
+// A child process that decodes images other people sent and encodes them anew. A decoder that crashes, hangs or eats memory
+// takes only this process with it. It is told { id, kind, bytes } and answers { id, image } or { id, failure }.
+import { gunzipSync } from 'node:zlib'
+import sharp, { type Sharp } from 'sharp'
+import { decodeBmp, decodeIco, decodeXbm, type RawImage } from './image-formats.ts'
+import type { ImageKind, ImageTask, ImageTaskResult, SafeImageKind } from './images.server.ts'
+
+/** More than any phone's camera takes; 64 million pixels are 256 MB while they are decoded. All frames count. */
+const maxPixels = 64_000_000
+/** A longer side is made smaller. */
+const maxSide = 4096
+const maxSvgBytes = 12 * 1024 * 1024
+const maxMemoryBytes = 1.5 * 1024 ** 3
+
+sharp.cache(false)
+sharp.concurrency(1)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Tiff', 'Svg', 'Heif'].map(
+    (name) => `VipsForeignLoad${name}Buffer`,
+  ),
+})
+
+// The decoders run on threads of their own, so this is in time. The parent starts another process.
+setInterval(() => {
+  if (process.memoryUsage.rss() > maxMemoryBytes) process.exit(1)
+}, 25).unref()
+
+process.on('message', async ({ id, kind, bytes }: ImageTask) => {
+  const result: ImageTaskResult = await reencode(kind, bytes).then(
+    (image) => ({ id, image }),
+    (error: Error) => ({ id, failure: error.message.slice(0, 200) }),
+  )
+  process.send?.(result)
+})
+process.on('disconnect', () => process.exit(0))
+
+async function reencode(kind: ImageKind, bytes: Uint8Array) {
+  const { open, encode } = opened(kind, bytes)
+  const [image, as] = encode(open)
+  return { bytes: new Uint8Array(await image.toBuffer()), kind: as }
+}
+
+const options = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const
+
+type Encode = (image: Sharp) => [Sharp, SafeImageKind]
+
+/** Upright, at most so large. Nothing of the metadata (place, camera, time) is written again. */
+const still = (image: Sharp) =>
+  image.autoOrient().resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+
+const asPng: Encode = (image) => [still(image).png({ compressionLevel: 6 }), 'png']
+
+function opened(kind: ImageKind, bytes: Uint8Array): { open: Sharp; encode: Encode } {
+  switch (kind) {
+    case 'jpeg':
+      return { open: sharp(bytes, options), encode: (one) => [still(one).jpeg({ quality: 85 }), 'jpeg'] }
+    case 'avif':
+      return { open: sharp(bytes, options), encode: (one) => [still(one).avif({ effort: 1 }), 'avif'] }
+    case 'gif':
+      return {
+        open: sharp(bytes, { ...options, animated: true }),
+        encode: (one) => [one.gif({ effort: 1 }), 'gif'],
+      }
+    case 'webp':
+      return {
+        open: sharp(bytes, { ...options, animated: true }),
+        encode: (one) => [one.webp({ quality: 85, effort: 2 }), 'webp'],
+      }
+    case 'png':
+    case 'tiff':
+      return { open: sharp(bytes, options), encode: asPng }
+    case 'svg':
+      return { open: openSvg(bytes), encode: asPng }
+    case 'svgz':
+      return { open: openSvg(gunzipSync(bytes, { maxOutputLength: maxSvgBytes })), encode: asPng }
+    case 'xbm':
+      return { open: openRaw(decodeXbm(bytes, maxPixels)), encode: asPng }
+    case 'bmp':
+      return { open: openRaw(decodeBmp(bytes, maxPixels)), encode: asPng }
+    case 'ico': {
+      const icon = decodeIco(bytes, maxPixels)
+      return { open: icon && 'png' in icon ? sharp(icon.png, options) : openRaw(icon), encode: asPng }
+    }
+  }
+}
+
+/** Rendered without a base address, so that the renderer loads no other file. Entities are refused: they multiply. */
+function openSvg(bytes: Uint8Array) {
+  const source = Buffer.from(bytes).toString('latin1').toLowerCase()
+  if (source.includes('<!entity') || source.includes('xi:include'))
+    throw new Error('The drawing has entities')
+  return sharp(bytes, { ...options, sequentialRead: false })
+}
+
+function openRaw(image: RawImage | null) {
+  if (!image) throw new Error('Not an image of this kind')
+  const { width, height, data } = image
+  return sharp(data, { limitInputPixels: maxPixels, raw: { width, height, channels: 4 } })
+}
