@@ -98,15 +98,24 @@ export async function openOrdersOf(db: Db, user_id: string) {
   }
 }
 
-/** The customer's orders that wait for a payment, also those that a second window has just placed. */
-export async function unpaidOrderIds(tx: Db, user_id: string): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
+export type UnpaidOrders = { own: string[]; of_network: string[] }
+
+/**
+ * Ids of the customer's unpaid orders, and of all unpaid orders that were placed from a network (a keyed hash; null for none).
+ */
+export async function unpaidOrders(tx: Db, user_id: string, network: string | null): Promise<UnpaidOrders> {
+  const rows = await rowsOf<{ id: string; is_own: boolean }>(
     tx,
-    'select id from orders where user_id = $1 and status = 0',
-    [user_id],
-    'unpaid-order-ids',
+    `select id, true as is_own from orders where user_id = $1 and status = 0
+     union all
+     select id, false from orders where placed_from = $2`,
+    [user_id, network],
+    'unpaid-orders',
   )
-  return rows.map((row) => row.id)
+  return {
+    own: rows.filter((row) => row.is_own).map((row) => row.id),
+    of_network: rows.filter((row) => !row.is_own).map((row) => row.id),
+  }
 }
 
 /** The order, locked until the transaction ends. For the shop's own work: the owner is not asked. */

@@ -110,12 +110,11 @@ async function askProvider(
       })
     })
   await checkpoint('paying: provider answered')
-  return inTransaction(work.db, async (tx) => {
-    const asked = await attemptIsPending(tx, attempt.id, provider_reference)
-    // It was called off while the provider was being asked: what the provider has opened must not be paid.
-    if (hasEnded(asked.state)) await later(tx, 'orders.closePayment', { attempt_id: attempt.id })
-    return asked
-  })
+  const asked = await attemptIsPending(work.db, attempt.id, provider_reference)
+  // It was called off while the provider was being asked: what the provider has opened must not be paid.
+  if (hasEnded(asked.state))
+    await inTransaction(work.db, (tx) => later(tx, 'orders.closePayment', { attempt_id: attempt.id }))
+  return asked
 }
 
 /**

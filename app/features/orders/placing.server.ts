@@ -15,7 +15,7 @@ import { Problem } from '#platform/problem.ts'
 import { type Locale, text } from '#text/text.tsx'
 import { insertOrder, newOrderNumber } from './inserting-order.server.ts'
 import { orderType } from './order.ts'
-import { orderOf, unpaidOrderIds } from './orders.server.ts'
+import { orderOf, unpaidOrders } from './orders.server.ts'
 import type { PlacedOrder } from './placed-order.ts'
 import { type Network, refuseHoarding, refuseHoardingFromNetwork } from './refusing-hoarding.server.ts'
 import { noteTaxRecheck } from './tax-rechecks.server.ts'
@@ -128,12 +128,10 @@ const hashOf = ({ address_id, delivery, note, certificate_id, source }: OrderReq
     .digest('base64url')
 
 async function writeOrder(tx: Db, who: Who, request: OrderRequest, quoted: TaxRates | null, now: Date) {
-  const [address, { lines: wanted, coupon_code }, unpaid] = await together(
+  const [address, { lines: wanted, coupon_code }] = await together(
     tx,
     () => findAddress(tx, who.user_id, request.address_id),
     () => contentsWanted(tx, who.user_id, request),
-    // With the cart locked, so that no order of a second window is overlooked.
-    () => unpaidOrderIds(tx, who.user_id),
   )
   refuseDoubtfulPlace(address)
   if (wanted.length === 0) throw emptyCart()
@@ -141,16 +139,18 @@ async function writeOrder(tx: Db, who: Who, request: OrderRequest, quoted: TaxRa
 
   const ids = wanted.map((line) => line.product_id)
   const id = newOrderNumber()
-  const [{ products, promotions }, shortages] = await together(
+  const [{ products, promotions }, shortages, unpaid] = await together(
     tx,
     // Read before the promise: what this order takes must not look missing when its day is worked out.
     () => saleOffer(tx, ids, { locale: who.locale, now }),
     () => reserveStock(tx, id, wanted),
+    // With cart and stock locked, so that no order of a second window or of a neighbor is overlooked.
+    () => unpaidOrders(tx, who.user_id, who.network?.hash ?? null),
   )
   const lines = linesForSale(wanted, products)
   const isPriced = request.source?.lines.some((line) => line.price_cents !== undefined) ?? false
-  await refuseHoarding(tx, who.locale, lines, unpaid)
-  if (who.network) await refuseHoardingFromNetwork(tx, who.locale, lines, who.network)
+  await refuseHoarding(tx, who.locale, lines, unpaid.own)
+  if (who.network) await refuseHoardingFromNetwork(tx, who.locale, lines, who.network, unpaid.of_network)
   if (shortages.length > 0) throw await outOfStock(tx, shortages, who.locale)
   await checkpoint('placing: reserved')
 

@@ -55,26 +55,22 @@ export async function refuseHoarding(tx: Db, locale: Locale, lines: LineForSale[
 }
 
 /**
- * The same for all who order from one network address, by however many accounts. The pieces are counted while the stock of
- * this order is locked; the orders as the last thing before the commit, one order of a network at a time.
+ * The same for all who order from one network address, by however many accounts. `others` are the unpaid orders of the network,
+ * read while the stock of this order is locked. Below half of the limit the number of orders is not counted again: the orders
+ * of one network would have to wait for each other at their commits.
  */
 export async function refuseHoardingFromNetwork(
   tx: Db,
   locale: Locale,
   lines: LineForSale[],
   { hash, scale }: Network,
+  others: string[],
 ) {
-  const others = await rowsOf<{ id: string }>(
-    tx,
-    'select id from orders where placed_from = $1',
-    [hash],
-    'orders-held-from',
-  )
-  await beforeCommit(tx, () => refuseTooManyOrders(tx, hash, mostUnpaidOfNetwork * scale))
   if (others.length === 0) return
+  const most = mostUnpaidOfNetwork * scale
+  if (others.length >= most / 2) await beforeCommit(tx, () => refuseTooManyOrders(tx, hash, most))
   const wanted = lines.map(({ product, quantity }) => ({ product_id: product.id, quantity }))
-  const ids = others.map(({ id }) => id)
-  const over = (await holdsOf(tx, ids, wanted)).find(
+  const over = (await holdsOf(tx, others, wanted)).find(
     (one) => one.held > 0 && one.held + one.wanted > mayHoldFromNetwork(one) * scale,
   )
   if (!over) return
