@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { underminingPhrases } from './undermining-phrases.ts'
+import { untrueClaims } from './untrue-claims.ts'
 
 /** Interface sentences say when a calculation rests on an unverified rule; that is a result, not a disclaimer. */
 const sayingAResult = /export rule|Einspeiseregel|上网规则/
@@ -37,6 +38,48 @@ test('the list of phrases finds what it is meant to find', () => {
       underminingPhrases.some((phrase) => phrase.test(text)),
       text,
     ).toBe(true)
+})
+
+test('no text of the shop makes a claim that nothing supports, in any language', () => {
+  const files = globSync([
+    'db/seed/content/**/*.json',
+    'db/seed/catalogue/**/*.json',
+    'app/text/**/*.json',
+    'app/features/chat/bot/data/*.json',
+    'app/features/solar/data/state-policies.json',
+  ])
+  expect(files.length).toBeGreaterThan(80)
+
+  const found = files.flatMap((file) =>
+    textsIn(JSON.parse(readFileSync(file, 'utf8')))
+      .flatMap((text) => untrueClaims.flatMap((claim) => text.match(claim)?.[0] ?? []))
+      .map((claim) => `${file}: ${claim}`),
+  )
+
+  expect(found).toEqual([])
+})
+
+test('the list of untrue claims finds what it is meant to find', () => {
+  const wrong = [
+    'Cut your electricity bill to $0',
+    'A $0 electric bill from the first day',
+    'No more electric bills',
+    'Die Stromrechnung sinkt auf 0 $',
+    'Nie wieder eine Stromrechnung',
+    '让电费降到零',
+    'Every figure names its source',
+    'A sales proposal comes within 2 hours on working days',
+    '工作日 2 小时内给出初步方案',
+  ]
+  const right = [
+    'The bill falls to $31 a month; fixed charges remain.',
+    'A sales proposal comes within 2 office hours.',
+    '办公时间 2 小时内给出初步方案，工作日 24 小时内给出个性化方案',
+  ]
+  const isClaimed = (text: string) => untrueClaims.some((claim) => claim.test(text))
+
+  expect(wrong.filter((text) => !isClaimed(text))).toEqual([])
+  expect(right.filter(isClaimed)).toEqual([])
 })
 
 function textsIn(value: unknown): string[] {

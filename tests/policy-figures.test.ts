@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readFirstCatalogue } from '#features/catalogue/first-catalogue.server.ts'
 import { tariff, transitDays } from '#features/catalogue/freight.ts'
 import { guestDays } from '#features/chat/owner.server.ts'
 import { readFirstDocuments } from '#features/content/first-content.server.ts'
@@ -172,16 +173,30 @@ test.each(locales)('every page names the same days for returns and for hidden da
     expect(wordsOf(key, locale), key).toMatch(damage)
 })
 
-test('a sales proposal is due in two office hours, a personal one a business day later', () => {
-  const monday = new Date('2026-11-16T15:00:00Z')
+test('a sales proposal is due in two office hours, a personalized one 24 hours later, business days only', () => {
+  const friday = new Date('2026-11-13T15:00:00Z')
 
-  const due = dueTimes(monday)
+  const due = dueTimes(friday)
 
-  expect(due.sales_due_at).toEqual(new Date('2026-11-16T17:00:00Z'))
-  expect(due.personal_due_at).toEqual(new Date('2026-11-17T15:00:00Z'))
-  expect(wordsOf('/howtopurchase', 'en')).toMatch(
-    /within 2 working hours, a personal one within one business day/,
-  )
+  expect(due.sales_due_at).toEqual(new Date('2026-11-13T17:00:00Z'))
+  expect(due.personal_due_at).toEqual(new Date('2026-11-16T15:00:00Z'))
+})
+
+test.each(['/howtopurchase', '/faq', '/services', '/aboutUs', '/commercial'])(
+  '%s says when proposals come as the software sets it',
+  (key) => {
+    expect(wordsOf(key, 'en')).toMatch(/2 office hours.*24 hours on business days/)
+    expect(wordsOf(key, 'de')).toMatch(/2 Bürostunden.*(?:Werktagen innerhalb von|Werktagen in) 24 Stunden/)
+    expect(wordsOf(key, 'zh')).toMatch(/办公时间 2 小时.*工作日 24 小时/)
+  },
+)
+
+test('/aboutUs counts products, families and warehouses as the catalog does', () => {
+  const { products, families } = readFirstCatalogue()
+  const figures = wordsOf('/aboutUs', 'en')
+
+  expect(products.length).toBeGreaterThan(200)
+  expect(figures).toMatch(`over 200 in ${families.length} families`)
 })
 
 function percents(kind: 'deposit' | 'milestones') {

@@ -109,7 +109,9 @@ function PromoStack({ stage, onHold, onClose }: PromoStackProps) {
             />
           </div>
           <p className="mt-1 text-sm text-ink-soft max-sm:hidden">
-            {t('A first proposal in 2 hours on working days, one made for you within 24.')}
+            {t(
+              'A sales proposal within 2 office hours, a personalized one within 24 hours on business days.',
+            )}
           </p>
           <LinkButton to="/quote" look="primary" wide className="mt-4">
             {t('Get my free quote')}

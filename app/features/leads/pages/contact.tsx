@@ -57,7 +57,7 @@ export default function Contact({ loaderData: { known }, actionData }: Route.Com
         },
         {
           icon: 'user',
-          title: t('In two office hours: a person has read it'),
+          title: t('Within 2 office hours: a person has read it'),
           words: t('Often with the answer, else with the name of who is working it out.'),
         },
       ]}

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     ...site,
     title: t('Free quote'),
     description: t(
-      'Tell us about your house, your business or your parts list: a sales proposal in two office hours, a personalized one within a business day.',
+      'Tell us about your house, your business or your parts list: a sales proposal within 2 office hours, a personalized one within 24 hours on business days.',
     ),
     path: '/quote',
   })
@@ -68,12 +68,12 @@ export default function Quote({ loaderData: { known }, actionData }: Route.Compo
         },
         {
           icon: 'message',
-          title: t('In two office hours: a sales proposal'),
+          title: t('Within 2 office hours: a sales proposal'),
           words: t('What fits, what it costs and when it can be there.'),
         },
         {
           icon: 'edit',
-          title: t('Within a business day: the personalized proposal'),
+          title: t('Within 24 hours on business days: the personalized proposal'),
           words: t(
             'Worked out for your roof, your bill and your utility. It costs nothing and binds you to nothing.',
           ),

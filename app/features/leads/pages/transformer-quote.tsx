@@ -58,12 +58,12 @@ export default function TransformerQuote({ actionData }: Route.ComponentProps) {
         },
         {
           icon: 'bolt',
-          title: t('In two office hours: a sales proposal'),
+          title: t('Within 2 office hours: a sales proposal'),
           words: t('The unit that fits, with its losses in watts, its price and its lead time.'),
         },
         {
           icon: 'print',
-          title: t('Within a business day: the personalized proposal'),
+          title: t('Within 24 hours on business days: the personalized proposal'),
           words: t('With an outline drawing, weight, impedance and freight to your site.'),
         },
       ]}

@@ -27,7 +27,7 @@ export const returnRequested = {
       <MailHeading>{t('Hello {{first_name}}.', { first_name })}</MailHeading>
       <MailText>{t('We have your request for order {{order_id}}', { order_id })}</MailText>
       <MailFacts facts={[{ name: t('Return number'), value: return_id }]} />
-      <MailText>{t('A person looks at it and answers within one business day.')}</MailText>
+      <MailText>{t('A person looks at it and answers within two business days.')}</MailText>
       <MailButton href={url}>{t('See the return')}</MailButton>
     </MailLayout>
   ),

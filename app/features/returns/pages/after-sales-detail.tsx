@@ -203,7 +203,7 @@ export default function AfterSalesDetail({ loaderData, actionData }: Route.Compo
       <Page
         title={t('Exchange or refund')}
         above={t('Order {{order_id}}', { order_id })}
-        intro={t('Say what it is about. A person reads it and answers within one business day.')}
+        intro={t('Say what it is about. A person reads it and answers within two business days.')}
         crumbs={crumbs}
       >
         {problem}

@@ -82,7 +82,7 @@ function WhatNow({ found, problems }: { found: Return; problems: Record<string, 
     <section className="grid gap-6">
       {status === 'requested' && (
         <Notice tone="wait" title={t('We are looking at your request')}>
-          <p>{t('You hear from us within one business day, here and by mail.')}</p>
+          <p>{t('You hear from us within two business days, here and by mail.')}</p>
         </Notice>
       )}
       {status === 'reviewed' && (
