@@ -8,8 +8,9 @@ import { heldWithoutAsking, holdHours, mostUnpaidOrders } from '#features/orders
 import { linkDays } from '#features/orders/pay-links.server.ts'
 import { transferDays } from '#features/payments/payment.ts'
 import { leastForPlan, partsOf } from '#features/payments/plan.ts'
-import { mostPhotos } from '#features/returns/return.ts'
+import { mostPhotos, returnWindowDays } from '#features/returns/return.ts'
 import { readSettings } from '#platform/env.server.ts'
+import { cookieKinds } from '../app/pages/content/cookie-kinds.server.ts'
 
 /** The session rules of a shop that sets none of its own. */
 const settings = readSettings({})
@@ -160,7 +161,11 @@ test.each(['SHIPPING_POLICY', '/logisticsAgreement'])(
 )
 
 test.each(locales)('every page names the same days for returns and for hidden damage (%s)', (locale) => {
-  const returns = { en: /30 days/, de: /30 Tage/, zh: /30 ?天/ }[locale]
+  const returns = {
+    en: new RegExp(`${returnWindowDays} days`),
+    de: new RegExp(`${returnWindowDays} Tage`),
+    zh: new RegExp(`${returnWindowDays} ?天`),
+  }[locale]
   const damage = {
     en: /(?:five|5) business days/,
     de: /(?:fünf|5) Werktage/,
@@ -171,6 +176,15 @@ test.each(locales)('every page names the same days for returns and for hidden da
     expect(wordsOf(key, locale), key).toMatch(returns)
   for (const key of ['SHIPPING_POLICY', '/logisticsAgreement', '/afterSalesService'])
     expect(wordsOf(key, locale), key).toMatch(damage)
+})
+
+test.each(locales)('the cookie policy names everything that the cookie settings list (%s)', (locale) => {
+  const policy = wordsOf('COOKIE_POLICY', locale)
+  const names = cookieKinds.flatMap(({ kept }) => kept.flatMap(({ name }) => name.split(', ')))
+
+  expect(names.length).toBeGreaterThan(10)
+  expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(policy))).toEqual([])
+  expect(policy).toMatch({ en: /400 days/, de: /400 Tage/, zh: /400 ?天/ }[locale])
 })
 
 test('a sales proposal is due in two office hours, a personalized one 24 hours later, business days only', () => {

@@ -2,7 +2,7 @@ import { releaseStock } from '#features/catalogue/stock.server.ts'
 import { hasBeenPaid, statusCode, statusOfCode } from '#features/orders/order.ts'
 import { lockOrder, lockVersion, orderOf, setRefundStatus } from '#features/orders/orders.server.ts'
 import type { PlacedOrder } from '#features/orders/placed-order.ts'
-import { shipmentsOf } from '#features/shipments/shipments.server.ts'
+import { arrivedLongerAgo, shipmentsOf } from '#features/shipments/shipments.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { areOwnPictures, claimFiles } from '#platform/files.server.ts'
 import { Problem } from '#platform/problem.ts'
@@ -16,6 +16,7 @@ import {
   type ReturnKind,
   type ReturnReason,
   refundFor,
+  returnWindowDays,
 } from './return.ts'
 import {
   givenBack,
@@ -79,6 +80,7 @@ export async function requestReturn(db: Db, user_id: string, request: ReturnRequ
       throw new Problem('conflict', text('A request for this order is open already'), {
         data: { reason: 'return_open' },
       })
+    await refuseAfterReturnWindow(tx, order, request.reason)
     return writeRequest(tx, order, request, urlOf)
   })
   return returnOf(db, user_id, id)
@@ -90,6 +92,17 @@ function refuseUnlessReturnable(order: PlacedOrder) {
   throw new Problem('conflict', text('Only a paid order can be exchanged or refunded'), {
     data: { order_status: order.status },
   })
+}
+
+/** What is not needed comes back within the return window; every other reason is read by a person at any time. */
+async function refuseAfterReturnWindow(tx: Db, order: PlacedOrder, reason: ReturnReason) {
+  if (reason !== 'not_needed' || !(await arrivedLongerAgo(tx, order.id, returnWindowDays))) return
+  throw says(
+    'reason',
+    text(
+      'Items you do not need can be returned within 30 days of delivery. For a fault, choose another reason.',
+    ),
+  )
 }
 
 async function writeRequest(tx: Db, order: PlacedOrder, request: ReturnRequest, urlOf: UrlOf) {

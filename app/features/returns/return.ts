@@ -66,6 +66,9 @@ export const reasonWords: Record<ReturnReason, string> = {
 /** Whether the shop is to blame: then the freight goes back as well. */
 export const isOurFault = (reason: ReturnReason) => reason !== 'not_needed' && reason !== 'other'
 
+/** Days after the last delivery of an order in which what is not needed may come back (returns policy). */
+export const returnWindowDays = 30
+
 /** What was paid for a line, or what of it has been given back already; all in cents. */
 export type LineMoney = { subtotal_cents: number; minus_cents: number; tax_cents: number }
 

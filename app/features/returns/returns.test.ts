@@ -104,6 +104,34 @@ test('a paid order that never left goes back whole: all its money, all its stock
   )
 })
 
+test('what is not needed comes back within 30 days of delivery; a fault can be reported later', async ({
+  world,
+}) => {
+  const { order } = await aShippedOrder(world, 1)
+  await becomeStaff(world)
+  await world.call('/order/merchant/received', { order_id: order.id })
+  await world.signIn()
+  await delivered(world, order.id, 31)
+
+  const late = await ask(world, order.id, { reason: 'not_needed' })
+  await delivered(world, order.id, 29)
+  const early = await ask(world, order.id, { reason: 'not_needed' })
+  await world.call('/order/customer/withdraw', { return_id: early.data.return_id })
+  await delivered(world, order.id, 31)
+  const faulty = await ask(world, order.id, { reason: 'defective' })
+
+  expect(late).toMatchObject({ code: 422, data: { fields: { reason: expect.stringContaining('30 days') } } })
+  expect([early.code, faulty.code]).toEqual([200, 200])
+})
+
+const delivered = (world: World, order_id: string, days_ago: number) =>
+  rowsOf(
+    world.db,
+    `update shipments set shipped_at = clock_timestamp() - make_interval(days => $2 + 3),
+       delivered_at = clock_timestamp() - make_interval(days => $2) where order_id = $1`,
+    [order_id, days_ago],
+  )
+
 test('one damaged unit of two comes back and on sale again; its half is paid and the order goes on', async ({
   world,
 }) => {

@@ -60,6 +60,19 @@ export async function insertShipment(
   return id
 }
 
+/** Whether everything that was sent for an order arrived more than so many days ago; false while something is under way. */
+export async function arrivedLongerAgo(db: Db, order_id: string, days: number): Promise<boolean> {
+  const { is_past } = only(
+    await rowsOf<{ is_past: boolean }>(
+      db,
+      `select coalesce(bool_and(delivered_at < clock_timestamp() - make_interval(days => $2)), false) as is_past
+       from shipments where order_id = $1`,
+      [order_id, days],
+    ),
+  )
+  return is_past
+}
+
 /** Writes down that everything on its way for an order has arrived; what had arrived before keeps its day. */
 export const shipmentsArrived = (tx: Db, order_id: string) =>
   rowsOf(
