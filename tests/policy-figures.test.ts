@@ -26,7 +26,7 @@ function wordsOf(key: string, locale: Locale): string {
   if (!body) throw new Error(`There is no ${key} in db/seed/content`)
   return collect(body, locale)
     .join(' ')
-    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(/[\u00a0\u202f]/g, ' ')
 }
 

@@ -11,6 +11,7 @@ const steps: Step[] = [
     mended_by: 'npm run format',
   },
   { name: 'lint', commands: ['biome lint --error-on-warnings .', 'oxlint --deny-warnings .'] },
+  { name: 'patterns', commands: ['node tools/regular-expressions.ts'] },
   { name: 'types', commands: ['react-router typegen', 'tsc --noEmit'] },
   { name: 'walls', commands: ['depcruise --config tools/house-rules.mjs app server.ts'] },
   { name: 'dead code', commands: ['knip --no-progress'] },

@@ -118,8 +118,9 @@ function readCsv(path: string): Row[] {
 
 /** "MINNEAPOLIS-ST PAUL INTL ARP [UO]" as a reader would write it; the list cuts names at thirty letters. */
 function title(name: string) {
-  const written = name
-    .replace(/\s*\[.*\]/, '')
+  const [place = ''] = name.split('[', 1)
+  const written = place
+    .trim()
     .toLowerCase()
     .replaceAll(/(^|[\s/-])([a-z])/g, (_, before, letter) => before + letter.toUpperCase())
   return short_words.reduce((text, [short, long]) => text.replaceAll(short, long), written)

@@ -16,6 +16,15 @@ export function typescriptIn(root: string, folders: string[]) {
   })
 }
 
+/** Every TypeScript and JavaScript file of the project: those at its root, and those below these folders. */
+export function sourcesIn(root: string, folders: string[]) {
+  const isSource = (name: string) => /\.(?:tsx?|mjs)$/.test(name) && !name.endsWith('.d.ts')
+  const below = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  )
+  return [...readdirSync(root), ...below].filter(isSource).sort()
+}
+
 /** The syntax tree of a file; a file that cannot be read as TypeScript is an error that names it. */
 export function syntaxOf(path: string, source = readFileSync(path, 'utf8')) {
   const { program, errors } = parseSync(path, source, { lang: path.endsWith('x') ? 'tsx' : 'ts' })

@@ -207,7 +207,7 @@ function wrongIn({ key, text, locale, place }: Entry, allowed: Set<string>) {
   const added = named.filter((name) => !wanted.includes(name) && name !== 'count')
   if (lost.length) problems.push(`${place}: ${JSON.stringify(key)} has lost {{${lost.join('}}, {{')}}}`)
   if (added.length) problems.push(`${place}: ${JSON.stringify(key)} has gained {{${added.join('}}, {{')}}}`)
-  const words = english.replace(/\{\{.*?\}\}/g, '')
+  const words = english.replace(/\{\{[^{}]*\}\}/g, '')
   if (
     locale === 'zh' &&
     text.trim() &&
@@ -223,7 +223,7 @@ function wrongIn({ key, text, locale, place }: Entry, allowed: Set<string>) {
 }
 
 const placeholders = (text: string) =>
-  [...text.matchAll(/\{\{\s*([^},\s]+).*?\}\}/g)].map(([, name = '']) => name).sort()
+  [...text.matchAll(/\{\{\s*([^{},\s]+)(?:[,\s][^{}]*)?\}\}/g)].map(([, name = '']) => name).sort()
 
 /** Writes every catalogue in the order of its English sentences. */
 function sortCatalogues(root: string) {

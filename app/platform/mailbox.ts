@@ -28,7 +28,7 @@ export function isPlainAddress(text: string) {
  */
 export function plainMail(email: string) {
   const [name = '', host = ''] = email.trim().toLowerCase().split('@')
-  const plain = name.replace(/\+.*$/, '')
+  const [plain = ''] = name.split('+', 1)
   return /^(?:gmail|googlemail)\.com$/.test(host)
     ? `${plain.replaceAll('.', '')}@gmail.com`
     : `${plain}@${host}`

@@ -6,7 +6,7 @@ import { isIP } from 'node:net'
  * some proxies write it, is left out. What is no address stays as it is.
  */
 export function lineOf(address: string): string {
-  const plain = withoutPort(address).replace(/%.*$/, '')
+  const [plain = ''] = withoutPort(address).split('%', 1)
   if (isIP(plain) !== 6) return plain
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1]
   return mapped ?? `${firstGroups(plain).join(':')}::/64`

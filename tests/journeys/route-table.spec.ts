@@ -152,7 +152,7 @@ async function faultsIn(html: string) {
 }
 
 const linksIn = (html: string) =>
-  [...html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'))
+  [...html.matchAll(/<a [^<>]*href="(\/[^"#]*)/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'))
 
 /** Which of these lead nowhere; a few are asked for at a time. */
 async function deadOnes(request: APIRequestContext, links: string[]) {

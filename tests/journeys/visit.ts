@@ -142,7 +142,7 @@ export async function codeFor(request: APIRequestContext, to: string, before = '
   await expect
     .poll(async () => {
       const html = await (await request.get(`/login_test?${new URLSearchParams({ to })}`)).text()
-      return (code = /<h3[^>]*>(\d{6})\b/.exec(html)?.[1] ?? before)
+      return (code = /<h3[^<>]*>(\d{6})\b/.exec(html)?.[1] ?? before)
     })
     .not.toBe(before)
   return code

@@ -43,7 +43,7 @@ function talk(socket: Socket, deliver: (mail: DeliveredMail) => void) {
       isData = false
       deliver({ to, message_id, at: Date.now() })
     }
-    if (verb === 'RCPT') to = /<([^>]*)>/.exec(line)?.[1] ?? ''
+    if (verb === 'RCPT') to = /<([^<>]*)>/.exec(line)?.[1] ?? ''
     if (verb === 'DATA') [isData, message_id] = [true, '']
     say(answers[verb] ?? '250 ok')
     if (verb === 'QUIT') socket.end()

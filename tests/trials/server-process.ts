@@ -92,7 +92,7 @@ export class Visitor {
   async codeFor(to: string) {
     for (let looks = 0; looks < 300; looks++) {
       const page = await this.#fetch(`/login_test?${new URLSearchParams({ to })}`)
-      const [, code] = /<h3[^>]*>(\d{6})\b/.exec(await page.text()) ?? []
+      const [, code] = /<h3[^<>]*>(\d{6})\b/.exec(await page.text()) ?? []
       if (code) return code
       await new Promise((resolve) => setTimeout(resolve, 100))
     }

@@ -55,20 +55,29 @@ export function isCommonPassword(password: string, about: readonly string[] = []
 
 /** The word within: without what stands before and behind it, and with letters where figures stand for them. */
 function spellingsOf(plain: string) {
-  const bare = plain.replace(/^[^a-z]+|[^a-z]+$/g, '')
+  const bare = withoutEnd(plain).slice(Math.max(0, plain.search(/[a-z]/)))
   const read = (text: string) => [...text].map((sign) => alike[sign] ?? sign).join('')
-  const all = [
-    plain,
-    bare,
-    read(plain),
-    read(bare),
-    read(plain).replace(/[^a-z]+$/, ''),
-    read(plain.replace(/\d+[^a-z]*$/, '')),
-  ]
+  const all = [plain, bare, read(plain), read(bare), withoutEnd(read(plain)), read(withoutNumberAtEnd(plain))]
   return [...new Set(all)]
     .map((one) => one.replaceAll(/[^\p{L}\p{N}]/gu, ''))
     .filter((one) => one.length >= 4)
 }
+
+/** The text up to its last letter; nothing when it has none. */
+function withoutEnd(text: string) {
+  let end = text.length
+  while (end > 0 && !isLetter(text, end - 1)) end--
+  return text.slice(0, end)
+}
+
+/** The text before the first digit behind its last letter; all of it when no digit stands there. */
+function withoutNumberAtEnd(text: string) {
+  const tail = withoutEnd(text).length
+  const digit = text.slice(tail).search(/\d/)
+  return digit < 0 ? text : text.slice(0, tail + digit)
+}
+
+const isLetter = (text: string, at: number) => text.charAt(at) >= 'a' && text.charAt(at) <= 'z'
 
 const isRepeated = (plain: string) => /^(.{1,4}?)\1+.?$/.test(plain)
 

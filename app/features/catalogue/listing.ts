@@ -290,10 +290,17 @@ export const searchable = (value: string) =>
     return ` ${pairs.join(' ')} `
   })
 
+function withoutOuterDots(term: string) {
+  let [from, to] = [0, term.length]
+  while (from < to && term[from] === '.') from++
+  while (to > from && term[to - 1] === '.') to--
+  return term.slice(from, to)
+}
+
 const termsOf = (value: string) =>
   searchable(value)
     .split(/[^\p{L}\p{N}.]+/u)
-    .map((term) => term.replaceAll(/^\.+|\.+$/g, ''))
+    .map(withoutOuterDots)
     .filter((term) => term !== '')
 
 /** What somebody typed, as words to look for: at most eight, letters and digits only. */

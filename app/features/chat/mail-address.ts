@@ -2,7 +2,15 @@ import { isPlainAddress } from '#platform/mailbox.ts'
 
 /** The first mail address in what somebody wrote, in small letters, or null. */
 export function mailAddressIn(words: string): string | null {
-  const [found] = /[^\s<>()[\],;:"']{1,64}@[^\s<>()[\],;:"']{3,180}/.exec(words) ?? []
-  const address = found?.replace(/[.!?。！？]+$/, '').toLowerCase()
-  return address && isPlainAddress(address) ? address : null
+  const found = words.split(/[\s<>()[\],;:"']/).find((word) => word.indexOf('@') > 0)
+  // No address is longer (RFC 5321).
+  if (!found || found.length > 254) return null
+  const address = withoutEndMarks(found).toLowerCase()
+  return isPlainAddress(address) ? address : null
+}
+
+function withoutEndMarks(word: string) {
+  let end = word.length
+  while (end > 0 && '.!?。！？'.includes(word.charAt(end - 1))) end--
+  return word.slice(0, end)
 }

@@ -110,7 +110,12 @@ function unwrapped(box: string) {
     .replace(/^<code\b[^>]*>/i, '')
     .replace(/<\/code\s*>$/i, '')
   const code = decodeOnce(inside)
-  return /<[a-z][^>]*>/i.test(code) ? code : `<p>${inside.trim().replaceAll(/\r?\n/g, '<br>')}</p>`
+  return hasTag(code) ? code : `<p>${inside.trim().replaceAll(/\r?\n/g, '<br>')}</p>`
+}
+
+function hasTag(code: string) {
+  const open = code.search(/<[a-z]/i)
+  return open >= 0 && code.includes('>', open)
 }
 
 const entities: Record<string, string> = {

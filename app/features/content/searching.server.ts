@@ -34,7 +34,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 export const plainTextOf = (html: string) =>
   html
     .replaceAll(/<\/(?:p|li|h\d)>/g, ' ')
-    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/g, (_all, name: string) => entities[name] ?? '')
     .replaceAll(/\s+/g, ' ')
     .trim()

@@ -147,8 +147,8 @@ function trackersOf(one: Figured): Inverter['trackers'] {
 
 /** The first two numbers of a text such as `160–480 V`. */
 function rangeIn(words: unknown): [number, number] | null {
-  const range = /(\d+)[^\d]+(\d+)/.exec(String(words ?? ''))
-  return range ? [Number(range[1]), Number(range[2])] : null
+  const [low, high] = String(words ?? '').match(/\d+/g) ?? []
+  return low && high ? [Number(low), Number(high)] : null
 }
 
 function numberIn(found: RegExpExecArray | null): number | null {
@@ -252,7 +252,9 @@ function batteryOf(one: Figured): HomeBattery[] {
       power_kw: is.batt_continuous_power,
       round_trip: is.batt_round_trip / 100,
       window: rangeIn(/input \d.*/.exec(String(one.figures.batt_connection ?? ''))?.[0]),
-      most: numberIn(/up to (\d+)|(\d+) stacks in parallel/i.exec(String(one.figures.batt_expansion ?? ''))),
+      most: numberIn(
+        /up to (\d+)|\b(\d{1,4}) stacks in parallel/i.exec(String(one.figures.batt_expansion ?? '')),
+      ),
       figures_checked: choiceOf(one, 'batt_figures', ['own'] as const) === 'own',
     },
   ]

@@ -1,22 +1,41 @@
 // What is so clear that nothing has to be weighed: in three languages, whatever the page's is.
 
 const persons = [
-  /\b(?:talk|speak|chat|connect me)\b.*\b(?:person|human|agent|someone|somebody|representative|rep|advisor|manager)\b/i,
-  /\b(?:need|want|get me|give me|call|is there)\s+(?:an?\s+)?(?:real\s+)?(?:human|person|agent|representative)\b/i,
-  /\b(?:real|live|actual)\s+(?:person|human|agent)\b/i,
-  /^\W*(?:a\s+)?(?:human|person|agent|operator|representative)(?:\s+please)?\W*$/i,
-  /\b(?:mit|zu)\s+(?:einem|einer|einen)?\s*(?:echten\s+)?(?:menschen|mitarbeiter(?:in)?|berater(?:in)?|person)\b.*\b(?:sprechen|reden|chatten|verbinden)\b/i,
-  /\b(?:echten?r?|richtigen?r?)\s+(?:mensch(?:en)?|person|mitarbeiter(?:in)?)\b/i,
-  /^\W*(?:ein\s+|eine\s+)?(?:mensch|mitarbeiter(?:in)?|berater(?:in)?)(?:\s+bitte)?\W*$/i,
+  /\b(?:need|want|get me|give me|call|is there) (?:an? )?(?:real )?(?:human|person|agent|representative)\b/i,
+  /\b(?:real|live|actual) (?:person|human|agent)\b/i,
+  /^\W*(?:a )?(?:human|person|agent|operator|representative)(?: please)?\W*$/i,
+  /\b(?:echte|echten|echter|richtige|richtigen|richtiger) (?:mensch|menschen|person|mitarbeiter|mitarbeiterin)\b/i,
+  /^\W*(?:ein |eine )?(?:mensch|mitarbeiter(?:in)?|berater(?:in)?)(?: bitte)?\W*$/i,
   /(?:转|找|接|叫|要|联系|换)(?:一?个|一?位|到)?(?:真?人工|真人|客服|工作人员|人工客服)/,
   /^(?:人工|真人|人工客服|人工服务)[。！!]*$/,
   /(?:和|跟|与)(?:真?人|客服|工作人员|人工)(?:聊|说|谈|对话|沟通)/,
 ]
 
+/** Two expressions of which the second must follow the first; one expression for both would take quadratic time. */
+const personsInOrder: readonly [RegExp, RegExp][] = [
+  [
+    /\b(?:talk|speak|chat|connect me)\b/i,
+    /\b(?:person|human|agent|someone|somebody|representative|rep|advisor|manager)\b/i,
+  ],
+  [
+    /\b(?:mit|zu) (?:(?:einem|einer|einen) )?(?:echten )?(?:menschen|mitarbeiter|mitarbeiterin|berater|beraterin|person)\b/i,
+    /\b(?:sprechen|reden|chatten|verbinden)\b/i,
+  ],
+]
+
+function isInOrder(words: string, [first, second]: readonly [RegExp, RegExp]) {
+  const found = first.exec(words)
+  return found !== null && second.test(words.slice(found.index + found[0].length))
+}
+
 /** Whether somebody asks for a person in so many words. To ask whether one is a person is something else. */
-export const asksForPerson = (said: string) =>
-  !/\b(?:am i|are you|bin ich|rede ich|sind sie)\b|你是|是不是/i.test(said) &&
-  persons.some((pattern) => pattern.test(said))
+export function asksForPerson(said: string) {
+  const words = said.replaceAll(/\s+/g, ' ').trim()
+  if (/\b(?:am i|are you|bin ich|rede ich|sind sie)\b|你是|是不是/i.test(words)) return false
+  return (
+    persons.some((pattern) => pattern.test(words)) || personsInOrder.some((both) => isInOrder(words, both))
+  )
+}
 
 const complaints = [
   /\b(?:complain(?:t|ing)?|unacceptable|outrageous|scam(?:med)?|rip-?off|lawyer|sue you|chargeback|disgrace(?:ful)?)\b/i,
@@ -27,11 +46,21 @@ const complaints = [
 /** Whether somebody is so dissatisfied that only a person should answer. */
 export const complains = (said: string) => complaints.some((pattern) => pattern.test(said))
 
-const yes =
-  /^\W*(?:yes|yeah|yep|sure|ok|okay|please|please do|yes,? please|ja|ja,? bitte|gerne|bitte|klar|好|好的|可以|是|是的|要|行|嗯)\W*$/i
+const yes = new Set(
+  [
+    'yes|yeah|yep|sure|ok|okay|please|please do|yes please|ja|ja bitte|gerne|bitte|klar',
+    '好|好的|可以|是|是的|要|行|嗯',
+  ].flatMap((phrases) => phrases.split('|')),
+)
 
 /** Whether somebody agrees to what was offered. */
-export const agrees = (said: string) => yes.test(said)
+export const agrees = (said: string) =>
+  yes.has(
+    said
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim(),
+  )
 
 /**
  * An order's number in what somebody wrote, or null: in any letters where a digit is in it, else in capitals as the shop

@@ -43,4 +43,8 @@ export const loader = answering(async ({ context, params, request }: Route.Loade
 })
 
 /** Who it is, and below where: an address that is kept as one line. */
-const linesOf = (address: string) => (/^(.+?)(?:, |，)(.+)$/.exec(address) ?? ['', address]).slice(1)
+function linesOf(address: string) {
+  const name = address.split(/, |，/, 1)[0] ?? ''
+  const rest = address.slice(name.length + (address[name.length] === '，' ? 1 : 2))
+  return name && rest ? [name, rest] : [address]
+}
