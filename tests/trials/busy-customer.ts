@@ -1,5 +1,5 @@
 // Somebody who has left something of theirs in every corner of the shop: whom a trial tries to rob.
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { findSession, register, signIn } from '#features/accounts/accounts.server.ts'
 import { askForCode } from '#features/accounts/codes.server.ts'
 import { anAddress } from '#features/addresses/addresses.samples.ts'
@@ -24,9 +24,25 @@ export const password = 'four-warm-panels'
 /** What a row of somebody's can be, as the fields of calls and pages name it. */
 export type Kind = keyof Awaited<ReturnType<typeof aBusyCustomer>>['ids']
 
-/** Begins like a picture, and then says whose it is. */
-const pictureOf = (canary: string) =>
-  Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from(canary)])
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Writes the canary into the stored bytes of a person's pictures: encoding them anew on upload removes all text. */
+async function markPictures({ db, services }: Node, user_id: string, canary: string) {
+  const pictures = await rowsOf<{ key: string; content_type: string }>(
+    db,
+    `select key, content_type from files where owner_user_id = $1 and content_type like 'image/%'`,
+    [user_id],
+  )
+  for (const { key, content_type } of pictures) {
+    const bytes = Buffer.concat([onePixel, Buffer.from(canary)])
+    await services.files.put(key, bytes, { content_type })
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    await rowsOf(db, 'update files set bytes = $2, sha256 = $3 where key = $1', [key, bytes.length, sha256])
+  }
+}
 
 /** Opens an account and signs in; gives the session's token, too. */
 export async function aPerson(node: Node, email: string, [first_name, last_name] = ['Olga', 'Other']) {
@@ -59,7 +75,7 @@ export async function aBusyCustomer(node: Node, canary: string) {
   const attempt = await startPayment(node, user_id, paying.id, 'sandbox')
   const site_file = await saveSiteFile(db, services.files, user_id, {
     name: `${canary}.png`,
-    bytes: pictureOf(canary),
+    bytes: onePixel,
   })
   const site = {
     surface: 'tile',
@@ -100,6 +116,7 @@ export async function aBusyCustomer(node: Node, canary: string) {
   await addWish(db, user_id, 'wished')
   await fillCart(db, user_id, { panel: 3 })
   const chat = await aConversation(node, user_id, canary)
+  await markPictures(node, user_id, canary)
   const ids = {
     user: user_id,
     session: await idIn(node, 'sessions', user_id),
@@ -182,7 +199,7 @@ async function aReturn(
     owner_user_id: customer.id,
     purpose: 'return',
     name: `${canary}.png`,
-    bytes: pictureOf(canary),
+    bytes: onePixel,
     allowed: ['png'],
     max_bytes: 100_000,
   })
@@ -212,7 +229,7 @@ function aCertificate({ db, services, now }: Node, user_id: string, canary: stri
     number: `OH-${canary}`,
     expires_on: '2099-12-31',
   }
-  const file = { name: `${canary}.png`, bytes: pictureOf(canary) }
+  const file = { name: `${canary}.png`, bytes: onePixel }
   return sendCertificate(db, services.files, user_id, input, file, now())
 }
 
@@ -238,7 +255,7 @@ async function aConversation({ db, services }: Node, user_id: string, canary: st
     owner_user_id: user_id,
     purpose: 'chat',
     name: `${canary}.png`,
-    bytes: pictureOf(canary),
+    bytes: onePixel,
     allowed: ['png'],
     max_bytes: 1000,
   })

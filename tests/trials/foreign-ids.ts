@@ -48,6 +48,7 @@ const somewhere: Record<string, readonly Kind[]> = {
   '/staff/operator/tasks/done.id': ['order that waits'],
   '/content/notice.id': ['message'],
   '/chat/image.id': ['chat picture'],
+  '/staff/accounts/end_sessions.customer_id': ['user'],
 }
 
 /** Names what the shop shows to everybody, or is only what somebody typed: no row of a person is found by it. */
@@ -71,6 +72,7 @@ const nobodys: Record<string, string> = {
   '/chat/message.key': 'of one’s own choosing, within the own conversation',
   '/chat/image.key': 'the same',
   '/staff/chat/answer.key': 'the same',
+  token: 'a capability: who has the one-time link of a staff invitation may use it',
   '/blog/submit_quote.report': 'a capability: who has the link to a report may read it',
   '/design/surcharge/save.id': 'of a price list',
   '/blog/article/get_article_content.id': 'of an article',
