@@ -22,7 +22,7 @@ export function Opening() {
         <h1 className="text-3xl break-keep">{t('Everything between the sun and your meter')}</h1>
         <p className="mt-4 text-lg text-ink-soft sm:mt-6">
           {t(
-            'Panels, inverters, mounting, batteries and transformers for houses, contractors and industry. Every page shows the full specification, the price for your quantity and the day it arrives.',
+            'Panels, inverters, mounting, batteries and transformers for houses, contractors and industry. Product pages show the specifications, the price for your quantity and the delivery day for your ZIP code.',
           )}
         </p>
         <div className="mt-6 flex flex-wrap gap-3 sm:mt-8">
@@ -72,7 +72,7 @@ export function Ways({ total }: { total: number }) {
       to: '/transformers',
       title: t('By the kVA'),
       words: t(
-        'Dry and liquid-filled transformers from 15 to 2,500 kVA, with their losses in watts and honest lead times.',
+        'Dry and liquid-filled transformers from 15 to 2,500 kVA, with their losses in watts and their lead times.',
       ),
       link: t('Transformers'),
     },
@@ -110,7 +110,7 @@ export function Popular({ cards }: { cards: CardInBrief[] }) {
     <section className="page-width pt-8 pb-20" aria-labelledby="popular">
       <SectionHeading
         id="popular"
-        title={t('What others buy')}
+        title={t('A selection from the catalog')}
         aside={
           <Link to="/products" className="link target">
             {t('All products')}
@@ -190,7 +190,12 @@ export function Planning({ example }: { example: Example | null }) {
                 unit={example.payback_years === null ? undefined : t('years')}
               />
             </dl>
-            <p className="mt-6">
+            <p className="mt-5 max-w-text text-sm text-ink-soft">
+              {t(
+                'An estimate. Fixed charges of your utility stay on the bill, and what you export earns depends on the rule in your state.',
+              )}
+            </p>
+            <p className="mt-4">
               <Link to={example.path} className="link font-medium">
                 {t('See this report')}
               </Link>
@@ -280,7 +285,7 @@ export function Buying() {
     },
     {
       title: t('Pay once'),
-      words: t('By card. However the connection behaves, an order is charged once and never lost.'),
+      words: t('Choose a payment method. An order is charged once, even if the connection breaks.'),
     },
     {
       title: t('Follow it'),

@@ -175,9 +175,12 @@ function NothingFound({ shelf, search }: { shelf: ShelfData; search: URLSearchPa
         title={t('No products here at the moment')}
         icon="search"
         action={
-          <LinkButton look="primary" to="/products">
-            {t('Shop all products')}
-          </LinkButton>
+          <>
+            <LinkButton look="primary" to="/products">
+              {t('Shop all products')}
+            </LinkButton>
+            <LinkButton to="/contact">{t('Ask for a product')}</LinkButton>
+          </>
         }
       >
         {t('We list products here as soon as they meet the conditions above.')}
