@@ -1,6 +1,6 @@
 import { claimCouponForCard } from '#features/coupons/coupons.server.ts'
 import { type Attempt, hasEnded, type ProviderAnswer } from '#features/payments/payment.ts'
-import { attemptById } from '#features/payments/payments.server.ts'
+import { attemptById, noteRefusal } from '#features/payments/payments.server.ts'
 import type { PaymentProvider } from '#features/payments/provider.server.ts'
 import { checkpoint } from '#platform/checkpoints.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
@@ -37,5 +37,7 @@ async function objectionTo(tx: Db, attempt: Attempt, card: string | null) {
   if (order.status !== statusCode.unpaid || hasEnded(state)) return 'cancelled'
   if (order.coupon_code === null || card === null) return null
   // Each company has numbers of its own for cards.
-  return (await claimCouponForCard(tx, order.id, `${attempt.provider}:${card}`)) ? null : 'coupon_used'
+  if (await claimCouponForCard(tx, order.id, `${attempt.provider}:${card}`)) return null
+  await noteRefusal(tx, attempt.id, 'coupon_used')
+  return 'coupon_used'
 }

@@ -173,7 +173,7 @@ async function settle(tx: Db, attempt: Attempt, answer: Ended, actor: string): P
   if (answer.state === 'succeeded') return bookMoney(tx, { order, attempt, answer, actor }, ended)
   await noteEvent(tx, order.id, { kind: `payment_${answer.state}`, actor, cause: `attempt:${attempt.id}` })
   if (attempt.state === 'processing') await tellPaymentFailed(tx, order)
-  if (answer.failure === 'coupon_used') await tellCardNotTaken(tx, order)
+  if (ended.failure === 'coupon_used') await tellCardNotTaken(tx, order)
   return order.status
 }
 

@@ -79,16 +79,25 @@ export async function endAttempt(
     provider_payment?: string | null
   },
 ) {
-  const rows = await rowsOf<{ has_plan: boolean }>(
+  const rows = await rowsOf<{ has_plan: boolean; failure: string | null }>(
     tx,
-    `update payment_attempts a set state = $2, failure = $3, provider_payment = coalesce($4, provider_payment),
+    `update payment_attempts a set state = $2,
+            failure = case when $2 <> 'succeeded' then coalesce(failure, $3) end, provider_payment = coalesce($4, provider_payment),
             updated_at = clock_timestamp()
      where id = $1 and (${isOpen} or (state <> 'succeeded' and $2 = 'succeeded'))
-     returning exists (select 1 from payment_plans p where p.reference = a.reference) as has_plan`,
+     returning a.failure, exists (select 1 from payment_plans p where p.reference = a.reference) as has_plan`,
     [id, state, failure, provider_payment],
     'end-attempt',
   )
   return rows[0] ?? null
+}
+
+/**
+ * Notes why an open attempt will be refused, before the provider is told to let the money go: whoever ends the attempt then
+ * gives this reason, also where it only sees at the provider that the payment was canceled.
+ */
+export async function noteRefusal(tx: Db, id: string, failure: string) {
+  await rowsOf(tx, `update payment_attempts set failure = $2 where id = $1 and ${isOpen}`, [id, failure])
 }
 
 /** The attempt of this id, or null. Whose it is says the order of its reference: ask for that as well. */
