@@ -12,6 +12,7 @@ import {
   rateConversation,
   showConversation,
 } from './conversations.server.ts'
+import { isSignedImage } from './image-links.server.ts'
 import { openChatImage, sayImage } from './images.server.ts'
 import { chatOwnerOf, chatOwnerToBe } from './owner.server.ts'
 import { say, takeTurn } from './talking.server.ts'
@@ -104,16 +105,22 @@ chatApi.call({
 chatApi.call({
   method: 'get',
   path: '/chat/image',
-  summary: 'A picture out of the own conversation, as a file; for the staff out of any',
+  summary: 'An image of the visitor’s own conversation, as a file; of any for staff and by a signed address',
   access: 'guest',
-  query: z.object({ id: z.uuid(text('File not found')) }),
+  query: z.object({
+    id: z.uuid(text('File not found')),
+    expires: z.string().optional().describe('Of a signed address: when it ends, in seconds since 1970'),
+    signature: z.string().optional().describe('Of a signed address, which needs no session'),
+  }),
   owned: ['id'],
   answer: z.null(),
   file: true,
   async handle({ scope, request, query, customer }) {
     const owner = await chatOwnerOf(scope, request)
     const is_staff = customer !== null && customer.role !== 'customer'
-    const { bytes, headers } = await openChatImage(scope, query.id, { owner, is_staff })
+    const is_signed = await isSignedImage(scope, query)
+    const viewer = { owner, may_see_all: is_staff || is_signed }
+    const { bytes, headers } = await openChatImage(scope, query.id, viewer)
     return new Response(bytes as Uint8Array<ArrayBuffer>, { headers })
   },
 })

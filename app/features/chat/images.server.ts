@@ -56,13 +56,13 @@ function hasImageName(name: string) {
   return imageExtensions.some((ending) => trimmed.endsWith(`.${ending}`))
 }
 
-/** A picture with the headers to serve it by: for whoever the conversation belongs to, and for the staff. */
+/** A picture with the headers to serve it by: for whoever the conversation belongs to, and for who may see all. */
 export async function openChatImage(
   { db, services }: Scope,
   id: string,
-  { owner, is_staff }: { owner: ChatOwner | null; is_staff: boolean },
+  { owner, may_see_all }: { owner: ChatOwner | null; may_see_all: boolean },
 ) {
-  if (!is_staff && !(await isTheirs(db, id, owner))) throw new Problem('missing', text('File not found'))
+  if (!may_see_all && !(await isTheirs(db, id, owner))) throw new Problem('missing', text('File not found'))
   const opened = await openFile(db, services.files, id, { user_id: null, is_staff: true })
   if (opened.file.purpose !== purpose) throw new Problem('missing', text('File not found'))
   return opened

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { readSettings } from '#platform/env.server.ts'
+import { anImage } from '#tests/images.ts'
 import { startRasa } from '#tests/stand-ins/rasa.ts'
 import { test, type World } from '#tests/world.ts'
 import type { Conversation, Exchange } from './chat.ts'
@@ -57,6 +58,29 @@ test('a button sends its payload and shows its title', async ({ world }) => {
 
   expect(texts(await say(world, 'The blue one'))).toEqual(['The blue one', 'Blue it is'])
   expect(_.it.heard.at(-1)?.message).toBe('/choose{"id":1}')
+})
+
+test('the bot is sent a signed image address that opens without a session for 15 minutes, unaltered only', async ({
+  world,
+}) => {
+  await using _ = disposing(await aShopWithRasa(world))
+  const form = new FormData()
+  form.set('image', new File([new Uint8Array(await anImage('png'))], 'roof.png'))
+  form.set('key', randomUUID())
+
+  const sent = await world.send<Exchange>('/chat/image', form)
+  const [, url = ''] = /^<img src="([^"]+)">$/.exec(_.it.heard.at(-1)?.message ?? '') ?? []
+  const own = (sent.data.messages[0]?.image ?? '').replace('/api', '')
+  const signed = url.replace('http://localhost/api', '')
+  world.becomeGuest()
+
+  expect((await world.open(signed)).status).toBe(200)
+  expect((await world.open(own)).status).toBe(404)
+  expect((await world.open(`${signed}x`)).status).toBe(404)
+  expect((await world.open(signed.replace('expires=', 'expires=9'))).status).toBe(404)
+  expect((await world.open(signed.replace(/id=[^&]+/, `id=${randomUUID()}`))).status).toBe(404)
+  world.clock = new Date(world.clock.getTime() + 15 * 60_000)
+  expect((await world.open(signed)).status).toBe(404)
 })
 
 test('who asks for a person gets one, whichever bot answers', async ({ world }) => {

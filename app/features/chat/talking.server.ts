@@ -26,10 +26,10 @@ export type ToSay = { key: string; text: string; file_id?: string }
  * same key it is the same message, and gets the same answer; where the first try got none, it is asked for once more.
  */
 export async function say(scope: Scope, conversation_id: string, said: ToSay): Promise<Exchange> {
-  const { kept, message, is_answered } = await keepSaid(scope, conversation_id, said)
+  const { kept, message, file_id, is_answered } = await keepSaid(scope, conversation_id, said)
   if (is_answered) return exchangeOf(scope.db, kept, message)
   // Outside of any transaction: a bot may be another house's server.
-  const answer = await answerWithBot(scope, kept, { text: said.text, image: message.image })
+  const answer = await answerWithBot(scope, kept, { text: said.text, file_id })
   return inTransaction(scope.db, async (tx) => {
     const now = await lockConversation(tx, conversation_id)
     // The same once more was quicker, or a person has come in between.
@@ -50,7 +50,7 @@ const withHandOver = (scope: Scope, answer: BotAnswer): BotAnswer =>
     ? answer
     : { ...answer, replies: [...answer.replies, reply(handOverWords(scope))], questions: [] }
 
-type Kept = { kept: KeptConversation; message: ChatMessage; is_answered: boolean }
+type Kept = { kept: KeptConversation; message: ChatMessage; file_id: string | null; is_answered: boolean }
 
 function keepSaid(scope: Scope, conversation_id: string, said: ToSay): Promise<Kept> {
   return inTransaction(scope.db, async (tx) => {
@@ -58,23 +58,25 @@ function keepSaid(scope: Scope, conversation_id: string, said: ToSay): Promise<K
     const known = await findByKey(tx, conversation_id, said.key)
     if (known) {
       if (said.file_id && said.file_id !== known.file_id) await removeFile(tx, said.file_id)
-      return { kept, message: asMessage(known), is_answered: known.answered_at !== null }
+      const { file_id } = known
+      return { kept, message: asMessage(known), file_id, is_answered: known.answered_at !== null }
     }
     const now = scope.now()
+    const file_id = said.file_id ?? null
     const message = await writeMessage(tx, conversation_id, {
       by: 'customer',
       text: said.text,
       key: said.key,
-      file_id: said.file_id ?? null,
+      file_id,
       now,
     })
     if (kept.state === 'resolved')
       await changeHands(tx, kept, { to: 'bot', kind: 'reopened', actor: 'visitor', cause: '', at: now })
     if (kept.state === 'bot' || kept.state === 'resolved')
-      return { kept: { ...kept, state: 'bot' }, message, is_answered: false }
+      return { kept: { ...kept, state: 'bot' }, message, file_id, is_answered: false }
     await noteAddress(tx, scope, kept, message)
     await markAnswered(tx, message.id, now)
-    return { kept, message, is_answered: true }
+    return { kept, message, file_id, is_answered: true }
   })
 }
 

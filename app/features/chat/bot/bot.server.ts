@@ -1,6 +1,7 @@
 import { customerOf, type Scope } from '#platform/scope.server.ts'
 import { type BotAnswer, certain } from '../answering.ts'
 import type { KeptConversation } from '../conversations.server.ts'
+import { signedImageUrl } from '../image-links.server.ts'
 import { answerBuiltIn, greetBuiltIn } from './built-in.server.ts'
 import { asksForPerson } from './rules.ts'
 
@@ -13,14 +14,14 @@ export async function greet(scope: Scope, sender_id: string): Promise<BotAnswer>
 export async function answerWithBot(
   scope: Scope,
   { sender_id, questions, unsure }: Pick<KeptConversation, 'sender_id' | 'questions' | 'unsure'>,
-  said: { text: string; image: string | null },
+  said: { text: string; file_id: string | null },
 ): Promise<BotAnswer> {
   const { rasa } = scope.services
   if (!rasa) {
     const customer = await customerOf(scope)
     return answerBuiltIn(scope, {
       said: said.text,
-      is_image: said.image !== null,
+      is_image: said.file_id !== null,
       customer,
       questions,
       unsure,
@@ -28,7 +29,10 @@ export async function answerWithBot(
   }
   // Whichever bot answers: who asks for a person gets one.
   if (asksForPerson(said.text)) return handedOver('asked for a person')
-  if (said.image) return rasa.send(sender_id, `<img src="${scope.origin}${said.image}">`)
+  if (said.file_id) {
+    const url = await signedImageUrl(scope, said.file_id)
+    return rasa.send(sender_id, `<img src="${url}">`)
+  }
   // What was offered with a word of its own is sent as that word; the visitor sees only its title.
   const offered = questions.find(({ title }) => title === said.text)
   return rasa.send(sender_id, offered?.payload ?? said.text)
