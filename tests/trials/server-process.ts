@@ -69,6 +69,11 @@ export class Visitor {
     this.#server = server
   }
 
+  /** The session, once somebody has registered. */
+  get token() {
+    return this.#token
+  }
+
   /** From here on another process answers, as after a restart. */
   moveTo(server: Reachable) {
     this.#server = server

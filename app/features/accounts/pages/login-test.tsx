@@ -1,5 +1,5 @@
 import { data, Form, redirectDocument, useNavigation } from 'react-router'
-import { acting } from '#platform/page.server.ts'
+import { acting, answering } from '#platform/page.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { type Scope, scopeOf } from '#platform/scope.server.ts'
 import { text, translator, useText } from '#text/text.tsx'
@@ -29,13 +29,13 @@ function onlyForDemo({ services, t }: Scope) {
 }
 
 /** With `?to=` also what the shop has written to somebody, where no mail leaves it. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
   const scope = scopeOf(context)
   onlyForDemo(scope)
   await scope.session()
   const to = new URL(request.url).searchParams.get('to') ?? ''
   return { to, no_mail: noMailLeaves(scope), written: to ? await writtenLately(scope, to) : [] }
-}
+})
 
 export const action = acting(async ({ context, request }: Route.ActionArgs) => {
   const scope = scopeOf(context)
