@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 // What every page needs, and what every page of the shop needs, comes in one file each: left alone it would be some
 // thirty small ones, and over a phone's line each of them waits for its turn.
@@ -30,8 +30,28 @@ const external = [
   '@aws-sdk/client-s3',
 ]
 
+/**
+ * The router reloads the document when the script of a route does not load, which loses what was typed into the page.
+ * Its one import is replaced by `loadRouteChunk`, which reports the failure and waits for a retry. Only in builds: the
+ * development server bundles the router beforehand.
+ */
+const keepPageOnChunkFailure: Plugin = {
+  name: 'keep-page-on-chunk-failure',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /react-router\/dist\/.*\/routeModules\.m?js$/ },
+    handler(code) {
+      const found = /import\(\s*(?:\/\*[^*]*\*\/\s*)*route\.module\s*\)/
+      if (!found.test(code)) this.error('The router loads its route modules in another way now')
+      const loader = `${import.meta.dirname}/app/platform/load-chunk.ts`
+      return `import { loadRouteChunk } from ${JSON.stringify(loader)}\n${code.replace(found, 'loadRouteChunk(route.module)')}`
+    },
+  },
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), keepPageOnChunkFailure],
   environments: {
     client: {
       // Found one by one as pages are first opened, they would each reload the page; and what only the server uses

@@ -13,6 +13,7 @@ import { shellContent } from '#features/content/content.server.ts'
 import { answering } from '#platform/page.server.ts'
 import { scopeOf } from '#platform/scope.server.ts'
 import { ChatDoor } from '#shell/chat-door.tsx'
+import { ChunkFailureNotice } from '#shell/chunk-failure.tsx'
 import { CookieBanner } from '#shell/cookie-banner.tsx'
 import { ErrorPage } from '#shell/error-pages.tsx'
 import { Footer } from '#shell/footer.tsx'
@@ -86,6 +87,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <CookieBanner />
           {frame && <OptionalScripts scripts={frame.scripts} />}
           <SessionEnd />
+          <ChunkFailureNotice />
         </ToastProvider>
         <ScrollRestoration />
         <Scripts />

@@ -47,7 +47,17 @@ export async function startStandIn(answer: (asked: Asked) => Answer) {
   }
 }
 
+class AsItIs {
+  readonly words: string
+  constructor(words: string) {
+    this.words = words
+  }
+}
+
+/** A body that is sent as these words, whether they are JSON or not. */
+export const asItIs = (words: string) => new AsItIs(words)
+
 function send(response: ServerResponse, { status, body }: Answer) {
   response.writeHead(status, { 'content-type': 'application/json' })
-  response.end(JSON.stringify(body))
+  response.end(body instanceof AsItIs ? body.words : JSON.stringify(body))
 }

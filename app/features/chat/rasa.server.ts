@@ -48,10 +48,10 @@ export function createRasaBot(
           active_loop: {},
         },
       }
-      return answerOf(Session.parse(await post(session_url, asked, patience))?.responses ?? [])
+      return answerOf(sessionReplies(await post(session_url, asked, patience)))
     },
     async send(sender, message) {
-      return answerOf(Replies.parse(await post(message_url, { sender, message }, patience)))
+      return answerOf(itemsOf(await post(message_url, { sender, message }, patience)))
     },
   }
 }
@@ -71,11 +71,21 @@ const Item = z
   })
   .catch({})
 
-const Replies = z.array(Item)
-const Session = z.object({ responses: z.array(Item).default([]) }).nullable()
+type Item = z.infer<typeof Item>
 
-function answerOf(items: z.infer<typeof Replies>): BotAnswer {
-  const replies = items.slice(0, mostReplies).flatMap(repliesOf)
+/** JSON of another shape than a list of messages says nothing: it counts as no reply, an empty bubble. */
+const itemsOf = (answer: unknown): Item[] =>
+  Array.isArray(answer) ? answer.slice(0, mostReplies).map((one) => Item.parse(one)) : []
+
+const Session = z.object({ responses: z.unknown() })
+
+function sessionReplies(answer: unknown) {
+  const session = Session.safeParse(answer)
+  return itemsOf(session.data?.responses)
+}
+
+function answerOf(items: Item[]): BotAnswer {
+  const replies = items.flatMap(repliesOf).slice(0, mostReplies)
   const questions = items.flatMap((item): Offered[] => [
     ...(item.buttons ?? []).map(({ title, payload }) => ({ title, ...(payload && { payload }) })),
     ...(item.custom?.data ?? []),
@@ -83,7 +93,7 @@ function answerOf(items: z.infer<typeof Replies>): BotAnswer {
   return certain(replies, questions.slice(0, 8))
 }
 
-function repliesOf({ text: words, image }: z.infer<typeof Item>): Reply[] {
+function repliesOf({ text: words, image }: Item): Reply[] {
   const paragraphs = (words ?? '')
     .split('\n\n')
     .map((one) => one.trim())

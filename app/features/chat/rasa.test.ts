@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { readSettings } from '#platform/env.server.ts'
 import { anImage } from '#tests/images.ts'
+import { asItIs, startStandIn } from '#tests/stand-ins/http.ts'
 import { startRasa } from '#tests/stand-ins/rasa.ts'
 import { test, type World } from '#tests/world.ts'
 import type { Conversation, Exchange } from './chat.ts'
@@ -115,6 +116,53 @@ for (const fault of ['hang', 500, 'cut'] as const)
       (await world.get<Conversation>('/chat/session')).data.messages.filter((one) => one.isCustomer),
     ).toHaveLength(1)
   })
+
+for (const [name, body] of Object.entries({
+  null: 'null',
+  'an object': '{"error":"x"}',
+  'a number': '7',
+  'wrong items': '[null, 5, "x", [], {"text": {"a": 1}, "image": 4, "buttons": "b", "custom": []}]',
+}))
+  test(`an answer that is ${name} instead of messages is an empty bubble, and a session begins without a greeting`, async ({
+    world,
+  }) => {
+    await using _ = disposing(await aBrokenRasa(world, body))
+
+    const begun = await world.call<Conversation>('/chat/session')
+    const said = await say(world, 'hello')
+
+    expect(begun.code).toBe(200)
+    expect([said.code, texts(said)]).toEqual([200, ['hello', '']])
+  })
+
+for (const [name, body] of Object.entries({
+  nothing: '',
+  HTML: '<!doctype html><h1>502</h1>',
+  'half of JSON': '[{"text":"he',
+  'too long': JSON.stringify([{ text: 'x'.repeat(300_000) }]),
+}))
+  test(`while the bot answers ${name} the chat greets, takes a phone number and hands over to a person`, async ({
+    world,
+  }) => {
+    await using _ = disposing(await aBrokenRasa(world, body))
+
+    const begun = await world.call<Conversation>('/chat/session')
+    const said = await say(world, 'hello')
+    const called = await world.call<Exchange>('/chat/phone', { phone: '614 555 0100', consent: true })
+    const asked = await say(world, 'I want to talk to a real person')
+
+    expect(begun.data.messages[0]?.text).not.toBe('')
+    expect(said.code).toBe(503)
+    expect(called.code).toBe(200)
+    expect(asked.data.state).toBe('waiting')
+  })
+
+/** A shop whose bot answers every request with these words, as they are. */
+async function aBrokenRasa(world: World, body: string) {
+  const bot = await startStandIn(() => ({ status: 200, body: asItIs(body) }))
+  world.services.rasa = createRasaBot({ CHAT_SESSION_URL: bot.url, CHAT_MESSAGE_URL: bot.url }, 2000)
+  return bot
+}
 
 test('one of the two addresses alone ends the start', () => {
   const settings = { NODE_ENV: 'test', CHAT_SESSION_URL: 'http://bot.example' }

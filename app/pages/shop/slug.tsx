@@ -4,7 +4,7 @@ import type { PageHandle } from '#shell/frame.ts'
 import { siteOf } from '#ui/page-meta.ts'
 import type { Route } from './+types/slug.ts'
 import { loadUnlistedPage } from './unlisted-page.server.ts'
-import { UnlistedPageView, unlistedMeta } from './unlisted-page-view.tsx'
+import { loadUnlistedView, UnlistedPageView, unlistedMeta } from './unlisted-page-view.tsx'
 
 export const handle = { public: true } satisfies PageHandle
 
@@ -12,6 +12,9 @@ export const handle = { public: true } satisfies PageHandle
 export const loader = answering(({ context, request }: Route.LoaderArgs) =>
   loadUnlistedPage(scopeOf(context), new URL(request.url)),
 )
+
+export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) =>
+  loadUnlistedView(await serverLoader())
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { MetaDescriptor } from 'react-router'
+import { loadChunk } from '#platform/load-chunk.ts'
 import type { Site } from '#ui/page-meta.ts'
 import { contentMeta } from '../content/content-meta.ts'
 import { ProductView } from './product-view.tsx'
@@ -14,11 +15,19 @@ export function unlistedMeta(page: UnlistedPage, site: Site): MetaDescriptor[] {
 }
 
 // Most slugs are products: who looks at one does not wait for the lists.
-const ShelfView = lazy(() => import('./shelf-view.tsx').then((file) => ({ default: file.ShelfView })))
+const loadShelfView = () => import('./shelf-view.tsx').then((file) => ({ default: file.ShelfView }))
+const ShelfView = lazy(loadShelfView)
 
-const ContentView = lazy(() =>
-  import('../content/content-view.tsx').then((file) => ({ default: file.ContentView })),
-)
+const loadContentView = () =>
+  import('../content/content-view.tsx').then((file) => ({ default: file.ContentView }))
+const ContentView = lazy(loadContentView)
+
+/** Loads the scripts of an unlisted page before it replaces the page that is shown. */
+export async function loadUnlistedView(page: UnlistedPage): Promise<UnlistedPage> {
+  if (page.kind === 'family') await loadChunk(loadShelfView)
+  if (page.kind === 'content') await loadChunk(loadContentView)
+  return page
+}
 
 /** Shows whatever page is at an address that the route table does not list. */
 export function UnlistedPageView({ page }: { page: UnlistedPage }) {

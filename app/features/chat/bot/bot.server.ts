@@ -5,9 +5,19 @@ import { signedImageUrl } from '../image-links.server.ts'
 import { answerBuiltIn, greetBuiltIn } from './built-in.server.ts'
 import { asksForPerson } from './rules.ts'
 
-/** What a new conversation opens with: of the bot that the settings name, or of the built-in one. */
+/**
+ * What a new conversation opens with: the greeting of the bot that the settings name, or of the built-in one. While the
+ * other bot is down a conversation begins all the same, so that 'Tel contact' and the hand-over to a person work.
+ */
 export async function greet(scope: Scope, sender_id: string): Promise<BotAnswer> {
-  return scope.services.rasa ? scope.services.rasa.begin(sender_id) : greetBuiltIn(scope)
+  const { rasa } = scope.services
+  if (!rasa) return greetBuiltIn(scope)
+  try {
+    return await rasa.begin(sender_id)
+  } catch (error) {
+    scope.log.warn({ error }, 'The chat bot did not begin a session')
+    return greetBuiltIn(scope)
+  }
 }
 
 /** What the bot says to a message. Throws `down` when a bot outside of the house does not answer. */

@@ -5,7 +5,8 @@ import type { Chat } from './chat-store.ts'
 
 export type ChatPanelProps = { chat: Chat; isOpen: boolean; onMinimise: () => void }
 
-const narrow = '(width < 40rem)'
+/** Too narrow or too short for a panel beside the page; the same in app.css. */
+const narrow = '(width < 40rem) or (height < 36rem)'
 
 /**
  * The chat over the page: beside it where there is room, so that both can be used; on a phone it is all there is until

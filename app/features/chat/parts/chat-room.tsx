@@ -22,7 +22,7 @@ export function ChatRoom({ chat, shown, titleId, onMinimise, onFollow }: ChatRoo
     <>
       <ChatHead chat={chat} shown={shown} titleId={titleId} onMinimise={onMinimise} />
       <ChatMessages chat={chat} shown={shown} onFollow={onFollow} />
-      <div className="shrink-0 border-t border-line bg-paper p-3">
+      <div className="chat-ways shrink-0 border-t border-line bg-paper p-3">
         <ChatComposer chat={chat} />
         <CallMe chat={chat} />
       </div>
@@ -35,7 +35,7 @@ type ChatHeadProps = Omit<ChatRoomProps, 'onFollow'>
 function ChatHead({ chat, shown, titleId, onMinimise }: ChatHeadProps) {
   const t = useText()
   return (
-    <header className="on-panel shrink-0 border-b border-line">
+    <header className="chat-head on-panel shrink-0 border-b border-line">
       <div className="flex items-center gap-1 pt-1.5 pr-1.5 pl-4">
         <h2 id={titleId} className="grow text-lg">
           {t('Connect Us')}
