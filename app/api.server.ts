@@ -18,6 +18,7 @@ import { paymentsApi } from '#features/orders/payments.api.server.ts'
 import { projectsApi } from '#features/orders/projects.api.server.ts'
 import { type Door, paymentDoors } from '#features/orders/webhooks.api.server.ts'
 import { partnersApi } from '#features/partners/partners.api.server.ts'
+import { staffPartnersApi } from '#features/partners/staff-partners.api.server.ts'
 import { merchantReturnsApi } from '#features/returns/merchant-returns.api.server.ts'
 import { returnsApi } from '#features/returns/returns.api.server.ts'
 import { reviewsApi } from '#features/reviews/reviews.api.server.ts'
@@ -53,6 +54,7 @@ export const rooms: RoomApi[] = [
   messagesApi,
   leadsApi,
   partnersApi,
+  staffPartnersApi,
   chatApi,
   staffChatApi,
   visitorApi,

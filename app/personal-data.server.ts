@@ -7,6 +7,7 @@ import { leadsPersonalData } from '#features/leads/leads.personal.server.ts'
 import { messagesPersonalData } from '#features/messages/messages.personal.server.ts'
 import { ordersPersonalData } from '#features/orders/orders.personal.server.ts'
 import { papersPersonalData } from '#features/papers/papers.personal.server.ts'
+import { partnersPersonalData } from '#features/partners/partners.personal.server.ts'
 import { returnsPersonalData } from '#features/returns/returns.personal.server.ts'
 import { reviewsPersonalData } from '#features/reviews/reviews.personal.server.ts'
 import { solarPersonalData } from '#features/solar/solar.personal.server.ts'
@@ -27,6 +28,7 @@ export const personalData: PersonalData[] = [
   returnsPersonalData,
   reviewsPersonalData,
   solarPersonalData,
+  partnersPersonalData,
   sentFiles,
   writtenTo,
   accountPersonalData,

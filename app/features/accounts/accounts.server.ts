@@ -227,6 +227,21 @@ export async function profileOf(db: Db, user_id: string) {
   )
 }
 
+/** Puts an account into a user group of the map. Returns the group it was in, or null where there is no such account. */
+export async function setMapGroup(tx: Db, user_id: string, map_group: string): Promise<string | null> {
+  const [before] = await rowsOf<{ map_group: string }>(
+    tx,
+    'select map_group from users where id = $1 for update',
+    [user_id],
+  )
+  if (!before) return null
+  await rowsOf(tx, 'update users set map_group = $2, updated_at = clock_timestamp() where id = $1', [
+    user_id,
+    map_group,
+  ])
+  return before.map_group
+}
+
 /** Changes what a person may change of themselves, and gives the profile as it is now. */
 export async function changeProfile(db: Db, user_id: string, input: ProfileInput) {
   await db

@@ -3,8 +3,9 @@ import { listSize, wholeNumber } from '#platform/number-shape.ts'
 import { pageWithin } from '#platform/paging.ts'
 import { scopeOf } from '#platform/scope.server.ts'
 import { listPartners } from './directory.server.ts'
-import { type UserGroup, visibleTypes, workTypes } from './partner.ts'
+import { workTypes } from './partner.ts'
 import type { Directory } from './parts/partner-directory.tsx'
+import { visibleTypesOf, visitorGroup } from './user-groups.server.ts'
 
 // What is mistyped in an address is left out: a page is better than a refusal.
 const Asked = z.object({
@@ -23,21 +24,17 @@ const Asked = z.object({
   size: listSize,
 })
 
-/** What a directory page shows for its address, as far as a user group sees it. */
-export async function lookThrough(
-  from: Parameters<typeof scopeOf>[0],
-  request: Request,
-  group: UserGroup,
-): Promise<Directory> {
+/** What a directory page shows for its address, as far as the visitor's user group sees it. */
+export async function lookThrough(from: Parameters<typeof scopeOf>[0], request: Request): Promise<Directory> {
   const { zip, state, work_type, ...asked } = parse(Asked, {
     work_type: null,
     ...Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value !== '')),
   })
-  const types = visibleTypes[group]
+  const scope = scopeOf(from)
+  const types = await visibleTypesOf(scope.db, await visitorGroup(scope))
   const work_types = work_type === null ? types : types.filter((type) => type === work_type)
-  const { db } = scopeOf(from)
   const found = await pageWithin(asked, (page) =>
-    listPartners(db, { work_types, state, zip, page, page_size: asked.size }),
+    listPartners(scope.db, { work_types, state, zip, page, page_size: asked.size }),
   )
   return { ...found, size: asked.size, types }
 }

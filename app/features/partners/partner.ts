@@ -38,19 +38,11 @@ export const userGroupOf = (kept: string): UserGroup =>
   userGroups.find((group) => group === kept) ?? 'Residential Users'
 
 const available_customers = 12
-const everything = workTypes.map((_, value) => value)
-
-/** The work types each group sees. Employees see all; nobody else sees customers. */
-export const visibleTypes: Record<UserGroup, readonly number[]> = {
-  'Residential Users': [0, 3, 4, 9, 10, 13, 15],
-  'Commercial Users': [0, 1, 2, 3, 4, 9, 10, 11, 13, 14],
-  'Electric Contractors': [0, 1, 2, 3, 4, 9, 11, 13, 14, 15],
-  'Sales Representatives': everything.filter((value) => value !== available_customers),
-  Employees: everything,
-}
 
 /** What somebody may apply for: everything but being a customer. */
-export const applicableTypes = visibleTypes['Sales Representatives']
+export const applicableTypes: readonly number[] = workTypes
+  .map((_, value) => value)
+  .filter((value) => value !== available_customers)
 
 /** Someone of the directory. */
 export type Partner = {

@@ -1,11 +1,11 @@
-import { profileOf } from '#features/accounts/accounts.server.ts'
 import { states } from '#features/addresses/states.ts'
 import { newApi, Paging, z } from '#platform/api.server.ts'
 import { orNone, wholeNumber } from '#platform/number-shape.ts'
 import { Problem } from '#platform/problem.ts'
 import { text } from '#text/text.tsx'
 import { listPartners } from './directory.server.ts'
-import { tradeOf, userGroupOf, userGroups, visibleTypes, workTypes } from './partner.ts'
+import { tradeOf, userGroups, workTypes } from './partner.ts'
+import { groupOf, visibleTypesOf } from './user-groups.server.ts'
 
 export const partnersApi = newApi('Partners')
 
@@ -17,7 +17,7 @@ partnersApi.call({
   access: 'guest',
   body: Paging.extend({
     user_id: z.string().optional(),
-    /** Left out: the group of the caller's account; for a guest, Residential Users. */
+    /** Left out: the group of the caller's account; for a guest, Residential Users. Employees may name any. */
     user_group: z.enum(userGroups, text('There is no such user group')).optional(),
     work_type: orNone(wholeNumber(0, workTypes.length - 1)),
     state: z
@@ -54,16 +54,11 @@ partnersApi.call({
     work_types: z.array(z.object({ value: z.number(), name: z.string() })),
   }),
   async handle({ scope, customer, body: { user_group: asked, work_type, ...looking } }) {
-    const own = customer
-      ? userGroupOf((await profileOf(scope.db, customer.id)).map_group)
-      : 'Residential Users'
-    const user_group = asked ?? own
-    const isStaff = customer !== null && customer.role !== 'customer'
-    const isInside = user_group === 'Employees' || user_group === 'Sales Representatives'
-    const message = text('This user group is for our own people')
-    if (isInside && user_group !== own && !isStaff)
+    const own = await groupOf(scope.db, customer)
+    const message = text('You can only use the user group of your account')
+    if (asked && asked !== own && own !== 'Employees')
       throw new Problem('invalid', message, { data: { fields: { user_group: message } } })
-    const visible = visibleTypes[user_group]
+    const visible = await visibleTypesOf(scope.db, asked ?? own)
     const work_types = work_type === undefined ? visible : visible.filter((one) => one === work_type)
     const { list, total } = await listPartners(scope.db, { ...looking, work_types })
     const names = visible.map((value) => ({ value, name: scope.t(tradeOf(value)) }))

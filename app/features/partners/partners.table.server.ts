@@ -1,8 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, doublePrecision, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '#features/accounts/accounts.table.server.ts'
 import { leads } from '#features/leads/leads.table.server.ts'
 import { now, time } from '#platform/columns.server.ts'
-import type { ApplicationState } from './partner.ts'
+import type { ApplicationState, UserGroup } from './partner.ts'
 
 /** The directory of those who install, build and design. */
 export const partners = pgTable(
@@ -60,4 +72,41 @@ export const application_links = pgTable(
     expires_at: time().notNull(),
   },
   (table) => [index('links_of_application').on(table.lead_id)],
+)
+
+const isGroup = (column: unknown) =>
+  sql`${column} in ('Residential Users', 'Commercial Users', 'Electric Contractors', 'Sales Representatives')`
+
+/** The work types that a user group of the map sees. Employees see all and have no rows. */
+export const map_group_work_types = pgTable(
+  'map_group_work_types',
+  {
+    user_group: text().$type<UserGroup>().notNull(),
+    work_type: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_group, table.work_type] }),
+    check('group_with_own_work_types', isGroup(table.user_group)),
+    check('visible_work_type', sql`${table.work_type} between 0 and 15`),
+  ],
+)
+
+/** Who changed which work types a group sees, or which group a customer is in. */
+export const map_group_events = pgTable(
+  'map_group_events',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    kind: text().notNull(),
+    /** The customer who was put into the group; null where the group itself was changed. */
+    user_id: text().references(() => users.id, { onDelete: 'set null' }),
+    actor_id: text().notNull(),
+    user_group: text().$type<UserGroup>().notNull(),
+    before: jsonb().notNull(),
+    after: jsonb().notNull(),
+    at: time().notNull().default(now),
+  },
+  (table) => [
+    index('map_group_events_of_customer').on(table.user_id),
+    check('map_group_event_kind', sql`${table.kind} in ('work-types', 'customer')`),
+  ],
 )

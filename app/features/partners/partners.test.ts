@@ -7,9 +7,12 @@ import { test, type World } from '#tests/world.ts'
 import type { ShownApplication } from './applying.server.ts'
 import { partnersByState, seedExamplePartners } from './directory.server.ts'
 import * as detail from './pages/apply-for-detail.tsx'
+import * as contractor from './pages/contractor.tsx'
 import * as corporation from './pages/corporation.tsx'
+import * as partner from './pages/partner.tsx'
 import * as personage from './pages/personage.tsx'
-import { type Partner, visibleTypes } from './partner.ts'
+import type { Partner, UserGroup } from './partner.ts'
+import { saveCustomerGroup, visibleTypesOf } from './user-groups.server.ts'
 
 type Page = { action?: unknown; loader?: unknown }
 type Answered = {
@@ -123,8 +126,9 @@ test('the directory finds by trade, state and distance, and shows each group its
   await seedExamplePartners(world.db)
 
   const near = await world.call<Found>(list, { zip: '43215', work_type: 3 })
-  const inTexas = await world.call<Found>(list, { state: 'TX', user_group: 'Commercial Users' })
   const hidden = await world.call<Found>(list, { work_type: 5 })
+  await inGroup(world, 'Commercial Users')
+  const inTexas = await world.call<Found>(list, { state: 'TX', user_group: 'Commercial Users' })
 
   expect(near.data.list[0]).toMatchObject({ city: 'Columbus', distance_miles: 0, is_example: true })
   const miles = near.data.list.map(({ distance_miles }) => distance_miles ?? -1)
@@ -137,10 +141,11 @@ test('the directory finds by trade, state and distance, and shows each group its
 
 test('the map counts in each state whom the directory behind it shows', async ({ world }) => {
   await seedExamplePartners(world.db)
-  const types = visibleTypes['Commercial Users']
+  const types = await visibleTypesOf(world.db, 'Commercial Users')
+  await inGroup(world, 'Commercial Users')
 
   const by_state = await partnersByState(world.db, types)
-  const ohio = await world.call<Found>(list, { state: 'OH', user_group: 'Commercial Users' })
+  const ohio = await world.call<Found>(list, { state: 'OH' })
 
   expect(by_state.find(({ state }) => state === 'OH')?.partners).toBe(ohio.data.total)
   // A garage in Toledo is in the directory, but nothing for who builds.
@@ -148,20 +153,99 @@ test('the map counts in each state whom the directory behind it shows', async ({
   expect(await partnersByState(world.db, [12])).toEqual([])
 })
 
-test('who names no group sees the categories of the group their account is in', async ({ world }) => {
+/** Signs a customer in whom staff have put into this group. */
+async function inGroup(world: World, user_group: UserGroup) {
   const customer = await world.signIn()
-  const groupIs = (map_group: string) =>
-    rowsOf(world.db, 'update users set map_group = $2 where id = $1', [customer.id, map_group])
-  const seen = async (body: object = {}) =>
-    (await world.call<Found>(list, body)).data.work_types.map(({ value }) => value)
+  await saveCustomerGroup(world.scope(), customer, { customer_id: customer.id, user_group })
+  return customer
+}
 
-  await groupIs('Commercial Users')
-  expect(await seen()).toEqual(visibleTypes['Commercial Users'])
-  expect(await seen({ user_group: 'Residential Users' })).toEqual(visibleTypes['Residential Users'])
-  await groupIs('Employees')
-  expect(await seen()).toEqual(visibleTypes.Employees)
+test('who names no group sees the categories of the group their account is in', async ({ world }) => {
+  const visible = (group: UserGroup) => visibleTypesOf(world.db, group)
+  const seen = async () => (await world.call<Found>(list)).data.work_types.map(({ value }) => value)
+
+  await inGroup(world, 'Commercial Users')
+  expect(await seen()).toEqual(await visible('Commercial Users'))
+  const foreign = await world.call<Found>(list, { user_group: 'Residential Users' })
   world.becomeGuest()
-  expect(await seen()).toEqual(visibleTypes['Residential Users'])
+  expect(await seen()).toEqual(await visible('Residential Users'))
+
+  expect(foreign.code).toBe(422)
+  expect(await visible('Residential Users')).toEqual([0, 3, 4, 9, 10, 13, 15])
+  expect(await visible('Employees')).toHaveLength(16)
+})
+
+test('staff put a customer into a group and say what it sees; pages, map and API follow at once, and both are recorded', async ({
+  world,
+}) => {
+  await seedExamplePartners(world.db)
+  const grace = await world.signIn('grace@example.com')
+  const before = [await ask(world, contractor, '/contractor'), await ask(world, partner, '/Partner')]
+  const staff = await world.signIn('staff@example.com')
+  await rowsOf(world.db, `update users set role = 'manager' where id = $1`, [staff.id])
+  const saved = [
+    await world.call('/staff/partners/customer_group/save', {
+      customer_id: grace.id,
+      user_group: 'Electric Contractors',
+    }),
+    await world.call('/staff/partners/groups/save', {
+      user_group: 'Electric Contractors',
+      work_types: [5, 7, 5],
+    }),
+    await world.call('/staff/partners/groups/save', { user_group: 'Employees', work_types: [] }),
+    await world.call('/staff/partners/customer_group/save', {
+      customer_id: 'nobody',
+      user_group: 'Employees',
+    }),
+  ]
+  const groups = await world.call<{ user_group: string; work_types: object[] }[]>('/staff/partners/groups')
+  await world.signIn('grace@example.com')
+  const found = await world.call<Found>(list)
+  const after = [await ask(world, contractor, '/contractor'), await ask(world, partner, '/Partner')]
+
+  expect(saved.map(({ code }) => code)).toEqual([200, 200, 422, 404])
+  expect(groups.data.map(({ work_types }) => work_types.length)).toEqual([7, 10, 2, 15, 16])
+  expect(found.data.work_types.map(({ value }) => value)).toEqual([5, 7])
+  expect(before).toMatchObject([{ types: [0, 3, 4, 9, 10, 13, 15] }, {}])
+  expect(after).toMatchObject([{ types: [5, 7], total: 1 }, { by_state: [{ state: 'OH', partners: 1 }] }])
+  const events = await rowsOf(
+    world.db,
+    'select kind, user_id, actor_id, before, after from map_group_events order by kind',
+  )
+  expect(events).toEqual([
+    {
+      kind: 'customer',
+      user_id: grace.id,
+      actor_id: staff.id,
+      before: 'Residential Users',
+      after: 'Electric Contractors',
+    },
+    {
+      kind: 'work-types',
+      user_id: null,
+      actor_id: staff.id,
+      before: [0, 1, 2, 3, 4, 9, 11, 13, 14, 15],
+      after: [5, 7],
+    },
+  ])
+})
+
+test('the calls of the user groups answer 404 to customers and guests', async ({ world }) => {
+  const body = { customer_id: 'x', user_group: 'Employees', work_types: [] }
+  const paths = [
+    '/staff/partners/groups',
+    '/staff/partners/groups/save',
+    '/staff/partners/customer_group/save',
+  ] as const
+
+  const asGuest = []
+  for (const path of paths) asGuest.push((await world.call(path, body)).code)
+  await world.signIn()
+  const asCustomer = []
+  for (const path of paths) asCustomer.push((await world.call(path, body)).code)
+
+  expect(asCustomer).toEqual([404, 404, 404])
+  expect(asGuest).not.toContain(200)
 })
 
 test('an empty work type is none, and not the first', async ({ world }) => {

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 export const loader = answering(async ({ context, request }: Route.LoaderArgs) =>
-  lookThrough(context, request, 'Commercial Users'),
+  lookThrough(context, request),
 )
 
 export default function Contractor({ loaderData }: Route.ComponentProps) {

@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 export const loader = answering(async ({ context, request }: Route.LoaderArgs) =>
-  lookThrough(context, request, 'Residential Users'),
+  lookThrough(context, request),
 )
 
 export default function Installer({ loaderData }: Route.ComponentProps) {

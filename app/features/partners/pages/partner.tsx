@@ -13,7 +13,7 @@ import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { partnersByState } from '../directory.server.ts'
-import { visibleTypes } from '../partner.ts'
+import { visibleTypesOf, visitorGroup } from '../user-groups.server.ts'
 import type { Route } from './+types/partner.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -29,12 +29,12 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   })
 }
 
-/** As many as the contractors' directory shows, which is where the map leads. */
-export const loader = answering(async ({ context }: Route.LoaderArgs) => ({
-  by_state: await partnersByState(scopeOf(context).db, visibleTypes['Commercial Users']),
-  shapes: stateShapes(),
-  size: map_size,
-}))
+/** As many as the directory shows to the visitor's user group, which is where the map leads. */
+export const loader = answering(async ({ context }: Route.LoaderArgs) => {
+  const scope = scopeOf(context)
+  const types = await visibleTypesOf(scope.db, await visitorGroup(scope))
+  return { by_state: await partnersByState(scope.db, types), shapes: stateShapes(), size: map_size }
+})
 
 export default function PartnerProgramme({ loaderData: { by_state, shapes, size } }: Route.ComponentProps) {
   const t = useText()
