@@ -1,0 +1,177 @@
+import { aCustomer, anUnpaidOrder } from './customer.ts'
+import { expect, expectTrouble, isAlive, look, pathIn, stickingOut, test, translator } from './visit.ts'
+
+const locales = ['en', 'de', 'zh'] as const
+
+test('the header has the user menu from 1024 px on, within the window, in each language', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await aCustomer(context.request, baseURL)
+  for (const locale of locales) {
+    const t = translator(locale)
+    for (const width of [1024, 1100, 1279, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(pathIn(locale, '/about'))
+      await isAlive(page)
+      await page.getByRole('banner').getByRole('button', { name: 'Hedy Lamarr' }).click()
+
+      const menu = page.locator('.menu:popover-open')
+      for (const name of ['My Account', 'My Orders'])
+        await expect(menu.getByRole('link', { name: t(name) })).toBeInViewport({ ratio: 1 })
+      await expect(menu.getByRole('button', { name: t('Logout') })).toBeInViewport({ ratio: 1 })
+      expect(await stickingOut(page)).toBeLessThanOrEqual(0)
+      await look(page, `header-${width}-${locale}`, { axe: false })
+    }
+  }
+})
+
+test('the cookie blogHome holds every entry of the navigation, and stale numbered cookies go', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'blogHome_3', value: 'old', url: baseURL ?? '' }])
+  for (const locale of locales) {
+    const { data } = await (
+      await page.request.get('/api/blog/home', { headers: { 'x-locale': locale } })
+    ).json()
+    const shown = (data as Entry[]).flatMap((entry) => [entry, ...entry.children])
+    await page.goto(pathIn(locale, '/about'))
+    await isAlive(page)
+
+    await expect
+      .poll(async () => (await menuCookies(context)).join('\n'))
+      .toBe(shown.map(({ path, category_name, isShow }) => `${path}|${category_name}|${isShow}`).join('\n'))
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('blogHome_3')
+  }
+})
+
+type Entry = { path: string; category_name: string; isShow: number; children: Entry[] }
+
+const menuCookies = async (context: { cookies(): Promise<{ name: string; value: string }[]> }) =>
+  (await context.cookies())
+    .filter(({ name }) => name.startsWith('blogHome'))
+    .sort((one, other) => one.name.localeCompare(other.name))
+    .map(({ value }) => decodeURIComponent(value))
+
+test('the dashboard shows messages with the unread count; one is marked read, and a failed load shows none', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  expectTrouble(page, /message\/lookout|503/)
+  const { call, address_id } = await anUnpaidOrder(context.request, baseURL)
+  const { false_count } = await call<{ false_count: number }>('/user/message/lookout')
+  for (const locale of locales) {
+    await page.goto(pathIn(locale, '/dashboard'))
+    await isAlive(page)
+    await look(page, `dashboard-${locale}`)
+  }
+  await page.goto('/dashboard')
+  await isAlive(page)
+  const widget = page.getByRole('region', { name: 'My Messages' })
+  await expect(widget.getByRole('heading', { level: 2 })).toContainText(`${false_count} unread`)
+
+  await widget.getByRole('button', { name: 'Mark as read' }).first().click()
+  await expect(widget.getByRole('heading', { level: 2 })).toContainText(`${false_count - 1} unread`)
+  await page.route('**/api/user/message/lookout', (route) => route.fulfill({ status: 503, json: down }))
+  await call('/order/add/cart', { product_id: 'solis-50k-us-f', quantity: 1 })
+  await call('/order/generate/order', { address_id })
+  await page.reload()
+  await isAlive(page)
+  await widget.getByRole('button', { name: 'Mark as read' }).first().click()
+
+  await expect(widget.getByText('Your messages could not be loaded.')).toBeVisible()
+  await expect(widget.getByRole('heading', { level: 2 })).toContainText('0 unread')
+  await expect(widget.getByRole('listitem')).toHaveCount(0)
+  await page.unroute('**/api/user/message/lookout')
+  await widget.getByRole('button', { name: 'Try again' }).click()
+  await expect(widget.getByRole('listitem')).not.toHaveCount(0)
+})
+
+const down = { code: 503, msg: 'Down', data: null }
+
+test('the breadcrumb of the checkout leads to the dashboard and the list of orders', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { call } = await aCustomer(context.request, baseURL)
+  await call('/order/add/cart', { product_id: 'solis-50k-us-f', quantity: 1 })
+  for (const locale of locales) {
+    const t = translator(locale)
+    await page.goto(pathIn(locale, '/order'))
+    const crumbs = page.getByRole('navigation', { name: t('Breadcrumb') })
+
+    await expect(crumbs.getByRole('listitem')).toHaveText([
+      t('Dashboard'),
+      new RegExp(t('My Product order')),
+      new RegExp(t('Order')),
+    ])
+    await expect(crumbs.getByRole('link', { name: t('My Product order') })).toHaveAttribute(
+      'href',
+      pathIn(locale, '/orders/0'),
+    )
+  }
+})
+
+test('a script that does not load leaves the page and what was typed; trying again goes on', async ({
+  page,
+}) => {
+  expectTrouble(page, /calculator|net::ERR_FAILED/)
+  await page.goto('/contact')
+  await isAlive(page)
+  const field = page.getByRole('main').getByRole('textbox').first()
+  await field.fill('Typed by hand')
+  await page.route(/\/assets\/calculator-[^/]*\.js/, (route) => route.abort('failed'))
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), {
+      href: '/calculator',
+      textContent: 'Calculator',
+    })
+    link.dataset.discover = 'step'
+    document.querySelector('main')?.prepend(link)
+  })
+  await page.getByRole('main').getByRole('link', { name: 'Calculator', exact: true }).first().click()
+
+  await expect(page.getByText('Loading chunk failed')).toBeVisible()
+  await look(page, 'chunk-failed', { axe: false })
+  await expect(page).toHaveURL(/\/contact$/)
+  await expect(field).toHaveValue('Typed by hand')
+  await page.unroute(/\/assets\/calculator-[^/]*\.js/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+
+  await expect(page).toHaveURL(/\/calculator$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+for (const [width, height] of [
+  [320, 480],
+  [844, 390],
+] as const)
+  test(`the chat can be opened, read and written in a window of ${width} × ${height}`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height })
+    for (const locale of locales) {
+      const t = translator(locale)
+      await context.clearCookies()
+      await page.goto(pathIn(locale, '/about'))
+      await isAlive(page)
+      const door = page.getByRole('button', { name: t('Connect Us') })
+      await expect(door).toBeInViewport({ ratio: 1 })
+      await page.screenshot({ path: `test-results/pages/chat-door-${width}-${locale}.png` })
+      await door.click()
+
+      const chat = page.getByRole('dialog', { name: t('Connect Us') })
+      const log = chat.getByRole('log')
+      await expect(log).toBeVisible()
+      await expect(chat.getByRole('textbox').first()).toBeInViewport({ ratio: 0.9 })
+      expect((await log.boundingBox())?.height).toBeGreaterThan(90)
+      await expect(chat.getByRole('button', { name: t('Tel contact') })).toBeVisible()
+      await page.screenshot({ path: `test-results/pages/chat-${width}-${locale}.png` })
+    }
+  })
