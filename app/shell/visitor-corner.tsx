@@ -32,7 +32,7 @@ export function VisitorCorner() {
           <>
             {/* Narrower windows have these entries in the main menu. */}
             <IconLink to="/dashboard" icon="user" label={t('My Account')} className="lg:hidden" />
-            <div className="max-lg:hidden">
+            <div className="max-lg:hidden max-xl:[&>button>svg:last-child]:hidden">
               <Menu
                 size="small"
                 icon="user"
