@@ -40,8 +40,9 @@ const keepPageOnChunkFailure: Plugin = {
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   transform: {
-    filter: { id: /react-router\/dist\/.*\/routeModules\.m?js$/ },
-    handler(code) {
+    filter: { id: /\/routeModules\.m?js$/ },
+    handler(code, id) {
+      if (!id.includes('react-router/dist/')) return undefined
       const found = /import\(\s*(?:\/\*[^*]*\*\/\s*)*route\.module\s*\)/
       if (!found.test(code)) this.error('The router loads its route modules in another way now')
       const loader = `${import.meta.dirname}/app/platform/load-chunk.ts`
