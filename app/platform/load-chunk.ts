@@ -29,7 +29,7 @@ export async function loadChunk<Chunk>(load: (failures: number) => Promise<Chunk
   }
 }
 
-/** Loads the module of a route; a retry asks under another address, since browsers remember a failed module. */
+/** Loads the module of a route; a retry asks under another address, since browsers remember a failed module. Imported by the router in builds (vite.config.ts). @public */
 export const loadRouteChunk = (path: string): Promise<unknown> =>
   loadChunk((failures) => import(/* @vite-ignore */ failures === 0 ? path : `${path}?retry=${failures}`))
 
