@@ -17,21 +17,21 @@ const parts: Part[] = [
   {
     name: 'unit',
     about: 'models, verbs and API against the embedded database',
-    minutes: 10,
+    minutes: 15,
     command: vitest('unit', 'unit*'),
     count: countVitest,
   },
   {
     name: 'trials',
     about: 'races, crashes and isolation on a real PostgreSQL server',
-    minutes: Number(process.env.TRIAL_SCALE ?? '1') > 1 ? 600 : 15,
+    minutes: Number(process.env.TRIAL_SCALE ?? '1') > 1 ? 600 : 25,
     command: vitest('trials'),
     count: countVitest,
   },
   {
     name: 'journeys',
     about: 'the shop in a browser, on a phone and on a desk',
-    minutes: 20,
+    minutes: 35,
     command: [
       'node_modules/@playwright/test/cli.js',
       'test',
