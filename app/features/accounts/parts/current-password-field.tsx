@@ -13,7 +13,8 @@ export function CurrentPasswordField({ problem }: { problem: string | undefined 
   const t = useText()
   const { pathname, search } = useLocation()
   const again = `${signInPathBackTo(useHref({ pathname, search }))}&again`
-  const { confirmed } = useLoaderData() as { confirmed?: boolean }
+  // A page without data of its own, such as the one that deletes the account, always asks.
+  const { confirmed } = (useLoaderData() as { confirmed?: boolean } | null | undefined) ?? {}
   if (confirmed && !problem) return null
   return (
     <div className="grid gap-2">
