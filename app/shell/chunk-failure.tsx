@@ -19,10 +19,17 @@ export function ChunkFailureNotice() {
   const navigation = useNavigation()
   const location = useLocation()
   const latest = useRef({ navigation, location })
+  /** How often the visitor has pressed 'Try again' on this page; the router may try by itself in between. */
+  const presses = useRef(0)
 
   useEffect(() => {
     latest.current = { navigation, location }
   }, [navigation, location])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts anew.
+  useEffect(() => {
+    presses.current = 0
+  }, [location.pathname])
 
   // Whoever goes there again by a link gets another try, too.
   useEffect(() => {
@@ -31,17 +38,19 @@ export function ChunkFailureNotice() {
 
   useEffect(
     () =>
-      onChunkFailure(({ failures }) => {
+      onChunkFailure(() => {
         const { navigation: asked, location: here } = latest.current
         const target = createPath(asked.location ?? here)
+        const isLastResort = presses.current > 0
         const again = () => {
-          if (failures > 1) return window.location.assign(pathIn(locale, target))
+          if (isLastResort) return window.location.assign(pathIn(locale, target))
+          presses.current++
           retryChunks()
           void navigate(target)
         }
         toast.error(t('Loading chunk failed'), {
           seconds: stay,
-          action: { label: failures > 1 ? t('Open as a new page') : t('Try again'), onPress: again },
+          action: { label: isLastResort ? t('Open as a new page') : t('Try again'), onPress: again },
         })
         // Ends the step that cannot be finished, without asking for the data of this page again.
         if (asked.state === 'loading')

@@ -9,7 +9,9 @@ for (const locale of ['en', 'de', 'zh'] as const)
     const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 
     await page.goto(pathIn(locale, '/statemap?state=OH'))
-    await expect(page.getByRole('heading', { level: 2, name: locale === 'zh' ? '俄亥俄州' : 'Ohio' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 2, name: locale === 'zh' ? '俄亥俄州' : 'Ohio' }),
+    ).toBeVisible()
     await look(page, 'statemap')
     await page.goto(pathIn(locale, '/calculator'))
     await look(page, 'calculator')
