@@ -169,7 +169,7 @@ function Check({
           <li key={id} className="flex gap-3 border-b border-line py-3">
             <Icon name={findingLooks[result].icon} className={`mt-0.5 ${findingLooks[result].ink}`} />
             <span>
-              {result === 'unknown' && <span className="font-medium">{t('Cannot be confirmed')}: </span>}
+              {result === 'unknown' && <span className="font-medium">{t('Not confirmed:')} </span>}
               {sentence}
             </span>
           </li>

@@ -23,13 +23,9 @@ export function ChunkFailureNotice() {
   const presses = useRef(0)
 
   useEffect(() => {
+    if (latest.current.location.pathname !== location.pathname) presses.current = 0
     latest.current = { navigation, location }
   }, [navigation, location])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts anew.
-  useEffect(() => {
-    presses.current = 0
-  }, [location.pathname])
 
   // Whoever goes there again by a link gets another try, too.
   useEffect(() => {
