@@ -15,14 +15,24 @@ test('wherever a value is published, ours is equal or colder, also by the margin
       (designLowOf(station)?.celsius ?? 99) > (station.published_c ?? -99) ||
       (designTemperatureAt(station, station.elevation_m)?.celsius ?? 99) > (station.published_c ?? -99) ||
       (station.typical_year_low_c !== null &&
-        station.typical_year_low_c - typical_year_margin_k > (station.published_c ?? -99)),
+        station.typical_year_low_c - typical_year_margin_k >= (station.published_c ?? -99)),
   )
 
   expect({ stations: designStations.length, published: published.length, warmer }).toEqual({
     stations: 239,
-    published: 229,
+    published: 237,
     warmer: [],
   })
+})
+
+test('a place takes its own airport’s published value, not a milder one far away', () => {
+  // Both rows of ASHRAE 2017 lie within 5 km of the airport.
+  expect(designTemperatureAt({ latitude: 46.433, longitude: -105.883 }, 801)).toMatchObject({
+    celsius: -30.8,
+    basis: 'published',
+    station: 'Miles City Municipal Arpt, MT',
+  })
+  expect(designTemperatureAt({ latitude: 29.183, longitude: -81.067 }, 9)?.celsius).toBe(-1.2)
 })
 
 test('a site above its station is colder by 6.5 K a kilometer, one below is not warmer', () => {
