@@ -49,6 +49,7 @@ const somewhere: Record<string, readonly Kind[]> = {
   '/content/notice.id': ['message'],
   '/chat/image.id': ['chat picture'],
   '/staff/accounts/end_sessions.customer_id': ['user'],
+  '/staff/partners/customer_group/save.customer_id': ['user'],
 }
 
 /** Names what the shop shows to everybody, or is only what somebody typed: no row of a person is found by it. */

@@ -114,6 +114,7 @@ trial(
       'returns.json',
       'reviews.json',
       'solar_reports.json',
+      'user_groups.json',
       'files.json',
       'mails_and_text_messages.json',
       'account.json',

@@ -5,7 +5,7 @@ import { scopeOf } from '#platform/scope.server.ts'
 import { listPartners } from './directory.server.ts'
 import { workTypes } from './partner.ts'
 import type { Directory } from './parts/partner-directory.tsx'
-import { visibleTypesOf, visitorGroup } from './user-groups.server.ts'
+import { guestGroup, visibleTypesOf } from './user-groups.server.ts'
 
 // What is mistyped in an address is left out: a page is better than a refusal.
 const Asked = z.object({
@@ -24,17 +24,24 @@ const Asked = z.object({
   size: listSize,
 })
 
-/** What a directory page shows for its address, as far as the visitor's user group sees it. */
-export async function lookThrough(from: Parameters<typeof scopeOf>[0], request: Request): Promise<Directory> {
+/**
+ * What a directory page shows to guests for its address, of the work types in `within` (all by default). It does not
+ * read the session: the page is public and cached. Signed-in customers' browsers ask for their own group's list after.
+ */
+export async function lookThrough(
+  from: Parameters<typeof scopeOf>[0],
+  request: Request,
+  within?: readonly number[],
+): Promise<Directory> {
   const { zip, state, work_type, ...asked } = parse(Asked, {
     work_type: null,
     ...Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value !== '')),
   })
-  const scope = scopeOf(from)
-  const types = await visibleTypesOf(scope.db, await visitorGroup(scope))
+  const { db } = scopeOf(from)
+  const types = await visibleTypesOf(db, guestGroup, within)
   const work_types = work_type === null ? types : types.filter((type) => type === work_type)
   const found = await pageWithin(asked, (page) =>
-    listPartners(scope.db, { work_types, state, zip, page, page_size: asked.size }),
+    listPartners(db, { work_types, state, zip, page, page_size: asked.size }),
   )
-  return { ...found, size: asked.size, types }
+  return { ...found, size: asked.size, types, asked: { zip, state, work_type } }
 }

@@ -23,6 +23,9 @@ export const workTypes = [
 /** The English name of a work type, for `t`. */
 export const tradeOf = (value: number): string => workTypes[value] ?? String(value)
 
+/** Contractors and installers who put solar equipment on a building: what /installer lists. */
+export const installerTypes: readonly number[] = [0, 1, 3, 9, 15]
+
 /** Who looks at the directory. Each group sees its own categories. */
 export const userGroups = [
   'Residential Users',

@@ -3,7 +3,7 @@ import { newApi, Paging, z } from '#platform/api.server.ts'
 import { orNone, wholeNumber } from '#platform/number-shape.ts'
 import { Problem } from '#platform/problem.ts'
 import { text } from '#text/text.tsx'
-import { listPartners } from './directory.server.ts'
+import { listPartners, partnersByState } from './directory.server.ts'
 import { tradeOf, userGroups, workTypes } from './partner.ts'
 import { groupOf, visibleTypesOf } from './user-groups.server.ts'
 
@@ -20,6 +20,11 @@ partnersApi.call({
     /** Left out: the group of the caller's account; for a guest, Residential Users. Employees may name any. */
     user_group: z.enum(userGroups, text('There is no such user group')).optional(),
     work_type: orNone(wholeNumber(0, workTypes.length - 1)),
+    /** Only partners with one of these, as far as the group sees them. Left out: all that it sees. */
+    work_types: z
+      .array(wholeNumber(0, workTypes.length - 1))
+      .max(workTypes.length)
+      .optional(),
     state: z
       .string()
       .toUpperCase()
@@ -50,18 +55,23 @@ partnersApi.call({
       }),
     ),
     total: z.number(),
+    /** City and state of the ZIP code; null without one, or where it is unknown. */
+    place: z.string().nullable(),
+    /** How many partners with these work types there are in each state that has any. */
+    by_state: z.array(z.object({ state: z.string(), partners: z.number() })),
     /** What the group sees, by number and name. */
     work_types: z.array(z.object({ value: z.number(), name: z.string() })),
   }),
-  async handle({ scope, customer, body: { user_group: asked, work_type, ...looking } }) {
+  async handle({ scope, customer, body: { user_group: asked, work_type, work_types, ...looking } }) {
     const own = await groupOf(scope.db, customer)
     const message = text('You can only use the user group of your account')
     if (asked && asked !== own && own !== 'Employees')
       throw new Problem('invalid', message, { data: { fields: { user_group: message } } })
-    const visible = await visibleTypesOf(scope.db, asked ?? own)
-    const work_types = work_type === undefined ? visible : visible.filter((one) => one === work_type)
-    const { list, total } = await listPartners(scope.db, { ...looking, work_types })
+    const visible = await visibleTypesOf(scope.db, asked ?? own, work_types)
+    const shown = work_type === undefined ? visible : visible.filter((one) => one === work_type)
+    const { list, total, place } = await listPartners(scope.db, { ...looking, work_types: shown })
+    const by_state = await partnersByState(scope.db, visible)
     const names = visible.map((value) => ({ value, name: scope.t(tradeOf(value)) }))
-    return { list, total, work_types: names }
+    return { list, total, place, by_state, work_types: names }
   },
 })

@@ -3,7 +3,7 @@ import { deletedValue, type PersonalData } from '#platform/personal-data.server.
 
 /** When staff put a customer into another user group of the map. */
 export const partnersPersonalData: PersonalData = {
-  name: 'user-groups',
+  name: 'user_groups',
   tables: {
     map_group_work_types: { other: ['user_group', 'work_type'] },
     map_group_events: {

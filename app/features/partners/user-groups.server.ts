@@ -1,29 +1,35 @@
 import { profileOf, setMapGroup } from '#features/accounts/accounts.server.ts'
+import { bumpPublicVersion } from '#platform/cache.server.ts'
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
 import { Problem } from '#platform/problem.ts'
-import { type Customer, customerOf, type Scope } from '#platform/scope.server.ts'
+import type { Customer, Scope } from '#platform/scope.server.ts'
 import { text } from '#text/text.tsx'
 import { type UserGroup, userGroupOf, userGroups, workTypes } from './partner.ts'
 
 const everyType = workTypes.map((_, value) => value)
 
-/** The group by which somebody sees the directory: staff are Employees, guests are Residential Users. */
+/** The group of guests. Public pages are rendered with it, so that they are the same for every visitor. */
+export const guestGroup: UserGroup = 'Residential Users'
+
+/** The group whose work types a caller sees: staff are Employees, guests are Residential Users. */
 export async function groupOf(db: Db, customer: Customer | null): Promise<UserGroup> {
-  if (!customer) return 'Residential Users'
+  if (!customer) return guestGroup
   if (customer.role !== 'customer') return 'Employees'
   return userGroupOf((await profileOf(db, customer.id)).map_group)
 }
 
-/** The group of whoever asks for a page. Reading it makes the page private: it is not kept for others. */
-export const visitorGroup = async (scope: Scope) => groupOf(scope.db, await customerOf(scope))
-
-/** The work types that a group sees, by number. Employees see all. */
-export async function visibleTypesOf(db: Db, group: UserGroup): Promise<readonly number[]> {
-  if (group === 'Employees') return everyType
+/** The work types that a group sees, by number, of those in `within`. Employees see all. */
+export async function visibleTypesOf(
+  db: Db,
+  group: UserGroup,
+  within: readonly number[] = everyType,
+): Promise<readonly number[]> {
+  if (group === 'Employees') return everyType.filter((type) => within.includes(type))
   const rows = await rowsOf<{ work_type: number }>(
     db,
-    'select work_type from map_group_work_types where user_group = $1 order by work_type',
-    [group],
+    `select work_type from map_group_work_types
+     where user_group = $1 and work_type = any($2::integer[]) order by work_type`,
+    [group, within],
     'visible-work-types',
   )
   return rows.map(({ work_type }) => work_type)
@@ -57,6 +63,7 @@ export async function saveVisibleTypes(
       [user_group, work_types],
     )
     const after = await visibleTypesOf(tx, user_group)
+    await bumpPublicVersion(tx)
     await recordEvent(
       tx,
       { kind: 'work-types', user_id: null, actor_id: actor.id, user_group, before, after },

@@ -9,7 +9,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   const site = siteOf(matches)
   const t = translator(site.locale)
   const description = t(
-    'Electrical and solar contractors, engineers and design offices by ZIP code, state and trade.',
+    'Solar and electrical contractors, structural engineers and other trades by ZIP code and state.',
   )
   return pageMeta({ ...site, title: t('Find a contractor'), description, path: '/contractor' })
 }
@@ -23,7 +23,7 @@ export default function Contractor({ loaderData }: Route.ComponentProps) {
   return (
     <PartnerDirectory
       title={t('Find a contractor')}
-      intro={t('Electrical and solar contractors, engineers and design offices for commercial work.')}
+      intro={t('Solar and electrical contractors, structural engineers and other trades near you.')}
       found={loaderData}
     />
   )

@@ -2,6 +2,7 @@ import { answering } from '#platform/page.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { lookThrough } from '../looking.server.ts'
+import { installerTypes } from '../partner.ts'
 import { PartnerDirectory } from '../parts/partner-directory.tsx'
 import type { Route } from './+types/installer.ts'
 
@@ -13,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 export const loader = answering(async ({ context, request }: Route.LoaderArgs) =>
-  lookThrough(context, request),
+  lookThrough(context, request, installerTypes),
 )
 
 export default function Installer({ loaderData }: Route.ComponentProps) {
@@ -22,9 +23,10 @@ export default function Installer({ loaderData }: Route.ComponentProps) {
     <PartnerDirectory
       title={t('Find an installer')}
       intro={t(
-        'Who puts it on the roof, near you. They work on their own account; you agree on price and day with them.',
+        'Independent installers near you. You agree on the price and the date with the installer directly.',
       )}
       found={loaderData}
+      within={installerTypes}
     />
   )
 }

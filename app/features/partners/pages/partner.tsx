@@ -13,7 +13,8 @@ import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { partnersByState } from '../directory.server.ts'
-import { visibleTypesOf, visitorGroup } from '../user-groups.server.ts'
+import { useOwnPartners } from '../parts/own-partners.ts'
+import { guestGroup, visibleTypesOf } from '../user-groups.server.ts'
 import type { Route } from './+types/partner.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -29,14 +30,19 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   })
 }
 
-/** As many as the directory shows to the visitor's user group, which is where the map leads. */
+/** The map counts the partners that /contractor, where it leads, lists. */
 export const loader = answering(async ({ context }: Route.LoaderArgs) => {
-  const scope = scopeOf(context)
-  const types = await visibleTypesOf(scope.db, await visitorGroup(scope))
-  return { by_state: await partnersByState(scope.db, types), shapes: stateShapes(), size: map_size }
+  const { db } = scopeOf(context)
+  const types = await visibleTypesOf(db, guestGroup)
+  return { by_state: await partnersByState(db, types), shapes: stateShapes(), size: map_size }
 })
 
-export default function PartnerProgramme({ loaderData: { by_state, shapes, size } }: Route.ComponentProps) {
+/** Outside the component: another object would make the browser ask again. */
+const everyPartner = {}
+
+export default function PartnerProgramme({ loaderData }: Route.ComponentProps) {
+  const { shapes, size } = loaderData
+  const { by_state } = useOwnPartners(loaderData, everyPartner)
   const t = useText()
   const { number } = useFormat()
   const nameOf = (code: string) => states.find((one) => one.code === code)?.name ?? code

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import { phoneWords } from '#features/addresses/phone-words.ts'
 import { states } from '#features/addresses/states.ts'
@@ -10,6 +11,7 @@ import { Page } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { type Partner, tradeOf } from '../partner.ts'
+import { useOwnPartners } from './own-partners.ts'
 
 export type Directory = {
   list: Partner[]
@@ -20,6 +22,8 @@ export type Directory = {
   place: string | null
   /** What can be chosen, by number. */
   types: readonly number[]
+  /** What the address asks for: five digits or empty, two letters or empty, a number of `types` or null. */
+  asked: { zip: string; state: string; work_type: number | null }
 }
 
 /** Partners to look through: by ZIP code, state and trade, all of it in the address. */
@@ -27,13 +31,22 @@ export function PartnerDirectory({
   title,
   intro,
   found,
+  within,
 }: {
   title: string
   intro: string
   found: Directory
+  /** The work types of this page; every one where left out. */
+  within?: readonly number[]
 }) {
   const t = useText()
-  const { list, total, page, size, place, types } = found
+  const asked = useMemo(
+    () => ({ ...found.asked, page: found.page, page_size: found.size, work_types: within }),
+    [found, within],
+  )
+  const { list, total, place, work_types, ...rest } = useOwnPartners(found, asked)
+  const { page, size } = rest
+  const types = work_types?.map(({ value }) => value) ?? rest.types
   const [search] = useSearchParams()
   const hasExamples = list.some((one) => one.is_example)
   return (
