@@ -44,7 +44,7 @@ export function Findings({ findings }: { findings: FindingShown[] }) {
               name={findingLooks[result].icon}
               className={classes('mt-0.5 shrink-0', findingLooks[result].ink)}
             />
-            <span className="min-w-0">
+            <div className="min-w-0">
               <span className={result === 'unknown' ? 'font-medium' : 'sr-only'}>{words[result]}: </span>
               {text}
               {(math || code) && (
@@ -54,7 +54,7 @@ export function Findings({ findings }: { findings: FindingShown[] }) {
                   {code && <p>{t('Rule: {{code}} (NEC 2023)', { code })}</p>}
                 </details>
               )}
-            </span>
+            </div>
           </li>
         ))}
       </ul>
