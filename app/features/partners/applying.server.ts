@@ -8,7 +8,7 @@ import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
 import { queueMail } from '#platform/mail.server.ts'
 import { defineFixedMail, fixedFields, unverifiedRecipient } from '#platform/mail-recipient.server.ts'
 import { numberInput, wholeNumber } from '#platform/number-shape.ts'
-import type { Scope } from '#platform/scope.server.ts'
+import type { Customer, Scope } from '#platform/scope.server.ts'
 import { formatsFor } from '#text/format.ts'
 import { text } from '#text/text.tsx'
 import {
@@ -151,7 +151,7 @@ export function applicationFacts(details: ApplicationDetails, { t, locale }: Rea
 
 const link_days = 90
 
-/** A link for a mail that opens one application without an account, for 90 days. */
+/** A link for a mail that shows the state of one application without an account, for 90 days. */
 async function linkTo(tx: Db, scope: Scope, { id, number }: { id: string; number: string }) {
   const key = randomBytes(24).toString('base64url')
   await rowsOf(
@@ -166,26 +166,31 @@ async function linkTo(tx: Db, scope: Scope, { id, number }: { id: string; number
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
 
-export type ShownApplication = Application & { facts: Fact[]; message: string }
+/** What whoever holds a link may see: the state. `submitted` is there only for who has shown that it is theirs. */
+export type ShownApplication = Application & { submitted: { facts: Fact[]; message: string } | null }
 
-/** An application for who may see it: the customer who made it, or whoever holds a link from its mails. Else null. */
+/**
+ * An application, or null for who may not know of it. Its customer, and who is signed in with the address that it gave
+ * (every account's address has been confirmed by a code), see all of it. A link of a mail shows its state only: the mail
+ * went to an address that nobody had confirmed, and links are forwarded.
+ */
 export async function findApplication(
   scope: Scope,
-  { number, key, user_id }: { number: string; key: string; user_id: string | null },
+  { number, key, customer }: { number: string; key: string; customer: Customer | null },
 ): Promise<ShownApplication | null> {
   const lead = await findLead(scope.db, number)
   if (!lead) return null
-  const isTheirs = user_id !== null && lead.user_id === user_id
+  const isTheirs = customer !== null && isApplicant(customer, lead)
   if (!isTheirs && !(await opens(scope, lead.id, key))) return null
   const shown = await asApplication(scope.db, lead)
-  return (
-    shown && {
-      ...shown,
-      facts: applicationFacts(lead.details as ApplicationDetails, scope),
-      message: lead.message,
-    }
-  )
+  if (!shown) return null
+  if (!isTheirs) return { ...shown, submitted: null }
+  const facts = applicationFacts(lead.details as ApplicationDetails, scope)
+  return { ...shown, submitted: { facts, message: lead.message } }
 }
+
+const isApplicant = ({ id, email }: Customer, lead: FoundLead) =>
+  lead.user_id === id || (lead.email !== '' && lead.email.toLowerCase() === email.toLowerCase())
 
 async function opens(scope: Scope, lead_id: string, key: string) {
   const found = await rowsOf(
@@ -208,7 +213,6 @@ async function asApplication(db: Db, lead: FoundLead): Promise<Application | nul
         number: lead.number,
         kind: lead.kind as Application['kind'],
         state: row.state,
-        name: `${lead.first_name} ${lead.last_name}`,
         applied_at: lead.created_at.toISOString(),
         changed_at: row.changed_at.toISOString(),
       }

@@ -90,7 +90,6 @@ export type Application = {
   number: string
   kind: 'company' | 'person'
   state: ApplicationState
-  name: string
   applied_at: string
   changed_at: string
 }

@@ -55,7 +55,7 @@ async function linkIn(db: Db) {
   return new URL(mail?.url ?? '')
 }
 
-test('a company applies, and the link of its mail opens the application, nobody else’s', async ({
+test('a company applies, and the link of its mail shows the state of the application, nobody else’s', async ({
   world,
 }) => {
   const { asked } = await ask(world, corporation, '/Corporation', aCompany())
@@ -68,7 +68,8 @@ test('a company applies, and the link of its mail opens the application, nobody 
   const foreign = await ask(world, detail, `/applyForDetail?number=${other.asked?.number}&key=${key}`)
 
   expect(opened.application).toMatchObject({ number: asked?.number, state: 'received', kind: 'company' })
-  expect(opened.application?.facts).toContainEqual({ name: 'States', value: 'OH, PA, WV' })
+  expect(opened.application?.submitted).toBeNull()
+  expect(JSON.stringify(opened)).not.toMatch(/Lovelace|ada@|OH, PA/)
   expect(without.application).toBeNull()
   expect(foreign.application).toBeNull()
 })
@@ -104,6 +105,25 @@ test('a customer sees their own applications without a link, and not those of ot
   expect(mine.application?.number).toBe(asked?.number)
   expect(mine.own).toHaveLength(1)
   expect(theirs).toMatchObject({ application: null, own: [] })
+})
+
+test('what was typed is shown to who is signed in with the address of the application, with or without its link', async ({
+  world,
+}) => {
+  const { asked } = await ask(world, corporation, '/Corporation', aCompany({ message: 'Behind the barn' }))
+  const link = await linkIn(world.db)
+  const shown = async () => (await ask(world, detail, link.pathname + link.search)).application?.submitted
+  const guest = await shown()
+  await world.signIn('grace@example.com', ['Grace', 'Hopper'])
+  const stranger = await shown()
+  await world.signIn('ada@example.com')
+  const ada = await shown()
+  const withoutKey = await ask(world, detail, `/applyForDetail?number=${asked?.number}`)
+
+  expect([guest, stranger]).toEqual([null, null])
+  expect(ada).toMatchObject({ message: 'Behind the barn' })
+  expect(ada?.facts).toContainEqual({ name: 'States', value: 'OH, PA, WV' })
+  expect(withoutKey.application?.submitted).toEqual(ada)
 })
 
 test('a refused application keeps its ticks and names what is wrong', async ({ world }) => {

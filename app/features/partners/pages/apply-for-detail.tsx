@@ -3,6 +3,7 @@ import { fieldsOf, refusalIn } from '#features/leads/parts/request-form.tsx'
 import { parse } from '#platform/api.server.ts'
 import { acting, answering } from '#platform/page.server.ts'
 import { customerOf, scopeOf } from '#platform/scope.server.ts'
+import { encodeRedirect } from '#platform/security.server.ts'
 import { text, translator, useFormat, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -30,18 +31,22 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return pageMeta({ ...site, title: t('Your application'), path: '/applyForDetail', noindex: true })
 }
 
-/** An application opens for its customer, or by the link of a mail. Everybody else is asked for number and address. */
+/**
+ * An application opens for its customer, and its state by the link of a mail. Everybody else is asked for number and
+ * address.
+ */
 export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
   const scope = scopeOf(context)
   const asked = new URL(request.url).searchParams
   const customer = await customerOf(scope)
-  const user_id = customer?.id ?? null
   const number = asked.get('number') ?? ''
+  const page = `/applyForDetail?${new URLSearchParams({ number })}`
   return {
     number,
     hadKey: asked.has('key'),
-    application: await findApplication(scope, { number, key: asked.get('key') ?? '', user_id }),
-    own: user_id ? await applicationsOf(scope.db, user_id) : [],
+    application: await findApplication(scope, { number, key: asked.get('key') ?? '', customer }),
+    own: customer ? await applicationsOf(scope.db, customer.id) : [],
+    signInPath: customer ? null : `/VerificationLogin?redirect=${encodeRedirect(page)}`,
   }
 })
 
@@ -59,7 +64,7 @@ const tones: Record<ApplicationState, Tone> = {
 
 export default function ApplyForDetail({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText()
-  const { application, own, number, hadKey } = loaderData
+  const { application, own, number, hadKey, signInPath } = loaderData
   const others = own.filter((one) => one.number !== application?.number)
   return (
     <Page
@@ -77,7 +82,7 @@ export default function ApplyForDetail({ loaderData, actionData }: Route.Compone
       width={application ? 'text' : 'form'}
     >
       {application ? (
-        <Standing application={application} />
+        <Standing application={application} signInPath={signInPath} />
       ) : (
         <>
           {hadKey && (
@@ -95,10 +100,10 @@ export default function ApplyForDetail({ loaderData, actionData }: Route.Compone
   )
 }
 
-function Standing({ application }: { application: ShownApplication }) {
+function Standing({ application, signInPath }: { application: ShownApplication; signInPath: string | null }) {
   const t = useText()
   const { dateTime } = useFormat()
-  const { state, facts, message, applied_at, changed_at } = application
+  const { state, submitted, applied_at, changed_at } = application
   const isDecided = state === 'accepted' || state === 'declined'
   const last = state === 'declined' ? t(stateWords.declined) : t(stateWords.accepted)
   return (
@@ -115,22 +120,61 @@ function Standing({ application }: { application: ShownApplication }) {
         </p>
         <p className="mt-4 max-w-text">{t(whatItMeans[state])}</p>
       </div>
-      <section aria-labelledby="what">
-        <SectionHeading id="what" title={t('What you told us')} />
-        <dl className="grid gap-x-8 sm:grid-cols-[auto_1fr]">
-          {[{ name: t('Sent'), value: dateTime(applied_at) }, ...facts].map(({ name, value }) => (
-            <div
-              key={name}
-              className="col-span-full grid gap-x-8 border-b border-line py-3 sm:grid-cols-subgrid"
-            >
-              <dt className="text-ink-soft">{name}</dt>
-              <dd className="font-medium">{value}</dd>
-            </div>
-          ))}
-        </dl>
-        {message && <p className="mt-6 max-w-text whitespace-pre-line">{message}</p>}
-      </section>
+      {submitted ? (
+        <Submitted {...submitted} applied_at={applied_at} />
+      ) : (
+        <SubmittedHidden signInPath={signInPath} />
+      )}
     </div>
+  )
+}
+
+function Submitted({
+  facts,
+  message,
+  applied_at,
+}: NonNullable<ShownApplication['submitted']> & { applied_at: string }) {
+  const t = useText()
+  const { dateTime } = useFormat()
+  return (
+    <section aria-labelledby="what">
+      <SectionHeading id="what" title={t('What you told us')} />
+      <dl className="grid gap-x-8 sm:grid-cols-[auto_1fr]">
+        {[{ name: t('Sent'), value: dateTime(applied_at) }, ...facts].map(({ name, value }) => (
+          <div
+            key={name}
+            className="col-span-full grid gap-x-8 border-b border-line py-3 sm:grid-cols-subgrid"
+          >
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {message && <p className="mt-6 max-w-text whitespace-pre-line">{message}</p>}
+    </section>
+  )
+}
+
+/** For who has only the link: what was typed opens after a sign-in with the address of the application. */
+function SubmittedHidden({ signInPath }: { signInPath: string | null }) {
+  const t = useText()
+  return (
+    <section aria-labelledby="what">
+      <SectionHeading id="what" title={t('What you told us')} />
+      <p className="max-w-text">
+        {t(
+          'This link shows the status only. To see what you sent, sign in with the email address of the application.',
+        )}
+      </p>
+      {signInPath && (
+        <div className="mt-6 flex flex-wrap gap-3">
+          <LinkButton to={signInPath} look="primary">
+            {t('Login')}
+          </LinkButton>
+          <LinkButton to="/register">{t('Open an account')}</LinkButton>
+        </div>
+      )}
+    </section>
   )
 }
 
