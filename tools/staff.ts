@@ -5,6 +5,7 @@ import type * as Account from '../app/features/accounts/account.ts'
 import type * as Invitation from '../app/features/accounts/staff-invitation.server.ts'
 import type * as Database from '../app/platform/db.server.ts'
 import type * as Env from '../app/platform/env.server.ts'
+import type * as Logging from '../app/platform/log.server.ts'
 
 process.chdir(`${import.meta.dirname}/..`)
 const vite = await createServer({
@@ -16,6 +17,7 @@ const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Modul
 const { EmailAddress } = await load<typeof Account>('/app/features/accounts/account.ts')
 const { readSettings, publicUrlOf } = await load<typeof Env>('/app/platform/env.server.ts')
 const { openDatabase, migrateDatabase } = await load<typeof Database>('/app/platform/db.server.ts')
+const { createLog } = await load<typeof Logging>('/app/platform/log.server.ts')
 const { inviteStaff } = await load<typeof Invitation>('/app/features/accounts/staff-invitation.server.ts')
 
 async function addStaff(email: string) {
@@ -27,7 +29,9 @@ async function addStaff(email: string) {
   })
   try {
     await migrateDatabase(database.pool)
-    const token = await inviteStaff(database.db, email)
+    // The link alone on standard output; what is logged beside it.
+    const log = createLog(settings.LOG_LEVEL, process.stderr)
+    const token = await inviteStaff({ db: database.db, log, network_address: '' }, email)
     console.log(
       `Open this link within 24 hours; it works once:\n${publicUrlOf(settings)}/staffSetup#${token}`,
     )

@@ -2,6 +2,7 @@ import { redirectDocument } from 'react-router'
 import { parse, z } from '#platform/api.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { customerOf, type Scope } from '#platform/scope.server.ts'
+import { logSecurityEvent } from '#platform/security-events.server.ts'
 import { text } from '#text/text.tsx'
 import { EmailAddress, SignInInput } from './account.ts'
 import { signOut } from './accounts.server.ts'
@@ -36,7 +37,10 @@ export async function signInByForm(scope: Scope, request: Request): Promise<Sign
   const enter = async (entry: Promise<Entry>) => {
     const entered = await entry.catch(sayClosedHere)
     // Whoever signed in once more has a new session in place of the one before.
-    if (before && entered.token !== null) await signOut(scope.db, before)
+    if (before && entered.token !== null) {
+      await signOut(scope.db, before)
+      logSecurityEvent(scope, 'session_ended', { user_id: before.id })
+    }
     return sendOn(request, entered)
   }
   switch (form.intent ?? 'password') {

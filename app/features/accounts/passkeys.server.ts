@@ -182,6 +182,16 @@ export async function provePasskey(scope: Scope, used: PasskeyUsed): Promise<{ i
   return { id: kept.user_id, email: kept.email }
 }
 
+/** The account that a passkey belongs to, by its public id; null where nobody has it. Proves nothing. */
+export async function ownerOfPasskey(db: Db, credential_id: string): Promise<string | null> {
+  const [kept] = await rowsOf<{ user_id: string }>(
+    db,
+    'select user_id from passkeys where credential_id = $1',
+    [credential_id],
+  )
+  return kept?.user_id ?? null
+}
+
 /** What the answer of a device must be made of, if it answers a challenge of ours for this that is not over. */
 function requireChallenge(scope: Scope, purpose: ChallengeFor, { response }: PasskeyMade | PasskeyUsed) {
   const challenge = challengeIn(response.clientDataJSON)

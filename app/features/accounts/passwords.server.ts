@@ -28,8 +28,10 @@ export function refuseWeakPassword(field: string, password: string, about: strin
 export async function provePassword(scope: Scope, customer: Customer, password: string) {
   const { auth, limits } = scope.services
   await limits.take('password-again', customer.id)
-  if (!(await isRightPassword(auth, customer.id, password)))
+  if (!(await isRightPassword(auth, customer.id, password))) {
+    logSecurityEvent(scope, 'identity_not_confirmed', { user_id: customer.id, by: 'password' })
     throw wrongField('current_password', text('This is not your current password'))
+  }
   await limits.forgive('password-again', customer.id)
 }
 

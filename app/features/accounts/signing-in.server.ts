@@ -19,7 +19,7 @@ import { askForCode, type CodeTry, type ProvenCode, takeCode } from './codes.ser
 import { isDemoAccount } from './demo.ts'
 import { knownDeviceCookie, knownDeviceOf, userIdOf } from './known-device.server.ts'
 import type { PasskeyUsed } from './passkey.ts'
-import { provePasskey, unknownPasskey } from './passkeys.server.ts'
+import { ownerOfPasskey, provePasskey, unknownPasskey } from './passkeys.server.ts'
 import { refuseWeakPassword } from './passwords.server.ts'
 import { signInCookies } from './session-cookies.server.ts'
 import { beginSecondStep, finishSecondStep } from './two-step.server.ts'
@@ -42,7 +42,10 @@ export async function signInVisitor(scope: Scope, input: SignInInput, device = '
   await limits.take('sign-in-account', account_here)
   if (!known) await limits.slow('sign-in-everywhere', input.email)
   // Their password is in the manual. Where customers are real they open nothing, also if a demo once made them.
-  if (!settings.demo && isDemoAccount(input.email)) throw wrongCredentials()
+  if (!settings.demo && isDemoAccount(input.email)) {
+    logSecurityEvent(scope, 'sign_in_failed', { user_id: await userIdOf(scope, input.email), by: 'password' })
+    throw wrongCredentials()
+  }
   const entered = await signIn(auth, input, device).catch(async (error) => {
     logSecurityEvent(scope, 'sign_in_failed', { user_id: await userIdOf(scope, input.email), by: 'password' })
     throw error
@@ -100,11 +103,16 @@ export async function takeSecondStep(
 export async function signInByPasskey(scope: Scope, used: PasskeyUsed, device = ''): Promise<Entry> {
   const { limits, auth, settings } = scope.services
   await limits.take('sign-in-address', scope.network_address)
-  const owner = await provePasskey(scope, used).catch((error) => {
-    logSecurityEvent(scope, 'sign_in_failed', { user_id: null, by: 'passkey' })
-    throw error
-  })
-  if (!settings.demo && isDemoAccount(owner.email)) throw unknownPasskey()
+  const owner = await provePasskey(scope, used)
+    .then((proven) => {
+      if (!settings.demo && isDemoAccount(proven.email)) throw unknownPasskey()
+      return proven
+    })
+    .catch(async (error) => {
+      const user_id = await ownerOfPasskey(scope.db, used.id)
+      logSecurityEvent(scope, 'sign_in_failed', { user_id, by: 'passkey' })
+      throw error
+    })
   return welcome(scope, await openSession(auth, owner.id, device, { second_factor: scope.db }), 'passkey')
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
+import { inTransaction, rowsOf } from '#platform/db.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { only } from '#platform/rows.ts'
 import type { Scope } from '#platform/scope.server.ts'
@@ -19,9 +19,12 @@ const role = 'manager'
  * Invites somebody to become staff, who has an account or gets one, and gives the token of their link: 256 bits, of which
  * only a hash is stored. It works once, within 24 hours; a new one takes the place of those before.
  */
-export async function inviteStaff(db: Db, email: string): Promise<string> {
+export async function inviteStaff(
+  scope: Pick<Scope, 'db' | 'log' | 'network_address'>,
+  email: string,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await inTransaction(db, async (tx) => {
+  const user_id = await inTransaction(scope.db, async (tx) => {
     await rowsOf(
       tx,
       `insert into users (id, name, email, email_verified) values (gen_random_uuid()::text, '', $1, true)
@@ -37,7 +40,9 @@ export async function inviteStaff(db: Db, email: string): Promise<string> {
       id,
       role,
     ])
+    return id
   })
+  logSecurityEvent(scope, 'staff_invited', { user_id, by: 'command line' })
   return token
 }
 
@@ -61,7 +66,10 @@ export async function takeInvitation(
        where token_hash = $1 and used_at is null and expires_at > clock_timestamp() returning user_id, role`,
       [hashOf(token)],
     )
-    if (!invited) throw invitationOver()
+    if (!invited) {
+      logSecurityEvent(scope, 'staff_setup_failed', { user_id: null })
+      throw invitationOver()
+    }
     const [user] = await rowsOf<{ id: string; two_step: boolean }>(
       tx,
       `update users set role = $2, email_verified = true where id = $1

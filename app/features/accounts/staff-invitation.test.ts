@@ -9,7 +9,7 @@ const password = 'four-warm-panels'
 const take = (world: World, token: string) => takeInvitation(world.scope(), { token, password }, '')
 
 test('the first staff account is made by a link, which works once', async ({ world }) => {
-  const token = await inviteStaff(world.db, email)
+  const token = await inviteStaff(world.scope(), email)
 
   const entered = await take(world, token)
   const state = await findSession(world.db, entered?.token ?? '')
@@ -25,7 +25,7 @@ test('outside a demo the new staff member sets up a second factor before any sta
   world,
 }) => {
   world.services.settings = { ...world.services.settings, demo: false }
-  const entered = await take(world, await inviteStaff(world.db, email))
+  const entered = await take(world, await inviteStaff(world.scope(), email))
 
   const state = await findSession(world.db, entered?.token ?? '', {
     idleHours: 1,
@@ -39,15 +39,15 @@ test('who has an account becomes staff with a new password, and old sessions end
   await world.signIn(email, ['Sam', 'Okafor'])
   const before = world.token
 
-  await take(world, await inviteStaff(world.db, email))
+  await take(world, await inviteStaff(world.scope(), email))
 
   expect((await findSession(world.db, before)).kind).toBe('ended-elsewhere')
   expect((await world.call('/user/login', { email, password })).code).toBe(200)
 })
 
 test('a link ends after a day, and with the next one', async ({ world }) => {
-  const first = await inviteStaff(world.db, email)
-  const second = await inviteStaff(world.db, email)
+  const first = await inviteStaff(world.scope(), email)
+  const second = await inviteStaff(world.scope(), email)
   const replaced = take(world, first)
   await expect(replaced).rejects.toMatchObject({ status: 422 })
   await rowsOf(world.db, `update staff_invitations set expires_at = clock_timestamp()`)

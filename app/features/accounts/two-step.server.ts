@@ -96,8 +96,10 @@ export async function confirmTwoStep(scope: Scope, customer: Customer, code: str
   await scope.services.limits.take('password-again', customer.id)
   return inTransaction(scope.db, async (tx) => {
     const taken = await takeTotp(tx, scope.services.auth, { user_id: customer.id, code, pending: true })
-    if (taken === 'used') throw usedCode()
-    if (taken === 'wrong') throw wrongAppCode()
+    if (taken !== 'right') {
+      logSecurityEvent(scope, 'second_factor_failed', { user_id: customer.id, by: 'app' })
+      throw taken === 'used' ? usedCode() : wrongAppCode()
+    }
     await rowsOf(tx, 'update two_factors set verified = true where user_id = $1', [customer.id])
     await rowsOf(tx, 'update users set two_factor_enabled = true where id = $1', [customer.id])
     logSecurityEvent(scope, 'second_factor_enabled', { user_id: customer.id, by: 'app' })

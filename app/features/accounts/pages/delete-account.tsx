@@ -2,6 +2,7 @@ import { Form, redirectDocument, useNavigation } from 'react-router'
 import { parse, z } from '#platform/api.server.ts'
 import { acting, answering } from '#platform/page.server.ts'
 import { requireCustomer, scopeOf } from '#platform/scope.server.ts'
+import { logSecurityEvent } from '#platform/security-events.server.ts'
 import { text, translator, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/field.tsx'
@@ -41,6 +42,7 @@ export const action = acting(async ({ context, request }: Route.ActionArgs): Pro
   const customer = await requireCustomer(scope)
   const { current_password } = parse(Deletion, Object.fromEntries(await request.formData()))
   await deleteAccount(scope, customer, current_password)
+  logSecurityEvent(scope, 'account_deleted', { user_id: customer.id })
   throw redirectDocument('/login?deleted', {
     headers: signOutCookies(scope.services.settings.secureCookies).map((cookie): [string, string] => [
       'set-cookie',
