@@ -5,6 +5,7 @@ import { chatJobs, chatTimetable } from '#features/chat/chat.jobs.server.ts'
 import { contentJobs, contentTimetable } from '#features/content/content.jobs.server.ts'
 import { leadJobs, leadTimetable } from '#features/leads/leads.jobs.server.ts'
 import { orderJobs, orderTimetable } from '#features/orders/orders.jobs.server.ts'
+import { projectJobs, projectTimetable } from '#features/orders/projects.jobs.server.ts'
 import { paymentJobs, paymentTimetable } from '#features/payments/payments.jobs.server.ts'
 import { returnJobs, returnTimetable } from '#features/returns/returns.jobs.server.ts'
 import { solarJobs, solarTimetable } from '#features/solar/solar.jobs.server.ts'
@@ -48,6 +49,7 @@ export const handlers: JobHandlers<Work> = {
   ...chatJobs,
   ...contentJobs,
   ...orderJobs,
+  ...projectJobs,
   ...paymentJobs,
   ...returnJobs,
   ...solarJobs,
@@ -71,6 +73,7 @@ export const timetable: Timetable = {
   ...chatTimetable,
   ...contentTimetable,
   ...orderTimetable,
+  ...projectTimetable,
   ...paymentTimetable,
   ...returnTimetable,
   ...solarTimetable,

@@ -12,21 +12,9 @@ import { orderOf, ordersOf } from './orders.server.ts'
 import { orderOnTheWire } from './placed-order.ts'
 import { placeOrder } from './placing.server.ts'
 import { networkOf } from './refusing-hoarding.server.ts'
-import { SiteInput } from './site.ts'
-import { siteOfOrder } from './sites.server.ts'
 import { listTaxRechecks } from './tax-rechecks.server.ts'
 
 export const ordersApi = newApi('Orders and payments')
-
-const SiteAnswer = z.object({
-  site: SiteInput.extend({
-    design: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).nullable(),
-  }),
-  solution_id: z.string().nullable(),
-  files: z.array(
-    z.object({ id: z.string(), name: z.string(), content_type: z.string(), bytes: z.number().int() }),
-  ),
-})
 
 const delivery = z.enum(['standard', 'lift_gate'])
 const note = z.string().trim().max(500)
@@ -70,21 +58,6 @@ ordersApi.call({
     const who = { user_id: customer.id, locale: scope.locale, network: networkOf(scope) }
     const order = await placeOrder(scope.db, who, request, scope.now(), scope.services.taxes)
     return reply(inWords(order, scope), text('Your order is placed'))
-  },
-})
-
-ordersApi.call({
-  method: 'post',
-  path: '/order/get/order/by/id',
-  summary:
-    'One order of the signed-in customer, with its order_type, and for designs and solutions what was told of the site',
-  access: 'customer',
-  owned: ['order_id'],
-  body: orderId,
-  answer: Order.extend({ site: SiteAnswer.nullable() }),
-  async handle({ scope, customer, body }) {
-    const order = await orderOf(scope.db, customer.id, body.order_id)
-    return { ...inWords(order, scope), site: await siteOfOrder(scope.db, order.id) }
   },
 })
 

@@ -7,7 +7,6 @@ import { handleNotice } from './noticing.server.ts'
 import { closePayment, sweepPayments } from './paying.server.ts'
 import { askAfterOverdueParts } from './planning.server.ts'
 import { noteRefund } from './refund-events.server.ts'
-import { removeForgottenSiteFiles } from './sites.server.ts'
 import { recheckTaxes } from './tax-rechecks.server.ts'
 
 declare module '#platform/jobs.server.ts' {
@@ -17,7 +16,6 @@ declare module '#platform/jobs.server.ts' {
     'orders.closePayment': { attempt_id: string }
     'orders.sweep': Record<string, never>
     'orders.recheckTaxes': Record<string, never>
-    'orders.forget-files': Record<string, never>
   }
 }
 
@@ -29,10 +27,6 @@ export const orderJobs: JobHandlers<Work> = {
   },
   'payments.refundSettled': (work, settled) => noteRefund(work, settled),
   'orders.recheckTaxes': (work) => recheckTaxes(work, work.services.taxes),
-  async 'orders.forget-files'({ db, log, now }) {
-    const files = await removeForgottenSiteFiles(db, now())
-    if (files > 0) log.info({ files }, 'files of orders that were never placed are removed')
-  },
   async 'orders.sweep'(work) {
     await sweepPayments(work)
     await sweepRefunds(work, new Date(work.now().getTime() - 10 * 60_000))
@@ -45,5 +39,4 @@ export const orderJobs: JobHandlers<Work> = {
 export const orderTimetable = {
   'orders.sweep': '* * * * *',
   'orders.recheckTaxes': '*/10 * * * *',
-  'orders.forget-files': '25 * * * *',
 } as const

@@ -10,10 +10,11 @@ import { text } from '#text/text.tsx'
 import { inWords, Order } from './order-on-the-wire.server.ts'
 import { placeDesignOrder } from './ordering-designs.server.ts'
 import { placeSolutionOrder, placeSolutionProducts, solutionOf } from './ordering-solutions.server.ts'
+import { orderOf } from './orders.server.ts'
 import type { PlacedOrder } from './placed-order.ts'
 import { networkOf } from './refusing-hoarding.server.ts'
 import { mostSiteFiles, SiteInput } from './site.ts'
-import { saveSiteFile } from './sites.server.ts'
+import { saveSiteFile, siteOfOrder } from './sites.server.ts'
 
 export const projectsApi = newApi('Design and solution orders')
 
@@ -39,6 +40,16 @@ const solution = press.extend({
   solution_id: z.string().min(1, text('Please name a product')).max(200),
   delivery: z.enum(['standard', 'lift_gate']).default('standard'),
   form_data: SiteInput.prefault({ surface: 'other' }),
+})
+
+const SiteAnswer = z.object({
+  site: SiteInput.extend({
+    design: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).nullable(),
+  }),
+  solution_id: z.string().nullable(),
+  files: z.array(
+    z.object({ id: z.string(), name: z.string(), content_type: z.string(), bytes: z.number().int() }),
+  ),
 })
 
 const quantity = wholeNumber(1, 999)
@@ -171,3 +182,18 @@ async function pressOf(scope: Scope, customer: Customer, body: Press) {
 
 const placed = (order: PlacedOrder, scope: Scope) =>
   reply(inWords(order, scope), text('Your order is placed'))
+
+projectsApi.call({
+  method: 'post',
+  path: '/order/get/order/by/id',
+  summary:
+    'One order of the signed-in customer, with its order_type, and for designs and solutions what was told of the site',
+  access: 'customer',
+  owned: ['order_id'],
+  body: z.object({ order_id: z.string().min(1).max(40), user_id: z.string().optional() }),
+  answer: Order.extend({ site: SiteAnswer.nullable() }),
+  async handle({ scope, customer, body }) {
+    const order = await orderOf(scope.db, customer.id, body.order_id)
+    return { ...inWords(order, scope), site: await siteOfOrder(scope.db, order.id) }
+  },
+})
