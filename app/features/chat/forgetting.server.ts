@@ -1,3 +1,4 @@
+import { eraseOutcomes } from '#features/payments/tasks.server.ts'
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
 import { settleWaiting } from './handing-over.server.ts'
 import { removeImagesOf } from './images.server.ts'
@@ -9,6 +10,10 @@ const customerDays = 730
 /** Removes conversations with all that was said and shown in them. Nobody waits in them any more. */
 export async function forgetConversations(tx: Db, ids: readonly string[], outcome: string) {
   for (const id of ids) await settleWaiting(tx, id, outcome)
+  await eraseOutcomes(
+    tx,
+    ids.map((id) => `chat:${id}:`),
+  )
   await removeImagesOf(tx, ids)
   await rowsOf(tx, 'delete from chat_conversations where id = any($1)', [ids])
 }

@@ -139,7 +139,7 @@ async function eraseLeads(tx: Db, ids: string[]) {
   await rowsOf(
     tx,
     `update leads set user_id = null, first_name = '', last_name = '', company_name = '', email = '', phone = '',
-       zip_code = '', channel = 'email', message = '', details = '{}', fingerprint = id::text
+       zip_code = '', channel = 'email', best_time = 'any', message = '', details = '{}', fingerprint = id::text
      where id = any($1)`,
     [ids],
   )

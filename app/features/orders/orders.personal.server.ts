@@ -247,16 +247,15 @@ export const ordersPersonalData: PersonalData = {
   async expire(db, now) {
     const old = await rowsOf<{ id: string }>(
       db,
-      `select id from orders where placed_at < $1::timestamptz - interval '7 years' and ship_to ->> 'address' <> ''
+      `select id from orders where placed_at < $1::timestamptz - interval '7 years' and ship_to ->> 'zip_code' <> ''
          and status not in (0, 1, 2) order by placed_at limit 1000`,
       [now],
     )
-    await inTransaction(db, (tx) =>
-      eraseOrders(
-        tx,
-        old.map((order) => order.id),
-      ),
-    )
+    const ids = old.map((order) => order.id)
+    await inTransaction(db, async (tx) => {
+      await eraseOrders(tx, ids)
+      await erasePlaces(tx, ids)
+    })
     return old.length
   },
 }
@@ -273,6 +272,17 @@ async function eraseOrders(tx: Db, order_ids: string[]) {
          'first_name', '', 'last_name', '', 'address', '', 'building', '', 'company_name', '', 'email', '', 'phone', '',
          'ext', '', 'zip_code', ship_to ->> 'zip_code', 'city', ship_to ->> 'city', 'state', ship_to ->> 'state')
      where id = any($1)`,
+    [order_ids],
+  )
+}
+
+/** What a deleted account leaves for tax and proof of delivery: where orders went, and the numbers of their parcels. */
+async function erasePlaces(tx: Db, order_ids: string[]) {
+  const withoutPlace = `ship_to || '{"zip_code": "", "city": "", "state": ""}'`
+  await rowsOf(tx, `update orders set ship_to = ${withoutPlace} where id = any($1)`, [order_ids])
+  await rowsOf(
+    tx,
+    `update shipment_parcels p set tracking_number = '' from shipments s where s.id = p.shipment_id and s.order_id = any($1)`,
     [order_ids],
   )
 }

@@ -33,4 +33,19 @@ export const papersPersonalData: PersonalData = {
       [id],
     )
   },
+  /** Seven years after they were issued: to whom and where. */
+  async expire(db, now) {
+    const old = await rowsOf(
+      db,
+      `update papers set ship_to = jsonb_build_object(
+         'first_name', '', 'last_name', '', 'address', '', 'building', '', 'company_name', '', 'email', '', 'phone', '',
+         'ext', '', 'zip_code', '', 'city', '', 'state', '')
+       where number in (
+         select number from papers
+         where issued_at < $1::timestamptz - interval '7 years' and ship_to ->> 'zip_code' <> '' limit 1000
+       ) returning 1`,
+      [now],
+    )
+    return old.length
+  },
 }

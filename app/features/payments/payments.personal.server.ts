@@ -32,9 +32,10 @@ export async function forgetPayers(tx: Db, references: string[]) {
        update incoming_transfers i set remittance = i.transfer_id from payment_attempts a
        where a.provider_reference = i.transfer_id and a.reference = any($1) returning i.id
      )
-     update operator_tasks t set details = t.details - 'remittance' from forgotten f
-     where t.key = 'transfer:' || f.id`,
-    [references],
+     update operator_tasks t
+     set details = t.details - 'remittance', outcome = case when t.outcome is null then null else $2 end
+     from forgotten f where t.key = 'transfer:' || f.id`,
+    [references, deletedValue],
   )
   await rowsOf(tx, `update refunds set reason = '' where reference = any($1)`, [references])
   await rowsOf(

@@ -1,4 +1,5 @@
 import { type Db, rowsOf } from '#platform/db.server.ts'
+import { deletedValue } from '#platform/personal-data.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { only } from '#platform/rows.ts'
 import { text } from '#text/text.tsx'
@@ -43,6 +44,16 @@ export async function settleTask(db: Db, key: string, outcome: string) {
      where key = $1 and done_at is null`,
     [key, outcome],
     'settle-task',
+  )
+}
+
+/** Replaces what staff wrote about the tasks whose keys begin so; that they are done stays. */
+export async function eraseOutcomes(tx: Db, key_prefixes: string[]) {
+  await rowsOf(
+    tx,
+    `update operator_tasks set outcome = $2
+     where outcome is not null and exists (select from unnest($1::text[]) as prefix where starts_with(key, prefix))`,
+    [key_prefixes, deletedValue],
   )
 }
 
