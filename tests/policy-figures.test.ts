@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest'
+import { code_minutes } from '#features/accounts/code.ts'
+import { guestCartDays } from '#features/cart/cart.server.ts'
 import { readFirstCatalogue } from '#features/catalogue/first-catalogue.server.ts'
 import { tariff, transitDays } from '#features/catalogue/freight.ts'
+import { customerDays } from '#features/chat/forgetting.server.ts'
 import { guestDays } from '#features/chat/owner.server.ts'
 import { readFirstDocuments } from '#features/content/first-content.server.ts'
+import { requestDays } from '#features/leads/leads.personal.server.ts'
 import { dueTimes } from '#features/leads/office-hours.ts'
 import { heldWithoutAsking, holdHours, mostUnpaidOrders } from '#features/orders/order.ts'
 import { linkDays } from '#features/orders/pay-links.server.ts'
 import { transferDays } from '#features/payments/payment.ts'
 import { leastForPlan, partsOf } from '#features/payments/plan.ts'
-import { mostPhotos, returnWindowDays } from '#features/returns/return.ts'
+import { mostPhotoBytes, mostPhotos, returnWindowDays } from '#features/returns/return.ts'
 import { readSettings } from '#platform/env.server.ts'
+import { mailDays, recordYears } from '#platform/personal-data.server.ts'
 import { cookieKinds } from '../app/pages/content/cookie-kinds.server.ts'
 
 /** The session rules of a shop that sets none of its own. */
@@ -131,6 +136,44 @@ const figures: { key: string; what: string; says: Record<Locale, string> }[] = [
       zh: `${settings.SESSION_IDLE_HOURS} 小时.*${settings.SESSION_DAYS} ?天`,
     },
   },
+  ...privacyTimes(),
+  {
+    key: '/logisticsAgreement',
+    what: 'where parcels, pallets and trucks begin',
+    says: {
+      en: `from \\$${tariff.parcel.bands[0].first_cents / 100} a piece.*from \\$${dollars(tariff.pallet.minimum_cents)} a.*\\$${dollars(tariff.pallet.lift_gate_cents)} more.*from \\$${dollars(tariff.pallet.truck.minimum_cents)}`,
+      de: `ab ${String(tariff.parcel.bands[0].first_cents / 100).replace('.', ',')} \\$.*ab ${euroStyle(tariff.pallet.minimum_cents)} \\$.*ab ${euroStyle(tariff.pallet.truck.minimum_cents)} \\$`,
+      zh: `${tariff.parcel.bands[0].first_cents / 100} 美元起.*${dollars(tariff.pallet.minimum_cents)} 美元起.*${dollars(tariff.pallet.truck.minimum_cents)} 美元起`,
+    },
+  },
+  ...['/logisticsAgreement', '/faq', '/stepList', '/howtopurchase', 'SHIPPING_POLICY'].map((key) => ({
+    key,
+    what: 'by when goods must be paid to leave the same day',
+    says: {
+      en: `(?<!\\d)${tariff.last_hour - 12} pm`,
+      de: `(?<!\\d)${tariff.last_hour} Uhr`,
+      zh: `(?<!\\d)${tariff.last_hour}:00|下午 ?${tariff.last_hour - 12} ?[点时]`,
+    },
+  })),
+  {
+    key: '/faq',
+    what: 'how long goods are held, and what a lift gate costs',
+    says: {
+      en: `${holdHours} hours; ${transferDays} days.*\\$${dollars(tariff.pallet.lift_gate_cents)}`,
+      de: `${holdHours} Stunden.*${euroStyle(tariff.pallet.lift_gate_cents)} \\$`,
+      zh: `${holdHours} 小时.*${dollars(tariff.pallet.lift_gate_cents)} 美元`,
+    },
+  },
+  {
+    key: '/afterSalesService',
+    what: 'how large a photo may be',
+    says: inAll(`(?<!\\d)${mostPhotoBytes / 1024 / 1024} MB`),
+  },
+  {
+    key: 'RETURNS_POLICY',
+    what: 'how many photos a return request takes',
+    says: { en: 'Up to six photos', de: 'sechs Fotos', zh: '六张' },
+  },
   {
     key: '/afterSalesService',
     what: 'how many photos a return request takes',
@@ -212,6 +255,56 @@ test('/aboutUs counts products, families and warehouses as the catalog does', ()
   expect(products.length).toBeGreaterThan(200)
   expect(figures).toMatch(`over 200 in ${families.length} families`)
 })
+
+/** The table of the privacy policy that says how long each kind of fact stays. */
+function privacyTimes() {
+  const policy = (what: string, en: string, de: string, zh: string) => ({
+    key: 'PRIVACY_POLICY',
+    what,
+    says: { en, de, zh },
+  })
+  const years = (days: number) => days / 365
+  const [mail, request, chat] = [years(mailDays), years(requestDays), years(customerDays)]
+  return [
+    policy(
+      'for how long a code counts',
+      `${code_minutes} minutes`,
+      `${code_minutes} Minuten`,
+      `${code_minutes} 分钟`,
+    ),
+    policy('how long orders are kept', `${recordYears} years`, `${recordYears} Jahre`, `${recordYears} 年`),
+    policy(
+      'how long a guest’s cart is kept',
+      `${guestCartDays} days after the last change`,
+      `${guestCartDays} Tage nach der letzten Änderung`,
+      `最后一次更改后 ${guestCartDays} 天`,
+    ),
+    policy(
+      'how long requests are kept',
+      `${request} years after you sent them`,
+      `${request} Jahre, nachdem Sie sie gesendet`,
+      `提交后 ${request} 年`,
+    ),
+    policy(
+      'how long a customer’s conversation is kept',
+      `${chat} years where you were signed in`,
+      `${chat} Jahre, wenn Sie angemeldet`,
+      `登录状态下为 ${chat} 年`,
+    ),
+    policy(
+      'how long mails are kept',
+      `(?<!\\d)${mail} year\\b`,
+      `(?<!\\d)${mail} Jahr\\b`,
+      `(?<!\\d)${mail} 年`,
+    ),
+    policy(
+      'that what stays after a deletion is named',
+      'tracking numbers .* proof of delivery.* consent to calls',
+      'Sendungsnummern .* Einwilligung in Anrufe',
+      '运单号.*来电同意',
+    ),
+  ]
+}
 
 function percents(kind: 'deposit' | 'milestones') {
   return partsOf(kind, 10_000).map((cents) => cents / 100)

@@ -11,10 +11,16 @@ export const emailsOf = ({ email, emails = [] }: Person) => [...new Set([email.t
 /** What stands in place of a personal value where the record itself has to stay. */
 export const deletedValue = '[deleted]'
 
+/** Years for which orders, invoices and their tax records name a place and a parcel. */
+export const recordYears = 7
+
+/** Days for which mails and text messages are kept after they were written. */
+export const mailDays = 365
+
 /** Why the books of a sale stay, and for how long. */
 export const taxRecords = {
   reason: 'Records of a sale and of its tax: lines, sums, and the place that the tax was worked out for',
-  retention: '7 years after the order',
+  retention: `${recordYears} years after the order`,
 } as const
 
 /** What the columns of a table say about a person. Every column of every table is in exactly one of the three lists. */
@@ -91,8 +97,8 @@ export const writtenTo: PersonalData = {
   async expire(db, now) {
     const gone = await rowsOf(
       db,
-      `delete from outbox where created_at < $1::timestamptz - interval '365 days' returning 1`,
-      [now],
+      `delete from outbox where created_at < $1::timestamptz - make_interval(days => $2) returning 1`,
+      [now, mailDays],
     )
     return gone.length
   },

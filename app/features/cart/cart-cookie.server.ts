@@ -1,8 +1,8 @@
 import { serialize } from 'hono/utils/cookie'
 import { customerOf, type Scope } from '#platform/scope.server.ts'
-import { type CartOwner, cartOwnerOf, hasCart, newCartSecret } from './cart.server.ts'
+import { type CartOwner, cartOwnerOf, guestCartDays, hasCart, newCartSecret } from './cart.server.ts'
 
-const sixtyDays = 60 * 86_400
+const keptSeconds = guestCartDays * 86_400
 
 /** The secret of a guest's cart: out of scripts' reach, and never sent along by another site's form. */
 function cartCookie(scope: Scope, value: string, maxAge: number) {
@@ -21,7 +21,7 @@ export async function cartToFill(scope: Scope): Promise<{ owner: CartOwner; cook
   // A secret that somebody made up opens a new cart, too.
   const isNew = !owner || !(await hasCart(scope.db, owner))
   if (isNew) await scope.services.limits.take('new-cart', scope.network_address)
-  return { owner: filled, cookies: [cartCookie(scope, filled.secret, sixtyDays)] }
+  return { owner: filled, cookies: [cartCookie(scope, filled.secret, keptSeconds)] }
 }
 
 /** The visitor's cart. A guest's cookie that has served, its cart being the customer's now, is deleted. */

@@ -250,9 +250,12 @@ export async function lockCart(tx: Db, user_id: string) {
   )
 }
 
-/** Forgets guests' carts that nobody has touched for sixty days. */
+/** Days for which a guest's cart is kept after its last change, in the shop and in the browser. */
+export const guestCartDays = 60
+
+/** Forgets guests' carts that nobody has touched for so long. */
 export async function forgetOldCarts(db: Db, now: Date) {
-  const before = new Date(now.getTime() - 60 * 86_400_000)
+  const before = new Date(now.getTime() - guestCartDays * 86_400_000)
   const rows = await rowsOf<{ count: number }>(
     db,
     `with gone as (delete from carts where user_id is null and updated_at < $1 returning 1) select count(*)::int from gone`,

@@ -5,7 +5,7 @@ import { removeImagesOf } from './images.server.ts'
 import { guestDays } from './owner.server.ts'
 
 /** Days after the last word on which a customer's conversation is forgotten, as the privacy policy says. */
-const customerDays = 730
+export const customerDays = 730
 
 /** Removes conversations with all that was said and shown in them. Nobody waits in them any more. */
 export async function forgetConversations(tx: Db, ids: readonly string[], outcome: string) {

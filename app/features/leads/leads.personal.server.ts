@@ -3,6 +3,9 @@ import { removeFile } from '#platform/files.server.ts'
 import { forgetMails } from '#platform/mail.server.ts'
 import { emailsOf, type PersonalData } from '#platform/personal-data.server.ts'
 
+/** Days for which a request is kept after it was sent. */
+export const requestDays = 730
+
 /**
  * What a signed-in customer asked of us. When the account goes, what was asked goes, and so does a time that is still to
  * come; a consent that was given stays with its number, for it is the proof that we were allowed to call.
@@ -106,9 +109,9 @@ export const leadsPersonalData: PersonalData = {
   async expire(db, now) {
     const old = await rowsOf<{ id: string }>(
       db,
-      `select id from leads where created_at < $1::timestamptz - interval '730 days' and email <> ''
+      `select id from leads where created_at < $1::timestamptz - make_interval(days => $2) and email <> ''
          and kind not in ('company', 'person') order by created_at limit 1000`,
-      [now],
+      [now, requestDays],
     )
     await inTransaction(db, (tx) =>
       eraseLeads(

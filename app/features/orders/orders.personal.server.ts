@@ -1,7 +1,7 @@
 import { forgetPayers, paymentsAbout } from '#features/payments/payments.personal.server.ts'
 import { type Db, inTransaction, rowsOf } from '#platform/db.server.ts'
 import { forgetMailsAbout } from '#platform/mail.server.ts'
-import { deletedValue, type PersonalData, taxRecords } from '#platform/personal-data.server.ts'
+import { deletedValue, type PersonalData, recordYears, taxRecords } from '#platform/personal-data.server.ts'
 import { text } from '#text/text.tsx'
 
 /**
@@ -247,9 +247,9 @@ export const ordersPersonalData: PersonalData = {
   async expire(db, now) {
     const old = await rowsOf<{ id: string }>(
       db,
-      `select id from orders where placed_at < $1::timestamptz - interval '7 years' and ship_to ->> 'zip_code' <> ''
+      `select id from orders where placed_at < $1::timestamptz - make_interval(years => $2) and ship_to ->> 'zip_code' <> ''
          and status not in (0, 1, 2) order by placed_at limit 1000`,
-      [now],
+      [now, recordYears],
     )
     const ids = old.map((order) => order.id)
     await inTransaction(db, async (tx) => {

@@ -1,5 +1,5 @@
 import { rowsOf } from '#platform/db.server.ts'
-import { type PersonalData, taxRecords } from '#platform/personal-data.server.ts'
+import { type PersonalData, recordYears, taxRecords } from '#platform/personal-data.server.ts'
 
 /**
  * Invoices and refund notes that were issued to a customer. When the account goes they keep their number, their order and
@@ -42,9 +42,9 @@ export const papersPersonalData: PersonalData = {
          'ext', '', 'zip_code', '', 'city', '', 'state', '')
        where number in (
          select number from papers
-         where issued_at < $1::timestamptz - interval '7 years' and ship_to ->> 'zip_code' <> '' limit 1000
+         where issued_at < $1::timestamptz - make_interval(years => $2) and ship_to ->> 'zip_code' <> '' limit 1000
        ) returning 1`,
-      [now],
+      [now, recordYears],
     )
     return old.length
   },
