@@ -24,7 +24,7 @@ async function catalog(world: World): Promise<Equipment> {
   return equipmentOf(figured.map((one: object) => ({ ...one, made_to_order: true })))
 }
 
-/** Everything the catalog could be combined to, with as many panels as suit the inverter's power. */
+/** Everything the catalog could be combined to, with as many panels as suit the power of one inverter or of two. */
 function* systems({ panels, inverters, batteries }: Equipment): Generator<CheckedSystem> {
   const stations = designStations.filter((_, i) => i % step === 0)
   for (const station of stations) {
@@ -33,29 +33,68 @@ function* systems({ panels, inverters, batteries }: Equipment): Generator<Checke
     for (const inverter of inverters)
       for (const panel of panels)
         for (const battery of [null, ...batteries]) {
-          const system = aSystem(inverter, panel, battery, climate)
-          if (system) yield system
+          for (const count of [1, 2]) {
+            const system = aSystem(inverter, count, panel, battery, climate)
+            if (system) yield system
+          }
         }
   }
 }
 
 function aSystem(
   inverter: Inverter,
+  inverters: number,
   panel: Panel,
   battery: HomeBattery | null,
   climate: CheckedSystem['climate'],
 ): CheckedSystem | null {
   const property = inverter.family_id === 'commercial-inverters' ? 'business' : 'home'
-  const wanted = Math.max(1, Math.round((inverter.ac_watts * 1.15) / panel.watts))
+  const wanted = Math.max(1, Math.round((inverters * inverter.ac_watts * 1.15) / panel.watts))
   const busbar = { amps: 225, main_breaker_amps: 150 }
-  const base = { property, panel, inverter, inverters: 1, faces: 1, climate, busbar } as const
+  const site = { surface: 'ground', has_racking: false, faces: 1, climate, busbar } as const
+  const base = { ...site, property, panel, inverter, inverters } as const
   const stored = battery && { ...battery, quantity: 1 }
-  if (inverter.kind === 'micro') return { ...base, panels: inverter.channels, strings: [], battery: stored }
+  if (inverter.kind === 'micro')
+    return { ...base, panels: inverters * inverter.channels, strings: [], battery: stored }
   for (const panels of [wanted, wanted - 1, wanted + 1, wanted - 2, wanted + 2]) {
-    const strings = stringsFor(panel, [panels], inverter, 1, { climate, property })
+    const strings = stringsFor(panel, [panels], inverter, inverters, { climate, property })
     if (strings) return { ...base, panels, strings, battery: stored }
   }
   return null
+}
+
+/**
+ * Whether some way of connecting the strings leaves each tracker within its own limits: every choice of one length a tracker is
+ * tried. Of several inverters each takes an even share, and the largest share has to go onto the trackers of one.
+ */
+function brokenTrackers(
+  { panel, inverter, inverters }: Pick<CheckedSystem, 'panel' | 'inverter' | 'inverters'>,
+  strings: number[],
+): string[] {
+  if (!inverter.trackers?.length) return ['unknown trackers']
+  const rear = panel.bifacial ? 1.3 : 1
+  // How many strings side by side each tracker stands; an unknown limit stands none, and more than two would need fuses.
+  const rooms = inverter.trackers.map(({ amps, short_circuit_amps, inputs }) =>
+    Math.min(
+      2,
+      inputs ?? 2,
+      Math.floor((short_circuit_amps ?? 0) / (1.25 * rear * panel.isc)),
+      Math.floor((amps ?? 0) / (rear * panel.imp)),
+    ),
+  )
+  const lengths = [...new Set(strings)]
+  const units = inverter.kind === 'micro' ? 1 : inverters
+  const needed = lengths.map((length) => strings.filter((one) => one === length).length)
+  const places = Array.from({ length: units }, () => rooms).flat()
+  if (strings.length < units) return ['idle inverter']
+  if (Math.ceil(strings.length / units) > rooms.reduce((sum, one) => sum + one, 0)) return ['share']
+  return connects(needed, places) ? [] : ['trackers']
+}
+
+function connects(needed: number[], [room, ...others]: number[]): boolean {
+  if (needed.every((count) => count <= 0)) return true
+  if (room === undefined) return false
+  return needed.some((count, i) => count > 0 && connects(needed.with(i, count - room), others))
 }
 
 /** A second, plain reading of the limits, sharing nothing with the check. */
@@ -71,25 +110,24 @@ function brokenLimits(system: CheckedSystem): string[] {
     if (length * cold_each > 600) broken.push('unknown module rating')
     if (length * hot_each < inverter.mppt_low) broken.push('tracker voltage')
   }
-  // At best the strings lie spread over all trackers; different lengths never share one.
-  const trackers = inverter.trackers ?? []
-  if (trackers.length === 0) broken.push('unknown trackers')
-  if (new Set(strings).size > trackers.length) broken.push('lengths')
-  const parallel = Math.ceil(strings.length / Math.max(1, trackers.length))
-  const rear = panel.bifacial ? 1.24 : 1
-  const largest = Math.max(0, ...trackers.map((one) => one.short_circuit_amps ?? 0))
-  if (trackers.some((one) => one.short_circuit_amps === null || one.amps === null))
-    broken.push('unknown current')
-  if (panel.isc * rear * 1.25 * parallel > largest) broken.push('short circuit')
-  if (parallel > 2) broken.push('fuses')
-  if (system.panels * panel.watts > (inverter.max_pv_watts ?? Number.POSITIVE_INFINITY)) broken.push('power')
+  broken.push(...brokenTrackers(system, strings))
+  const share = Math.ceil(system.panels / system.inverters)
+  if (share * panel.watts > (inverter.max_pv_watts ?? Number.POSITIVE_INFINITY)) broken.push('power')
+  const shortest_open = panel.voc + (panel.voc * panel.voc_percent_k * (climate.hot_day_c + 10)) / 100
+  if (!(Math.min(...strings) * shortest_open >= (inverter.start_voltage ?? Number.NaN)))
+    broken.push('start voltage')
+  if (inverter.kind !== 'micro' && system.surface !== 'ground') broken.push('rapid shutdown')
+  if (system.has_racking) broken.push('mounting span')
   if (inverter.kind === 'micro') {
     const [least, most] = inverter.panel_watts ?? [1, 0]
     if (panel.watts < least || panel.watts > most) broken.push('panel power')
     if (!inverter.per_branch || inverter.per_branch * inverter.ac_amps > 16.001) broken.push('branch')
   }
   const battery_ac = battery?.coupling === 'ac' ? (battery.power_kw * 1000) / 240 : 0
-  if (!busbar || (inverter.ac_amps + battery_ac) * 1.25 > busbar.amps * 1.2 - busbar.main_breaker_amps)
+  if (
+    !busbar ||
+    (inverter.ac_amps * system.inverters + battery_ac) * 1.25 > busbar.amps * 1.2 - busbar.main_breaker_amps
+  )
     broken.push('busbar')
   if (climate.low_source === null) broken.push('no design temperature')
   if (battery && !battery.figures_checked) broken.push('battery figures')
@@ -131,11 +169,36 @@ test('with the current limits of trackers known, what is called fit still breaks
   // Stand-ins for the data sheets' figures: the catalog has none, and without them nothing is a fit.
   const known = (inverter: Inverter): Inverter => ({
     ...inverter,
-    trackers: (inverter.trackers ?? [null, null]).map(() => ({ amps: 22, short_circuit_amps: 30 })),
+    start_voltage: inverter.start_voltage ?? 20,
+    // Unlike trackers, so that judging one by another's limits shows.
+    trackers: (inverter.trackers ?? [null, null]).map((_, i) =>
+      i === 0
+        ? { amps: 32, short_circuit_amps: 48, inputs: 2 }
+        : { amps: 16, short_circuit_amps: 24, inputs: 1 },
+    ),
   })
   const { counts, wrong } = count(systems({ ...equipment, inverters: equipment.inverters.map(known) }))
 
   expect(wrong).toEqual([])
   expect(counts.fits).toBeGreaterThan(100)
   expect(counts.does_not_fit).toBeGreaterThan(100)
+})
+
+test('the second reading judges each tracker by its own limits', async ({ world }) => {
+  const { panels, inverters } = await catalog(world)
+  const [panel] = panels
+  const inverter = inverters.find(({ kind }) => kind === 'string')
+  if (!panel || !inverter) throw new Error('The catalog has no panel or no string inverter.')
+  const plain = { ...panel, isc: 10, imp: 9.5, bifacial: false }
+  const large = { amps: 30, short_circuit_amps: 40, inputs: 2 }
+  const small = { amps: 8, short_circuit_amps: 10, inputs: 2 }
+  const read = (trackers: Inverter['trackers'], strings: number[], count = 1) =>
+    brokenTrackers({ panel: plain, inverter: { ...inverter, trackers }, inverters: count }, strings)
+
+  expect(read([large, large], [9, 8])).toEqual([])
+  // The second length would have to go onto the small tracker, whatever the large one takes.
+  expect(read([large, small], [9, 8])).toEqual(['trackers'])
+  expect(read([large, small], [9, 9])).toEqual([])
+  // Three strings on two inverters: one of them takes two, which a single input each does not.
+  expect(read([{ ...large, inputs: 1 }], [9, 9, 9], 2)).toEqual(['share'])
 })

@@ -154,6 +154,8 @@ export function findingsOn(
     inverters,
     strings,
     faces: 1,
+    surface: null,
+    has_racking: lines.some(({ product_id }) => equipment.parts.has(product_id)),
     battery: battery ? { ...battery, quantity: quantities.get(battery.product_id) ?? 0 } : null,
     climate,
     busbar: null,

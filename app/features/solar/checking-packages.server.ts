@@ -55,6 +55,8 @@ export async function checkPackage(
         inverters,
         strings,
         faces: 1,
+        surface: null,
+        has_racking: components.some(({ product_id }) => equipment.parts.has(product_id)),
         battery: battery ? { ...battery, quantity: countOf(battery.product_id) } : null,
         climate,
         busbar: null,

@@ -127,6 +127,7 @@ function panelOf(one: Figured): Panel[] {
 
 const plain: Omit<CheckedInverter, 'kind' | 'ac_watts' | 'ac_amps' | 'max_dc_voltage' | 'mppt_low'> = {
   trackers: null,
+  start_voltage: null,
   panel_watts: null,
   per_branch: null,
   battery_window: null,

@@ -46,6 +46,7 @@ const anInverter = (change: Partial<Inverter>): Inverter => ({
   battery_type: null,
   charge_kw: null,
   efficiency: 0.97,
+  start_voltage: 120,
   panel_watts: null,
   ...change,
 })

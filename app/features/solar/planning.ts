@@ -237,6 +237,7 @@ function planOf(equipment: Equipment, wish: Wish, id: OptionId, chosen: Chosen):
   const checks = checkSystemDesign({
     ...wish,
     faces: panels_by_face.length,
+    has_racking: true,
     panel,
     panels,
     inverter,

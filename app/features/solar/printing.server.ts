@@ -96,7 +96,11 @@ export function reportPaper(
       moneyTable(result, words),
       energyTable(report, result, words),
       systemTable(chosen, words),
-      { kind: 'list', title: t('Does it fit together?'), lines: chosen.checks.map(checkLine) },
+      {
+        kind: 'list',
+        title: t('Does it fit together?'),
+        lines: chosen.checks.map((one) => checkLine(one, t)),
+      },
       ...batteryList(chosen, words),
       { kind: 'list', title: t('Rules and incentives'), lines: ruleLines(report, words) },
       assumptionTable(report, words),

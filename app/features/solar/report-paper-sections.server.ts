@@ -106,10 +106,11 @@ export function systemTable({ lines, price }: Chosen, { t, format }: Words): Pap
   }
 }
 
-const marks = { pass: '✓', notice: '–', unknown: '?', fail: '×' } as const
+const marks = { pass: '✓', notice: '–', fail: '×' } as const
 
-/** A line of the system check with its verdict before it. */
-export const checkLine = ({ result, text }: Chosen['checks'][number]) => `${marks[result]} ${text}`
+/** A line of the system check with its verdict before it; its text names the fact that is missing. */
+export const checkLine = ({ result, text }: Chosen['checks'][number], t: Words['t']) =>
+  result === 'unknown' ? `${t('Cannot be confirmed')}: ${text}` : `${marks[result]} ${text}`
 
 /** What the battery does, where there is one. */
 export function batteryList({ battery, result }: Chosen, { t, usd, number, share }: Words): PaperList[] {

@@ -1,9 +1,12 @@
 import { text } from '#text/text.tsx'
 import { checkBattery, checkBusbar } from './check-connection.ts'
-import { checkMicroinverters, checkStrings } from './check-strings.ts'
+import { checkMicroinverters } from './check-microinverters.ts'
+import { checkRacking, checkRapidShutdown } from './check-mounting.ts'
+import { checkStrings } from './check-strings.ts'
 import { type Finding, finding, round } from './finding.ts'
+import type { RoofSurface } from './mounting.ts'
 import type { Climate, highest_voltage, InverterWindow, PanelElectrics } from './strings.ts'
-import type { Tracker } from './trackers.ts'
+import { shareStrings, type Tracker } from './trackers.ts'
 
 export type InverterKind = 'string' | 'hybrid' | 'micro'
 
@@ -15,6 +18,8 @@ export type CheckedInverter = InverterWindow & {
   ac_amps: number
   /** Inputs with a tracker of their own; null: their number is not known to us. Microinverters: one for each channel. */
   trackers: Tracker[] | null
+  /** Voltage at which it wakes, V; null: not known. */
+  start_voltage: number | null
   /** Most panels' power it takes, W; null where nothing is said. */
   max_pv_watts: number | null
   /** Most panels one takes; of microinverters their channels. */
@@ -55,6 +60,10 @@ export type CheckedSystem = {
   /** Roof faces, each of which needs a tracker of its own. */
   faces: number
   battery: CheckedBattery | null
+  /** What the panels stand on; null: not known. */
+  surface: RoofSurface | null
+  /** Rails and attachments are part of the plan. */
+  has_racking: boolean
   climate: Climate
   /** The service panel: busbar and main breaker, A; null where the owner has not read it off. */
   busbar: { amps: number; main_breaker_amps: number } | null
@@ -65,6 +74,8 @@ export function checkSystemDesign(system: CheckedSystem): Finding[] {
   return [
     ...(system.inverter.kind === 'micro' ? checkMicroinverters(system) : checkStrings(system)),
     checkRatio(system),
+    checkRapidShutdown(system),
+    ...checkRacking(system),
     ...checkBattery(system),
     checkBusbar(system),
   ]
@@ -72,14 +83,22 @@ export function checkSystemDesign(system: CheckedSystem): Finding[] {
 
 export const isBuildable = (findings: Finding[]) => findings.every((finding) => finding.result !== 'fail')
 
-function checkRatio({ panel, panels, inverter, inverters }: CheckedSystem): Finding {
+/** Most panels on one of the inverters: strings cannot be divided among them. */
+const mostOnOne = ({ panels, inverter, inverters, strings }: CheckedSystem) =>
+  inverter.kind === 'micro'
+    ? Math.ceil(panels / inverters)
+    : Math.max(...shareStrings(strings, inverters).map((share) => share.reduce((sum, one) => sum + one, 0)))
+
+function checkRatio(system: CheckedSystem): Finding {
+  const { panel, panels, inverter, inverters } = system
   const dc = panel.watts * panels
   const ratio = dc / (inverter.ac_watts * inverters)
   const values = { ratio: round(ratio, 2) }
-  if (inverter.max_pv_watts !== null && dc > inverter.max_pv_watts * inverters)
+  const most_dc = panel.watts * mostOnOne(system)
+  if (inverter.max_pv_watts !== null && most_dc > inverter.max_pv_watts)
     return finding('dc_ac_ratio', 'fail', text('The panels have {{dc}} W; the inverter takes {{limit}} W.'), {
-      dc: round(dc),
-      limit: inverter.max_pv_watts * inverters,
+      dc: round(most_dc),
+      limit: inverter.max_pv_watts,
     })
   if (ratio >= 1 && ratio <= 1.35)
     return finding('dc_ac_ratio', 'pass', text('{{ratio}} W of panels for each W of the inverter.'), values)

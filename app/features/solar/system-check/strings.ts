@@ -1,3 +1,5 @@
+import { gainOf } from './trackers.ts'
+
 /** How panels are wired in series for an inverter: voltages of NEC 690.7 and currents of NEC 690.8, from the data sheet. */
 
 export type PanelElectrics = {
@@ -47,6 +49,10 @@ export const coldVoltage = (panel: PanelElectrics, in_series: number, { record_l
 export const hotVoltage = (panel: PanelElectrics, in_series: number, { hot_day_c }: Climate) =>
   in_series * panel.vmp * (1 + (panel.power_percent_k / 100) * (hot_day_c + roof_heat - reference_c))
 
+/** Open-circuit voltage of a string on a hot roof, V. */
+export const hotOpenVoltage = (panel: PanelElectrics, in_series: number, { hot_day_c }: Climate) =>
+  in_series * panel.voc * (1 + (panel.voc_percent_k / 100) * (hot_day_c + roof_heat - reference_c))
+
 /** The fewest and most panels that a string may have; `least` is above `most` where none fits. */
 export function stringLengths(
   panel: PanelElectrics,
@@ -61,8 +67,8 @@ export function stringLengths(
   }
 }
 
-/** Conductors of a string carry 1.25 times its short-circuit current for the sun, and 1.25 times that for lasting load (NEC 690.8). */
-export const conductorAmps = (panel: PanelElectrics) => panel.isc * 1.25 * 1.25
+/** Conductors of a string carry 1.25 times its short-circuit current, with the rear side's, for the sun, and 1.25 times that for lasting load (NEC 690.8). */
+export const conductorAmps = (panel: PanelElectrics) => panel.isc * gainOf(panel) * 1.25 * 1.25
 
 /** The usual sizes of breakers, A (NEC 240.6). */
 const breaker_sizes = [15, 20, 25, 30, 35, 40, 45, 50, 60, 70, 80, 90, 100, 110, 125, 150, 175, 200, 225, 250]

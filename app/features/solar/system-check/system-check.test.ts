@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { type CheckedSystem, checkSystemDesign, isBuildable } from './check-system.ts'
 import { requirementsOf, verdictOf } from './finding.ts'
 import { mountingFor, rowsFor } from './mounting.ts'
-import { breakerFor, coldVoltage, stringLengths } from './strings.ts'
-import { currentsOf, spreadStrings } from './trackers.ts'
+import { breakerFor, coldVoltage, conductorAmps, stringLengths } from './strings.ts'
+import { currentsOf, shareStrings, spreadOverInverters, spreadStrings } from './trackers.ts'
 
 /** A common 400 W panel and a 7.6 kW string inverter. */
 const panel = {
@@ -23,6 +23,7 @@ const inverter = {
     { amps: 12, short_circuit_amps: 18 },
     { amps: 12, short_circuit_amps: 18 },
   ],
+  start_voltage: 120,
   panel_watts: null,
   per_branch: null,
   battery_window: null,
@@ -45,6 +46,8 @@ const aSystem = (change: Partial<CheckedSystem> = {}): CheckedSystem => ({
   strings: [9, 9],
   faces: 1,
   battery: null,
+  surface: 'ground',
+  has_racking: false,
   climate: ohio,
   busbar: { amps: 200, main_breaker_amps: 200 },
   ...change,
@@ -136,6 +139,7 @@ test('microinverters need an input for each panel and must stand the cold', () =
     channels: 1,
     trackers: [{ amps: 15, short_circuit_amps: 25 }],
     mppt_low: 26,
+    start_voltage: 22,
     panel_watts: [340, 480] as [number, number],
     per_branch: 10,
   }
@@ -206,9 +210,9 @@ test('each length has trackers of its own, and strings are spread as thin as can
 })
 
 test('short-circuit current is a limit, operating current clips, and a bifacial rear side counts', () => {
-  // NEC 690.8(A)(1): 1.25 × 11.14 A = 13.925 A a string; with 24 % from the rear 17.267 A.
+  // NEC 690.8(A)(1): 1.25 × 11.14 A = 13.925 A a string; with 30 % from the rear 18.103 A.
   expect(currentsOf(panel, 1).short_circuit).toBeCloseTo(13.925, 3)
-  expect(currentsOf({ ...panel, bifacial: true }, 1).short_circuit).toBeCloseTo(17.267, 3)
+  expect(currentsOf({ ...panel, bifacial: true }, 1).short_circuit).toBeCloseTo(18.1025, 3)
   const clipping = { ...inverter, trackers: [{ amps: 10, short_circuit_amps: 18 }] }
   const one = { panels: 9, strings: [9] }
   expect(resultOf(aSystem({ ...one, inverter: clipping }), 'dc_current')).toBe('unknown')
@@ -225,4 +229,86 @@ test('cold voltage is that of published worked examples', () => {
   // surgepv.com/solar-compliance/usa/tools/string-voltage-calculator (same day): 45.0 V, −0.28 %/°C, 3 °C: factor 1.0616, 47.77 V.
   const second = { ...panel, voc: 45, voc_percent_k: -0.28 }
   expect(coldVoltage(second, 1, { record_low_c: 3, hot_day_c: 40 })).toBeCloseTo(45 * 1.0616, 6)
+})
+
+const mathOf = (system: CheckedSystem, id: string) =>
+  checkSystemDesign(system).find((finding) => finding.id === id)?.math
+
+test('each inverter takes its own share of the strings, on its own trackers', () => {
+  const tracker = { amps: 12, short_circuit_amps: 18 }
+  expect(shareStrings([8, 9, 9, 8, 9], 2)).toEqual([
+    [9, 9],
+    [9, 8, 8],
+  ])
+  // Pooled, two trackers would take two lengths; on one inverter each, the mixed share finds only one.
+  expect(spreadOverInverters([9, 9, 9, 8], [tracker], 2)).toBeNull()
+  expect(spreadOverInverters([9, 9, 8, 8], [tracker], 2)).toHaveLength(2)
+  expect(spreadOverInverters([9], [tracker], 2)).toBeNull()
+})
+
+test('an inverter with more than its share of panels is judged by its own power limit', () => {
+  const two = { inverters: 2, panels: 27, strings: [9, 9, 9] }
+  const limited = { ...inverter, ac_watts: 6000, max_pv_watts: 6000 }
+  expect(resultOf(aSystem({ ...two, inverter: limited }), 'dc_ac_ratio')).toBe('fail')
+  expect(resultOf(aSystem({ ...two, inverter: { ...limited, max_pv_watts: 7200 } }), 'dc_ac_ratio')).not.toBe(
+    'fail',
+  )
+})
+
+test('conductors carry the rear side’s current, and a clipping tracker shows its own arithmetic', () => {
+  // NEC 690.8(A)(1), (B)(1): 11.14 A × 1.25 × 1.25 = 17.41 A; with the rear side's 30 % 22.63 A.
+  expect(conductorAmps(panel)).toBeCloseTo(17.41, 2)
+  expect(conductorAmps({ ...panel, bifacial: true })).toBeCloseTo(22.63, 2)
+  const bifacial = aSystem({ panel: { ...panel, bifacial: true } })
+  expect(mathOf(bifacial, 'conductors')).toBe('11.14 A × 1.3 × 1.25 × 1.25 = 22.6 A')
+  const clipping = { ...inverter, trackers: [{ amps: 10, short_circuit_amps: 18 }] }
+  const one = aSystem({ panels: 9, strings: [9], inverter: clipping })
+  expect(mathOf(one, 'dc_current')).toBe('1 × 10.77 A = 10.8 A > 10 A')
+})
+
+test('strings beyond a tracker’s inputs need a combiner that the plan does not hold', () => {
+  const trackers = [{ amps: 30, short_circuit_amps: 40, inputs: 1 }]
+  expect(resultOf(aSystem({ inverter: { ...inverter, trackers } }), 'inputs')).toBe('unknown')
+})
+
+test('the shortest string must wake the inverter on a hot roof', () => {
+  // 9 × 45.3 V × (1 − 0.27 % × (34 + 35 − 25)) = 359.3 V.
+  expect(resultOf(aSystem(), 'start_voltage')).toBe('pass')
+  expect(resultOf(aSystem({ inverter: { ...inverter, start_voltage: 360 } }), 'start_voltage')).toBe('fail')
+  expect(resultOf(aSystem({ inverter: { ...inverter, start_voltage: null } }), 'start_voltage')).toBe(
+    'unknown',
+  )
+})
+
+test('strings on a building wait for rapid shutdown, racking for its span table', () => {
+  expect(resultOf(aSystem({ surface: 'shingle' }), 'rapid_shutdown')).toBe('unknown')
+  expect(resultOf(aSystem({ surface: null }), 'rapid_shutdown')).toBe('unknown')
+  expect(resultOf(aSystem({ surface: 'ground' }), 'rapid_shutdown')).toBe('notice')
+  expect(resultOf(aSystem({ inverter: { ...inverter, kind: 'micro' } }), 'rapid_shutdown')).toBe('pass')
+  expect(resultOf(aSystem({ has_racking: true }), 'mounting_span')).toBe('unknown')
+})
+
+test('a microinverter takes only panels of its watts, and its branch only so many units', () => {
+  // Enphase IQ7 installation manual (September 2023), 2.3: at most 16 IQ7 on a 20 A branch of 240 V; 16 × 1 A = 16 A = 80 % of 20 A.
+  const iq7 = { ...inverter, kind: 'micro' as const, ac_watts: 240, ac_amps: 1, per_branch: 16, channels: 1 }
+  const small = { ...panel, watts: 300 }
+  const system = (change: Partial<typeof iq7> & { panel_watts?: [number, number] | null }, watts = 300) =>
+    aSystem({
+      inverter: { ...iq7, panel_watts: [235, 350], ...change },
+      inverters: 17,
+      panels: 17,
+      strings: [],
+      panel: { ...small, watts },
+    })
+  expect(resultOf(system({}), 'panel_watts')).toBe('pass')
+  expect(resultOf(system({}, 351), 'panel_watts')).toBe('fail')
+  expect(resultOf(system({}, 234), 'panel_watts')).toBe('fail')
+  expect(resultOf(system({ panel_watts: null }), 'panel_watts')).toBe('unknown')
+  expect(resultOf(system({}), 'branch')).toBe('pass')
+  const branch = checkSystemDesign(system({})).find(({ id }) => id === 'branch')
+  expect(branch?.values).toEqual({ circuits: 2, units: 16 })
+  expect(resultOf(system({ per_branch: 17 }), 'branch')).toBe('fail')
+  expect(resultOf({ ...system({}), inverter: { ...system({}).inverter, per_branch: null } }, 'branch')).toBe(
+    'unknown',
+  )
 })

@@ -1,0 +1,158 @@
+import { text } from '#text/text.tsx'
+import type { CheckedSystem } from './check-system.ts'
+import { type Finding, finding, round } from './finding.ts'
+import { type Climate, hotOpenVoltage, type PanelElectrics, roof_heat } from './strings.ts'
+import { currentsOf, gainWords, spreadOverInverters, type Tracker } from './trackers.ts'
+
+const code = 'NEC 690.8(A)(1), 110.3(B)'
+
+/** Strings on the trackers of each inverter: lengths, and the currents of the tracker nearest to its limits. */
+export function checkTrackers(
+  { panel, inverter, inverters }: CheckedSystem,
+  strings: readonly number[],
+): Finding[] {
+  if (!inverter.trackers)
+    return [
+      finding(
+        'trackers',
+        'unknown',
+        text(
+          'The number of the inverter’s trackers and their current limits are not in our data; the data sheet must confirm them.',
+        ),
+        {},
+        { code },
+      ),
+    ]
+  const units = inverter.kind === 'micro' ? 1 : inverters
+  const loads = spreadOverInverters(strings, inverter.trackers, units)
+  if (!loads)
+    return [
+      finding(
+        'trackers',
+        'fail',
+        text(
+          'The strings of one inverter have more different lengths than it has trackers: {{trackers}}, or an inverter has no string.',
+        ),
+        { trackers: inverter.trackers.length },
+        { code },
+      ),
+    ]
+  const findings = loads.flat().map(({ tracker, parallel }) => checkCurrent(panel, tracker, parallel))
+  const order = { fail: 0, unknown: 1, notice: 2, pass: 3 }
+  const [worst] = findings.sort((a, b) => order[a.result] - order[b.result])
+  return [...(worst ? [worst] : []), ...checkInputs(loads.flat())]
+}
+
+type Load = { tracker: Tracker; parallel: number }
+
+function checkInputs(loads: readonly Load[]): Finding[] {
+  const crowded = loads.find(
+    ({ tracker, parallel }) => tracker.inputs !== undefined && parallel > tracker.inputs,
+  )
+  return [
+    ...(loads.some(({ parallel }) => parallel > 2)
+      ? [
+          finding(
+            'fuses',
+            'unknown',
+            text('With more than two strings side by side on one input, each needs a fuse (NEC 690.9).'),
+            {},
+            { code: 'NEC 690.9(A)' },
+          ),
+        ]
+      : []),
+    ...(crowded
+      ? [
+          finding(
+            'inputs',
+            'unknown',
+            text(
+              '{{parallel}} strings share a tracker with {{inputs}} inputs; a listed combiner or connector for them is not in the plan.',
+            ),
+            { parallel: crowded.parallel, inputs: crowded.tracker.inputs ?? 0 },
+            { code: 'NEC 690.15, 110.3(B)' },
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** One tracker: its short-circuit limit may never be exceeded; beyond its operating limit it clips. */
+function checkCurrent(panel: PanelElectrics, tracker: Tracker, parallel: number): Finding {
+  const { gain, operating, short_circuit } = currentsOf(panel, parallel)
+  const limit = tracker.short_circuit_amps
+  const math = `${parallel} × 1.25 × ${panel.isc} A${gainWords(gain)} = ${round(short_circuit, 1)} A`
+  const amps = round(short_circuit, 1)
+  if (limit === null)
+    return finding(
+      'short_circuit',
+      'unknown',
+      text('The strings on one tracker can bring {{amps}} A; its short-circuit limit is not in our data.'),
+      { amps },
+      { code, math },
+    )
+  const shown = { code, math: `${math} ${short_circuit <= limit ? '≤' : '>'} ${limit} A` }
+  if (short_circuit > limit)
+    return finding(
+      'short_circuit',
+      'fail',
+      text(
+        'The strings on one tracker can bring {{amps}} A, more than its short-circuit limit of {{limit}} A.',
+      ),
+      { amps, limit },
+      shown,
+    )
+  const operating_math = `${parallel} × ${panel.imp} A${gainWords(gain)} = ${round(operating, 1)} A`
+  if (tracker.amps === null)
+    return finding(
+      'dc_current',
+      'unknown',
+      text('The highest operating current of the tracker is not in our data.'),
+      {},
+      { code, math: operating_math },
+    )
+  if (operating > tracker.amps)
+    return finding(
+      'dc_current',
+      'unknown',
+      text(
+        'At noon the strings bring {{amps}} A, more than the {{limit}} A the tracker works with: it will clip.',
+      ),
+      { amps: round(operating, 1), limit: tracker.amps },
+      { code: 'NEC 110.3(B)', math: `${operating_math} > ${tracker.amps} A` },
+    )
+  return finding(
+    'short_circuit',
+    'pass',
+    text('The strings on one tracker can bring {{amps}} A, within its short-circuit limit of {{limit}} A.'),
+    { amps, limit },
+    shown,
+  )
+}
+
+/** The inverter wakes only above its start voltage, which even the shortest string must reach on a hot roof, in open circuit. */
+export function checkStartVoltage({ panel, inverter, climate }: CheckedSystem, shortest: number): Finding {
+  const shown_code = 'NEC 110.3(B)'
+  const volts = hotOpenVoltage(panel, shortest, climate)
+  const start = inverter.start_voltage
+  if (start === null)
+    return finding(
+      'start_voltage',
+      'unknown',
+      text('The start voltage of the inverter is not in our data.'),
+      {},
+      { code: shown_code },
+    )
+  return finding(
+    'start_voltage',
+    volts >= start ? 'pass' : 'fail',
+    text(
+      'On a hot roof the shortest string has {{volts}} V in open circuit; the inverter starts at {{start}} V.',
+    ),
+    { volts: round(volts, 1), start },
+    { code: shown_code, math: startMath(panel, shortest, climate, volts, start) },
+  )
+}
+
+const startMath = (panel: PanelElectrics, shortest: number, climate: Climate, volts: number, start: number) =>
+  `${shortest} × ${panel.voc} V × (1 + ${panel.voc_percent_k} % × (${round(climate.hot_day_c)} + ${roof_heat} − 25)) = ${round(volts, 1)} V ${volts >= start ? '≥' : '<'} ${start} V`
