@@ -1,16 +1,26 @@
 // Every page of the route table as it is seen: in three languages, on a phone and on a desk, by a guest and, where it is
-// somebody's own, by a customer. Pictures of all are left in test-results/pages/<language>/<width>.
+// somebody's own, by a customer. With PAGE_PICTURES=true, pictures of all are left in test-results/pages/<language>/<width>.
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
 import { areOne, customerWithEverything, type Stop, stopsFor, whatTheCustomerWrote } from './route-table.ts'
-import { barriersOf, expect, isAlive, type Page, pathIn, stickingOut, test, watch } from './visit.ts'
+import {
+  barriersOf,
+  expect,
+  isAlive,
+  type Page,
+  pathIn,
+  stickingOut,
+  takesPictures,
+  test,
+  watch,
+} from './visit.ts'
 
 // What axe looks for hardly changes with the language: it reads the English pages. EVERY_PAGE=true has it read all.
 const everyPage = process.env.EVERY_PAGE === 'true'
 const least_letters = { en: 100, de: 100, zh: 35 }
 
 test.describe.configure({ mode: 'parallel' })
-// The pictures are there anyway, and a recording of so many pages takes longer than looking at them.
+// A recording of so many pages takes longer than checking them.
 test.use({ trace: 'off', screenshot: 'off' })
 
 for (const locale of ['en', 'de', 'zh'] as const)
@@ -29,7 +39,7 @@ for (const locale of ['en', 'de', 'zh'] as const)
       const { page, wrong } = stop.isOwn ? customer : guest
       await page.goto(pathIn(locale, stop.address))
       await isAlive(page)
-      await takePicture(page, locale, stop)
+      if (takesPictures) await takePicture(page, locale, stop)
       const body = await page.locator('main').innerText()
       expect.soft(body.length, `${stop.path} says little`).toBeGreaterThan(least_letters[locale])
       const namesake = bodies.get(body) ?? stop.path

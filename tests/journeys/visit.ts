@@ -1,5 +1,5 @@
 // What every journey has at hand: a page that is watched for anything that goes wrong in it, words in the reader's
-// language, and a look at each page: nothing serious for axe, and a picture of it in test-results.
+// language, and a check of each page: nothing serious for axe, nothing wider than the window.
 import { readdirSync, readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test'
@@ -57,17 +57,21 @@ export const expectTrouble = (page: Page, lines: RegExp) => void expected.set(pa
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+/** Whether pictures of the pages are wanted: `PAGE_PICTURES=true` leaves them in test-results/pages. They take half the time. */
+export const takesPictures = process.env.PAGE_PICTURES === 'true'
+
 /**
- * Looks at the page as it is: takes a picture, asks axe, and makes sure that nothing sticks out to the right. Without
+ * Checks the page as it is: runs axe, makes sure that nothing is wider than the window, and takes a picture if asked. Without
  * `axe` where it has been asked about the same page in another language: its rules look at everything but the words.
  */
 export async function look(page: Page, name: string, { axe = true } = {}) {
   const { title, project } = base.info()
-  await page.screenshot({
-    path: `test-results/pages/${project.name}/${title.replaceAll(/\W+/g, '-')}/${name}.png`,
-    fullPage: true,
-    animations: 'disabled',
-  })
+  if (takesPictures)
+    await page.screenshot({
+      path: `test-results/pages/${project.name}/${title.replaceAll(/\W+/g, '-')}/${name}.png`,
+      fullPage: true,
+      animations: 'disabled',
+    })
   if (axe) expect.soft(await barriersOf(page), `axe on ${name}`).toEqual([])
   expect.soft(await stickingOut(page), `${name} is wider than the window`).toBeLessThanOrEqual(0)
 }
