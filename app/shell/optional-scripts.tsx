@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { allowedNow, forgetRefused, isSignalKnown, onChoices } from '#platform/allowed.ts'
 import { isPrivatePath } from '#platform/private-paths.ts'
-import { allowedNow, forgetRefused, isSignalKnown, onChoices } from './allowed.ts'
 import type { Frame } from './frame.ts'
 
 /** Kinds whose script has been loaded into this document: it cannot be taken out again but with the document. */

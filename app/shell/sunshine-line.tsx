@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { rememberedPlace, rememberPlace } from '#platform/allowed.ts'
 import { call, succeeded } from '#platform/call.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { useInBrowser } from '#ui/use-in-browser.ts'
-import { rememberedPlace, rememberPlace } from './allowed.ts'
 
 type Place = { latitude: number; longitude: number }
 type Sunshine = {

@@ -2,9 +2,9 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
 import type { UserInfo } from '#features/accounts/account.ts'
 import { readUserInfo } from '#features/accounts/parts/user-info.ts'
+import { noticeSignal } from '#platform/allowed.ts'
 import { call, succeeded } from '#platform/call.ts'
 import { readCookie } from '#platform/cookies.ts'
-import { noticeSignal } from './allowed.ts'
 
 /** What is personal about the header. It arrives after the page, which is the same for everybody. */
 export type Visitor = { user: UserInfo | null; cart_count: number; unread_count: number }

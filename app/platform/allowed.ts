@@ -1,5 +1,5 @@
-import { deleteCookiesLike, readCookie } from '#platform/cookies.ts'
 import { type Choices, choicesCookie, type OptionalKind, readChoices, withSignal } from './consent.ts'
+import { deleteCookiesLike, readCookie } from './cookies.ts'
 
 /** What the server has seen of the header `Sec-GPC`; null until it has said so. */
 let header: boolean | null = null
