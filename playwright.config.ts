@@ -77,6 +77,7 @@ export default defineConfig({
       // Loaded in no browser that has not allowed them; journeys answer for these sites.
       STATISTICS_SCRIPT: 'https://statistics.example/count.js',
       MARKETING_SCRIPT: 'https://marketing.example/network.js',
+      GOOGLE_MAPS_KEY: 'key-of-the-journeys-0123456789',
     },
   },
 })

@@ -1,7 +1,7 @@
-import type { ActionFunction, LoaderFunction, ServerBuild } from 'react-router'
+import type { ActionFunction, HeadersFunction, LoaderFunction, ServerBuild } from 'react-router'
 import { scopeOf } from '#platform/scope.server.ts'
 
-type Page = { loader?: LoaderFunction; action?: ActionFunction }
+type Page = { loader?: LoaderFunction; action?: ActionFunction; headers?: HeadersFunction }
 
 /** Pages as the router would get them from a build: their markup is a script of ours and what the loader gave. */
 export function aBuild(pages: Record<string, Page>): ServerBuild {

@@ -1,4 +1,11 @@
-import { type Choices, choicesCookie, type OptionalKind, readChoices, withSignal } from './consent.ts'
+import {
+  type Choices,
+  choicesCookie,
+  choicesCookieOf,
+  type OptionalKind,
+  readChoices,
+  withSignal,
+} from './consent.ts'
 import { deleteCookiesLike, readCookie } from './cookies.ts'
 
 /** What the server has seen of the header `Sec-GPC`; null until it has said so. */
@@ -31,6 +38,7 @@ const kept: Record<OptionalKind, { storage: string[]; cookies: string[] }> = {
   preferences: { storage: ['sunshinePlace'], cookies: [] },
   statistics: { storage: [], cookies: ['_ga', '_gid', '_gat', '_pk_'] },
   marketing: { storage: [], cookies: ['_fbp', '_fbc', '_gcl_', '_uet'] },
+  maps: { storage: [], cookies: [] },
 }
 
 /** Forgets what was kept for kinds that are no longer allowed. */
@@ -51,6 +59,14 @@ export const noticeChoices = () => void window.dispatchEvent(new Event(changed))
 export function onChoices(hear: () => void) {
   window.addEventListener(changed, hear)
   return () => window.removeEventListener(changed, hear)
+}
+
+/** Allows one kind, or takes it back, and keeps what was chosen for the others. */
+export function chooseKind(kind: OptionalKind, isAllowed: boolean) {
+  const choices = { ...readChoices(readCookie(choicesCookie)), [kind]: isAllowed }
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
+  document.cookie = choicesCookieOf(choices, location.protocol === 'https:')
+  noticeChoices()
 }
 
 /** A place the visitor asked about, kept only where they allow it. */

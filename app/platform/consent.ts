@@ -1,5 +1,5 @@
 /** What a visitor may allow besides what the shop cannot do without. */
-export const optionalKinds = ['preferences', 'statistics', 'marketing'] as const
+export const optionalKinds = ['preferences', 'statistics', 'marketing', 'maps'] as const
 export type OptionalKind = (typeof optionalKinds)[number]
 export type Choices = Record<OptionalKind, boolean>
 
@@ -7,7 +7,7 @@ export const choicesCookie = 'cookieChoices'
 const edition = '1'
 const aYear = 31_536_000
 
-const none: Choices = { preferences: false, statistics: false, marketing: false }
+const none: Choices = { preferences: false, statistics: false, marketing: false, maps: false }
 
 /** What a visitor has allowed; nothing, where they have said nothing or to an older list. */
 export function readChoices(cookie: string | null | undefined): Choices {
@@ -17,6 +17,7 @@ export function readChoices(cookie: string | null | undefined): Choices {
     preferences: kinds.includes('preferences'),
     statistics: kinds.includes('statistics'),
     marketing: kinds.includes('marketing'),
+    maps: kinds.includes('maps'),
   }
 }
 

@@ -75,6 +75,11 @@ export const SettingsShape = z.object({
   /** Scripts of other sites, loaded only in browsers whose visitor has allowed their kind. */
   STATISTICS_SCRIPT: url(['https:']).optional(),
   MARKETING_SCRIPT: url(['https:']).optional(),
+  /** Browser key of the Google Maps JavaScript API. Public: it is sent with the partner page. */
+  GOOGLE_MAPS_KEY: z
+    .string()
+    .regex(/^[\w-]{20,100}$/, 'must be a browser key of Google Maps')
+    .optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('Heliostead <hello@heliostead.example>'),
   /** Who in the house is told of every request; the address of MAIL_FROM when empty. */

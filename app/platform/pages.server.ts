@@ -200,10 +200,12 @@ function packPublic(
 ) {
   const headers = new Headers(response.headers)
   headers.delete('content-length')
+  const more = takeMorePolicy(headers)
   if (!headers.has('cache-control'))
     headers.set('cache-control', response.status === 200 ? publicCaching : 'no-cache')
   if (!isHtml(response)) return packPage(response.status, [...headers], body)
-  headers.set('content-security-policy', contentSecurityPolicy(scriptHashes(body, nonce), secure, outside))
+  const scripts = scriptHashes(body, nonce)
+  headers.set('content-security-policy', contentSecurityPolicy(scripts, secure, outside, more))
   return packPage(response.status, [...headers], withoutNonce(body, nonce))
 }
 
@@ -221,11 +223,17 @@ function finishPersonal(
 ) {
   const headers = new Headers(response.headers)
   headers.set('cache-control', 'private, no-store')
-  const more = headers.get(morePolicy) ?? ''
-  headers.delete(morePolicy)
+  const more = takeMorePolicy(headers)
   if (isHtml(response))
     headers.set('content-security-policy', contentSecurityPolicy(`'nonce-${nonce}'`, secure, outside, more))
   return new Response(body, { status: response.status, headers })
+}
+
+/** What the page's loader adds to the content policy, taken off the answer. */
+function takeMorePolicy(headers: Headers) {
+  const more = headers.get(morePolicy) ?? ''
+  headers.delete(morePolicy)
+  return more
 }
 
 const isHtml = (response: Response) => response.headers.get('content-type')?.startsWith('text/html') ?? false

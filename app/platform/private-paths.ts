@@ -50,17 +50,21 @@ const privatePaths = new Set(['solution/order', 'design/order'])
  * router does: letter case, percent-encoding and further slashes make no other page.
  */
 export function isPrivatePath(pathname: string): boolean {
-  let decoded: string
-  try {
-    decoded = decodeURIComponent(pathname)
-  } catch {
-    return true
-  }
-  const { path } = splitLocale(decoded.replaceAll(/\/{2,}/g, '/'))
+  const normalized = normalizedPath(pathname)
+  if (normalized === null) return true
+  const { path } = splitLocale(normalized)
   const [first = '', second = ''] = path
-    .toLowerCase()
     .replace(/\.data$/, '')
     .split('/')
     .filter(Boolean)
   return privateSegments.has(first) || privatePaths.has(`${first}/${second}`)
+}
+
+/** One spelling for every path that the router takes for the same page; null for one that cannot be decoded. */
+export function normalizedPath(pathname: string): string | null {
+  try {
+    return `/${decodeURIComponent(pathname).toLowerCase().split('/').filter(Boolean).join('/')}`
+  } catch {
+    return null
+  }
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { allowedNow, forgetRefused, isSignalKnown, onChoices } from '#platform/allowed.ts'
+import { leavesKeptPage } from '#platform/document-page.ts'
 import { isPrivatePath } from '#platform/private-paths.ts'
 import type { Frame } from './frame.ts'
 
@@ -9,8 +10,12 @@ const loaded = new Set<string>()
 /** Whether scripts of other sites run in this document, so that a private page needs a new one. */
 export const hasOutsideScripts = () => loaded.size > 0
 
-/** Whether the path may be shown in this document: a private page only where no script of another site has run. */
-export const needsNewDocument = (pathname: string) => hasOutsideScripts() && isPrivatePath(pathname)
+/**
+ * Whether the path needs a new document: a private page where a script of another site has run, and every other page
+ * where a script was loaded for one page only.
+ */
+export const needsNewDocument = (pathname: string) =>
+  (hasOutsideScripts() && isPrivatePath(pathname)) || leavesKeptPage(pathname)
 
 // The policy of a document that began as a private page keeps these scripts out for as long as it lives.
 const beganPrivate = typeof location !== 'undefined' && isPrivatePath(location.pathname)

@@ -1,5 +1,6 @@
 import { findZip } from '#features/addresses/zip-codes.server.ts'
 import { type Db, rowsOf } from '#platform/db.server.ts'
+import type { MapPartner } from './google-maps.ts'
 import type { Partner } from './partner.ts'
 
 export type Looking = {
@@ -44,6 +45,18 @@ export const partnersByState = (db: Db, work_types: readonly number[]) =>
     'select state, count(*)::int as partners from partners where work_types && $1 group by state order by state',
     [work_types],
     'partners-by-state',
+  )
+
+const most_on_map = 2000
+
+/** The partners who do at least one of these, with their positions, for a map; at most 2,000. */
+export const partnersOnMap = (db: Db, work_types: readonly number[]) =>
+  rowsOf<MapPartner>(
+    db,
+    `select id, name, city, state, zip_code, latitude::float8 as latitude, longitude::float8 as longitude
+     from partners where work_types && $1 order by name, id limit $2`,
+    [work_types, most_on_map],
+    'partners-on-map',
   )
 
 /** Lays in a directory for a shop that is shown around: invented names, numbers that reach nobody. */

@@ -3,7 +3,7 @@ import { newApi, Paging, z } from '#platform/api.server.ts'
 import { orNone, wholeNumber } from '#platform/number-shape.ts'
 import { Problem } from '#platform/problem.ts'
 import { text } from '#text/text.tsx'
-import { listPartners, partnersByState } from './directory.server.ts'
+import { listPartners, partnersByState, partnersOnMap } from './directory.server.ts'
 import { tradeOf, userGroups, workTypes } from './partner.ts'
 import { groupOf, visibleTypesOf } from './user-groups.server.ts'
 
@@ -73,5 +73,30 @@ partnersApi.call({
     const by_state = await partnersByState(scope.db, visible)
     const names = visible.map((value) => ({ value, name: scope.t(tradeOf(value)) }))
     return { list, total, place, by_state, work_types: names }
+  },
+})
+
+partnersApi.call({
+  method: 'post',
+  path: '/product/get/contractor/map',
+  summary: 'The partners that the user group of the caller sees, with their positions, for a map',
+  access: 'guest',
+  body: z.object({}),
+  answer: z.object({
+    partners: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        city: z.string(),
+        state: z.string(),
+        zip_code: z.string(),
+        latitude: z.number(),
+        longitude: z.number(),
+      }),
+    ),
+  }),
+  async handle({ scope, customer }) {
+    const types = await visibleTypesOf(scope.db, await groupOf(scope.db, customer))
+    return { partners: await partnersOnMap(scope.db, types) }
   },
 })

@@ -171,11 +171,11 @@ test('choices are kept for a year as they were made; what GPC refuses is not amo
 })
 
 test('a cookie that says nothing, or speaks of an older list, allows nothing', () => {
-  const none = { preferences: false, statistics: false, marketing: false }
+  const none = { preferences: false, statistics: false, marketing: false, maps: false }
 
   for (const cookie of [null, undefined, '', '0.statistics', 'statistics', '1', '1.everything', '<script>'])
     expect(readChoices(cookie)).toEqual(none)
-  const all = { preferences: true, statistics: true, marketing: true }
+  const all = { preferences: true, statistics: true, marketing: true, maps: true }
   const value = /=([^;]*)/.exec(choicesCookieOf(all, true))?.[1]
   expect(readChoices(value)).toEqual(all)
   expect(withSignal(all, true)).toEqual({ ...all, marketing: false })

@@ -89,6 +89,14 @@ export const cookieKinds: readonly CookieKind[] = [
     words: text('Lets an advertising network recognise that you came from one of our notices.'),
     kept: [],
   },
+  {
+    kind: 'maps',
+    title: text('Maps'),
+    words: text(
+      'Shows Google Maps on the partner page. Google then receives your IP address, details of your browser and the address you search for.',
+    ),
+    kept: [],
+  },
 ]
 
 /** The same in the reader's language. */

@@ -1,7 +1,13 @@
 import { useEffect } from 'react'
 import { data, Form } from 'react-router'
 import { allowedNow, isPrivacySignalled, noticeChoices, onChoices } from '#platform/allowed.ts'
-import { type Choices, choicesCookieOf, optionalKinds, withSignal } from '#platform/consent.ts'
+import {
+  type Choices,
+  choicesCookieOf,
+  type OptionalKind,
+  optionalKinds,
+  withSignal,
+} from '#platform/consent.ts'
 import { acting, answering } from '#platform/page.server.ts'
 import { scopeOf } from '#platform/scope.server.ts'
 import type { PageHandle } from '#shell/frame.ts'
@@ -21,8 +27,9 @@ export const handle = { public: true } satisfies PageHandle
 
 /** `/cookiesSettings`: the same for everybody; what this browser has allowed is filled in where it is known. */
 export const loader = answering(async ({ context }: Route.LoaderArgs) => {
-  const { t } = scopeOf(context)
-  return { kinds: cookieKindsIn(t), words: cookieWordsIn(t) }
+  const { t, services } = scopeOf(context)
+  const maps = services.settings.GOOGLE_MAPS_KEY && 'https://maps.googleapis.com/'
+  return { kinds: cookieKindsIn(t), words: cookieWordsIn(t), maps }
 })
 
 /** Keeps the choices in the browser. What the browser itself refuses by Global Privacy Control stays refused. */
@@ -52,9 +59,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 const namesOf = (choices: Choices) => optionalKinds.filter((kind) => choices[kind]).join(' ')
 
 export default function CookiesSettingsPage({ actionData, loaderData }: Route.ComponentProps) {
-  const { kinds, words: say } = loaderData
+  const { kinds, words: say, maps } = loaderData
   const t = useText()
-  const scripts = useFrame()?.scripts
+  const frame = useFrame()
+  const scripts: Partial<Record<OptionalKind | 'necessary', string>> = {
+    ...frame?.scripts,
+    ...(maps && { maps }),
+  }
   const answered = actionData?.ok ? actionData.choices : null
   const allowed = useInBrowser(() => namesOf(allowedNow()), answered ? namesOf(answered) : '', onChoices)
   const isSignalled = useInBrowser(isPrivacySignalled, false, onChoices)
@@ -85,7 +96,8 @@ export default function CookiesSettingsPage({ actionData, loaderData }: Route.Co
       <Form method="post" preventScrollReset>
         {kinds.map(({ kind, title, words, kept }) => {
           const isOptional = kind !== 'necessary'
-          const script = kind === 'statistics' || kind === 'marketing' ? scripts?.[kind] : undefined
+          const script = scripts[kind]
+          const loadsScripts = kind !== 'necessary' && kind !== 'preferences'
           const isRefused = kind === 'marketing' && isSignalled
           return (
             <fieldset key={kind} className="border-t border-line py-6">
@@ -104,9 +116,7 @@ export default function CookiesSettingsPage({ actionData, loaderData }: Route.Co
                     {say.script} {new URL(script).host}
                   </p>
                 )}
-                {(kind === 'statistics' || kind === 'marketing') && !script && (
-                  <p className="mt-2">{say.nothing}</p>
-                )}
+                {loadsScripts && !script && <p className="mt-2">{say.nothing}</p>}
                 {kept.length > 0 && (
                   <dl className="mt-4 text-sm">
                     {kept.map(({ name, purpose, lasts }) => (

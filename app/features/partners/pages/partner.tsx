@@ -1,8 +1,10 @@
+import { data } from 'react-router'
 import { states } from '#features/addresses/states.ts'
 import { CountryMap } from '#features/solar/parts/country-map.tsx'
 import { map_size, stateShapes } from '#features/solar/state-map.server.ts'
 import { answering } from '#platform/page.server.ts'
 import { scopeOf } from '#platform/scope.server.ts'
+import { morePolicy } from '#platform/security.server.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -13,7 +15,9 @@ import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { partnersByState } from '../directory.server.ts'
+import { googleMapsPolicy } from '../google-maps-policy.server.ts'
 import { useOwnPartners } from '../parts/own-partners.ts'
+import { PartnerMap } from '../parts/partner-map.tsx'
 import { guestGroup, visibleTypesOf } from '../user-groups.server.ts'
 import type { Route } from './+types/partner.ts'
 
@@ -30,22 +34,29 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   })
 }
 
-/** The map counts the partners that /contractor, where it leads, lists. */
+/**
+ * The map counts the partners that /contractor, where it leads, lists. With a maps service the answer also has the additions
+ * to the content policy that Google's script needs, which loads once the visitor has asked for it.
+ */
 export const loader = answering(async ({ context }: Route.LoaderArgs) => {
-  const { db } = scopeOf(context)
+  const { db, services } = scopeOf(context)
   const types = await visibleTypesOf(db, guestGroup)
-  return { by_state: await partnersByState(db, types), shapes: stateShapes(), size: map_size }
+  const google_maps_key = services.settings.GOOGLE_MAPS_KEY ?? null
+  const by_state = await partnersByState(db, types)
+  const shown = { by_state, shapes: stateShapes(), size: map_size, google_maps_key }
+  return google_maps_key ? data(shown, { headers: { [morePolicy]: googleMapsPolicy } }) : shown
 })
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 /** Outside the component: another object would make the browser ask again. */
 const everyPartner = {}
 
 export default function PartnerProgramme({ loaderData }: Route.ComponentProps) {
-  const { shapes, size } = loaderData
+  const { shapes, size, google_maps_key } = loaderData
   const { by_state } = useOwnPartners(loaderData, everyPartner)
   const t = useText()
   const { number } = useFormat()
-  const nameOf = (code: string) => states.find((one) => one.code === code)?.name ?? code
   return (
     <Page
       title={t('Work with us')}
@@ -133,28 +144,9 @@ export default function PartnerProgramme({ loaderData }: Route.ComponentProps) {
         ) : (
           <div className="grid gap-y-8">
             <div className="mx-auto w-full max-w-4xl">
-              <CountryMap
-                label={t('Map of the United States by number of partners')}
-                shapes={shapes}
-                size={size}
-                areaOf={(state) => {
-                  const here = by_state.find((one) => one.state === state)
-                  if (!here) return null
-                  return {
-                    to: `/contractor?state=${state}`,
-                    label: t('{{state}}: {{count}} partners', {
-                      state: `${state}, ${nameOf(state)}`,
-                      count: here.partners,
-                    }),
-                    fill: here.partners > 1 ? 'fill-ray-3' : 'fill-ray-2',
-                    ink: 'fill-ink',
-                  }
-                }}
-              />
-              <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-soft">
-                <Colour ground="bg-ray-2" words={t('One partner')} />
-                <Colour ground="bg-ray-3" words={t('Two and more')} />
-              </ul>
+              <PartnerMap google_maps_key={google_maps_key}>
+                <BuiltInMap by_state={by_state} shapes={shapes} size={size} />
+              </PartnerMap>
             </div>
             <ul className="grid grid-cols-2 gap-x-8 lg:grid-cols-4">
               {by_state.map(({ state, partners }) => (
@@ -170,6 +162,41 @@ export default function PartnerProgramme({ loaderData }: Route.ComponentProps) {
         )}
       </section>
     </Page>
+  )
+}
+
+const nameOf = (code: string) => states.find((one) => one.code === code)?.name ?? code
+
+type BuiltInMapProps = Pick<Route.ComponentProps['loaderData'], 'by_state' | 'shapes' | 'size'>
+
+/** The states by their number of partners, each a link to them. */
+function BuiltInMap({ by_state, shapes, size }: BuiltInMapProps) {
+  const t = useText()
+  return (
+    <>
+      <CountryMap
+        label={t('Map of the United States by number of partners')}
+        shapes={shapes}
+        size={size}
+        areaOf={(state) => {
+          const here = by_state.find((one) => one.state === state)
+          if (!here) return null
+          return {
+            to: `/contractor?state=${state}`,
+            label: t('{{state}}: {{count}} partners', {
+              state: `${state}, ${nameOf(state)}`,
+              count: here.partners,
+            }),
+            fill: here.partners > 1 ? 'fill-ray-3' : 'fill-ray-2',
+            ink: 'fill-ink',
+          }
+        }}
+      />
+      <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-soft">
+        <Colour ground="bg-ray-2" words={t('One partner')} />
+        <Colour ground="bg-ray-3" words={t('Two and more')} />
+      </ul>
+    </>
   )
 }
 

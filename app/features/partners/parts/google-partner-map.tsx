@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import { useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { drawGoogleMap, type GoogleLibraries, type MapPartner } from '../google-maps.ts'
+import { AddressSearch } from './address-search.tsx'
+
+type GooglePartnerMapProps = {
+  libraries: GoogleLibraries
+  partners: readonly MapPartner[]
+  /** The map could not be drawn. */
+  onFailure: () => void
+  onHide: () => void
+}
+
+/** Google's map of the partners, with a search for those near an address. */
+export function GooglePartnerMap({ libraries, partners, onFailure, onHide }: GooglePartnerMapProps) {
+  const t = useText()
+  const place = useRef<HTMLElement>(null)
+  const map = useRef<google.maps.Map>(null)
+  const fail = useRef(onFailure)
+
+  useEffect(() => {
+    if (!place.current) return
+    try {
+      map.current = drawGoogleMap(libraries, place.current, partners, describe)
+    } catch (error) {
+      console.warn('Google Maps could not draw the map', error)
+      fail.current()
+    }
+  }, [libraries, partners])
+
+  const goTo = (position: google.maps.LatLng) => {
+    map.current?.setCenter(position)
+    map.current?.setZoom(7)
+  }
+  return (
+    <div className="grid gap-5">
+      <section
+        ref={place}
+        aria-label={t('Google map of our partners')}
+        className="h-96 w-full overflow-hidden rounded border border-line bg-sunken sm:h-[32rem]"
+      />
+      <AddressSearch libraries={libraries} partners={partners} onFound={goTo} />
+      <p>
+        <Button size="small" onClick={onHide}>
+          {t('Hide Google map')}
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+/** Name and place of a partner, as text: Google takes an element or markup, and names are nobody's markup. */
+function describe({ name, city, state }: MapPartner) {
+  const element = document.createElement('p')
+  element.textContent = `${name}, ${city}, ${state}`
+  return element
+}
