@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { encode } from 'bmp-ts'
 import sharp from 'sharp'
@@ -35,6 +36,8 @@ export async function anImage(kind: ImageKind): Promise<Buffer> {
       )
     case 'bmp':
       return encode({ width: 16, height: 8, data: Buffer.alloc(16 * 8 * 4, 200), bitPP: 24 }).data
+    case 'heic':
+      return readFileSync('tests/data/small.heic')
     case 'ico':
       return iconOf(await image.png().toBuffer())
     default:

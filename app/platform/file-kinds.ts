@@ -1,7 +1,7 @@
 import type { ImageKind } from './images.server.ts'
 
 /** The kinds of files that the shop takes, by what they contain. */
-export type FileKind = ImageKind | 'pdf' | 'heic' | 'csv' | 'txt'
+export type FileKind = ImageKind | 'pdf' | 'csv' | 'txt'
 
 type About = { content_type: string; endings: readonly string[] }
 
@@ -26,9 +26,9 @@ const kinds: Record<FileKind, About> = {
 
 export const contentTypeOf = (kind: FileKind) => kinds[kind].content_type
 
-/** The kinds that `reencodeImage` decodes. HEIC is not among them: its patents keep the decoder out of the library. */
+/** The kinds that `reencodeImage` decodes. */
 export const isDecodable = (kind: FileKind): kind is ImageKind =>
-  kind !== 'pdf' && kind !== 'heic' && kind !== 'csv' && kind !== 'txt'
+  kind !== 'pdf' && kind !== 'csv' && kind !== 'txt'
 
 const signatures: readonly [FileKind, number, string][] = [
   ['pdf', 0, '%PDF-'],

@@ -28,7 +28,7 @@ export type NewFile = {
 
 /**
  * Stores a file that somebody sent, if it is small enough and of an allowed kind by its content. An image is decoded and
- * encoded anew (`reencodeImage`); nobody is ever served the bytes that were sent. HEIC, PDF and text stay as they are.
+ * encoded anew (`reencodeImage`); nobody is ever served the bytes that were sent. PDF and text stay as they are.
  * The bytes come before the row: if the caller's transaction fails some bytes nobody knows of stay behind, but a row always
  * has its bytes.
  * @throws Problem `invalid` or `too-large` for the file, `too-many` or `too-large` over the account's quota.

@@ -1,4 +1,4 @@
-// What the image library cannot decode: XBM, BMP and icons. Each gives raw RGBA pixels or null when it is not what it says.
+// What the image library cannot decode: XBM, BMP, icons and HEIC. Each gives raw RGBA pixels or null when it is not what it says.
 import { decode as decodeBmpFile } from 'bmp-ts'
 import decodeIcoFile from 'decode-ico'
 
@@ -58,4 +58,20 @@ export function decodeIco(bytes: Uint8Array, maxPixels: number): RawImage | { pn
   if (!largest || !isWithin(largest.width, largest.height, maxPixels)) return null
   const data = Uint8Array.from(largest.data)
   return largest.type === 'png' ? { png: data } : { width: largest.width, height: largest.height, data }
+}
+
+/**
+ * The main image of a HEIC file, upright. The decoder comes as WebAssembly and is loaded with the first such file; its memory
+ * ends at 2 GB.
+ */
+export async function decodeHeic(bytes: Uint8Array, maxPixels: number): Promise<RawImage | null> {
+  const { default: libheif } = await import('libheif-js/wasm-bundle.js')
+  const images = new libheif.HeifDecoder().decode(bytes)
+  const image = images.find((one) => one.is_primary()) ?? images[0]
+  if (!image) return null
+  const [width, height] = [image.get_width(), image.get_height()]
+  if (!isWithin(width, height, maxPixels)) return null
+  const pixels = { width, height, data: new Uint8ClampedArray(width * height * 4) }
+  const decoded = await new Promise<boolean>((done) => image.display(pixels, (shown) => done(shown !== null)))
+  return decoded ? { width, height, data: new Uint8Array(pixels.data.buffer) } : null
 }

@@ -2,7 +2,7 @@
 // takes only this process with it. It is told { id, kind, bytes } and answers { id, image } or { id, failure }.
 import { gunzipSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
-import { decodeBmp, decodeIco, decodeXbm, type RawImage } from './image-formats.ts'
+import { decodeBmp, decodeHeic, decodeIco, decodeXbm, type RawImage } from './image-formats.ts'
 import type { ImageKind, ImageTask, ImageTaskResult, SafeImageKind } from './images.server.ts'
 
 /** More than any phone's camera takes; 64 million pixels are 256 MB while they are decoded. All frames count. */
@@ -36,7 +36,7 @@ process.on('message', async ({ id, kind, bytes }: ImageTask) => {
 process.on('disconnect', () => process.exit(0))
 
 async function reencode(kind: ImageKind, bytes: Uint8Array) {
-  const { open, encode } = opened(kind, bytes)
+  const { open, encode } = await opened(kind, bytes)
   const [image, as] = encode(open)
   return { bytes: new Uint8Array(await image.toBuffer()), kind: as }
 }
@@ -49,12 +49,16 @@ type Encode = (image: Sharp) => [Sharp, SafeImageKind]
 const still = (image: Sharp) =>
   image.autoOrient().resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
 
+const asJpeg: Encode = (image) => [still(image).jpeg({ quality: 85 }), 'jpeg']
+
 const asPng: Encode = (image) => [still(image).png({ compressionLevel: 6 }), 'png']
 
-function opened(kind: ImageKind, bytes: Uint8Array): { open: Sharp; encode: Encode } {
+async function opened(kind: ImageKind, bytes: Uint8Array): Promise<{ open: Sharp; encode: Encode }> {
   switch (kind) {
     case 'jpeg':
-      return { open: sharp(bytes, options), encode: (one) => [still(one).jpeg({ quality: 85 }), 'jpeg'] }
+      return { open: sharp(bytes, options), encode: asJpeg }
+    case 'heic':
+      return { open: openRaw(await decodeHeic(bytes, maxPixels)), encode: asJpeg }
     case 'avif':
       return { open: sharp(bytes, options), encode: (one) => [still(one).avif({ effort: 1 }), 'avif'] }
     case 'gif':

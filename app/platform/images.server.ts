@@ -9,6 +9,7 @@ export type ImageKind =
   | 'jpeg'
   | 'webp'
   | 'avif'
+  | 'heic'
   | 'gif'
   | 'bmp'
   | 'ico'
@@ -39,7 +40,7 @@ const unreadable = () => new Problem('invalid', text('This image cannot be read.
 
 /**
  * Decodes an image and encodes it anew, in a process of its own: the result shows the same picture and carries nothing else
- * that was in the file (programs, place, camera, hidden data). BMP, ICO, XBM, TIFF, SVG and SVGZ become PNG; GIF and WebP stay
+ * that was in the file (programs, place, camera, hidden data). BMP, ICO, XBM, TIFF, SVG and SVGZ become PNG, HEIC becomes JPEG; GIF and WebP stay
  * animated; of an animated PNG the first frame stays. Larger than 4,096 pixels on one side, a still image is made smaller.
  * @throws Problem `invalid` when it cannot be read, is over 64 million pixels or takes over 15 s; `down` when too many wait.
  */

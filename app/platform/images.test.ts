@@ -17,6 +17,7 @@ test('every kind of image is decoded and encoded anew in a kind that browsers sh
     jpeg: 'jpeg',
     webp: 'webp',
     avif: 'avif',
+    heic: 'jpeg',
     gif: 'gif',
     bmp: 'png',
     ico: 'png',
@@ -48,6 +49,25 @@ test('a photo loses where and with what it was taken, and stands upright', async
   expect([width, height, exif, orientation]).toEqual([10, 30, undefined, undefined])
   expect(Buffer.from(bytes).includes('SecretCam')).toBe(false)
   expect(Buffer.from(bytes).includes('hidden')).toBe(false)
+})
+
+test('a HEIC photo becomes a JPEG with its colors and nothing else that was in the file; a broken one is refused', async () => {
+  const photo = await anImage('heic')
+  const hidden = Buffer.concat([photo, Buffer.from('SecretCam 41.88,-87.63')])
+  // The size stands in the `ispe` box, behind its version: 100,000 × 100,000 pixels.
+  const huge = Buffer.from(photo)
+  huge.writeUInt32BE(100_000, huge.indexOf('ispe') + 8)
+  huge.writeUInt32BE(100_000, huge.indexOf('ispe') + 12)
+
+  const { kind, bytes } = await reencodeImage('heic', hidden)
+
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+  expect([kind, info.width, info.height]).toEqual(['jpeg', 16, 8])
+  const [red = 0, green = 0, blue = 0] = data
+  expect([red > 180, green > 160, blue < 90]).toEqual([true, true, true])
+  expect(Buffer.from(bytes).includes('SecretCam')).toBe(false)
+  for (const broken of [photo.subarray(0, 40), photo.subarray(0, photo.length - 100), huge])
+    await expect(reencodeImage('heic', broken)).rejects.toMatchObject({ kind: 'invalid' })
 })
 
 test('animated GIF and WebP stay animated', async () => {
