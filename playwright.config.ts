@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './tests/browser.ts'
-import { freePort } from './tests/free-port.ts'
+import { findBrowser } from './tests/harness/browser.ts'
+import { freePort } from './tests/harness/free-port.ts'
 
 // Every worker reads this file again; all of them must speak of the port that the first reading chose.
 process.env.JOURNEYS_PORT ??= String(await freePort())
@@ -12,7 +12,7 @@ const browser = await findBrowser()
 const onlyOnce = process.env.EVERY_WINDOW !== 'true'
 
 export default defineConfig({
-  testDir: 'tests/journeys',
+  testDir: 'tests/e2e',
   outputDir: 'test-results/journeys',
   // One server for all: two files at a time, each with people of its own, the journeys of a file one after the other.
   workers: 2,

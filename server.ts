@@ -1,18 +1,22 @@
 import type { Server } from 'node:http'
 import { type ServerType, serve } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
-import { createApp, type OpenShop } from './app/edge.server.ts'
-import { endDemoSessions } from './app/features/accounts/seed-demo.server.ts'
-import { completeListings } from './app/features/catalogue/listings.server.ts'
+import { createApp, type OpenShop } from './app/app.server.ts'
+import { completeListings } from './app/features/catalog/listings/listings.server.ts'
+import { endDemoSessions } from './app/features/people/auth/seed-demo-accounts.server.ts'
 import { handlers, timetable } from './app/jobs.server.ts'
-import { createPublicVersion } from './app/platform/cache.server.ts'
-import { isBrokenConnection, isDatabaseUnavailable, reasonOf } from './app/platform/database-errors.server.ts'
-import { isMigrated, migrateDatabase, openDatabase } from './app/platform/db.server.ts'
-import { DiskFull } from './app/platform/disk-reserve.server.ts'
-import { DatabaseInUse } from './app/platform/embedded.server.ts'
-import { readSettings, type Settings, SettingsError } from './app/platform/env.server.ts'
-import { startJobs } from './app/platform/jobs.server.ts'
-import { createLog } from './app/platform/log.server.ts'
+import { createPublicVersion } from './app/platform/cache/page-cache.server.ts'
+import { readSettings, type Settings, SettingsError } from './app/platform/config/env.server.ts'
+import {
+  isBrokenConnection,
+  isDatabaseUnavailable,
+  reasonOf,
+} from './app/platform/database/database-errors.server.ts'
+import { isMigrated, migrateDatabase, openDatabase } from './app/platform/database/db.server.ts'
+import { DiskFull } from './app/platform/database/disk-reserve.server.ts'
+import { DatabaseInUse } from './app/platform/database/embedded.server.ts'
+import { startJobs } from './app/platform/jobs/jobs.server.ts'
+import { createLog } from './app/platform/observability/log.server.ts'
 import { seedShop } from './app/seed.server.ts'
 import { openServices, warningsOf } from './app/services.server.ts'
 

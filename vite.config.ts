@@ -5,17 +5,18 @@ import { defineConfig, type Plugin } from 'vite'
 // What every page needs, and what every page of the shop needs, comes in one file each: left alone it would be some
 // thirty small ones, and over a phone's line each of them waits for its turn.
 const frame = [
-  'shell/',
+  'layout/',
   'text/(?:text|format|translate)\\.',
   // But for what only forms' pages read: it would bring the whole library of shapes to every page.
-  'platform/(?!number-shape)',
+  'platform/(?!http/number-shape)',
   'ui/(?:badge|breadcrumb|button|classes|empty-state|error-state|icon|link|menu|page|page-meta|sheet|skip-link|spinner|toast)\\.',
-  'features/accounts/parts/(?:session-end|sign-|user-info)',
-  'features/chat/parts/chat-memory\\.',
+  'features/people/auth/components/(?:session-end|sign-(?:in-path|out)|user-info)',
+  'features/service/chat/components/chat-memory\\.',
 ]
 const shop = [
-  'features/catalogue/',
-  'features/cart/parts/(?:add-to-cart|cart-calls|wish-button|wish-list)\\.',
+  'features/catalog/(?!promotions/|tax/(?!sales-tax|tax-rates))',
+  'features/store/calendar/(?:business-days|shop-closures)\\.',
+  'features/sales/cart/components/(?:add-to-cart|cart-calls|wish-button|wish-list)\\.',
   'ui/(?:card|disclosure|figure|notice|price|product-picture|quantity-stepper|search-params|section-heading|spec-table|tag)\\.',
 ]
 const below = (paths: string[]) => new RegExp(`/app/(?:${paths.join('|')})`)
@@ -45,7 +46,7 @@ const keepPageOnChunkFailure: Plugin = {
       if (!id.includes('react-router/dist/')) return undefined
       const found = /import\(\s*(?:\/\*[^*]*\*\/\s*)*route\.module\s*\)/
       if (!found.test(code)) this.error('The router loads its route modules in another way now')
-      const loader = `${import.meta.dirname}/app/platform/load-chunk.ts`
+      const loader = `${import.meta.dirname}/app/platform/http/load-chunk.ts`
       return `import { loadRouteChunk } from ${JSON.stringify(loader)}\n${code.replace(found, 'loadRouteChunk(route.module)')}`
     },
   },

@@ -3,11 +3,11 @@ import { defineConfig } from 'vitest/config'
 // What these open or pretend belongs to the whole process: a server, a job runner, an embedded database in its folder, a browser.
 const alone = [
   'tests/server.test.ts',
-  'tests/edge.test.ts',
-  'app/platform/jobs.test.ts',
-  'app/platform/call.test.ts',
-  'app/features/accounts/session-timer.test.ts',
-  'app/platform/embedded*.test.ts',
+  'tests/app.test.ts',
+  'app/platform/jobs/jobs.test.ts',
+  'app/platform/http/call.test.ts',
+  'app/features/people/auth/sessions/session-timer.test.ts',
+  'app/platform/database/{embedded*,transaction-queue}.test.ts',
 ]
 
 export default defineConfig({
@@ -35,8 +35,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'trials',
-          include: ['tests/trials/*.test.ts'],
-          globalSetup: ['tests/postgres-server.ts'],
+          include: ['tests/faults/*.test.ts'],
+          globalSetup: ['tests/harness/postgres-server.ts'],
           fileParallelism: false,
           // At full size (TRIAL_SCALE) a trial may take its hour.
           testTimeout: Number(process.env.TRIAL_SCALE ?? '1') > 1 ? 3_600_000 : 120_000,

@@ -1,21 +1,21 @@
-import { accountJobs } from '#features/accounts/accounts.jobs.server.ts'
-import { forgetOldSessions } from '#features/accounts/forgetting-sessions.server.ts'
-import { cartJobs, cartTimetable } from '#features/cart/cart.jobs.server.ts'
-import { chatJobs, chatTimetable } from '#features/chat/chat.jobs.server.ts'
-import { contentJobs, contentTimetable } from '#features/content/content.jobs.server.ts'
-import { leadJobs, leadTimetable } from '#features/leads/leads.jobs.server.ts'
-import { orderJobs, orderTimetable } from '#features/orders/orders.jobs.server.ts'
-import { projectJobs, projectTimetable } from '#features/orders/projects.jobs.server.ts'
-import { paymentJobs, paymentTimetable } from '#features/payments/payments.jobs.server.ts'
-import { returnJobs, returnTimetable } from '#features/returns/returns.jobs.server.ts'
-import { solarJobs, solarTimetable } from '#features/solar/solar.jobs.server.ts'
-import { removeForgottenCertificates } from '#features/taxes/certificates.server.ts'
-import type { JobHandlers, JobName, Timetable } from '#platform/jobs.server.ts'
-import { forgetOldLimits } from '#platform/limits.server.ts'
-import { deliverMail, requeueMail } from '#platform/mail.server.ts'
-import type { Work } from '#platform/scope.server.ts'
+import { removeForgottenCertificates } from '#features/catalog/tax/certificates.server.ts'
+import { contentJobs, contentTimetable } from '#features/content/pages/content.jobs.server.ts'
+import { accountJobs } from '#features/people/auth/accounts.jobs.server.ts'
+import { forgetOldSessions } from '#features/people/auth/sessions/delete-old-sessions.server.ts'
+import { cartJobs, cartTimetable } from '#features/sales/cart/cart.jobs.server.ts'
+import { orderJobs, orderTimetable } from '#features/sales/orders/orders.jobs.server.ts'
+import { paymentJobs, paymentTimetable } from '#features/sales/payments/payments.jobs.server.ts'
+import { projectJobs, projectTimetable } from '#features/sales/projects/projects.jobs.server.ts'
+import { returnJobs, returnTimetable } from '#features/sales/returns/returns.jobs.server.ts'
+import { chatJobs, chatTimetable } from '#features/service/chat/chat.jobs.server.ts'
+import { leadJobs, leadTimetable } from '#features/service/leads/leads.jobs.server.ts'
+import { solarJobs, solarTimetable } from '#features/solar/calculator/solar.jobs.server.ts'
+import type { Work } from '#platform/http/request-context.server.ts'
+import type { JobHandlers, JobName, Timetable } from '#platform/jobs/jobs.server.ts'
+import { deliverMail, requeueMail } from '#platform/mail/mail.server.ts'
+import { forgetOldLimits } from '#platform/security/rate-limits.server.ts'
 
-declare module '#platform/jobs.server.ts' {
+declare module '#platform/jobs/jobs.server.ts' {
   interface Jobs {
     housekeeping: Record<string, never>
     'personal-data.expire': Record<string, never>

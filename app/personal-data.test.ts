@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { rowsOf } from '#platform/db.server.ts'
-import { test } from '#tests/world.ts'
+import { rowsOf } from '#platform/database/db.server.ts'
+import { test } from '#tests/harness/harness.ts'
 import { handlers } from './jobs.server.ts'
 import { tablesWithoutPersonalData } from './non-personal-tables.server.ts'
 import { personalData } from './personal-data.server.ts'

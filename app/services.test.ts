@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { createPublicVersion } from '#platform/cache.server.ts'
-import { readSettings } from '#platform/env.server.ts'
-import { test } from '#tests/world.ts'
+import { createPublicVersion } from '#platform/cache/page-cache.server.ts'
+import { readSettings } from '#platform/config/env.server.ts'
+import { test } from '#tests/harness/harness.ts'
 import { openServices, warningsOf } from './services.server.ts'
 
 test('a shop whose payments are the test page, or whose mails stay in it, says so when it starts in earnest', () => {

@@ -43,7 +43,7 @@ function save(name: string, svg: string): void {
 }
 
 function readCatalogue(): Map<string, Listed> {
-  const folder = `${root}db/seed/catalogue/products`
+  const folder = `${root}db/seed/catalog/products`
   const found = new Map<string, Listed>()
   for (const file of readdirSync(folder)
     .filter((name) => name.endsWith('.json'))

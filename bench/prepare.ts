@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { type Db, openDatabase, rowsOf } from '#platform/db.server.ts'
+import { type Db, openDatabase, rowsOf } from '#platform/database/db.server.ts'
 import { startServer } from './server-process.ts'
 import { home, type Sample } from './shopping.ts'
 

@@ -8,7 +8,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { createDatabase, startPostgres } from '../tests/postgres-server.ts'
+import { createDatabase, startPostgres } from '../tests/harness/postgres-server.ts'
 import { buildIfStale } from '../tools/build.ts'
 import { sellLastUnits } from './last-units.ts'
 import { connections, load } from './load.ts'
@@ -227,7 +227,7 @@ async function startBare(shop: ServerProcess, place: Place) {
   const folder = mkdtempSync(join(tmpdir(), 'heliostead-bench-page-'))
   const page = join(folder, 'home.br')
   writeFileSync(page, await bytesOf(`${shop.url}/`))
-  const bare = await startServer('bench/bare.ts', { ...place, KEPT_PAGE: page })
+  const bare = await startServer('bench/baseline.ts', { ...place, KEPT_PAGE: page })
   rmSync(folder, { recursive: true })
   return bare
 }

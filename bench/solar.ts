@@ -6,8 +6,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 
 process.chdir(`${import.meta.dirname}/..`)
-const { calculateAside } = await import('../app/features/solar/calculating.server.ts')
-const { runReferenceCase } = await import('../app/features/solar/reference-cases.server.ts')
+const { calculateAside } = await import('../app/features/solar/calculator/calculate-in-worker.server.ts')
+const { runReferenceCase } = await import('../app/features/solar/calculator/reference-cases.server.ts')
 const { no_future_loads } = await import('../app/features/solar/economics/future-loads.ts')
 type Job = Parameters<typeof calculateAside>[0]
 

@@ -2,7 +2,7 @@ import { expect, test as plain } from 'vitest'
 import { rooms } from '#app/api.server.ts'
 import routes from '#app/routes.ts'
 import { calls, pages, stillToBuild } from './contract.ts'
-import { openApiDocument, test } from './world.ts'
+import { openApiDocument, test } from './harness/harness.ts'
 
 const specification = rooms.flatMap((room) => room.calls)
 

@@ -10,7 +10,7 @@ test('no page, policy, article or interface text tells the reader not to rely on
   const files = globSync([
     'db/seed/content/**/*.json',
     'app/text/**/*.json',
-    'app/features/chat/bot/data/*.json',
+    'app/features/service/chat/bot/data/*.json',
   ])
   expect(files.length).toBeGreaterThan(80)
 
@@ -43,10 +43,10 @@ test('the list of phrases finds what it is meant to find', () => {
 test('no text of the shop makes a claim that nothing supports, in any language', () => {
   const files = globSync([
     'db/seed/content/**/*.json',
-    'db/seed/catalogue/**/*.json',
+    'db/seed/catalog/**/*.json',
     'app/text/**/*.json',
-    'app/features/chat/bot/data/*.json',
-    'app/features/solar/data/state-policies.json',
+    'app/features/service/chat/bot/data/*.json',
+    'app/features/solar/states/data/state-policies.json',
   ])
   expect(files.length).toBeGreaterThan(80)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { later } from '#platform/jobs.server.ts'
+import { later } from '#platform/jobs/jobs.server.ts'
 import { start } from '../server.ts'
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))

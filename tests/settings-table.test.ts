@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { SettingsShape } from '#platform/env.server.ts'
+import { SettingsShape } from '#platform/config/env.server.ts'
 
 const settings = Object.entries(SettingsShape.shape).map(([name, shape]) => {
   const value: unknown = shape.parse(undefined)

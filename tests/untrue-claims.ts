@@ -22,7 +22,7 @@ export const untrueClaims: readonly RegExp[] = [
   /\ban engineer reads your drawing\b/i,
   /Ein Ingenieur liest Ihre Zeichnung/,
   /由工程师审图/,
-  // Proposals are due by office hours (app/features/leads/office-hours.ts), not by the clock.
+  // Proposals are due by office hours (app/features/store/calendar/office-hours.ts), not by the clock.
   /\b(?:2|two) hours on (?:working|business) days\b/i,
   /\bwithin (?:2|two) (?:working )?hours\b(?! \d)/i,
   /an Werktagen (?:binnen|innerhalb von) (?:2|zwei) Stunden/i,

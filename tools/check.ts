@@ -13,7 +13,7 @@ const steps: Step[] = [
   { name: 'lint', commands: ['biome lint --error-on-warnings .', 'oxlint --deny-warnings .'] },
   { name: 'patterns', commands: ['node tools/regular-expressions.ts'] },
   { name: 'types', commands: ['react-router typegen', 'tsc --noEmit'] },
-  { name: 'walls', commands: ['depcruise --config tools/house-rules.mjs app server.ts'] },
+  { name: 'imports', commands: ['node tools/check-imports.ts'] },
   { name: 'dead code', commands: ['knip --no-progress'] },
   { name: 'translations', commands: ['node tools/translations.ts'] },
 ]

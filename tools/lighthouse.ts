@@ -2,8 +2,8 @@
 // itself is fetched when it is asked for; it is larger than the shop. Pages to look at may be named: `-- /solar`.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
-import { findBrowser } from '../tests/browser.ts'
-import { startServer } from '../tests/trials/server-process.ts'
+import { startServer } from '../tests/faults/server-process.ts'
+import { findBrowser } from '../tests/harness/browser.ts'
 import { buildIfStale } from './build.ts'
 
 const version = '13.5.0'

@@ -1,4 +1,4 @@
-// Packs typical meteorological years into db/data/weather.tmy, the one file that app/features/solar/weather.server.ts reads:
+// Packs typical meteorological years into db/data/weather.tmy, the one file that app/features/solar/weather/weather.server.ts reads:
 //   node tools/pack-weather.ts FOLDER
 // FOLDER holds stations.csv (station_id, name, state, lat, lon, utc_offset_h, elev_m, tmy_years), reference.json with stations
 // of the same fields that only serve comparisons, and hourly/<station_id>.csv (doy, hour_ending, dni, dhi, tdry, wspd; hours

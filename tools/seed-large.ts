@@ -1,11 +1,11 @@
 // Fills the shop with many products, for measuring: `npm run seed:large -- 10000`. Every run makes the same ones, out of
 // the first catalogue's, with other model numbers, prices, figures and stock. DATABASE_URL, or the embedded database.
 import { createServer } from 'vite'
-import type * as Catalogue from '../app/features/catalogue/first-catalogue.server.ts'
-import type * as Managing from '../app/features/catalogue/manage-products.server.ts'
-import type * as Database from '../app/platform/db.server.ts'
-import type * as Env from '../app/platform/env.server.ts'
-import type * as Logging from '../app/platform/log.server.ts'
+import type * as Managing from '../app/features/catalog/management/manage-products.server.ts'
+import type * as Catalogue from '../app/features/catalog/management/seed-catalog.server.ts'
+import type * as Env from '../app/platform/config/env.server.ts'
+import type * as Database from '../app/platform/database/db.server.ts'
+import type * as Logging from '../app/platform/observability/log.server.ts'
 import type * as Seed from '../app/seed.server.ts'
 
 type ProductInput = Managing.ProductInput
@@ -25,16 +25,18 @@ const vite = await createServer({
   logLevel: 'error',
 })
 const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>
-const { readSettings } = await load<typeof Env>('/app/platform/env.server.ts')
+const { readSettings } = await load<typeof Env>('/app/platform/config/env.server.ts')
 const { openDatabase, migrateDatabase, inTransaction, rowsOf } = await load<typeof Database>(
-  '/app/platform/db.server.ts',
+  '/app/platform/database/db.server.ts',
 )
-const { createLog } = await load<typeof Logging>('/app/platform/log.server.ts')
+const { createLog } = await load<typeof Logging>('/app/platform/observability/log.server.ts')
 const { seedShop } = await load<typeof Seed>('/app/seed.server.ts')
 const { readFirstCatalogue } = await load<typeof Catalogue>(
-  '/app/features/catalogue/first-catalogue.server.ts',
+  '/app/features/catalog/management/seed-catalog.server.ts',
 )
-const { saveProducts } = await load<typeof Managing>('/app/features/catalogue/manage-products.server.ts')
+const { saveProducts } = await load<typeof Managing>(
+  '/app/features/catalog/management/manage-products.server.ts',
+)
 
 const settings = readSettings(process.env)
 const database = await openDatabase({ url: settings.DATABASE_URL, dataDir: settings.DATA_DIR, poolSize: 2 })

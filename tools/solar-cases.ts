@@ -1,6 +1,6 @@
 // Runs PV cases from a JSON file and prints what the model makes of them, as JSON on standard output:
 //   npm run -s solar:cases -- FILE.json
-// The file holds an array of cases with the fields of `ReferenceCase` (see app/features/solar/reference-cases.server.ts).
+// The file holds an array of cases with the fields of `ReferenceCase` (see app/features/solar/calculator/reference-cases.server.ts).
 // Printed, in the same order: [{ id, ac_annual_kwh, poa_annual_kwh_m2, ac_monthly_kwh }]. A case that cannot be run has
 // { id, error } instead, and the program then ends with 1.
 import { readFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ if (!file) {
 }
 const read = JSON.parse(readFileSync(resolve(file), 'utf8'))
 process.chdir(`${import.meta.dirname}/..`)
-const { runReferenceCase } = await import('../app/features/solar/reference-cases.server.ts')
+const { runReferenceCase } = await import('../app/features/solar/calculator/reference-cases.server.ts')
 
 const round = (value: number) => Math.round(value * 1000) / 1000
 const cases: Parameters<typeof runReferenceCase>[0][] = Array.isArray(read) ? read : read.cases

@@ -1,11 +1,11 @@
 // Invites somebody to become staff: `npm run staff -- add ada@example.com` prints a link that works once, within 24 hours.
 // DATABASE_URL, or the embedded database, which only one process may have open: stop the shop first.
 import { createServer } from 'vite'
-import type * as Account from '../app/features/accounts/account.ts'
-import type * as Invitation from '../app/features/accounts/staff-invitation.server.ts'
-import type * as Database from '../app/platform/db.server.ts'
-import type * as Env from '../app/platform/env.server.ts'
-import type * as Logging from '../app/platform/log.server.ts'
+import type * as Account from '../app/features/people/auth/account.ts'
+import type * as Invitation from '../app/features/people/staff/staff-invitation.server.ts'
+import type * as Env from '../app/platform/config/env.server.ts'
+import type * as Database from '../app/platform/database/db.server.ts'
+import type * as Logging from '../app/platform/observability/log.server.ts'
 
 process.chdir(`${import.meta.dirname}/..`)
 const vite = await createServer({
@@ -14,11 +14,11 @@ const vite = await createServer({
   logLevel: 'error',
 })
 const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>
-const { EmailAddress } = await load<typeof Account>('/app/features/accounts/account.ts')
-const { readSettings, publicUrlOf } = await load<typeof Env>('/app/platform/env.server.ts')
-const { openDatabase, migrateDatabase } = await load<typeof Database>('/app/platform/db.server.ts')
-const { createLog } = await load<typeof Logging>('/app/platform/log.server.ts')
-const { inviteStaff } = await load<typeof Invitation>('/app/features/accounts/staff-invitation.server.ts')
+const { EmailAddress } = await load<typeof Account>('/app/features/people/auth/account.ts')
+const { readSettings, publicUrlOf } = await load<typeof Env>('/app/platform/config/env.server.ts')
+const { openDatabase, migrateDatabase } = await load<typeof Database>('/app/platform/database/db.server.ts')
+const { createLog } = await load<typeof Logging>('/app/platform/observability/log.server.ts')
+const { inviteStaff } = await load<typeof Invitation>('/app/features/people/staff/staff-invitation.server.ts')
 
 async function addStaff(email: string) {
   const settings = readSettings(process.env)

@@ -1,4 +1,4 @@
-import { findingLooks } from '#features/solar/parts/findings.tsx'
+import { findingLooks } from '#features/solar/calculator/components/findings.tsx'
 import { unparted } from '#text/format.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/button.tsx'

@@ -1,15 +1,19 @@
-import { findZip } from '#features/addresses/zip-codes.server.ts'
-import { type Browsed, browse } from '#features/catalogue/browsing.server.ts'
-import { cardsOf, readDetail } from '#features/catalogue/listings.server.ts'
-import { unitPrice } from '#features/catalogue/product.ts'
-import { saleProducts } from '#features/catalogue/sale-products.server.ts'
-import { isSolutionFamily, type SolutionUse, solutionFamilies } from '#features/catalogue/shelves.ts'
-import { checkPackage, usual_climate } from '#features/solar/checking-packages.server.ts'
-import { Question } from '#features/solar/question.server.ts'
-import { reportOn } from '#features/solar/reporting.server.ts'
-import { allSunshine, sunshineOf } from '#features/solar/sunshine.ts'
-import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.server.ts'
+import { type Browsed, browse } from '#features/catalog/listings/browse-products.server.ts'
+import { cardsOf, readDetail } from '#features/catalog/listings/listings.server.ts'
+import {
+  isSolutionFamily,
+  type SolutionUse,
+  solutionFamilies,
+} from '#features/catalog/products/categories.ts'
+import { unitPrice } from '#features/catalog/products/product.ts'
+import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
+import { findZip } from '#features/people/addresses/zip-codes.server.ts'
+import { Question } from '#features/solar/calculator/calculator-input.server.ts'
+import { reportOn } from '#features/solar/calculator/reports/make-report.server.ts'
+import { checkPackage, usual_climate } from '#features/solar/product-checks/check-package.server.ts'
+import { allSunshine, sunshineOf } from '#features/solar/states/sunshine.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Scope } from '#platform/http/request-context.server.ts'
 import { type Locale, text } from '#text/text.tsx'
 
 export type Place = { zip: string; state: string; state_name: string; city: string | null }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { seedCatalogue } from '#features/catalogue/first-catalogue.server.ts'
-import { test } from '#tests/world.ts'
+import { seedCatalogue } from '#features/catalog/management/seed-catalog.server.ts'
+import { test } from '#tests/harness/harness.ts'
 import { loadSolution, loadSolutions } from './solutions.server.ts'
 
 const at = (search: string) => new URL(`http://localhost/Solution?${search}`)

@@ -1,4 +1,4 @@
-import type { OptionalKind } from '#platform/consent.ts'
+import type { OptionalKind } from '#platform/consent/consent.ts'
 import { type Translate, text } from '#text/text.tsx'
 
 type CookieKind = {

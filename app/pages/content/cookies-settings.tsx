@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 import { data, Form } from 'react-router'
-import { allowedNow, isPrivacySignalled, noticeChoices, onChoices } from '#platform/allowed.ts'
+import type { PageHandle } from '#layout/layout-data.ts'
+import { useFrame } from '#layout/layout-data.ts'
 import {
   type Choices,
   choicesCookieOf,
   type OptionalKind,
   optionalKinds,
   withSignal,
-} from '#platform/consent.ts'
-import { acting, answering } from '#platform/page.server.ts'
-import { scopeOf } from '#platform/scope.server.ts'
-import type { PageHandle } from '#shell/frame.ts'
-import { useFrame } from '#shell/frame.ts'
+} from '#platform/consent/consent.ts'
+import { allowedNow, isPrivacySignalled, noticeChoices, onChoices } from '#platform/consent/consent-state.ts'
+import { acting, answering } from '#platform/http/page.server.ts'
+import { scopeOf } from '#platform/http/request-context.server.ts'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/field.tsx'

@@ -1,4 +1,4 @@
-import { answering } from '#platform/page.server.ts'
+import { answering } from '#platform/http/page.server.ts'
 import { forMachines } from './public-paths.server.ts'
 
 /** Says that this site follows Global Privacy Control. */

@@ -1,9 +1,9 @@
-import { type Browsed, browse } from '#features/catalogue/browsing.server.ts'
-import { families } from '#features/catalogue/families.server.ts'
-import { pathOfFamily, pathOfProduct, type Shelf, shelves } from '#features/catalogue/shelves.ts'
-import { listShown } from '#features/content/documents.server.ts'
-import { pathOf } from '#features/content/preview.server.ts'
-import type { Scope } from '#platform/scope.server.ts'
+import { type Browsed, browse } from '#features/catalog/listings/browse-products.server.ts'
+import { pathOfFamily, pathOfProduct, type Shelf, shelves } from '#features/catalog/products/categories.ts'
+import { families } from '#features/catalog/products/families.server.ts'
+import { listShown } from '#features/content/pages/content-documents.server.ts'
+import { pathOf } from '#features/content/pages/editing/preview.server.ts'
+import type { Scope } from '#platform/http/request-context.server.ts'
 
 /** A page that anybody may find, with the day it last changed where that is known. */
 export type PublicPath = { path: string; changed_on?: string; images?: string[] }

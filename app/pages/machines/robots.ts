@@ -1,5 +1,5 @@
-import { answering } from '#platform/page.server.ts'
-import { scopeOf } from '#platform/scope.server.ts'
+import { answering } from '#platform/http/page.server.ts'
+import { scopeOf } from '#platform/http/request-context.server.ts'
 import { locales, pathIn } from '#text/text.tsx'
 import type { Route } from './+types/robots.ts'
 import { forMachines } from './public-paths.server.ts'

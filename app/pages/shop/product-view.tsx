@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
-import { Gallery } from '#features/catalogue/parts/gallery.tsx'
-import { makerLine } from '#features/catalogue/parts/maker-line.ts'
-import { PackageContents } from '#features/catalogue/parts/package-contents.tsx'
-import { Paragraphs } from '#features/catalogue/parts/paragraphs.tsx'
-import { ProductCard } from '#features/catalogue/parts/product-card.tsx'
-import { ProductSpecs } from '#features/catalogue/parts/product-specs.tsx'
-import { ProductReviews } from '#features/reviews/parts/product-reviews.tsx'
+import { makerLine } from '#features/catalog/products/components/brand-and-model.ts'
+import { Gallery } from '#features/catalog/products/components/gallery.tsx'
+import { PackageContents } from '#features/catalog/products/components/package-contents.tsx'
+import { Paragraphs } from '#features/catalog/products/components/paragraphs.tsx'
+import { ProductCard } from '#features/catalog/products/components/product-card.tsx'
+import { ProductSpecs } from '#features/catalog/products/components/product-specs.tsx'
+import { ProductReviews } from '#features/sales/reviews/components/product-reviews.tsx'
 import { unparted } from '#text/format.ts'
 import { useText } from '#text/text.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -18,7 +18,7 @@ import type { ProductData } from './product.server.ts'
 
 // Few who look at a product read its papers: their page is fetched when they do.
 const ProductDocument = lazy(() =>
-  import('#features/catalogue/parts/product-document.tsx').then((file) => ({
+  import('#features/catalog/products/components/product-document.tsx').then((file) => ({
     default: file.ProductDocument,
   })),
 )

@@ -2,8 +2,8 @@ import type { MetaDescriptor } from 'react-router'
 import { pathIn } from '#text/text.tsx'
 import { pageMeta, type Site } from '#ui/page-meta.ts'
 import { breadcrumbData } from '../structured-data.ts'
+import type { ShelfData } from './category.server.ts'
 import type { ProductData } from './product.server.ts'
-import type { ShelfData } from './shelf.server.ts'
 
 /** What search engines and shared links say of a page of the shop. Its filters are no pages of their own. */
 export function shelfMeta(shelf: ShelfData, site: Site): MetaDescriptor[] {

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { aProduct, stockShop } from '#features/catalogue/catalogue.samples.ts'
-import { seedCatalogue } from '#features/catalogue/first-catalogue.server.ts'
-import { type Shelf, shelves } from '#features/catalogue/shelves.ts'
-import { test, type World } from '#tests/world.ts'
+import { aProduct, stockShop } from '#features/catalog/management/catalog.factory.ts'
+import { seedCatalogue } from '#features/catalog/management/seed-catalog.server.ts'
+import { type Shelf, shelves } from '#features/catalog/products/categories.ts'
+import { test, type World } from '#tests/harness/harness.ts'
+import { loadShelf, shelfAt } from './category.server.ts'
 import { loadProduct } from './product.server.ts'
-import { loadShelf, shelfAt } from './shelf.server.ts'
 import { productMeta } from './shop-meta.ts'
 
 const at = (path: string) => new URL(path, 'http://localhost')

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { MetaDescriptor } from 'react-router'
-import { loadChunk } from '#platform/load-chunk.ts'
+import { loadChunk } from '#platform/http/load-chunk.ts'
 import type { Site } from '#ui/page-meta.ts'
 import { contentMeta } from '../content/content-meta.ts'
 import { ProductView } from './product-view.tsx'
@@ -15,7 +15,7 @@ export function unlistedMeta(page: UnlistedPage, site: Site): MetaDescriptor[] {
 }
 
 // Most slugs are products: who looks at one does not wait for the lists.
-const loadShelfView = () => import('./shelf-view.tsx').then((file) => ({ default: file.ShelfView }))
+const loadShelfView = () => import('./category-view.tsx').then((file) => ({ default: file.ShelfView }))
 const ShelfView = lazy(loadShelfView)
 
 const loadContentView = () =>

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
-import { findFamily } from '#features/catalogue/families.server.ts'
-import { readDetail } from '#features/catalogue/listings.server.ts'
-import { type Shelf, shelfOfFamily, shelves } from '#features/catalogue/shelves.ts'
-import { type RegisteredEntry, registeredEntry } from '#features/content/content.server.ts'
-import { Problem } from '#platform/problem.ts'
-import type { Scope } from '#platform/scope.server.ts'
+import { readDetail } from '#features/catalog/listings/listings.server.ts'
+import { type Shelf, shelfOfFamily, shelves } from '#features/catalog/products/categories.ts'
+import { findFamily } from '#features/catalog/products/families.server.ts'
+import { type RegisteredEntry, registeredEntry } from '#features/content/pages/content.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Scope } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 import {
   type ContentPageData,
@@ -13,8 +13,8 @@ import {
   pathOf,
   previewHeaders,
 } from '../content/content.server.ts'
+import { loadShelf, type ShelfData } from './category.server.ts'
 import { loadProduct, type ProductData } from './product.server.ts'
-import { loadShelf, type ShelfData } from './shelf.server.ts'
 
 /** A page at an address without a route of its own. `seo_title` is set where the navigation registers the address. */
 export type UnlistedPage = { seo_title?: string } & (

@@ -17,8 +17,8 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { RangeField } from '#ui/range-field.tsx'
 import { RatingField } from '#ui/rating.tsx'
 import { SliderField } from '#ui/slider-field.tsx'
+import { samples } from './example-data.ts'
 import { Row } from './row.tsx'
-import { samples } from './samples.ts'
 
 export function Fields() {
   const t = useText()

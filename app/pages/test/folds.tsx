@@ -2,7 +2,7 @@ import { useLocale } from '#text/text.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { samples } from './samples.ts'
+import { samples } from './example-data.ts'
 
 export function Folds() {
   const words = samples[useLocale()]

@@ -3,8 +3,8 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon, iconNames } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { samples } from './example-data.ts'
 import { Row } from './row.tsx'
-import { samples } from './samples.ts'
 
 export function Colours() {
   const grounds = [

@@ -10,8 +10,8 @@ import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { Steps } from '#ui/steps.tsx'
 import { Tag, type Tone } from '#ui/tag.tsx'
+import { samples } from './example-data.ts'
 import { Row } from './row.tsx'
-import { samples } from './samples.ts'
 
 export function Numbers() {
   const t = useText()

@@ -7,8 +7,8 @@ import { Menu, MenuButton, MenuLine, MenuLink } from '#ui/menu.tsx'
 import { RangeField } from '#ui/range-field.tsx'
 import { Sheet, SheetButton } from '#ui/sheet.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { samples } from './example-data.ts'
 import { Row } from './row.tsx'
-import { samples } from './samples.ts'
 
 export function Overlays() {
   const t = useText()

@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { samples } from './samples.ts'
+import { samples } from './example-data.ts'
 
 export function States() {
   const t = useText()

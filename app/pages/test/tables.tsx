@@ -6,7 +6,7 @@ import { Pagination } from '#ui/pagination.tsx'
 import { LinkTabs } from '#ui/tabs.tsx'
 import type { Tone } from '#ui/tag.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { samples } from './samples.ts'
+import { samples } from './example-data.ts'
 
 type SampleOrder = {
   id: string

@@ -1,5 +1,5 @@
-import shapes from '../data/load-shapes.json' with { type: 'json' }
-import { hours_of_year } from '../pv/sun-path.ts'
+import { hours_of_year } from '#features/solar/pv-model/sun-path.ts'
+import shapes from './data/load-shapes.json' with { type: 'json' }
 
 /**
  * What a house uses, hour by hour, from what its owner knows: between one bill and twelve. The shape within year and day is

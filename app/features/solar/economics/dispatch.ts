@@ -1,5 +1,5 @@
-import { monthOfHour } from '../pv/model.ts'
-import { hours_of_year } from '../pv/sun-path.ts'
+import { monthOfHour } from '#features/solar/pv-model/model.ts'
+import { hours_of_year } from '#features/solar/pv-model/sun-path.ts'
 
 /** A battery as the house sees it. */
 export type Battery = {

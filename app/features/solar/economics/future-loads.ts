@@ -1,4 +1,4 @@
-import { hours_of_year } from '../pv/sun-path.ts'
+import { hours_of_year } from '#features/solar/pv-model/sun-path.ts'
 
 /**
  * What a house will use more: car, heat pump, pool, spa, work at home. Round figures of ours for an ordinary device, named with the

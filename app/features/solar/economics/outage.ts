@@ -1,4 +1,4 @@
-import { hours_of_year } from '../pv/sun-path.ts'
+import { hours_of_year } from '#features/solar/pv-model/sun-path.ts'
 import type { Battery } from './dispatch.ts'
 
 /** How long a house keeps going without the grid, over every hour in which the grid could fail. */

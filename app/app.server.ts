@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import { getCookie } from 'hono/cookie'
+import { HTTPException } from 'hono/http-exception'
+import { timeout } from 'hono/timeout'
+import type { ServerBuild } from 'react-router'
+import { findSession, sessionRulesOf } from '#features/people/auth/accounts.server.ts'
+import { answerProblem } from '#platform/http/api.server.ts'
+import { apiDocsPage } from '#platform/http/api-docs.server.ts'
+import '#platform/http/issue-messages.ts'
+import '#text/catalogues.server.ts'
+import type { PublicVersion } from '#platform/cache/page-cache.server.ts'
+import type { Settings } from '#platform/config/env.server.ts'
+import { reasonOf } from '#platform/database/database-errors.server.ts'
+import {
+  type AppliedMigration,
+  isUpToDate,
+  newestMigration,
+  type OpenDatabase,
+} from '#platform/database/db.server.ts'
+import { lineOf } from '#platform/http/ip-rate-limit-key.server.ts'
+import { createPageServer } from '#platform/http/pages.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Scope, Services, SessionState } from '#platform/http/request-context.server.ts'
+import { callLocale } from '#platform/http/request-locale.ts'
+import { isRoutable } from '#platform/http/request-path.ts'
+import type { JobRunner } from '#platform/jobs/jobs.server.ts'
+import type { Log } from '#platform/observability/log.server.ts'
+import { metrics, metricsText, requestSeconds } from '#platform/observability/metrics.server.ts'
+import { createFloodGuard } from '#platform/security/rate-limits.server.ts'
+import { comesFromHere, contentSecurityPolicy, securityHeaders } from '#platform/security/security.server.ts'
+import { type Locale, splitLocale, translator } from '#text/text.tsx'
+import { createApi, doors, rooms } from './api.server.ts'
+
+export type OpenShop = {
+  settings: Settings
+  log: Log
+  database: OpenDatabase
+  services: Services
+  version: PublicVersion
+  /** Absent where another process does the jobs. */
+  jobs: JobRunner | null
+  /** Requests at work, also those whose visitor has gone: the database stays open for them. */
+  underway: number
+  /** Set when the process has been asked to stop: it says that it is not ready, but serves whoever comes all the same. */
+  leaving: boolean
+  /** Set when it stops: new work is refused, running work finishes. */
+  stopping: boolean
+}
+
+type Env = { Variables: { scope: Scope } }
+
+/** The whole shop behind one `fetch`: probes, files, the API and the pages, in this order. */
+export function createApp(shop: OpenShop, options: { static: boolean; build: () => Promise<ServerBuild> }) {
+  const { settings } = shop
+  const app = new Hono<Env>()
+  const headers = Object.entries(securityHeaders(settings.secureCookies))
+  const flooded = createFloodGuard(settings.FLOOD_LIMIT)
+
+  app.get('/healthz', (c) => c.text('ok'))
+  app.get('/readyz', (c) => readiness(c, shop))
+  app.get('/metrics', async (c) => {
+    if (!mayReadMetrics(c, settings)) return c.notFound()
+    return c.text(await metricsText(), 200, { 'content-type': metrics.contentType })
+  })
+
+  app.use(async (c, next) => {
+    const started = performance.now()
+    shop.underway++
+    await next().finally(() => shop.underway--)
+    for (const [name, value] of headers) c.res.headers.set(name, value)
+    if (c.res.status === 503 && !c.res.headers.has('retry-after')) c.res.headers.set('retry-after', '5')
+    // The next request of this visitor goes over a new connection, and so to another process.
+    if (shop.leaving) c.res.headers.set('connection', 'close')
+    const isApi = c.req.path === '/api' || c.req.path.startsWith('/api/')
+    if (isApi && !c.res.headers.has('content-security-policy'))
+      c.res.headers.set('content-security-policy', apiPolicy)
+    const kind = isApi ? 'api' : c.req.path.startsWith('/assets/') ? 'file' : 'page'
+    requestSeconds.observe(
+      { kind, method: c.req.method, status: c.res.status },
+      (performance.now() - started) / 1000,
+    )
+  })
+
+  app.use((c, next) => {
+    if (isRoutable(new URL(c.req.url))) return next()
+    throw new Problem('missing', 'Not found')
+  })
+
+  if (options.static) {
+    const keep = 'public, max-age=31536000, immutable'
+    const root = 'build/client'
+    app.use(
+      '/assets/*',
+      serveStatic({ root, precompressed: true, onFound: (_path, c) => c.header('cache-control', keep) }),
+    )
+    const day = (_path: string, c: Context) => c.header('cache-control', 'public, max-age=86400')
+    app.use('/images/*', serveStatic({ root, precompressed: true, onFound: day }))
+    app.on('GET', ['/favicon.svg', '/apple-touch-icon.png'], serveStatic({ root, onFound: day }))
+  }
+
+  app.use(async (c, next) => {
+    const scope = openScope(c, shop)
+    c.set('scope', scope)
+    if (shop.stopping) throw new Problem('down', 'The shop is restarting. Please try again in a moment.')
+    const flood = await flooded(scope.network_address)
+    if (flood) throw flood
+    if (!isDoor(c.req.path) && !comesFromHere(c.req.raw, scope.origin))
+      throw new Problem('malformed', 'This request came from another site')
+    await next()
+    c.res.headers.set('x-request-id', scope.request_id)
+  })
+  app.use('/api/*', timeout(settings.REQUEST_TIMEOUT_SECONDS * 1000, tookTooLong))
+  app.use(limitBody(settings.BODY_LIMIT_KB * 1024, settings.UPLOAD_LIMIT_MB * 1024 * 1024))
+
+  const api = createApi({ checkAnswers: !settings.production })
+  let document: ReturnType<typeof api.document> | undefined
+  const openApi = () => (document ??= api.document())
+  app.get('/api/openapi.json', compress(), (c) => c.json(openApi()))
+  app.get('/api/docs', compress(), () => apiDocsPage(openApi() as Parameters<typeof apiDocsPage>[0]))
+  for (const door of doors) app.post(`/api${door.path}`, (c) => door.open(c.var.scope, c.req.raw))
+  app.route('/api', api.app)
+  app.all('/api', () => {
+    throw new Problem('missing', 'There is no such call')
+  })
+
+  const servePages = createPageServer({
+    build: options.build,
+    version: shop.version,
+    mode: settings.NODE_ENV,
+    secure: settings.secureCookies,
+    keepPages: options.static,
+    isDatabaseAway: () => shop.database.awayFor() !== null,
+    outside: [settings.STATISTICS_SCRIPT, settings.MARKETING_SCRIPT].flatMap((src) =>
+      src ? [new URL(src).origin] : [],
+    ),
+  })
+  // Kept pages come compressed already; this is for pages of one person.
+  app.all('*', compress(), (c) => servePages(c.req.raw, c.var.scope))
+
+  app.onError((error, c) => {
+    const scope = c.var.scope ?? { t: translator('en'), log: shop.log, locale: 'en' }
+    const answer = answerProblem(error instanceof HTTPException ? error.cause : error, scope)
+    return c.req.path.startsWith('/api') ? answer : plainPage(answer, scope.locale)
+  })
+  return app
+}
+
+/** An API answer is data: a browser that shows it as a page runs and loads nothing. */
+const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+// Whoever knocks there proves by a signature who it is; no cookie of ours counts.
+const isDoor = (path: string) => doors.some((door) => path === `/api${door.path}`)
+
+const uploadPaths = new Set(
+  rooms.flatMap(({ calls }) => calls.filter(({ form }) => form).map(({ path }) => `/api${path}`)),
+)
+
+/**
+ * Refuses a body that is too large. Where its length is said beforehand, which is nearly always, the body stays
+ * untouched: looking at it as a stream would cost more than most calls do. Calls that take files, and forms of pages, may be
+ * larger: what reads them keeps to the limits that the call or page declares.
+ */
+function limitBody(plainSize: number, uploadSize: number): MiddlewareHandler {
+  const plainly = limitTo(plainSize)
+  const withFiles = limitTo(uploadSize)
+  return (c, next) => {
+    const isForm = c.req.header('content-type')?.startsWith('multipart/form-data') ?? false
+    const takesFiles = c.req.path.startsWith('/api/') ? uploadPaths.has(c.req.path) : true
+    return isForm && takesFiles ? withFiles(c, next) : plainly(c, next)
+  }
+}
+
+function limitTo(maxSize: number): MiddlewareHandler {
+  const onError = () => {
+    throw new Problem('too-large', 'This is too large to send')
+  }
+  const whileReading = bodyLimit({ maxSize, onError })
+  return (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    const length = c.req.header('content-length')
+    if (length === undefined || c.req.header('transfer-encoding')) return whileReading(c, next)
+    return Number(length) > maxSize ? onError() : next()
+  }
+}
+
+const tookTooLong = () =>
+  new HTTPException(503, { cause: new Problem('down', 'This took too long. Please try again.') })
+
+/** The envelope's words as a page of their own, for what goes wrong before a page can be made. */
+async function plainPage(answer: Response, locale: Locale) {
+  const { msg } = (await answer.json()) as { msg: string }
+  const words = msg.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const html = `<!DOCTYPE html><html lang="${locale}"><meta charset="utf-8"><title>Heliostead</title><h1>Heliostead</h1><p>${words}</p></html>`
+  const headers = new Headers(answer.headers)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set('content-security-policy', contentSecurityPolicy('', false))
+  return new Response(html, { status: answer.status, headers })
+}
+
+// A balancer must hear within a second, also where the database is silent.
+const readyWithinMs = 800
+
+async function readiness(c: Context, shop: OpenShop) {
+  const asked = shop.database.ask<AppliedMigration>(newestMigration, readyWithinMs)
+  const found = await asked.catch((error: unknown) => reasonOf(error))
+  const database = typeof found !== 'string'
+  const migrated = database && isUpToDate(found)
+  const isFull = shop.database.isDiskFull()
+  const reason = isFull ? 'disk full' : database ? shop.database.awayFor() : found
+  const jobs = shop.jobs ? shop.jobs.running() : true
+  const stopping = shop.leaving || shop.stopping
+  const ready = database && migrated && jobs && !stopping && !isFull
+  return c.json({ ready, database, migrated, jobs, stopping, ...(reason && { reason }) }, ready ? 200 : 503)
+}
+
+/** Not public by default: with the token when one is set, else only from this machine and not through a proxy. */
+function mayReadMetrics(c: Context, settings: Settings) {
+  if (settings.METRICS_TOKEN) return c.req.header('authorization') === `Bearer ${settings.METRICS_TOKEN}`
+  const address = getConnInfo(c).remote.address ?? ''
+  return /^(?:::ffff:)?127\.|^::1$/.test(address) && !c.req.header('x-forwarded-for')
+}
+
+function openScope(c: Context<Env>, shop: OpenShop): Scope {
+  const { settings, services, database } = shop
+  const request_id = randomUUID()
+  const url = new URL(c.req.url)
+  const locale = localeOf(c, url)
+  let session: Promise<SessionState> | null = null
+  return {
+    db: database.db,
+    services,
+    locale,
+    t: translator(locale),
+    log: shop.log.child({ request_id }),
+    request_id,
+    network_address: networkAddress(c, settings),
+    origin: originOf(c, settings, url),
+    now: () => new Date(),
+    session: () => (session ??= findSession(database.db, tokenOf(c), sessionRulesOf(settings))),
+    cartSecret: () => getCookie(c, 'cart') ?? null,
+    deviceCookie: () => getCookie(c, 'device') ?? null,
+    nonce: '',
+  }
+}
+
+/** Pages carry their language in the path, calls in their headers. */
+function localeOf(c: Context, url: URL): Locale {
+  if (!url.pathname.startsWith('/api/')) return splitLocale(url.pathname).locale
+  return callLocale({
+    xLocale: c.req.header('x-locale'),
+    acceptLanguage: c.req.header('accept-language'),
+  })
+}
+
+/** The session's token: of a caller that sends it as Bearer, else of the cookie. A proxy's own password is neither. */
+function tokenOf(c: Context) {
+  const bearer = /^Bearer +(\S+) *$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  return bearer ?? getCookie(c, 'token') ?? null
+}
+
+/** The visitor's address: our proxies add theirs at the end of X-Forwarded-For, so only that many are believed. */
+function networkAddress(c: Context, settings: Settings) {
+  const direct = lineOf(getConnInfo(c).remote.address ?? 'unknown')
+  if (settings.TRUSTED_PROXIES === 0) return direct
+  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
+  return lineOf(hops.at(-settings.TRUSTED_PROXIES) || direct)
+}
+
+function originOf(c: Context, settings: Settings, url: URL) {
+  if (settings.PUBLIC_URL) return new URL(settings.PUBLIC_URL).origin
+  return `${url.protocol}//${c.req.header('host') ?? url.host}`
+}

@@ -1,0 +1,50 @@
+import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import {
+  columnsOf,
+  itemsOfLines,
+  lockStockOf,
+  type StockChange,
+  sayWhenShown,
+  type Wanted,
+} from './stock.server.ts'
+
+/**
+ * Gives back a part of what is promised to an order that has not left yet: packages are taken apart as when it was
+ * promised. Nothing becomes negative: what is not promised any more is left alone.
+ */
+export async function releaseLines(tx: Db, order_id: string, lines: Wanted[]) {
+  await lockStockOf(tx, order_id)
+  const rows = await rowsOf<StockChange>(
+    tx,
+    `with ${itemsOfLines},
+     given as (
+       select r.id, r.product_id, r.quantity as promised, least(r.quantity, i.quantity) as back
+       from stock_reservations r join items i using (product_id) where r.order_id = $3 and r.state = 'open'
+     ),
+     closed as (
+       update stock_reservations r set
+         quantity = case when g.back = g.promised then g.promised else g.promised - g.back end,
+         state = case when g.back = g.promised then 'released' else 'open' end,
+         closed_at = case when g.back = g.promised then clock_timestamp() end
+       from given g where r.id = g.id
+     )
+     update stock s set reserved = s.reserved - g.back from given g where s.product_id = g.product_id
+     returning s.product_id, s.on_hand - s.reserved - g.back as before, s.on_hand - s.reserved as after`,
+    [...columnsOf(lines), order_id],
+  )
+  await sayWhenShown(tx, rows)
+}
+
+/** Puts goods that came back and can be sold again into the warehouse, packages taken apart. Services are left alone. */
+export async function restockLines(tx: Db, lines: Wanted[]) {
+  const rows = await rowsOf<StockChange>(
+    tx,
+    `with ${itemsOfLines},
+     locked as (select s.product_id from stock s join items using (product_id) order by s.product_id for update of s)
+     update stock s set on_hand = s.on_hand + i.quantity
+     from items i join locked l using (product_id) where s.product_id = i.product_id
+     returning s.product_id, s.on_hand - s.reserved - i.quantity as before, s.on_hand - s.reserved as after`,
+    columnsOf(lines),
+  )
+  await sayWhenShown(tx, rows)
+}

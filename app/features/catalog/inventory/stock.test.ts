@@ -1,0 +1,247 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { readDetail } from '#features/catalog/listings/listings.server.ts'
+import { aProduct, stockShop } from '#features/catalog/management/catalog.factory.ts'
+import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
+import { dayFor } from '#features/catalog/shipping-rates/delivery.ts'
+import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
+import { test } from '#tests/harness/harness.ts'
+import { countStock, releaseStock, reserveStock, shipStock } from './stock.server.ts'
+
+const panels = (on_hand: number) => [
+  aProduct({ id: 'panel', stock: { warehouse: 'OH', on_hand, made_to_order: false } }),
+  aProduct({
+    id: 'kit',
+    kind: 'package',
+    family_id: 'residential-kits',
+    components: [{ component_id: 'panel', quantity: 2 }],
+  }),
+]
+
+const stockOf = async (db: Db, product_id: string) =>
+  only(
+    await rowsOf<{ on_hand: number; reserved: number }>(
+      db,
+      'select on_hand, reserved from stock where product_id = $1',
+      [product_id],
+    ),
+  )
+
+const openReservations = async (db: Db, product_id: string) =>
+  only(
+    await rowsOf<{ n: number }>(
+      db,
+      `select coalesce(sum(quantity), 0)::int as n from stock_reservations where product_id = $1 and state = 'open'`,
+      [product_id],
+    ),
+  ).n
+
+test('T02: a kit of two panels and a panel do not fit into a stock of two, but into three', async ({
+  world,
+}) => {
+  await stockShop(world.db, panels(2))
+  const order = [
+    { product_id: 'kit', quantity: 1 },
+    { product_id: 'panel', quantity: 1 },
+  ]
+
+  expect(await reserveStock(world.db, 'first', order)).toEqual([
+    { product_id: 'panel', wanted: 3, available: 2 },
+  ])
+  expect(await stockOf(world.db, 'panel')).toEqual({ on_hand: 2, reserved: 0 })
+
+  await countStock(world.db, 'panel', 3)
+  expect(await reserveStock(world.db, 'second', order)).toEqual([])
+  expect(await stockOf(world.db, 'panel')).toEqual({ on_hand: 3, reserved: 3 })
+})
+
+test('T03: the same product on two lines is counted together', async ({ world }) => {
+  await stockShop(world.db, panels(1))
+  const twice = [
+    { product_id: 'panel', quantity: 1 },
+    { product_id: 'panel', quantity: 1 },
+  ]
+
+  expect(await reserveStock(world.db, 'order', twice)).toEqual([
+    { product_id: 'panel', wanted: 2, available: 1 },
+  ])
+})
+
+test('what is built when ordered may be promised beyond the stock', async ({ world }) => {
+  await stockShop(world.db, [
+    aProduct({ id: 'big', stock: { warehouse: 'TX', on_hand: 0, made_to_order: true } }),
+  ])
+
+  expect(await reserveStock(world.db, 'order', [{ product_id: 'big', quantity: 3 }])).toEqual([])
+
+  expect(await stockOf(world.db, 'big')).toEqual({ on_hand: 0, reserved: 3 })
+  await shipStock(world.db, 'order')
+  expect(await stockOf(world.db, 'big')).toEqual({ on_hand: 0, reserved: 0 })
+})
+
+test('giving back and shipping happen once, however often they are asked for', async ({ world }) => {
+  await stockShop(world.db, panels(10))
+  await reserveStock(world.db, 'cancelled', [{ product_id: 'kit', quantity: 2 }])
+  await reserveStock(world.db, 'sent', [{ product_id: 'panel', quantity: 3 }])
+
+  for (const _ of [1, 2]) {
+    await releaseStock(world.db, 'cancelled')
+    await shipStock(world.db, 'sent')
+    await releaseStock(world.db, 'sent')
+  }
+
+  expect(await stockOf(world.db, 'panel')).toEqual({ on_hand: 7, reserved: 0 })
+})
+
+test('a package can be sold as often as its parts allow', async ({ world }) => {
+  await stockShop(world.db, panels(9))
+  const available = async () => (await saleProducts(world.db, ['kit'], 'en')).get('kit')?.available
+
+  expect(await available()).toBe(4)
+  await reserveStock(world.db, 'order', [{ product_id: 'panel', quantity: 4 }])
+  expect(await available()).toBe(2)
+})
+
+test('lists say how few are left as soon as a part of a package becomes scarce', async ({ world }) => {
+  await stockShop(world.db, panels(30))
+  expect((await readDetail(world.db, 'kit', 'en'))?.availability).toBe('in_stock')
+
+  await countStock(world.db, 'panel', 7)
+
+  expect(await readDetail(world.db, 'kit', 'en')).toMatchObject({ availability: 'few_left', stock_left: 3 })
+  expect(await readDetail(world.db, 'panel', 'de')).toMatchObject({ availability: 'few_left', stock_left: 7 })
+})
+
+test('a count cannot take away what has been promised', async ({ world }) => {
+  await stockShop(world.db, panels(10))
+  await reserveStock(world.db, 'order', [{ product_id: 'panel', quantity: 6 }])
+
+  await countStock(world.db, 'panel', 0)
+
+  expect(await stockOf(world.db, 'panel')).toEqual({ on_hand: 6, reserved: 6 })
+})
+
+type Step = {
+  do: 'reserve' | 'release' | 'ship' | 'count'
+  order: number
+  quantity: number
+  of: 'kit' | 'panel'
+}
+
+test('T08: after any walk of steps, what is promised is what open reservations say, and never more than there is', async ({
+  world,
+}) => {
+  const step = fc.record<Step>({
+    do: fc.constantFrom('reserve', 'reserve', 'release', 'ship', 'count'),
+    order: fc.integer({ min: 1, max: 6 }),
+    quantity: fc.integer({ min: 1, max: 6 }),
+    of: fc.constantFrom('kit', 'panel'),
+  })
+  await stockShop(world.db, panels(20))
+  let placed = 0
+  const names = new Map<number, string>()
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
+      for (const { do: what, order, quantity, of } of steps) {
+        // An order reserves once in its life: a new one takes the number of the one before.
+        if (what === 'reserve') names.set(order, `order-${++placed}`)
+        const name = names.get(order) ?? 'nobody'
+        await inTransaction(world.db, async (tx) => {
+          if (what === 'reserve') await reserveStock(tx, name, [{ product_id: of, quantity }])
+          if (what === 'release') await releaseStock(tx, name)
+          if (what === 'ship') await shipStock(tx, name)
+          if (what === 'count') await countStock(tx, 'panel', quantity * 4)
+        })
+        const { on_hand, reserved } = await stockOf(world.db, 'panel')
+        expect(reserved).toBe(await openReservations(world.db, 'panel'))
+        expect(reserved).toBeGreaterThanOrEqual(0)
+        expect(reserved).toBeLessThanOrEqual(on_hand)
+      }
+    }),
+    { numRuns: 8 },
+  )
+})
+
+test('what has no stock row cannot be ordered without end, nor a package without parts; a service can', async ({
+  world,
+}) => {
+  await stockShop(world.db, [
+    aProduct({ id: 'uncounted' }),
+    aProduct({ id: 'empty-kit', kind: 'package', family_id: 'residential-kits' }),
+    aProduct({ id: 'design', kind: 'service', family_id: 'design-services' }),
+  ])
+  await rowsOf(world.db, `delete from stock where product_id = 'uncounted'`)
+  const line = (product_id: string) => ({ product_id, quantity: 3 })
+
+  expect(
+    await reserveStock(world.db, 'order', [line('uncounted'), line('empty-kit'), line('design')]),
+  ).toEqual([
+    { product_id: 'empty-kit', wanted: 3, available: 0 },
+    { product_id: 'uncounted', wanted: 3, available: 0 },
+  ])
+  expect(await reserveStock(world.db, 'order', [line('design')])).toEqual([])
+})
+
+test('a package of parts that are built when ordered has no number, and takes its time', async ({
+  world,
+}) => {
+  const built = { warehouse: 'TX' as const, on_hand: 0, made_to_order: true }
+  await stockShop(world.db, [
+    aProduct({ id: 'tub', stock: built }),
+    aProduct({
+      id: 'spa',
+      kind: 'package',
+      family_id: 'residential-kits',
+      lead_time_days: 20,
+      components: [{ component_id: 'tub', quantity: 1 }],
+    }),
+  ])
+
+  const spa = only([...(await saleProducts(world.db, ['spa'], 'en')).values()])
+
+  expect(spa).toMatchObject({ available: null, made_to_order: true, warehouse: 'TX' })
+  expect(await readDetail(world.db, 'spa', 'en')).toMatchObject({
+    availability: 'made_to_order',
+    stock_left: null,
+  })
+  const way = { miles: 100, offshore: false }
+  expect(dayFor({ product: spa, quantity: 1 }, way, world.now()) > '2026-12-28').toBe(true)
+})
+
+test('a package of stocked and built parts is there with its slowest part, and sooner while some of that are in stock', async ({
+  world,
+}) => {
+  await stockShop(world.db, [
+    aProduct({ id: 'panel', stock: { warehouse: 'TX', on_hand: 100, made_to_order: false } }),
+    aProduct({ id: 'tub', lead_time_days: 30, stock: { warehouse: 'TX', on_hand: 2, made_to_order: true } }),
+    aProduct({
+      id: 'spa',
+      kind: 'package',
+      family_id: 'residential-kits',
+      lead_time_days: 5,
+      components: [
+        { component_id: 'panel', quantity: 10 },
+        { component_id: 'tub', quantity: 1 },
+      ],
+    }),
+  ])
+
+  const spa = only([...(await saleProducts(world.db, ['spa'], 'en')).values()])
+
+  expect(spa).toMatchObject({ available: 10, built_parts: [{ enough_for: 2, lead_time_days: 30 }] })
+  const way = { miles: 100, offshore: false }
+  const dayOf = (quantity: number) =>
+    dayFor({ product: spa, quantity }, way, new Date('2026-06-01T15:00:00Z'))
+  expect(dayOf(2) < '2026-06-10').toBe(true)
+  // Thirty business days from June 1, with Juneteenth and Independence Day among them, and then the way.
+  expect(dayOf(3) > '2026-07-15').toBe(true)
+})
+
+test('a part that was never counted keeps its package from being sold', async ({ world }) => {
+  await stockShop(world.db, panels(10))
+  await rowsOf(world.db, `delete from stock where product_id = 'panel'`)
+
+  expect((await saleProducts(world.db, ['kit'], 'en')).get('kit')?.available).toBe(0)
+})

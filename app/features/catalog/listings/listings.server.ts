@@ -1,0 +1,206 @@
+import {
+  type Card,
+  type Detail,
+  filterRowOf,
+  listingOf,
+  type ProductRecord,
+} from '#features/catalog/products/listing.ts'
+import { sourceWords } from '#features/catalog/products/product-sources.server.ts'
+import {
+  listPriceColumn,
+  stockColumns,
+  stockTables,
+} from '#features/catalog/products/sale-products.server.ts'
+import { searchConfig } from '#features/catalog/search/search.server.ts'
+import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import type { Services } from '#platform/http/request-context.server.ts'
+import { type Locale, locales } from '#text/text.tsx'
+
+export { type ListingSort, listingSorts } from '#features/catalog/search/filter-index.ts'
+
+/** Writes the list rows of these products again, in every language, and of the packages they are part of. */
+export async function refreshListings(tx: Db, product_ids: string[]) {
+  const all = await rowsOf<{ id: string }>(
+    tx,
+    `select id from products where id = any($1)
+     union select package_id from package_components where component_id = any($1)`,
+    [product_ids],
+  )
+  const ids = all.map((row) => row.id).toSorted()
+  // Who changes one part of a package waits for who changes another, and then reads what that one wrote. Not stronger
+  // than that: orders under way may go on naming these products.
+  await rowsOf(tx, 'select 1 from products where id = any($1) order by id for no key update', [ids])
+  for (let i = 0; i < ids.length; i += 200) await writeListings(tx, ids.slice(i, i + 200))
+}
+
+async function writeListings(tx: Db, ids: string[]) {
+  const records = await rowsOf<ProductRecord>(tx, selectRecords, [ids])
+  const shown = records.filter((record) => record.status !== 'draft')
+  const gone = ids.filter((id) => !shown.some((record) => record.id === id))
+  await rowsOf(tx, numberProducts, [ids])
+  await rowsOf(tx, 'delete from product_listings where product_id = any($1)', [gone])
+  await rowsOf(
+    tx,
+    'delete from product_words where number in (select number from product_filters where product_id = any($1))',
+    [gone],
+  )
+  await rowsOf(tx, updateFilters, [JSON.stringify(records.map(filterRowOf))])
+  for (const locale of locales) {
+    const rows = shown.map((record) => {
+      const { words, card, detail, ...row } = listingOf(record, locale, sourceWords(record.sources, locale))
+      const [a, b, c] = words
+      return { ...row, card: JSON.stringify(card), detail: JSON.stringify(detail), a, b, c }
+    })
+    const json = JSON.stringify(rows)
+    await rowsOf(tx, upsertListings, [json])
+    await rowsOf(tx, upsertWords, [json, searchConfig[locale]])
+    const vocabulary = new Set(rows.flatMap((row) => row.vocabulary))
+    await rowsOf(tx, insertVocabulary, [locale, [...vocabulary]])
+  }
+}
+
+// A product keeps its number for good. Only new ones take one: numbers stay close together.
+const numberProducts = `
+  insert into product_filters (product_id)
+  select id from unnest($1::text[]) as id
+  where not exists (select 1 from product_filters f where f.product_id = id)
+  on conflict do nothing`
+
+const updateFilters = `
+  update product_filters f set
+    changed_in = pg_current_xact_id()::text::bigint, shown = r.shown, marks = r.marks, price_cents = r.price_cents,
+    popularity = r.popularity, created_at = r.created_at, names = r.names
+  from jsonb_to_recordset($1::jsonb) as r(product_id text, shown boolean, marks text[], price_cents int,
+       popularity int, created_at timestamptz, names jsonb)
+  where f.product_id = r.product_id`
+
+const upsertListings = `
+  insert into product_listings (product_id, locale, card, detail)
+  select product_id, locale, card::json, detail::json
+  from jsonb_to_recordset($1::jsonb) as r(product_id text, locale text, card text, detail text)
+  on conflict (product_id, locale) do update set card = excluded.card, detail = excluded.detail`
+
+const upsertWords = `
+  insert into product_words (locale, number, popularity, heading, words)
+  select r.locale, f.number, f.popularity, heading,
+         heading || setweight(to_tsvector($2::regconfig, b), 'B') || setweight(to_tsvector($2::regconfig, c), 'C')
+  from jsonb_to_recordset($1::jsonb) as r(product_id text, locale text, a text, b text, c text)
+  join product_filters f using (product_id),
+  lateral setweight(to_tsvector($2::regconfig, a), 'A') as heading
+  on conflict (locale, number) do update set
+    popularity = excluded.popularity, heading = excluded.heading, words = excluded.words`
+
+// In order, so that two who write the same new words wait for each other in the same order.
+const insertVocabulary = `
+  insert into search_words (locale, word)
+  select $1, new.word from unnest($2::text[]) as new(word)
+  where not exists (select 1 from search_words s where s.locale = $1 and s.word = new.word)
+  order by new.word
+  on conflict do nothing`
+
+const selectRecords = `
+  select p.*, ${listPriceColumn} as list_price_cents, f.name as family_name,
+         ${stockColumns},
+         coalesce((select jsonb_agg(jsonb_build_object('from_quantity', t.from_quantity, 'price_cents', t.price_cents)
+                                    order by t.from_quantity)
+                   from price_tiers t where t.product_id = p.id), '[]') as tiers,
+         coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'unit', a.unit, 'digits', a.digits,
+                     'name', a.name, 'choices', a.choices, 'facet', coalesce(fa.facet, false),
+                     'key', coalesce(fa.key, false), 'number', v.number, 'words', v.words)
+                     order by coalesce(fa.position, 999), a.id)
+                   from product_attributes v join attributes a on a.id = v.attribute_id
+                   left join family_attributes fa on fa.family_id = p.family_id and fa.attribute_id = a.id
+                   where v.product_id = p.id), '[]') as attributes,
+         coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'kind', d.kind, 'title', d.title) order by d.position)
+                   from product_documents d where d.product_id = p.id), '[]') as documents,
+         coalesce((select jsonb_agg(jsonb_build_object('product_id', r.related_id, 'kind', r.kind) order by r.position)
+                   from product_relations r where r.product_id = p.id), '[]') as relations,
+         coalesce((select jsonb_agg(jsonb_build_object('product_id', c.component_id, 'quantity', c.quantity)
+                                    order by c.position)
+                   from package_components c where c.package_id = p.id), '[]') as components
+  from products p
+  join families f on f.id = p.family_id
+  ${stockTables}
+  where p.id = any($1)`
+
+/** Writes the list rows of products that have none, as when a release keeps more in them than the one before it. */
+export async function completeListings(db: Db) {
+  for (;;) {
+    const missing = await rowsOf<{ id: string }>(
+      db,
+      `select id from products p where not exists (select 1 from product_filters f where f.product_id = p.id)
+       order by id limit 200`,
+    )
+    if (missing.length === 0) break
+    const ids = missing.map((row) => row.id)
+    await inTransaction(db, (tx) => refreshListings(tx, ids))
+  }
+  // In a database that was brought here from another server, changes may bear the stamps of its future.
+  await rowsOf(
+    db,
+    `update product_filters set changed_in = pg_current_xact_id()::text::bigint
+     where changed_in > pg_current_xact_id()::text::bigint`,
+  )
+}
+
+/** Everything a product page shows, as JSON text, or null. Discontinued products stay readable. */
+export async function productDetail(db: Db, id: string, locale: Locale): Promise<string | null> {
+  const rows = await rowsOf<{ detail: string }>(
+    db,
+    'select detail::text from product_listings where product_id = $1 and locale = $2',
+    [id, locale],
+    'product-detail',
+  )
+  return rows[0]?.detail ?? null
+}
+
+/** The same from the cache: for calls that come by the thousand. */
+export async function keptDetail(
+  { db, services }: { db: Db; services: Pick<Services, 'listings'> },
+  id: string,
+  locale: Locale,
+): Promise<Buffer<ArrayBuffer> | null> {
+  const json = await services.listings.through(
+    `detail ${locale} ${id}`,
+    async () => (await productDetail(db, id, locale)) ?? '',
+  )
+  return json.length === 0 ? null : json
+}
+
+/** The same, read: for pages. */
+export async function readDetail(db: Db, id: string, locale: Locale): Promise<Detail | null> {
+  const json = await productDetail(db, id, locale)
+  return json ? (JSON.parse(json) as Detail) : null
+}
+
+/** The cards of these products, in the order asked for, as JSON text kept for all. */
+export const keptCards = (
+  { db, services }: { db: Db; services: Pick<Services, 'listings'> },
+  ids: string[],
+  locale: Locale,
+): Promise<Buffer[]> =>
+  services.listings.cards(locale, ids, async (missing) => {
+    // The parameter stands in a query of its own: PostgreSQL then keeps one plan, however many are asked for.
+    const rows = await rowsOf<{ product_id: string; card: string }>(
+      db,
+      `select product_id, card::text from product_listings
+       where locale = $2 and product_id = any(array(select unnest($1::text[])))`,
+      [missing, locale],
+      'cards',
+    )
+    return new Map(rows.map((row) => [row.product_id, row.card]))
+  })
+
+/** The cards of these products, in the order asked for. */
+export async function cardsOf(db: Db, ids: string[], locale: Locale): Promise<Card[]> {
+  if (ids.length === 0) return []
+  const rows = await rowsOf<{ product_id: string; card: Card }>(
+    db,
+    `select product_id, card from product_listings
+     where locale = $2 and product_id = any(array(select unnest($1::text[])))`,
+    [ids, locale],
+    'cards-of',
+  )
+  const byId = new Map(rows.map((row) => [row.product_id, row.card]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

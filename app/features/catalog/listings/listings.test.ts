@@ -1,0 +1,164 @@
+import { expect, test as plain } from 'vitest'
+import { aProduct, stockShop } from '#features/catalog/management/catalog.factory.ts'
+import {
+  changePrice,
+  changeStatus,
+  saveProducts,
+} from '#features/catalog/management/manage-products.server.ts'
+import { likelyMeant, slips } from '#features/catalog/search/spelling.ts'
+import { createPublicVersion } from '#platform/cache/page-cache.server.ts'
+import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { test, type World } from '#tests/harness/harness.ts'
+import { createListingCache } from './listing-cache.server.ts'
+import { facetCounts, type ListingQuery, listProducts } from './listing-pages.server.ts'
+import { completeListings } from './listings.server.ts'
+
+const aQuery = (more: Partial<ListingQuery> = {}): ListingQuery => ({
+  locale: 'en',
+  families: [],
+  marks: [],
+  price_from_cents: null,
+  price_to_cents: null,
+  search: '',
+  sort: 'popular',
+  page: 1,
+  page_size: 20,
+  ...more,
+})
+
+/** A node that has just started, and the names of the statements it asks the database. */
+function aNode(world: World) {
+  const asked: (string | undefined)[] = []
+  const query = (statement: { text: string; name?: string; values: unknown[] }) => {
+    asked.push(statement.name)
+    return world.db.$client.query(statement)
+  }
+  const db = { $client: { query } } as unknown as Db
+  const version = createPublicVersion(world.db, 0)
+  return { asked, reading: { db, services: { version, listings: createListingCache(version) } } }
+}
+
+type Node = ReturnType<typeof aNode>
+
+async function idsOn({ reading }: Node, more: Partial<ListingQuery> = {}) {
+  const { cards } = await listProducts(reading, aQuery(more))
+  return cards.map((card) => JSON.parse(card.toString()).id)
+}
+
+test('another filter, order or page of what was listed or searched before asks the database nothing', async ({
+  world,
+}) => {
+  await stockShop(world.db, [aProduct({ id: 'one' }), aProduct({ id: 'two' }), aProduct({ id: 'three' })])
+  const node = aNode(world)
+  await idsOn(node, { search: 'inverter' })
+  const before = node.asked.length
+
+  for (const search of ['', 'inverter'])
+    for (const sort of ['popular', 'price_up', 'name'] as const)
+      for (const page_size of [1, 2, 10])
+        await idsOn(node, { search, sort, page_size, marks: [['brand:Solis']], price_to_cents: 200_000 })
+
+  expect(node.asked).toHaveLength(before)
+})
+
+test('a list or a search never asked before is a few prepared statements, whatever it asks for', async ({
+  world,
+}) => {
+  await stockShop(world.db, [aProduct({ id: 'one' })])
+  const node = aNode(world)
+  await idsOn(node)
+  node.asked.length = 0
+
+  await idsOn(node, { search: 'inverter one', marks: [['brand:Solis'], ['phases:1', 'phases:3']] })
+  await idsOn(node, { search: 'invetrer one' })
+
+  expect(node.asked).toEqual(['search-en', 'search-en', 'similar-words-en', 'search-en'])
+})
+
+test('however many filters somebody asks for, counting them asks the database nothing', async ({ world }) => {
+  await stockShop(world.db, [aProduct({ id: 'one' })])
+  const node = aNode(world)
+  await idsOn(node)
+  const before = node.asked.length
+
+  const counts = await facetCounts(
+    node.reading,
+    aQuery({ marks: Array.from({ length: 24 }, (_, i) => [`made_up_${i}:1`]) }),
+  )
+
+  expect(counts).toEqual({})
+  expect(node.asked).toHaveLength(before)
+})
+
+test('a node learns of every change another node made: new, dearer, gone and back', async ({ world }) => {
+  await stockShop(world.db, [
+    aProduct({ id: 'cheap', list_price_cents: 1_000, price_now_cents: 1_000 }),
+    aProduct({ id: 'dear', list_price_cents: 9_000, price_now_cents: 9_000 }),
+  ])
+  const node = aNode(world)
+  const cheapestFirst = () => idsOn(node, { sort: 'price_up' })
+  expect(await cheapestFirst()).toEqual(['cheap', 'dear'])
+
+  const dearer = { list_price_cents: 10_000, price_now_cents: 10_000, discount_cents: 0, tiers: [] }
+  await inTransaction(world.db, (tx) => changePrice(tx, 'cheap', dearer))
+  expect(await cheapestFirst()).toEqual(['dear', 'cheap'])
+  expect(await idsOn(node, { price_to_cents: 9_500 })).toEqual(['dear'])
+
+  await changeStatus(world.db, 'dear', 'draft')
+  await saveProducts(world.db, [aProduct({ id: 'new', brand: 'SMA', price_now_cents: 500 })])
+  expect(await cheapestFirst()).toEqual(['new', 'cheap'])
+  expect(await facetCounts(node.reading, aQuery())).toMatchObject({ 'brand:Solis': 1, 'brand:SMA': 1 })
+
+  await changeStatus(world.db, 'dear', 'live')
+  expect(await cheapestFirst()).toEqual(['new', 'dear', 'cheap'])
+  expect(await idsOn(node, { search: 'dear' })).toEqual(['dear'])
+})
+
+test('products without list rows get them when the shop starts', async ({ world }) => {
+  await stockShop(world.db, [aProduct({ id: 'one' }), aProduct({ id: 'two' })])
+  for (const table of ['product_words', 'product_filters', 'product_listings', 'search_words'])
+    await rowsOf(world.db, `delete from ${table}`)
+
+  await completeListings(world.db)
+
+  const node = aNode(world)
+  expect(await idsOn(node)).toEqual(['one', 'two'])
+  expect(await idsOn(node, { search: 'invetrer two' })).toEqual(['two'])
+})
+
+test.for([
+  ['two letters swapped', 'inevrter'],
+  ['two letters swapped near the end', 'transfromer'],
+  ['two letters swapped in a short word', 'slois'],
+  ['a letter missing', 'invrter'],
+  ['a letter too many', 'transformmer'],
+  ['another letter', 'soliz'],
+] as const)('%s is forgiven', async ([, typed], { world }) => {
+  await stockShop(world.db, [
+    aProduct({ id: 'right', name: { en: 'Solis inverter and transformer' } }),
+    aProduct({ id: 'other', name: { en: 'Panel' }, brand: 'Silfab', family_id: 'solar-panels' }),
+  ])
+
+  const node = aNode(world)
+
+  const { forgiving } = await listProducts(node.reading, aQuery({ search: typed }))
+
+  expect(await idsOn(node, { search: typed })).toEqual(['right'])
+  expect(forgiving).toBe(true)
+})
+
+test('a slip inside a German compound is forgiven', async ({ world }) => {
+  const name = { en: 'String inverter', de: 'Strangwechselrichter', zh: '逆变器' }
+  await stockShop(world.db, [aProduct({ id: 'one', name })])
+
+  expect(await idsOn(aNode(world), { locale: 'de', search: 'Wechselrihcter' })).toEqual(['one'])
+})
+
+plain('slips are counted one by one, two swapped letters as one', () => {
+  expect(slips('inevrter', 'inverter')).toBe(1)
+  expect(slips('inverer', 'inverter')).toBe(1)
+  expect(slips('inver', 'inverter')).toBe(0)
+  expect(slips('bathtub', 'inverter')).toBeGreaterThan(4)
+  expect(likelyMeant('pannel', ['panel', 'tunnel', 'panels', 'funnel'])).toEqual(['panels', 'panel'])
+  expect(likelyMeant('zzzz', ['panel'])).toEqual([])
+})

@@ -1,0 +1,310 @@
+import {
+  type Browsing,
+  browse,
+  browseAsBytes,
+  countFacets,
+} from '#features/catalog/listings/browse-products.server.ts'
+import { cardsOf, keptDetail } from '#features/catalog/listings/listings.server.ts'
+import { isSolutionFamily, solutionFamilies } from '#features/catalog/products/categories.ts'
+import type { Card } from '#features/catalog/products/listing.ts'
+import { currentFullMinus } from '#features/catalog/products/sale-products.server.ts'
+import { listingSorts } from '#features/catalog/search/filter-index.ts'
+import { estimateDelivery } from '#features/catalog/shipping-rates/estimate-delivery.server.ts'
+import { newApi, Paging, replyJson, z } from '#platform/http/api.server.ts'
+import { orElse, wholeNumber } from '#platform/http/number-shape.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Scope } from '#platform/http/request-context.server.ts'
+import { fromWire, toWire } from '#platform/money/money.ts'
+import { text } from '#text/text.tsx'
+
+export const catalogueApi = newApi('Products')
+
+const Spec = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['number', 'text', 'choice', 'flag']),
+  unit: z.string().nullable(),
+  digits: z.number(),
+  number: z.number().nullable(),
+  text: z.string().nullable(),
+})
+
+const ProductCard = z.object({
+  id: z.string(),
+  product_id: z.string(),
+  name: z.string(),
+  summary: z.string(),
+  thumbnail: z.string(),
+  brand: z.string(),
+  model_number: z.string(),
+  family_id: z.string(),
+  kind: z.enum(['item', 'package', 'service']),
+  status: z.enum(['draft', 'live', 'clearance', 'discontinued']),
+  univalent: z.number().describe('List price for one'),
+  product_price_now: z.number(),
+  discount: z.number(),
+  discountPercent: z.number().int(),
+  price_after_discount: z.number(),
+  saving: z.number(),
+  lowest_price: z.number().describe('For one, at the largest volume'),
+  availability: z.enum(['in_stock', 'few_left', 'made_to_order', 'out_of_stock', 'service']),
+  stock_left: z.number().nullable(),
+  min_quantity: z.number(),
+  made_in_usa: z.boolean(),
+  power: z.number(),
+  has_battery: z.boolean(),
+  key_specs: z.array(Spec),
+  update_time: z.string(),
+}) satisfies z.ZodType<Card>
+
+const ProductList = z.object({
+  items: z.array(ProductCard),
+  total: z.number(),
+  page: z.number(),
+  page_size: z.number(),
+  forgiving: z.boolean().describe('Nothing was found as typed; these are similar'),
+  facets: z.record(z.string(), z.number()).optional().describe('attribute:value → how many products'),
+})
+
+const several = z.union([z.string().transform((one) => [one]), z.array(z.string()).max(50)]).default([])
+const Amount = z.union([z.number(), z.string()]).transform((value, context) => {
+  const cents = fromWire(value)
+  if (cents !== null && cents >= 0) return cents
+  context.addIssue({ code: 'custom', message: text('Please enter an amount in dollars') })
+  return z.NEVER
+})
+
+const ListInput = Paging.extend({
+  family: several.describe('A family, or several'),
+  search: z.string().max(200).default(''),
+  sort: z.enum(listingSorts).default('popular'),
+  f: several.describe('attribute:value, repeatable; a range of numbers is attribute:from..to'),
+  price_from: Amount.optional(),
+  price_to: Amount.optional(),
+  facets: z.stringbool().or(z.boolean()).default(false).describe('Count the facets, too'),
+})
+
+type List = z.output<typeof ListInput>
+
+const browsingOf = (scope: Scope, list: List): Browsing => ({
+  locale: scope.locale,
+  families: list.family.toSorted(),
+  marks: [],
+  filters: list.f,
+  price_from_cents: list.price_from ?? null,
+  price_to_cents: list.price_to ?? null,
+  search: list.search,
+  sort: list.sort,
+  page: list.page,
+  page_size: list.page_size,
+})
+
+async function answerList(scope: Scope, browsing: Browsing, facets: boolean) {
+  if (!facets) return replyJson(await browseAsBytes(scope, browsing))
+  const json = await scope.services.listings.through(`counted ${JSON.stringify(browsing)}`, async () => {
+    const list = await browse(scope, browsing)
+    const { counts } = await countFacets(scope, browsing)
+    return `${list.slice(0, -1)},"facets":${JSON.stringify(counts)}}`
+  })
+  return replyJson(json)
+}
+
+catalogueApi.call({
+  method: 'get',
+  path: '/product/get/product/list',
+  summary: 'Products by family, search, filters and price, sorted and paged',
+  access: 'public',
+  query: ListInput,
+  answer: ProductList,
+  handle: ({ scope, query }) => answerList(scope, browsingOf(scope, query), query.facets),
+})
+
+catalogueApi.call({
+  method: 'post',
+  path: '/product/get_product_list_data',
+  summary: 'The same by body, or the products with these ids in the order given',
+  access: 'public',
+  body: ListInput.extend({ ids: z.array(z.string()).max(100).optional() }),
+  answer: ProductList,
+  async handle({ scope, body }) {
+    if (!body.ids) return answerList(scope, browsingOf(scope, body), body.facets)
+    const items = await cardsOf(scope.db, [...new Set(body.ids)], scope.locale)
+    return { items, total: items.length, page: 1, page_size: Math.max(items.length, 1), forgiving: false }
+  },
+})
+
+const Document = z.object({
+  id: z.string(),
+  kind: z.enum(['datasheet', 'manual', 'warranty', 'drawing', 'origin']),
+  title: z.string(),
+})
+const relationKind = z.enum(['fits_with', 'instead_of', 'accessory'])
+
+const ProductDetail = ProductCard.extend({
+  description: z.string(),
+  highlights: z.array(z.string()),
+  specs: z.array(Spec),
+  price_tiers: z.array(
+    z.object({ from_quantity: z.number(), price: z.number(), saving_percent: z.number() }),
+  ),
+  images: z.array(z.object({ path: z.string(), kind: z.enum(['picture', 'dimensions']) })),
+  documents: z.array(Document),
+  relations: z.array(z.object({ product_id: z.string(), kind: relationKind })),
+  components: z.array(z.object({ product_id: z.string(), quantity: z.number() })),
+  shipping_class: z.enum(['parcel', 'freight', 'none']),
+  warehouse: z.enum(['OH', 'NV', 'TX', 'GA']).nullable(),
+  lead_time_days: z.number(),
+  weight_lb: z.number(),
+  length_in: z.number(),
+  width_in: z.number(),
+  height_in: z.number(),
+  warranty_years: z.number(),
+  source: z.string().nullable(),
+})
+
+const ProductId = z.object({ product_id: z.string().min(1, text('Please name a product')).max(200) })
+
+catalogueApi.call({
+  method: 'post',
+  path: '/product/get_product_detail',
+  summary: 'Everything about a product: prices by volume, figures, pictures, documents, stock',
+  access: 'public',
+  body: ProductId,
+  answer: ProductDetail,
+  async handle({ scope, body }) {
+    const detail = await keptDetail(scope, body.product_id, scope.locale)
+    if (!detail) throw new Problem('missing', text('This product does not exist'))
+    return replyJson(detail)
+  },
+})
+
+catalogueApi.call({
+  method: 'post',
+  path: '/product/get/product/other/desc',
+  summary: 'What is told about a product beside its figures, with the products that belong to it',
+  access: 'public',
+  body: ProductId,
+  answer: z.object({
+    product_id: z.string(),
+    description: z.string(),
+    highlights: z.array(z.string()),
+    source: z.string().nullable(),
+    documents: z.array(Document),
+    relations: z.array(z.object({ kind: relationKind, product: ProductCard })),
+    components: z.array(z.object({ quantity: z.number(), product: ProductCard })),
+  }),
+  async handle({ scope, body }) {
+    const json = await scope.services.listings.through(`other ${scope.locale} ${body.product_id}`, () =>
+      otherThan(scope, body.product_id),
+    )
+    if (json.length === 0) throw new Problem('missing', text('This product does not exist'))
+    return replyJson(json)
+  },
+})
+
+async function otherThan(scope: Scope, id: string) {
+  const detail = await keptDetail(scope, id, scope.locale)
+  if (!detail) return ''
+  const { product_id, description, highlights, source, documents, relations, components } = JSON.parse(
+    detail.toString(),
+  )
+  const named: { product_id: string }[] = [...relations, ...components]
+  const cards = await cardsOf(
+    scope.db,
+    named.map((one) => one.product_id),
+    scope.locale,
+  )
+  const byId = new Map(cards.map((card) => [card.product_id, card]))
+  const withCard = (one: { product_id: string }) => {
+    const { product_id: own, ...rest } = one
+    const product = byId.get(own)
+    return product ? [{ ...rest, product }] : []
+  }
+  return JSON.stringify({
+    product_id,
+    description,
+    highlights,
+    source,
+    documents,
+    relations: relations.flatMap(withCard),
+    components: components.flatMap(withCard),
+  })
+}
+
+catalogueApi.call({
+  method: 'get',
+  path: '/product/get/discount',
+  summary: 'Products that cost less than their list price now',
+  access: 'public',
+  query: Paging,
+  answer: ProductList,
+  handle: ({ scope, query }) =>
+    answerList(scope, browsingOf(scope, ListInput.parse({ ...query, f: ['saving:yes'] })), false),
+})
+
+catalogueApi.call({
+  method: 'get',
+  path: '/solution/get_solution_list',
+  summary: 'Whole systems with their parts in one price, most wanted first',
+  access: 'public',
+  query: Paging.extend({ use: z.enum(['residential', 'commercial']).optional() }),
+  answer: ProductList,
+  handle({ scope, query: { use, ...paging } }) {
+    const family = use ? [solutionFamilies[use]] : Object.values(solutionFamilies)
+    return answerList(scope, browsingOf(scope, ListInput.parse({ ...paging, family })), false)
+  },
+})
+
+catalogueApi.call({
+  method: 'get',
+  path: '/solution/get/solutions/desc',
+  summary: 'Everything about a whole system: its parts, figures, price, pictures and documents',
+  access: 'public',
+  query: z.object({ solution_id: z.string().min(1, text('Please name a product')).max(200) }),
+  answer: ProductDetail,
+  async handle({ scope, query }) {
+    const detail = await keptDetail(scope, query.solution_id, scope.locale)
+    if (!detail || !isSolutionFamily(JSON.parse(String(detail)).family_id))
+      throw new Problem('missing', text('This product does not exist'))
+    return replyJson(detail)
+  },
+})
+
+catalogueApi.call({
+  method: 'get',
+  path: '/product/get/full/minus',
+  summary: "The 'full minus' promotions that hold now: from so much on, so much less",
+  access: 'public',
+  answer: z.object({
+    list: z.array(z.object({ id: z.string(), name: z.string(), full: z.number(), minus: z.number() })),
+  }),
+  async handle({ scope }) {
+    const promotions = await currentFullMinus(scope.db, scope.now(), scope.locale)
+    return {
+      list: promotions.map(({ id, name, threshold_cents, minus_cents }) => ({
+        id,
+        name,
+        full: toWire(threshold_cents),
+        minus: toWire(minus_cents),
+      })),
+    }
+  },
+})
+
+catalogueApi.call({
+  method: 'get',
+  path: '/product/get_it_by',
+  summary: 'By when a product is at a ZIP code, and what bringing it costs',
+  access: 'public',
+  query: ProductId.extend({
+    zip: z.string().regex(/^\d{5}(?:-\d{4})?$/, text('Please enter a five-digit zip code')),
+    quantity: orElse(wholeNumber(1, 9999), 1),
+  }),
+  answer: z.object({
+    get_it_by: z.string().nullable(),
+    freight: z.number(),
+    state: z.string(),
+    from: z.string().nullable().describe('City of the warehouse it leaves from'),
+  }),
+  handle: ({ scope, query }) => estimateDelivery(scope, query.product_id, query.zip, query.quantity),
+})

@@ -1,0 +1,290 @@
+import { refreshListings } from '#features/catalog/listings/listings.server.ts'
+import type { AttributeKind, Detail } from '#features/catalog/products/listing.ts'
+import type {
+  PriceTier,
+  ProductStatus,
+  SaleProduct,
+  ShippingClass,
+  Warehouse,
+} from '#features/catalog/products/product.ts'
+import type { ListPriceBasis, SourceNote } from '#features/catalog/products/source-note.ts'
+import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
+import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { type Texts, text } from '#text/text.tsx'
+
+export type AttributeInput = {
+  id: string
+  kind: AttributeKind
+  unit: string | null
+  digits: number
+  name: Texts
+  choices: Record<string, Texts> | null
+}
+
+export type FamilyInput = {
+  id: string
+  parent_id: string | null
+  position: number
+  name: Texts
+  tagline: Texts
+  story: Texts
+  guide: { question: Texts; answer: Texts }[]
+  attributes: { id: string; facet: boolean; key: boolean }[]
+}
+
+/** A product with all its parts, as it is entered. */
+export type ProductInput = {
+  id: string
+  family_id: string
+  kind: SaleProduct['kind']
+  status: ProductStatus
+  brand: string
+  model_number: string
+  name: Texts
+  summary: Texts
+  description: Texts
+  highlights: Texts[]
+  list_price_cents: number
+  /** Without it the list price is not shown. */
+  list_price_basis: ListPriceBasis | null
+  price_now_cents: number
+  discount_cents: number
+  tiers: PriceTier[]
+  /** A number, or words: a choice's key, a flag's `yes` or `no`, or a text. */
+  attributes: { id: string; number: number | null; words: Texts | null }[]
+  made_in_usa: boolean
+  power_w: number
+  has_battery: boolean
+  weight_lb: number
+  length_in: number
+  width_in: number
+  height_in: number
+  shipping_class: ShippingClass
+  lead_time_days: number
+  min_quantity: number
+  warranty_years: number
+  sources: SourceNote[]
+  images: Detail['images']
+  popularity: number
+  /** Items only. The count is taken for a new product; later ones are `countStock`'s. */
+  stock: { warehouse: Warehouse; on_hand: number; made_to_order: boolean } | null
+  /** An id keeps a document's address when the product is saved again. */
+  documents: { id?: string; kind: Detail['documents'][number]['kind']; title: Texts }[]
+  relations: { related_id: string; kind: Detail['relations'][number]['kind'] }[]
+  components: { component_id: string; quantity: number }[]
+}
+
+/** Saves properties of products. */
+export async function saveAttributes(tx: Db, attributes: AttributeInput[]) {
+  await rowsOf(
+    tx,
+    `insert into attributes (id, kind, unit, digits, name, choices)
+     select * from jsonb_to_recordset($1::jsonb)
+       as r(id text, kind text, unit text, digits int, name jsonb, choices jsonb)
+     on conflict (id) do update set kind = excluded.kind, unit = excluded.unit, digits = excluded.digits,
+       name = excluded.name, choices = excluded.choices`,
+    [JSON.stringify(attributes)],
+  )
+  await bumpPublicVersion(tx)
+}
+
+/** Saves families with the properties they show. Their attributes must be there. */
+export async function saveFamilies(tx: Db, families: FamilyInput[]) {
+  await rowsOf(
+    tx,
+    `insert into families (id, parent_id, position, name, tagline, story, guide)
+     select * from jsonb_to_recordset($1::jsonb)
+       as r(id text, parent_id text, position int, name jsonb, tagline jsonb, story jsonb, guide jsonb)
+     on conflict (id) do update set parent_id = excluded.parent_id, position = excluded.position,
+       name = excluded.name, tagline = excluded.tagline, story = excluded.story, guide = excluded.guide`,
+    [JSON.stringify(families)],
+  )
+  const ids = families.map((family) => family.id)
+  const shown = families.flatMap((family) =>
+    family.attributes.map(({ id, facet, key }, position) => ({
+      family_id: family.id,
+      attribute_id: id,
+      position,
+      facet,
+      key,
+    })),
+  )
+  await rowsOf(tx, 'delete from family_attributes where family_id = any($1)', [ids])
+  await rowsOf(
+    tx,
+    `insert into family_attributes (family_id, attribute_id, position, facet, key)
+     select * from jsonb_to_recordset($1::jsonb)
+       as r(family_id text, attribute_id text, position int, facet boolean, key boolean)`,
+    [JSON.stringify(shown)],
+  )
+  await bumpPublicVersion(tx)
+}
+
+/**
+ * Saves products with all their parts, and writes the shop's lists. What they refer to must be there or among them.
+ * A saved product looks exactly as given; only the count of its stock stays as it was.
+ */
+export async function saveProducts(tx: Db, products: ProductInput[]) {
+  const ids = products.map((product) => product.id)
+  await rowsOf(tx, upsertProducts, [JSON.stringify(products)])
+  await replaceParts(tx, ids, products)
+  await refreshListings(tx, ids)
+  await bumpPublicVersion(tx)
+}
+
+const upsertProducts = `
+  insert into products (id, family_id, kind, status, brand, model_number, name, summary, description, highlights,
+    list_price_cents, list_price_basis, price_now_cents, discount_cents, made_in_usa, power_w, has_battery, weight_lb,
+    length_in, width_in, height_in, shipping_class, lead_time_days, min_quantity, warranty_years, sources, images,
+    popularity)
+  select * from jsonb_to_recordset($1::jsonb) as r(id text, family_id text, kind text, status text, brand text,
+    model_number text, name jsonb, summary jsonb, description jsonb, highlights jsonb, list_price_cents int,
+    list_price_basis jsonb, price_now_cents int, discount_cents int, made_in_usa boolean, power_w float8, has_battery boolean,
+    weight_lb float8, length_in float8, width_in float8, height_in float8, shipping_class text, lead_time_days int,
+    min_quantity int, warranty_years float8, sources jsonb, images jsonb, popularity int)
+  on conflict (id) do update set
+    family_id = excluded.family_id, kind = excluded.kind, status = excluded.status, brand = excluded.brand,
+    model_number = excluded.model_number, name = excluded.name, summary = excluded.summary,
+    description = excluded.description, highlights = excluded.highlights,
+    list_price_cents = excluded.list_price_cents, list_price_basis = excluded.list_price_basis, price_now_cents = excluded.price_now_cents,
+    discount_cents = excluded.discount_cents, made_in_usa = excluded.made_in_usa, power_w = excluded.power_w,
+    has_battery = excluded.has_battery, weight_lb = excluded.weight_lb, length_in = excluded.length_in,
+    width_in = excluded.width_in, height_in = excluded.height_in, shipping_class = excluded.shipping_class,
+    lead_time_days = excluded.lead_time_days, min_quantity = excluded.min_quantity,
+    warranty_years = excluded.warranty_years, sources = excluded.sources, images = excluded.images,
+    popularity = excluded.popularity, updated_at = clock_timestamp()`
+
+async function replaceParts(tx: Db, ids: string[], products: ProductInput[]) {
+  const values = partsOf(products, (product) =>
+    product.attributes.map(({ id, number, words }) => ({ attribute_id: id, number, words })),
+  )
+  const tiers = partsOf(products, (product) => product.tiers)
+  const stock = partsOf(products, (product) => (product.stock ? [product.stock] : []))
+  const documents = partsOf(products, (product) => product.documents)
+  const relations = partsOf(products, (product) => product.relations)
+  const components = partsOf(products, (product) => product.components)
+  const kept = documents.flatMap((one) => one.id ?? [])
+
+  await rowsOf(tx, 'delete from product_attributes where product_id = any($1)', [ids])
+  await rowsOf(tx, 'delete from price_tiers where product_id = any($1)', [ids])
+  await rowsOf(tx, 'delete from product_relations where product_id = any($1)', [ids])
+  await rowsOf(tx, 'delete from package_components where package_id = any($1)', [ids])
+  await rowsOf(tx, 'delete from product_documents where product_id = any($1) and id <> all($2::uuid[])', [
+    ids,
+    kept,
+  ])
+  await rowsOf(
+    tx,
+    `insert into product_attributes (product_id, attribute_id, number, words)
+     select * from jsonb_to_recordset($1::jsonb) as r(product_id text, attribute_id text, number float8, words jsonb)`,
+    [JSON.stringify(values)],
+  )
+  await rowsOf(
+    tx,
+    `insert into price_tiers (product_id, from_quantity, price_cents)
+     select * from jsonb_to_recordset($1::jsonb) as r(product_id text, from_quantity int, price_cents int)`,
+    [JSON.stringify(tiers)],
+  )
+  await rowsOf(
+    tx,
+    `insert into stock (product_id, warehouse, on_hand, made_to_order)
+     select * from jsonb_to_recordset($1::jsonb)
+       as r(product_id text, warehouse text, on_hand int, made_to_order boolean)
+     on conflict (product_id) do update set warehouse = excluded.warehouse, made_to_order = excluded.made_to_order`,
+    [JSON.stringify(stock)],
+  )
+  await rowsOf(
+    tx,
+    `insert into product_documents (id, product_id, kind, title, position)
+     select coalesce(id, gen_random_uuid()), product_id, kind, title, position
+     from jsonb_to_recordset($1::jsonb) as r(id uuid, product_id text, kind text, title jsonb, position int)
+     on conflict (id) do update set kind = excluded.kind, title = excluded.title, position = excluded.position`,
+    [JSON.stringify(documents)],
+  )
+  await rowsOf(
+    tx,
+    `insert into product_relations (product_id, related_id, kind, position)
+     select * from jsonb_to_recordset($1::jsonb) as r(product_id text, related_id text, kind text, position int)`,
+    [JSON.stringify(relations)],
+  )
+  await rowsOf(
+    tx,
+    `insert into package_components (package_id, component_id, quantity, position)
+     select product_id, component_id, quantity, position
+     from jsonb_to_recordset($1::jsonb) as r(product_id text, component_id text, quantity int, position int)`,
+    [JSON.stringify(components)],
+  )
+}
+
+const partsOf = <Part extends object>(products: ProductInput[], parts: (product: ProductInput) => Part[]) =>
+  products.flatMap((product) =>
+    parts(product).map((part, position) => ({ ...part, product_id: product.id, position })),
+  )
+
+export type PriceChange = Pick<
+  ProductInput,
+  'list_price_cents' | 'price_now_cents' | 'discount_cents' | 'tiers'
+>
+
+/**
+ * Changes what a product costs, in lists, on pages and in carts at once. Orders keep the price they were placed at.
+ * A list price that was the price until now has been charged: that is its basis; a higher one keeps the basis it had.
+ */
+export async function changePrice(tx: Db, product_id: string, price: PriceChange) {
+  const rows = await rowsOf(
+    tx,
+    `update products set list_price_cents = $2,
+       list_price_basis = case
+         when $2::int > $3::int - $4::int and $2::int <= price_now_cents - discount_cents
+           then jsonb_build_object('kind', 'charged', 'until', to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD'))
+         when $2::int = list_price_cents then list_price_basis end,
+       price_now_cents = $3, discount_cents = $4, updated_at = clock_timestamp()
+     where id = $1 returning id`,
+    [product_id, price.list_price_cents, price.price_now_cents, price.discount_cents],
+  )
+  if (rows.length === 0) throw new Problem('missing', text('This product does not exist'))
+  await rowsOf(tx, 'delete from price_tiers where product_id = $1', [product_id])
+  await rowsOf(
+    tx,
+    'insert into price_tiers (product_id, from_quantity, price_cents) select $1, * from unnest($2::int[], $3::int[])',
+    [product_id, price.tiers.map((tier) => tier.from_quantity), price.tiers.map((tier) => tier.price_cents)],
+  )
+  await refreshListings(tx, [product_id])
+  await bumpPublicVersion(tx)
+}
+
+/** Puts a product on sale, on clearance, out of sale, or back into the drawer. */
+export async function changeStatus(tx: Db, product_id: string, status: ProductStatus) {
+  const rows = await rowsOf(
+    tx,
+    'update products set status = $2, updated_at = clock_timestamp() where id = $1 returning id',
+    [product_id, status],
+  )
+  if (rows.length === 0) throw new Problem('missing', text('This product does not exist'))
+  await refreshListings(tx, [product_id])
+  await bumpPublicVersion(tx)
+}
+
+export type FullMinusInput = {
+  id: string
+  name: Texts
+  threshold_cents: number
+  minus_cents: number
+  starts_at: Date
+  ends_at: Date | null
+}
+
+/** Saves a 'full minus' promotion. */
+export async function saveFullMinus(tx: Db, promotion: FullMinusInput) {
+  const { id, name, threshold_cents, minus_cents, starts_at, ends_at } = promotion
+  await rowsOf(
+    tx,
+    `insert into full_minus (id, name, threshold_cents, minus_cents, starts_at, ends_at)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (id) do update set name = excluded.name, threshold_cents = excluded.threshold_cents,
+       minus_cents = excluded.minus_cents, starts_at = excluded.starts_at, ends_at = excluded.ends_at`,
+    [id, JSON.stringify(name), threshold_cents, minus_cents, starts_at, ends_at],
+  )
+  await bumpPublicVersion(tx)
+}

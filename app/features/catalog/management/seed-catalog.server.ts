@@ -1,0 +1,202 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { AttributeSeed, FamilySeed, ProductSeed } from '#db/seed/catalog/shape.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import { z } from '#platform/http/api.server.ts'
+import {
+  type AttributeInput,
+  type FamilyInput,
+  type ProductInput,
+  saveAttributes,
+  saveFamilies,
+  saveFullMinus,
+  saveProducts,
+} from './manage-products.server.ts'
+
+export type FirstCatalogue = {
+  attributes: AttributeInput[]
+  families: FamilyInput[]
+  products: ProductInput[]
+}
+
+/** Lays in the catalogue the shop begins with, and its promotions. */
+export async function seedCatalogue(tx: Db) {
+  const { attributes, families, products } = readFirstCatalogue()
+  await saveAttributes(tx, attributes)
+  await saveFamilies(tx, families)
+  await saveProducts(tx, products)
+  for (const promotion of promotions) await saveFullMinus(tx, promotion)
+}
+
+/** The catalogue in `db/seed/catalog`, checked. A file with a mistake is named with what is wrong in it. */
+export function readFirstCatalogue(folder = 'db/seed/catalog'): FirstCatalogue {
+  const attributes = readFolder(`${folder}/attributes`, z.array(AttributeSeed)).flat()
+  const families = readFolder(`${folder}/families`, FamilySeed)
+  const products = readFolder(`${folder}/products`, z.array(ProductSeed)).flat()
+  refuseDoubles('attribute', attributes)
+  refuseDoubles('family', families)
+  refuseDoubles('product', [...products, ...families])
+  refuseUnknown(attributes, families, products)
+
+  const kinds = new Map(attributes.map((one) => [one.id, one.kind]))
+  const places = new Map<string, number>()
+  return {
+    attributes: attributes.map((one) => ({ ...one, unit: one.unit ?? null, choices: one.choices ?? null })),
+    families: families.map(({ parent, ...family }) => ({
+      ...family,
+      parent_id: parent ?? null,
+      position: positionOf(family.id),
+    })),
+    products: products.map((product) => {
+      const place = places.get(product.family) ?? 0
+      places.set(product.family, place + 1)
+      return asInput(product, kinds, popularityOf(product, place))
+    }),
+  }
+}
+
+function readFolder<S extends z.ZodType>(folder: string, shape: S): z.output<S>[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  return names.toSorted().map((name) => {
+    const path = `${folder}/${name}`
+    const read = shape.safeParse(JSON.parse(readFileSync(path, 'utf8')))
+    if (!read.success)
+      throw new Error(`${path} is not as db/seed/catalog/shape.ts wants it:\n${z.prettifyError(read.error)}`)
+    return read.data
+  })
+}
+
+function refuseDoubles(what: string, things: { id: string }[]) {
+  const seen = new Set<string>()
+  for (const { id } of things) {
+    if (seen.has(id)) throw new Error(`db/seed/catalog: there are two of the ${what} ${id}`)
+    seen.add(id)
+  }
+}
+
+function refuseUnknown(attributes: AttributeSeed[], families: FamilySeed[], products: ProductSeed[]) {
+  const known = {
+    attribute: new Set(attributes.map((one) => one.id)),
+    family: new Set(families.map((one) => one.id)),
+    product: new Set(products.map((one) => one.id)),
+  }
+  const check = (kind: keyof typeof known, id: string, where: string) => {
+    if (!known[kind].has(id))
+      throw new Error(`db/seed/catalog: ${where} names the ${kind} ${id}, which is nowhere`)
+  }
+  for (const family of families)
+    for (const { id } of family.attributes) check('attribute', id, `family ${family.id}`)
+  for (const product of products) {
+    const where = `product ${product.id}`
+    check('family', product.family, where)
+    for (const id of Object.keys(product.attributes)) check('attribute', id, where)
+    for (const { to } of product.relations) check('product', to, where)
+    for (const one of product.components) check('product', one.product, where)
+  }
+}
+
+function asInput(product: ProductSeed, kinds: Map<string, string>, popularity: number): ProductInput {
+  const { family, price_tiers, picture: _, ...same } = product
+  return {
+    ...same,
+    family_id: family,
+    popularity,
+    tiers: price_tiers,
+    list_price_cents: product.list_price_cents ?? product.price_now_cents,
+    list_price_basis: product.list_price_basis ?? null,
+    images: imagesOf(product.id),
+    attributes: Object.entries(product.attributes).map(([id, value]) => ({
+      id,
+      ...measured(value, kinds.get(id)),
+    })),
+    stock: product.kind === 'item' ? { ...product.stock, made_to_order: isMadeToOrder(product) } : null,
+    relations: product.relations.map(({ to, kind }) => ({ related_id: to, kind })),
+    components: product.components.map((one) => ({ component_id: one.product, quantity: one.quantity })),
+  }
+}
+
+function measured(value: ProductSeed['attributes'][string], kind: string | undefined) {
+  if (kind === 'flag')
+    return { number: null, words: { en: value === true || value === 'yes' ? 'yes' : 'no' } }
+  if (typeof value === 'object') return { number: null, words: value }
+  if (typeof value === 'number' && kind === 'number') return { number: value, words: null }
+  return { number: null, words: { en: String(value) } }
+}
+
+function imagesOf(id: string): ProductInput['images'] {
+  const images = [
+    { path: `/images/products/${id}.svg`, kind: 'picture' as const },
+    { path: `/images/products/${id}-dimensions.svg`, kind: 'dimensions' as const },
+  ]
+  return images.filter(({ path }) => existsSync(`public${path}`))
+}
+
+/** Large machines are built when ordered; anything else that is gone is gone. */
+const isMadeToOrder = ({ family, status, stock, lead_time_days }: ProductSeed) =>
+  family === 'transformers' && status === 'live' && stock.on_hand === 0 && lead_time_days > 0
+
+// What most people come for stands first; within a family, in the order its file lists.
+const demand: Record<string, number> = {
+  'residential-kits': 1000,
+  'solar-panels': 950,
+  'hybrid-inverters': 900,
+  'string-inverters': 850,
+  batteries: 800,
+  'commercial-kits': 760,
+  transformers: 720,
+  microinverters: 680,
+  'solar-mounting': 640,
+  'commercial-inverters': 600,
+  'ev-charging': 560,
+  'outdoor-spas': 520,
+  bathtubs: 480,
+  'soy-and-corn': 440,
+  'design-services': 400,
+}
+
+const positionOf = (family: string) => 1 + Object.keys(demand).indexOf(family)
+
+function popularityOf({ family, status }: ProductSeed, place: number) {
+  const wanted = Math.round(((demand[family] ?? 300) * 10) / (1 + place / 4))
+  return status === 'live' ? wanted : Math.round(wanted / 10)
+}
+
+const opening = new Date('2026-01-01T00:00:00Z')
+
+const promotions = [
+  {
+    id: 'from-5000',
+    name: {
+      en: '$100 off orders from $5,000',
+      de: '100 $ Nachlass ab 5.000 $',
+      zh: '满 5,000 美元减 100 美元',
+    },
+    threshold_cents: 5_000_00,
+    minus_cents: 100_00,
+    starts_at: opening,
+    ends_at: null,
+  },
+  {
+    id: 'from-20000',
+    name: {
+      en: '$600 off orders from $20,000',
+      de: '600 $ Nachlass ab 20.000 $',
+      zh: '满 20,000 美元减 600 美元',
+    },
+    threshold_cents: 20_000_00,
+    minus_cents: 600_00,
+    starts_at: opening,
+    ends_at: null,
+  },
+  {
+    id: 'from-75000',
+    name: {
+      en: '$3,000 off orders from $75,000',
+      de: '3.000 $ Nachlass ab 75.000 $',
+      zh: '满 75,000 美元减 3,000 美元',
+    },
+    threshold_cents: 75_000_00,
+    minus_cents: 3_000_00,
+    starts_at: opening,
+    ends_at: null,
+  },
+]

@@ -1,0 +1,196 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { seedShop } from '#app/seed.server.ts'
+import { cardsOf } from '#features/catalog/listings/listings.server.ts'
+import { unitPrice } from '#features/catalog/products/product.ts'
+import { sourceIds, sourceWords } from '#features/catalog/products/product-sources.server.ts'
+import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
+import { rowsOf } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
+import { test } from '#tests/harness/harness.ts'
+import { aProduct, stockShop } from './catalog.factory.ts'
+import { changePrice } from './manage-products.server.ts'
+import { readFirstCatalogue, seedCatalogue } from './seed-catalog.server.ts'
+
+test('a new shop has its whole catalogue in three languages, once however often it is laid in', async ({
+  world,
+}) => {
+  const catalogue = readFirstCatalogue()
+
+  await seedShop(world.db, world.log)
+  await seedShop(world.db, world.log)
+
+  const count = async (text: string) =>
+    only(await rowsOf<{ n: number }>(world.db, `select count(*)::int as n from ${text}`)).n
+  expect(await count('products')).toBe(catalogue.products.length)
+  expect(await count('product_listings')).toBe(catalogue.products.length * 3)
+  expect(await count('families')).toBe(catalogue.families.length)
+  expect(await count("product_listings where locale = 'zh' and detail ->> 'description' !~ '[一-鿿]'")).toBe(
+    0,
+  )
+  expect(await count('full_minus')).toBeGreaterThan(1)
+})
+
+test('every product has all figures of its family, prices that fall with the volume, and parts for a package', () => {
+  const { products, families } = readFirstCatalogue()
+  const wanted = new Map(families.map((family) => [family.id, family.attributes.map((one) => one.id)]))
+
+  for (const product of products) {
+    const had = new Set(product.attributes.map((one) => one.id))
+    expect(
+      // Where it was made is said only where that is known.
+      wanted.get(product.family_id)?.filter((id) => !had.has(id) && id !== 'made_in'),
+      product.id,
+    ).toEqual([])
+    expect(product.price_now_cents, product.id).toBeLessThanOrEqual(product.list_price_cents)
+    const prices = [product.price_now_cents, ...product.tiers.map((tier) => tier.price_cents)]
+    expect(prices, product.id).toEqual(prices.toSorted((a, b) => b - a))
+    expect(product.components.length > 0, product.id).toBe(product.kind === 'package')
+  }
+})
+
+test('every source note is known, and is said in three languages', () => {
+  const { products } = readFirstCatalogue()
+  for (const { id, sources } of products) {
+    for (const note of sources) expect(sourceIds, id).toContain(note.id)
+    if (sources.length === 0) continue
+    const [en, de, zh] = (['en', 'de', 'zh'] as const).map((locale) => sourceWords(sources, locale))
+    expect(en, id).not.toContain('{{')
+    expect(de, id).not.toBe(en)
+    expect(de, id).not.toMatch(/figures|Efficiency|weights/)
+    expect(zh, id).toMatch(/\p{Script=Han}/u)
+    expect(zh, id).not.toMatch(/figures|Efficiency|weights/)
+  }
+})
+
+test('a list price carries its basis, and a package has none of its own', () => {
+  const { products } = readFirstCatalogue()
+
+  const claims = products.filter((one) => one.list_price_cents > one.price_now_cents - one.discount_cents)
+  expect(claims.filter((one) => one.kind === 'package' || !one.list_price_basis).map(({ id }) => id)).toEqual(
+    [],
+  )
+})
+
+test('a package saves what its parts cost more than it, and nothing where they cost less', async ({
+  world,
+}) => {
+  await seedCatalogue(world.db)
+  const packages = readFirstCatalogue().products.filter(({ kind }) => kind === 'package')
+  const parts = packages.flatMap(({ components }) => components.map(({ component_id }) => component_id))
+  const sold = await saleProducts(world.db, [...packages.map(({ id }) => id), ...parts], 'en')
+
+  for (const { id, components } of packages) {
+    const card = only(await cardsOf(world.db, [id], 'en'))
+    const cents = components.reduce((sum, { component_id, quantity }) => {
+      const part = sold.get(component_id)
+      return sum + (part ? unitPrice(part, part.min_quantity).pay_cents * quantity : 0)
+    }, 0)
+    const justified = Math.max(0, cents / 100 - card.price_after_discount)
+    expect(card.saving, id).toBeCloseTo(justified, 2)
+    expect(card.univalent, id).toBeCloseTo(card.price_after_discount + justified, 2)
+  }
+  expect(only(await cardsOf(world.db, ['home-4-micro'], 'en')).saving).toBe(200.8)
+
+  // A part that becomes cheaper takes its share of the saving with it, and a dear package has none left.
+  await changePrice(world.db, 'home-4-micro', {
+    list_price_cents: 999_900,
+    price_now_cents: 999_900,
+    discount_cents: 0,
+    tiers: [],
+  })
+  expect(only(await cardsOf(world.db, ['home-4-micro'], 'en'))).toMatchObject({ saving: 0, univalent: 9999 })
+})
+
+test('a list price without a basis is not shown; one that was charged until today is', async ({ world }) => {
+  await stockShop(world.db, [
+    aProduct({ id: 'claimed', list_price_cents: 120_000, list_price_basis: null }),
+    aProduct({ id: 'reduced', list_price_cents: 100_000, list_price_basis: null }),
+  ])
+  await changePrice(world.db, 'reduced', {
+    list_price_cents: 100_000,
+    price_now_cents: 80_000,
+    discount_cents: 0,
+    tiers: [],
+  })
+
+  const [claimed, reduced] = await cardsOf(world.db, ['claimed', 'reduced'], 'en')
+  expect(claimed).toMatchObject({ univalent: 1000, saving: 0 })
+  expect(reduced).toMatchObject({ univalent: 1000, saving: 200 })
+})
+
+test('a shop seeded by an earlier version gets the corrected texts, but not over what somebody changed', async ({
+  world,
+}) => {
+  await seedShop(world.db, world.log)
+  await rowsOf(
+    world.db,
+    `update products set summary = '{"en": "from memory"}', sources = '[]', updated_at = created_at`,
+  )
+  await rowsOf(
+    world.db,
+    "update products set updated_at = created_at + interval '1 day' where id = 'home-7-string'",
+  )
+  await rowsOf(world.db, "delete from seeds where name = 'catalogue facts 2026-11'")
+  const documents = () => rowsOf(world.db, 'select id, product_id, kind from product_documents order by id')
+  const before = await documents()
+
+  await seedShop(world.db, world.log)
+
+  const rows = await rowsOf<{ id: string }>(
+    world.db,
+    "select id from products where summary ->> 'en' = 'from memory'",
+  )
+  expect(rows.map(({ id }) => id)).toEqual(['home-7-string'])
+  expect(await documents()).toEqual(before)
+})
+
+const undermining = [
+  /from memory|aus dem Gedächtnis|凭(记忆|印象)/i,
+  /not (been |yet )?(re-)?checked|nicht (am \p{L}+ |mehr )?geprüft|未(与厂家数据表|经)?核[对实查]/iu,
+  /not verified|unverified|could not be confirmed|nicht bestätigt|ungeprüft|尚未核/i,
+  /compiled list without|third-party (page|list)|Drittseite|Drittliste|第三方(页面|清单)/i,
+  /size and weight (are )?approximate|to be requested|template text|lorem ipsum|TODO/i,
+]
+
+test('no text of the catalogue undermines itself, in any language', () => {
+  const files = ['products', 'families', 'attributes'].flatMap((folder) =>
+    readdirSync(`db/seed/catalog/${folder}`).map((name) => `db/seed/catalog/${folder}/${name}`),
+  )
+  const facts = [
+    'app/features/solar/states/data/state-policies.json',
+    'app/features/solar/states/data/federal-facts.json',
+  ]
+  for (const file of [...files, ...facts]) {
+    const words = readFileSync(file, 'utf8')
+    for (const phrase of undermining) expect(phrase.exec(words)?.[0], file).toBeUndefined()
+  }
+})
+
+test('a mistake in a catalogue file is named', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'catalogue-'))
+  cpSync('db/seed/catalog', folder, { recursive: true })
+
+  writeFileSync(join(folder, 'products/bathtubs.json'), JSON.stringify([{ id: 'tub', family: 'bathtubs' }]))
+  expect(() => readFirstCatalogue(folder)).toThrow(/bathtubs\.json[\s\S]*kind/)
+
+  writeFileSync(join(folder, 'products/bathtubs.json'), '[]')
+  writeFileSync(join(folder, 'attributes/common.json'), '[]')
+  expect(() => readFirstCatalogue(folder)).toThrow(/names the attribute \w+, which is nowhere/)
+
+  rmSync(folder, { recursive: true })
+})
+
+test('no product of the first catalogue claims US origin without the maker’s statement among its documents', () => {
+  const claiming = readFirstCatalogue().products.filter(
+    (product) =>
+      product.made_in_usa ||
+      product.attributes.some((one) => one.id === 'made_in' && /USA|United States/.test(one.words?.en ?? '')),
+  )
+
+  const unproven = claiming.filter((product) => product.documents.every(({ kind }) => kind !== 'origin'))
+
+  expect(unproven.map((product) => product.id)).toEqual([])
+})

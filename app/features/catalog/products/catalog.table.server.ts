@@ -1,0 +1,330 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { now, time } from '#platform/database/columns.server.ts'
+import { type Locale, locales, type Texts } from '#text/text.tsx'
+import type { Card, Detail } from './listing.ts'
+import type { ListPriceBasis, SourceNote } from './source-note.ts'
+
+const texts = () => jsonb().$type<Texts>()
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** A family of products with its own page, filters and guide. */
+export const families = pgTable('families', {
+  id: text().primaryKey(),
+  parent_id: text(),
+  position: integer().notNull().default(0),
+  name: texts().notNull(),
+  tagline: texts().notNull(),
+  story: texts().notNull(),
+  guide: jsonb().$type<{ question: Texts; answer: Texts }[]>().notNull().default([]),
+})
+
+/** A property of products; numbers carry their unit. */
+export const attributes = pgTable('attributes', {
+  id: text().primaryKey(),
+  kind: text().$type<'number' | 'text' | 'choice' | 'flag'>().notNull(),
+  unit: text(),
+  digits: integer().notNull().default(0),
+  name: texts().notNull(),
+  choices: jsonb().$type<Record<string, Texts>>(),
+})
+
+/** Which properties a family shows, in which order; facets filter its list, key ones stand on cards. */
+export const family_attributes = pgTable(
+  'family_attributes',
+  {
+    family_id: text()
+      .notNull()
+      .references(() => families.id, { onDelete: 'cascade' }),
+    attribute_id: text()
+      .notNull()
+      .references(() => attributes.id),
+    position: integer().notNull(),
+    facet: boolean().notNull().default(false),
+    key: boolean().notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.family_id, table.attribute_id] })],
+)
+
+export const products = pgTable(
+  'products',
+  {
+    /** Short opaque text, also the product's path. */
+    id: text().primaryKey(),
+    family_id: text()
+      .notNull()
+      .references(() => families.id),
+    kind: text().$type<'item' | 'package' | 'service'>().notNull(),
+    status: text().$type<'draft' | 'live' | 'clearance' | 'discontinued'>().notNull().default('live'),
+    brand: text().notNull(),
+    model_number: text().notNull(),
+    name: texts().notNull(),
+    summary: texts().notNull(),
+    description: texts().notNull(),
+    highlights: jsonb().$type<Texts[]>().notNull().default([]),
+    /** Shown as the contract's `univalent` where `list_price_basis` says why, never for packages. */
+    list_price_cents: integer().notNull(),
+    /** When and by whom the list price was charged or published; null: it is not shown. */
+    list_price_basis: jsonb().$type<ListPriceBasis>(),
+    price_now_cents: integer().notNull(),
+    /** Taken off the price now. */
+    discount_cents: integer().notNull().default(0),
+    made_in_usa: boolean().notNull().default(false),
+    power_w: doublePrecision().notNull().default(0),
+    has_battery: boolean().notNull().default(false),
+    weight_lb: doublePrecision().notNull().default(0),
+    length_in: doublePrecision().notNull().default(0),
+    width_in: doublePrecision().notNull().default(0),
+    height_in: doublePrecision().notNull().default(0),
+    shipping_class: text().$type<'parcel' | 'freight' | 'none'>().notNull(),
+    lead_time_days: integer().notNull().default(0),
+    min_quantity: integer().notNull().default(1),
+    warranty_years: doublePrecision().notNull().default(0),
+    /** Not written any more: English words of earlier versions. `sources` took its place. */
+    source: text(),
+    /** Where the figures come from; put into words in each language when the list rows are written. */
+    sources: jsonb().$type<SourceNote[]>().notNull().default([]),
+    images: jsonb().$type<{ path: string; kind: 'picture' | 'dimensions' }[]>().notNull().default([]),
+    /** Best sellers first; the default order of lists. */
+    popularity: integer().notNull().default(0),
+    created_at: time().notNull().default(now),
+    updated_at: time().notNull().default(now),
+  },
+  (table) => [
+    index('products_by_family').on(table.family_id),
+    check('price_now_at_most_list', sql`${table.price_now_cents} between 0 and ${table.list_price_cents}`),
+    check('discount_at_most_price', sql`${table.discount_cents} between 0 and ${table.price_now_cents}`),
+    check('min_quantity_positive', sql`${table.min_quantity} >= 1`),
+  ],
+)
+
+/** A product's value of an attribute: `number`, or `words` for the rest. */
+export const product_attributes = pgTable(
+  'product_attributes',
+  {
+    product_id: text()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    attribute_id: text()
+      .notNull()
+      .references(() => attributes.id),
+    number: doublePrecision(),
+    words: texts(),
+  },
+  (table) => [primaryKey({ columns: [table.product_id, table.attribute_id] })],
+)
+
+/** Price for one from a quantity on. */
+export const price_tiers = pgTable(
+  'price_tiers',
+  {
+    product_id: text()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    from_quantity: integer().notNull(),
+    price_cents: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.product_id, table.from_quantity] }),
+    check('tier_from_two', sql`${table.from_quantity} >= 2`),
+    check('tier_price_positive', sql`${table.price_cents} >= 0`),
+  ],
+)
+
+/** What lies in the warehouse and what of it is promised. Items only: packages consist of items, services of work. */
+export const stock = pgTable(
+  'stock',
+  {
+    product_id: text()
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    warehouse: text().$type<'OH' | 'NV' | 'TX' | 'GA'>().notNull(),
+    on_hand: integer().notNull(),
+    reserved: integer().notNull().default(0),
+    /** Built when ordered: may be promised beyond what lies there. */
+    made_to_order: boolean().notNull().default(false),
+  },
+  (table) => [
+    check('on_hand_not_negative', sql`${table.on_hand} >= 0`),
+    check('reserved_not_negative', sql`${table.reserved} >= 0`),
+    check('never_promised_twice', sql`${table.made_to_order} or ${table.reserved} <= ${table.on_hand}`),
+  ],
+)
+
+/** Who the promised stock is for. The sum of the open ones is `stock.reserved`, always. */
+export const stock_reservations = pgTable(
+  'stock_reservations',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    order_id: text().notNull(),
+    product_id: text()
+      .notNull()
+      .references(() => stock.product_id),
+    quantity: integer().notNull(),
+    state: text().$type<'open' | 'shipped' | 'released'>().notNull().default('open'),
+    created_at: time().notNull().default(now),
+    closed_at: time(),
+  },
+  (table) => [
+    unique('one_reservation_per_order_and_product').on(table.order_id, table.product_id),
+    check('reservation_positive', sql`${table.quantity} > 0`),
+  ],
+)
+
+export const product_documents = pgTable(
+  'product_documents',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    product_id: text()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    kind: text().$type<'datasheet' | 'manual' | 'warranty' | 'drawing' | 'origin'>().notNull(),
+    title: texts().notNull(),
+    position: integer().notNull().default(0),
+  },
+  (table) => [index('product_documents_by_product').on(table.product_id)],
+)
+
+export const product_relations = pgTable(
+  'product_relations',
+  {
+    product_id: text()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    related_id: text()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    kind: text().$type<'fits_with' | 'instead_of' | 'accessory'>().notNull(),
+    position: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.product_id, table.related_id, table.kind] })],
+)
+
+/** The bill of materials of a package. */
+export const package_components = pgTable(
+  'package_components',
+  {
+    package_id: text()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    component_id: text()
+      .notNull()
+      .references(() => products.id),
+    quantity: integer().notNull(),
+    position: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.package_id, table.component_id] }),
+    check('component_quantity_positive', sql`${table.quantity} > 0`),
+  ],
+)
+
+/** 'Full minus': an order of at least the threshold costs so much less. */
+export const full_minus = pgTable(
+  'full_minus',
+  {
+    id: text().primaryKey(),
+    name: texts().notNull(),
+    threshold_cents: integer().notNull(),
+    minus_cents: integer().notNull(),
+    starts_at: time().notNull(),
+    ends_at: time(),
+  },
+  (table) => [
+    check(
+      'minus_below_threshold',
+      sql`${table.minus_cents} > 0 and ${table.minus_cents} < ${table.threshold_cents}`,
+    ),
+  ],
+)
+
+const only = (locale: Locale) => sql.raw(`locale = '${locale}'`)
+
+/**
+ * The shop's lists, one row for each product and language, written again whenever the product changes: what a list
+ * shows and what a page shows, ready to send.
+ */
+export const product_listings = pgTable(
+  'product_listings',
+  {
+    product_id: text()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    locale: text().notNull(),
+    // json, not jsonb: kept as the text that goes out, so that a list is not written again for every visitor.
+    card: json().$type<Card>().notNull(),
+    detail: json().$type<Detail>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.product_id, table.locale] })],
+)
+
+/** What lists filter and sort by, read by every process into its index. Written with the rows above. */
+export const product_filters = pgTable(
+  'product_filters',
+  {
+    // Rows stay as long as the shop: a process that was away must learn that a product is gone.
+    product_id: text()
+      .primaryKey()
+      .references(() => products.id),
+    /** Small and without large gaps: a product's place in a set of bits. */
+    number: integer().notNull().generatedAlwaysAsIdentity().unique('one_number_per_product'),
+    /** The transaction that wrote it last: readers take what is not older than the oldest one they could not see. */
+    changed_in: bigint({ mode: 'number' }).notNull().default(sql`pg_current_xact_id()::text::bigint`),
+    /** Drafts are not. */
+    shown: boolean().notNull().default(false),
+    /** `attribute:value` */
+    marks: text().array().notNull().default([]),
+    price_cents: integer().notNull().default(0),
+    popularity: integer().notNull().default(0),
+    created_at: time().notNull().default(now),
+    names: jsonb().$type<Record<Locale, string>>().notNull().default({ en: '', de: '', zh: '' }),
+  },
+  (table) => [index('filters_by_change').on(table.changed_in, table.number)],
+)
+
+/** What full text search reads of a product, in one language. */
+export const product_words = pgTable(
+  'product_words',
+  {
+    locale: text().notNull(),
+    number: integer()
+      .notNull()
+      .references(() => product_filters.number, { onDelete: 'cascade' }),
+    popularity: integer().notNull(),
+    /** Names and model numbers: who carries the wanted there comes first. */
+    heading: tsvector().notNull(),
+    words: tsvector().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.locale, table.number] }),
+    // One for each language, so that no language's rows are candidates for another's questions.
+    ...locales.map((locale) => index(`words_${locale}`).using('gin', table.words).where(only(locale))),
+  ],
+)
+
+/** Words of names, makers and model numbers, for typing errors. One that no product has any more finds nothing. */
+export const search_words = pgTable(
+  'search_words',
+  { locale: text().notNull(), word: text().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.locale, table.word] }),
+    ...locales.map((locale) =>
+      index(`similar_words_${locale}`).using('gin', sql`${table.word} gin_trgm_ops`).where(only(locale)),
+    ),
+  ],
+)

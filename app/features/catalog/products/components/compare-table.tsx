@@ -1,0 +1,118 @@
+import { unparted } from '#text/format.ts'
+import { useFormat, useLocale, useText } from '#text/text.tsx'
+import { classes } from '#ui/classes.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { ProductPicture } from '#ui/product-picture.tsx'
+import { pathOfProduct } from '../categories.ts'
+import type { Detail } from '../listing.ts'
+import { Availability } from './availability.tsx'
+import { specWords } from './format-spec.ts'
+
+type CompareTableProps = {
+  products: Detail[]
+  /** The same page without this one. */
+  without: (product_id: string) => string
+}
+
+type Row = { id: string; name: string; values: string[] }
+
+/** Up to four products beside one another. What differs stands out. */
+export function CompareTable({ products, without }: CompareTableProps) {
+  const t = useText()
+  const rows = useRows(products)
+  return (
+    <section
+      className="overflow-x-auto -outline-offset-2"
+      aria-label={t('Comparison')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
+      <table className="w-full min-w-max table-fixed border-collapse text-sm">
+        <caption className="sr-only">{t('Comparison')}</caption>
+        <thead>
+          <tr className="align-top">
+            <td className="sticky left-0 z-10 w-36 bg-paper sm:w-52" />
+            {products.map((product) => (
+              <th key={product.product_id} scope="col" className="w-44 px-3 pb-4 text-left font-normal">
+                <ProductPicture alt="" src={product.thumbnail} className="mb-3 aspect-4/3 rounded" />
+                <Link to={pathOfProduct(product.product_id)} className="link font-medium">
+                  {unparted(product.name)}
+                </Link>
+                <Link
+                  to={without(product.product_id)}
+                  preventScrollReset
+                  aria-label={t('Take {{name}} out of the comparison', { name: product.name })}
+                  className="mt-1 flex min-h-11 items-center gap-1.5 text-ink-soft hover:text-ink"
+                >
+                  <Icon name="close" size={16} />
+                  {t('Remove')}
+                </Link>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr className="border-t border-ink">
+            <RowHead name={t('Availability')} />
+            {products.map((product) => (
+              <td key={product.product_id} className="px-3 py-2">
+                <Availability product={product} />
+              </td>
+            ))}
+          </tr>
+          {rows.map((row) => {
+            const differs = new Set(row.values).size > 1
+            return (
+              <tr key={row.id} className="border-t border-line align-baseline">
+                <RowHead name={row.name} />
+                {row.values.map((value, at) => (
+                  <td
+                    key={products[at]?.product_id}
+                    className={classes('px-3 py-2 tabular-nums', differs ? 'font-medium' : 'text-ink-soft')}
+                  >
+                    {value}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const RowHead = ({ name }: { name: string }) => (
+  <th scope="row" className="sticky left-0 z-10 bg-paper py-2 pr-3 text-left font-normal text-ink-soft">
+    {name}
+  </th>
+)
+
+function useRows(products: Detail[]): Row[] {
+  const t = useText()
+  const locale = useLocale()
+  const format = useFormat()
+  const money = (dollars: number) => format.money(Math.round(dollars * 100))
+  const row = (id: string, name: string, value: (product: Detail) => string) => ({
+    id,
+    name,
+    values: products.map(value),
+  })
+  const specs = new Map(products.flatMap((product) => product.specs.map((spec) => [spec.id, spec.name])))
+  return [
+    row('price', t('Price now'), (product) => money(product.price_after_discount)),
+    row('list', t('List price, or the parts one by one'), (product) =>
+      product.saving > 0 ? money(product.univalent) : '–',
+    ),
+    row('volume', t('Price at volume'), (product) => money(product.lowest_price)),
+    row('brand', t('Brand'), (product) => product.brand),
+    row('model', t('Model number'), (product) => product.model_number),
+    ...[...specs].map(([id, name]) =>
+      row(id, name, (product) => {
+        const spec = product.specs.find((one) => one.id === id)
+        return spec ? specWords(spec, locale) : '–'
+      }),
+    ),
+  ]
+}

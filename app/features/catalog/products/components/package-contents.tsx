@@ -1,0 +1,47 @@
+import { unparted } from '#text/format.ts'
+import { useFormat, useText } from '#text/text.tsx'
+import { Link } from '#ui/link.tsx'
+import { ProductPicture } from '#ui/product-picture.tsx'
+import { pathOfProduct } from '../categories.ts'
+import { Availability } from './availability.tsx'
+import { makerLine } from './brand-and-model.ts'
+import type { CardInBrief } from './card-summary.ts'
+
+/** What is in a package, piece by piece: everything can be looked at, and bought, on its own. */
+export function PackageContents({ parts }: { parts: { quantity: number; product: CardInBrief }[] }) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <ul className="border-t border-line">
+      {parts.map(({ quantity, product }) => (
+        <li key={product.product_id} className="flex items-center gap-4 border-b border-line py-3">
+          <p className="w-12 shrink-0 text-right text-lg font-medium tabular-nums">
+            {format.number(quantity, 0)}
+            <span aria-hidden="true" className="font-normal text-ink-soft">
+              {'\u202f×'}
+            </span>
+          </p>
+          <ProductPicture
+            alt=""
+            src={product.thumbnail}
+            width={64}
+            height={64}
+            className="aspect-square w-16! shrink-0 rounded"
+          />
+          <div className="min-w-0 grow">
+            <Link to={pathOfProduct(product.product_id)} className="link font-medium">
+              {unparted(product.name)}
+            </Link>
+            <p className="text-sm wrap-anywhere text-ink-soft">{makerLine(product)}</p>
+          </div>
+          <div className="hidden text-right sm:block">
+            <p className="tabular-nums">
+              {t('{{price}} each', { price: format.money(Math.round(product.price_after_discount * 100)) })}
+            </p>
+            <Availability product={product} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

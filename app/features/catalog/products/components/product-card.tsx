@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { unparted } from '#text/format.ts'
+import { useFormat, useText } from '#text/text.tsx'
+import { classes } from '#ui/classes.ts'
+import { Link } from '#ui/link.tsx'
+import { PriceBlock } from '#ui/price.tsx'
+import { ProductPicture } from '#ui/product-picture.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { pathOfProduct } from '../categories.ts'
+import { Availability } from './availability.tsx'
+import { makerLine } from './brand-and-model.ts'
+import type { CardInBrief } from './card-summary.ts'
+
+type ProductCardProps = {
+  product: CardInBrief
+  /** Beside one another: picture above. Else the picture stands at the left, where there is room for figures. */
+  upright?: boolean
+  /** Among the first that one sees. */
+  priority?: boolean
+  /** Stands above the name: how many of it, why it is here. */
+  note?: ReactNode
+  /** What one can do with it: add to cart, compare. */
+  action?: ReactNode
+}
+
+const cents = (dollars: number) => Math.round(dollars * 100)
+
+/** A product in a list: what it is, its figures that matter, its price, whether it is there. */
+export function ProductCard({ product, upright, priority, note, action }: ProductCardProps) {
+  const t = useText()
+  const format = useFormat()
+  const picture = (
+    <ProductPicture
+      alt=""
+      src={product.thumbnail}
+      priority={priority}
+      sizes={upright ? '(width >= 64rem) 18rem, 50vw' : '10rem'}
+      className={upright ? 'aspect-4/3 rounded-t' : 'aspect-square rounded'}
+    />
+  )
+  const isSold = product.status !== 'discontinued'
+  return (
+    <article
+      className={classes(
+        'link-card',
+        upright
+          ? 'flex flex-col'
+          : 'grid grid-cols-[6rem_minmax(0,1fr)] grid-rows-[1fr_auto] gap-x-4 gap-y-3 p-4 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-5',
+      )}
+    >
+      <div>{picture}</div>
+      <div className={classes('flex min-w-0 grow flex-col', upright && 'p-4')}>
+        {note && <p className="mb-1 text-sm font-medium text-sun-deep">{note}</p>}
+        <p className="text-sm wrap-anywhere text-ink-soft">{makerLine(product)}</p>
+        <h3 className="mt-0.5 leading-snug">
+          <Link to={pathOfProduct(product.product_id)}>{unparted(product.name)}</Link>
+        </h3>
+        <Figures figures={product.figures} />
+        <div className="mt-auto grid gap-2 pt-3">
+          {isSold && (
+            <div>
+              <PriceBlock
+                size={upright ? 'small' : 'base'}
+                price={cents(product.price_after_discount)}
+                list_price={cents(product.univalent)}
+                compared_to={product.kind === 'package' ? 'parts' : 'list'}
+              />
+              {product.lowest_price < product.price_after_discount && (
+                <p className="text-sm text-ink-soft">
+                  {t('{{price}} each at volume', { price: format.money(cents(product.lowest_price)) })}
+                </p>
+              )}
+            </div>
+          )}
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Availability product={product} />
+            {product.status === 'clearance' && <Tag tone="wait">{t('Clearance')}</Tag>}
+          </div>
+        </div>
+      </div>
+      {action && (
+        <div
+          className={classes(
+            'relative z-10 flex flex-wrap items-center gap-2',
+            upright ? 'px-4 pb-4' : 'max-sm:col-span-2 sm:col-start-2',
+          )}
+        >
+          {action}
+        </div>
+      )}
+    </article>
+  )
+}
+
+function Figures({ figures }: Pick<CardInBrief, 'figures'>) {
+  if (figures.length === 0) return null
+  return (
+    <dl className="figures mt-2 text-sm">
+      {figures.map(({ name, words }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

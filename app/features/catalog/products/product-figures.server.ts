@@ -1,0 +1,45 @@
+import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import type { Services } from '#platform/http/request-context.server.ts'
+import type { Locale } from '#text/text.tsx'
+import type { SaleProduct } from './product.ts'
+import { saleProducts } from './sale-products.server.ts'
+
+/** A product with the values of its attributes: numbers, and the keys of choices, flags (`yes`, `no`) and English texts. */
+export type FiguredProduct = SaleProduct & { figures: Record<string, number | string> }
+
+// A family of a hundred thousand is not read whole for a plan: its most wanted are.
+const most_of_a_family = 80
+
+/** What is sold of these families with all figures as JSON, for who calculates with them; kept until anything public changes. */
+export async function figuredProducts(
+  { db, services }: { db: Db; services: Pick<Services, 'listings'> },
+  families: string[],
+  locale: Locale,
+): Promise<string> {
+  const kept = await services.listings.through(`figures ${locale} ${families.join(' ')}`, async () => {
+    const rows = await rowsOf<{ id: string; figures: FiguredProduct['figures'] }>(
+      db,
+      selectFigures,
+      [families, most_of_a_family],
+      'figured-products',
+    )
+    const sold = await saleProducts(
+      db,
+      rows.map(({ id }) => id),
+      locale,
+    )
+    return JSON.stringify(rows.flatMap(({ id, figures }) => ({ ...sold.get(id), figures })))
+  })
+  return String(kept)
+}
+
+const selectFigures = `
+  select one.id,
+         coalesce((select jsonb_object_agg(v.attribute_id, coalesce(to_jsonb(v.number), v.words -> 'en'))
+                   from product_attributes v where v.product_id = one.id), '{}') as figures
+  from unnest($1::text[]) as f(family_id)
+  cross join lateral (
+    select p.id, p.popularity from products p
+    where p.family_id = f.family_id and p.status = 'live'
+    order by p.popularity desc, p.id limit $2) one
+  order by f.family_id, one.popularity desc, one.id`

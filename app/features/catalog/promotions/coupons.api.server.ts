@@ -1,0 +1,103 @@
+import { newApi, reply, z } from '#platform/http/api.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { fromWire, toWire } from '#platform/money/money.ts'
+import { text } from '#text/text.tsx'
+import { couponCodeOf } from './coupon.ts'
+import { type Coupon, listCoupons, saveCoupon } from './coupons.server.ts'
+
+export const couponsApi = newApi('Coupons')
+
+const Shown = z.object({
+  coupon: z.string(),
+  name: z.object({ en: z.string(), de: z.string().optional(), zh: z.string().optional() }),
+  kind: z.enum(['amount', 'percent']),
+  /** Taken off; of a percentage the most. */
+  minus: z.number().nullable(),
+  percent: z.number().nullable(),
+  threshold: z.number(),
+  combines: z.boolean(),
+  most_uses: z.number().int().nullable(),
+  most_uses_each: z.number().int().nullable(),
+  uses: z.number().int(),
+  starts_at: z.string(),
+  ends_at: z.string().nullable(),
+})
+
+const shown = (found: Coupon) => ({
+  coupon: found.code,
+  name: found.name,
+  kind: found.kind,
+  minus: found.minus_cents === null ? null : toWire(found.minus_cents),
+  percent: found.basis_points === null ? null : found.basis_points / 100,
+  threshold: toWire(found.threshold_cents),
+  combines: found.combines,
+  most_uses: found.most_uses,
+  most_uses_each: found.most_uses_each,
+  uses: found.uses,
+  starts_at: new Date(found.starts_at).toISOString(),
+  ends_at: found.ends_at && new Date(found.ends_at).toISOString(),
+})
+
+couponsApi.call({
+  method: 'post',
+  path: '/order/merchant/coupons',
+  summary: 'Every coupon with how often it has been used, for the staff',
+  access: 'staff',
+  answer: z.object({ list: z.array(Shown) }),
+  handle: async ({ scope }) => ({ list: (await listCoupons(scope.db)).map(shown) }),
+})
+
+const money = z
+  .union([z.number(), z.string()])
+  .transform((value) => fromWire(value))
+  .refine((cents): cents is number => cents !== null && cents >= 0 && cents <= 1_000_000_000)
+const uses = z.number().int().min(1).max(1_000_000).nullable().default(null)
+const words = z.string().trim().min(1).max(120)
+
+couponsApi.call({
+  method: 'post',
+  path: '/order/merchant/coupons/save',
+  summary:
+    'Make a coupon, or change the one with this code: an amount or a percentage, from a subtotal on, so often',
+  access: 'staff',
+  body: z
+    .object({
+      coupon: z.string().max(60),
+      name: z.object({ en: words, de: words.optional(), zh: words.optional() }),
+      kind: z.enum(['amount', 'percent']),
+      /** Taken off; of a percentage the most it may take off. */
+      minus: money.nullable().default(null),
+      percent: z.number().min(0.01).max(100).nullable().default(null),
+      threshold: money.default(0),
+      combines: z.boolean().default(false),
+      most_uses: uses,
+      most_uses_each: uses,
+      starts_at: z.iso.datetime({ offset: true }),
+      ends_at: z.iso.datetime({ offset: true }).nullable().default(null),
+    })
+    .refine(
+      ({ kind, minus, percent }) =>
+        kind === 'amount' ? minus !== null && minus > 0 && percent === null : percent !== null,
+      {
+        path: ['minus'],
+      },
+    ),
+  answer: Shown,
+  async handle({ scope, body }) {
+    const code = couponCodeOf(body.coupon)
+    if (!code) {
+      const message = text('A code has 3 to 40 letters, digits and dashes')
+      throw new Problem('invalid', message, { data: { fields: { coupon: message } } })
+    }
+    const saved = await saveCoupon(scope.db, {
+      ...body,
+      code,
+      minus_cents: body.minus === 0 ? null : body.minus,
+      basis_points: body.percent === null ? null : Math.round(body.percent * 100),
+      threshold_cents: body.threshold,
+      starts_at: new Date(body.starts_at),
+      ends_at: body.ends_at === null ? null : new Date(body.ends_at),
+    })
+    return reply(shown(saved), text('The coupon is saved'))
+  },
+})

@@ -1,0 +1,19 @@
+import type { Db } from '#platform/database/db.server.ts'
+import { type CouponInput, saveCoupon } from './coupons.server.ts'
+
+/** Ten dollars off anything, from the first of November 2026 and for as often as one likes, unless said otherwise. */
+export const aCoupon = (db: Db, code: string, more: Partial<CouponInput> = {}) =>
+  saveCoupon(db, {
+    code,
+    name: { en: `Coupon ${code}` },
+    kind: 'amount',
+    minus_cents: 10_00,
+    basis_points: null,
+    threshold_cents: 0,
+    combines: false,
+    most_uses: null,
+    most_uses_each: null,
+    starts_at: new Date('2026-11-01'),
+    ends_at: null,
+    ...more,
+  })

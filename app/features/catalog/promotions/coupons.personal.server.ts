@@ -1,0 +1,49 @@
+import { rowsOf } from '#platform/database/db.server.ts'
+import type { PersonalData } from '#platform/security/personal-data.server.ts'
+
+/** Which coupons a customer has used. When the account goes the uses stay counted, without saying whose they were. */
+export const couponsPersonalData: PersonalData = {
+  name: 'coupons',
+  tables: {
+    coupon_uses: {
+      erased: ['user_id'],
+      other: ['order_id', 'coupon_id', 'used_at'],
+    },
+    coupon_use_marks: {
+      erased: ['mark'],
+      other: ['coupon_id', 'order_id'],
+    },
+    coupons: {
+      other: [
+        'id',
+        'code',
+        'name',
+        'kind',
+        'minus_cents',
+        'basis_points',
+        'threshold_cents',
+        'combines',
+        'most_uses',
+        'most_uses_each',
+        'uses',
+        'starts_at',
+        'ends_at',
+      ],
+    },
+  },
+  gather: (db, { id }) =>
+    rowsOf(
+      db,
+      `select c.code, u.order_id, u.used_at from coupon_uses u join coupons c on c.id = u.coupon_id
+       where u.user_id = $1 order by u.used_at, u.order_id`,
+      [id],
+    ),
+  async scrub(tx, { id }) {
+    await rowsOf(
+      tx,
+      `with theirs as (update coupon_uses set user_id = null where user_id = $1 returning order_id)
+       delete from coupon_use_marks where order_id in (select order_id from theirs)`,
+      [id],
+    )
+  },
+}

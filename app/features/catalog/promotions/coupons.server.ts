@@ -1,0 +1,245 @@
+import { createHash } from 'node:crypto'
+import type { CouponTerms } from '#features/catalog/products/discounts.ts'
+import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { plainMail } from '#platform/mail/mailbox.ts'
+import { type Locale, text } from '#text/text.tsx'
+import { type CouponRefusal, refusalWords } from './coupon.ts'
+
+/** By what somebody is known again, whichever account they come with. */
+export type CouponUser = { user_id: string | null; emails: readonly string[]; phones: readonly string[] }
+
+/** A coupon as it stands for somebody: with a refusal it takes nothing off. */
+export type FoundCoupon =
+  | { code: string; terms: CouponTerms; refusal: null }
+  | { code: string; terms: null; refusal: CouponRefusal }
+
+type At = { now: Date; locale: Locale }
+
+/** How a code stands for a customer at this moment. Nothing is counted. */
+export async function findCoupon(db: Db, code: string, who: CouponUser, at: At): Promise<FoundCoupon> {
+  const [row] = await rowsOf<CouponRow>(db, selectCoupon, [code, at.locale, marksOf(who)], 'find-coupon')
+  const refusal = row ? refusalOf(row, at.now) : 'unknown'
+  return row && refusal === null
+    ? { code, terms: termsOf(row), refusal }
+    : { code, terms: null, refusal: refusal as CouponRefusal }
+}
+
+type CouponRow = CouponTerms & {
+  starts_at: string
+  ends_at: string | null
+  most_uses: number | null
+  most_uses_each: number | null
+  uses: number
+  own_uses: number
+}
+
+// Somebody's uses are the orders that carry one of their marks, whoever placed them.
+const selectCoupon = `
+  select c.id, c.code, coalesce(c.name ->> $2, c.name ->> 'en') as name, c.kind, c.minus_cents, c.basis_points,
+         c.threshold_cents, c.combines, c.starts_at, c.ends_at, c.most_uses, c.most_uses_each, c.uses,
+         (select count(distinct m.order_id)::int from coupon_use_marks m
+          where m.coupon_id = c.id and m.mark = any($3::text[])) as own_uses
+  from coupons c where c.code = $1`
+
+function refusalOf(row: CouponRow, now: Date): CouponRefusal | null {
+  if (now < new Date(row.starts_at)) return 'not_yet'
+  if (row.ends_at !== null && now >= new Date(row.ends_at)) return 'over'
+  if (row.most_uses !== null && row.uses >= row.most_uses) return 'used_up'
+  if (row.most_uses_each !== null && row.own_uses >= row.most_uses_each) return 'used_by_you'
+  return null
+}
+
+const termsOf = ({
+  id,
+  code,
+  name,
+  kind,
+  minus_cents,
+  basis_points,
+  threshold_cents,
+  combines,
+}: CouponRow) => ({
+  id,
+  code,
+  name,
+  kind,
+  minus_cents,
+  basis_points,
+  threshold_cents,
+  combines,
+})
+
+/** Hashes by which a person is known again: account, mailbox however it is spelt, the last ten digits of a phone. */
+function marksOf({ user_id, emails, phones }: CouponUser): string[] {
+  const said = [
+    ...(user_id === null ? [] : [`user:${user_id}`]),
+    ...emails.filter(Boolean).map((email) => `email:${plainMail(email)}`),
+    ...phones
+      .map((phone) => phone.replaceAll(/\D/g, '').slice(-10))
+      .filter(Boolean)
+      .map((digits) => `phone:${digits}`),
+  ]
+  return [...new Set(said.map(hashOf))]
+}
+
+const hashOf = (mark: string) => createHash('sha256').update(mark).digest('base64url')
+
+/**
+ * The coupon for an order that is being placed, locked until the transaction ends, so that of a hundred orders at the same
+ * moment each counts those before it. One that does not hold is a conflict: nobody pays more than the page has said.
+ */
+export async function holdCoupon(tx: Db, code: string, who: CouponUser, at: At): Promise<CouponTerms> {
+  // Counted by a statement of its own: this one still sees what was before it waited.
+  await rowsOf(tx, 'select 1 from coupons where code = $1 for update', [code], 'lock-coupon')
+  const { terms, refusal } = await findCoupon(tx, code, who, at)
+  if (refusal !== null)
+    throw new Problem('conflict', refusalWords[refusal], {
+      data: { reason: 'coupon_refused', coupon: code, refusal },
+    })
+  return terms
+}
+
+/** Counts a use of a held coupon for an order. */
+export async function countCoupon(tx: Db, coupon: CouponTerms, order_id: string, who: CouponUser) {
+  await rowsOf(
+    tx,
+    `with counted as (update coupons set uses = uses + 1 where id = $1),
+     used as (insert into coupon_uses (order_id, coupon_id, user_id) values ($2, $1, $3) returning order_id, coupon_id)
+     insert into coupon_use_marks (coupon_id, mark, order_id)
+     select used.coupon_id, m.mark, used.order_id from used, unnest($4::text[]) as m(mark)`,
+    [coupon.id, order_id, who.user_id, marksOf(who)],
+    'count-coupon',
+  )
+}
+
+/** Counts a card for the coupon of an order that it is about to pay, as `claimCoupon` does. */
+export const claimCouponForCard = (tx: Db, order_id: string, card: string) =>
+  claimCoupon(tx, order_id, [hashOf(`card:${card}`)])
+
+/** Counts who an order goes to from now on for its coupon, as `claimCoupon` does. */
+export const claimCouponFor = (tx: Db, order_id: string, who: CouponUser) =>
+  claimCoupon(tx, order_id, marksOf(who))
+
+/**
+ * Counts marks for the coupon of an order, with the coupon locked. False where other orders have used the coupon with one
+ * of them as often as one customer may: then nothing is written. Asked again for the same order, it is the same.
+ */
+async function claimCoupon(tx: Db, order_id: string, marks: string[]): Promise<boolean> {
+  const [coupon] = await rowsOf<{ id: string; most_uses_each: number | null }>(
+    tx,
+    `select c.id, c.most_uses_each from coupon_uses u join coupons c on c.id = u.coupon_id
+     where u.order_id = $1 for update of c`,
+    [order_id],
+    'lock-coupon-of-order',
+  )
+  if (!coupon) return true
+  // Counted by a statement of its own: this one still sees what was before it waited.
+  const [found] = await rowsOf<{ uses: number }>(
+    tx,
+    `select count(distinct order_id)::int as uses from coupon_use_marks
+     where coupon_id = $1 and mark = any($2::text[]) and order_id <> $3`,
+    [coupon.id, marks, order_id],
+    'coupon-uses-of-others',
+  )
+  if (coupon.most_uses_each !== null && (found?.uses ?? 0) >= coupon.most_uses_each) return false
+  await rowsOf(
+    tx,
+    `insert into coupon_use_marks (coupon_id, mark, order_id) select $1, m.mark, $3 from unnest($2::text[]) as m(mark)
+     on conflict do nothing`,
+    [coupon.id, marks, order_id],
+    'mark-coupon',
+  )
+  return true
+}
+
+/** Gives back the use that an order has made of a coupon, once, however often it is asked. */
+export async function returnCoupon(tx: Db, order_id: string) {
+  await rowsOf(
+    tx,
+    `with gone as (delete from coupon_uses where order_id = $1 returning coupon_id)
+     update coupons set uses = uses - 1 where id = (select coupon_id from gone)`,
+    [order_id],
+    'return-coupon',
+  )
+}
+
+export type CouponInput = {
+  code: string
+  name: { en: string; de?: string | undefined; zh?: string | undefined }
+  kind: 'amount' | 'percent'
+  minus_cents: number | null
+  basis_points: number | null
+  threshold_cents: number
+  combines: boolean
+  most_uses: number | null
+  most_uses_each: number | null
+  starts_at: Date
+  ends_at: Date | null
+}
+
+export type Coupon = Omit<CouponInput, 'starts_at' | 'ends_at'> & {
+  id: string
+  uses: number
+  starts_at: string
+  ends_at: string | null
+}
+
+/** Makes a coupon or changes the one with this code; its uses stay counted. Fewer uses than there were are refused. */
+export function saveCoupon(db: Db, input: CouponInput): Promise<Coupon> {
+  const {
+    code,
+    name,
+    kind,
+    minus_cents,
+    basis_points,
+    threshold_cents,
+    combines,
+    most_uses,
+    most_uses_each,
+  } = input
+  return inTransaction(db, async (tx) => {
+    const [held] = await rowsOf<{ uses: number }>(tx, 'select uses from coupons where code = $1 for update', [
+      code,
+    ])
+    if (held && most_uses !== null && held.uses > most_uses)
+      throw new Problem('conflict', text('It has been used more often than that already'), {
+        data: { uses: held.uses },
+      })
+    const rows = await rowsOf<Coupon>(
+      tx,
+      `insert into coupons as c (code, name, kind, minus_cents, basis_points, threshold_cents, combines, most_uses,
+         most_uses_each, starts_at, ends_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       on conflict (code) do update set name = excluded.name, kind = excluded.kind, minus_cents = excluded.minus_cents,
+         basis_points = excluded.basis_points, threshold_cents = excluded.threshold_cents, combines = excluded.combines,
+         most_uses = excluded.most_uses, most_uses_each = excluded.most_uses_each, starts_at = excluded.starts_at,
+         ends_at = excluded.ends_at
+       returning to_jsonb(c) as coupon`,
+      [
+        code,
+        JSON.stringify(name),
+        kind,
+        minus_cents,
+        basis_points,
+        threshold_cents,
+        combines,
+        most_uses,
+        most_uses_each,
+        input.starts_at,
+        input.ends_at,
+      ],
+    )
+    return (only(rows) as unknown as { coupon: Coupon }).coupon
+  })
+}
+
+/** All coupons, those that end last first. */
+export async function listCoupons(db: Db): Promise<Coupon[]> {
+  const rows = await rowsOf<{ coupon: Coupon }>(
+    db,
+    'select to_jsonb(c) as coupon from coupons c order by c.ends_at desc nulls first, c.code limit 500',
+  )
+  return rows.map((row) => row.coupon)
+}

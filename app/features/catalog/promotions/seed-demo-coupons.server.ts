@@ -1,0 +1,22 @@
+import type { Db } from '#platform/database/db.server.ts'
+import { saveCoupon } from './coupons.server.ts'
+
+/** A coupon to try: a tenth off the first order of each customer, up to $250, beside any promotion. */
+export const seedDemoCoupon = (tx: Db) =>
+  saveCoupon(tx, {
+    code: 'HELLO-SUN',
+    name: {
+      en: '10 % off your first order, up to $250',
+      de: '10 % auf Ihre erste Bestellung, bis 250 $',
+      zh: '首单九折，最多减 $250',
+    },
+    kind: 'percent',
+    minus_cents: 250_00,
+    basis_points: 1000,
+    threshold_cents: 0,
+    combines: true,
+    most_uses: null,
+    most_uses_each: 1,
+    starts_at: new Date('2026-01-01'),
+    ends_at: null,
+  })

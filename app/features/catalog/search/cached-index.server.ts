@@ -1,0 +1,61 @@
+import type { PublicVersion } from '#platform/cache/page-cache.server.ts'
+import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
+import { FilterIndex, type IndexedProduct } from './filter-index.ts'
+
+const mostAtOnce = 5000
+
+/**
+ * Keeps a process's index of what lists filter and sort by. Whenever the public version has moved, the products that
+ * were written since are read again, and only those.
+ */
+export function keepIndex(version: PublicVersion) {
+  const index = new FilterIndex()
+  let at = ''
+  let since = 0
+  let reading: Promise<void> | null = null
+
+  async function catchUp(db: Db, current: string) {
+    // A transaction that is open now may commit later what it stamped before: next time we begin with the oldest of
+    // those. Taken first, so that nothing falls between this and the reading.
+    const { oldest } = only(await rowsOf<{ oldest: number }>(db, oldestOpen, [], 'index-oldest-open'))
+    let [changed_in, number] = [since, -1]
+    for (;;) {
+      const rows = await rowsOf<IndexedProduct & { changed_in: number }>(
+        db,
+        changedSince,
+        [changed_in, number, mostAtOnce],
+        'index-changes',
+      )
+      for (const { changed_in: _, ...product } of rows) index.put(product)
+      const last = rows.at(-1)
+      if (!last || rows.length < mostAtOnce) break
+      changed_in = last.changed_in
+      number = last.number
+    }
+    since = oldest
+    at = current
+  }
+
+  /** The index as of this moment's public version, or later. */
+  return async function current(db: Db): Promise<FilterIndex> {
+    for (;;) {
+      const now = await version.current()
+      if (now === at) return index
+      reading ??= catchUp(db, now).finally(() => {
+        reading = null
+      })
+      await reading
+    }
+  }
+}
+
+const oldestOpen = 'select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as oldest'
+
+const changedSince = `
+  select changed_in, number, product_id as id, shown, marks, price_cents, popularity,
+         extract(epoch from created_at)::float8 * 1000 as created_at, names
+  from product_filters
+  where (changed_in, number) > ($1::bigint, $2::int)
+  order by changed_in, number
+  limit $3::int`

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import { call, type Envelope, succeeded } from '#platform/http/call.ts'
+import { useFormat, useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+type GetItByProps = {
+  product_id: string
+  quantity: number
+  /** The day for a place at a typical distance, until we know the place. */
+  typical: string | null
+}
+
+type Estimate = { get_it_by: string | null; freight: number; state: string; from: string | null }
+
+/** By when it is there and what bringing it costs: for a typical place, and exactly once the ZIP code is typed. */
+export function GetItBy({ product_id, quantity, typical }: GetItByProps) {
+  const t = useText()
+  const format = useFormat()
+  const [zip, setZip] = useState('')
+  const [answer, setAnswer] = useState<Envelope<Estimate> | null>(null)
+
+  useEffect(() => {
+    if (zip === '') return
+    let isWanted = true
+    const ask = async () => {
+      const query = new URLSearchParams({ product_id, quantity: String(quantity), zip })
+      const given = await call<Estimate>(`/product/get_it_by?${query}`, {}, { method: 'GET' })
+      if (isWanted) setAnswer(given)
+    }
+    void ask()
+    return () => {
+      isWanted = false
+    }
+  }, [zip, quantity, product_id])
+
+  const estimate = answer && succeeded(answer) ? answer.data : null
+  const problem = answer && !estimate ? answer.msg : undefined
+  return (
+    <div className="grid gap-3">
+      <div className="flex gap-3" role="status">
+        <Icon name="truck" className="mt-0.5" />
+        {estimate ? (
+          <p>
+            <strong>{t('Get it by {{day}}', { day: format.day(estimate.get_it_by) })}</strong>
+            <span className="block text-sm text-ink-soft">
+              {t('{{freight}} freight to {{zip}}, {{state}}, from {{city}}', {
+                freight: format.money(Math.round(estimate.freight * 100)),
+                zip,
+                state: estimate.state,
+                city: estimate.from ?? '–',
+              })}
+            </span>
+          </p>
+        ) : (
+          <p>
+            <strong>{t('Get it by {{day}}', { day: format.day(typical) })}</strong>
+            <span className="block text-sm text-ink-soft">
+              {t('At a typical distance. Your ZIP code gives the exact day and freight.')}
+            </span>
+          </p>
+        )}
+      </div>
+      <form
+        className="flex items-start gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setAnswer(null)
+          setZip(String(new FormData(event.currentTarget).get('zip')).trim())
+        }}
+      >
+        <TextField
+          label={t('Zip code')}
+          hideLabel
+          name="zip"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          pattern="\d{5}(-\d{4})?"
+          maxLength={10}
+          required
+          placeholder={t('Zip code')}
+          problem={problem}
+          className="w-44"
+        />
+        <Button type="submit" busy={zip !== '' && answer === null}>
+          {t('Show my day')}
+        </Button>
+      </form>
+    </div>
+  )
+}

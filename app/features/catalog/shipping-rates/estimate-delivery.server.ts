@@ -1,0 +1,32 @@
+import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Scope } from '#platform/http/request-context.server.ts'
+import { toWire } from '#platform/money/money.ts'
+import { text } from '#text/text.tsx'
+import { deliveryOf } from './delivery.ts'
+import { warehouses, zip3Of } from './shipping-zones.ts'
+
+/** By when so many of a product are at a ZIP code and what bringing them costs: what the checkout will say, too. */
+export async function estimateDelivery(
+  scope: Pick<Scope, 'db' | 'locale' | 'now'>,
+  product_id: string,
+  zip: string,
+  quantity: number,
+) {
+  const product = (await saleProducts(scope.db, [product_id], scope.locale)).get(product_id)
+  if (!product) throw new Problem('missing', text('This product does not exist'))
+  const place = zip3Of(zip)
+  const delivery = place && deliveryOf([{ product, quantity }], zip, 'standard', scope.now())
+  if (!place || !delivery) {
+    const message = text('We do not know this zip code. Please check it, or ask us for a freight quote.')
+    throw new Problem('invalid', message, { data: { fields: { zip: message } } })
+  }
+  const { get_it_by, freight_cents } = delivery
+  const { warehouse } = product
+  return {
+    get_it_by,
+    freight: toWire(freight_cents),
+    state: place.state,
+    from: warehouse && warehouses[warehouse].city,
+  }
+}

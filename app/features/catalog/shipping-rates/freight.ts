@@ -1,0 +1,265 @@
+import { businessDayAfter, type Day, dayIn } from '#features/store/calendar/business-days.ts'
+import { roundHalfUp } from '#platform/money/money.ts'
+import { milesBetween, type WarehouseId, warehouses, zip3Of } from './shipping-zones.ts'
+
+export type ShippingClass = 'parcel' | 'freight' | 'none'
+
+/** What freight needs to know of a line: one piece, and how many. */
+export type FreightLine = {
+  shipping_class: ShippingClass
+  quantity: number
+  weight_lb: number
+  length_in: number
+  width_in: number
+  height_in: number
+}
+
+export type FreightOptions = {
+  /** A truck with a tail lift, for places without a dock. */
+  lift_gate?: boolean
+}
+
+export type Freight = {
+  parcel_cents: number
+  pallet_cents: number
+  lift_gate_cents: number
+  total_cents: number
+  distance_miles: number
+  /** Business days on the way; 0 when nothing travels. */
+  transit_days: number
+}
+
+/**
+ * The shop's own tariff, all of it: not a carrier's, but shaped like theirs, so that a carrier's rates could take its
+ * place. Distances are as the crow flies; the rates are set with that in mind. Nothing is added later: fuel and homes
+ * are in.
+ */
+export const tariff = {
+  parcel: {
+    /** By distance: one piece up to a pound, and each further pound. */
+    bands: [
+      { to_miles: 150, first_cents: 995, pound_cents: 38 },
+      { to_miles: 300, first_cents: 1095, pound_cents: 44 },
+      { to_miles: 600, first_cents: 1195, pound_cents: 55 },
+      { to_miles: 1000, first_cents: 1345, pound_cents: 68 },
+      { to_miles: 1400, first_cents: 1495, pound_cents: 82 },
+      { to_miles: 1800, first_cents: 1645, pound_cents: 96 },
+    ],
+    beyond: { first_cents: 1795, pound_cents: 110 },
+    /** Bulky pieces count as a pound for so many cubic inches. */
+    cubic_inches_per_pound: 139,
+    /** A piece beyond this is handled by hand. */
+    large: { over_lb: 50, over_length_in: 48, cents: 2_800 },
+    /** A piece beyond this goes on a pallet. Girth is all the way round. */
+    most: { weight_lb: 150, length_in: 108, length_and_girth_in: 165 },
+    offshore_factor: 2.2,
+  },
+  pallet: {
+    minimum_cents: 14_500,
+    /** For 100 lb, falling with the weight of the shipment; a shipment never costs more than the next step's start. */
+    steps: [
+      { from_lb: 0, hundredweight_cents: 3_200, mile_cents: 2.6 },
+      { from_lb: 500, hundredweight_cents: 2_700, mile_cents: 2.2 },
+      { from_lb: 1_000, hundredweight_cents: 2_300, mile_cents: 1.9 },
+      { from_lb: 2_000, hundredweight_cents: 1_900, mile_cents: 1.6 },
+      { from_lb: 5_000, hundredweight_cents: 1_500, mile_cents: 1.3 },
+      { from_lb: 10_000, hundredweight_cents: 1_200, mile_cents: 1 },
+    ],
+    /** Light goods fill a truck sooner: pounds count more the fewer of them are in a cubic foot. */
+    density_classes: [
+      { from_lb_per_cubic_foot: 50, factor: 0.75 },
+      { from_lb_per_cubic_foot: 35, factor: 0.8 },
+      { from_lb_per_cubic_foot: 30, factor: 0.85 },
+      { from_lb_per_cubic_foot: 22.5, factor: 0.9 },
+      { from_lb_per_cubic_foot: 15, factor: 1 },
+      { from_lb_per_cubic_foot: 12, factor: 1.15 },
+      { from_lb_per_cubic_foot: 10, factor: 1.25 },
+      { from_lb_per_cubic_foot: 8, factor: 1.4 },
+      { from_lb_per_cubic_foot: 6, factor: 1.65 },
+      { from_lb_per_cubic_foot: 4, factor: 2.1 },
+      { from_lb_per_cubic_foot: 2, factor: 2.9 },
+      { from_lb_per_cubic_foot: 1, factor: 3.6 },
+      { from_lb_per_cubic_foot: 0, factor: 4.4 },
+    ],
+    /** From some size on whole trucks are cheaper. */
+    truck: { holds_lb: 44_000, holds_cubic_feet: 2_600, mile_cents: 350, minimum_cents: 95_000 },
+    lift_gate_cents: 7_500,
+    /** The sea does not cost by the mile: no offshore shipment counts more miles than these. */
+    offshore: { factor: 1.6, most_miles: 2_500 },
+  },
+  transit: {
+    parcel: [
+      { to_miles: 150, days: 1 },
+      { to_miles: 500, days: 2 },
+      { to_miles: 1000, days: 3 },
+      { to_miles: 1700, days: 4 },
+    ],
+    parcel_beyond_days: 5,
+    /** A day to pick up, a day to deliver, and the road between. */
+    pallet: { handling_days: 2, miles_a_day: 420 },
+    offshore_days: { parcel: 3, freight: 12 },
+  },
+  /** Ordered before this hour at the warehouse, goods in stock leave on the same day. */
+  last_hour: 14,
+} as const
+
+const nothing: Freight = {
+  parcel_cents: 0,
+  pallet_cents: 0,
+  lift_gate_cents: 0,
+  total_cents: 0,
+  distance_miles: 0,
+  transit_days: 0,
+}
+
+/**
+ * What it costs to bring lines from one warehouse to a ZIP code, of which the first three digits count. Services cost
+ * nothing. Null when we do not know the place: then somebody has to make a quote.
+ */
+export function freightFor(
+  lines: readonly FreightLine[],
+  from: WarehouseId,
+  to_zip: string,
+  { lift_gate = false }: FreightOptions = {},
+): Freight | null {
+  const goods = lines.filter((line) => line.shipping_class !== 'none' && line.quantity > 0)
+  if (goods.length === 0) return nothing
+  const to = zip3Of(to_zip)
+  if (!to) return null
+
+  const miles = milesBetween(warehouses[from], to)
+  const parcels = goods.filter(goesAsParcel)
+  const pallets = goods.filter((line) => !goesAsParcel(line))
+  const parcel_cents = parcels.reduce((sum, line) => sum + parcelCents(line, miles, to.offshore), 0)
+  const pallet_cents = pallets.length > 0 ? palletCents(pallets, miles, to.offshore) : 0
+  const lift_gate_cents = pallets.length > 0 && lift_gate ? tariff.pallet.lift_gate_cents : 0
+  return {
+    parcel_cents,
+    pallet_cents,
+    lift_gate_cents,
+    total_cents: parcel_cents + pallet_cents + lift_gate_cents,
+    distance_miles: Math.round(miles),
+    transit_days: transitDays(miles, pallets.length > 0 ? 'freight' : 'parcel', to.offshore),
+  }
+}
+
+/** Whether a piece is small and light enough for a parcel service; what is not, travels on a pallet. */
+function goesAsParcel(line: FreightLine) {
+  const [length, width, height] = [line.length_in, line.width_in, line.height_in].toSorted(
+    (a, b) => b - a,
+  ) as Sides
+  const { most } = tariff.parcel
+  return (
+    line.shipping_class === 'parcel' &&
+    line.weight_lb <= most.weight_lb &&
+    length <= most.length_in &&
+    length + 2 * (width + height) <= most.length_and_girth_in
+  )
+}
+
+type Sides = [length: number, width: number, height: number]
+
+function parcelCents(line: FreightLine, miles: number, offshore: boolean) {
+  const { bands, beyond, cubic_inches_per_pound, large, offshore_factor } = tariff.parcel
+  const band = bands.find((one) => miles <= one.to_miles) ?? beyond
+  const pounds = Math.max(1, Math.ceil(Math.max(line.weight_lb, cubicInches(line) / cubic_inches_per_pound)))
+  const length = Math.max(line.length_in, line.width_in, line.height_in)
+  const by_hand = line.weight_lb > large.over_lb || length > large.over_length_in ? large.cents : 0
+  const piece = band.first_cents + band.pound_cents * (pounds - 1) + by_hand
+  return roundHalfUp(piece * (offshore ? offshore_factor : 1)) * line.quantity
+}
+
+function palletCents(lines: readonly FreightLine[], miles: number, offshore: boolean) {
+  const { steps, minimum_cents, offshore: sea } = tariff.pallet
+  const counted = lines.reduce((sum, line) => sum + line.weight_lb * line.quantity * densityFactor(line), 0)
+  const distance = offshore ? Math.min(miles, sea.most_miles) : miles
+  const by_weight = Math.min(
+    ...steps.map(
+      (step) =>
+        (Math.max(counted, step.from_lb) / 100) * (step.hundredweight_cents + step.mile_cents * distance),
+    ),
+  )
+  const shared = Math.max(minimum_cents, by_weight)
+  return roundHalfUp(offshore ? shared * sea.factor : Math.min(shared, truckCents(lines, miles)))
+}
+
+function densityFactor(line: FreightLine) {
+  const cubic_feet = cubicInches(line) / 1728
+  const { density_classes } = tariff.pallet
+  // Goods without a size are taken as neither dense nor light.
+  if (cubic_feet === 0) return 1
+  const density = line.weight_lb / cubic_feet
+  return density_classes.find((one) => density >= one.from_lb_per_cubic_foot)?.factor ?? 1
+}
+
+function truckCents(lines: readonly FreightLine[], miles: number) {
+  const { truck } = tariff.pallet
+  const pounds = lines.reduce((sum, line) => sum + line.weight_lb * line.quantity, 0)
+  const cubic_feet = lines.reduce((sum, line) => sum + (cubicInches(line) / 1728) * line.quantity, 0)
+  const trucks = Math.max(
+    1,
+    Math.ceil(pounds / truck.holds_lb),
+    Math.ceil(cubic_feet / truck.holds_cubic_feet),
+  )
+  return trucks * Math.max(truck.minimum_cents, truck.mile_cents * miles)
+}
+
+const cubicInches = (line: FreightLine) => line.length_in * line.width_in * line.height_in
+
+/** Business days between leaving the warehouse and arriving. Services do not travel. */
+export function transitDays(distance_miles: number, shipping_class: ShippingClass, offshore = false): number {
+  if (shipping_class === 'none') return 0
+  const { parcel, parcel_beyond_days, pallet, offshore_days } = tariff.transit
+  const on_land =
+    shipping_class === 'parcel'
+      ? (parcel.find((band) => distance_miles <= band.to_miles)?.days ?? parcel_beyond_days)
+      : pallet.handling_days + Math.ceil(Math.min(distance_miles, 2_500) / pallet.miles_a_day)
+  return on_land + (offshore ? offshore_days[shipping_class] : 0)
+}
+
+export type GetItByInput = {
+  now: Date
+  from: WarehouseId
+  quantity: number
+  on_hand: number
+  /** Business days until it can leave when there are not enough. */
+  lead_time_days: number
+  shipping_class: ShippingClass
+  /** From the warehouse; for a visitor we know nothing of, a typical distance will do. */
+  distance_miles: number
+  offshore?: boolean
+}
+
+/**
+ * The calendar day by which the customer has it. Goods in stock leave the same business day until early afternoon at
+ * the warehouse, others after their lead time; then come the days on the way. Weekends and federal holidays do not
+ * count, and until the goods leave neither do the closures of the shop. A service is done after its lead time.
+ */
+export function getItBy(input: GetItByInput): Day {
+  const { now, from, quantity, on_hand, lead_time_days, shipping_class, distance_miles, offshore } = input
+  const in_stock = shipping_class !== 'none' && quantity <= on_hand
+  const leaves = businessDayAfter(firstWorkday(now, from), in_stock ? 0 : lead_time_days)
+  const days = transitDays(distance_miles, shipping_class, offshore)
+  return days === 0 ? leaves : businessDayAfter(leaves, days, 'carriers')
+}
+
+/** The business day on which the warehouse takes up what is ordered now. */
+function firstWorkday(now: Date, from: WarehouseId): Day {
+  const { time_zone } = warehouses[from]
+  const today = dayIn(now, time_zone)
+  const first = businessDayAfter(today, 0)
+  return first === today && hourIn(now, time_zone) >= tariff.last_hour ? businessDayAfter(today, 1) : first
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** The hour of the day in a time zone. Making a clock takes a hundred times as long as reading it, so each is kept. */
+function hourIn(now: Date, timeZone: string) {
+  let clock = clocks.get(timeZone)
+  if (!clock)
+    clocks.set(
+      timeZone,
+      (clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' })),
+    )
+  return Number(clock.format(now))
+}

@@ -1,0 +1,169 @@
+import { leaveMessage } from '#features/people/notifications/messages.server.ts'
+import { dayIn } from '#features/store/calendar/business-days.ts'
+import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
+import type { FileStore } from '#platform/files/file-store.server.ts'
+import { removeUnusedFiles, saveFile } from '#platform/files/files.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { text } from '#text/text.tsx'
+import {
+  type Certificate,
+  type CertificateInput,
+  type CertificateStatus,
+  mayBecome,
+  mostCertificateBytes,
+  standingOf,
+} from './exemption.ts'
+import type { Exemption } from './sales-tax.ts'
+
+const moment = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`
+
+const columns = `id, user_id, company_name, state, number, to_char(expires_on, 'YYYY-MM-DD') as expires_on, file_id, status,
+  review_note, ${moment('created_at')}, ${moment('reviewed_at')}`
+
+const missing = () => new Problem('missing', text('Certificate not found'))
+
+const purpose = 'tax certificate'
+
+/** Removes files whose certificate was never written; gives how many. */
+export const removeForgottenCertificates = (db: Db, now: Date) =>
+  removeUnusedFiles(db, { purpose, used_in: 'tax_certificates' }, now)
+
+/** So many may wait to be looked at. */
+const mostPending = 20
+
+/** A customer's certificates, the newest first. */
+export const certificatesOf = (db: Db, user_id: string) =>
+  rowsOf<Certificate>(
+    db,
+    `select ${columns} from tax_certificates where user_id = $1 order by created_at desc, id limit 200`,
+    [user_id],
+    'certificates-of',
+  )
+
+/** Takes a certificate with its picture or PDF; it frees nothing until the staff have accepted it. */
+export async function sendCertificate(
+  db: Db,
+  store: FileStore,
+  user_id: string,
+  input: CertificateInput,
+  file: { name: string; bytes: Uint8Array },
+  now: Date,
+): Promise<Certificate> {
+  if (input.expires_on < dayIn(now)) {
+    const message = text('This certificate has expired')
+    throw new Problem('invalid', message, { data: { fields: { expires_on: message } } })
+  }
+  const waiting = (await certificatesOf(db, user_id)).filter((one) => one.status === 'pending')
+  if (waiting.length >= mostPending)
+    throw new Problem(
+      'conflict',
+      text('Some of your certificates are still being checked. Please wait for those.'),
+    )
+  const { id: file_id } = await saveFile(db, store, {
+    owner_user_id: user_id,
+    purpose,
+    ...file,
+    allowed: ['pdf', 'png', 'jpeg', 'webp'],
+    max_bytes: mostCertificateBytes,
+  })
+  const { company_name, state, number, expires_on } = input
+  return only(
+    await rowsOf<Certificate>(
+      db,
+      `insert into tax_certificates (user_id, company_name, state, number, expires_on, file_id)
+       values ($1, $2, $3, $4, $5, $6) returning ${columns}`,
+      [user_id, company_name, state, number, expires_on, file_id],
+    ),
+  )
+}
+
+/**
+ * What a customer's certificate frees of tax in a state on a day: nothing (null) when it is of another state, expired,
+ * revoked or not accepted. One that is not theirs is missing, like one that does not exist.
+ */
+export async function exemptionFor(
+  db: Db,
+  user_id: string,
+  certificate_id: string,
+  state: string,
+  now: Date,
+): Promise<Exemption | null> {
+  const [found] = await rowsOf<Certificate>(
+    db,
+    `select ${columns} from tax_certificates where id = $1 and user_id = $2`,
+    [certificate_id, user_id],
+    'exemption-for',
+  )
+  if (!found) throw missing()
+  return isGood(found, state, now) ? { certificate_id: found.id, state: found.state } : null
+}
+
+const isGood = (found: Certificate, state: string, now: Date) =>
+  found.state === state && standingOf(found, dayIn(now)) === 'approved'
+
+/** The customer's certificates that free a delivery to a state of its tax today. */
+export const goodCertificates = async (db: Db, user_id: string, state: string, now: Date) =>
+  (await certificatesOf(db, user_id)).filter((one) => isGood(one, state, now))
+
+/** Certificates of all customers for the staff, those that wait longest first. */
+export async function listCertificates(
+  db: Db,
+  { status, page, page_size }: { status?: CertificateStatus | undefined; page: number; page_size: number },
+) {
+  const where = '$1::text is null or status = $1'
+  const [count] = await rowsOf<{ total: number }>(
+    db,
+    `select count(*)::int as total from tax_certificates where ${where}`,
+    [status ?? null],
+  )
+  const items = await rowsOf<Certificate>(
+    db,
+    `select ${columns} from tax_certificates where ${where} order by created_at, id limit $2 offset $3`,
+    [status ?? null, page_size, (page - 1) * page_size],
+  )
+  return { items, total: count?.total ?? 0, page, page_size }
+}
+
+type Review = { certificate_id: string; status: Exclude<CertificateStatus, 'pending'>; note: string }
+
+/** Accepts, refuses or revokes a certificate and tells its owner. A step that the table does not know is a conflict. */
+export function reviewCertificate(db: Db, staff_id: string, { certificate_id, status, note }: Review) {
+  return inTransaction(db, async (tx) => {
+    const [found] = await rowsOf<Certificate>(
+      tx,
+      `select ${columns} from tax_certificates where id = $1 for update`,
+      [certificate_id],
+    )
+    if (!found) throw missing()
+    if (!mayBecome(found.status, status))
+      throw new Problem('conflict', text('This certificate cannot take that step any more'), {
+        data: { status: found.status },
+      })
+    const [reviewed] = await rowsOf<Certificate>(
+      tx,
+      `update tax_certificates set status = $2, review_note = $3, reviewed_by = $4, reviewed_at = clock_timestamp()
+       where id = $1 returning ${columns}`,
+      [certificate_id, status, note, staff_id],
+    )
+    const { state } = found
+    await leaveMessage(tx, found.user_id, {
+      write: (t) => ({
+        title:
+          status === 'approved'
+            ? t('Your tax exemption for {{state}} is accepted', { state })
+            : status === 'rejected'
+              ? t('Your tax exemption for {{state}} was not accepted', { state })
+              : t('Your tax exemption for {{state}} has ended', { state }),
+        body:
+          note ||
+          (status === 'approved'
+            ? t('You can choose it at the checkout for deliveries to {{state}}.', { state })
+            : t('Orders to {{state}} are taxed again. You can send us another certificate.', { state })),
+      }),
+      link: '/profile/tax_exemption',
+    })
+    return reviewed as Certificate
+  })
+}

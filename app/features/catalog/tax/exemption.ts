@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { states } from '#features/people/addresses/states.ts'
+import { text } from '#text/text.tsx'
+
+/** Pending until the staff have looked; a revoked one held once. Whether one is over its day says the day. */
+export type CertificateStatus = 'pending' | 'approved' | 'rejected' | 'revoked'
+
+/** How a certificate stands on a day. */
+export type CertificateStanding = CertificateStatus | 'expired'
+
+export type Certificate = {
+  id: string
+  user_id: string
+  company_name: string
+  state: string
+  number: string
+  /** The last day it holds, YYYY-MM-DD. */
+  expires_on: string
+  file_id: string | null
+  status: CertificateStatus
+  review_note: string
+  created_at: string
+  reviewed_at: string | null
+}
+
+export function standingOf(
+  { status, expires_on }: Pick<Certificate, 'status' | 'expires_on'>,
+  today: string,
+): CertificateStanding {
+  return (status === 'approved' || status === 'pending') && expires_on < today ? 'expired' : status
+}
+
+export const standingWords: Record<CertificateStanding, string> = {
+  pending: text('Being checked'),
+  approved: text('Valid'),
+  rejected: text('Not accepted'),
+  revoked: text('Revoked'),
+  expired: text('Expired'),
+}
+
+/** One table of what the staff may make of a certificate. What is not accepted is sent anew. */
+const next: Record<CertificateStatus, readonly CertificateStatus[]> = {
+  pending: ['approved', 'rejected'],
+  approved: ['revoked'],
+  rejected: [],
+  revoked: [],
+}
+
+export const mayBecome = (from: CertificateStatus, to: CertificateStatus) => next[from].includes(to)
+
+const codes = new Set<string>(states.map(({ code }) => code))
+
+/** What a certificate says, as its owner types it in. */
+export const CertificateInput = z.object({
+  company_name: z
+    .string()
+    .trim()
+    .min(1, { error: text('Please give the company named on the certificate') })
+    .max(120),
+  state: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .refine((code) => codes.has(code), { error: text('Please choose the state') }),
+  number: z
+    .string()
+    .trim()
+    .min(3, { error: text('Please give the number on the certificate') })
+    .max(60),
+  expires_on: z.iso.date({ error: text('Please give the day until which it holds') }),
+})
+export type CertificateInput = z.infer<typeof CertificateInput>
+
+/** A calendar day as a moment that is the same day everywhere in the US, to be written with its year. */
+export const noonOf = (day: string) => `${day}T12:00:00Z`
+
+export const mostCertificateBytes = 5 * 1024 * 1024

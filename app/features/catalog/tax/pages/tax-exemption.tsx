@@ -1,0 +1,206 @@
+import { Form, useHref, useNavigation } from 'react-router'
+import { states } from '#features/people/addresses/states.ts'
+import { dayIn } from '#features/store/calendar/business-days.ts'
+import { parse } from '#platform/http/api.server.ts'
+import { acting, answering } from '#platform/http/page.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { text, translator, useFormat, useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { FileField, SelectField, TextField } from '#ui/field.tsx'
+import { FormSummary } from '#ui/form-summary.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { certificatesOf, sendCertificate } from '../certificates.server.ts'
+import {
+  CertificateInput,
+  type CertificateStanding,
+  mostCertificateBytes,
+  noonOf,
+  standingOf,
+  standingWords,
+} from '../exemption.ts'
+import type { Route } from './+types/tax-exemption'
+
+export function meta({ matches }: Route.MetaArgs) {
+  const site = siteOf(matches)
+  const title = translator(site.locale)('Tax exemption')
+  return pageMeta({ ...site, title, path: '/profile/tax_exemption', noindex: true })
+}
+
+export const loader = answering(async ({ context }: Route.LoaderArgs) => {
+  const scope = scopeOf(context)
+  const customer = await requireCustomer(scope)
+  const today = dayIn(scope.now())
+  const found = await certificatesOf(scope.db, customer.id)
+  return {
+    today,
+    certificates: found.map(
+      ({ id, company_name, state, number, expires_on, file_id, review_note, ...one }) => ({
+        id,
+        company_name,
+        state,
+        number,
+        expires_on,
+        file_id,
+        review_note,
+        standing: standingOf({ ...one, expires_on }, today),
+      }),
+    ),
+  }
+})
+
+export const action = acting(
+  async ({ context, request }: Route.ActionArgs) => {
+    const scope = scopeOf(context)
+    const customer = await requireCustomer(scope)
+    const form = await request.formData()
+    const input = parse(
+      CertificateInput,
+      Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')),
+    )
+    const file = form.get('file')
+    if (!(file instanceof File) || file.size === 0) {
+      const message = text('Please add the certificate as PDF or picture')
+      throw new Problem('invalid', message, { data: { fields: { file: message } } })
+    }
+    await scope.services.limits.take('ask', `certificate ${customer.id}`)
+    const sent = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
+    await sendCertificate(scope.db, scope.services.files, customer.id, input, sent, scope.now())
+    return { ok: true as const }
+  },
+  { files: 1, file_bytes: mostCertificateBytes },
+)
+
+const toneOf = {
+  pending: 'wait',
+  approved: 'good',
+  rejected: 'bad',
+  revoked: 'bad',
+  expired: 'neutral',
+} as const satisfies Record<CertificateStanding, string>
+
+export default function TaxExemption({
+  loaderData: { certificates, today },
+  actionData,
+}: Route.ComponentProps) {
+  const t = useText()
+  const format = useFormat()
+  const fileBase = useHref('/certificateFile')
+  const busy = useNavigation().state !== 'idle'
+  const refused = actionData && !actionData.ok ? actionData : null
+  const problems = refused?.problems ?? {}
+  const nameOf = (code: string) => states.find((one) => one.code === code)?.name ?? code
+  return (
+    <Page
+      title={t('Tax exemption')}
+      crumbs={[
+        { title: t('Dashboard'), to: '/dashboard' },
+        { title: t('My Profile'), to: '/profile' },
+        { title: t('Tax exemption') },
+      ]}
+      intro={t(
+        'Resellers, non-profits and public bodies buy free of sales tax in the states whose certificate they hold. One certificate counts for one state.',
+      )}
+    >
+      <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_26rem]">
+        <section aria-labelledby="certificates">
+          <SectionHeading id="certificates" title={t('Your certificates')} />
+          {actionData?.ok && (
+            <div className="mb-6">
+              <Notice tone="good" title={t('We have your certificate')}>
+                <p>
+                  {t(
+                    'A person looks at it, as a rule within one business day. You find the answer in your messages.',
+                  )}
+                </p>
+              </Notice>
+            </div>
+          )}
+          {certificates.length === 0 ? (
+            <p className="text-ink-soft">{t('You have not sent us any yet.')}</p>
+          ) : (
+            <ul className="divide-y divide-line border-y border-line">
+              {certificates.map((one) => (
+                <li key={one.id} className="grid gap-x-6 gap-y-1 py-5 sm:grid-cols-[1fr_auto]">
+                  <h3 className="text-lg">{nameOf(one.state)}</h3>
+                  <p className="sm:text-right">
+                    <Tag tone={toneOf[one.standing]}>{t(standingWords[one.standing])}</Tag>
+                  </p>
+                  <p className="text-ink-soft wrap-anywhere sm:col-span-full">
+                    {one.company_name} · {one.number}
+                  </p>
+                  <p className="text-sm text-ink-soft">
+                    {t('Valid until {{day}}', { day: format.date(noonOf(one.expires_on)) })}
+                  </p>
+                  {one.file_id && (
+                    <a href={`${fileBase}/${one.file_id}`} download className="link text-sm sm:text-right">
+                      {t('Download')}
+                    </a>
+                  )}
+                  {one.review_note && <p className="col-span-full mt-1">{one.review_note}</p>}
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+        <section aria-labelledby="send">
+          <SectionHeading id="send" title={t('Send a certificate')} />
+          <Form key={certificates.length} method="post" encType="multipart/form-data" className="grid gap-5">
+            <FormSummary
+              problems={refused && Object.keys(problems).length === 0 ? { '': refused.message } : problems}
+            />
+            <SelectField
+              label={t('State')}
+              name="state"
+              required
+              placeholder={t('Please choose')}
+              problem={problems.state}
+              options={states.map(({ code, name }) => ({ value: code, label: name }))}
+            />
+            <TextField
+              label={t('Company named on it')}
+              name="company_name"
+              required
+              maxLength={120}
+              autoComplete="organization"
+              problem={problems.company_name}
+            />
+            <TextField
+              label={t('Number of the certificate')}
+              name="number"
+              required
+              maxLength={60}
+              autoComplete="off"
+              problem={problems.number}
+            />
+            <TextField
+              label={t('Valid until')}
+              name="expires_on"
+              type="date"
+              min={today}
+              required
+              problem={problems.expires_on}
+            />
+            <FileField
+              label={t('The certificate')}
+              name="file"
+              required
+              accept="application/pdf,image/png,image/jpeg,image/webp"
+              problem={problems.file}
+              hint={t('PDF or picture, up to 5 MB.')}
+            />
+            <div>
+              <Button type="submit" look="primary" busy={busy}>
+                {t('Send it')}
+              </Button>
+            </div>
+          </Form>
+        </section>
+      </div>
+    </Page>
+  )
+}

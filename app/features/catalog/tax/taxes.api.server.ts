@@ -1,0 +1,129 @@
+import { dayIn } from '#features/store/calendar/business-days.ts'
+import { newApi, Paging, reply, z } from '#platform/http/api.server.ts'
+import type { Scope } from '#platform/http/request-context.server.ts'
+import { text } from '#text/text.tsx'
+import {
+  certificatesOf,
+  listCertificates,
+  reviewCertificate,
+  sendCertificate,
+} from './certificates.server.ts'
+import { type Certificate, CertificateInput, standingOf, standingWords } from './exemption.ts'
+
+export const taxesApi = newApi('Tax exemption')
+
+const CertificateWire = z.object({
+  certificate_id: z.string(),
+  company_name: z.string(),
+  state: z.string(),
+  number: z.string(),
+  expires_on: z.string(),
+  status: z.enum(['pending', 'approved', 'rejected', 'revoked', 'expired']),
+  statusValue: z.string(),
+  review_note: z.string(),
+  file_id: z.string().nullable(),
+  create_time: z.string(),
+})
+
+function onTheWire(found: Certificate, scope: Scope) {
+  const status = standingOf(found, dayIn(scope.now()))
+  const {
+    id: certificate_id,
+    company_name,
+    state,
+    number,
+    expires_on,
+    review_note,
+    file_id,
+    created_at,
+  } = found
+  return {
+    certificate_id,
+    company_name,
+    state,
+    number,
+    expires_on,
+    status,
+    statusValue: scope.t(standingWords[status]),
+    review_note,
+    file_id,
+    create_time: created_at,
+  }
+}
+
+const user_id = z.string().optional()
+
+taxesApi.call({
+  method: 'post',
+  path: '/user/tax_certificate/list',
+  summary: "The signed-in customer's exemption certificates, newest first",
+  access: 'customer',
+  body: z.object({ user_id }),
+  answer: z.object({ list: z.array(CertificateWire) }),
+  handle: async ({ scope, customer }) => ({
+    list: (await certificatesOf(scope.db, customer.id)).map((one) => onTheWire(one, scope)),
+  }),
+})
+
+taxesApi.call({
+  method: 'post',
+  path: '/user/tax_certificate/add',
+  summary:
+    'Send an exemption certificate of a state as PDF or picture; it holds once the staff have accepted it',
+  access: 'customer',
+  body: CertificateInput.extend({
+    user_id,
+    file: z.object({ name: z.string().min(1).max(200), content_base64: z.base64().min(1).max(7_000_000) }),
+  }),
+  answer: CertificateWire,
+  async handle({ scope, customer, body: { file, ...input } }) {
+    await scope.services.limits.take('ask', `certificate ${customer.id}`)
+    const { db, services } = scope
+    const bytes = Buffer.from(file.content_base64, 'base64')
+    const sent = await sendCertificate(
+      db,
+      services.files,
+      customer.id,
+      input,
+      { name: file.name, bytes },
+      scope.now(),
+    )
+    return reply(onTheWire(sent, scope), text('We have your certificate and look at it'))
+  },
+})
+
+taxesApi.call({
+  method: 'post',
+  path: '/user/merchant/tax_certificates',
+  summary: 'Exemption certificates of all customers for the staff, those that wait longest first',
+  access: 'staff',
+  body: Paging.extend({ status: z.enum(['pending', 'approved', 'rejected', 'revoked']).optional() }),
+  answer: z.object({
+    items: z.array(CertificateWire.extend({ user_id: z.string() })),
+    total: z.number(),
+    page: z.number(),
+    page_size: z.number(),
+  }),
+  async handle({ scope, body }) {
+    const { items, ...paging } = await listCertificates(scope.db, body)
+    return { items: items.map((one) => ({ ...onTheWire(one, scope), user_id: one.user_id })), ...paging }
+  },
+})
+
+taxesApi.call({
+  method: 'post',
+  path: '/user/merchant/tax_certificate/review',
+  summary:
+    'Accept or refuse an exemption certificate that waits, or revoke one that holds; its owner is told',
+  access: 'staff',
+  body: z.object({
+    certificate_id: z.uuid(),
+    decision: z.enum(['approved', 'rejected', 'revoked']),
+    note: z.string().trim().max(500).default(''),
+  }),
+  answer: CertificateWire,
+  async handle({ scope, customer, body: { certificate_id, decision, note } }) {
+    const review = { certificate_id, status: decision, note }
+    return onTheWire(await reviewCertificate(scope.db, customer.id, review), scope)
+  },
+})

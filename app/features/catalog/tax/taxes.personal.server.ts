@@ -1,0 +1,34 @@
+import { rowsOf } from '#platform/database/db.server.ts'
+import { type PersonalData, taxRecords } from '#platform/security/personal-data.server.ts'
+
+/**
+ * A customer's exemption certificates. When the account goes a row stays for the orders whose tax lines name it: state,
+ * day and how it stood, without company and number.
+ */
+export const taxesPersonalData: PersonalData = {
+  name: 'tax_certificates',
+  tables: {
+    tax_certificates: {
+      erased: ['company_name', 'number', 'review_note', 'file_id'],
+      kept: { columns: ['user_id', 'state'], reason: taxRecords.reason, retention: taxRecords.retention },
+      other: ['id', 'expires_on', 'status', 'reviewed_by', 'reviewed_at', 'created_at'],
+    },
+  },
+  gather: (db, { id }) =>
+    rowsOf(
+      db,
+      `select company_name, state, number, expires_on, status, review_note, created_at, reviewed_at
+       from tax_certificates where user_id = $1 order by created_at, id`,
+      [id],
+    ),
+  async scrub(tx, { id }) {
+    await rowsOf(
+      tx,
+      `update tax_certificates set company_name = '', number = '', review_note = '',
+              status = case when status in ('pending', 'approved') then 'revoked' else status end,
+              reviewed_at = coalesce(reviewed_at, clock_timestamp())
+       where user_id = $1`,
+      [id],
+    )
+  },
+}

@@ -1,0 +1,326 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect } from 'vitest'
+import { seedCatalogue } from '#features/catalog/management/seed-catalog.server.ts'
+import { anAddress } from '#features/people/addresses/addresses.factory.ts'
+import { saveAddress } from '#features/people/addresses/addresses.server.ts'
+import { aCatalogue } from '#features/sales/cart/cart.factory.ts'
+import { becomeStaff } from '#features/sales/orders/orders.factory.ts'
+import { listTaxRechecks, recheckTaxes } from '#features/sales/orders/placement/tax-rechecks.server.ts'
+import { firstQuestion } from '#features/sales/projects/design-cost.ts'
+import { quoteDesign } from '#features/sales/projects/order-design.server.ts'
+import { quoteSolution } from '#features/sales/projects/order-solution.server.ts'
+import { readSettings } from '#platform/config/env.server.ts'
+import { test, type World } from '#tests/harness/harness.ts'
+import { createTaxes } from './tax-provider.server.ts'
+
+type Certificate = { certificate_id: string; status: string; review_note: string }
+type Order = {
+  order_id: string
+  tax: number
+  freight: number
+  order_price: number
+  tax_lines: {
+    state: string
+    jurisdiction: string
+    amount: number
+    reason: string
+    certificate_id: string | null
+    provisional: boolean
+  }[]
+}
+
+const pdf = Buffer.from('%PDF-1.7 a certificate').toString('base64')
+const input = {
+  company_name: 'Lovelace Solar LLC',
+  state: 'CA',
+  number: 'SR KH 123-456789',
+  expires_on: '2027-12-31',
+  file: { name: 'resale.pdf', content_base64: pdf },
+}
+
+const send = (world: World, more: Partial<typeof input> = {}) =>
+  world.call<Certificate>('/user/tax_certificate/add', { ...input, ...more })
+
+const inCalifornia = { state: 'CA', zip_code: '94110', city: 'San Francisco' }
+
+async function decide(world: World, certificate_id: string, decision: string, email = 'ada@example.com') {
+  await becomeStaff(world)
+  const answer = await world.call<Certificate>('/user/merchant/tax_certificate/review', {
+    certificate_id,
+    decision,
+  })
+  await world.signIn(email)
+  return answer
+}
+
+async function orderTo(
+  world: World,
+  user_id: string,
+  place: Partial<typeof inCalifornia>,
+  certificate_id?: string,
+) {
+  const { id: address_id } = await saveAddress(world.db, user_id, anAddress(place))
+  await world.call('/order/add/cart', { product_id: 'panel', product_count: 1 })
+  return world.call<Order>('/order/generate/order', { address_id, certificate_id })
+}
+
+test('a certificate frees nothing while it is checked, then its own state, until it is revoked', async ({
+  world,
+}) => {
+  await aCatalogue(world.db, { id: 'panel' })
+  const ada = await world.signIn()
+  const { certificate_id: id } = (await send(world)).data
+
+  const pending = await orderTo(world, ada.id, inCalifornia, id)
+  await decide(world, id, 'approved')
+  const exempt = await orderTo(world, ada.id, inCalifornia, id)
+  const elsewhere = await orderTo(world, ada.id, { state: 'NV', zip_code: '89506', city: 'Reno' }, id)
+  const unasked = await orderTo(world, ada.id, inCalifornia)
+  await decide(world, id, 'revoked')
+  const revoked = await orderTo(world, ada.id, inCalifornia, id)
+
+  expect([pending, elsewhere, unasked, revoked].every(({ data }) => data.tax > 0)).toBe(true)
+  expect(exempt.data.tax).toBe(0)
+  expect(exempt.data.tax_lines).toMatchObject([
+    { state: 'CA', amount: 0, reason: 'Exempt by certificate', certificate_id: id },
+  ])
+  expect(elsewhere.data.tax_lines).toMatchObject([{ state: 'NV', certificate_id: null }])
+})
+
+test('a certificate holds through its last day and not a day longer', async ({ world }) => {
+  await aCatalogue(world.db, { id: 'panel' })
+  const ada = await world.signIn()
+  const { certificate_id: id } = (await send(world, { expires_on: '2026-12-02' })).data
+  await decide(world, id, 'approved')
+
+  world.clock = new Date('2026-12-03T04:59:00Z') // the second, late in the evening in New York
+  const last = await orderTo(world, ada.id, inCalifornia, id)
+  world.clock = new Date('2026-12-03T05:01:00Z')
+  const after = await orderTo(world, ada.id, inCalifornia, id)
+  const listed = await world.call<{ list: Certificate[] }>('/user/tax_certificate/list')
+
+  expect(last.data.tax).toBe(0)
+  expect(after.data.tax).toBeGreaterThan(0)
+  expect(listed.data.list.map((one) => one.status)).toEqual(['expired'])
+})
+
+test("somebody else's certificate is missing, like one that does not exist", async ({ world }) => {
+  await aCatalogue(world.db, { id: 'panel' })
+  await world.signIn('grace@example.com')
+  const { certificate_id: id } = (await send(world)).data
+  await decide(world, id, 'approved', 'grace@example.com')
+  const ada = await world.signIn()
+
+  expect(await orderTo(world, ada.id, inCalifornia, id)).toMatchObject({ status: 404 })
+  expect(await orderTo(world, ada.id, inCalifornia, crypto.randomUUID())).toMatchObject({ status: 404 })
+  const { list } = (await world.call<{ list: unknown[] }>('/user/tax_certificate/list')).data
+  expect(list).toEqual([])
+})
+
+test('what cannot be a certificate is refused: an expired one, no state, a program called pdf', async ({
+  world,
+}) => {
+  await world.signIn()
+
+  expect(await send(world, { expires_on: '2026-11-30' })).toMatchObject({ status: 422 })
+  expect(await send(world, { state: 'XX' })).toMatchObject({
+    status: 422,
+    data: { fields: { state: 'Please choose the state' } },
+  })
+  const program = { name: 'resale.pdf', content_base64: Buffer.from('MZ a program').toString('base64') }
+  expect(await send(world, { file: program })).toMatchObject({ status: 422 })
+  expect((await world.call<{ list: unknown[] }>('/user/tax_certificate/list')).data.list).toEqual([])
+})
+
+test('the staff see who waits, and decide once; customers find no such call', async ({ world }) => {
+  await world.signIn()
+  const { certificate_id } = (await send(world)).data
+  const refused = await world.call('/user/merchant/tax_certificate/review', {
+    certificate_id,
+    decision: 'approved',
+  })
+
+  await becomeStaff(world)
+  const waiting = await world.call<{ items: Certificate[] }>('/user/merchant/tax_certificates', {
+    status: 'pending',
+  })
+  const review = { certificate_id, decision: 'rejected', note: 'The second page is missing.' }
+  const first = await world.call<Certificate>('/user/merchant/tax_certificate/review', review)
+  const second = await world.call('/user/merchant/tax_certificate/review', {
+    ...review,
+    decision: 'approved',
+  })
+  await world.signIn()
+  const told = await world.call<{ list: { title: string; link: string }[] }>('/user/message/lookout')
+
+  expect(refused.status).toBe(404)
+  expect(waiting.data.items.map((one) => one.certificate_id)).toEqual([certificate_id])
+  expect(first.data).toMatchObject({ status: 'rejected', review_note: 'The second page is missing.' })
+  expect(second.status).toBe(409)
+  expect(told.data.list).toMatchObject([{ title: 'Your tax exemption for CA was not accepted' }])
+})
+
+const place = { address: '1 Main St', city: 'San Francisco', state: 'CA', zip_code: '94110' }
+const now = new Date('2026-12-01T15:00:00Z')
+
+/** A tax service that answers whatever it is told to, and counts how often it was asked. */
+async function aService(
+  answer: () => { status?: number; body?: unknown; wait?: boolean },
+  fallback = 'built-in',
+  timeout_ms = 5000,
+) {
+  let asked = 0
+  const server = createServer((_, response) => {
+    asked++
+    const { status = 200, body, wait } = answer()
+    if (wait) return
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/rates`
+  const settings = readSettings({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    TAX_SERVICE_URL: url,
+    TAX_SERVICE_TIMEOUT_MS: String(timeout_ms),
+    TAX_FALLBACK: fallback,
+  })
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { taxes: createTaxes(settings), asked: () => asked, close }
+}
+
+const rates = {
+  rates: [
+    { jurisdiction: 'California', percent: 6 },
+    { jurisdiction: 'San Francisco', percent: 2.625 },
+  ],
+}
+
+test('a tax service says its rates line by line', async () => {
+  const service = await aService(() => ({ body: rates }))
+
+  const found = await service.taxes.rates(place, now)
+
+  service.close()
+  expect(found).toMatchObject({ state: 'CA', provisional: false, as_of: '2026-12-01' })
+  expect(found.rates.map((rate) => [rate.jurisdiction, rate.basis_points])).toEqual([
+    ['California', 600],
+    ['San Francisco', 262.5],
+  ])
+})
+
+test('T31: the service is asked for designs and packages as it is for the cart, and its silence is flagged', async ({
+  world,
+}) => {
+  await seedCatalogue(world.db)
+  const { id } = await world.signIn()
+  const hawaii = { state: 'HI', zip_code: '96813', city: 'Honolulu' }
+  const { id: address_id } = await saveAddress(world.db, id, anAddress(hawaii))
+  let works = true
+  const charged = [
+    { jurisdiction: 'Hawaii', percent: 4 },
+    { jurisdiction: 'Honolulu', percent: 0.5 },
+  ]
+  const service = await aService(() =>
+    works ? { body: { rates: charged, services: charged } } : { status: 503, body: {} },
+  )
+  world.services.taxes = service.taxes
+  const form_data = { stage: 'permit', building: 'house', size_kw: 8, stamp: 'none', surface: 'shingle' }
+  const design = () => world.call<Order>('/order/generate_order_with_form_data', { address_id, form_data })
+  const wanted = { address_id, solution_id: 'home-4-micro' }
+  const whole = () => world.call<Order>('/order/generates/solution_order', wanted)
+  const parts = () => world.call<Order>('/order/generate_order_solution_product', wanted)
+  const shown = async () =>
+    Promise.all([
+      quoteDesign(
+        world.db,
+        id,
+        { asked: { ...firstQuestion, storage: false }, address_id },
+        { locale: 'en', now, taxes: service.taxes },
+      ),
+      quoteSolution(
+        world.db,
+        id,
+        { solution_id: 'home-4-micro', quantity: 1, address_id, delivery: 'standard' },
+        { locale: 'en', now, taxes: service.taxes },
+      ),
+    ])
+
+  const [quotedDesign, quotedPackage] = await shown()
+  const told = [await design(), await whole(), await parts()]
+  works = false
+  const silent = [await design(), await whole()]
+  service.close()
+
+  for (const { data } of told) {
+    const base = data.order_price - data.tax - data.freight
+    expect(data.tax_lines.map((line) => [line.jurisdiction, line.provisional])).toEqual([
+      ['Hawaii', false],
+      ['Honolulu', false],
+    ])
+    expect(data.tax).toBeCloseTo(Math.round(base * 4) / 100 + Math.round(base * 0.5) / 100, 5)
+  }
+  expect(quotedDesign.quote?.sums.total_cents).toBe(Math.round((told[0]?.data.order_price ?? 0) * 100))
+  expect(quotedPackage.sums.total_cents).toBe(Math.round((told[1]?.data.order_price ?? 0) * 100))
+  expect(silent.map(({ data }) => data.tax_lines.map((line) => [line.provisional, line.reason]))).toEqual([
+    [[true, 'Services are not taxed']],
+    [[true, 'State sales tax']],
+  ])
+  await recheckTaxes(world, { ...service.taxes, ask: async () => answered(hawaii.state, charged) })
+  const due = await listTaxRechecks(world.db)
+  expect(due.find(({ order_id }) => order_id === silent[0]?.data.order_id)).toMatchObject({
+    charged_cents: 0,
+    due_cents: (told[0]?.data.tax ?? 0) * 100,
+  })
+})
+
+const answered = (state: string, charged: { jurisdiction: string; percent: number }[]) => {
+  const rates = charged.map(({ jurisdiction, percent }) => ({
+    jurisdiction,
+    basis_points: percent * 100,
+    reason: 'Sales tax',
+  }))
+  return { state, rates, services: rates, source: 'a service', as_of: '2026-12-01', provisional: false }
+}
+
+test('T31: silence, an error or nonsense is never 0: the table stands in and says so, or nothing is ordered', async () => {
+  const failures = [
+    { wait: true },
+    { status: 500, body: {} },
+    { body: { rates: [] } },
+    { body: { rates: [{ percent: -1 }] } },
+  ]
+  for (const failure of failures) {
+    const lenient = await aService(() => failure, 'built-in', 150)
+    const strict = await aService(() => failure, 'block', 150)
+
+    expect(await lenient.taxes.rates(place, now)).toMatchObject({
+      provisional: true,
+      source: 'built-in',
+      rates: [{ basis_points: 725 }],
+    })
+    await expect(strict.taxes.rates(place, now)).rejects.toMatchObject({ kind: 'down' })
+    lenient.close()
+    strict.close()
+  }
+})
+
+test('after a failure nobody else waits for the service, until it is asked again by a job', async () => {
+  let works = false
+  const service = await aService(() => (works ? { body: rates } : { status: 503, body: {} }))
+
+  await service.taxes.rates(place, now)
+  await service.taxes.rates(place, now)
+  const asked = service.asked()
+  works = true
+  await service.taxes.ask(place, now)
+  const after = await service.taxes.rates(place, now)
+
+  service.close()
+  expect(asked).toBe(1)
+  expect(after.provisional).toBe(false)
+})

@@ -1,0 +1,81 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect } from 'vitest'
+import { test, type World } from '#tests/harness/harness.ts'
+import { LocaleProvider } from '#text/text.tsx'
+import { aPageOfEveryBlock, everyBlock } from './blocks.factory.ts'
+import { Blocks } from './components/blocks.tsx'
+import { readPage } from './content-pages.server.ts'
+import { bodyShapes } from './editing/content-shapes.server.ts'
+import { publish, saveDraft } from './editing/edit-content.server.ts'
+import { htmlOf } from './plain-text-html.server.ts'
+import { seedDocuments } from './seed-content.server.ts'
+
+async function everyBlockShown(world: World) {
+  const page = { kind: 'page', key: '/every', body: aPageOfEveryBlock, author_id: null } as const
+  const { version_id } = await saveDraft(world.db, page)
+  await publish(world.db, version_id, world.now())
+  return (await readPage(world.scope(), '/every'))?.blocks ?? []
+}
+
+/** Every text of a kept value in English, but for markup, which is shown as what it means. */
+function textsIn(value: unknown, name = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => textsIn(one, name))
+  if (typeof value !== 'object' || value === null || name === 'html') return []
+  if ('en' in value) return [String(value.en)]
+  return Object.entries(value).flatMap(([key, one]) => textsIn(one, key))
+}
+
+test('one block of every kind has the shape that editors are held to', () => {
+  expect(bodyShapes.page.safeParse(aPageOfEveryBlock).error).toBeUndefined()
+  expect(new Set(everyBlock.map(({ kind }) => kind)).size).toBe(18)
+})
+
+test('every text of every block is on the page, in the reader’s language', async ({ world }) => {
+  const texts = textsIn(everyBlock)
+  await seedDocuments(world.db, world.now())
+  for (const [locale, end] of [
+    ['en', ''],
+    ['zh', ' (zh)'],
+  ] as const) {
+    world.locale = locale
+    const blocks = await everyBlockShown(world)
+
+    const html = renderToStaticMarkup(
+      <LocaleProvider locale={locale}>
+        <MemoryRouter>
+          <Blocks blocks={blocks} products={({ title, link }) => `${title} ${link?.label}`} />
+        </MemoryRouter>
+      </LocaleProvider>,
+    )
+
+    expect(texts.filter((one) => !html.includes(one + end))).toEqual([])
+    expect(html).toContain('<em>words</em>')
+    expect(html).not.toMatch(/ style=/)
+  }
+})
+
+test('the same blocks as plain markup say the same', async ({ world }) => {
+  await seedDocuments(world.db, world.now())
+  const html = htmlOf(await everyBlockShown(world))
+
+  // A hero's line above, hints and captions for the ear belong to the page alone.
+  const missing = textsIn(everyBlock).filter((one) => !html.includes(one))
+  expect(missing).toEqual(['Above the hero', 'What are you looking for?', 'A hint'])
+})
+
+test('a number is written the reader’s way, with its unit in the head of its column', async ({ world }) => {
+  world.locale = 'de'
+  const blocks = await everyBlockShown(world)
+
+  const html = renderToStaticMarkup(
+    <LocaleProvider locale="de">
+      <MemoryRouter>
+        <Blocks blocks={blocks} products={() => null} />
+      </MemoryRouter>
+    </LocaleProvider>,
+  )
+
+  expect(html).toContain('2.100,5')
+  expect(html).toContain('Losses (de) (W)')
+})

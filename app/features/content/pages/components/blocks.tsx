@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import type { Block, ProductShelf } from '../blocks.ts'
+import { Carousel } from './carousel.tsx'
+import { CardsView, FiguresView, TableView } from './comparison-blocks.tsx'
+import { GalleryView, HeroView, ImageView, VideoView } from './picture-blocks.tsx'
+import { Section } from './section.tsx'
+import {
+  ActionView,
+  ArticlesView,
+  FaqView,
+  FormView,
+  NoticeView,
+  QuoteView,
+  StepsView,
+  TextView,
+} from './text-blocks.tsx'
+
+type BlocksProps = {
+  blocks: readonly Block[]
+  /** Shows the products of a shelf: this room knows no catalogue. */
+  products: (shelf: ProductShelf<string>, at: number) => ReactNode
+}
+
+/** The blocks of a page in their order; they never move, so their places are their names. */
+export function Blocks({ blocks, products }: BlocksProps) {
+  const placed = blocks.map((block, at) => ({ block, at }))
+  return placed.map(({ block, at }) => <BlockView key={at} block={block} at={at} products={products} />)
+}
+
+function BlockView({ block, at, products }: { block: Block; at: number; products: BlocksProps['products'] }) {
+  switch (block.kind) {
+    case 'hero':
+      return <HeroView {...block} />
+    case 'text':
+      return <TextView {...block} />
+    case 'image':
+      return <ImageView {...block} />
+    case 'gallery':
+      return <GalleryView {...block} />
+    case 'steps':
+      return <StepsView {...block} />
+    case 'cards':
+      return <CardsView {...block} />
+    case 'table':
+      return <TableView {...block} />
+    case 'faq':
+      return <FaqView {...block} />
+    case 'figures':
+      return <FiguresView {...block} />
+    case 'products':
+      return products(block, at)
+    case 'form':
+      return <FormView {...block} />
+    case 'carousel':
+      return (
+        <Section {...block}>
+          <Carousel title={block.title} slides={block.slides ?? []} />
+        </Section>
+      )
+    case 'quote':
+      return <QuoteView {...block} />
+    case 'video':
+      return <VideoView {...block} />
+    case 'notice':
+      return <NoticeView {...block} />
+    case 'action':
+      return <ActionView {...block} />
+    case 'articles':
+      return <ArticlesView {...block} />
+    case 'include':
+      return null
+  }
+}

@@ -1,0 +1,207 @@
+import { expect } from 'vitest'
+import { openApiDocument, test, type World } from '#tests/harness/harness.ts'
+import { readFirstDocuments, seedContent, seedDocuments } from './seed-content.server.ts'
+
+type Problems = { fields: Record<string, string> }
+
+async function asStaff(world: World) {
+  const sam = await world.signIn('sam@example.com', ['Sam', 'Sutter'])
+  await world.db.$client.query('update users set role = $2 where id = $1', [sam.id, 'staff'])
+  return sam
+}
+
+const aBody = (title: string) => ({
+  title: { en: title },
+  description: { en: 'What it is about' },
+  blocks: [{ kind: 'text', html: { en: '<p onclick="x">Hello</p>' } }],
+})
+
+test('a policy is found by its label, in the language asked for, as clean HTML', async ({ world }) => {
+  await seedDocuments(world.db, world.now())
+  world.locale = 'de'
+
+  const found = await world.call<{ title: string; content: string }>('/user/get-policy-byid/COOKIE_POLICY')
+  const unknown = await world.call('/user/get-policy-byid/NO_SUCH_POLICY')
+  const inBody = await world.call('/user/get-policy-byid/policy', { label: 'COOKIE_POLICY' })
+
+  expect(inBody.data).toEqual(found.data)
+  expect(found.data.title).toBe('Cookie-Richtlinie')
+  expect(found.data.content).toContain('href="/de/cookiesSettings"')
+  expect(unknown).toMatchObject({ code: 404, data: null })
+})
+
+test('the address of a policy’s call is named in OpenAPI with the place of its label', () => {
+  const call = openApiDocument().paths?.['/user/get-policy-byid/{label}']?.post
+
+  expect(call?.parameters).toMatchObject([{ name: 'label', in: 'path', required: true }])
+})
+
+test('an article is read by its name; without one the field is named, an unknown one is missing', async ({
+  world,
+}) => {
+  await seedDocuments(world.db, world.now())
+  const path = '/blog/article/get_article_content'
+
+  const found = await world.get<{ content: string; published_on: string }>(
+    `${path}?id=reading-an-inverter-label`,
+  )
+  const unnamed = await world.get<Problems>(path)
+  const unknown = await world.get(`${path}?id=nothing`)
+
+  expect(found.data.published_on).toBe('2026-11-09')
+  expect(found.data.content).toContain('<th scope="col">')
+  expect(Object.keys(unnamed.data.fields)).toEqual(['id'])
+  expect(unknown.code).toBe(404)
+})
+
+test('carousels are listed, and found by their path; a path without one has no slides', async ({ world }) => {
+  await seedDocuments(world.db, world.now())
+
+  const all = await world.call<{ path: string; slides: unknown[] }[]>('/blog/carousel/get_carousel_list')
+  const home = await world.call<unknown[]>('/blog/carousel/get_carousel_by_path', { path: '/' })
+  const none = await world.call('/blog/carousel/get_carousel_by_path', { path: '/none' })
+  const unnamed = await world.call('/blog/carousel/get_carousel_by_path', {})
+
+  expect(all.data.map(({ path }) => path)).toEqual([
+    '/',
+    '/commercial',
+    '/outdoorSPA',
+    '/solar',
+    '/transformers',
+  ])
+  expect(home.data).toEqual(all.data[0]?.slides)
+  expect(none).toMatchObject({ code: 200, data: [] })
+  expect(unnamed.code).toBe(422)
+})
+
+test('a page is answered as header, HTML and blocks; the header’s notices as a list that says which is shown', async ({
+  world,
+}) => {
+  await seedContent(world.db)
+  await seedDocuments(world.db, world.now())
+
+  const page = await world.call<Record<string, string>>('/blog/router/path', { path: '/ABOUT' })
+  const notices = await world.call<{
+    header: string
+    content: { id: string; words: string; is_shown: boolean }[]
+  }>('/blog/router/path', { path: '/headersList' })
+
+  expect(page.data.header).toBe('About Heliostead')
+  expect(page.data.content).toContain('<h2>Asked often</h2>')
+  expect(notices.data.content.filter((one) => one.is_shown).map((one) => one.words)).toEqual([
+    notices.data.header,
+  ])
+})
+
+test('a page is found by whatever its address looks like, articles and policies by theirs', async ({
+  world,
+}) => {
+  await seedDocuments(world.db, world.now())
+  const header = async (path: string) =>
+    (await world.call<{ header: string } | null>('/blog/router/path', { path })).data?.header
+
+  for (const path of ['/about/', 'about', '//about', '/about?from=mail#team', '/ABOUT//'])
+    expect(await header(path), path).toBe('About Heliostead')
+  expect(await header('/de/about')).toBe('Über Heliostead')
+  expect(await header('/')).toBe('Home')
+  expect(await header('/de')).toBe('Startseite')
+  expect(await header('/article/reading-an-inverter-label')).toBe('How to read the label of an inverter')
+  expect(await header('/policy/cookie_policy')).toBe('Cookies Policy')
+  for (const path of ['/nothing', '/article/nothing', '/policy/nothing', '/article', '/../about'])
+    expect((await world.call('/blog/router/path', { path })).code, path).toBe(404)
+})
+
+test('the notice in the header is replaced by another, or taken away', async ({ world }) => {
+  await seedContent(world.db)
+  await asStaff(world)
+  const shown = async () =>
+    (await world.call<{ content: string }>('/blog/router/path', { path: '/header' })).data.content
+
+  await world.call('/content/notice', { id: 'hours' })
+  const replaced = await shown()
+  await world.call('/content/notice', { id: null })
+
+  expect(replaced).toContain('Eastern Time')
+  expect(await shown()).toBe('')
+  expect((await world.call('/content/notice', { id: 'nothing' })).code).toBe(404)
+})
+
+test('the staff drafts, previews, publishes, restores and hides; the editor’s name stays with each version', async ({
+  world,
+}) => {
+  const sam = await asStaff(world)
+  const page = { kind: 'page', key: '/spring' }
+
+  const saved = await world.call<{ version_id: string; number: number }>('/content/draft', {
+    ...page,
+    body: aBody('Spring'),
+    note: 'first',
+  })
+  const { version_id } = saved.data
+  const preview = await world.call<{ path: string }>('/content/preview', { version_id })
+  const unseen = await world.call('/blog/router/path', { path: '/spring' })
+  await world.call('/content/publish', { version_id })
+  const seen = await world.call<{ content: string }>('/blog/router/path', { path: '/spring' })
+  await world.call('/content/restore', { version_id })
+  const versions = await world.call<{ author_id: string; number: number }[]>('/content/versions', page)
+  const listed = await world.call<{ key: string; shown: number }[]>('/content/documents')
+  await world.call('/content/hide', { ...page, is_hidden: true })
+  const hidden = await world.call('/blog/router/path', { path: '/spring' })
+
+  expect(preview.data.path).toContain('/spring?preview=')
+  expect([unseen.code, seen.code, hidden.code]).toEqual([404, 200, 404])
+  expect(seen.data.content).toBe('<p>Hello</p>')
+  expect(versions.data.map(({ number, author_id }) => [number, author_id])).toEqual([
+    [2, sam.id],
+    [1, sam.id],
+  ])
+  expect(listed.data).toMatchObject([{ key: '/spring', shown: 2 }])
+})
+
+test('what is wrong in a draft is named by its place in it', async ({ world }) => {
+  await asStaff(world)
+  const draft = (kind: string, key: string, body: object) =>
+    world.call<Problems>('/content/draft', { kind, key, body })
+  const bad = {
+    ...aBody('Bad'),
+    blocks: [
+      { kind: 'action', title: { en: 'x' }, links: [{ to: 'javascript:alert(1)', label: { en: 'x' } }] },
+      { kind: 'table', caption: { en: 'x' }, columns: [{ title: { en: 'x' } }], rows: [[1, 2]] },
+    ],
+  }
+
+  const [blocks, unknown, key] = [
+    await draft('page', '/bad', bad),
+    await draft('page', '/bad', { ...aBody('x'), extra: 1 }),
+    await draft('page', 'no path', aBody('x')),
+  ]
+
+  expect(Object.keys(blocks.data.fields)).toEqual(['body.blocks.0.links.0.to', 'body.blocks.1.rows'])
+  expect([unknown.code, key.code]).toEqual([422, 422])
+})
+
+test('a customer meets none of the editors’ calls', async ({ world }) => {
+  await world.signIn()
+  const paths = Object.keys(openApiDocument().paths ?? {}).filter((path) => path.startsWith('/content/'))
+
+  expect(paths.length).toBeGreaterThan(10)
+  for (const path of paths) expect((await world.call(path, {})).code, path).toBe(404)
+})
+
+test('every first document is whole in all three languages', () => {
+  const incomplete = readFirstDocuments().flatMap(({ file, body }) =>
+    missingIn(body).map((place) => `${file}: ${place}`),
+  )
+
+  expect(incomplete).toEqual([])
+})
+
+/** The places of texts that lack a language; words that are empty in English say nothing on purpose. */
+function missingIn(value: unknown, place = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((one, at) => missingIn(one, `${place}.${at}`))
+  if (typeof value !== 'object' || value === null) return []
+  if (!('en' in value))
+    return Object.entries(value).flatMap(([name, one]) => missingIn(one, `${place}.${name}`))
+  const { en, de, zh } = value as Record<string, string | undefined>
+  return en !== '' && !(de && zh) ? [place] : []
+}

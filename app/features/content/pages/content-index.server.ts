@@ -1,0 +1,76 @@
+import {
+  bumpPublicVersion,
+  createPublicCache,
+  type PublicVersion,
+} from '#platform/cache/page-cache.server.ts'
+import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { withoutTrailingSlash } from '#platform/http/request-path.ts'
+import { text } from '#text/text.tsx'
+import { listShown } from './content-documents.server.ts'
+
+/** Which addresses are content, and which have moved. Keys are in small letters. */
+export type ContentIndex = { pages: Map<string, string>; redirects: Map<string, string> }
+
+type Kept = { index: ContentIndex; bytes: number }
+const caches = new WeakMap<PublicVersion, ReturnType<typeof createPublicCache<Kept>>>()
+
+/** The index, kept in memory until something public changes: every address of the shop may be looked up in it. */
+export async function contentIndex(db: Db, version: PublicVersion, now: Date): Promise<ContentIndex> {
+  let cache = caches.get(version)
+  if (!cache) caches.set(version, (cache = createPublicCache<Kept>(version, 4 * 1024 * 1024)))
+  const found = await cache.get('index')
+  if (found.entry) return found.entry.index
+  const pages = (await listShown(db, 'page', now)).map(({ key }) => [key.toLowerCase(), key] as const)
+  const moved = (await listRedirects(db)).map((row) => [row.from_path, row.to_path] as const)
+  const index = { pages: new Map(pages), redirects: new Map(moved) }
+  cache.put('index', found.version, { index, bytes: (pages.length + moved.length) * 200 })
+  return index
+}
+
+/** Where an address leads now, if it has moved. */
+export const movedTo = ({ redirects }: ContentIndex, path: string) =>
+  redirects.get(withoutTrailingSlash(path.toLowerCase()))
+
+/** The addresses that have moved. */
+export const listRedirects = (db: Db) =>
+  rowsOf<{ from_path: string; to_path: string }>(
+    db,
+    'select from_path, to_path from content_redirects order by from_path',
+    [],
+    'content-redirects',
+  )
+
+/**
+ * Sends who comes by an old address to the new one. What led to the old one leads straight to the new one from then
+ * on, so nobody is sent twice, or round in a circle.
+ */
+export function saveRedirect(db: Db, from: string, to_path: string) {
+  const from_path = withoutTrailingSlash(from.toLowerCase())
+  if (from_path === withoutTrailingSlash(to_path.toLowerCase()))
+    throw new Problem('invalid', text('A page cannot be sent to itself'))
+  return inTransaction(db, async (tx) => {
+    await rowsOf(tx, 'delete from content_redirects where from_path = lower($1)', [to_path])
+    await rowsOf(tx, 'update content_redirects set to_path = $2 where lower(to_path) = $1', [
+      from_path,
+      to_path,
+    ])
+    await rowsOf(
+      tx,
+      `insert into content_redirects (from_path, to_path) values ($1, $2)
+       on conflict (from_path) do update set to_path = excluded.to_path`,
+      [from_path, to_path],
+    )
+    await bumpPublicVersion(tx)
+  })
+}
+
+/** Forgets that an address has moved. */
+export function removeRedirect(db: Db, from: string) {
+  return inTransaction(db, async (tx) => {
+    await rowsOf(tx, 'delete from content_redirects where from_path = $1', [
+      withoutTrailingSlash(from.toLowerCase()),
+    ])
+    await bumpPublicVersion(tx)
+  })
+}

@@ -1,0 +1,136 @@
+import { newApi, z } from '#platform/http/api.server.ts'
+import type { Scope } from '#platform/http/request-context.server.ts'
+import { text } from '#text/text.tsx'
+import { contentByPath, shellContent } from './content.server.ts'
+import { carousels, readArticle, readPolicy, slidesOf } from './content-pages.server.ts'
+import { htmlOf } from './plain-text-html.server.ts'
+
+export const contentApi = newApi('Content')
+
+const Entry = z.object({
+  path: z.string(),
+  category_name: z.string(),
+  isShow: z.literal(1),
+  vue_path: z.string(),
+  seo_title: z.string(),
+  children: z.array(z.object({})),
+})
+
+contentApi.call({
+  method: 'get',
+  path: '/blog/home',
+  summary: 'The top navigation in the language of X-Locale; hidden entries are left out',
+  access: 'public',
+  answer: z.array(Entry.extend({ children: z.array(Entry) })),
+  async handle({ scope }) {
+    return (await shellContent(scope.db, scope.services.version, scope.locale)).navigation
+  },
+})
+
+const Footer = z.object({
+  phone: z.string(),
+  email: z.string(),
+  address: z.string(),
+  footer: z.array(
+    z.object({ title: z.string(), links: z.array(z.object({ label: z.string(), path: z.string() })) }),
+  ),
+  legal: z.string(),
+})
+
+const Notice = z.object({ id: z.string(), title: z.string(), words: z.string(), is_shown: z.boolean() })
+const ByPath = z.object({ path: z.string().trim().min(1, text('Please name a path')).max(300) })
+
+contentApi.call({
+  method: 'post',
+  path: '/blog/router/path',
+  summary:
+    'What an editor wrote for a path, as cleaned HTML and as blocks; `/header` is the notice, `/headersList` its replacements, `/footerList` the footer',
+  access: 'public',
+  body: ByPath,
+  answer: z.object({
+    header: z.string(),
+    content: z.union([z.string(), Footer, z.array(Notice)]),
+    blocks: z.array(z.looseObject({ kind: z.string() })).optional(),
+  }),
+  handle: ({ scope, body }) => contentByPath(scope, body.path),
+})
+
+const Picture = z.object({ src: z.string(), alt: z.string(), width: z.number(), height: z.number() })
+
+contentApi.call({
+  method: 'get',
+  path: '/blog/article/get_article_content',
+  summary: 'An article as cleaned HTML',
+  access: 'public',
+  query: z.object({ id: z.string().trim().min(1, text('Please name an article')).max(100) }),
+  answer: z.object({
+    id: z.string(),
+    title: z.string(),
+    summary: z.string(),
+    author: z.string(),
+    published_on: z.string(),
+    image: Picture.nullable(),
+    content: z.string(),
+  }),
+  async handle({ scope, query }) {
+    const { id, title, summary, author, published_on, image, blocks } = await readArticle(scope, query.id)
+    return { id, title, summary, author, published_on, image: image ?? null, content: htmlOf(blocks) }
+  },
+})
+
+const Slide = z.object({
+  title: z.string(),
+  words: z.string().optional(),
+  image: Picture,
+  link: z.object({ to: z.string(), label: z.string() }).optional(),
+})
+const Carousel = z.object({ path: z.string(), title: z.string(), slides: z.array(Slide) })
+
+contentApi.call({
+  method: 'post',
+  path: '/blog/carousel/get_carousel_list',
+  summary: 'All carousels with their slides',
+  access: 'public',
+  answer: z.array(Carousel),
+  async handle({ scope }) {
+    return (await carousels(scope)).map(({ path, title, slides }) => ({ path, title, slides }))
+  },
+})
+
+contentApi.call({
+  method: 'post',
+  path: '/blog/carousel/get_carousel_by_path',
+  summary: 'The slides kept under a path; an empty list where there are none',
+  access: 'public',
+  body: ByPath,
+  answer: z.array(Slide),
+  handle: ({ scope, body }) => slidesOf(scope, body.path),
+})
+
+const Policy = z.object({ label: z.string(), title: z.string(), content: z.string() })
+
+contentApi.call({
+  method: 'post',
+  path: '/user/get-policy-byid/:label',
+  summary:
+    'A policy by its label, such as PRIVACY_POLICY or COOKIE_POLICY, as cleaned HTML; a `label` in the body goes before the one in the path',
+  access: 'public',
+  body: z.object({ label: z.string().min(1).max(80).optional() }),
+  answer: Policy,
+  handle: ({ scope, params, body }) => policyAnswer(scope, body.label ?? params.label ?? ''),
+})
+
+contentApi.call({
+  method: 'post',
+  path: '/user/get-policy-byid',
+  summary: 'The same by `label` in the body',
+  access: 'public',
+  body: z.object({ label: z.string().min(1).max(80) }),
+  answer: Policy,
+  handle: ({ scope, body }) => policyAnswer(scope, body.label),
+})
+
+async function policyAnswer(scope: Scope, named: string) {
+  const { label, title, blocks } = await readPolicy(scope, named)
+  return { label, title, content: htmlOf(blocks) }
+}

@@ -1,0 +1,18 @@
+import type { Work } from '#platform/http/request-context.server.ts'
+import type { JobHandlers } from '#platform/jobs/jobs.server.ts'
+import { announceDue } from './editing/edit-content.server.ts'
+
+declare module '#platform/jobs/jobs.server.ts' {
+  interface Jobs {
+    'content.announce': Record<string, never>
+  }
+}
+
+export const contentJobs: JobHandlers<Work> = {
+  async 'content.announce'({ db, log, now }) {
+    const versions = await announceDue(db, now())
+    if (versions > 0) log.info({ versions }, 'scheduled contents are shown')
+  },
+}
+
+export const contentTimetable = { 'content.announce': '* * * * *' } as const

@@ -1,0 +1,233 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  bumpPublicVersion,
+  createPublicCache,
+  type PublicVersion,
+} from '#platform/cache/page-cache.server.ts'
+import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { withoutLeadingSlash, withoutTrailingSlash } from '#platform/http/request-path.ts'
+import { inLocale, type Locale, locales, splitLocale, type Texts, text } from '#text/text.tsx'
+import {
+  type HeaderNotice,
+  type KeptSiteTexts,
+  type MenuEntry,
+  type ShellContent,
+  type SiteTexts,
+  siteTextsIn,
+} from './content.ts'
+import { type Reading, readArticle, readPage, readPolicy } from './content-pages.server.ts'
+import { type CookieEntry, packMenu } from './menu-cookie.ts'
+import { htmlOf } from './plain-text-html.server.ts'
+
+/** The top navigation in the reader's language: shown entries, in their order. */
+export async function navigation(db: Db, locale: Locale): Promise<MenuEntry[]> {
+  const rows = await rowsOf<MenuRow>(
+    db,
+    `select id, parent_id, path, category_name, vue_path, seo_title from menu_entries where is_show order by position`,
+    [],
+    'navigation',
+  )
+  const below = Map.groupBy(rows, (row) => row.parent_id)
+  const entriesBelow = (parent_id: string | null): MenuEntry[] =>
+    (below.get(parent_id) ?? []).map((row) => ({
+      path: row.path,
+      category_name: inLocale(row.category_name, locale),
+      isShow: 1,
+      vue_path: row.vue_path,
+      seo_title: inLocale(row.seo_title, locale),
+      children: entriesBelow(row.id),
+    }))
+  return entriesBelow(null)
+}
+
+type MenuRow = {
+  id: string
+  parent_id: string | null
+  path: string
+  category_name: Texts
+  vue_path: string
+  seo_title: Texts
+}
+
+/** Notice, contact, footer and legal line in the reader's language. */
+export const siteTexts = async (db: Db, locale: Locale): Promise<SiteTexts> =>
+  siteTextsIn(locale, await keptSiteTexts(db))
+
+/** The same in all languages, with what is not shown. */
+export async function keptSiteTexts(db: Db): Promise<KeptSiteTexts> {
+  const rows = await rowsOf<{ key: string; value: unknown }>(
+    db,
+    'select key, value from site_texts',
+    [],
+    'site-texts',
+  )
+  const kept = Object.fromEntries(rows.map((row) => [row.key, row.value])) as Partial<KeptSiteTexts>
+  return { ...emptySiteTexts, ...kept }
+}
+
+const emptySiteTexts: KeptSiteTexts = {
+  header_notice: null,
+  header_notices: [],
+  phone: '',
+  email: '',
+  address: { en: '' },
+  footer: [],
+  legal: { en: '' },
+}
+
+type Kept = { content: ShellContent; bytes: number }
+const caches = new WeakMap<PublicVersion, ReturnType<typeof createPublicCache<Kept>>>()
+
+/** What header and footer show. Kept in memory until something public changes: account pages need it each time. */
+export async function shellContent(db: Db, version: PublicVersion, locale: Locale): Promise<ShellContent> {
+  let cache = caches.get(version)
+  if (!cache) caches.set(version, (cache = createPublicCache<Kept>(version, 4 * 1024 * 1024)))
+  const found = await cache.get(locale)
+  if (found.entry) return found.entry.content
+  const content = { navigation: await navigation(db, locale), site: await siteTexts(db, locale) }
+  cache.put(locale, found.version, { content, bytes: JSON.stringify(content).length * 2 })
+  return content
+}
+
+/** An entry of the navigation that registers a route of its own in `vue_path` for the page at `path`. */
+export type RegisteredEntry = Pick<MenuEntry, 'path' | 'vue_path' | 'seo_title'>
+
+/**
+ * The shown entry that registers this address. Its `path` is where the page is: an entry may lead to an address that
+ * another entry registers. Null where no entry does, or where entries only lead to each other.
+ */
+export async function registeredEntry(
+  { db, services, locale }: { db: Db; services: { version: PublicVersion }; locale: Locale },
+  address: string,
+): Promise<RegisteredEntry | null> {
+  const { navigation } = await shellContent(db, services.version, locale)
+  const entries = new Map<string, MenuEntry>()
+  for (const entry of navigation.flatMap((one) => [one, ...one.children])) {
+    const key = entry.vue_path.toLowerCase()
+    if (key !== entry.path.toLowerCase() && !entries.has(key)) entries.set(key, entry)
+  }
+  const found = entries.get(address.toLowerCase())
+  if (!found) return null
+  const visited = new Set<string>()
+  let path = found.path
+  for (let next = entries.get(path.toLowerCase()); next; next = entries.get(path.toLowerCase())) {
+    if (visited.has(path.toLowerCase())) return null
+    visited.add(path.toLowerCase())
+    path = next.path
+  }
+  return { path, vue_path: found.vue_path, seo_title: found.seo_title }
+}
+
+/**
+ * What an editor wrote for a path, however it is written: `/header` is the notice, `/headersList` all of them,
+ * `/footerList` the footer, `/article/…` and `/policy/…` what they name, else a page. A path that begins with a language
+ * is read in it.
+ */
+export async function contentByPath(asked: Reading, address: string) {
+  const { locale: named, prefix, path } = splitLocale(plainPath(address))
+  const reading = prefix ? { ...asked, locale: named } : asked
+  const { db, locale } = reading
+  const key = path.toLowerCase()
+  if (key === '/headerslist')
+    return { header: (await siteTexts(db, locale)).header_notice, content: await headerNotices(db, locale) }
+  if (key === '/header' || key === '/footerlist') {
+    const { header_notice, ...footer } = await siteTexts(db, locale)
+    return key === '/header'
+      ? { header: footer.phone, content: header_notice }
+      : { header: footer.legal, content: footer }
+  }
+  const found = await readAt(reading, path)
+  if (!found) throw new Problem('missing', text('There is no content at this path'))
+  return { header: found.title, content: htmlOf(found.blocks), blocks: found.blocks }
+}
+
+function readAt(reading: Reading, path: string) {
+  const [, kind, name = ''] = /^\/(article|policy)\/([^/]+)$/i.exec(path) ?? []
+  if (!kind) return readPage(reading, path)
+  return kind.toLowerCase() === 'article' ? readArticle(reading, name) : readPolicy(reading, name)
+}
+
+/** Without query and anchor, with a slash at its beginning and none at its end: the whole address of a page will do. */
+const plainPath = (address: string) =>
+  withoutTrailingSlash(`/${withoutLeadingSlash(address.split(/[?#]/, 1)[0] ?? '')}`)
+
+/** The sentences that can stand in the header, and which of them does. */
+export async function headerNotices(db: Db, locale: Locale): Promise<HeaderNotice[]> {
+  const { header_notice, header_notices } = await keptSiteTexts(db)
+  return header_notices.map(({ id, title, words }) => ({
+    id,
+    title: inLocale(title, locale),
+    words: inLocale(words, locale),
+    is_shown: header_notice !== null && isDeepStrictEqual(words, header_notice),
+  }))
+}
+
+/** Puts another sentence into the header, or none. */
+export async function showNotice(tx: Db, id: string | null) {
+  const { header_notices } = await keptSiteTexts(tx)
+  const chosen = header_notices.find((one) => one.id === id)
+  if (id !== null && !chosen) throw new Problem('missing', text('There is no such notice'))
+  await saveSiteTexts(tx, { header_notice: chosen?.words ?? null })
+}
+
+export type MenuEntryInput = {
+  path: string
+  category_name: Texts
+  isShow: 0 | 1
+  vue_path: string
+  seo_title: Texts
+  children: MenuEntryInput[]
+}
+
+/**
+ * Replaces the whole navigation. Refuses one whose shown entries do not fit into the cookies `blogHome` in every
+ * language: each visitor's browser sends these with each request.
+ */
+export async function saveNavigation(tx: Db, entries: MenuEntryInput[]) {
+  for (const locale of locales)
+    if (!packMenu(shownEntries(entries, locale)))
+      throw new Problem('invalid', text('The navigation is too long. Use fewer entries or shorter names.'))
+  await rowsOf(tx, 'delete from menu_entries')
+  await insertEntries(tx, null, entries)
+  await bumpPublicVersion(tx)
+}
+
+const shownEntries = (entries: readonly MenuEntryInput[], locale: Locale): CookieEntry[] =>
+  entries.flatMap(({ path, category_name, isShow, children }) =>
+    isShow === 1
+      ? [{ path, category_name: inLocale(category_name, locale), isShow }, ...shownEntries(children, locale)]
+      : [],
+  )
+
+async function insertEntries(tx: Db, parent_id: string | null, entries: MenuEntryInput[]) {
+  for (const [position, entry] of entries.entries()) {
+    const [row] = await rowsOf<{ id: string }>(
+      tx,
+      `insert into menu_entries (parent_id, position, path, category_name, is_show, vue_path, seo_title)
+       values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+      [
+        parent_id,
+        position,
+        entry.path,
+        entry.category_name,
+        entry.isShow === 1,
+        entry.vue_path,
+        entry.seo_title,
+      ],
+    )
+    if (row) await insertEntries(tx, row.id, entry.children)
+  }
+}
+
+/** Sets texts of the frame; those not named stay as they are. */
+export async function saveSiteTexts(tx: Db, changed: Partial<KeptSiteTexts>) {
+  for (const [key, value] of Object.entries(changed))
+    await rowsOf(
+      tx,
+      `insert into site_texts (key, value) values ($1, $2::jsonb)
+       on conflict (key) do update set value = excluded.value, updated_at = clock_timestamp()`,
+      [key, JSON.stringify(value)],
+    )
+  await bumpPublicVersion(tx)
+}

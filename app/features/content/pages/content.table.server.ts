@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { now, time } from '#platform/database/columns.server.ts'
+import type { Texts } from '#text/text.tsx'
+import type { DocumentKind, KeptBodies } from './blocks.ts'
+import type { KeptSiteTexts } from './content.ts'
+
+const texts = () => jsonb().$type<Texts>()
+
+/** The top navigation, two levels deep. */
+export const menu_entries = pgTable(
+  'menu_entries',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    parent_id: uuid().references((): AnyPgColumn => menu_entries.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    path: text().notNull(),
+    category_name: texts().notNull(),
+    is_show: boolean().notNull().default(true),
+    /** The route that the entry opens; the contract's name for it. */
+    vue_path: text().notNull(),
+    seo_title: texts().notNull(),
+  },
+  (table) => [
+    index('menu_entries_by_parent').on(table.parent_id, table.position),
+    check('menu_path_of_this_site', sql`${table.path} ~ '^/([^/]|$)'`),
+  ],
+)
+
+/** What stands around every page: notice, contact, footer, legal line. One row for each. */
+export const site_texts = pgTable('site_texts', {
+  key: text().$type<keyof KeptSiteTexts>().primaryKey(),
+  value: jsonb().$type<KeptSiteTexts[keyof KeptSiteTexts]>(),
+  updated_at: time().notNull().default(now),
+})
+
+/** What editors write: pages by their path, policies by their label, articles by their short name, carousels by their path. */
+export const content_documents = pgTable(
+  'content_documents',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    kind: text().$type<DocumentKind>().notNull(),
+    key: text().notNull(),
+    /** Taken off the site without losing anything. */
+    is_hidden: boolean().notNull().default(false),
+    created_at: time().notNull().default(now),
+  },
+  (table) => [
+    uniqueIndex('content_documents_by_key').on(table.kind, sql`lower(${table.key})`),
+    check('content_document_kind', sql`${table.kind} in ('page', 'policy', 'article', 'carousel')`),
+  ],
+)
+
+/**
+ * Everything that was ever written into a document. A version is never changed: what is shown is the one whose
+ * `publish_at` has passed last, a later one is scheduled, one without is a draft.
+ */
+export const content_versions = pgTable(
+  'content_versions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    document_id: uuid()
+      .notNull()
+      .references(() => content_documents.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    body: jsonb().$type<KeptBodies[DocumentKind]>().notNull(),
+    /** What was changed, in the editor's words. */
+    note: text().notNull().default(''),
+    /** The person on the staff who wrote it; nobody for what the shop began with. */
+    author_id: text(),
+    publish_at: time(),
+    /** Whether the caches of public pages have been emptied since it began to be shown. */
+    is_announced: boolean().notNull().default(false),
+    created_at: time().notNull().default(now),
+  },
+  (table) => [
+    unique('content_versions_by_number').on(table.document_id, table.number),
+    index('content_versions_by_time').on(table.document_id, table.publish_at.desc(), table.number.desc()),
+    index('content_versions_unannounced')
+      .on(table.publish_at)
+      .where(sql`${table.publish_at} is not null and not ${table.is_announced}`),
+    check('content_version_number', sql`${table.number} > 0`),
+  ],
+)
+
+/** Addresses that have moved: who comes by the old one is sent to the new one. */
+export const content_redirects = pgTable(
+  'content_redirects',
+  {
+    /** In small letters, without a language. */
+    from_path: text().primaryKey(),
+    to_path: text().notNull(),
+    created_at: time().notNull().default(now),
+  },
+  (table) => [
+    check(
+      'redirect_from_this_site',
+      sql`${table.from_path} ~ '^/[^/]' and ${table.from_path} = lower(${table.from_path})`,
+    ),
+    check('redirect_to_this_site', sql`${table.to_path} ~ '^/([^/]|$)'`),
+    check('redirect_moves', sql`${table.from_path} <> lower(${table.to_path})`),
+  ],
+)

@@ -1,0 +1,274 @@
+import { z } from '#platform/http/api.server.ts'
+import { text } from '#text/text.tsx'
+import type { DocumentKind, KeptBlock, KeptBodies } from '../blocks.ts'
+
+const written = z.string().trim().min(1, text('Please write this text'))
+export const TextsShape = z.strictObject({ en: written, de: written.optional(), zh: written.optional() })
+/** May be empty: the words of a picture that says nothing of its own. */
+const MaybeTexts = z.strictObject({ en: z.string(), de: z.string().optional(), zh: z.string().optional() })
+
+const ownPath = /^\/(?!\/)[^\s\\<>"]*$/
+/** A path of this site, without a language. */
+export const Path = z.string().max(300).regex(ownPath, text('Please give a path of this site, like /about'))
+const Target = z
+  .string()
+  .max(1000)
+  .refine(
+    (to) => ownPath.test(to) || /^#[\w-]+$/.test(to) || /^(?:https:\/\/|mailto:|tel:)[^\s<>"]+$/i.test(to),
+    {
+      message: text('Please give a path of this site, an anchor, or an address with https:, mailto: or tel:'),
+    },
+  )
+
+const Link = z.strictObject({ to: Target, label: TextsShape })
+const pixels = z.number().int().min(1).max(10_000)
+const Picture = z.strictObject({ src: Path, alt: MaybeTexts, width: pixels, height: pixels })
+const Day = z.iso.date(text('Please give a day, like 2026-11-02'))
+
+const Slide = z.strictObject({
+  title: TextsShape,
+  words: TextsShape.optional(),
+  image: Picture,
+  link: Link.optional(),
+})
+
+const standing = {
+  id: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]*$/)
+    .optional(),
+  ground: z.enum(['well', 'panel']).optional(),
+}
+const titled = { title: TextsShape.optional(), intro: TextsShape.optional() }
+
+const Table = z
+  .strictObject({
+    ...standing,
+    ...titled,
+    kind: z.literal('table'),
+    caption: TextsShape,
+    columns: z
+      .array(z.strictObject({ title: TextsShape, unit: z.string().max(20).optional() }))
+      .min(1)
+      .max(12),
+    rows: z
+      .array(z.array(z.union([TextsShape, z.number()])))
+      .min(1)
+      .max(300),
+  })
+  .refine(({ columns, rows }) => rows.every((row) => row.length === columns.length), {
+    message: text('Every row of a table has as many cells as the table has columns'),
+    path: ['rows'],
+  })
+
+const Block = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...standing,
+    kind: z.literal('hero'),
+    above: TextsShape.optional(),
+    title: TextsShape,
+    words: TextsShape.optional(),
+    image: Picture.optional(),
+    links: z.array(Link).max(3).optional(),
+  }),
+  z.strictObject({ ...standing, kind: z.literal('text'), title: TextsShape.optional(), html: TextsShape }),
+  z.strictObject({
+    ...standing,
+    kind: z.literal('image'),
+    image: Picture,
+    caption: TextsShape.optional(),
+    wide: z.boolean().optional(),
+  }),
+  z.strictObject({
+    ...standing,
+    kind: z.literal('gallery'),
+    title: TextsShape.optional(),
+    images: z
+      .array(Picture.extend({ caption: TextsShape.optional() }))
+      .min(1)
+      .max(40),
+  }),
+  z.strictObject({
+    ...standing,
+    ...titled,
+    kind: z.literal('steps'),
+    steps: z
+      .array(z.strictObject({ title: TextsShape, words: TextsShape, link: Link.optional() }))
+      .min(1)
+      .max(20),
+  }),
+  z.strictObject({
+    ...standing,
+    ...titled,
+    kind: z.literal('cards'),
+    cards: z
+      .array(
+        z.strictObject({
+          title: TextsShape,
+          words: TextsShape.optional(),
+          image: Picture.optional(),
+          to: Target.optional(),
+          note: TextsShape.optional(),
+        }),
+      )
+      .min(1)
+      .max(24),
+  }),
+  Table,
+  z.strictObject({
+    ...standing,
+    kind: z.literal('faq'),
+    title: TextsShape.optional(),
+    questions: z
+      .array(z.strictObject({ question: TextsShape, html: TextsShape }))
+      .min(1)
+      .max(60),
+  }),
+  z.strictObject({
+    ...standing,
+    ...titled,
+    kind: z.literal('figures'),
+    figures: z
+      .array(
+        z.strictObject({
+          label: TextsShape,
+          value: z.union([TextsShape, z.number()]),
+          unit: z.string().max(20).optional(),
+          note: TextsShape.optional(),
+          bright: z.boolean().optional(),
+        }),
+      )
+      .min(1)
+      .max(12),
+  }),
+  z.strictObject({
+    ...standing,
+    kind: z.literal('products'),
+    title: TextsShape,
+    intro: TextsShape.optional(),
+    family: z.string().max(100).optional(),
+    product_ids: z.array(z.string().max(200)).max(24).optional(),
+    most: z.number().int().min(1).max(24).optional(),
+    link: Link.optional(),
+  }),
+  z.strictObject({
+    ...standing,
+    kind: z.literal('form'),
+    title: TextsShape,
+    words: TextsShape.optional(),
+    to: Path,
+    fields: z
+      .array(
+        z.strictObject({
+          name: z.string().regex(/^[a-z][a-z0-9_]*$/),
+          label: TextsShape,
+          hint: TextsShape.optional(),
+          type: z.enum(['text', 'zip', 'number', 'email']),
+        }),
+      )
+      .min(1)
+      .max(6),
+    button: TextsShape,
+  }),
+  z.strictObject({ ...standing, kind: z.literal('carousel'), path: Path, title: TextsShape.optional() }),
+  z.strictObject({ ...standing, kind: z.literal('quote'), words: TextsShape, from: TextsShape.optional() }),
+  z.strictObject({
+    ...standing,
+    kind: z.literal('video'),
+    title: TextsShape,
+    src: Path,
+    poster: Picture,
+    captions: z
+      .array(z.strictObject({ locale: z.enum(['en', 'de', 'zh']), src: Path }))
+      .max(3)
+      .optional(),
+    html: TextsShape.optional(),
+  }),
+  z.strictObject({
+    ...standing,
+    kind: z.literal('notice'),
+    tone: z.enum(['info', 'good', 'wait']),
+    title: TextsShape.optional(),
+    words: TextsShape,
+  }),
+  z.strictObject({
+    ...standing,
+    kind: z.literal('action'),
+    title: TextsShape,
+    words: TextsShape.optional(),
+    links: z.array(Link).min(1).max(3),
+  }),
+  z.strictObject({
+    ...standing,
+    kind: z.literal('articles'),
+    title: TextsShape.optional(),
+    most: z.number().int().min(1).max(50).optional(),
+  }),
+  z.strictObject({ ...standing, kind: z.literal('include'), path: Path }),
+]) as unknown as z.ZodType<KeptBlock>
+
+const Blocks = z.array(Block).max(80)
+
+const Page = z.strictObject({
+  title: TextsShape,
+  seo_title: TextsShape.optional(),
+  description: TextsShape,
+  above: TextsShape.optional(),
+  intro: TextsShape.optional(),
+  image: Path.optional(),
+  has_contents: z.boolean().optional(),
+  has_header: z.boolean().optional(),
+  has_footer: z.boolean().optional(),
+  crumbs: z
+    .array(z.strictObject({ to: Path, title: TextsShape }))
+    .max(4)
+    .optional(),
+  dated: Day.optional(),
+  blocks: Blocks.min(1),
+})
+
+/** What may be kept as each kind of document. A field that nobody knows is refused, so that a typo is seen. */
+export const bodyShapes = {
+  page: Page,
+  policy: Page.pick({ title: true, description: true, dated: true, blocks: true }),
+  article: z.strictObject({
+    title: TextsShape,
+    summary: TextsShape,
+    author: written.max(100),
+    published_on: Day,
+    image: Picture.optional(),
+    blocks: Blocks.min(1),
+  }),
+  carousel: z.strictObject({ title: TextsShape, slides: z.array(Slide).min(1).max(12) }),
+} as unknown as { [Kind in DocumentKind]: z.ZodType<KeptBodies[Kind]> }
+
+/** What a document of each kind is found by. */
+export const keyShapes: Record<DocumentKind, z.ZodType<string>> = {
+  page: Path,
+  policy: z.string().regex(/^[A-Z][A-Z0-9_]{0,59}$/, text('Please give a label like PRIVACY_POLICY')),
+  article: z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/, text('Please give a short name like first-winter')),
+  carousel: Path,
+}
+
+const isShow = z.literal([0, 1])
+
+/** The whole navigation, two levels deep, its texts in a shape of their own. */
+export function navigationShape<Words extends z.ZodType>(words: Words) {
+  const entry = { path: Path, category_name: words, isShow, vue_path: Path, seo_title: words }
+  const Below = z.object({ ...entry, children: z.tuple([]) })
+  return z.array(z.object({ ...entry, children: z.array(Below) }))
+}
+
+/** The texts of header and footer, as an editor keeps them. */
+export const siteShape = <Words extends z.ZodType>(words: Words) =>
+  z.object({
+    header_notice: words.nullable(),
+    header_notices: z.array(z.object({ id: z.string().min(1).max(60), title: words, words })),
+    phone: z.string(),
+    email: z.union([z.email(), z.literal('')]),
+    address: words,
+    footer: z.array(
+      z.object({ title: words, links: z.array(z.object({ label: words, path: Path, isShow })) }),
+    ),
+    legal: words,
+  })

@@ -1,0 +1,261 @@
+import { inTransaction } from '#platform/database/db.server.ts'
+import { invalid, newApi, parse, reply, z } from '#platform/http/api.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { text } from '#text/text.tsx'
+import type { DocumentKind, KeptBodies } from '../blocks.ts'
+import { keptSiteTexts, saveNavigation, saveSiteTexts, showNotice } from '../content.server.ts'
+import { findVersion } from '../content-documents.server.ts'
+import { listRedirects, removeRedirect, saveRedirect } from '../content-index.server.ts'
+import {
+  bodyShapes,
+  keyShapes,
+  navigationShape,
+  Path,
+  siteShape,
+  TextsShape,
+} from './content-shapes.server.ts'
+import {
+  listDocuments,
+  listVersions,
+  publish,
+  restore,
+  saveDraft,
+  setHidden,
+  unschedule,
+} from './edit-content.server.ts'
+import { previewPath } from './preview.server.ts'
+
+/** What the staff changes about the words of the site. Every call is refused to anybody else as if it were not there. */
+export const contentEditingApi = newApi('Content editing')
+
+const kind = z.enum(['page', 'policy', 'article', 'carousel'])
+const Document = z.object({ kind, key: z.string().max(300) })
+const Version = z.object({ version_id: z.uuid(text('There is no such version')) })
+const Moment = z.coerce.date().transform((date) => date.toISOString())
+const Saved = z.object({ version_id: z.string(), number: z.number() })
+const Nothing = z.null()
+
+contentEditingApi.call({
+  method: 'post',
+  path: '/content/documents',
+  summary: 'Every page, policy, article and carousel, and how it stands',
+  access: 'staff',
+  answer: z.array(
+    Document.extend({
+      is_hidden: z.boolean(),
+      title: z.string(),
+      newest: z.number(),
+      shown: z.number().nullable(),
+      next_at: Moment.nullable(),
+    }),
+  ),
+  handle: ({ scope }) => listDocuments(scope.db, scope.now()),
+})
+
+contentEditingApi.call({
+  method: 'post',
+  path: '/content/versions',
+  summary: 'The versions of a document, newest first',
+  access: 'staff',
+  body: Document,
+  answer: z.array(
+    Saved.extend({
+      note: z.string(),
+      author_id: z.string().nullable(),
+      publish_at: Moment.nullable(),
+      created_at: Moment,
+    }),
+  ),
+  handle: ({ scope, body }) => listVersions(scope.db, body.kind, body.key),
+})
+
+contentEditingApi.call({
+  method: 'post',
+  path: '/content/version',
+  summary: 'One version in all languages, to be edited',
+  access: 'staff',
+  body: Version,
+  answer: Document.extend({ ...Saved.shape, body: z.looseObject({}), publish_at: Moment.nullable() }),
+  async handle({ scope, body }) {
+    const version = await findVersion(scope.db, body.version_id)
+    if (!version) throw new Problem('missing', text('There is no such version'))
+    return { ...version, body: { ...version.body } }
+  },
+})
+
+contentEditingApi.call({
+  method: 'post',
+  path: '/content/draft',
+  summary: 'Saves a new version as a draft, cleaned',
+  access: 'staff',
+  body: Document.extend({
+    body: z.looseObject({}),
+    note: z.string().trim().max(500).default(''),
+    based_on: z.number().int().min(0).optional(),
+  }),
+  answer: Saved,
+  async handle({ scope, body, customer }) {
+    const { kind, note, based_on } = body
+    const draft = {
+      kind,
+      key: parse(keyShapes[kind], body.key),
+      body: checkedBody(kind, body.body),
+      note,
+      author_id: customer.id,
+      ...(based_on !== undefined && { based_on }),
+    }
+    return reply(await saveDraft(scope.db, draft), text('Saved as a draft'))
+  },
+})
+
+/** The body in its shape; what is wrong is named by its place in it: `body.blocks.2.title.en`. */
+function checkedBody(of: DocumentKind, given: object): KeptBodies[DocumentKind] {
+  const read = z.object({ body: bodyShapes[of] }).safeParse({ body: given })
+  if (!read.success) throw invalid(read.error)
+  return read.data.body
+}
+
+contentEditingApi.call({
+  method: 'post',
+  path: '/content/publish',
+  summary: 'Shows a version from now on, or from the moment `at`',
+  access: 'staff',
+  body: Version.extend({
+    at: z.iso.datetime({ offset: true, message: text('Please give a day and a time') }).optional(),
+  }),
+  answer: Nothing,
+  async handle({ scope, body }) {
+    await publish(scope.db, body.version_id, scope.now(), body.at ? new Date(body.at) : scope.now())
+    return reply(null, text('It is on the site, or will be at its time'))
+  },
+})
+
+contentEditingApi.call({
+  method: 'post',
+  path: '/content/unschedule',
+  summary: 'Makes a scheduled version a draft again',
+  access: 'staff',
+  body: Version,
+  answer: Nothing,
+  async handle({ scope, body }) {
+    await unschedule(scope.db, body.version_id, scope.now())
+    return null
+  },
+})
+
+contentEditingApi.call({
+  method: 'post',
+  path: '/content/restore',
+  summary: 'Shows what an earlier version said, as a new version',
+  access: 'staff',
+  body: Version,
+  answer: Saved,
+  handle: ({ scope, body, customer }) => restore(scope.db, body.version_id, customer.id, scope.now()),
+})
+
+contentEditingApi.call({
+  method: 'post',
+  path: '/content/hide',
+  summary: 'Takes a document off the site, or puts it back',
+  access: 'staff',
+  body: Document.extend({ is_hidden: z.boolean() }),
+  answer: Nothing,
+  async handle({ scope, body }) {
+    await setHidden(scope.db, body.kind, body.key, body.is_hidden)
+    return null
+  },
+})
+
+contentEditingApi.call({
+  method: 'post',
+  path: '/content/preview',
+  summary: 'A signed link that shows a version before it is on the site, for a week',
+  access: 'staff',
+  body: Version,
+  answer: z.object({ path: z.string() }),
+  handle: async ({ scope, body }) => ({ path: await previewPath(scope.db, body.version_id, scope.now()) }),
+})
+
+contentEditingApi.call({
+  method: 'post',
+  path: '/content/navigation/save',
+  summary: 'Replaces the whole navigation',
+  access: 'staff',
+  body: z.object({ entries: navigationShape(TextsShape) }),
+  answer: Nothing,
+  async handle({ scope, body }) {
+    await inTransaction(scope.db, (tx) => saveNavigation(tx, body.entries))
+    return reply(null, text('Saved'))
+  },
+})
+
+contentEditingApi.call({
+  method: 'post',
+  path: '/content/site',
+  summary: 'Notice, contact, footer and legal line in all languages',
+  access: 'staff',
+  answer: siteShape(z.looseObject({ en: z.string() })),
+  handle: ({ scope }) => keptSiteTexts(scope.db),
+})
+
+contentEditingApi.call({
+  method: 'post',
+  path: '/content/site/save',
+  summary: 'Sets texts of header and footer; those not named stay as they are',
+  access: 'staff',
+  body: siteShape(TextsShape).partial(),
+  answer: Nothing,
+  async handle({ scope, body }) {
+    const named = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+    await inTransaction(scope.db, (tx) => saveSiteTexts(tx, named))
+    return reply(null, text('Saved'))
+  },
+})
+
+contentEditingApi.call({
+  method: 'post',
+  path: '/content/notice',
+  summary: 'Puts another of the kept sentences into the header, or none',
+  access: 'staff',
+  body: z.object({ id: z.string().max(60).nullable() }),
+  answer: Nothing,
+  async handle({ scope, body }) {
+    await inTransaction(scope.db, (tx) => showNotice(tx, body.id))
+    return reply(null, text('Saved'))
+  },
+})
+
+contentEditingApi.call({
+  method: 'post',
+  path: '/content/redirects',
+  summary: 'The addresses that have moved',
+  access: 'staff',
+  answer: z.array(z.object({ from_path: z.string(), to_path: z.string() })),
+  handle: ({ scope }) => listRedirects(scope.db),
+})
+
+contentEditingApi.call({
+  method: 'post',
+  path: '/content/redirects/save',
+  summary: 'Sends who comes by an old address to the new one',
+  access: 'staff',
+  body: z.object({ from_path: Path, to_path: Path }),
+  answer: Nothing,
+  async handle({ scope, body }) {
+    await saveRedirect(scope.db, body.from_path, body.to_path)
+    return reply(null, text('Saved'))
+  },
+})
+
+contentEditingApi.call({
+  method: 'post',
+  path: '/content/redirects/remove',
+  summary: 'Forgets that an address has moved',
+  access: 'staff',
+  body: z.object({ from_path: Path }),
+  answer: Nothing,
+  async handle({ scope, body }) {
+    await removeRedirect(scope.db, body.from_path)
+    return null
+  },
+})

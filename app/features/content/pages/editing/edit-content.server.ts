@@ -1,0 +1,178 @@
+import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
+import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { text } from '#text/text.tsx'
+import type { DocumentKind, KeptBodies } from '../blocks.ts'
+import { findVersion } from '../content-documents.server.ts'
+import { harmless } from '../sanitize-body.server.ts'
+
+export type NewVersion<Kind extends DocumentKind = DocumentKind> = {
+  kind: Kind
+  key: string
+  body: KeptBodies[Kind]
+  note?: string
+  author_id: string | null
+  /** The number of the version that the editor began from; 0 for a new document. Left out, nobody else is looked for. */
+  based_on?: number
+}
+
+/**
+ * Writes a new version as a draft, made harmless. Who began from a version that is no longer the newest is told so
+ * and loses nothing.
+ */
+export function saveDraft<Kind extends DocumentKind>(db: Db, given: NewVersion<Kind>): Promise<SavedVersion> {
+  return inTransaction(db, async (tx) => {
+    const { kind, key, note = '', author_id, based_on } = given
+    await rowsOf(tx, 'insert into content_documents (kind, key) values ($1, $2) on conflict do nothing', [
+      kind,
+      key,
+    ])
+    // Held until the end, so that two editors get two numbers.
+    const document = only(
+      await rowsOf<{ id: string }>(
+        tx,
+        'select id from content_documents where kind = $1 and lower(key) = lower($2) for update',
+        [kind, key],
+      ),
+    )
+    const [latest] = await rowsOf<{ number: number }>(
+      tx,
+      'select number from content_versions where document_id = $1 order by number desc limit 1',
+      [document.id],
+    )
+    const newest = latest?.number ?? 0
+    if (based_on !== undefined && based_on !== newest)
+      throw new Problem(
+        'conflict',
+        text('Somebody else has saved a newer version. Look at it before you save yours.'),
+        {
+          data: { newest },
+        },
+      )
+    return only(
+      await rowsOf<SavedVersion>(
+        tx,
+        `insert into content_versions (document_id, number, body, note, author_id)
+         values ($1, $2, $3, $4, $5) returning id as version_id, number`,
+        [document.id, newest + 1, JSON.stringify(harmless(given.body)), note, author_id],
+      ),
+    )
+  })
+}
+
+export type SavedVersion = { version_id: string; number: number }
+
+/** Shows a version from now on, or from the moment given; the one shown before stays in the list. */
+export function publish(db: Db, version_id: string, now: Date, at: Date = now) {
+  return inTransaction(db, async (tx) => {
+    const version = await mustFind(tx, version_id)
+    if (version.publish_at && version.publish_at <= now)
+      throw new Problem('conflict', text('This version has been shown already. Restore it to show it again.'))
+    const isNow = at <= now
+    await rowsOf(tx, 'update content_versions set publish_at = $2, is_announced = $3 where id = $1', [
+      version_id,
+      isNow ? now : at,
+      isNow,
+    ])
+    if (isNow) await bumpPublicVersion(tx)
+  })
+}
+
+/** Makes a scheduled version a draft again, as long as it has not been shown. */
+export function unschedule(db: Db, version_id: string, now: Date) {
+  return inTransaction(db, async (tx) => {
+    await mustFind(tx, version_id)
+    const done = await rowsOf(
+      tx,
+      'update content_versions set publish_at = null where id = $1 and publish_at > $2 returning id',
+      [version_id, now],
+    )
+    if (done.length === 0) throw new Problem('conflict', text('This version is not scheduled'))
+  })
+}
+
+/** Shows what an earlier version said, as a new version: the history only grows. */
+export function restore(db: Db, version_id: string, author_id: string | null, now: Date) {
+  return inTransaction(db, async (tx) => {
+    const { kind, key, body, number } = await mustFind(tx, version_id)
+    const saved = await saveDraft(tx, { kind, key, body, author_id, note: `#${number}` })
+    await publish(tx, saved.version_id, now)
+    return saved
+  })
+}
+
+/** Takes a document off the site, or puts it back; its versions stay. */
+export function setHidden(db: Db, kind: DocumentKind, key: string, is_hidden: boolean) {
+  return inTransaction(db, async (tx) => {
+    const changed = await rowsOf(
+      tx,
+      'update content_documents set is_hidden = $3 where kind = $1 and lower(key) = lower($2) returning id',
+      [kind, key, is_hidden],
+    )
+    if (changed.length === 0) throw new Problem('missing', text('There is no content at this path'))
+    await bumpPublicVersion(tx)
+  })
+}
+
+/** Empties the public caches when a scheduled version has begun to be shown since the last look. How many have. */
+export function announceDue(db: Db, now: Date): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const due = await rowsOf(
+      tx,
+      'update content_versions set is_announced = true where publish_at <= $1 and not is_announced returning id',
+      [now],
+    )
+    if (due.length > 0) await bumpPublicVersion(tx)
+    return due.length
+  })
+}
+
+/** Every document with how it stands: what is shown, what is scheduled, what has been written since. */
+export const listDocuments = (db: Db, now: Date) =>
+  rowsOf<DocumentLine>(
+    db,
+    `select d.kind, d.key, d.is_hidden,
+       (select body->'title'->>'en' from content_versions v where v.document_id = d.id order by number desc limit 1) as title,
+       (select max(number) from content_versions v where v.document_id = d.id) as newest,
+       (select number from content_versions v where v.document_id = d.id and publish_at <= $1
+        order by publish_at desc, number desc limit 1) as shown,
+       (select min(publish_at) from content_versions v where v.document_id = d.id and publish_at > $1) as next_at
+     from content_documents d order by d.kind, d.key`,
+    [now],
+  )
+
+export type DocumentLine = {
+  kind: DocumentKind
+  key: string
+  is_hidden: boolean
+  title: string
+  newest: number
+  shown: number | null
+  next_at: Date | null
+}
+
+/** The versions of a document, newest first. */
+export const listVersions = (db: Db, kind: DocumentKind, key: string) =>
+  rowsOf<VersionLine>(
+    db,
+    `select v.id as version_id, v.number, v.note, v.author_id, v.publish_at, v.created_at
+     from content_versions v join content_documents d on d.id = v.document_id
+     where d.kind = $1 and lower(d.key) = lower($2) order by v.number desc`,
+    [kind, key],
+  )
+
+export type VersionLine = {
+  version_id: string
+  number: number
+  note: string
+  author_id: string | null
+  publish_at: Date | null
+  created_at: Date
+}
+
+async function mustFind(db: Db, version_id: string) {
+  const version = await findVersion(db, version_id)
+  if (!version) throw new Problem('missing', text('There is no such version'))
+  return version
+}

@@ -1,0 +1,28 @@
+import type { Locale } from '#text/text.tsx'
+import { cleanHtml, isHarmlessTarget, isOwnFile } from './sanitize-html.server.ts'
+
+/**
+ * A body in which nothing can do harm, whatever it held: markup is cleaned, a link that leads to a script leads
+ * nowhere, a file of another site is not loaded. Asked when a body is saved, and again when it is shown.
+ */
+export function harmless<Body>(body: Body, locale?: Locale): Body {
+  return made(body, '', locale) as Body
+}
+
+function made(value: unknown, name: string, locale: Locale | undefined): unknown {
+  if (typeof value === 'string') {
+    // What is no character is no text either, and PostgreSQL would refuse it.
+    const words = value.replaceAll('\u0000', '').toWellFormed()
+    if (name === 'html') return cleanHtml(words, locale)
+    if (name === 'to') return isHarmlessTarget(words) ? words : '#'
+    if (name === 'src') return isOwnFile(words) ? words : ''
+    return words
+  }
+  if (Array.isArray(value)) return value.map((one) => made(one, name, locale))
+  if (typeof value !== 'object' || value === null) return value
+  // The languages of a text carry the name of the field they stand in.
+  const isTexts = 'en' in value && typeof value.en === 'string'
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, made(one, isTexts ? name : key, locale)]),
+  )
+}

@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
+import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { z } from '#platform/http/api.server.ts'
+import type { DocumentKind, KeptBodies } from './blocks.ts'
+import { saveNavigation, saveSiteTexts } from './content.server.ts'
+import { bodyShapes, keyShapes, navigationShape, siteShape } from './editing/content-shapes.server.ts'
+import { harmless } from './sanitize-body.server.ts'
+
+const AllTexts = z.object({ en: z.string().min(1), de: z.string().min(1), zh: z.string().min(1) })
+
+/** Lays in the navigation and the texts of header and footer that the shop begins with. */
+export async function seedContent(tx: Db) {
+  const { entries, site } = readFirstContent()
+  await saveNavigation(tx, entries)
+  await saveSiteTexts(tx, site)
+}
+
+/** Lays in the pages, policies, articles and carousels that the shop begins with, shown from now on. */
+export async function seedDocuments(tx: Db, now = new Date()) {
+  const first = readFirstDocuments().map(({ kind, key, body }) => ({ kind, key, body: harmless(body) }))
+  await rowsOf(tx, insertShown, [JSON.stringify(first), now])
+  await bumpPublicVersion(tx)
+}
+
+// All in one statement: a shop begins with some fifty, and a first start should not take as many times as long.
+const insertShown = `
+  with first as (select * from jsonb_to_recordset($1::jsonb) as f(kind text, key text, body jsonb)),
+  document as (insert into content_documents (kind, key) select kind, key from first returning id, kind, key)
+  insert into content_versions (document_id, number, body, publish_at, is_announced)
+  select document.id, 1, first.body, $2, true from document join first using (kind, key)`
+
+/** The first content in `db/seed/content`, checked. */
+export function readFirstContent(folder = 'db/seed/content') {
+  return {
+    entries: navigationShape(AllTexts).parse(JSON.parse(readFileSync(`${folder}/navigation.json`, 'utf8'))),
+    site: siteShape(AllTexts).parse(JSON.parse(readFileSync(`${folder}/site.json`, 'utf8'))),
+  }
+}
+
+export type FirstDocument = { kind: DocumentKind; key: string; file: string; body: KeptBodies[DocumentKind] }
+
+/** Where each kind of document is written, and by which field its key stands in its file. */
+const places = {
+  carousel: { folder: 'carousels', key: 'path' },
+  policy: { folder: 'policies', key: 'label' },
+  article: { folder: 'articles', key: 'id' },
+  page: { folder: 'pages', key: 'path' },
+} as const
+
+/** The first pages, policies, articles and carousels in `db/seed/content`, checked; an error names the file. */
+export function readFirstDocuments(folder = 'db/seed/content'): FirstDocument[] {
+  return (Object.keys(places) as DocumentKind[]).flatMap((kind) => {
+    const place = `${folder}/${places[kind].folder}`
+    const names = existsSync(place) ? readdirSync(place).filter((name) => name.endsWith('.json')) : []
+    return names.sort().map((name) => readFirstDocument(kind, `${place}/${name}`))
+  })
+}
+
+function readFirstDocument(kind: DocumentKind, file: string): FirstDocument {
+  const { [places[kind].key]: key, ...body } = JSON.parse(readFileSync(file, 'utf8'), joinLines)
+  const read = z.object({ key: keyShapes[kind], body: bodyShapes[kind] }).safeParse({ key, body })
+  if (!read.success) throw new Error(`${file}: ${z.prettifyError(read.error)}`)
+  return { kind, file, ...read.data }
+}
+
+/** Long markup may be written as a list of lines. */
+const joinLines = (name: string, value: unknown) =>
+  /^(?:en|de|zh)$/.test(name) && Array.isArray(value) ? value.join('\n') : value

@@ -1,0 +1,122 @@
+import { newApi, reply, z } from '#platform/http/api.server.ts'
+import { text } from '#text/text.tsx'
+import { AddressChange, AddressInput, addressKinds } from './address.ts'
+import { changeAddress, deleteAddress, listAddresses, saveAddress } from './addresses.server.ts'
+import { findZip } from './zip-codes.server.ts'
+
+export const addressesApi = newApi('Addresses')
+
+const user_id = z.string().optional()
+const kind = z.enum(addressKinds).default('shipping')
+
+/** A shipping address under the contract's names. */
+const Address = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  kind: z.enum(addressKinds),
+  first_name: z.string(),
+  last_name: z.string(),
+  address: z.string(),
+  building: z.string(),
+  zip_code: z.string(),
+  city: z.string(),
+  state: z.string(),
+  company_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  ext: z.string(),
+  is_default: z.boolean(),
+  update_time: z.string(),
+})
+
+addressesApi.call({
+  method: 'post',
+  path: '/user/user_address_list/personal/config',
+  summary: "The signed-in customer's addresses",
+  access: 'customer',
+  body: z.object({ user_id, kind }),
+  answer: z.array(Address),
+  handle: ({ scope, customer, body }) => listAddresses(scope.db, customer.id, body.kind),
+})
+
+addressesApi.call({
+  method: 'post',
+  path: '/user/user_address_save/personal/config',
+  summary: 'Save a new address; the first one becomes the default',
+  access: 'customer',
+  body: AddressInput.extend({ user_id, kind }),
+  answer: Address,
+  async handle({ scope, customer, body: { user_id: _, kind, ...input } }) {
+    return reply(await saveAddress(scope.db, customer.id, input, kind), text('Address saved'))
+  },
+})
+
+addressesApi.call({
+  method: 'post',
+  path: '/user/user_address_modify/personal/config',
+  summary: 'Change an address or make it the default; what is left out stays',
+  access: 'customer',
+  owned: ['id'],
+  body: AddressChange.extend({ user_id, id: z.string() }),
+  answer: Address,
+  async handle({ scope, customer, body: { user_id: _, id, ...change } }) {
+    return reply(await changeAddress(scope.db, customer.id, id, change), text('Address changed'))
+  },
+})
+
+addressesApi.call({
+  method: 'post',
+  path: '/user/user_address_delete/personal/config',
+  summary: 'Delete an address; answers with its id',
+  access: 'customer',
+  owned: ['id'],
+  body: z.object({ user_id, id: z.string() }),
+  // Not null: the contract's page takes an answer without data for a failure.
+  answer: z.object({ id: z.string() }),
+  async handle({ scope, customer, body: { id } }) {
+    await deleteAddress(scope.db, customer.id, id)
+    return reply({ id }, text('Address deleted'))
+  },
+})
+
+addressesApi.call({
+  method: 'post',
+  path: '/userShippingAddress/addUserShippingAddress',
+  summary: 'Save a new shipping address',
+  access: 'customer',
+  body: AddressInput.extend({ user_id }),
+  answer: Address,
+  async handle({ scope, customer, body: { user_id: _, ...input } }) {
+    return reply(await saveAddress(scope.db, customer.id, input, 'shipping'), text('Address saved'))
+  },
+})
+
+addressesApi.call({
+  method: 'post',
+  path: '/userBillingAddress/addUserBillingAddress',
+  summary: 'Save a new billing address',
+  access: 'customer',
+  body: AddressInput.extend({ user_id }),
+  answer: Address,
+  async handle({ scope, customer, body: { user_id: _, ...input } }) {
+    return reply(await saveAddress(scope.db, customer.id, input, 'billing'), text('Address saved'))
+  },
+})
+
+addressesApi.call({
+  method: 'get',
+  path: '/geo/zip',
+  summary: 'City, state and position of a ZIP code, as a suggestion; null when the code is not known',
+  access: 'public',
+  query: z.object({ zip: z.string().max(20) }),
+  answer: z
+    .object({
+      zip: z.string(),
+      city: z.string(),
+      state: z.string(),
+      latitude: z.number().nullable(),
+      longitude: z.number().nullable(),
+    })
+    .nullable(),
+  handle: async ({ query }) => findZip(query.zip),
+})

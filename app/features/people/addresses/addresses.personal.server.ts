@@ -1,0 +1,32 @@
+import { rowsOf } from '#platform/database/db.server.ts'
+import type { PersonalData } from '#platform/security/personal-data.server.ts'
+
+/** A customer's address book. Orders have their own copies. */
+export const addressesPersonalData: PersonalData = {
+  name: 'addresses',
+  tables: {
+    addresses: {
+      erased: [
+        'user_id',
+        'kind',
+        'first_name',
+        'last_name',
+        'address',
+        'building',
+        'zip_code',
+        'city',
+        'state',
+        'company_name',
+        'email',
+        'phone',
+        'ext',
+      ],
+      other: ['id', 'is_default', 'created_at', 'updated_at'],
+    },
+  },
+  gather: (db, { id }) =>
+    rowsOf(db, 'select * from addresses where user_id = $1 order by created_at, id', [id]),
+  async scrub(tx, { id }) {
+    await rowsOf(tx, 'delete from addresses where user_id = $1', [id])
+  },
+}

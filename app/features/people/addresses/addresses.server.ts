@@ -1,0 +1,177 @@
+import { type Db, inTransaction, rowsOf, sqlStateOf } from '#platform/database/db.server.ts'
+import { parse } from '#platform/http/api.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { text } from '#text/text.tsx'
+import { type Address, type AddressChange, AddressInput, type AddressKind } from './address.ts'
+import { states } from './states.ts'
+import { findZip } from './zip-codes.server.ts'
+
+/** So many of a kind fit into an address book. */
+export const mostAddresses = 50
+
+const columns = `id, user_id, kind, first_name, last_name, address, building, zip_code, city, state, company_name, email,
+  phone, ext, is_default, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as update_time`
+
+/** A customer's addresses of a kind, in the order they were saved. */
+export function listAddresses(db: Db, user_id: string, kind: AddressKind = 'shipping'): Promise<Address[]> {
+  return rowsOf<Address>(
+    db,
+    `select ${columns} from addresses where user_id = $1 and kind = $2 order by created_at, id`,
+    [user_id, kind],
+    'list-addresses',
+  )
+}
+
+/** One of the customer's addresses. Another customer's is answered like one that does not exist. */
+export async function findAddress(db: Db, user_id: string, id: string): Promise<Address> {
+  const [found] = await rowsOf<Address>(
+    db,
+    `select ${columns} from addresses where user_id = $1 and id = $2`,
+    [user_id, asUuid(id)],
+    'find-address',
+  )
+  return found ?? missing()
+}
+
+/** Saves a new address. A customer's first one of a kind becomes the default. */
+export function saveAddress(db: Db, user_id: string, input: AddressInput, kind: AddressKind = 'shipping') {
+  return settlingTheDefault(async () => {
+    const { first_name, last_name, address, building, zip_code, city, company_name, email, phone, ext } =
+      input
+    const state = input.state || stateOfZip(zip_code)
+    const [saved] = await rowsOf<Address>(
+      db,
+      insertUnlessFull,
+      [
+        user_id,
+        kind,
+        first_name,
+        last_name,
+        address,
+        building,
+        zip_code,
+        city,
+        state,
+        company_name,
+        email,
+        phone,
+        ext,
+        input.is_default,
+      ],
+      'save-address',
+    )
+    if (saved) return saved
+    throw new Problem(
+      'invalid',
+      text('Your address book is full. Please delete an address you no longer need.'),
+    )
+  })
+}
+
+/** Saves the address that is typed in the page of a checkout: a customer's first one, and so the default. */
+export const saveFirstAddress = (db: Db, user_id: string, typed: Record<string, unknown>) =>
+  saveAddress(db, user_id, parse(AddressInput, { ...typed, is_default: true }))
+
+// The insert is joined with what the update has cleared, and so comes after it: there is one default at any time.
+const insertUnlessFull = `
+  with known as (select count(*) as entries from addresses where user_id = $1 and kind = $2),
+  cleared as (
+    update addresses set is_default = false where user_id = $1 and kind = $2 and is_default and $14::boolean
+      and (select entries from known) < ${mostAddresses}
+    returning 1
+  )
+  insert into addresses (user_id, kind, first_name, last_name, address, building, zip_code, city, state,
+    company_name, email, phone, ext, is_default)
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::boolean or entries = 0
+  from known cross join (select count(*) from cleared) as before where entries < ${mostAddresses} returning ${columns}`
+
+/** Changes an address; what the change leaves out stays. Made the default, it takes over from the old one. */
+export function changeAddress(db: Db, user_id: string, id: string, change: AddressChange) {
+  const changeIt = async (tx: Db) => {
+    const before = await findAddress(tx, user_id, id)
+    const after = { ...before, ...change }
+    if (after.is_default && !before.is_default) await clearDefault(tx, user_id, before.kind)
+    const {
+      first_name,
+      last_name,
+      address,
+      building,
+      zip_code,
+      city,
+      company_name,
+      email,
+      phone,
+      ext,
+      is_default,
+    } = after
+    const state = after.state || stateOfZip(zip_code)
+    const [changed] = await rowsOf<Address>(
+      tx,
+      `update addresses set first_name = $3, last_name = $4, address = $5, building = $6, zip_code = $7, city = $8,
+         state = $9, company_name = $10, email = $11, phone = $12, ext = $13, is_default = $14,
+         updated_at = clock_timestamp()
+       where user_id = $1 and id = $2 returning ${columns}`,
+      [
+        user_id,
+        id,
+        first_name,
+        last_name,
+        address,
+        building,
+        zip_code,
+        city,
+        state,
+        company_name,
+        email,
+        phone,
+        ext,
+        is_default,
+      ],
+    )
+    return changed ?? missing()
+  }
+  return settlingTheDefault(() => inTransaction(db, changeIt))
+}
+
+/** Makes an address the one that pages open with. */
+export const makeDefault = (db: Db, user_id: string, id: string) =>
+  changeAddress(db, user_id, id, { is_default: true })
+
+/** Takes an address out of the book. Orders that went there keep their copy. */
+export async function deleteAddress(db: Db, user_id: string, id: string) {
+  const gone = await rowsOf(db, 'delete from addresses where user_id = $1 and id = $2 returning id', [
+    user_id,
+    asUuid(id),
+  ])
+  if (gone.length === 0) missing()
+}
+
+const missing = (): never => {
+  throw new Problem('missing', text('Address not found'))
+}
+
+/** Whatever is no id of ours belongs to no address. */
+const asUuid = (id: string) => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id : null)
+
+// Tax and freight need the state, and the form does not insist on it; the ZIP code knows.
+function stateOfZip(zip_code: string) {
+  const found = findZip(zip_code)?.state
+  return states.find(({ code }) => code === found)?.code ?? ''
+}
+
+const clearDefault = (tx: Db, user_id: string, kind: AddressKind) =>
+  rowsOf(tx, 'update addresses set is_default = false where user_id = $1 and kind = $2 and is_default', [
+    user_id,
+    kind,
+  ])
+
+/** Two tabs may choose a default at the same moment: the index lets one through, the other tries again after it. */
+async function settlingTheDefault<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (sqlStateOf(error) !== '23505' || attempt === 5) throw error
+    }
+  }
+}

@@ -1,0 +1,272 @@
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react'
+import { Form } from 'react-router'
+import { NameFields } from '#features/people/auth/components/name-fields.tsx'
+import { call } from '#platform/http/call.ts'
+import { useText } from '#text/text.tsx'
+import { CheckboxField, SelectField, TextField } from '#ui/field.tsx'
+import {
+  type Address,
+  type AddressField,
+  type AddressKind,
+  problemOf,
+  problemsOf,
+  tidyPhone,
+  tidyZip,
+} from '../address.ts'
+import { states } from '../states.ts'
+import { readShippingForm } from './shipping-form.ts'
+
+export type AddressValues = Partial<Record<AddressField, string>> & { is_default?: boolean }
+
+type AddressFormProps = {
+  id: string
+  kind: AddressKind
+  /** The address that is edited; a new one without. */
+  address?: Address | undefined
+  /** Where it is posted to without script; its own page when left out. */
+  action?: string
+  /** What had been typed when the server refused it. */
+  typed?: Partial<Record<string, string>> | undefined
+  /** What the server found wrong, by field, in the reader's language. */
+  problems?: Partial<Record<string, string>>
+  /** Offers to copy the shipping address that was last entered in this browser. */
+  sameAsShipping?: boolean
+  /** Given every value when all of them are right. Without it, or before any script runs, the form is posted to its page. */
+  onReady?: (values: AddressValues) => void
+  children?: ReactNode
+}
+
+const valuesOf = (form: HTMLFormElement) => {
+  const data = new FormData(form)
+  const values = Object.fromEntries([...data].map(([name, value]) => [name, String(value)]))
+  return { ...values, is_default: data.has('is_default') } as AddressValues
+}
+
+const optionsOfStates = states.map(({ code, name }) => ({ value: code, label: name }))
+
+/** The fields of an address. Each is looked at when it is left, the email also while it is typed. */
+export function AddressForm(props: AddressFormProps) {
+  const {
+    id,
+    kind,
+    address,
+    action,
+    typed = {},
+    problems: given = {},
+    sameAsShipping,
+    onReady,
+    children,
+  } = props
+  const t = useText()
+  const form = useRef<HTMLFormElement>(null)
+  const [found, setFound] = useState<Partial<Record<string, string | undefined>>>({})
+  const problems = { ...given, ...found }
+
+  const look = (field: AddressField, value: string) => {
+    const problem = problemOf(field, value)
+    setFound((before) => ({ ...before, [field]: problem && t(problem) }))
+  }
+  const suggestPlace = usePlaceOfZip(form, look)
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    const field = event.target.name as AddressField
+    if (field === 'phone') event.target.value = tidyPhone(event.target.value)
+    if (field === 'zip_code') event.target.value = tidyZip(event.target.value)
+    whenNothingIsPressed(() => look(field, event.target.value))
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (!onReady) return
+    event.preventDefault()
+    const values = valuesOf(event.currentTarget)
+    const wrong = problemsOf(values)
+    setFound(Object.fromEntries(Object.entries(wrong).map(([field, problem]) => [field, t(problem)])))
+    const [first] = Object.keys(wrong)
+    if (first) focusOn(event.currentTarget, first)
+    else onReady(values)
+  }
+
+  const field = (name: AddressField) => ({
+    id: `${id}-${name}`,
+    name,
+    defaultValue: typed[name] ?? address?.[name] ?? '',
+    problem: problems[name],
+    onBlur: leave,
+  })
+  return (
+    <Form
+      ref={form}
+      id={id}
+      method="post"
+      action={action}
+      noValidate
+      onSubmit={submit}
+      className="grid gap-5"
+    >
+      <input type="hidden" name="intent" value={address ? 'change' : 'save'} />
+      <input type="hidden" name="kind" value={kind} />
+      {address && <input type="hidden" name="id" value={address.id} />}
+      {sameAsShipping && <SameAsShipping id={id} form={form} onCopied={() => setFound({})} />}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <NameFields field={field} whose={kind} />
+      </div>
+      <TextField
+        {...field('company_name')}
+        label={t('Company')}
+        optional
+        autoComplete={`${kind} organization`}
+        maxLength={120}
+      />
+      <TextField
+        {...field('address')}
+        label={t('Address')}
+        required
+        autoComplete={`${kind} address-line1`}
+        maxLength={120}
+      />
+      <TextField
+        {...field('building')}
+        label={t('Apartment, suite, building')}
+        optional
+        autoComplete={`${kind} address-line2`}
+        maxLength={80}
+      />
+      <div className="grid gap-5 sm:grid-cols-[8rem_1fr]">
+        <TextField
+          {...field('zip_code')}
+          label={t('Zip code')}
+          required
+          inputMode="numeric"
+          autoComplete={`${kind} postal-code`}
+          maxLength={10}
+          onChange={suggestPlace}
+        />
+        <TextField
+          {...field('city')}
+          label={t('City or Township')}
+          required
+          autoComplete={`${kind} address-level2`}
+          maxLength={80}
+        />
+      </div>
+      <SelectField
+        id={`${id}-state`}
+        name="state"
+        label={t('State')}
+        optional
+        hint={t('Left empty, it is taken from the zip code.')}
+        defaultValue={typed.state ?? address?.state ?? ''}
+        problem={problems.state}
+        options={optionsOfStates}
+        placeholder={t('Please choose')}
+        autoComplete={`${kind} address-level1`}
+      />
+      <TextField
+        {...field('email')}
+        type="email"
+        label={t('Email')}
+        required
+        autoComplete={`${kind} email`}
+        maxLength={254}
+        onChange={(event) => look('email', event.target.value)}
+      />
+      <div className="grid gap-5 sm:grid-cols-[1fr_10rem]">
+        <TextField
+          {...field('phone')}
+          type="tel"
+          inputMode="tel"
+          label={t('Phone')}
+          required
+          hint={t('The carrier calls this number before a delivery.')}
+          autoComplete={`${kind} tel-national`}
+          maxLength={20}
+        />
+        <TextField
+          {...field('ext')}
+          label={t('Extension')}
+          optional
+          autoComplete={`${kind} tel-extension`}
+          maxLength={12}
+        />
+      </div>
+      <CheckboxField
+        id={`${id}-is_default`}
+        name="is_default"
+        label={t('Use as the default address')}
+        defaultChecked={'intent' in typed ? 'is_default' in typed : (address?.is_default ?? false)}
+      />
+      {children}
+    </Form>
+  )
+}
+
+/** A message that comes or goes moves what stands below it, and a button that moves while it is pressed is missed. */
+function whenNothingIsPressed(then: () => void) {
+  if (document.querySelector('button:active')) requestAnimationFrame(() => whenNothingIsPressed(then))
+  else then()
+}
+
+/** Fills city and state in from the ZIP code, where they are still empty. A suggestion: both can be changed. */
+function usePlaceOfZip(
+  form: RefObject<HTMLFormElement | null>,
+  onFilled: (field: 'city' | 'state', value: string) => void,
+) {
+  const asked = useRef('')
+  return async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const zip = tidyZip(target.value)
+    if (!/^\d{5}$/.test(zip) || zip === asked.current) return
+    asked.current = zip
+    const { data } = await call<{ city: string; state: string }>(`/geo/zip?zip=${zip}`, {}, { method: 'GET' })
+    if (!data || !form.current || asked.current !== zip) return
+    for (const field of ['city', 'state'] as const) {
+      const isThere = field === 'city' || states.some(({ code }) => code === data.state)
+      if (isThere && fillWhereEmpty(form.current, field, data[field])) onFilled(field, data[field])
+    }
+  }
+}
+
+function fillWhereEmpty(form: HTMLFormElement, name: string, value: string) {
+  const field = form.elements.namedItem(name)
+  const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement
+  if (!isField || field.value.trim() !== '') return false
+  field.value = value
+  return true
+}
+
+function focusOn(form: HTMLFormElement, name: string) {
+  const field = form.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
+}
+
+type SameAsShippingProps = { id: string; form: RefObject<HTMLFormElement | null>; onCopied: () => void }
+
+/** Copies the shipping address that was last entered here. */
+function SameAsShipping({ id, form, onCopied }: SameAsShippingProps) {
+  const t = useText()
+  const [nothing, setNothing] = useState(false)
+  const copy = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const saved = target.checked ? readShippingForm() : null
+    setNothing(target.checked && !saved)
+    if (!saved || !form.current) return
+    for (const [name, value] of Object.entries(saved)) {
+      const field = form.current.elements.namedItem(name)
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value
+    }
+    onCopied()
+  }
+  return (
+    <CheckboxField
+      id={`${id}-checkSameAddress`}
+      name="checkSameAddress"
+      label={t('Same as shipping address')}
+      hint={nothing ? t('No shipping address has been entered in this browser yet.') : undefined}
+      onChange={copy}
+    />
+  )
+}

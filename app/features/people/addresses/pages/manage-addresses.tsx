@@ -1,0 +1,116 @@
+import { redirect } from 'react-router'
+import { parse } from '#platform/http/api.server.ts'
+import { acting, answering } from '#platform/http/page.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { text, translator, useText } from '#text/text.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { FormSummary } from '#ui/form-summary.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { AddressChange, AddressInput, type AddressKind, addressKinds } from '../address.ts'
+import {
+  changeAddress,
+  deleteAddress,
+  findAddress,
+  listAddresses,
+  makeDefault,
+  saveAddress,
+} from '../addresses.server.ts'
+import { AddressBlock } from '../components/address-block.tsx'
+import { AddressForm } from '../components/address-form.tsx'
+import type { Route } from './+types/manage-addresses.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  return pageMeta({ ...site, title: t('My Address'), path: '/addressManage', noindex: true })
+}
+
+const kindOf = (value: unknown): AddressKind => addressKinds.find((kind) => kind === value) ?? 'shipping'
+
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
+  const scope = scopeOf(context)
+  const { id: user_id } = await requireCustomer(scope)
+  const asked = new URL(request.url).searchParams
+  const edit = asked.get('edit')
+  const edited = edit ? await findAddress(scope.db, user_id, edit) : null
+  return {
+    shipping: await listAddresses(scope.db, user_id, 'shipping'),
+    billing: await listAddresses(scope.db, user_id, 'billing'),
+    // The form in the page itself, for those who have no script; everybody else gets the dialog.
+    form: edited
+      ? { kind: edited.kind, address: edited }
+      : asked.has('add')
+        ? { kind: kindOf(asked.get('add')), address: undefined }
+        : null,
+  }
+})
+
+export const action = acting(async ({ context, request }: Route.ActionArgs) => {
+  const scope = scopeOf(context)
+  const { id: user_id } = await requireCustomer(scope)
+  const { intent, ...form } = Object.fromEntries(await request.formData())
+  const values = { ...form, is_default: 'is_default' in form }
+  const id = String(form.id ?? '')
+  if (intent === 'save') await saveAddress(scope.db, user_id, parse(AddressInput, values), kindOf(form.kind))
+  else if (intent === 'change') await changeAddress(scope.db, user_id, id, parse(AddressChange, values))
+  else if (intent === 'default') await makeDefault(scope.db, user_id, id)
+  else if (intent === 'delete') await deleteAddress(scope.db, user_id, id)
+  else throw new Problem('malformed', text('Please check this value'))
+  throw redirect('/addressManage')
+})
+
+export default function ManageAddresses({
+  loaderData: { shipping, billing, form },
+  actionData,
+}: Route.ComponentProps) {
+  const t = useText()
+  const refused = actionData?.ok === false ? actionData : null
+  const problems = refused?.problems ?? {}
+  return (
+    <Page
+      title={t('My Address')}
+      crumbs={[{ title: t('Dashboard'), to: '/dashboard' }, { title: t('My Address') }]}
+      intro={t('Where we deliver, and where invoices go. The default is chosen for you at checkout.')}
+      width="text"
+    >
+      {refused && !form && (
+        <FormSummary problems={Object.keys(problems).length > 0 ? problems : { '': refused.message }} />
+      )}
+      {form && (
+        <Card className="mb-12">
+          <h2 className="mb-5 text-lg">{form.address ? t('Edit Address') : t('Add Address')}</h2>
+          {refused && (
+            <FormSummary problems={Object.keys(problems).length > 0 ? problems : { '': refused.message }} />
+          )}
+          <AddressForm
+            id="address"
+            kind={form.kind}
+            address={form.address}
+            typed={refused?.typed}
+            problems={problems}
+            sameAsShipping={form.kind === 'billing'}
+          >
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" look="primary">
+                {t('Save')}
+              </Button>
+              <LinkButton to="/addressManage">{t('Cancel')}</LinkButton>
+            </div>
+          </AddressForm>
+        </Card>
+      )}
+      <section aria-labelledby="shipping">
+        <SectionHeading id="shipping" title={t('Shipping addresses')} />
+        <AddressBlock addresses={shipping} name="shipping_address" />
+      </section>
+      <section aria-labelledby="billing" className="mt-16">
+        <SectionHeading id="billing" title={t('Billing addresses')} />
+        <AddressBlock addresses={billing} kind="billing" name="billing_address" />
+      </section>
+    </Page>
+  )
+}

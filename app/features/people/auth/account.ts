@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { plainLine } from '#platform/mail/single-line-text.ts'
+import { text } from '#text/text.tsx'
+
+const required = (message: string) =>
+  z.string({ message }).overwrite(plainLine).trim().min(1, { message, abort: true })
+
+export const EmailAddress = required(text('Email is required'))
+  .max(254)
+  .toLowerCase()
+  .pipe(z.email(text('please enter the correct email address')))
+
+/** A password somebody chooses: long rather than tricky. Nothing is cut off or trimmed. */
+export const NewPassword = z
+  .string({ message: text('Password is required') })
+  .min(8, text('Please choose a password of at least 8 characters'))
+  .max(128, text('Please choose a password of at most 128 characters'))
+
+export const RegisterInput = z.object({
+  first_name: required(text('First Name is required')).max(80),
+  last_name: required(text('Last Name is required')).max(80),
+  email: EmailAddress,
+  password: NewPassword,
+})
+export type RegisterInput = z.infer<typeof RegisterInput>
+
+export const SignInInput = z.object({
+  email: EmailAddress,
+  password: z
+    .string({ message: text('Password is required') })
+    .min(1, text('Password is required'))
+    .max(1000),
+})
+export type SignInInput = z.infer<typeof SignInInput>
+
+export const ProfileInput = z.object({
+  first_name: required(text('First Name is required')).max(80),
+  last_name: required(text('Last Name is required')).max(80),
+  company_name: z.string().overwrite(plainLine).trim().max(120).default(''),
+  locale: z.enum(['en', 'de', 'zh']).default('en'),
+})
+export type ProfileInput = z.infer<typeof ProfileInput>
+
+/** What of an account only its owner should change, and hears of by mail. */
+export type AccountChange =
+  | 'password'
+  | 'email'
+  | 'phone'
+  | 'two-step-on'
+  | 'two-step-off'
+  | 'passkey-added'
+  | 'passkey-removed'
+
+/** The password of who is signed in already, before something that matters. */
+export const CurrentPassword = z
+  .string({ message: text('Please enter your current password') })
+  .min(1, text('Please enter your current password'))
+  .max(1000)
+
+/**
+ * What shows that it is the owner who asks: the password, or the code of their authenticator app. Nothing is needed for a
+ * quarter of an hour after a sign-in.
+ */
+export const IdentityProof = CurrentPassword.optional()
+export type IdentityProof = z.infer<typeof IdentityProof>
+
+/** What the readable cookie `userInfo` and the sign-in calls say of a person. */
+export const UserInfo = z.object({ uuid: z.string(), first_name: z.string(), last_name: z.string() })
+export type UserInfo = z.infer<typeof UserInfo>
+
+export const userInfoOf = (person: { id: string; first_name: string; last_name: string }): UserInfo => ({
+  uuid: person.id,
+  first_name: person.first_name,
+  last_name: person.last_name,
+})

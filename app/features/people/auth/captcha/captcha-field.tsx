@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { call, succeeded } from '#platform/http/call.ts'
+import { useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import type { CaptchaChallenge } from './captcha.ts'
+
+type State = { kind: 'working' } | { kind: 'done'; solved: string } | { kind: 'failed' }
+
+/**
+ * Shown when it is asked for: the browser works for a moment instead of the person, then the form may be sent. Each
+ * answer that asks for one wants a fresh one.
+ */
+export function CaptchaField({ answer }: { answer: unknown }) {
+  const [attempt, setAttempt] = useState({ answer, round: 0 })
+  const again = () => setAttempt({ answer, round: attempt.round + 1 })
+  if (attempt.answer !== answer) again()
+  return <Attempt key={attempt.round} round={attempt.round} again={again} />
+}
+
+function Attempt({ round, again }: { round: number; again: () => void }) {
+  const t = useText()
+  const [state, setState] = useState<State>({ kind: 'working' })
+
+  useEffect(() => {
+    const controller = new AbortController()
+    const tell = (next: State) => controller.signal.aborted || setState(next)
+    solve(controller, round).then(
+      (solved) => tell(solved ? { kind: 'done', solved } : { kind: 'failed' }),
+      () => tell({ kind: 'failed' }),
+    )
+    return () => controller.abort()
+  }, [round])
+
+  return (
+    <div className="flex min-h-14 items-center gap-3 rounded border border-line bg-sheet px-4 py-2">
+      <input type="hidden" name="captcha" value={state.kind === 'done' ? state.solved : ''} />
+      {state.kind === 'working' && <Spinner />}
+      {state.kind === 'done' && <Icon name="check" className="text-good" />}
+      {state.kind === 'failed' && <Icon name="warning" className="text-bad" />}
+      <p role="status" className="grow text-sm">
+        {state.kind === 'working' && t('Your browser shows that you are not a robot …')}
+        {state.kind === 'done' && t('You are not a robot. Please send the form again.')}
+        {state.kind === 'failed' && t('That did not work. Please try once more.')}
+        <noscript>{t('This needs JavaScript. Without it, please try again in an hour.')}</noscript>
+      </p>
+      {state.kind === 'failed' && (
+        <Button size="small" icon="refresh" onClick={again}>
+          {t('Try again')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A challenge of the shop, solved by the browser's own cryptography. `round` only names which attempt it is. */
+async function solve(controller: AbortController, round: number) {
+  const answer = await call<CaptchaChallenge>('/verify/generateCode', { round })
+  if (!succeeded(answer)) return null
+  const [{ solveChallenge }, { deriveKey }] = await Promise.all([
+    import('altcha-lib'),
+    import('altcha-lib/algorithms/web/pbkdf2'),
+  ])
+  const challenge = answer.data
+  const solution = await solveChallenge({ challenge, deriveKey, controller })
+  return solution && btoa(JSON.stringify({ challenge, solution }))
+}

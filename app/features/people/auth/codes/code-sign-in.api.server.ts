@@ -1,0 +1,125 @@
+import { newApi, reply, z } from '#platform/http/api.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Scope } from '#platform/http/request-context.server.ts'
+import { text } from '#text/text.tsx'
+import { EmailAddress, IdentityProof } from '../account.ts'
+import { answerEntry, deviceFrom, Entered } from '../accounts.api.server.ts'
+import { profileOf } from '../accounts.server.ts'
+import { CaptchaText } from '../captcha/captcha.ts'
+import { askToChangePhone, changePhone } from '../contact/change-contact.server.ts'
+import { PhoneNumber } from '../contact/phone.ts'
+import { signInByCode } from '../sessions/sign-in.server.ts'
+import { CodeSent, CodeText, RequestId } from './code.ts'
+import { askForCode } from './codes.server.ts'
+
+export const codeSignInApi = newApi('Auth and user')
+
+/** Without `code` one is sent; with `code` and the `request_id` that came back it signs in. */
+const asking = { captcha: CaptchaText, request_id: RequestId.optional(), code: CodeText.optional() }
+const CodeOrEntry = z.union([CodeSent, Entered])
+
+const written = text('We have written to this address. Please look into your mail.')
+const texted = text('If this number belongs to an account, a text message is on its way.')
+
+codeSignInApi.call({
+  method: 'post',
+  path: '/user/email_verification_code_login',
+  summary:
+    'Sign in by a code sent by mail: without `code` one is sent; with `code` and `request_id` it signs in. The code of a registration opens its account',
+  access: 'public',
+  body: z.object({ email: EmailAddress, ...asking }),
+  answer: CodeOrEntry,
+  async handle({ scope, body: { email, captcha, ...given }, request }) {
+    const proof = proofOf(given)
+    if (proof)
+      return answerEntry(
+        await signInByCode(scope, { channel: 'mail', recipient: email, ...proof }, deviceFrom(request)),
+      )
+    return reply(
+      await askForCode(scope, { purpose: 'sign-in', channel: 'mail', recipient: email, captcha }),
+      written,
+    )
+  },
+})
+
+codeSignInApi.call({
+  method: 'post',
+  path: '/user/phone_verification_code_login',
+  summary:
+    'Sign in by a code sent by text message: without `code` one is sent; with `code` and `request_id` it signs in. Only numbers that an account has proven sign in',
+  access: 'public',
+  body: z.object({ phone: PhoneNumber, ...asking }),
+  answer: CodeOrEntry,
+  async handle({ scope, body: { phone, captcha, ...given }, request }) {
+    const proof = proofOf(given)
+    if (proof) return answerEntry(await signInByPhone(scope, phone, proof, request))
+    return reply(
+      await askForCode(scope, { purpose: 'sign-in', channel: 'sms', recipient: phone, captcha }),
+      texted,
+    )
+  },
+})
+
+codeSignInApi.call({
+  method: 'post',
+  path: '/user/phone/verification/code',
+  summary:
+    'Send a code by text message: to a guest for signing in, to a signed-in person (with `current_password`, or within 15 minutes of a sign-in) for proving a new number of theirs',
+  access: 'guest',
+  body: z.object({ phone: PhoneNumber, current_password: IdentityProof, captcha: CaptchaText }),
+  answer: CodeSent,
+  async handle({ scope, customer, body: { phone, current_password, captcha } }) {
+    if (!customer)
+      return reply(
+        await askForCode(scope, { purpose: 'sign-in', channel: 'sms', recipient: phone, captcha }),
+        texted,
+      )
+    return reply(
+      await askToChangePhone(scope, customer, { phone, current_password, captcha }),
+      text('A text message is on its way.'),
+    )
+  },
+})
+
+codeSignInApi.call({
+  method: 'post',
+  path: '/user/phone/verification',
+  summary: 'Prove a new number of the signed-in person by its code; from then on it signs them in',
+  access: 'customer',
+  body: z.object({
+    user_id: z.string().optional(),
+    phone: PhoneNumber,
+    request_id: RequestId,
+    code: CodeText,
+  }),
+  answer: z.object({ phone: z.string() }),
+  async handle({ scope, customer, body: { phone, request_id, code } }) {
+    await changePhone(scope, customer, { recipient: phone, request_id, code })
+    const profile = await profileOf(scope.db, customer.id)
+    return reply({ phone: profile.phone }, text('Your phone number is saved'))
+  },
+})
+
+codeSignInApi.call({
+  method: 'post',
+  path: '/user/phone/verification/login',
+  summary: 'Sign in by the code of a text message that `/user/phone/verification/code` sent to a guest',
+  access: 'public',
+  body: z.object({ phone: PhoneNumber, request_id: RequestId, code: CodeText }),
+  answer: Entered,
+  handle: async ({ scope, body: { phone, ...proof }, request }) =>
+    answerEntry(await signInByPhone(scope, phone, proof, request)),
+})
+
+type Proof = { request_id: string; code: string }
+
+function proofOf({ code, request_id }: { code?: string; request_id?: string }): Proof | null {
+  if (code === undefined) return null
+  const message = text('Please ask for a new code')
+  if (request_id === undefined)
+    throw new Problem('invalid', message, { data: { fields: { request_id: message } } })
+  return { code, request_id }
+}
+
+const signInByPhone = (scope: Scope, recipient: string, proof: Proof, request: Request) =>
+  signInByCode(scope, { channel: 'sms', recipient, ...proof }, deviceFrom(request))

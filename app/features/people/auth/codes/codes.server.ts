@@ -1,0 +1,155 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
+import { networkPrefix } from '#platform/http/ip-rate-limit-key.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Customer, Scope } from '#platform/http/request-context.server.ts'
+import { later } from '#platform/jobs/jobs.server.ts'
+import { logSecurityEvent } from '#platform/security/security-events.server.ts'
+import { text } from '#text/text.tsx'
+import type { Auth } from '../auth.server.ts'
+import { requireCaptcha } from '../captcha/captcha.server.ts'
+import { knownDeviceOf, userIdOf } from '../sessions/known-device.server.ts'
+import { type CodePurpose, code_length, codeSent, type Registration } from './code.ts'
+
+declare module '#platform/jobs/jobs.server.ts' {
+  interface Jobs {
+    'send-code': { id: string }
+  }
+}
+
+export type CodeWish = {
+  purpose: CodePurpose
+  channel: 'mail' | 'sms'
+  /** Mail address in lower case, or a number in E.164. */
+  recipient: string
+  registration?: Registration
+  /** Who changes their own address or number. */
+  customer?: Customer
+  captcha?: string
+}
+
+/**
+ * Takes down that somebody wants a code and leaves the rest to a job. What happens here is the same for everybody, so
+ * that neither the answer nor its time tells whether there is such a person.
+ */
+export async function askForCode(scope: Scope, wish: CodeWish) {
+  const { purpose, channel, recipient, registration, customer, captcha } = wish
+  await takeLimits(scope, wish, captcha)
+  const id = await inTransaction(scope.db, async (tx) => {
+    const [row] = await rowsOf<{ id: string }>(
+      tx,
+      `insert into one_time_codes (purpose, channel, recipient, user_id, locale, registration)
+       values ($1, $2, $3, $4, $5, $6) returning id`,
+      [
+        purpose,
+        channel,
+        recipient,
+        customer?.id ?? null,
+        scope.locale,
+        registration ? JSON.stringify(registration) : null,
+      ],
+      'ask-for-code',
+    )
+    const { id } = only(row ? [row] : [])
+    await later(tx, 'send-code', { id })
+    return id
+  })
+  logSecurityEvent(scope, 'code_requested', { user_id: customer?.id ?? null, by: channel })
+  return codeSent(id)
+}
+
+async function takeLimits(scope: Scope, { channel, recipient }: CodeWish, captcha: string | undefined) {
+  const { limits } = scope.services
+  const here = scope.network_address
+  await limits.take('code-address', here)
+  const unproven = await limits.take('code-unproven', here).then(
+    () => false,
+    (refusal: unknown) => {
+      if (refusal instanceof Problem) return true
+      throw refusal
+    },
+  )
+  if (captcha || unproven) await requireCaptcha(scope, captcha)
+  if (channel === 'sms') {
+    await limits.take('sms-network', networkPrefix(here))
+    // Area code and exchange: whoever earns by text messages owns numbers in a row.
+    await limits.take('sms-prefix', recipient.slice(0, 8))
+  }
+  const known = await knownDeviceOf(scope, recipient)
+  await limits.take('code-recipient-here', `${recipient} ${known ?? here}`)
+  if (!known) await limits.slow('code-recipient', recipient)
+}
+
+/** A fresh code from the system's random source, leading zeros and all. */
+export const newCode = () => String(randomInt(10 ** code_length)).padStart(code_length, '0')
+
+/** What is kept of a code. It counts for one asking only, and is worth nothing without the shop's secret. */
+export const codeHash = (auth: Auth, id: string, code: string) =>
+  createHmac('sha256', auth.options.secret).update(`code ${id} ${code}`).digest('base64url')
+
+export type ProvenCode = {
+  purpose: CodePurpose
+  recipient: string
+  user_id: string | null
+  registration: Registration | null
+}
+
+export type CodeTry = {
+  purposes: CodePurpose[]
+  recipient: string
+  request_id: string
+  code: string
+  customer?: Customer
+}
+
+/**
+ * Gives what was asked for when the code is right, once: of many who come with it at the same moment one gets it. Every
+ * try counts, five to a code, however many come at once.
+ */
+export async function takeCode(scope: Scope, attempt: CodeTry): Promise<ProvenCode> {
+  const { db, services } = scope
+  const { purposes, recipient, request_id, code, customer } = attempt
+  await services.limits.take('code-try-address', scope.network_address)
+  const known = await knownDeviceOf(scope, recipient)
+  if (known) await services.limits.take('code-try-device', `${recipient} ${known}`)
+  else await services.limits.slow('code-try-recipient', recipient)
+  const [row] = await rowsOf<ProvenCode & { right: boolean; provider: string | null }>(
+    db,
+    `update one_time_codes
+     set tries = tries + 1, used_at = case when provider is null and code_hash = $5 then clock_timestamp() end
+     where id = $1 and recipient = $2 and purpose = any($3) and user_id is not distinct from $4
+       and used_at is null and tries < 5 and expires_at > clock_timestamp()
+     returning purpose, recipient, user_id, registration, provider, used_at is not null as right`,
+    [request_id, recipient, purposes, customer?.id ?? null, codeHash(services.auth, request_id, code)],
+    'take-code',
+  )
+  const right =
+    row && (row.provider ? await isRightForProvider(scope, request_id, recipient, code) : row.right)
+  if (!row || !right) {
+    logSecurityEvent(scope, 'code_failed', { user_id: customer?.id ?? (await userIdOf(scope, recipient)) })
+    throw wrongCode()
+  }
+  const { purpose, user_id, registration } = row
+  await forgetCodes(scope, purpose, recipient)
+  return { purpose, recipient, user_id, registration }
+}
+
+async function isRightForProvider({ db, services }: Scope, id: string, recipient: string, code: string) {
+  if (!services.sms || !(await services.sms.check(recipient, code))) return false
+  const rows = await rowsOf(
+    db,
+    'update one_time_codes set used_at = clock_timestamp() where id = $1 and used_at is null returning 1',
+    [id],
+  )
+  return rows.length === 1
+}
+
+/** With one code used the others for the same are void, and nothing more need be known of any of them. */
+const forgetCodes = ({ db }: Scope, purpose: CodePurpose, recipient: string) =>
+  rowsOf(db, 'delete from one_time_codes where recipient = $1 and purpose = $2', [recipient, purpose])
+
+const wrongCode = () => {
+  const message = text('This code is not right, or it is no longer valid. You can ask for a new one.')
+  return new Problem('invalid', message, { data: { reason: 'code', fields: { code: message } } })
+}

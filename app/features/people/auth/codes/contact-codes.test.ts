@@ -1,0 +1,82 @@
+import { expect, test as plain } from 'vitest'
+import { rowsOf } from '#platform/database/db.server.ts'
+import { test } from '#tests/harness/harness.ts'
+import { codeFor } from '../accounts.factory.ts'
+import { askToChangeEmail, changeEmail } from '../contact/change-contact.server.ts'
+import { phoneNumberOf } from '../contact/phone.ts'
+import { deviceOf } from '../sessions/device.ts'
+import { endSession, listSessions } from '../sessions/sessions.server.ts'
+
+test('a new address is proven by its code; the one before is told', async ({ world }) => {
+  const ada = await world.signIn()
+  const wish = { email: 'ada@new.example', current_password: 'sunny-side-up' }
+
+  const asked = await askToChangeEmail(world.scope(), ada, wish)
+  const proof = {
+    recipient: wish.email,
+    request_id: asked.request_id,
+    code: await codeFor(world, wish.email),
+  }
+  await changeEmail(world.scope(), ada, proof)
+
+  expect((await world.call('/user/userProfile/get')).data).toMatchObject({ email: 'ada@new.example' })
+  const mails = await rowsOf(world.db, `select recipient from outbox where template = 'account-changed'`)
+  expect(mails).toEqual([{ recipient: 'ada@example.com' }])
+})
+
+test('the address of another account is written to, and not handed over', async ({ world }) => {
+  await world.signIn('grace@example.com', ['Grace', 'Hopper'])
+  const ada = await world.signIn()
+
+  const wish = { email: 'grace@example.com', current_password: 'sunny-side-up' }
+  await askToChangeEmail(world.scope(), ada, wish)
+
+  expect(await codeFor(world, 'grace@example.com')).toBe('')
+  expect(await rowsOf(world.db, 'select template from outbox')).toEqual([{ template: 'account-exists' }])
+})
+
+test('a session elsewhere can be ended, and says so there; nobody ends a foreign one', async ({ world }) => {
+  await world.signIn()
+  const elsewhere = world.token
+  const ada = await world.signIn()
+  const [here, there] = await listSessions(world.db, ada)
+  const grace = await world.signIn('grace@example.com', ['Grace', 'Hopper'])
+
+  await expect(endSession(world.db, grace, there?.id ?? '')).rejects.toMatchObject({ kind: 'missing' })
+  await endSession(world.db, ada, there?.id ?? '')
+
+  expect(here?.current).toBe(true)
+  expect(await rowsOf(world.db, 'select 1 from sessions where token = $1', [elsewhere])).toEqual([])
+  expect(await rowsOf(world.db, 'select reason from ended_sessions')).toEqual([{ reason: 'elsewhere' }])
+})
+
+plain.for([
+  ['(614) 555-0100', '+16145550100'],
+  ['+1 614.555.0100', '+16145550100'],
+  ['16145550100', '+16145550100'],
+  ['614 555 010', null],
+  ['114 555 0100', null],
+  ['614 911 0100', null],
+  ['+49 614 555 0100', null],
+  ['876 555 0100', null],
+  ['900 555 0100', null],
+  ['800 555 0100', null],
+  ['614-555-0100 x5', null],
+] as const)('%s is read as %s', ([typed, number]) => {
+  expect(phoneNumberOf(typed)).toBe(number)
+})
+
+plain.for([
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36',
+    'Chrome, Windows',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1',
+    'Safari, iPhone',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0', 'Firefox, Linux'],
+  ['curl/8.0', ''],
+] as const)('%s is called %s', ([user_agent, name]) => {
+  expect(deviceOf(user_agent)).toBe(name)
+})

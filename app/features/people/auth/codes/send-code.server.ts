@@ -1,0 +1,146 @@
+import { publicUrlOf } from '#platform/config/env.server.ts'
+import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Work } from '#platform/http/request-context.server.ts'
+import { queueMail } from '#platform/mail/mail.server.ts'
+import { codeRecipient, defineFixedMail, fixedFields } from '#platform/mail/mail-recipient.server.ts'
+import { keepSms } from '#platform/mail/sms-outbox.server.ts'
+import { type Locale, pathIn } from '#text/text.tsx'
+import { isDemoAccount } from '../demo-accounts.ts'
+import type { CodePurpose } from './code.ts'
+import { codeHash, newCode } from './codes.server.ts'
+
+type Wanted = {
+  id: string
+  purpose: CodePurpose
+  channel: 'mail' | 'sms'
+  recipient: string
+  locale: Locale
+  user_id: string | null
+}
+
+const purposes = ['sign-in', 'register', 'reset', 'new-email', 'new-phone'] as const satisfies CodePurpose[]
+const purpose = fixedFields.choice(purposes)
+const { url, code } = fixedFields
+
+// What is typed in a registration stands in none of them: the address may be somebody else's.
+const codeMail = defineFixedMail('one-time-code', { purpose, code })
+const pages = { purpose, sign_in_url: url, forgot_url: url, register_url: url }
+const accountExistsMail = defineFixedMail('account-exists', pages)
+const noAccountMail = defineFixedMail('no-account', pages)
+
+type Account = { id: string; locale: Locale }
+
+/**
+ * Does what an asking for a code leads to: sends the code to whom it is for, or tells the owner of an address that
+ * somebody asked. A number that belongs to nobody here is sent nothing. Asked again it does nothing more.
+ */
+export async function sendCode(work: Work, id: string): Promise<void> {
+  const wanted = await findWanted(work.db, id)
+  if (!wanted) return
+  const account = await findAccount(work, wanted)
+  if (wanted.channel === 'mail') await mailCode(work, wanted, account)
+  else if (account || wanted.purpose === 'new-phone') await textCode(work, wanted, account)
+  else await pretend(work, wanted)
+}
+
+/** Of a code that nobody was sent none is right; where a provider would be asked it is asked all the same. */
+async function pretend(work: Work, { id }: Wanted) {
+  if (work.services.sms) await keepProvider(work, id)
+  else await keepHash(work.db, work, id, newCode())
+}
+
+const keepProvider = ({ db, services }: Work, id: string) =>
+  rowsOf(db, 'update one_time_codes set provider = $2 where id = $1', [id, services.sms?.name])
+
+async function findWanted(db: Db, id: string): Promise<Wanted | undefined> {
+  const [row] = await rowsOf<Wanted>(
+    db,
+    `select id, purpose, channel, recipient, locale, user_id
+     from one_time_codes
+     where id = $1 and code_hash is null and provider is null and used_at is null and expires_at > clock_timestamp()`,
+    [id],
+  )
+  return row
+}
+
+/** Whose address or proven number it is. Where customers are real, the demo's people are nobody. */
+async function findAccount({ db, services }: Work, { channel, recipient }: Wanted): Promise<Account | null> {
+  if (channel === 'mail' && !services.settings.demo && isDemoAccount(recipient)) return null
+  const [row] = await rowsOf<Account>(
+    db,
+    `select id, locale from users
+     where ${channel === 'mail' ? 'lower(email) = $1' : 'phone_number = $1 and phone_number_verified'}`,
+    [recipient],
+  )
+  return row ?? null
+}
+
+const opens = (purpose: CodePurpose, account: Account | null) =>
+  purpose === 'sign-in' || purpose === 'reset' ? account !== null : account === null
+
+async function mailCode(work: Work, wanted: Wanted, account: Account | null) {
+  const { id, purpose, recipient } = wanted
+  const locale = account?.locale ?? wanted.locale
+  const site = publicUrlOf(work.services.settings)
+  const code = newCode()
+  const isForThem = opens(purpose, account)
+  await inTransaction(work.db, async (tx) => {
+    // Of two workers with the same job one writes the mail.
+    if (!(await keepHash(tx, work, id, code))) return
+    await queueMail(tx, {
+      fixed: isForThem
+        ? codeMail({ purpose, code })
+        : (account ? accountExistsMail : noAccountMail)({
+            purpose,
+            sign_in_url: site + pathIn(locale, '/login'),
+            forgot_url: site + pathIn(locale, '/ForgotPwd'),
+            register_url: site + pathIn(locale, '/register'),
+          }),
+      to: codeRecipient(recipient, account?.id ?? wanted.user_id),
+      locale,
+      dedupe_key: `code:${id}`,
+    })
+  })
+}
+
+async function textCode(work: Work, { id, recipient, locale, user_id }: Wanted, account: Account | null) {
+  const { db, services, log } = work
+  if (!(await mayText(work))) return void log.warn({ code: id }, 'no more text messages today')
+  if (services.sms) {
+    await services.sms.start(recipient, locale)
+    await keepProvider(work, id)
+    return
+  }
+  const code = newCode()
+  await inTransaction(db, async (tx) => {
+    if (!(await keepHash(tx, work, id, code))) return
+    await keepSms(tx, {
+      template: 'one-time-code',
+      to: recipient,
+      locale,
+      props: { code },
+      user_id: account?.id ?? user_id,
+      dedupe_key: `code:${id}`,
+    })
+  })
+}
+
+/** What a day's text messages may cost; only those count that are really sent. */
+const mayText = ({ services }: Work) =>
+  services.limits.take('sms-day', 'all').then(
+    () => true,
+    (refusal: unknown) => {
+      if (refusal instanceof Problem) return false
+      throw refusal
+    },
+  )
+
+async function keepHash(db: Db, { services }: Work, id: string, code: string) {
+  const rows = await rowsOf(
+    db,
+    'update one_time_codes set code_hash = $2 where id = $1 and code_hash is null returning 1',
+    [id, codeHash(services.auth, id, code)],
+  )
+  return rows.length === 1
+}

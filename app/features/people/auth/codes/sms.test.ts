@@ -1,0 +1,106 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished } from 'vitest'
+import { rowsOf } from '#platform/database/db.server.ts'
+import { test, type World } from '#tests/harness/harness.ts'
+import { giveNumber, sendCodes } from '../accounts.factory.ts'
+import type { CodeSent } from './code.ts'
+import { createSmsVerifier } from './sms.server.ts'
+
+const number = '+16145550100'
+const byPhone = '/user/phone_verification_code_login'
+
+/** A stand-in for Twilio Verify: it texts nobody, and holds the one code 424242 for each number it was given. */
+async function withTwilio(world: World, status = 201) {
+  const asked: { path: string; form: Record<string, string>; authorization: string | undefined }[] = []
+  const pending = new Set<string>()
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const form = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()))
+    asked.push({ path: request.url ?? '', form, authorization: request.headers.authorization })
+    const to = form.To ?? ''
+    const answer = (code: number, body: object) => {
+      response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    }
+    if (request.url?.endsWith('/Verifications')) {
+      if (status === 201) pending.add(to)
+      return answer(status, { sid: 'VE1', status: 'pending', to })
+    }
+    if (!pending.has(to)) return answer(404, { code: 20404 })
+    if (form.Code !== '424242') return answer(200, { status: 'pending', valid: false })
+    pending.delete(to)
+    return answer(200, { status: 'approved', valid: true })
+  })
+  await new Promise<void>((open) => server.listen(0, '127.0.0.1', open))
+  onTestFinished(() => void server.close())
+  world.services.sms = createSmsVerifier({
+    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_AUTH_TOKEN: 'secret',
+    TWILIO_VERIFY_SERVICE_SID: 'VA1',
+    TWILIO_VERIFY_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+  })
+  return asked
+}
+
+const tryCode = (world: World, request_id: string, code: string) =>
+  world.call(byPhone, { phone: number, request_id, code })
+
+test('with Twilio configured it sends the code and says whether one is right', async ({ world }) => {
+  const asked = await withTwilio(world)
+  const ada = await world.signIn()
+  await giveNumber(world, ada.id, number)
+  world.becomeGuest()
+  world.locale = 'de'
+  const { data } = await world.call<CodeSent>(byPhone, { phone: number })
+  await sendCodes(world)
+
+  const wrong = await tryCode(world, data.request_id, '000000')
+  const right = await tryCode(world, data.request_id, '424242')
+
+  expect([wrong.code, right.code]).toEqual([422, 200])
+  expect(asked[0]).toEqual({
+    path: '/v2/Services/VA1/Verifications',
+    form: { To: number, Channel: 'sms', Locale: 'de' },
+    authorization: `Basic ${btoa('AC1:secret')}`,
+  })
+  expect(asked[1]).toMatchObject({
+    path: '/v2/Services/VA1/VerificationCheck',
+    form: { To: number, Code: '000000' },
+  })
+  expect(await rowsOf(world.db, 'select 1 from outbox')).toEqual([])
+})
+
+test('a number without an account is sent nothing, but a try at it asks just the same', async ({ world }) => {
+  const asked = await withTwilio(world)
+  const { data } = await world.call<CodeSent>(byPhone, { phone: number })
+  await sendCodes(world)
+
+  const answer = await tryCode(world, data.request_id, '424242')
+
+  expect(answer.code).toBe(422)
+  expect(asked.map(({ path }) => path)).toEqual(['/v2/Services/VA1/VerificationCheck'])
+})
+
+test('Twilio hears at most five tries of a code', async ({ world }) => {
+  const asked = await withTwilio(world)
+  const ada = await world.signIn()
+  await giveNumber(world, ada.id, number)
+  world.becomeGuest()
+  const { data } = await world.call<CodeSent>(byPhone, { phone: number })
+  await sendCodes(world)
+  for (let i = 0; i < 5; i++) await tryCode(world, data.request_id, '000000')
+
+  expect((await tryCode(world, data.request_id, '424242')).code).toBe(422)
+  expect(asked.filter(({ path }) => path.endsWith('Check')).length).toBe(5)
+})
+
+test('a refusal of Twilio fails the job, which tries again, and names nobody', async ({ world }) => {
+  await withTwilio(world, 503)
+  const ada = await world.signIn()
+  await giveNumber(world, ada.id, number)
+  world.becomeGuest()
+  await world.call(byPhone, { phone: number })
+
+  await expect(sendCodes(world)).rejects.toThrow(/^Twilio Verify refused to send a code: 503$/)
+})

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { onSessionEnd } from '#platform/http/call.ts'
+import { useText } from '#text/text.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { onAuthMissing } from './auth-client.ts'
+import { signOutInTime } from './session-timer.ts'
+
+/** Once for all pages: says that the session is over and goes to the sign-in page; says why a step was stopped. */
+export function SessionEnd() {
+  const t = useText()
+  const toast = useToast()
+  const navigate = useNavigate()
+  useEffect(
+    () =>
+      onSessionEnd(({ message, path }) => {
+        toast.error(message)
+        void navigate(path)
+      }),
+    [toast, navigate],
+  )
+  useEffect(
+    () => onAuthMissing(() => toast.error(t('The login has timed out, please log in again'))),
+    [toast, t],
+  )
+  useEffect(() => signOutInTime(), [])
+  return null
+}

@@ -1,0 +1,45 @@
+import { Form } from 'react-router'
+import { useFormat, useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { Tag } from '#ui/tag.tsx'
+import type { OpenSession } from '../sessions/sessions.server.ts'
+import type { ProfileAnswer } from './profile-section.tsx'
+
+/** The browsers in which a person is signed in, each with the way to end it. */
+export function SessionList({ sessions, answer }: { sessions: OpenSession[]; answer: ProfileAnswer }) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <>
+      <ul className="grid">
+        {sessions.map(({ id, device, since, current }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-3">
+            <div className="grow">
+              <p className="font-medium">{device || t('Unknown browser')}</p>
+              <p className="text-sm text-ink-soft">{t('Since {{time}}', { time: format.dateTime(since) })}</p>
+            </div>
+            {current ? (
+              <Tag tone="good">{t('This browser')}</Tag>
+            ) : (
+              <Form method="post">
+                <input type="hidden" name="intent" value="end-session" />
+                <input type="hidden" name="id" value={id} />
+                <Button type="submit" size="small">
+                  {t('End this session')}
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="end-others" />
+          <Button type="submit" busy={answer.busy === 'end-others'}>
+            {t('End all other sessions')}
+          </Button>
+        </Form>
+      )}
+    </>
+  )
+}

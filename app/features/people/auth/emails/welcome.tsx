@@ -1,0 +1,18 @@
+import { MailButton, MailHeading, MailLayout, MailText } from '#platform/mail/mail-layout.tsx'
+import type { MailTemplate } from '#platform/mail/mail-template.ts'
+
+type Props = { first_name: string; url: string }
+
+/** To somebody who has just opened an account. */
+export const welcomeMail = {
+  subject: (_props, t) => t('Welcome to Heliostead'),
+  Body: ({ first_name, url, t, locale, frame }) => (
+    <MailLayout frame={frame} locale={locale} preview={t('Your account is ready')}>
+      <MailHeading>{t('Welcome, {{first_name}}', { first_name })}</MailHeading>
+      <MailText>
+        {t('Your account is ready. It keeps your cart, your addresses and every order in one place.')}
+      </MailText>
+      <MailButton href={url}>{t('Open my account')}</MailButton>
+    </MailLayout>
+  ),
+} satisfies MailTemplate<Props>

@@ -1,0 +1,125 @@
+import { redirect, useSearchParams } from 'react-router'
+import { parse, z } from '#platform/http/api.server.ts'
+import { acting, answering } from '#platform/http/page.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { text, translator, useText } from '#text/text.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { IdentityProof } from '../account.ts'
+import { AddPasskey } from '../components/add-passkey.tsx'
+import { auth } from '../components/auth-client.ts'
+import { refusalOf } from '../components/auth-error.ts'
+import { PasskeyList } from '../components/passkey-list.tsx'
+import { isRecentlyConfirmed } from '../identity-check/confirm-identity.server.ts'
+import { PasskeyAnswer, PasskeyMade, PasskeyName } from '../passkeys/passkey.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  listPasskeys,
+  relyingPartyOf,
+  removePasskey,
+} from '../passkeys/passkeys.server.ts'
+import { deviceOf } from '../sessions/device.ts'
+import type { Route } from './+types/passkeys.ts'
+
+export const clientMiddleware = auth
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  return pageMeta({ ...site, title: t('Passkeys'), path: '/profile/passkeys', noindex: true })
+}
+
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
+  const scope = scopeOf(context)
+  const customer = await requireCustomer(scope)
+  return {
+    passkeys: await listPasskeys(scope.db, customer.id),
+    confirmed: isRecentlyConfirmed(customer),
+    possible: relyingPartyOf(scope) !== null,
+    device: deviceOf(request.headers.get('user-agent')),
+  }
+})
+
+const Begin = z.object({ name: PasskeyName, current_password: IdentityProof })
+const Add = z.object({ name: PasskeyName, passkey: PasskeyAnswer.pipe(PasskeyMade) })
+const Remove = z.object({ id: z.string(), current_password: IdentityProof })
+
+export const action = acting(async ({ context, request }: Route.ActionArgs) => {
+  const scope = scopeOf(context)
+  const customer = await requireCustomer(scope)
+  const form = Object.fromEntries(await request.formData())
+  switch (form.intent) {
+    case 'begin': {
+      const { name, current_password } = parse(Begin, form)
+      return { ok: true as const, name, options: await beginPasskey(scope, customer, current_password) }
+    }
+    case 'add': {
+      const { name, passkey } = parse(Add, form)
+      await addPasskey(scope, customer, { name, made: passkey })
+      throw redirect('/profile/passkeys?done=added')
+    }
+    case 'remove':
+      await removePasskey(scope, customer, parse(Remove, form))
+      throw redirect('/profile/passkeys?done=removed')
+    default:
+      throw new Problem('malformed', text('Please check this value'))
+  }
+})
+
+export default function Passkeys({ loaderData, actionData }: Route.ComponentProps) {
+  const { passkeys, possible, device } = loaderData
+  const t = useText()
+  const [asked] = useSearchParams()
+  const { refused, typed, message } = refusalOf(actionData)
+  const done = actionData ? null : asked.get('done')
+  return (
+    <Page
+      title={t('Passkeys')}
+      crumbs={[
+        { title: t('Dashboard'), to: '/dashboard' },
+        { title: t('My Profile'), to: '/profile' },
+        { title: t('Passkeys') },
+      ]}
+      intro={t(
+        'A passkey stays with your device or your password manager. Nobody can guess it, and it works on no other site than this one.',
+      )}
+      width="form"
+    >
+      <div className="grid gap-10">
+        {done === 'added' && (
+          <Notice tone="good">{t('The passkey is added. You can log in with it.')}</Notice>
+        )}
+        {done === 'removed' && <Notice tone="good">{t('The passkey is removed.')}</Notice>}
+        {refused && !isShownBelow(typed, passkeys) && (
+          <Notice tone="bad" urgent>
+            {message}
+          </Notice>
+        )}
+        {passkeys.length > 0 && <PasskeyList passkeys={passkeys} answer={actionData} />}
+        <section>
+          <SectionHeading
+            title={passkeys.length > 0 ? t('Add another one') : t('Add your first one')}
+            intro={t(
+              'Signing in with it asks your device for your fingerprint, your face or a PIN. No password or code is asked for then, also not with two-step sign-in.',
+            )}
+          />
+          {possible ? (
+            <AddPasskey answer={actionData} device={device} />
+          ) : (
+            <Notice tone="wait">
+              {t('Passkeys need the shop’s own name and https: they cannot be made at this address.')}
+            </Notice>
+          )}
+        </section>
+      </div>
+    </Page>
+  )
+}
+
+/** Whether the form that was refused is still there to say so. */
+const isShownBelow = ({ intent, id }: Record<string, string | undefined>, passkeys: { id: string }[]) =>
+  intent === 'begin' || intent === 'add' || passkeys.some((one) => one.id === id)

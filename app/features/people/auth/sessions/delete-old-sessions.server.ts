@@ -1,0 +1,33 @@
+import { lt } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.server.ts'
+import {
+  ended_sessions,
+  one_time_codes,
+  sessions,
+  spent_captchas,
+  spent_passkey_challenges,
+  verifications,
+} from '../accounts.table.server.ts'
+
+const day = 86_400_000
+
+/**
+ * Forgets sessions, codes and verifications that have expired. Why a session was ended on purpose is kept for sixty days,
+ * which is longer than a browser that was closed meanwhile is usually away. Gives how many of each are gone.
+ */
+export async function forgetOldSessions(db: Db, now: Date) {
+  const expired = await db.delete(sessions).where(lt(sessions.expiresAt, now))
+  const ended = await db
+    .delete(ended_sessions)
+    .where(lt(ended_sessions.ended_at, new Date(now.getTime() - 60 * day)))
+  const unused = await db.delete(verifications).where(lt(verifications.expiresAt, now))
+  const codes = await db.delete(one_time_codes).where(lt(one_time_codes.expires_at, now))
+  await db.delete(spent_captchas).where(lt(spent_captchas.expires_at, now))
+  await db.delete(spent_passkey_challenges).where(lt(spent_passkey_challenges.expires_at, now))
+  return {
+    sessions: expired.rowCount,
+    ended_sessions: ended.rowCount,
+    verifications: unused.rowCount,
+    codes: codes.rowCount,
+  }
+}

@@ -1,0 +1,107 @@
+import { redirectDocument } from 'react-router'
+import { parse, z } from '#platform/http/api.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { customerOf, type Scope } from '#platform/http/request-context.server.ts'
+import { logSecurityEvent } from '#platform/security/security-events.server.ts'
+import { text } from '#text/text.tsx'
+import { EmailAddress, SignInInput } from '../account.ts'
+import { signOut } from '../accounts.server.ts'
+import { CaptchaText } from '../captcha/captcha.ts'
+import { CodeText, RequestId } from '../codes/code.ts'
+import { askForCode } from '../codes/codes.server.ts'
+import { PhoneNumber } from '../contact/phone.ts'
+import { PasskeyAnswer, PasskeyUsed } from '../passkeys/passkey.ts'
+import { placeAfterSignIn } from '../return-url.server.ts'
+import { deviceOf } from './device.ts'
+import { type Entry, signInByCode, signInByPasskey, signInVisitor, takeSecondStep } from './sign-in.server.ts'
+
+/** What the sign-in page shows next: the field for a code, or for the second step. */
+export type SignInStep =
+  | { ok: true; step: 'code'; field: 'email' | 'phone'; to: string; request_id: string }
+  | { ok: true; step: 'second'; ticket: string }
+
+const Proof = { request_id: RequestId, code: CodeText }
+const Captcha = { captcha: CaptchaText }
+
+/** Does what a form of the sign-in page asks for. Who is signed in then is sent on. */
+export async function signInByForm(scope: Scope, request: Request): Promise<SignInStep> {
+  const form = Object.fromEntries(await request.formData())
+  const device = deviceOf(request.headers.get('user-agent'))
+  const before = await customerOf(scope)
+  const enter = async (entry: Promise<Entry>) => {
+    const entered = await entry.catch(sayClosedHere)
+    // Whoever signed in once more has a new session in place of the one before.
+    if (before && entered.token !== null) {
+      await signOut(scope.db, before)
+      logSecurityEvent(scope, 'session_ended', { user_id: before.id })
+    }
+    return sendOn(request, entered)
+  }
+  switch (form.intent ?? 'password') {
+    case 'password':
+      return enter(signInVisitor(scope, parse(SignInInput, form), device))
+    case 'ask-email': {
+      const { email, captcha } = parse(z.object({ email: EmailAddress, ...Captcha }), form)
+      const { request_id } = await askForCode(scope, {
+        purpose: 'sign-in',
+        channel: 'mail',
+        recipient: email,
+        captcha,
+      })
+      return { ok: true, step: 'code', field: 'email', to: email, request_id }
+    }
+    case 'ask-phone': {
+      const { phone, captcha } = parse(z.object({ phone: PhoneNumber, ...Captcha }), form)
+      const { request_id } = await askForCode(scope, {
+        purpose: 'sign-in',
+        channel: 'sms',
+        recipient: phone,
+        captcha,
+      })
+      return { ok: true, step: 'code', field: 'phone', to: phone, request_id }
+    }
+    case 'take-email': {
+      const { email, ...proof } = parse(z.object({ email: EmailAddress, ...Proof }), form)
+      return enter(signInByCode(scope, { channel: 'mail', recipient: email, ...proof }, device))
+    }
+    case 'take-phone': {
+      const { phone, ...proof } = parse(z.object({ phone: PhoneNumber, ...Proof }), form)
+      return enter(signInByCode(scope, { channel: 'sms', recipient: phone, ...proof }, device))
+    }
+    case 'passkey': {
+      const used = PasskeyAnswer.pipe(PasskeyUsed).safeParse(form.passkey)
+      // As from a browser without script, whose button sends the bare form.
+      if (!used.success)
+        throw new Problem(
+          'invalid',
+          text('A passkey needs JavaScript and a browser that knows passkeys. Please sign in another way.'),
+        )
+      return enter(signInByPasskey(scope, used.data, device))
+    }
+    case 'second-step': {
+      const { ticket, code } = parse(SecondStep, form)
+      return enter(takeSecondStep(scope, ticket, code, device))
+    }
+    default:
+      throw new Problem('malformed', text('Please check this value'))
+  }
+}
+
+const SecondStep = z.object({
+  ticket: z.string().min(1).max(100),
+  code: z.string().trim().min(6, text('Please enter the code')).max(20, text('Please enter the code')),
+})
+
+/** The document anew: header and cart are another person's now. */
+function sendOn(request: Request, { token, second_step, cookies }: Entry): SignInStep {
+  if (token === null) return { ok: true, step: 'second', ticket: second_step }
+  throw redirectDocument(placeAfterSignIn(request), {
+    headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
+  })
+}
+
+/** That an account is closed leads elsewhere to the sign-in page; whoever is there reads it there. */
+function sayClosedHere(error: unknown): never {
+  if (error instanceof Problem && error.kind === 'account-closed') throw new Problem('invalid', error.message)
+  throw error
+}

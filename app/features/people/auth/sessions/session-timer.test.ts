@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { auth, onAuthMissing } from '../components/auth-client.ts'
+import { signOutInTime } from '../components/session-timer.ts'
+
+// Just enough of a browser: cookies, events and a server that hears what it is asked.
+let cookies = ''
+let asked: string[] = []
+const went: string[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked = []
+  went.length = 0
+  cookies = `userInfo=${encodeURIComponent('{"uuid":"u1","first_name":"Ada","last_name":"L"}')}; tokenExpireTime=${Date.now() + 60_000}`
+  vi.stubGlobal('document', {
+    documentElement: { lang: 'en' },
+    get cookie() {
+      return cookies
+    },
+    set cookie(_line: string) {},
+  })
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('location', {
+    pathname: '/order_detail',
+    search: '?id=H7',
+    assign: (path: string) => went.push(path),
+    reload() {},
+  })
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    return new Response('{"code":401,"msg":"","data":null}', { status: 401 })
+  })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('at its time the session ends, as if the server had said so', async () => {
+  signOutInTime()
+
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(asked).toEqual([])
+  await vi.advanceTimersByTimeAsync(1_500)
+
+  expect(asked).toEqual(['/api/user/logout'])
+  expect(went).toEqual(['/VerificationLogin?id=H7'])
+  await vi.advanceTimersByTimeAsync(5_000)
+})
+
+test('a guest has no timer, and a stopped one does nothing', async () => {
+  signOutInTime()()
+  cookies = ''
+  signOutInTime()
+
+  await vi.advanceTimersByTimeAsync(120_000)
+
+  expect(asked).toEqual([])
+})
+
+test('a step to a page that wants a session stops with a word, and nothing is loaded', async () => {
+  cookies = ''
+  const warned = vi.fn<() => void>()
+  onAuthMissing(warned)
+  const next = vi.fn<() => Promise<unknown>>()
+
+  const stopped = await Promise.resolve()
+    .then(() => auth[0]?.({} as never, next as never))
+    .catch((thrown: unknown) => thrown)
+
+  expect(warned).toHaveBeenCalledOnce()
+  expect(next).not.toHaveBeenCalled()
+  expect((stopped as Response).headers.get('location')).toBe('/order_detail?id=H7')
+})

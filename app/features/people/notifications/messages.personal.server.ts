@@ -1,0 +1,22 @@
+import { rowsOf } from '#platform/database/db.server.ts'
+import type { PersonalData } from '#platform/security/personal-data.server.ts'
+
+/** The shop's notices to a customer. */
+export const messagesPersonalData: PersonalData = {
+  name: 'messages',
+  tables: {
+    messages: {
+      erased: ['user_id', 'title', 'body', 'link'],
+      other: ['id', 'created_at', 'read_at'],
+    },
+  },
+  gather: (db, { id }) =>
+    rowsOf(
+      db,
+      'select id, title, body, link, created_at, read_at from messages where user_id = $1 order by created_at, id',
+      [id],
+    ),
+  async scrub(tx, { id }) {
+    await rowsOf(tx, 'delete from messages where user_id = $1', [id])
+  },
+}

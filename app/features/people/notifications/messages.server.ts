@@ -1,0 +1,121 @@
+import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Log } from '#platform/observability/log.server.ts'
+import { inLocale, type Locale, locales, type Texts, type Translate, text, translator } from '#text/text.tsx'
+import type { Message, MessageLookout } from './message.ts'
+
+type Written = { title: string; body: string }
+
+/**
+ * Leaves a message for a customer. It is written once in every language, so that it reads right after they change
+ * theirs. Called in the transaction of what it tells about, it is left exactly when that happens.
+ */
+export async function leaveMessage(
+  tx: Db,
+  user_id: string,
+  { write, link = null }: { write: (t: Translate) => Written; link?: string | null },
+) {
+  const written = locales.map((locale) => [locale, write(translator(locale))] as const)
+  const inAll = (part: keyof Written) =>
+    JSON.stringify(Object.fromEntries(written.map(([locale, one]) => [locale, one[part]])))
+  await rowsOf(
+    tx,
+    'insert into messages (user_id, title, body, link) values ($1, $2::jsonb, $3::jsonb, $4)',
+    [user_id, inAll('title'), inAll('body'), link],
+    'leave-message',
+  )
+}
+
+/** A page of a customer's messages, the newest first, and how many there are. */
+export async function listMessages(
+  db: Db,
+  user_id: string,
+  locale: Locale,
+  paging: { page: number; page_size: number },
+) {
+  const rows = await rowsOf<MessageRow>(
+    db,
+    `select id, title, body, link, created_at, read_at, count(*) over ()::int as total
+     from messages where user_id = $1 order by created_at desc, id limit $2 offset $3`,
+    [user_id, paging.page_size, (paging.page - 1) * paging.page_size],
+    'list-messages',
+  )
+  const list = rows.map(
+    (row): Message => ({
+      id: row.id,
+      title: inLocale(row.title, locale),
+      body: inLocale(row.body, locale),
+      link: row.link,
+      created_at: row.created_at.toISOString(),
+      read_at: row.read_at?.toISOString() ?? null,
+    }),
+  )
+  const total = rows[0]?.total ?? (paging.page > 1 ? await countMessages(db, user_id) : 0)
+  return { list, total }
+}
+
+type MessageRow = {
+  id: string
+  title: Texts
+  body: Texts
+  link: string | null
+  created_at: Date
+  read_at: Date | null
+  total: number
+}
+
+async function countMessages(db: Db, user_id: string) {
+  const rows = await rowsOf<{ total: number }>(
+    db,
+    'select count(*)::int as total from messages where user_id = $1',
+    [user_id],
+  )
+  return only(rows).total
+}
+
+/**
+ * The newest messages of a customer and the unread count, for a page that shows more than these: where they cannot be
+ * read, the list is empty and the count 0.
+ */
+export async function lookoutOrEmpty(
+  { db, locale, log }: { db: Db; locale: Locale; log: Log },
+  user_id: string,
+  page_size: number,
+): Promise<MessageLookout> {
+  try {
+    const { list } = await listMessages(db, user_id, locale, { page: 1, page_size })
+    return { list, false_count: await unreadCount(db, user_id) }
+  } catch (error) {
+    log.error({ error }, 'The messages could not be loaded')
+    return { list: [], false_count: 0, hasFailed: true }
+  }
+}
+
+/** How many messages a customer has not read. */
+export async function unreadCount(db: Db, user_id: string) {
+  const rows = await rowsOf<{ unread: number }>(
+    db,
+    'select count(*)::int as unread from messages where user_id = $1 and read_at is null',
+    [user_id],
+    'unread-count',
+  )
+  return only(rows).unread
+}
+
+/** Marks one message read and says which page it is about. When it was read first stays written down. */
+export async function markRead(db: Db, owned: { user_id: string; id: string }) {
+  const [message] = await rowsOf<{ link: string | null }>(
+    db,
+    `update messages set read_at = coalesce(read_at, clock_timestamp()) where user_id = $1 and id = $2 returning link`,
+    [owned.user_id, owned.id],
+  )
+  if (!message) throw new Problem('missing', text('Message not found'))
+  return message
+}
+
+export async function markAllRead(db: Db, user_id: string) {
+  await rowsOf(db, 'update messages set read_at = clock_timestamp() where user_id = $1 and read_at is null', [
+    user_id,
+  ])
+}

@@ -1,0 +1,139 @@
+import { Form } from 'react-router'
+import { CaptchaField } from '#features/people/auth/captcha/captcha-field.tsx'
+import { refusalOf } from '#features/people/auth/components/auth-error.ts'
+import { CodeStep } from '#features/people/auth/components/code-step.tsx'
+import { CurrentPasswordField } from '#features/people/auth/components/current-password-field.tsx'
+import type { ProfileAnswer } from '#features/people/auth/components/profile-section.tsx'
+import { useFirstProblem } from '#features/people/auth/components/use-first-error.ts'
+import { useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { ProfileStep } from '../profile-form.server.ts'
+
+type ContactFormProps = {
+  field: 'email' | 'phone'
+  /** What it is now; empty when there is none. */
+  now: string
+  written: string
+  answer: ProfileAnswer
+}
+
+/** Address or number as it is, and the two steps to another one: the password again, then the code that was sent there. */
+export function ContactForm({ field, now, written, answer }: ContactFormProps) {
+  const t = useText()
+  const refusal = refusalOf(answer.data)
+  const step = stepOf(field, answer.data)
+  const isOurs = refusal.typed.intent?.endsWith(field) ?? false
+  if (step)
+    return (
+      <CodeStep
+        field={field}
+        {...step}
+        intent={`take-${field}`}
+        submit={t('Confirm')}
+        problems={isOurs ? refusal.problems : {}}
+        message={isOurs ? refusal.message : null}
+        answer={answer.data}
+        busy={answer.busy === `take-${field}`}
+        demo={answer.no_mail}
+        again="/profile"
+        isOwn
+      />
+    )
+  return (
+    <div>
+      <p className="border-b border-line pb-4 text-lg break-words">
+        {written || <span className="text-base text-ink-soft">{t('None yet')}</span>}
+      </p>
+      <Disclosure title={changeWords(t, field, now)} open={isOurs}>
+        <AskForm field={field} answer={answer} isOurs={isOurs} />
+        {field === 'phone' && now && <RemovePhone answer={answer} />}
+      </Disclosure>
+    </div>
+  )
+}
+
+const changeWords = (t: ReturnType<typeof useText>, field: 'email' | 'phone', now: string) =>
+  field === 'email' ? t('Change the email address') : now ? t('Change the number') : t('Add a number')
+
+function stepOf(field: 'email' | 'phone', answer: unknown) {
+  const sent = answer as ProfileStep | undefined
+  if (sent?.ok) return sent.field === field ? { to: sent.to, request_id: sent.request_id } : null
+  const { typed } = refusalOf(answer)
+  if (typed.intent !== `take-${field}` || !typed.request_id) return null
+  return { to: typed[field] ?? '', request_id: typed.request_id }
+}
+
+function AskForm({
+  field,
+  answer,
+  isOurs,
+}: {
+  field: 'email' | 'phone'
+  answer: ProfileAnswer
+  isOurs: boolean
+}) {
+  const t = useText()
+  const refusal = refusalOf(answer.data)
+  const asked = isOurs && refusal.typed.intent === `ask-${field}`
+  const form = useFirstProblem(asked && answer.data)
+  const problems = asked ? refusal.problems : {}
+  return (
+    <Form ref={form} method="post" noValidate className="grid max-w-form gap-5">
+      <input type="hidden" name="intent" value={`ask-${field}`} />
+      {asked && refusal.message && (
+        <Notice tone="bad" urgent>
+          {refusal.message}
+        </Notice>
+      )}
+      {field === 'email' ? (
+        <TextField
+          name="email"
+          type="email"
+          label={t('New email address')}
+          required
+          autoComplete="email"
+          defaultValue={asked ? refusal.typed.email : undefined}
+          problem={problems.email}
+        />
+      ) : (
+        <TextField
+          name="phone"
+          type="tel"
+          label={t('New number')}
+          hint={t('A mobile number of the United States or Canada, for example (614) 555-0100')}
+          required
+          autoComplete="tel"
+          defaultValue={asked ? refusal.typed.phone : undefined}
+          problem={problems.phone}
+        />
+      )}
+      <CurrentPasswordField problem={problems.current_password} />
+      {asked && refusal.captcha && <CaptchaField answer={answer.data} />}
+      <div>
+        <Button type="submit" busy={answer.busy === `ask-${field}`}>
+          {t('Send me a code')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function RemovePhone({ answer }: { answer: ProfileAnswer }) {
+  const t = useText()
+  const refusal = refusalOf(answer.data)
+  const isOurs = refusal.typed.intent === 'remove-phone'
+  return (
+    <Form method="post" noValidate className="mt-10 grid max-w-form gap-5 border-t border-line pt-6">
+      <input type="hidden" name="intent" value="remove-phone" />
+      <CurrentPasswordField problem={isOurs ? refusal.problems.current_password : undefined} />
+      <div>
+        <Button type="submit" look="danger" busy={answer.busy === 'remove-phone'}>
+          {t('Remove the number')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,59 @@
+import { Form } from 'react-router'
+import { refusalOf } from '#features/people/auth/components/auth-error.ts'
+import { NameFields } from '#features/people/auth/components/name-fields.tsx'
+import type { ProfileAnswer } from '#features/people/auth/components/profile-section.tsx'
+import { useFirstProblem } from '#features/people/auth/components/use-first-error.ts'
+import { useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { SelectField, TextField } from '#ui/field.tsx'
+
+// Each language is called what its readers call it.
+const languages = [
+  { value: 'en', label: 'English' },
+  { value: 'de', label: 'Deutsch' },
+  { value: 'zh', label: '中文' },
+]
+
+type Person = Record<'first_name' | 'last_name' | 'company_name' | 'locale', string>
+
+/** Name, company and language. */
+export function PersonForm({ profile, answer }: { profile: Person; answer: ProfileAnswer }) {
+  const t = useText()
+  const { typed, problems: found } = refusalOf(answer.data)
+  const isOurs = typed.intent === 'profile'
+  const problems = isOurs ? found : {}
+  const form = useFirstProblem(isOurs && answer.data)
+  const field = (name: 'first_name' | 'last_name' | 'company_name') => ({
+    name,
+    defaultValue: (isOurs ? typed[name] : undefined) ?? profile[name],
+    problem: problems[name],
+  })
+  return (
+    <Form ref={form} method="post" noValidate className="grid gap-5">
+      <input type="hidden" name="intent" value="profile" />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <NameFields field={field} />
+        <TextField
+          {...field('company_name')}
+          label={t('Company')}
+          optional
+          autoComplete="organization"
+          maxLength={120}
+        />
+        <SelectField
+          name="locale"
+          label={t('Language')}
+          hint={t('The shop and our mails to you are in this language.')}
+          options={languages}
+          defaultValue={(isOurs ? typed.locale : undefined) ?? profile.locale}
+          problem={problems.locale}
+        />
+      </div>
+      <div>
+        <Button type="submit" look="primary" busy={answer.busy === 'profile'}>
+          {t('Save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

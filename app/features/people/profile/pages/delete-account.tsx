@@ -1,0 +1,101 @@
+import { Form, redirectDocument, useNavigation } from 'react-router'
+import { CurrentPassword } from '#features/people/auth/account.ts'
+import { auth } from '#features/people/auth/components/auth-client.ts'
+import { refusalOf } from '#features/people/auth/components/auth-error.ts'
+import { CurrentPasswordField } from '#features/people/auth/components/current-password-field.tsx'
+import { useFirstProblem } from '#features/people/auth/components/use-first-error.ts'
+import { signOutCookies } from '#features/people/auth/sessions/session-cookies.server.ts'
+import { parse, z } from '#platform/http/api.server.ts'
+import { acting, answering } from '#platform/http/page.server.ts'
+import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { logSecurityEvent } from '#platform/security/security-events.server.ts'
+import { text, translator, useText } from '#text/text.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { CheckboxField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { deleteAccount } from '../delete-account.server.ts'
+import type { Route } from './+types/delete-account.ts'
+
+export const clientMiddleware = auth
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  return pageMeta({ ...site, title: t('Delete my account'), path: '/profile/delete', noindex: true })
+}
+
+export const loader = answering(async ({ context }: Route.LoaderArgs) => {
+  await requireCustomer(context)
+  return null
+})
+
+const understood = text('Please tick that you understand')
+const Deletion = z.object({
+  understood: z.literal('on', { message: understood }),
+  current_password: CurrentPassword,
+})
+
+export const action = acting(async ({ context, request }: Route.ActionArgs): Promise<never> => {
+  const scope = scopeOf(context)
+  const customer = await requireCustomer(scope)
+  const { current_password } = parse(Deletion, Object.fromEntries(await request.formData()))
+  await deleteAccount(scope, customer, current_password)
+  logSecurityEvent(scope, 'account_deleted', { user_id: customer.id })
+  throw redirectDocument('/login?deleted', {
+    headers: signOutCookies(scope.services.settings.secureCookies).map((cookie): [string, string] => [
+      'set-cookie',
+      cookie,
+    ]),
+  })
+})
+
+export default function DeleteAccount({ actionData }: Route.ComponentProps) {
+  const t = useText()
+  const form = useFirstProblem(actionData)
+  const busy = useNavigation().formMethod === 'POST'
+  const { problems, message } = refusalOf(actionData)
+  return (
+    <Page
+      title={t('Delete my account')}
+      crumbs={[
+        { title: t('Dashboard'), to: '/dashboard' },
+        { title: t('My Profile'), to: '/profile' },
+        { title: t('Delete my account') },
+      ]}
+      width="form"
+    >
+      <Form ref={form} method="post" noValidate className="grid gap-5">
+        {message && (
+          <Notice tone="bad" urgent>
+            {message}
+          </Notice>
+        )}
+        <p>
+          {t(
+            'Name, addresses, messages, cart, wish list, files and sessions are deleted at once and for good.',
+          )}
+        </p>
+        <p>
+          {t(
+            'Of your orders we keep what tax law asks for: goods, amounts, taxes, and the place they were taxed for. Whose they were is deleted.',
+          )}
+        </p>
+        <CheckboxField
+          name="understood"
+          label={t('I understand that this cannot be undone')}
+          required
+          problem={problems.understood}
+        />
+        <CurrentPasswordField problem={problems.current_password} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" look="danger" icon="trash" busy={busy}>
+            {t('Delete my account')}
+          </Button>
+          <LinkButton to="/profile">{t('Keep it')}</LinkButton>
+        </div>
+      </Form>
+    </Page>
+  )
+}

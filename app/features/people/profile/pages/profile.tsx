@@ -1,0 +1,169 @@
+import { useHref, useNavigation, useSearchParams } from 'react-router'
+import { profileOf } from '#features/people/auth/accounts.server.ts'
+import { refusalOf } from '#features/people/auth/components/auth-error.ts'
+import { NewPasswordForm } from '#features/people/auth/components/new-password-form.tsx'
+import { ProfilePart } from '#features/people/auth/components/profile-section.tsx'
+import { SessionList } from '#features/people/auth/components/session-list.tsx'
+import { phoneAsWritten } from '#features/people/auth/contact/phone.ts'
+import { noMailLeaves } from '#features/people/auth/demo-outbox.server.ts'
+import { isRecentlyConfirmed } from '#features/people/auth/identity-check/confirm-identity.server.ts'
+import { listPasskeys } from '#features/people/auth/passkeys/passkeys.server.ts'
+import { listSessions } from '#features/people/auth/sessions/sessions.server.ts'
+import { acting, answering } from '#platform/http/page.server.ts'
+import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { translator, useText } from '#text/text.tsx'
+import { buttonClasses, LinkButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { ContactForm } from '../components/contact-form.tsx'
+import { PersonForm } from '../components/person-form.tsx'
+import { changeByForm } from '../profile-form.server.ts'
+import type { Route } from './+types/profile.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  return pageMeta({ ...site, title: t('My Profile'), path: '/profile', noindex: true })
+}
+
+export const loader = answering(async ({ context }: Route.LoaderArgs) => {
+  const scope = scopeOf(context)
+  const customer = await requireCustomer(scope)
+  return {
+    profile: await profileOf(scope.db, customer.id),
+    passkeys: (await listPasskeys(scope.db, customer.id)).length,
+    sessions: await listSessions(scope.db, customer),
+    no_mail: noMailLeaves(scope),
+    confirmed: isRecentlyConfirmed(customer),
+  }
+})
+
+export const action = acting(async ({ context, request }: Route.ActionArgs) => {
+  const scope = scopeOf(context)
+  const customer = await requireCustomer(scope)
+  return changeByForm(scope, customer, Object.fromEntries(await request.formData()))
+})
+
+export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
+  const { profile, passkeys, sessions, no_mail } = loaderData
+  const t = useText()
+  const [asked] = useSearchParams()
+  const navigation = useNavigation()
+  const refusal = refusalOf(actionData)
+  const intent = refusal.typed.intent
+  const done = actionData ? null : asked.get('done')
+  const answer = { data: actionData, busy: navigation.formData?.get('intent') ?? null, no_mail }
+  return (
+    <Page
+      title={t('My Profile')}
+      crumbs={[{ title: t('Dashboard'), to: '/dashboard' }, { title: t('My Profile') }]}
+    >
+      {refusal.refused && !intent && (
+        <Notice tone="bad" urgent>
+          {refusal.message}
+        </Notice>
+      )}
+      <div className="grid gap-14">
+        <ProfilePart
+          id="profile"
+          title={t('About you')}
+          done={done === 'profile' && t('Your profile is saved')}
+        >
+          <PersonForm profile={profile} answer={answer} />
+        </ProfilePart>
+        <ProfilePart
+          id="email"
+          title={t('Email')}
+          intro={t('You sign in by it, and our mails go there.')}
+          done={done === 'email' && t('Your email address is changed')}
+        >
+          <ContactForm field="email" now={profile.email} written={profile.email} answer={answer} />
+        </ProfilePart>
+        <ProfilePart
+          id="phone"
+          title={t('Mobile phone')}
+          intro={t('A number you have confirmed signs you in by a code.')}
+          done={done === 'phone' && t('Your phone number is changed')}
+        >
+          <ContactForm
+            field="phone"
+            now={profile.phone}
+            written={phoneAsWritten(profile.phone)}
+            answer={answer}
+          />
+        </ProfilePart>
+        <ProfilePart
+          id="password"
+          title={t('Password')}
+          intro={t('A new one ends every other session.')}
+          done={done === 'password' && t('Your password is changed')}
+        >
+          <NewPasswordForm email={profile.email} answer={answer} />
+        </ProfilePart>
+        <ProfilePart
+          id="two-step"
+          title={t('Two-step sign-in')}
+          intro={t('Besides your password, or the code by mail or phone, an app on your phone is asked for.')}
+          done={
+            (done === 'two-step-on' && t('Two-step sign-in is on.')) ||
+            (done === 'two-step-off' && t('Two-step sign-in is off.'))
+          }
+        >
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <p className="flex items-center gap-2 font-medium">
+              <Icon name="lock" />
+              {profile.two_step ? t('On') : t('Off')}
+            </p>
+            <LinkButton to="/profile/two_step">{profile.two_step ? t('Change') : t('Set up')}</LinkButton>
+          </div>
+        </ProfilePart>
+        <ProfilePart
+          id="passkeys"
+          title={t('Passkeys')}
+          intro={t('Sign in with your fingerprint, your face or a PIN, in place of password and code.')}
+        >
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <p className="flex items-center gap-2 font-medium">
+              <Icon name="key" />
+              {passkeys ? t('{{count}} passkeys', { count: passkeys }) : t('None yet')}
+            </p>
+            <LinkButton to="/profile/passkeys">{passkeys ? t('Change') : t('Add one')}</LinkButton>
+          </div>
+        </ProfilePart>
+        <ProfilePart
+          id="sessions"
+          title={t('Where you are signed in')}
+          done={done === 'sessions' && t('These sessions are ended.')}
+        >
+          <SessionList sessions={sessions} answer={answer} />
+        </ProfilePart>
+        <ProfilePart
+          id="tax-exemption"
+          title={t('Tax exemption')}
+          intro={t('Certificates with which your company buys free of sales tax, state by state.')}
+        >
+          <div>
+            <LinkButton to="/profile/tax_exemption">{t('Your certificates')}</LinkButton>
+          </div>
+        </ProfilePart>
+        <ProfilePart
+          id="data"
+          title={t('Your data')}
+          intro={t('Everything we hold about you: as a file for you, or gone.')}
+        >
+          <div className="flex flex-wrap gap-3">
+            <a href={useHref('/profile/export')} download className={buttonClasses()}>
+              <Icon name="download" />
+              {t('Download my data')}
+            </a>
+            <LinkButton to="/profile/delete" look="danger" icon="trash">
+              {t('Delete my account')}
+            </LinkButton>
+          </div>
+        </ProfilePart>
+      </div>
+    </Page>
+  )
+}

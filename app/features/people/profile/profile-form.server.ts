@@ -1,0 +1,100 @@
+import { redirect, redirectDocument } from 'react-router'
+import { EmailAddress, IdentityProof, NewPassword, ProfileInput } from '#features/people/auth/account.ts'
+import { changeProfile } from '#features/people/auth/accounts.server.ts'
+import { CaptchaText } from '#features/people/auth/captcha/captcha.ts'
+import { CodeText, RequestId } from '#features/people/auth/codes/code.ts'
+import {
+  askToChangeEmail,
+  askToChangePhone,
+  changeEmail,
+  changePhone,
+  removePhone,
+} from '#features/people/auth/contact/change-contact.server.ts'
+import { PhoneNumber } from '#features/people/auth/contact/phone.ts'
+import { changePassword } from '#features/people/auth/passwords/passwords.server.ts'
+import { emailCookie, userInfoCookie } from '#features/people/auth/sessions/session-cookies.server.ts'
+import { endSession, endSessions } from '#features/people/auth/sessions/sessions.server.ts'
+import { inTransaction } from '#platform/database/db.server.ts'
+import { parse, z } from '#platform/http/api.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Customer, Scope } from '#platform/http/request-context.server.ts'
+import { logSecurityEvent } from '#platform/security/security-events.server.ts'
+import { pathIn, text } from '#text/text.tsx'
+
+/** What the profile page asks next: the code that was sent to a new address or number. */
+export type ProfileStep = { ok: true; field: 'email' | 'phone'; to: string; request_id: string }
+
+const again = { current_password: IdentityProof, captcha: CaptchaText }
+const proof = { request_id: RequestId, code: CodeText }
+
+/** Does what one of the forms of the profile page asks for; says so on the page, or gives what it asks next. */
+export async function changeByForm(
+  scope: Scope,
+  customer: Customer,
+  form: Record<string, unknown>,
+): Promise<ProfileStep> {
+  const { db } = scope
+  switch (form.intent ?? 'profile') {
+    case 'profile':
+      return saveProfile(scope, customer, parse(ProfileInput, form))
+    case 'ask-email': {
+      const input = parse(z.object({ email: EmailAddress, ...again }), form)
+      const { request_id } = await askToChangeEmail(scope, customer, input)
+      return { ok: true, field: 'email', to: input.email, request_id }
+    }
+    case 'take-email': {
+      const { email, ...given } = parse(z.object({ email: EmailAddress, ...proof }), form)
+      await changeEmail(scope, customer, { recipient: email, ...given })
+      const { SESSION_DAYS, secureCookies } = scope.services.settings
+      return done('email', emailCookie(email, SESSION_DAYS, secureCookies))
+    }
+    case 'ask-phone': {
+      const input = parse(z.object({ phone: PhoneNumber, ...again }), form)
+      const { request_id } = await askToChangePhone(scope, customer, input)
+      return { ok: true, field: 'phone', to: input.phone, request_id }
+    }
+    case 'take-phone': {
+      const { phone, ...given } = parse(z.object({ phone: PhoneNumber, ...proof }), form)
+      await changePhone(scope, customer, { recipient: phone, ...given })
+      return done('phone')
+    }
+    case 'remove-phone':
+      await removePhone(
+        scope,
+        customer,
+        parse(z.object({ current_password: IdentityProof }), form).current_password,
+      )
+      return done('phone')
+    case 'password':
+      await changePassword(
+        scope,
+        customer,
+        parse(z.object({ current_password: IdentityProof, password: NewPassword }), form),
+      )
+      return done('password')
+    case 'end-session':
+      await endSession(db, customer, String(form.id))
+      logSecurityEvent(scope, 'session_ended', { user_id: customer.id })
+      return done('sessions')
+    case 'end-others':
+      await inTransaction(db, (tx) => endSessions(tx, customer.id, { but: customer.session_id }))
+      logSecurityEvent(scope, 'session_ended', { user_id: customer.id })
+      return done('sessions')
+    default:
+      throw new Problem('malformed', text('Please check this value'))
+  }
+}
+
+const done = (part: string, cookie?: string): never => {
+  throw redirect(`/profile?done=${part}#${part}`, cookie ? { headers: { 'set-cookie': cookie } } : {})
+}
+
+async function saveProfile(scope: Scope, customer: Customer, input: ProfileInput): Promise<never> {
+  await changeProfile(scope.db, customer.id, input)
+  const { SESSION_DAYS, secureCookies } = scope.services.settings
+  const cookie = userInfoCookie({ ...input, id: customer.id }, SESSION_DAYS, secureCookies)
+  // With the address of the site, since the language, which is part of the path, may be another one now.
+  throw redirectDocument(`${scope.origin}${pathIn(input.locale, '/profile')}?done=profile`, {
+    headers: { 'set-cookie': cookie },
+  })
+}

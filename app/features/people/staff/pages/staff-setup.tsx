@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'react'
+import { Form, redirectDocument, useNavigation } from 'react-router'
+import { NewPassword } from '#features/people/auth/account.ts'
+import { refusalOf } from '#features/people/auth/components/auth-error.ts'
+import { EntryLayout } from '#features/people/auth/components/sign-in-layout.tsx'
+import { useFirstProblem } from '#features/people/auth/components/use-first-error.ts'
+import { deviceOf } from '#features/people/auth/sessions/device.ts'
+import { signInCookies } from '#features/people/auth/sessions/session-cookies.server.ts'
+import { parse, z } from '#platform/http/api.server.ts'
+import { acting, answering } from '#platform/http/page.server.ts'
+import { scopeOf } from '#platform/http/request-context.server.ts'
+import { text, translator, useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { PasswordField } from '#ui/password-field.tsx'
+import { takeInvitation } from '../staff-invitation.server.ts'
+import type { Route } from './+types/staff-setup.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  return pageMeta({ ...site, title: t('Set up staff access'), path: '/staffSetup', noindex: true })
+}
+
+/** Never stored for everybody: who asks is asked for. */
+export const loader = answering(async ({ context }: Route.LoaderArgs) => {
+  await scopeOf(context).session()
+  return null
+})
+
+const noCode = text('Please enter the setup code')
+const Setup = z.object({
+  token: z.string({ message: noCode }).trim().min(1, noCode).max(100),
+  password: NewPassword,
+})
+
+export const action = acting(async ({ context, request }: Route.ActionArgs) => {
+  const scope = scopeOf(context)
+  const input = parse(Setup, Object.fromEntries(await request.formData()))
+  const entered = await takeInvitation(scope, input, deviceOf(request.headers.get('user-agent')))
+  if (!entered) throw redirectDocument('/login?changed')
+  const { SESSION_DAYS, secureCookies } = scope.services.settings
+  throw redirectDocument('/profile/two_step', {
+    headers: signInCookies(entered.token, entered.person, SESSION_DAYS, secureCookies).map(
+      (cookie): [string, string] => ['set-cookie', cookie],
+    ),
+  })
+})
+
+export default function StaffSetup({ actionData }: Route.ComponentProps) {
+  const t = useText()
+  const busy = useNavigation().formMethod === 'POST'
+  const { typed, problems, message } = refusalOf(actionData)
+  const form = useFirstProblem(actionData)
+  const page = useRef<HTMLDivElement>(null)
+  // The code comes behind the link's `#`, which no browser sends to a server or passes on to another site.
+  useEffect(() => {
+    const code = location.hash.slice(1)
+    const field = page.current?.querySelector<HTMLInputElement>('input[name=token]')
+    if (!code || !field) return
+    field.value = code
+    history.replaceState(history.state, '', location.pathname)
+  }, [])
+  return (
+    <EntryLayout
+      title={t('Set up staff access')}
+      intro={t('Choose a password. Next you set up an authenticator app: staff sign in with both.')}
+    >
+      <div ref={page}>
+        <Form ref={form} method="post" noValidate className="grid gap-5">
+          {message && (
+            <Notice tone="bad" urgent>
+              {message}
+            </Notice>
+          )}
+          <TextField
+            name="token"
+            label={t('Setup code')}
+            hint={t('Filled in by your link: it is the part behind the #.')}
+            required
+            autoComplete="off"
+            defaultValue={typed.token}
+            problem={problems.token}
+          />
+          <PasswordField
+            name="password"
+            label={t('New password')}
+            hint={t('At least 8 characters. A few words in a row are easy to remember and hard to guess.')}
+            required
+            autoComplete="new-password"
+            problem={problems.password}
+          />
+          <div>
+            <Button type="submit" look="primary" busy={busy}>
+              {t('Continue')}
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </EntryLayout>
+  )
+}

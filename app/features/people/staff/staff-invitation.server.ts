@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { openSession, type SignedIn } from '#features/people/auth/accounts.server.ts'
+import { hashPassword } from '#features/people/auth/auth.server.ts'
+import { refuseWeakPassword, storePassword } from '#features/people/auth/passwords/passwords.server.ts'
+import { endSessions } from '#features/people/auth/sessions/sessions.server.ts'
+import { inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Scope } from '#platform/http/request-context.server.ts'
+import { logSecurityEvent } from '#platform/security/security-events.server.ts'
+import { text } from '#text/text.tsx'
+
+const hashOf = (token: string) => createHash('sha256').update(`staff invitation ${token}`).digest('base64url')
+
+/** The role of whoever is invited: every right there is. */
+const role = 'manager'
+
+/**
+ * Invites somebody to become staff, who has an account or gets one, and gives the token of their link: 256 bits, of which
+ * only a hash is stored. It works once, within 24 hours; a new one takes the place of those before.
+ */
+export async function inviteStaff(
+  scope: Pick<Scope, 'db' | 'log' | 'network_address'>,
+  email: string,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const user_id = await inTransaction(scope.db, async (tx) => {
+    await rowsOf(
+      tx,
+      `insert into users (id, name, email, email_verified) values (gen_random_uuid()::text, '', $1, true)
+       on conflict do nothing`,
+      [email],
+    )
+    const { id } = only(
+      await rowsOf<{ id: string }>(tx, 'select id from users where lower(email) = $1', [email]),
+    )
+    await rowsOf(tx, 'delete from staff_invitations where user_id = $1', [id])
+    await rowsOf(tx, 'insert into staff_invitations (token_hash, user_id, role) values ($1, $2, $3)', [
+      hashOf(token),
+      id,
+      role,
+    ])
+    return id
+  })
+  logSecurityEvent(scope, 'staff_invited', { user_id, by: 'command line' })
+  return token
+}
+
+/**
+ * Takes an invitation: its owner gets the role and this password, all sessions before end, and a new one is open in which the
+ * second factor can be set up. Staff calls open up once it is. Null where the account has a second factor already:
+ * then its owner signs in with it.
+ */
+export async function takeInvitation(
+  scope: Scope,
+  { token, password }: { token: string; password: string },
+  device: string,
+): Promise<SignedIn | null> {
+  await scope.services.limits.take('sign-in-address', scope.network_address)
+  refuseWeakPassword('password', password, [])
+  const password_hash = await hashPassword(scope.services.auth, password)
+  const user = await inTransaction(scope.db, async (tx) => {
+    const [invited] = await rowsOf<{ user_id: string; role: string }>(
+      tx,
+      `update staff_invitations set used_at = clock_timestamp()
+       where token_hash = $1 and used_at is null and expires_at > clock_timestamp() returning user_id, role`,
+      [hashOf(token)],
+    )
+    if (!invited) {
+      logSecurityEvent(scope, 'staff_setup_failed', { user_id: null })
+      throw invitationOver()
+    }
+    const [user] = await rowsOf<{ id: string; two_step: boolean }>(
+      tx,
+      `update users set role = $2, email_verified = true where id = $1
+       returning id, coalesce(two_factor_enabled, false) as two_step`,
+      [invited.user_id, invited.role],
+    )
+    await storePassword(tx, invited.user_id, password_hash)
+    await endSessions(tx, invited.user_id)
+    return only(user ? [user] : [])
+  })
+  logSecurityEvent(scope, 'staff_set_up', { user_id: user.id })
+  return user.two_step ? null : openSession(scope.services.auth, user.id, device)
+}
+
+const invitationOver = () => {
+  const message = text('This link has been used, or is older than 24 hours. Ask for a new one.')
+  return new Problem('invalid', message, { data: { reason: 'over', fields: { token: message } } })
+}

@@ -1,0 +1,18 @@
+import type { Work } from '#platform/http/request-context.server.ts'
+import type { JobHandlers } from '#platform/jobs/jobs.server.ts'
+import { forgetOldCarts } from './cart.server.ts'
+
+declare module '#platform/jobs/jobs.server.ts' {
+  interface Jobs {
+    'cart.forgetOldCarts': Record<string, never>
+  }
+}
+
+export const cartJobs: JobHandlers<Work> = {
+  async 'cart.forgetOldCarts'({ db, log, now }) {
+    const carts = await forgetOldCarts(db, now())
+    log.info({ carts }, 'old guest carts forgotten')
+  },
+}
+
+export const cartTimetable = { 'cart.forgetOldCarts': '23 9 * * *' } as const

@@ -1,0 +1,39 @@
+import { rowsOf } from '#platform/database/db.server.ts'
+import type { PersonalData } from '#platform/security/personal-data.server.ts'
+
+/** What a customer has in the cart and on the wish list. */
+export const cartPersonalData: PersonalData = {
+  name: 'cart_and_wish_list',
+  tables: {
+    carts: {
+      erased: ['user_id', 'secret_hash', 'coupon_code'],
+      other: ['id', 'updated_at'],
+    },
+    cart_lines: {
+      erased: ['product_id', 'quantity', 'asked'],
+      other: ['cart_id', 'added_at'],
+    },
+    wish_list: {
+      erased: ['user_id', 'product_id'],
+      other: ['added_at'],
+    },
+  },
+  async gather(db, { id }) {
+    const cart = await rowsOf(
+      db,
+      `select l.product_id, l.quantity, l.added_at from cart_lines l join carts c on c.id = l.cart_id
+       where c.user_id = $1 order by l.added_at, l.product_id`,
+      [id],
+    )
+    const wish_list = await rowsOf(
+      db,
+      'select product_id, added_at from wish_list where user_id = $1 order by added_at, product_id',
+      [id],
+    )
+    return { cart, wish_list }
+  },
+  async scrub(tx, { id }) {
+    await rowsOf(tx, 'delete from carts where user_id = $1', [id])
+    await rowsOf(tx, 'delete from wish_list where user_id = $1', [id])
+  },
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { products } from '#features/catalog/products/catalog.table.server.ts'
+import { users } from '#features/people/auth/accounts.table.server.ts'
+import { now, time } from '#platform/database/columns.server.ts'
+
+/** A cart belongs to a customer, or to whoever holds the secret of a guest's cookie; only its hash is kept. */
+export const carts = pgTable(
+  'carts',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    user_id: text()
+      .unique()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    secret_hash: text().unique(),
+    /** As it was entered; whether it holds is asked whenever the cart is priced. */
+    coupon_code: text(),
+    updated_at: time().notNull().default(now),
+  },
+  (table) => [
+    check('one_owner', sql`(${table.user_id} is null) <> (${table.secret_hash} is null)`),
+    index('guest_carts_by_age').on(table.updated_at).where(sql`${table.user_id} is null`),
+  ],
+)
+
+export const cart_lines = pgTable(
+  'cart_lines',
+  {
+    cart_id: uuid()
+      .notNull()
+      .references(() => carts.id, { onDelete: 'cascade' }),
+    product_id: text()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+    /**
+     * The sum of what was put in, before it was raised to the least that is sold: so that adding one nine times is
+     * adding nine once, also where five is the least.
+     */
+    asked: integer().notNull(),
+    added_at: time().notNull().default(now),
+  },
+  (table) => [
+    primaryKey({ columns: [table.cart_id, table.product_id] }),
+    check('asked_in_bounds', sql`${table.asked} between 1 and ${table.quantity}`),
+    check('quantity_in_bounds', sql`${table.quantity} between 1 and 9999`),
+  ],
+)
+
+export const wish_list = pgTable(
+  'wish_list',
+  {
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    product_id: text()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    added_at: time().notNull().default(now),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.product_id] })],
+)

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { wholeNumber } from '#platform/http/number-shape.ts'
+import { text } from '#text/text.tsx'
+
+const availability = z.enum(['in_stock', 'few_left', 'made_to_order', 'out_of_stock', 'service'])
+
+/** A product as it lies in a cart or on a wish list, under the contract's names; money has two decimals. */
+const offer = {
+  product_id: z.string(),
+  name: z.string(),
+  model_number: z.string(),
+  thumbnail: z.string(),
+  univalent: z.number(),
+  product_price_now: z.number(),
+  discount: z.number(),
+  discountPercent: z.number().int(),
+  price_after_discount: z.number(),
+  saving: z.number(),
+  power: z.number(),
+  has_battery: z.boolean(),
+  update_time: z.string(),
+  min_quantity: z.number().int(),
+  availability,
+  /** How many can be promised now; null where nothing limits it. */
+  available: z.number().int().nullable(),
+  /** False for what is no longer sold. */
+  for_sale: z.boolean(),
+}
+
+export const CartLineShown = z.object({
+  ...offer,
+  /** Names the line; a product has one. */
+  uuid: z.string(),
+  quantity: z.number().int(),
+  product_count: z.number().int(),
+  line_total: z.number(),
+  /** How many of the wanted ones cannot be promised now. */
+  short: z.number().int(),
+  /** The next volume price, for one. */
+  next_tier: z.object({ from_quantity: z.number().int(), price: z.number() }).nullable(),
+})
+export type CartLineShown = z.infer<typeof CartLineShown>
+
+/** A coupon as a cart shows it: what it takes off, or why it takes off nothing. */
+export const CouponShown = z.object({
+  coupon: z.string(),
+  name: z.string(),
+  minus: z.number(),
+  /** It does not hold, and must go before the cart can be ordered. */
+  refusal: z.enum(['unknown', 'not_yet', 'over', 'used_up', 'used_by_you']).nullable(),
+  /** It holds, but not for this cart as it is. */
+  idle: z.enum(['below_threshold', 'promotion_is_better']).nullable(),
+  threshold: z.number(),
+})
+export type CouponShown = z.infer<typeof CouponShown>
+
+/** A cart as it is shown: prices of this moment, shortages, what promotions take off. */
+export const CartShown = z.object({
+  list: z.array(CartLineShown),
+  count: z.number().int(),
+  list_total: z.number(),
+  subtotal: z.number(),
+  promotion: z.object({ name: z.string(), minus: z.number() }).nullable(),
+  coupon: CouponShown.nullable(),
+  /** The next 'full minus': this much more, and so much less. */
+  next_promotion: z
+    .object({ name: z.string(), threshold: z.number(), missing: z.number(), minus: z.number() })
+    .nullable(),
+  saving: z.number(),
+  /** Before tax and freight, which the address decides. */
+  total: z.number(),
+  can_check_out: z.boolean(),
+})
+export type CartShown = z.infer<typeof CartShown>
+
+export const WishShown = z.object(offer)
+export type WishShown = z.infer<typeof WishShown>
+
+const count = wholeNumber(1, 9999)
+
+/** How many; the contract says `product_count`, the shop's own forms `quantity`. */
+const counts = { product_count: count.optional(), quantity: count.optional() }
+
+const product_id = z.string().trim().min(1).max(120)
+
+/** The contract sends it along; it is only ever compared with the session's own. */
+const user_id = z.string().optional()
+
+/** One product to put in; one piece when nothing else is said. */
+export const ToAdd = z
+  .object({ user_id, product_id, ...counts })
+  .transform(({ product_id, product_count, quantity }) => ({
+    product_id,
+    quantity: product_count ?? quantity ?? 1,
+  }))
+
+const countOrNone = wholeNumber(0, 9999)
+
+/** How many there shall be of a product; 0 takes it out. */
+export const ToSet = z
+  .object({ product_id, product_count: countOrNone.optional(), quantity: countOrNone.optional() })
+  .transform(({ product_id, product_count, quantity }) => ({
+    product_id,
+    quantity: product_count ?? quantity ?? 1,
+  }))
+
+/** One product, or a list of them. */
+export const SomeProducts = z
+  .object({
+    user_id,
+    product_id: z.union([product_id, z.array(product_id).max(200)]).optional(),
+    product_ids: z.array(product_id).max(200).optional(),
+  })
+  .transform(({ product_id = [], product_ids = [] }) => [product_id, product_ids].flat())
+  .refine((ids) => ids.length > 0, { path: ['product_id'], message: text('This field is required') })
+
+/** Several products at once, from a form without script: each line is `quantity product_id`. */
+export const ToAddAll = z.object({
+  lines: z
+    .array(
+      z
+        .string()
+        .regex(/^[1-9]\d{0,3} \S{1,120}$/)
+        .transform((line) => {
+          const [quantity = '', product_id = ''] = line.split(' ')
+          return { product_id, quantity: Number(quantity) }
+        }),
+    )
+    .min(1)
+    .max(60),
+})

@@ -1,0 +1,57 @@
+import { type FormEvent, useState } from 'react'
+import { succeeded } from '#platform/http/call.ts'
+import { pathIn, useLocale, useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { putIntoCart } from './cart-calls.ts'
+
+type AddToCartProps = {
+  product_id: string
+  /** How many at once. Left out, a QuantityStepper elsewhere on the page says so: give it this form's `id` as `form`. */
+  quantity?: number
+  /** The least that is sold; so many are put in when nothing else is said. */
+  min_quantity?: number
+  disabled?: boolean
+  label?: string
+  id?: string
+  look?: 'primary' | 'secondary' | 'quiet'
+  size?: 'small' | 'base' | 'large'
+  wide?: boolean
+}
+
+/** Puts a product into the cart and stays where one is; without script it is a form that leads to the cart. */
+export function AddToCart(props: AddToCartProps) {
+  const { product_id, quantity, min_quantity = 1, disabled, label, id, look = 'primary', size, wide } = props
+  const t = useText()
+  const locale = useLocale()
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+
+  const add = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const wanted = Number(new FormData(event.currentTarget).get('quantity') ?? min_quantity)
+    setBusy(true)
+    const answer = await putIntoCart(product_id, wanted)
+    setBusy(false)
+    if (!succeeded(answer)) return toast.error(answer.msg)
+    toast.success(t('Added to cart'), { action: { label: t('My Cart'), to: '/cart' } })
+  }
+
+  return (
+    <form
+      id={id}
+      method="post"
+      action={pathIn(locale, '/cart')}
+      onSubmit={add}
+      className={wide ? 'w-full' : undefined}
+    >
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="product_id" value={product_id} />
+      {quantity !== undefined && <input type="hidden" name="quantity" value={quantity} />}
+      <Button type="submit" look={look} size={size} wide={wide} icon="cart" busy={busy} disabled={disabled}>
+        {label ?? t('Add to cart')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,185 @@
+import { useRef, useState } from 'react'
+import { Link, useFetcher } from 'react-router'
+import { unparted } from '#text/format.ts'
+import { useFormat, useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { ProductPicture } from '#ui/product-picture.tsx'
+import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+import type { CartLineShown } from '../cart.ts'
+import { StockNote } from './stock-note.tsx'
+import { type Done, useRefusal } from './use-call-error.ts'
+
+type CartLineProps = {
+  line: CartLineShown
+  /** Told when the line is taken out, so that the page can offer to put it back. */
+  onRemove: (line: CartLineShown) => void
+}
+
+/** One product in the cart: what it costs for how many, and whether that many are there. */
+export function CartLine({ line, onRemove }: CartLineProps) {
+  const t = useText()
+  const format = useFormat()
+  const fetcher = useFetcher<Done>({ key: `cart-line-${line.product_id}` })
+  const { own, generation, change } = useOwnQuantity(line, fetcher)
+  useRefusal(fetcher.data)
+
+  const leaving = fetcher.formData?.get('intent') === 'remove' || fetcher.formData?.get('intent') === 'later'
+  const cents = (wire: number) => format.money(Math.round(wire * 100))
+  const page = `/${line.product_id}`
+  return (
+    <li
+      className={`grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-6 transition-opacity sm:grid-cols-[7rem_1fr] sm:gap-x-6 ${leaving ? 'opacity-40' : ''}`}
+      aria-busy={leaving || undefined}
+    >
+      <Link
+        to={page}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="row-span-2 self-start overflow-hidden rounded border border-line"
+      >
+        <ProductPicture alt="" src={line.thumbnail || null} width={224} height={224} />
+      </Link>
+      <div className="grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-[1fr_auto]">
+        <div className="min-w-0">
+          <h2 className="text-base leading-snug font-medium">
+            <Link to={page} className="hover:underline hover:underline-offset-4">
+              {unparted(line.name)}
+            </Link>
+          </h2>
+          {line.model_number && <p className="text-sm break-words text-ink-soft">{line.model_number}</p>}
+          <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <StockNote offer={line} />
+          </div>
+        </div>
+        {line.for_sale && (
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums sm:block sm:text-right">
+            <p className="font-semibold sm:text-lg">{cents(line.line_total)}</p>
+            <p className="text-sm text-ink-soft">
+              {/* Of one, the sum is the price. */}
+              {line.quantity > 1 && t('{{price}} each', { price: cents(line.price_after_discount) })}
+              {line.saving > 0 && (
+                <>
+                  {' '}
+                  <s>
+                    <span className="sr-only">{t('Compared with')} </span>
+                    {cents(line.univalent)}
+                  </s>
+                </>
+              )}
+            </p>
+          </div>
+        )}
+      </div>
+      <div className="max-sm:col-span-2">
+        <div className="flex flex-wrap items-center gap-x-1 gap-y-2 sm:gap-x-2">
+          {line.for_sale && (
+            <fetcher.Form method="post" className="flex items-center gap-2">
+              <input type="hidden" name="intent" value="set" />
+              <input type="hidden" name="product_id" value={line.product_id} />
+              <QuantityStepper
+                key={generation}
+                hideLabel
+                label={t('Quantity of {{name}}', { name: line.name })}
+                defaultValue={own}
+                min={line.min_quantity}
+                max={9999}
+                onChange={change}
+              />
+              <noscript>
+                <Button type="submit">{t('Update')}</Button>
+              </noscript>
+            </fetcher.Form>
+          )}
+          {line.for_sale && (
+            <fetcher.Form method="post">
+              <input type="hidden" name="product_id" value={line.product_id} />
+              <Button type="submit" name="intent" value="later" look="quiet" size="small" icon="heart">
+                {t('Save for later')}
+              </Button>
+            </fetcher.Form>
+          )}
+          <fetcher.Form method="post" onSubmit={() => onRemove(line)}>
+            <input type="hidden" name="product_id" value={line.product_id} />
+            <Button type="submit" name="intent" value="remove" look="quiet" size="small" icon="trash">
+              <span className="max-sm:sr-only">{t('Remove')}</span>
+            </Button>
+          </fetcher.Form>
+        </div>
+        <LineNotes line={line} cents={cents} onFix={change} />
+      </div>
+    </li>
+  )
+}
+
+type NotesProps = { line: CartLineShown; cents: (wire: number) => string; onFix: (quantity: number) => void }
+
+/** What stands in the way of ordering this line, and what could be had for less. */
+function LineNotes({ line, cents, onFix }: NotesProps) {
+  const t = useText()
+  const { available, short, next_tier, for_sale, min_quantity } = line
+  if (!for_sale)
+    return (
+      <p className="mt-3 flex gap-2 text-sm font-medium text-bad">
+        <Icon name="warning" size={16} className="mt-0.5" />
+        {t('We no longer sell this. Please remove it before you check out.')}
+      </p>
+    )
+  if (short > 0 && available !== null)
+    return (
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm font-medium text-bad">
+        <p className="flex gap-2">
+          <Icon name="warning" size={16} className="mt-0.5" />
+          {available > 0
+            ? t('Only {{quantity}} of these can be ordered now.', { quantity: available })
+            : t('None of these can be ordered now. Save it for later, or remove it.')}
+        </p>
+        {available >= min_quantity && (
+          <Button size="small" onClick={() => onFix(available)}>
+            {t('Change to {{quantity}}', { quantity: available })}
+          </Button>
+        )}
+      </div>
+    )
+  if (!next_tier) return null
+  return (
+    <p className="mt-3 text-sm text-ink-soft">
+      {t('From {{quantity}} on: {{price}} each', {
+        quantity: next_tier.from_quantity,
+        price: cents(next_tier.price),
+      })}
+    </p>
+  )
+}
+
+type LineFetcher = ReturnType<typeof useFetcher<Done>>
+
+/**
+ * The number in the stepper belongs to the visitor's hand: it is sent when the hand rests, and replaced only where
+ * the server has settled on another one.
+ */
+function useOwnQuantity(line: CartLineShown, fetcher: LineFetcher) {
+  const [own, setOwn] = useState(line.quantity)
+  const [generation, setGeneration] = useState(0)
+  const [waiting, setWaiting] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const send = (quantity: number) => {
+    setWaiting(false)
+    void fetcher.submit({ intent: 'set', product_id: line.product_id, quantity }, { method: 'post' })
+  }
+  const change = (quantity: number) => {
+    clearTimeout(timer.current)
+    setOwn(quantity)
+    setWaiting(true)
+    timer.current = setTimeout(send, 300, quantity)
+  }
+
+  // Once nothing is under way, what the shop says is what counts.
+  if (fetcher.state === 'idle' && !waiting && line.quantity !== own) {
+    setOwn(line.quantity)
+    setGeneration(generation + 1)
+  }
+
+  return { own, generation, change }
+}

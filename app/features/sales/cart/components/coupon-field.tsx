@@ -1,0 +1,80 @@
+import { Form, useNavigation } from 'react-router'
+import { refusalWords } from '#features/catalog/promotions/coupon.ts'
+import { useFormat, useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { TextField } from '#ui/field.tsx'
+import type { CouponShown } from '../cart.ts'
+
+type CouponFieldProps = {
+  coupon: CouponShown | null
+  /** The page whose action takes `intent=coupon`. */
+  action: string
+  problem?: string | undefined
+  typed?: string | undefined
+}
+
+/** A coupon for the cart: the field for its code, or the one that was entered with what it does and the way to remove it. */
+export function CouponField({ coupon, action, problem, typed }: CouponFieldProps) {
+  const t = useText()
+  const busy = useNavigation().formData?.get('intent') === 'coupon'
+  if (coupon)
+    return (
+      <Form
+        method="post"
+        action={action}
+        preventScrollReset
+        className="flex items-center justify-between gap-4"
+      >
+        <input type="hidden" name="intent" value="coupon" />
+        <input type="hidden" name="coupon" value="" />
+        <div className="min-w-0">
+          <p className="font-medium wrap-anywhere">{t('Coupon {{code}}', { code: coupon.coupon })}</p>
+          <Standing coupon={coupon} />
+        </div>
+        <Button type="submit" size="small" busy={busy}>
+          {t('Remove')}
+        </Button>
+      </Form>
+    )
+  return (
+    <Disclosure title={t('Enter a coupon')} open={problem !== undefined}>
+      <Form method="post" action={action} preventScrollReset className="flex items-start gap-2">
+        <input type="hidden" name="intent" value="coupon" />
+        <TextField
+          label={t('Coupon code')}
+          hideLabel
+          name="coupon"
+          required
+          maxLength={60}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          defaultValue={typed}
+          problem={problem}
+          className="min-w-0 grow"
+        />
+        <Button type="submit" busy={busy}>
+          {t('Use this code')}
+        </Button>
+      </Form>
+    </Disclosure>
+  )
+}
+
+function Standing({ coupon: { name, refusal, idle, threshold } }: { coupon: CouponShown }) {
+  const t = useText()
+  const format = useFormat()
+  if (refusal) return <p className="text-sm font-medium text-bad">{t(refusalWords[refusal])}</p>
+  if (idle === 'below_threshold')
+    return (
+      <p className="text-sm text-ink-soft">
+        {t('Counts from {{amount}} on', { amount: format.money(Math.round(threshold * 100)) })}
+      </p>
+    )
+  if (idle === 'promotion_is_better')
+    return (
+      <p className="text-sm text-ink-soft">{t('Today’s promotion saves you more, so it counts instead.')}</p>
+    )
+  return <p className="text-sm text-ink-soft">{name}</p>
+}

@@ -1,0 +1,83 @@
+import { Form } from 'react-router'
+import { type FindingShown, Findings } from '#features/solar/calculator/components/findings.tsx'
+import { useFormat, useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+
+export type SystemShown = {
+  zip: string
+  problem: string | null
+  checked: {
+    findings: FindingShown[]
+    missing: { product_id: string; name: string; quantity: number }[]
+  } | null
+}
+
+/** Checks what lies in the cart as one system: voltages at record cold, inverter loading, and what is missing. */
+export function SystemPanel({ zip, problem, checked }: SystemShown) {
+  const t = useText()
+  const { number } = useFormat()
+  return (
+    <section className="mt-16" aria-labelledby="check">
+      <SectionHeading
+        id="check"
+        title={t('Check my system')}
+        intro={t(
+          'Do these panels, inverters and batteries work together? The weather decides: cold raises the voltage, heat lowers it.',
+        )}
+      />
+      <Form
+        method="get"
+        action="/cart#check"
+        preventScrollReset
+        className="flex max-w-form flex-wrap items-end gap-3"
+      >
+        <TextField
+          label={t('ZIP code of the site')}
+          name="zip"
+          inputMode="numeric"
+          pattern="[0-9]{5}(-[0-9]{4})?"
+          maxLength={10}
+          required
+          defaultValue={zip}
+          problem={problem ?? undefined}
+          className="w-52"
+        />
+        <Button type="submit">{t('Check my system')}</Button>
+      </Form>
+      {checked && (
+        <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-2">
+          <div>
+            <Findings findings={checked.findings} />
+          </div>
+          {checked.missing.length > 0 && (
+            <div>
+              <h3 className="text-lg">{t('Not in the cart yet')}</h3>
+              <p className="mt-1 text-sm text-ink-soft">
+                {t('Mounting and wiring for a roof of asphalt shingles; another covering takes other feet.')}
+              </p>
+              <ul className="mt-3 divide-y divide-line border-y border-line">
+                {checked.missing.map(({ product_id, name, quantity }) => (
+                  <li key={product_id} className="flex justify-between gap-4 py-2">
+                    <span>{name}</span>
+                    <span className="tabular-nums">{number(quantity)}</span>
+                  </li>
+                ))}
+              </ul>
+              <Form method="post" action="/cart" className="mt-4">
+                <input type="hidden" name="intent" value="add_all" />
+                {checked.missing.map(({ product_id, quantity }) => (
+                  <input key={product_id} type="hidden" name="line" value={`${quantity} ${product_id}`} />
+                ))}
+                <Button type="submit" icon="plus">
+                  {t('Add all of it')}
+                </Button>
+              </Form>
+            </div>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

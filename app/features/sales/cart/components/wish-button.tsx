@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react'
+import { Form, useHref, useLocation, useNavigate } from 'react-router'
+import { signInPathBackTo } from '#features/people/auth/components/sign-in-path.ts'
+import { readUserInfo } from '#features/people/auth/components/user-info.ts'
+import { succeeded } from '#platform/http/call.ts'
+import { useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { addWish, removeWish, useWished } from './wish-list.ts'
+
+type WishButtonProps = {
+  product_id: string
+  /** Only the heart; its words are for those who listen. */
+  square?: boolean
+  look?: 'secondary' | 'quiet'
+  size?: 'small' | 'base' | 'large'
+  wide?: boolean
+}
+
+/** A heart: keeps a product on the wish list, or takes it off. Guests sign in first and come back. */
+export function WishButton({ product_id, square, look = 'quiet', size, wide }: WishButtonProps) {
+  const t = useText()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const here = useHref({ pathname, search })
+  const wished = useWished(product_id)
+  const [busy, setBusy] = useState(false)
+
+  const press = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (!readUserInfo()) return navigate(signInPathBackTo(here))
+    setBusy(true)
+    const answer = await (wished ? removeWish(product_id) : addWish(product_id))
+    setBusy(false)
+    if (!succeeded(answer)) toast.error(answer.msg)
+    else if (wished) toast.info(answer.msg)
+    else toast.success(answer.msg, { action: { label: t('My Wishlists'), to: '/wishlists' } })
+  }
+
+  const words = wished ? t('On your wish list') : t('Add to wish list')
+  return (
+    <Form method="post" action="/wishlists" onSubmit={press} className={wide ? 'w-full' : undefined}>
+      <input type="hidden" name="intent" value={wished ? 'remove' : 'add'} />
+      <input type="hidden" name="product_id" value={product_id} />
+      <Button
+        type="submit"
+        look={look}
+        size={size}
+        wide={wide}
+        square={square}
+        busy={busy}
+        aria-pressed={wished}
+        label={square ? words : undefined}
+      >
+        {!busy && <Icon name="heart" className={wished ? 'fill-sun' : undefined} />}
+        {!square && words}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,79 @@
+import { Link, useFetcher } from 'react-router'
+import { unparted } from '#text/format.ts'
+import { useText } from '#text/text.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { PriceBlock } from '#ui/price.tsx'
+import { ProductPicture } from '#ui/product-picture.tsx'
+import type { WishShown } from '../cart.ts'
+import { StockNote } from './stock-note.tsx'
+import { type Done, useRefusal } from './use-call-error.ts'
+
+/** A product on the wish list, with its price of today. It goes into the cart, or off the list. */
+export function WishLine({ wish }: { wish: WishShown }) {
+  const t = useText()
+  const fetcher = useFetcher<Done>({ key: `wish-${wish.product_id}` })
+  useRefusal(fetcher.data)
+  const leaving = fetcher.state !== 'idle'
+  const canBeHad = wish.for_sale && wish.availability !== 'out_of_stock'
+  const page = `/${wish.product_id}`
+  return (
+    <li
+      className={`flex flex-col rounded border border-line bg-sheet transition-opacity ${leaving ? 'opacity-40' : ''}`}
+      aria-busy={leaving || undefined}
+    >
+      <Link
+        to={page}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="block overflow-hidden rounded-t border-b border-line"
+      >
+        <ProductPicture alt="" src={wish.thumbnail || null} className="aspect-[4/3]" />
+      </Link>
+      <div className="flex grow flex-col gap-2 p-5">
+        <h3 className="text-base leading-snug font-medium">
+          <Link to={page} className="hover:underline hover:underline-offset-4">
+            {unparted(wish.name)}
+          </Link>
+        </h3>
+        {wish.model_number && <p className="text-sm break-words text-ink-soft">{wish.model_number}</p>}
+        <div className="flex">
+          <StockNote offer={wish} />
+        </div>
+        <div className="mt-auto grid gap-4 pt-2">
+          {wish.for_sale && (
+            <PriceBlock
+              price={Math.round(wish.price_after_discount * 100)}
+              list_price={Math.round(wish.univalent * 100)}
+              compared_to="either"
+              size="small"
+              per={
+                wish.min_quantity > 1 ? t('from {{quantity}} on', { quantity: wish.min_quantity }) : undefined
+              }
+            />
+          )}
+          <fetcher.Form method="post" action="/wishlists" className="flex items-center gap-2">
+            <input type="hidden" name="product_id" value={wish.product_id} />
+            {canBeHad ? (
+              <Button type="submit" name="intent" value="move" icon="cart" className="grow">
+                {t('Move to cart')}
+              </Button>
+            ) : (
+              <LinkButton to={page} className="grow">
+                {t('View')}
+              </LinkButton>
+            )}
+            <Button
+              type="submit"
+              name="intent"
+              value="remove"
+              look="quiet"
+              square
+              icon="trash"
+              label={t('Remove {{name}} from your wish list', { name: wish.name })}
+            />
+          </fetcher.Form>
+        </div>
+      </div>
+    </li>
+  )
+}

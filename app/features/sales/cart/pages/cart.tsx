@@ -1,0 +1,157 @@
+import { useEffect, useRef } from 'react'
+import { redirect, useFetcher } from 'react-router'
+import { checkLines, hasSystemParts } from '#features/solar/product-checks/check-lines.server.ts'
+import { parse } from '#platform/http/api.server.ts'
+import { acting, answering } from '#platform/http/page.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { requireCustomer, type Scope, scopeOf } from '#platform/http/request-context.server.ts'
+import { text, translator, useText } from '#text/text.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { enterCoupon } from '../apply-coupon.server.ts'
+import { addLinesToCart, addToCart, cartOwnerOf, removeFromCart, setCartLines } from '../cart.server.ts'
+import { type CartLineShown, type CartShown, ToAdd, ToAddAll, ToSet } from '../cart.ts'
+import { cartToFill } from '../cart-cookie.server.ts'
+import { cartChanged } from '../components/cart-calls.ts'
+import { CartLine } from '../components/cart-line.tsx'
+import { CartSummary } from '../components/cart-summary.tsx'
+import { SystemPanel, type SystemShown } from '../components/system-panel.tsx'
+import { type Done, useRefusal } from '../components/use-call-error.ts'
+import { WishLine } from '../components/wish-line.tsx'
+import { showCart } from '../show-cart.server.ts'
+import { saveForLater, showWishes } from '../wish-list.server.ts'
+import type { Route } from './+types/cart.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  return pageMeta({ ...site, title: t('My Cart'), path: '/cart', noindex: true })
+}
+
+/** The contract asks guests to sign in; what they had put in is in their cart when they come back. */
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
+  const scope = scopeOf(context)
+  const customer = await requireCustomer(scope)
+  const owner = await cartOwnerOf(scope)
+  const cart = await showCart(scope.db, owner, { locale: scope.locale, now: scope.now() })
+  return {
+    cart,
+    system: await systemIn(scope, cart, new URL(request.url).searchParams.get('zip')?.slice(0, 10) ?? ''),
+    later: await showWishes(scope.db, customer.id, scope.locale),
+  }
+})
+
+/** The system check of what lies in the cart, for a place once it is named; null where nothing of a system lies in it. */
+async function systemIn(scope: Scope, cart: CartShown, zip: string): Promise<SystemShown | null> {
+  if (!(await hasSystemParts(scope, cart.list))) return null
+  if (!zip) return { zip, problem: null, checked: null }
+  try {
+    return { zip, problem: null, checked: await checkLines(scope, cart.list, zip) }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { zip, problem: scope.t(error.message, error.values), checked: null }
+  }
+}
+
+export const action = acting(async ({ context, request }: Route.ActionArgs) => {
+  const scope = scopeOf(context)
+  const sent = await request.formData()
+  const form = Object.fromEntries(sent)
+  if (form.intent === 'add_all') {
+    const { lines } = parse(ToAddAll, { lines: sent.getAll('line') })
+    const { owner, cookies } = await cartToFill(scope)
+    await addLinesToCart(scope.db, owner, lines)
+    throw redirect('/cart', { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) })
+  }
+  if (form.intent === 'add') {
+    const { product_id, quantity } = parse(ToAdd, form)
+    const { owner, cookies } = await cartToFill(scope)
+    await addToCart(scope.db, owner, product_id, quantity)
+    throw redirect('/cart', { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) })
+  }
+  const { id: user_id } = await requireCustomer(scope)
+  if (form.intent === 'coupon') {
+    await enterCoupon(scope, await cartOwnerOf(scope), String(form.coupon ?? '').slice(0, 60))
+    return { ok: true as const }
+  }
+  const { product_id, quantity } = parse(ToSet, form)
+  if (form.intent === 'set') await setCartLines(scope.db, { user_id }, [{ product_id, quantity }])
+  else if (form.intent === 'remove') await removeFromCart(scope.db, { user_id }, [product_id])
+  else if (form.intent === 'later') await saveForLater(scope.db, user_id, product_id)
+  else throw new Problem('malformed', text('Please check this value'))
+  return { ok: true as const }
+})
+
+export default function Cart({ loaderData: { cart, later, system }, actionData }: Route.ComponentProps) {
+  const t = useText()
+  const offerUndo = useUndo()
+  useTellHeader(cart.count)
+  return (
+    <Page
+      title={t('My Cart')}
+      crumbs={[{ title: t('Dashboard'), to: '/dashboard' }, { title: t('My Cart') }]}
+      intro={cart.count > 0 ? t('{{count}} items in your cart', { count: cart.count }) : undefined}
+    >
+      {cart.list.length === 0 ? (
+        <EmptyState
+          icon="cart"
+          title={t('Your cart is empty')}
+          action={
+            <LinkButton to="/products" look="primary">
+              {t('Browse all products')}
+            </LinkButton>
+          }
+        >
+          {t('Panels, inverters, mounting and whole kits: with prices for one and for a pallet.')}
+        </EmptyState>
+      ) : (
+        <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_22rem]">
+          <ul className="divide-y divide-line border-y border-line">
+            {cart.list.map((line) => (
+              <CartLine key={line.uuid} line={line} onRemove={offerUndo} />
+            ))}
+          </ul>
+          <CartSummary cart={cart} refused={actionData && !actionData.ok ? actionData : null} />
+        </div>
+      )}
+      {system && <SystemPanel {...system} />}
+      {later.length > 0 && (
+        <section className="mt-16" aria-labelledby="later">
+          <SectionHeading id="later" title={t('Saved for later')} />
+          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+            {later.map((wish) => (
+              <WishLine key={wish.product_id} wish={wish} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </Page>
+  )
+}
+
+/** What was taken out can be put back, as many as there were. */
+function useUndo() {
+  const t = useText()
+  const toast = useToast()
+  const fetcher = useFetcher<Done>({ key: 'put-back' })
+  useRefusal(fetcher.data)
+  return ({ product_id, name, quantity, for_sale }: CartLineShown) => {
+    const putBack = () =>
+      void fetcher.submit({ intent: 'set', product_id, quantity }, { method: 'post', action: '/cart' })
+    const action = for_sale ? { action: { label: t('Undo'), onPress: putBack } } : {}
+    toast.info(t('Removed: {{name}}', { name }), { seconds: 8, ...action })
+  }
+}
+
+function useTellHeader(count: number) {
+  const told = useRef(count)
+  useEffect(() => {
+    if (told.current === count) return
+    told.current = count
+    cartChanged()
+  }, [count])
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react'
+import { parse } from '#platform/http/api.server.ts'
+import { acting, answering } from '#platform/http/page.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { text, translator, useText } from '#text/text.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { ToAdd } from '../cart.ts'
+import { cartChanged } from '../components/cart-calls.ts'
+import { WishLine } from '../components/wish-line.tsx'
+import { addWish, moveToCart, removeWishes, showWishes } from '../wish-list.server.ts'
+import type { Route } from './+types/wishlists.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  return pageMeta({ ...site, title: t('My Wishlists'), path: '/wishlists', noindex: true })
+}
+
+export const loader = answering(async ({ context }: Route.LoaderArgs) => {
+  const scope = scopeOf(context)
+  const customer = await requireCustomer(scope)
+  return { wishes: await showWishes(scope.db, customer.id, scope.locale) }
+})
+
+export const action = acting(async ({ context, request }: Route.ActionArgs) => {
+  const scope = scopeOf(context)
+  const { id: user_id } = await requireCustomer(scope)
+  const form = Object.fromEntries(await request.formData())
+  const { product_id } = parse(ToAdd, form)
+  if (form.intent === 'add') await addWish(scope.db, user_id, product_id)
+  else if (form.intent === 'remove') await removeWishes(scope.db, user_id, [product_id])
+  else if (form.intent === 'move') await moveToCart(scope.db, user_id, product_id)
+  else throw new Problem('malformed', text('Please check this value'))
+  return { ok: true as const }
+})
+
+export default function Wishlists({ loaderData: { wishes } }: Route.ComponentProps) {
+  const t = useText()
+  useCartChangesWith(wishes.length)
+  return (
+    <Page
+      title={t('My Wishlists')}
+      crumbs={[{ title: t('Dashboard'), to: '/dashboard' }, { title: t('My Wishlists') }]}
+      intro={t('What you want to keep in mind, at the price of today.')}
+    >
+      {wishes.length === 0 ? (
+        <EmptyState
+          icon="heart"
+          title={t('Your wish list is empty')}
+          action={
+            <LinkButton to="/products" look="primary">
+              {t('Browse all products')}
+            </LinkButton>
+          }
+        >
+          {t('Press the heart beside a product to find it here again.')}
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+          {wishes.map((wish) => (
+            <WishLine key={wish.product_id} wish={wish} />
+          ))}
+        </ul>
+      )}
+    </Page>
+  )
+}
+
+/** A wish that has gone may have gone into the cart. */
+function useCartChangesWith(count: number) {
+  const before = useRef(count)
+  useEffect(() => {
+    if (count < before.current) cartChanged()
+    before.current = count
+  }, [count])
+}

@@ -1,0 +1,151 @@
+import { type PricedLine, type PricedOrder, priceOrder } from '#features/catalog/pricing/pricing.ts'
+import { nextFullMinus } from '#features/catalog/products/discounts.ts'
+import {
+  availabilityOf,
+  isForSale,
+  priceOnTheWire,
+  type SaleProduct,
+  unitPrice,
+} from '#features/catalog/products/product.ts'
+import { saleOffer } from '#features/catalog/products/sale-products.server.ts'
+import { type CouponUser, type FoundCoupon, findCoupon } from '#features/catalog/promotions/coupons.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import { toWire } from '#platform/money/money.ts'
+import type { Locale } from '#text/text.tsx'
+import { type CartOwner, cartContents } from './cart.server.ts'
+import type { CartLineShown, CartShown, CouponShown, WishShown } from './cart.ts'
+
+/** The cart with the prices and the stock of this moment, and what today's promotions make of it. */
+export async function showCart(
+  db: Db,
+  owner: CartOwner | null,
+  { locale, now }: { locale: Locale; now: Date },
+): Promise<CartShown> {
+  const { lines: held, coupon_code } = await cartContents(db, owner)
+  const ids = held.map((line) => line.product_id)
+  const { products, promotions } = await saleOffer(db, ids, { locale, now })
+  const sold = held.flatMap(({ product_id, quantity }) => {
+    const product = products.get(product_id)
+    return product && isForSale(product) ? [{ product, quantity }] : []
+  })
+  const found = coupon_code ? await findCoupon(db, coupon_code, couponUserOf(owner), { now, locale }) : null
+  const coupon = found?.terms ?? null
+  const price = priceOrder({ lines: sold, promotions, coupon, state: null, freight_cents: 0 })
+  const priced = new Map(price.lines.map((line) => [line.product.id, line]))
+
+  const list = held.map(({ product_id, quantity }) => {
+    const line = priced.get(product_id)
+    return line ? lineShown(line) : goneLine(product_id, quantity, products.get(product_id))
+  })
+  const next = nextFullMinus(promotions, price.subtotal_cents)
+  return {
+    list,
+    count: list.reduce((sum, line) => sum + line.quantity, 0),
+    list_total: toWire(price.list_cents),
+    subtotal: toWire(price.subtotal_cents),
+    promotion: price.promotion && {
+      name: price.promotion.name,
+      minus: toWire(price.minus_cents - price.coupon_cents),
+    },
+    coupon: found && couponShown(found, price),
+    next_promotion:
+      next && sold.length > 0
+        ? {
+            name: next.promotion.name,
+            threshold: toWire(next.promotion.threshold_cents),
+            missing: toWire(next.missing_cents),
+            minus: toWire(next.promotion.minus_cents),
+          }
+        : null,
+    saving: toWire(price.saving_cents),
+    total: toWire(price.total_cents),
+    can_check_out:
+      list.length > 0 && list.every((line) => line.for_sale && line.short === 0) && !found?.refusal,
+  }
+}
+
+/** What is known of a cart's owner before they say where it goes. */
+const couponUserOf = (owner: CartOwner | null): CouponUser => ({
+  user_id: owner && 'user_id' in owner ? owner.user_id : null,
+  emails: [],
+  phones: [],
+})
+
+/** How an entered coupon is shown beside a price that was worked out with it. */
+export const couponShown = (
+  { code, terms, refusal }: FoundCoupon,
+  { coupon_cents, coupon_idle }: Pick<PricedOrder, 'coupon_cents' | 'coupon_idle'>,
+): CouponShown => ({
+  coupon: code,
+  name: terms?.name ?? '',
+  minus: toWire(coupon_cents),
+  refusal,
+  idle: coupon_idle,
+  threshold: toWire(terms?.threshold_cents ?? 0),
+})
+
+/** A product with the price that one pays for so many. */
+export function offerShown(product: SaleProduct, quantity: number): WishShown {
+  const available = product.kind === 'service' || product.made_to_order ? null : (product.available ?? 0)
+  return {
+    product_id: product.id,
+    name: product.name,
+    model_number: product.model_number,
+    thumbnail: product.thumbnail,
+    ...priceOnTheWire(unitPrice(product, quantity)),
+    power: product.power_w,
+    has_battery: product.has_battery,
+    update_time: new Date(product.updated_at).toISOString(),
+    min_quantity: product.min_quantity,
+    availability: availabilityOf(product),
+    available,
+    for_sale: isForSale(product),
+  }
+}
+
+function lineShown({ product, quantity, unit, subtotal_cents }: PricedLine): CartLineShown {
+  const offer = offerShown(product, quantity)
+  const next = product.tiers.find(
+    (tier) => tier.from_quantity > quantity && tier.price_cents < unit.now_cents,
+  )
+  return {
+    ...offer,
+    uuid: product.id,
+    quantity,
+    product_count: quantity,
+    line_total: toWire(subtotal_cents),
+    short: offer.available === null ? 0 : Math.max(0, quantity - offer.available),
+    next_tier: next
+      ? { from_quantity: next.from_quantity, price: toWire(unitPrice(product, next.from_quantity).pay_cents) }
+      : null,
+  }
+}
+
+/** What is no longer sold stays in sight, without a price, until its owner takes it out. */
+function goneLine(product_id: string, quantity: number, product: SaleProduct | undefined): CartLineShown {
+  return {
+    product_id,
+    uuid: product_id,
+    name: product?.name ?? product_id,
+    model_number: product?.model_number ?? '',
+    thumbnail: product?.thumbnail ?? '',
+    univalent: 0,
+    product_price_now: 0,
+    discount: 0,
+    discountPercent: 0,
+    price_after_discount: 0,
+    saving: 0,
+    power: product?.power_w ?? 0,
+    has_battery: product?.has_battery ?? false,
+    update_time: product ? new Date(product.updated_at).toISOString() : '',
+    min_quantity: 1,
+    availability: 'out_of_stock',
+    available: 0,
+    for_sale: false,
+    quantity,
+    product_count: quantity,
+    line_total: 0,
+    short: 0,
+    next_tier: null,
+  }
+}

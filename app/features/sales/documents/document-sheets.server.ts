@@ -1,0 +1,246 @@
+import type { PackagePart } from '#features/catalog/products/package-parts.server.ts'
+import { addressLines } from '#features/people/addresses/address.ts'
+import { statusOfCode, statusWords } from '#features/sales/orders/order.ts'
+import type { OrderLine, PlacedOrder, ShipTo } from '#features/sales/orders/placed-order.ts'
+import { type Return, reasonWords, taxByState } from '#features/sales/returns/return.ts'
+import { carrierOf, type Shipment } from '#features/sales/shipments/shipment.ts'
+import { type Formats, formatsFor } from '#text/format.ts'
+import { type Locale, type Translate, translator } from '#text/text.tsx'
+import type { Sheet } from './document.ts'
+import type { IssuedPaper } from './issue-document.server.ts'
+
+/** Who writes the papers, in which language, and where a parcel that comes back goes to. */
+export type Writer = { locale: Locale; seller: string[]; returns_to: string[] }
+
+type Words = { t: Translate; format: Formats }
+
+const wordsFor = ({ locale }: Writer): Words => ({ t: translator(locale), format: formatsFor(locale) })
+
+/** An invoice of a paid order, or before it is paid the same as a pro forma without a number. */
+export function invoiceSheet(
+  order: PlacedOrder,
+  issued: IssuedPaper | null,
+  payments: { name: string; amount_cents: number; at: Date }[],
+  writer: Writer,
+): Sheet {
+  const { t, format } = wordsFor(writer)
+  const paid = payments.reduce((sum, one) => sum + one.amount_cents, 0)
+  const status = statusOfCode(order.status)
+  return {
+    number: issued?.number ?? order.id,
+    title: issued ? t('Invoice') : t('Pro forma invoice'),
+    facts: [
+      ...(issued
+        ? [
+            { name: t('Invoice number'), value: issued.number },
+            { name: t('Date'), value: format.date(issued.issued_at) },
+          ]
+        : [{ name: t('Status'), value: status ? t(statusWords[status]) : '' }]),
+      { name: t('Order number'), value: order.id },
+      { name: t('Ordered on'), value: format.date(order.placed_at) },
+    ],
+    parties: partiesOf(issued?.ship_to ?? order.ship_to, t('Bill and ship to'), writer, t),
+    columns: moneyColumns(t),
+    rows: order.lines.map((line) => moneyRow(line, line.quantity, line.subtotal_cents, format)),
+    totals: [
+      { name: t('Subtotal'), value: format.money(order.subtotal_cents) },
+      ...(order.minus_cents > order.coupon_cents
+        ? [
+            {
+              name: t('Promotion: {{name}}', { name: order.promotion_name ?? '' }),
+              value: format.money(order.coupon_cents - order.minus_cents),
+            },
+          ]
+        : []),
+      ...(order.coupon_cents > 0
+        ? [
+            {
+              name: t('Coupon {{code}}', { code: order.coupon_code ?? '' }),
+              value: format.money(-order.coupon_cents),
+            },
+          ]
+        : []),
+      { name: t('Freight'), value: format.money(order.freight_cents) },
+      ...order.tax_lines.map((line) => ({
+        name: line.certificate_id
+          ? `${t('Sales tax')} ${line.state}: ${t(line.reason)} ${line.certificate_id}`
+          : `${t('Sales tax')} ${line.jurisdiction ?? line.state} ${format.quantity(line.basis_points / 100, '%', 3)}`,
+        value: format.money(line.cents),
+      })),
+      { name: t('Total'), value: format.money(order.total_cents), strong: true },
+      ...(issued
+        ? [
+            ...payments.map((one) => ({
+              name: t('Paid on {{date}}: {{way}}', { date: format.date(one.at), way: t(one.name) }),
+              value: format.money(-one.amount_cents),
+            })),
+            {
+              name: t('Still to pay'),
+              value: format.money(Math.max(0, order.total_cents - paid)),
+              strong: true,
+            },
+          ]
+        : []),
+    ],
+    notes: issued ? [] : [t('This is not an invoice. Goods and prices as ordered; payable before delivery.')],
+  }
+}
+
+/** What of an order's goods is packed: of each line so many as are `gone` fewer, and below a package what lies in it. */
+export type Packed = { gone: ReadonlyMap<string, number>; parts: ReadonlyMap<string, PackagePart[]> }
+
+/** What is in the parcels of an order: goods without prices, less what was given back before it left. */
+export function packingSheet(
+  order: PlacedOrder,
+  shipments: readonly Shipment[],
+  { gone, parts }: Packed,
+  writer: Writer,
+): Sheet {
+  const { t, format } = wordsFor(writer)
+  const parcels = shipments
+    .filter((one) => one.return_id === null)
+    .flatMap(({ carrier, parcels: all }) =>
+      all.map((parcel) => ({ carrier: t(carrierOf(carrier).name), ...parcel })),
+    )
+  return {
+    number: order.id,
+    title: t('Packing list'),
+    facts: [
+      { name: t('Order number'), value: order.id },
+      { name: t('Ordered on'), value: format.date(order.placed_at) },
+      ...parcels.map((parcel, i) => ({
+        name: t('Parcel {{number}}', { number: i + 1 }),
+        value: `${parcel.carrier} ${parcel.tracking_number}`,
+      })),
+    ],
+    parties: partiesOf(order.ship_to, t('Ship to'), writer, t),
+    columns: goodsColumns(t),
+    rows: order.lines.flatMap((line) => {
+      const quantity = line.quantity - (gone.get(line.id) ?? 0)
+      if (quantity <= 0) return []
+      const within = (parts.get(line.product_id) ?? []).map((part) => ({
+        cells: [format.number(quantity * part.quantity, 0), `– ${part.name}`, part.model_number],
+      }))
+      return [{ cells: [format.number(quantity, 0), line.name, line.model_number] }, ...within]
+    }),
+    totals: [],
+    notes: [
+      ...(order.note ? [`${t('Note for us')}: ${order.note}`] : []),
+      t(
+        'Please look at the packages before you sign. Write damage on the carrier’s paper and take a picture.',
+      ),
+    ],
+    code: order.id,
+  }
+}
+
+/** What went back to a customer for a return, and why. */
+export function refundSheet(
+  order: PlacedOrder,
+  found: Return,
+  { issued, invoice }: { issued: IssuedPaper; invoice: string },
+  writer: Writer,
+): Sheet {
+  const { t, format } = wordsFor(writer)
+  const lineOf = new Map(order.lines.map((line) => [line.id, line]))
+  const back = (cents: number) => format.money(-cents)
+  const minus = found.lines.reduce((sum, line) => sum + line.minus_cents, 0)
+  return {
+    number: issued.number,
+    title: t('Refund note'),
+    facts: [
+      { name: t('Refund note number'), value: issued.number },
+      { name: t('Date'), value: format.date(issued.issued_at) },
+      { name: t('For invoice'), value: invoice },
+      { name: t('Order number'), value: order.id },
+      { name: t('Return number'), value: found.id },
+    ],
+    parties: partiesOf(issued.ship_to, t('Bill and ship to'), writer, t),
+    columns: moneyColumns(t),
+    rows: found.lines.flatMap((part) => {
+      const line = lineOf.get(part.line_id)
+      return line ? [moneyRow(line, part.quantity, -part.subtotal_cents, format)] : []
+    }),
+    totals: [
+      ...(minus > 0 ? [{ name: t('Promotion'), value: format.money(minus) }] : []),
+      ...taxByState(found.tax_lines).map((line) => ({
+        name: `${t('Sales tax')} ${line.state}`,
+        value: back(line.cents),
+      })),
+      { name: t('Freight'), value: back(found.freight_cents - found.freight_kept_cents) },
+      ...(found.deduction_cents > 0
+        ? [{ name: t('Deduction'), value: format.money(found.deduction_cents) }]
+        : []),
+      { name: t('Refund'), value: back(found.refund_cents), strong: true },
+    ],
+    notes: [
+      `${t('Reason')}: ${t(reasonWords[found.reason])}`,
+      t('It goes back the way it was paid. Banks may take some days to show it.'),
+    ],
+  }
+}
+
+/** The slip that a customer puts into the parcel with what they give back. */
+export function returnSheet(order: PlacedOrder, found: Return, writer: Writer): Sheet {
+  const { t, format } = wordsFor(writer)
+  const lineOf = new Map(order.lines.map((line) => [line.id, line]))
+  return {
+    number: found.id,
+    title: t('Return slip'),
+    facts: [
+      { name: t('Return number'), value: found.id },
+      { name: t('Order number'), value: order.id },
+      { name: t('Reason'), value: t(reasonWords[found.reason]) },
+    ],
+    parties: [
+      {
+        title: t('Send it to'),
+        lines: [...writer.returns_to, t('Returns {{number}}', { number: found.id })],
+      },
+      { title: t('Sender'), lines: personLines(order.ship_to) },
+    ],
+    columns: goodsColumns(t),
+    rows: found.lines.map((part) => ({
+      cells: [format.number(part.quantity, 0), part.name, lineOf.get(part.line_id)?.model_number ?? ''],
+    })),
+    totals: [],
+    notes: [
+      t('Put this slip into the parcel and write the return number on the outside.'),
+      t('Then tell us the tracking number on the page of the return.'),
+    ],
+    code: found.id,
+  }
+}
+
+const partiesOf = (ship_to: ShipTo, title: string, { seller }: Writer, t: Translate) => [
+  { title: t('Seller'), lines: seller },
+  { title, lines: personLines(ship_to) },
+]
+
+const personLines = (ship_to: ShipTo) => [
+  `${ship_to.first_name} ${ship_to.last_name}`,
+  ...addressLines(ship_to),
+]
+
+const moneyColumns = (t: Translate): Sheet['columns'] => [
+  { title: t('Quantity'), width: 10, align: 'right' },
+  { title: t('Product'), width: 50, align: 'left' },
+  { title: t('Price each'), width: 20, align: 'right' },
+  { title: t('Amount'), width: 20, align: 'right' },
+]
+
+const goodsColumns = (t: Translate): Sheet['columns'] => [
+  { title: t('Quantity'), width: 12, align: 'right' },
+  { title: t('Product'), width: 58, align: 'left' },
+  { title: t('Model number'), width: 30, align: 'left' },
+]
+
+const moneyRow = (line: OrderLine, quantity: number, cents: number, format: Formats) => ({
+  cells: [
+    format.number(quantity, 0),
+    line.name,
+    format.money(line.now_cents - line.discount_cents),
+    format.money(cents),
+  ],
+  note: line.model_number,
+})

@@ -1,0 +1,165 @@
+// Typesets papers in a thread of its own: measuring a font of twenty thousand signs would stop every other request.
+import { parentPort } from 'node:worker_threads'
+import { Document, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
+import { createElement as h, type ReactElement } from 'react'
+import { encode } from 'uqr'
+import { paper_font, printable, registerPaperFont } from '#platform/pdf/pdf-font.server.ts'
+import type { Paper, Sheet } from './document.ts'
+
+registerPaperFont()
+
+const ink = '#1a1915'
+const soft = '#565148'
+const line = '#dfd9cc'
+
+const styles = StyleSheet.create({
+  page: {
+    fontFamily: paper_font,
+    fontSize: 9.5,
+    color: ink,
+    padding: 48,
+    paddingBottom: 72,
+    lineHeight: 1.4,
+  },
+  top: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 24 },
+  wordmark: { fontSize: 14, fontWeight: 700 },
+  sun: { height: 3, width: 40, backgroundColor: '#f4b01e', marginTop: 4 },
+  title: { fontSize: 20, fontWeight: 700, marginBottom: 10 },
+  facts: { marginBottom: 20 },
+  fact: { flexDirection: 'row', marginBottom: 2 },
+  factName: { width: 130, color: soft },
+  parties: { flexDirection: 'row', marginBottom: 24 },
+  party: { flexGrow: 1, flexBasis: 0, paddingRight: 16 },
+  small: { color: soft, fontSize: 8.5, marginBottom: 2 },
+  head: { flexDirection: 'row', borderBottom: `1 solid ${ink}`, paddingBottom: 4 },
+  row: { flexDirection: 'row', borderBottom: `0.5 solid ${line}`, paddingVertical: 5 },
+  totals: { marginTop: 10, marginLeft: '40%' },
+  total: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 2 },
+  strong: { fontWeight: 700, borderTop: `1 solid ${ink}`, marginTop: 2, paddingTop: 4 },
+  notes: { marginTop: 24, color: soft },
+  foot: {
+    position: 'absolute',
+    bottom: 32,
+    left: 48,
+    right: 48,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    color: soft,
+    fontSize: 8,
+  },
+})
+
+const words = (text: string, style: Parameters<typeof StyleSheet.create>[0][string] = {}) =>
+  h(Text, { style }, printable(text))
+
+const sheetOf = (paper: Paper, sheet: Sheet, key: number) =>
+  h(
+    Page,
+    { key, size: 'LETTER', style: styles.page, wrap: true },
+    h(
+      View,
+      { style: styles.top },
+      h(View, {}, words(paper.wordmark, styles.wordmark), h(View, { style: styles.sun })),
+      sheet.code ? codeOf(sheet.code) : null,
+    ),
+    words(sheet.title, styles.title),
+    h(
+      View,
+      { style: styles.facts },
+      ...sheet.facts.map(({ name, value }) =>
+        h(View, { key: name, style: styles.fact }, words(name, styles.factName), words(value)),
+      ),
+    ),
+    h(
+      View,
+      { style: styles.parties },
+      ...sheet.parties.map(({ title, lines }) =>
+        h(
+          View,
+          { key: title, style: styles.party },
+          words(title, styles.small),
+          ...lines.map((one, at) => h(Text, { key: at }, printable(one))),
+        ),
+      ),
+    ),
+    h(
+      View,
+      { style: styles.head, fixed: true },
+      ...sheet.columns.map((column) =>
+        h(View, { key: column.title, style: cellOf(column) }, words(column.title, styles.small)),
+      ),
+    ),
+    ...sheet.rows.map((row, at) =>
+      h(
+        View,
+        { key: `row ${at}`, style: styles.row, wrap: false },
+        ...sheet.columns.map((column, i) =>
+          h(
+            View,
+            { key: column.title, style: cellOf(column) },
+            words(row.cells[i] ?? ''),
+            i === 1 && row.note ? words(row.note, styles.small) : null,
+          ),
+        ),
+      ),
+    ),
+    h(
+      View,
+      { style: styles.totals, wrap: false },
+      ...sheet.totals.map(({ name, value, strong }, at) =>
+        h(
+          View,
+          { key: at, style: strong ? [styles.total, styles.strong] : styles.total },
+          words(name),
+          words(value),
+        ),
+      ),
+    ),
+    h(View, { style: styles.notes }, ...sheet.notes.map((note) => h(Text, { key: note }, printable(note)))),
+    h(
+      View,
+      { style: styles.foot, fixed: true },
+      words(paper.footer),
+      h(Text, { render: ({ pageNumber, totalPages }) => `${pageNumber} / ${totalPages}` }),
+    ),
+  )
+
+const cellOf = ({ width, align }: Sheet['columns'][number]) => ({
+  width: `${width}%`,
+  textAlign: align,
+  paddingRight: align === 'left' ? 8 : 12,
+})
+
+function codeOf(code: string): ReactElement {
+  const { data, size } = encode(code, { border: 0 })
+  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return h(
+    View,
+    { style: { alignItems: 'center' } },
+    h(
+      Svg,
+      { width: 64, height: 64, viewBox: `0 0 ${size} ${size}` },
+      h(Path, { d: squares.join(''), fill: ink }),
+    ),
+    words(code, { fontSize: 8, marginTop: 2 }),
+  )
+}
+
+const documentOf = (paper: Paper) =>
+  h(
+    Document,
+    { title: paper.file_name, language: paper.language, creator: paper.wordmark, producer: paper.wordmark },
+    ...paper.sheets.map((sheet, key) => sheetOf(paper, sheet, key)),
+  )
+
+parentPort?.on('message', async ({ id, paper }: { id: number; paper: Paper }) => {
+  try {
+    const bytes = new Uint8Array(await renderToBuffer(documentOf(paper)))
+    parentPort?.postMessage({ id, bytes }, [bytes.buffer])
+  } catch (error) {
+    parentPort?.postMessage({
+      id,
+      failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    })
+  }
+})

@@ -1,0 +1,51 @@
+import { rowsOf } from '#platform/database/db.server.ts'
+import { type PersonalData, recordYears, taxRecords } from '#platform/security/personal-data.server.ts'
+
+/**
+ * Invoices and refund notes that were issued to a customer. When the account goes they keep their number, their order and
+ * the state, city and ZIP code of the tax; whom they were made out to goes.
+ */
+export const papersPersonalData: PersonalData = {
+  name: 'papers',
+  tables: {
+    papers: {
+      kept: { columns: ['order_id', 'ship_to'], reason: taxRecords.reason, retention: taxRecords.retention },
+      other: ['number', 'series', 'place', 'kind', 'return_id', 'issued_at'],
+    },
+    paper_series: {
+      other: ['series', 'last'],
+    },
+  },
+  gather: (db, { id }) =>
+    rowsOf(
+      db,
+      `select p.number, p.kind, p.order_id, p.ship_to, p.issued_at from papers p join orders o on o.id = p.order_id
+       where o.user_id = $1 order by p.issued_at, p.number`,
+      [id],
+    ),
+  async scrub(tx, { id }) {
+    await rowsOf(
+      tx,
+      `update papers p set ship_to = jsonb_build_object(
+         'first_name', '', 'last_name', '', 'address', '', 'building', '', 'company_name', '', 'email', '', 'phone', '',
+         'ext', '', 'zip_code', p.ship_to ->> 'zip_code', 'city', p.ship_to ->> 'city', 'state', p.ship_to ->> 'state')
+       from orders o where o.id = p.order_id and o.user_id = $1`,
+      [id],
+    )
+  },
+  /** Seven years after they were issued: to whom and where. */
+  async expire(db, now) {
+    const old = await rowsOf(
+      db,
+      `update papers set ship_to = jsonb_build_object(
+         'first_name', '', 'last_name', '', 'address', '', 'building', '', 'company_name', '', 'email', '', 'phone', '',
+         'ext', '', 'zip_code', '', 'city', '', 'state', '')
+       where number in (
+         select number from papers
+         where issued_at < $1::timestamptz - make_interval(years => $2) and ship_to ->> 'zip_code' <> '' limit 1000
+       ) returning 1`,
+      [now, recordYears],
+    )
+    return old.length
+  },
+}

@@ -1,0 +1,108 @@
+import { packageParts } from '#features/catalog/products/package-parts.server.ts'
+import { hasBeenPaid, statusOfCode } from '#features/sales/orders/order.ts'
+import { orderById, orderOf } from '#features/sales/orders/orders.server.ts'
+import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
+import { providerWords } from '#features/sales/payments/payment.ts'
+import { attemptsFor } from '#features/sales/payments/payments.server.ts'
+import { returnableOf } from '#features/sales/returns/request-return.server.ts'
+import { anyReturn, returnOf } from '#features/sales/returns/returns.server.ts'
+import { shipmentsOf } from '#features/sales/shipments/shipments.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { text } from '#text/text.tsx'
+import type { Paper, PaperKind, Sheet } from './document.ts'
+import {
+  invoiceSheet,
+  packingSheet,
+  refundSheet,
+  returnSheet,
+  type Writer,
+} from './document-sheets.server.ts'
+import { issuedPaper } from './issue-document.server.ts'
+
+/** Who asks: their own papers, or as one of the staff everybody's. */
+export type Reader = { id: string; role: string }
+
+export type PaperWish = { kind: PaperKind; order_ids: string[]; return_id: string | null }
+
+const mostSheets = 20
+
+/** The content of a paper in a language; what is not the reader's is not found. An invoice is issued with its first look. */
+export async function paperFor(
+  db: Db,
+  reader: Reader,
+  wish: PaperWish,
+  { now, ...writer }: Writer & { now: Date },
+): Promise<Paper> {
+  if (wish.order_ids.length > mostSheets)
+    throw new Problem('invalid', text('At most 20 papers can be asked for at once'))
+  const sheets: Sheet[] = []
+  if (wish.return_id) sheets.push(await sheetOfReturn(db, reader, wish.kind, wish.return_id, writer, now))
+  else
+    for (const order_id of wish.order_ids)
+      sheets.push(await sheetOfOrder(db, await orderFor(db, reader, order_id), wish.kind, writer, now))
+  const [first] = sheets
+  if (!first) throw new Problem('invalid', text('Please choose the orders first'))
+  const name = [first.title, sheets.length > 1 ? String(sheets.length) : first.number].join(' ')
+  return {
+    language: writer.locale,
+    file_name: `${name}.pdf`,
+    wordmark: 'Heliostead',
+    footer: 'Heliostead',
+    sheets,
+  }
+}
+
+const orderFor = (db: Db, { id, role }: Reader, order_id: string) =>
+  role === 'customer' ? orderOf(db, id, order_id) : orderById(db, order_id)
+
+async function sheetOfOrder(db: Db, order: PlacedOrder, kind: PaperKind, writer: Writer, now: Date) {
+  const status = statusOfCode(order.status)
+  const isPaid = status !== undefined && hasBeenPaid(status)
+  if (kind === 'packing_list') {
+    if (!isPaid) throw new Problem('conflict', text('There is a packing list once the order is paid'))
+    const left = await returnableOf(db, order)
+    const gone = new Map(order.lines.map((line) => [line.id, line.quantity - (left.get(line.id) ?? 0)]))
+    const shipments = await shipmentsOf(db, order.id)
+    // What came back after it had left was in the parcels all the same.
+    const parts = await packageParts(
+      db,
+      order.lines.map((line) => line.product_id),
+      writer.locale,
+    )
+    return packingSheet(order, shipments, { gone: shipments.length > 0 ? new Map() : gone, parts }, writer)
+  }
+  if (kind === 'proforma' || (kind === 'invoice' && !isPaid)) return invoiceSheet(order, null, [], writer)
+  if (kind !== 'invoice') throw new Problem('missing', text('There is no such paper'))
+  const issued = await issuedPaper(db, 'invoice', order, null, now)
+  const paid = (await attemptsFor(db, order.id)).filter((attempt) => attempt.state === 'succeeded')
+  const payments = paid.map(({ provider, amount_cents, created_at }) => ({
+    name: providerWords(provider),
+    amount_cents,
+    at: created_at,
+  }))
+  return invoiceSheet(order, issued, payments, writer)
+}
+
+async function sheetOfReturn(
+  db: Db,
+  { id, role }: Reader,
+  kind: PaperKind,
+  return_id: string,
+  writer: Writer,
+  now: Date,
+) {
+  const found = role === 'customer' ? await returnOf(db, id, return_id) : await anyReturn(db, return_id)
+  const order = await orderById(db, found.order_id)
+  if (kind === 'return_slip') {
+    if (!found.needs_goods || found.status === 'requested' || found.status === 'rejected')
+      throw new Problem('conflict', text('There is a return slip once the request is accepted'))
+    return returnSheet(order, found, writer)
+  }
+  if (kind !== 'refund_note') throw new Problem('missing', text('There is no such paper'))
+  if (found.kind !== 'refund' || (found.status !== 'refunded' && found.status !== 'end'))
+    throw new Problem('conflict', text('There is a refund note once the refund is ordered'))
+  const invoice = await issuedPaper(db, 'invoice', order, null, now)
+  const issued = await issuedPaper(db, 'refund_note', order, found.id, now)
+  return refundSheet(order, found, { issued, invoice: invoice.number }, writer)
+}

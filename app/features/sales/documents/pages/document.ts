@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { siteTexts } from '#features/content/pages/content.server.ts'
+import { attachment } from '#platform/files/files.server.ts'
+import { parse } from '#platform/http/api.server.ts'
+import { answering } from '#platform/http/page.server.ts'
+import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { paperKinds } from '../document.ts'
+import { paperFor } from '../documents.server.ts'
+import { typeset } from '../typeset-document.server.ts'
+import type { Route } from './+types/document'
+
+const id = z.string().min(1).max(40)
+const Wish = z.object({ kind: z.enum(paperKinds), order_ids: z.array(id), return_id: id.nullable() })
+
+/** A paper as a PDF, in the language of its address: `/paper/invoice?order_id=…`, several of them as one file. */
+export const loader = answering(async ({ context, params, request }: Route.LoaderArgs) => {
+  const { db, locale, now } = scopeOf(context)
+  const customer = await requireCustomer(context)
+  const search = new URL(request.url).searchParams
+  const wish = parse(Wish, {
+    kind: params.kind,
+    order_ids: search.getAll('order_id'),
+    return_id: search.get('return_id'),
+  })
+  const { address, phone, email } = await siteTexts(db, locale)
+  // A carrier in the US reads English, whoever sends the parcel.
+  const { address: returns_to } = await siteTexts(db, 'en')
+  const writer = {
+    locale,
+    seller: [...linesOf(address), phone, email].filter(Boolean),
+    returns_to: linesOf(returns_to),
+  }
+  const paper = await paperFor(db, customer, wish, { ...writer, now: now() })
+  const bytes = await typeset(paper, customer.id)
+  return new Response(bytes as Uint8Array<ArrayBuffer>, {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': attachment(paper.file_name),
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+})
+
+/** Who it is, and below where: an address that is kept as one line. */
+function linesOf(address: string) {
+  const name = address.split(/, |，/, 1)[0] ?? ''
+  const rest = address.slice(name.length + (address[name.length] === '，' ? 1 : 2))
+  return name && rest ? [name, rest] : [address]
+}

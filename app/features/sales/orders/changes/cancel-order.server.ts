@@ -1,0 +1,96 @@
+import { releaseStock } from '#features/catalog/inventory/stock.server.ts'
+import { returnCoupon } from '#features/catalog/promotions/coupons.server.ts'
+import { hasEnded } from '#features/sales/payments/payment.ts'
+import { dropPlan } from '#features/sales/payments/payment-schedules.server.ts'
+import { attemptsFor, endOpenAttempts } from '#features/sales/payments/payments.server.ts'
+import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Work } from '#platform/http/request-context.server.ts'
+import { later } from '#platform/jobs/jobs.server.ts'
+import { text } from '#text/text.tsx'
+import { statusCode } from '../order.ts'
+import { type Cause, lockOrder, moveOrder, noteEvent, orderOf } from '../orders.server.ts'
+import type { PlacedOrder } from '../placed-order.ts'
+import { mailCancelled } from '../placement/order-mails.server.ts'
+
+/** Cancels an unpaid order for its customer, gives the stock back and takes it off their list. */
+export async function removeOrder(db: Db, user_id: string, order_id: string) {
+  await orderOf(db, user_id, order_id)
+  await inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, order_id)
+    if (order.status === statusCode.unpaid) {
+      if (await isBeingPaid(tx, order_id)) throw paymentOpen()
+      await dropPlan(tx, order_id)
+      const actor = `customer:${user_id}`
+      await cancel(tx, order, { kind: 'cancelled', actor, cause: 'removed by the customer' })
+    } else if (order.status !== statusCode.cancelled) {
+      throw new Problem('conflict', text('Only unpaid and cancelled orders can be removed'))
+    }
+    await rowsOf(tx, 'update orders set removed_at = clock_timestamp() where id = $1', [order_id])
+  })
+}
+
+const paymentOpen = () =>
+  new Problem('conflict', text('A payment for this order is under way. Please finish or cancel it first.'), {
+    data: { reason: 'payment_open' },
+  })
+
+/** Whether a payment is open, also one that the provider is only just being asked for: it may still bring money. */
+const isBeingPaid = async (tx: Db, order_id: string) =>
+  (await attemptsFor(tx, order_id)).some((attempt) => !hasEnded(attempt.state))
+
+/** Ends a locked unpaid order. Money that comes all the same is told from a payment by the status, and goes back. */
+async function cancel(tx: Db, order: PlacedOrder, why: Cause) {
+  for (const id of await endOpenAttempts(tx, order.id, 'timed_out')) {
+    await noteEvent(tx, order.id, { ...why, kind: 'payment_expired', cause: `attempt:${id}` })
+    // What the provider still holds open must not be paid any more; what was paid meanwhile goes back.
+    await later(tx, 'orders.closePayment', { attempt_id: id })
+  }
+  await moveOrder(tx, order, 'cancelled', why)
+  await releaseStock(tx, order.id)
+  if (order.coupon_code !== null) await returnCoupon(tx, order.id)
+  await mailCancelled(tx, order, why.kind === 'expired')
+}
+
+// A payment under way when the time is over may take so long to end.
+const graceMs = 24 * 3_600_000
+
+/**
+ * Cancels unpaid orders whose time is over and gives their stock back. One with a payment under way is left alone for
+ * a day. One that cannot be cancelled keeps nobody from the rest.
+ */
+export async function expireOrders(work: Work, portion = 200) {
+  for await (const { id } of overdueOrders(work.db, work.now(), portion))
+    try {
+      await inTransaction(work.db, (tx) => expireOrder(tx, id, work.now()))
+    } catch (error) {
+      work.log.warn({ error, order: id }, 'an unpaid order cannot be cancelled yet')
+    }
+}
+
+async function expireOrder(tx: Db, id: string, now: Date) {
+  const order = await lockOrder(tx, id)
+  if (order.status !== statusCode.unpaid || !order.expires_at) return
+  const isLongOver = now.getTime() - Date.parse(order.expires_at) > graceMs
+  const attempts = await attemptsFor(tx, id)
+  // A bank at work decides in its own time.
+  if (attempts.some((attempt) => attempt.state === 'processing')) return
+  if (!isLongOver && attempts.some((attempt) => !hasEnded(attempt.state))) return
+  await cancel(tx, order, { kind: 'expired', actor: 'system', cause: 'unpaid for too long' })
+}
+
+/** In portions, oldest first, until none is left: those that stay keep nobody from the rest. */
+async function* overdueOrders(db: Db, now: Date, portion: number) {
+  let last: { id: string; place: string } | undefined
+  do {
+    const found: { id: string; place: string }[] = await rowsOf(
+      db,
+      `select id, expires_at::text as place from orders
+       where status = 0 and expires_at < $1 and ($2::timestamptz is null or (expires_at, id) > ($2, $3::text))
+       order by expires_at, id limit $4`,
+      [now, last?.place ?? null, last?.id ?? null, portion],
+    )
+    yield* found
+    last = found.at(-1)
+  } while (last)
+}

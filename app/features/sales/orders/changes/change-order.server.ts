@@ -1,0 +1,216 @@
+import { isForSale, type SaleProduct } from '#features/catalog/products/product.ts'
+import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
+import { refusalWords } from '#features/catalog/promotions/coupon.ts'
+import { claimCouponFor } from '#features/catalog/promotions/coupons.server.ts'
+import { comesOnPallets, type DeliveryChoice } from '#features/catalog/shipping-rates/delivery.ts'
+import { exemptionFor } from '#features/catalog/tax/certificates.server.ts'
+import type { TaxRates } from '#features/catalog/tax/sales-tax.ts'
+import { builtInTaxes, type TaxProvider } from '#features/catalog/tax/tax-provider.server.ts'
+import { findAddress } from '#features/people/addresses/addresses.server.ts'
+import { addLinesToCart } from '#features/sales/cart/cart.server.ts'
+import { hasEnded } from '#features/sales/payments/payment.ts'
+import { dropPlan } from '#features/sales/payments/payment-schedules.server.ts'
+import { attemptsFor } from '#features/sales/payments/payments.server.ts'
+import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { type Locale, text } from '#text/text.tsx'
+import { hasBeenPaid, statusCode, statusOfCode } from '../order.ts'
+import { lockOrder, noteChange, orderOf } from '../orders.server.ts'
+import { type OrderLine, type PlacedOrder, type ShipTo, shipToOf } from '../placed-order.ts'
+import { priceFor, refuseDoubtfulPlace, taxable, unreachable } from '../placement/order-lines.server.ts'
+import { dropTaxRecheck, noteTaxRecheck } from '../placement/tax-rechecks.server.ts'
+
+export type OrderChange = {
+  /** The version the customer was looking at; left out, the last one to speak is right. */
+  version?: number | undefined
+  note?: string | undefined
+  address_id?: string | undefined
+  delivery?: DeliveryChoice | undefined
+}
+
+/**
+ * Changes note, address or delivery of an unpaid order. Goods keep the price they were ordered at; tax, freight and
+ * day are worked out again. A change made on an older version is refused, and so is one beside an open payment: what
+ * is charged is always what the order says.
+ */
+export async function changeOrder(
+  db: Db,
+  user_id: string,
+  order_id: string,
+  change: OrderChange,
+  now: Date,
+  taxes: TaxProvider = builtInTaxes,
+) {
+  const before = await orderOf(db, user_id, order_id)
+  const quoted = taxes.is_built_in ? null : await ratesAfter(db, before, change, taxes, now)
+  await inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, order_id)
+    if (change.version !== undefined && change.version !== order.version)
+      throw new Problem(
+        'conflict',
+        text('This order has changed in the meantime. Please look at it again.'),
+        {
+          data: { reason: 'stale_version', version: order.version },
+        },
+      )
+    refuseUnlessUnpaid(order)
+    await refuseWhilePaying(tx, order_id)
+    await writeChange(tx, order, change, quoted, now)
+    await noteChange(tx, order, {
+      kind: 'changed',
+      actor: `customer:${user_id}`,
+      cause: 'changed by the customer',
+    })
+  })
+  return orderOf(db, user_id, order_id)
+}
+
+/** Asked before anything is locked; null where neither place nor delivery changes. */
+async function ratesAfter(db: Db, order: PlacedOrder, change: OrderChange, taxes: TaxProvider, now: Date) {
+  if (change.address_id === undefined && change.delivery === undefined) return null
+  const place = change.address_id ? await findAddress(db, order.user_id, change.address_id) : order.ship_to
+  return taxable(place) && taxes.rates(place, now)
+}
+
+function refuseUnlessUnpaid(order: PlacedOrder) {
+  if (order.status === statusCode.unpaid) return
+  const status = statusOfCode(order.status)
+  throw new Problem(
+    'conflict',
+    status && hasBeenPaid(status)
+      ? text('A paid order is changed by hand. Please call us or write to us.')
+      : text('This order is cancelled and can no longer be changed'),
+    { data: { order_status: order.status } },
+  )
+}
+
+async function refuseWhilePaying(tx: Db, order_id: string) {
+  if ((await attemptsFor(tx, order_id)).every((attempt) => hasEnded(attempt.state))) return
+  throw new Problem(
+    'conflict',
+    text('A payment for this order is under way. Please finish or cancel it first.'),
+    {
+      data: { reason: 'payment_open' },
+    },
+  )
+}
+
+async function writeChange(
+  tx: Db,
+  order: PlacedOrder,
+  change: OrderChange,
+  quoted: TaxRates | null,
+  now: Date,
+) {
+  if (change.note !== undefined)
+    await rowsOf(tx, 'update orders set note = $2 where id = $1', [order.id, change.note])
+  if (change.address_id === undefined && change.delivery === undefined) return
+
+  // Parts of another total: whoever still wants them agrees on them again.
+  await dropPlan(tx, order.id)
+  const address = change.address_id ? await findAddress(tx, order.user_id, change.address_id) : order.ship_to
+  refuseDoubtfulPlace(address)
+  if (change.address_id) await refuseUsedCoupon(tx, order, address)
+  const choice = change.delivery ?? order.delivery
+  const lines = await linesAsAgreed(tx, order)
+  const { price, delivery, reachable } = priceFor(lines, address, choice, {
+    promotions: promotionAsAgreed(order),
+    taxes: quoted,
+    exemption: await exemptionAsAgreed(tx, order, address.state, now),
+    now,
+  })
+  if (!reachable) throw unreachable()
+  await rowsOf(
+    tx,
+    `with taxes as (select * from unnest($9::bigint[]) with ordinality as t(cents, number)),
+     lines as (update order_lines l set tax_cents = t.cents from taxes t where l.order_id = $1 and l.position = t.number - 1)
+     update orders set ship_to = $2, delivery = $3, get_it_by = $4, tax_lines = $5, tax_cents = $6, freight_cents = $7,
+            total_cents = $8 where id = $1`,
+    [
+      order.id,
+      JSON.stringify(shipToOf(address)),
+      choice,
+      delivery?.get_it_by ?? null,
+      JSON.stringify(price.tax_lines),
+      price.tax_cents,
+      price.freight_cents,
+      price.total_cents,
+      price.lines.map((line) => line.tax_cents),
+    ],
+  )
+  if (!quoted) return
+  if (price.tax_lines.some((line) => line.provisional))
+    await noteTaxRecheck(tx, { id: order.id, tax_cents: price.tax_cents })
+  else await dropTaxRecheck(tx, order.id)
+}
+
+/** A coupon goes with whoever the order goes to: else it would be used under one name and sent to another. */
+async function refuseUsedCoupon(tx: Db, order: PlacedOrder, { email, phone }: ShipTo) {
+  if (order.coupon_code === null) return
+  const who = { user_id: order.user_id, emails: [email], phones: [phone] }
+  if (await claimCouponFor(tx, order.id, who)) return
+  throw new Problem('conflict', refusalWords.used_by_you, {
+    data: { reason: 'coupon_refused', coupon: order.coupon_code, refusal: 'used_by_you' },
+  })
+}
+
+/** The certificate that the order was placed with, if it frees the new place, too. */
+async function exemptionAsAgreed(tx: Db, order: PlacedOrder, state: string, now: Date) {
+  const certificate_id = order.tax_lines.find((line) => line.certificate_id)?.certificate_id
+  return certificate_id ? exemptionFor(tx, order.user_id, certificate_id, state, now) : null
+}
+
+async function linesAsAgreed(tx: Db, order: PlacedOrder) {
+  const ids = order.lines.map((line) => line.product_id)
+  const products = await saleProducts(tx, ids, order.locale as Locale)
+  return order.lines.map((line) => {
+    const product = products.get(line.product_id)
+    if (!product)
+      throw new Problem(
+        'conflict',
+        text('Something in this order is no longer in our range. Please call us or write to us.'),
+        {
+          data: { reason: 'not_for_sale', product_id: line.product_id },
+        },
+      )
+    return { product: asAgreed(product, line), quantity: line.quantity }
+  })
+}
+
+/** Whether something of the order travels on a pallet, so that a tail lift is worth asking about. */
+export async function mayComeOnPallets(db: Db, order: PlacedOrder) {
+  const ids = order.lines.map((line) => line.product_id)
+  const products = await saleProducts(db, ids, order.locale as Locale)
+  return comesOnPallets([...products.values()].map((product) => ({ product, quantity: 1 })))
+}
+
+/** The product at the price of the order; what it has promised to this order is there for it. */
+const asAgreed = (product: SaleProduct, line: OrderLine): SaleProduct => ({
+  ...product,
+  list_price_cents: line.list_cents,
+  price_now_cents: line.now_cents,
+  discount_cents: line.discount_cents,
+  tiers: [],
+  available: product.available === null ? null : product.available + line.quantity,
+})
+
+const promotionAsAgreed = ({ promotion_name, minus_cents }: PlacedOrder) =>
+  minus_cents > 0 ? [{ id: 'as agreed', name: promotion_name ?? '', threshold_cents: 0, minus_cents }] : []
+
+/** Puts what an order holds into its customer's cart, as far as it is still sold; gives the names of the rest. */
+export async function buyAgain(db: Db, user_id: string, order_id: string): Promise<{ left_out: string[] }> {
+  const { lines, locale } = await orderOf(db, user_id, order_id)
+  const ids = lines.map((line) => line.product_id)
+  const products = await saleProducts(db, ids, locale as Locale)
+  const isSold = ({ product_id }: OrderLine) => {
+    const product = products.get(product_id)
+    return product !== undefined && isForSale(product)
+  }
+  const sold = lines.filter(isSold).map(({ product_id, quantity }) => ({ product_id, quantity }))
+  if (sold.length === 0)
+    throw new Problem('conflict', text('Nothing of this order is sold any more'), {
+      data: { reason: 'not_for_sale' },
+    })
+  await addLinesToCart(db, { user_id }, sold)
+  return { left_out: lines.filter((line) => !isSold(line)).map((line) => line.name) }
+}

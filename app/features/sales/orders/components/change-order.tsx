@@ -1,0 +1,70 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { type Address, addressLines } from '#features/people/addresses/address.ts'
+import { useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { RadioCards, SelectField, TextArea } from '#ui/field.tsx'
+import { FormSummary } from '#ui/form-summary.tsx'
+import type { PlacedOrder } from '../placed-order.ts'
+
+type ChangeOrderProps = {
+  order: PlacedOrder
+  addresses: readonly Address[]
+  /** Something comes on a pallet, so a tail lift is worth asking about. */
+  onPallets: boolean
+  problems: Record<string, string>
+}
+
+/** Note, address and delivery of an unpaid order. The version it began with goes along: who was overtaken hears so. */
+export function ChangeOrder({ order, addresses, onPallets, problems }: ChangeOrderProps) {
+  const t = useText()
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Disclosure title={t('Change address, delivery or note')} open={Object.keys(problems).length > 0}>
+      <Form method="post" key={order.version} className="grid max-w-form gap-5">
+        <FormSummary problems={problems} />
+        <input type="hidden" name="intent" value="change" />
+        <input type="hidden" name="version" value={order.version} />
+        <SelectField
+          label={t('Send it to')}
+          name="address_id"
+          defaultValue=""
+          placeholder={t('The same address as now')}
+          options={addresses.map((address) => ({
+            value: address.id,
+            label: `${address.first_name} ${address.last_name}, ${addressLines(address).join(', ')}`,
+          }))}
+          hint={
+            <Link to="/addressManage" className="link">
+              {t('Add another address')}
+            </Link>
+          }
+        />
+        {onPallets && (
+          <RadioCards
+            label={t('Delivery')}
+            name="delivery"
+            defaultValue={order.delivery}
+            choices={[
+              { value: 'standard', label: t('Standard') },
+              {
+                value: 'lift_gate',
+                label: t('With lift gate'),
+                hint: t('The truck lowers the pallet to the ground.'),
+              },
+            ]}
+          />
+        )}
+        <TextArea label={t('Note for us')} name="note" maxLength={500} optional defaultValue={order.note} />
+        <p className="text-sm text-ink-soft">
+          {t('Goods keep the price you ordered them at; freight and tax are worked out again.')}
+        </p>
+        <div>
+          <Button type="submit" busy={busy}>
+            {t('Save')}
+          </Button>
+        </div>
+      </Form>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,64 @@
+import { Form, useNavigation } from 'react-router'
+import type { Plan } from '#features/sales/payments/payment-schedule.ts'
+import { useText } from '#text/text.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { useHydrated } from '#ui/use-in-browser.ts'
+import {
+  canBeRemoved,
+  orderType,
+  pathOfOpenPayment,
+  pathOfPayment,
+  pathOfPlan,
+  statusCode,
+  statusOfCode,
+} from '../order.ts'
+import type { PlacedOrder } from '../placed-order.ts'
+import { RemoveOrder } from './remove-order.tsx'
+
+type OrderActionsProps = {
+  order: PlacedOrder
+  plan: Plan | null
+  /** By which way a payment is under way. */
+  open: string | null
+}
+
+/** What can be done with an order: pay it, buy it again, print it, cancel it. */
+export function OrderActions({ order, plan, open }: OrderActionsProps) {
+  const t = useText()
+  const busy = useNavigation().state !== 'idle'
+  const hydrated = useHydrated()
+  const status = statusOfCode(order.status)
+  return (
+    <div className="no-print flex flex-wrap gap-3">
+      {order.status === statusCode.unpaid && <PayOrder order={order} plan={plan} open={open} />}
+      {order.order_type === orderType.product && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="buy_again" />
+          <Button type="submit" icon="cart" busy={busy}>
+            {t('Buy again')}
+          </Button>
+        </Form>
+      )}
+      {hydrated && (
+        <Button icon="print" onClick={() => window.print()}>
+          {t('Print')}
+        </Button>
+      )}
+      {status && canBeRemoved(status) && !open && <RemoveOrder order={order} plan={plan} />}
+    </div>
+  )
+}
+
+function PayOrder({ order: { id }, plan, open }: OrderActionsProps) {
+  const t = useText()
+  const [to, words] = open
+    ? [pathOfOpenPayment(id, open), t('Back to the payment')]
+    : plan
+      ? [pathOfPlan(id), t('See the plan')]
+      : [pathOfPayment(id), t('Pay now')]
+  return (
+    <LinkButton to={to} look="primary">
+      {words}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,141 @@
+import { useEffect, useState } from 'react'
+import { Form, useActionData, useNavigate, useSearchParams } from 'react-router'
+import type { Plan } from '#features/sales/payments/payment-schedule.ts'
+import { pathIn, useLocale, useText } from '#text/text.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SelectField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { changedSearch } from '#ui/search-params.ts'
+import { LinkTabs } from '#ui/tabs.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { useHydrated } from '#ui/use-in-browser.ts'
+import { type OrderStatus, statusCode, statusWords, wordsOfType } from '../order.ts'
+import type { PlacedOrder } from '../placed-order.ts'
+import { OrdersTable } from './orders-table.tsx'
+
+export type OrdersListProps = {
+  caption: string
+  orders: readonly PlacedOrder[]
+  /** How those of them are paid that are paid in parts. */
+  plans: readonly Plan[]
+  total: number
+  page: number
+  size: number
+  status: number | null
+  type: number | null
+  counts: Partial<Record<number, number>>
+  /** Where each type is listed; the first entry may be all of them. */
+  types: readonly { type: number | null; to: string }[]
+}
+
+const filters: OrderStatus[] = [
+  'unpaid',
+  'paid',
+  'preparing',
+  'shipped',
+  'received',
+  'refunding',
+  'cancelled',
+]
+
+/** The orders of an account with their filters, all of it by address. */
+export function OrdersList(props: OrdersListProps) {
+  const { caption, orders, plans, total, page, size, status, type, counts, types } = props
+  const t = useText()
+  const [search] = useSearchParams()
+  const done = useActionData<{ ok: boolean; message: string }>()
+  const toast = useToast()
+  const [chosen, setChosen] = useState<string[]>([])
+
+  useEffect(() => {
+    if (done?.ok) toast.success(done.message)
+  }, [done, toast])
+
+  const all = Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0)
+  const toStatus = (code: number | null) => changedSearch(search, { status: code, page: null })
+  const tabs = [
+    { to: toStatus(null), title: t('All'), current: status === null, count: all },
+    ...filters.map((name) => ({
+      to: toStatus(statusCode[name]),
+      title: t(statusWords[name]),
+      current: status === statusCode[name],
+      count: counts[statusCode[name]] ?? 0,
+    })),
+  ]
+  return (
+    <>
+      {done && !done.ok && (
+        <div className="mb-6">
+          <Notice tone="bad" urgent title={done.message} />
+        </div>
+      )}
+      <TypeFilter type={type} types={types} status={status} />
+      <LinkTabs label={t('Status')} tabs={tabs} />
+      {orders.length > 0 && <ChosenPapers count={chosen.length} />}
+      <OrdersTable
+        caption={caption}
+        orders={orders}
+        plans={plans}
+        paging={{ total, page, size }}
+        choose={orders.length > 0 ? { name: 'order_id', form: 'papers', onChange: setChosen } : undefined}
+        empty={
+          <EmptyState
+            icon="cart"
+            title={status === null ? t('No orders yet') : t('No order stands here')}
+            action={<LinkButton to="/products">{t('See all equipment')}</LinkButton>}
+          >
+            {t('What you order shows up here, with its payment, shipment and papers.')}
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+/** What can be had of several orders at once: their invoices in one file. The boxes of the table belong to this form. */
+function ChosenPapers({ count }: { count: number }) {
+  const t = useText()
+  const hydrated = useHydrated()
+  const locale = useLocale()
+  return (
+    <form id="papers" method="get" action={pathIn(locale, '/paper/invoice')} className="no-print my-4">
+      <Button type="submit" size="small" icon="download" disabled={hydrated && count === 0}>
+        {t('Invoices of the chosen orders (PDF)')}
+      </Button>
+    </form>
+  )
+}
+
+type TypeFilterProps = Pick<OrdersListProps, 'type' | 'types' | 'status'>
+
+/** The contract's filter by type. A choice goes there at once; without script, by its button. */
+function TypeFilter({ type, types, status }: TypeFilterProps) {
+  const t = useText()
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const value = type === null ? '' : String(type)
+  const toType = (chosen: string) => {
+    const found = types.find((one) => String(one.type ?? '') === chosen)
+    const kept = status === null ? '' : `${found?.to.includes('?') ? '&' : '?'}status=${status}`
+    if (found) navigate(found.to + kept)
+  }
+  return (
+    <Form method="get" action="/OrdersAll" className="mb-6 flex max-w-xs items-end gap-3">
+      {status !== null && <input type="hidden" name="status" value={status} />}
+      <SelectField
+        key={value}
+        label={t('Order type')}
+        name="type"
+        defaultValue={value}
+        options={types.map((one) => ({
+          value: String(one.type ?? ''),
+          label: t(wordsOfType(one.type)),
+        }))}
+        onChange={({ currentTarget }) => toType(currentTarget.value)}
+        className="grow"
+      />
+      {!hydrated && <Button type="submit">{t('Apply')}</Button>}
+    </Form>
+  )
+}

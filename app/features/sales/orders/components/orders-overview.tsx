@@ -1,0 +1,107 @@
+import { Link } from 'react-router'
+import { nextPart, type Plan, planStateWords } from '#features/sales/payments/payment-schedule.ts'
+import { useFormat, useText } from '#text/text.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { pathOfOrder, pathOfPayment, pathOfPlan } from '../order.ts'
+import type { PlacedOrder } from '../placed-order.ts'
+import { OrderStatusTag } from './order-status.tsx'
+
+type OrdersProps = { orders: readonly PlacedOrder[] }
+
+/**
+ * Orders that wait for a payment, and how long their goods are kept: the first thing an account opens with. Of those that
+ * are paid in parts, what is due next; where nothing is, that the shop is at work.
+ */
+export function UnpaidOrders({ orders, plans }: OrdersProps & { plans: readonly Plan[] }) {
+  const t = useText()
+  const format = useFormat()
+  if (orders.length === 0) return null
+  return (
+    <ul className="grid gap-3">
+      {orders.map((order) => {
+        const plan = plans.find(({ reference }) => reference === order.id)
+        const due_cents = (plan && nextPart(plan)?.amount_cents) ?? order.total_cents
+        const isOurTurn = plan?.state === 'deposit_paid'
+        return (
+          <li
+            key={order.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded bg-sun-wash px-5 py-4"
+          >
+            <div>
+              <p className="font-medium">
+                <Link to={pathOfOrder(order.id)} className="link">
+                  {t('Order {{order_id}}', { order_id: order.id })}
+                </Link>
+                {!isOurTurn &&
+                  ` ${t('waits for your payment of {{amount}}', { amount: format.money(due_cents) })}`}
+              </p>
+              {isOurTurn && <p className="text-sm text-ink-soft">{t(planStateWords[plan.state])}</p>}
+              <HeldUntil order={order} />
+            </div>
+            {plan ? (
+              <LinkButton to={pathOfPlan(order.id)} look={isOurTurn ? 'secondary' : 'primary'}>
+                {t('See the plan')}
+              </LinkButton>
+            ) : (
+              <LinkButton to={pathOfPayment(order.id)} look="primary">
+                {t('Pay now')}
+              </LinkButton>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The latest orders of an account, and the way to all of them. */
+export function LatestOrders({ orders }: OrdersProps) {
+  const t = useText()
+  const format = useFormat()
+  const all = (
+    <Link to="/OrdersAll" className="link">
+      {t('All orders')}
+    </Link>
+  )
+  return (
+    <section>
+      <SectionHeading title={t('Latest orders')} aside={orders.length > 0 && all} />
+      {orders.length === 0 ? (
+        <p className="text-ink-soft">
+          {t('What you order shows up here, with its payment, shipment and papers.')}
+        </p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {orders.map((order) => (
+            <li
+              key={order.id}
+              className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 py-3 first:pt-0 sm:grid-cols-[8rem_8rem_1fr_auto]"
+            >
+              <Link to={pathOfOrder(order.id)} className="link target justify-self-start tabular-nums">
+                {order.id}
+              </Link>
+              <span className="text-ink-soft max-sm:row-start-2">{format.date(order.placed_at)}</span>
+              <span className="max-sm:justify-self-end">
+                <OrderStatusTag status={order.status} />
+              </span>
+              <span className="text-end tabular-nums">{format.money(order.total_cents)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** How long an unpaid order's goods are kept. */
+export function HeldUntil({ order }: { order: Pick<PlacedOrder, 'expires_at'> }) {
+  const t = useText()
+  const format = useFormat()
+  if (!order.expires_at) return null
+  return (
+    <p className="text-sm text-ink-soft">
+      {t('We keep the goods for you until {{moment}}.', { moment: format.dateTime(order.expires_at) })}
+    </p>
+  )
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import type { Plan } from '#features/sales/payments/payment-schedule.ts'
+import { useFormat, useText } from '#text/text.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import type { Paging } from '#ui/pagination.tsx'
+import {
+  pathOfOrder,
+  pathOfPayment,
+  pathOfPlan,
+  rowActionOf,
+  statusCode,
+  statusOfCode,
+  statusWords,
+} from '../order.ts'
+import { type PlacedOrder, summaryLinesOf } from '../placed-order.ts'
+import { ShippingSummary } from '../placement/components/shipping-summary.tsx'
+import { toneOfStatus } from './order-status.tsx'
+import { RemoveOrder } from './remove-order.tsx'
+
+type OrdersTableProps = {
+  caption: string
+  orders: readonly PlacedOrder[]
+  plans: readonly Plan[]
+  paging?: Paging
+  empty?: ReactNode
+  /** A box before each order, for what is done with several. */
+  choose?: { name: string; form: string; onChange?: (keys: string[]) => void }
+}
+
+/** The contract's order table: numbered on across pages, a row opens to its lines, its last column acts by status. */
+export function OrdersTable({ caption, orders, plans, paging, empty, choose }: OrdersTableProps) {
+  const t = useText()
+  const format = useFormat()
+  const columns: Column<PlacedOrder>[] = [
+    {
+      key: 'order_id',
+      kind: 'link',
+      title: t('Order number'),
+      value: (order) => order.id,
+      to: (order) => pathOfOrder(order.id),
+    },
+    {
+      key: 'placed_at',
+      title: t('Ordered on'),
+      value: (order) => order.placed_at,
+      show: (order) => format.date(order.placed_at),
+      sort: 'words',
+    },
+    { key: 'items', title: t('Contents'), value: (order) => contentsOf(order, t) },
+    {
+      key: 'status',
+      kind: 'tag',
+      title: t('Status'),
+      value: (order) => wordsOfStatus(order, t),
+      tone: (order) => toneOfStatus(order.status),
+    },
+    {
+      key: 'order_price',
+      title: t('Total'),
+      value: (order) => order.total_cents,
+      show: (order) => format.money(order.total_cents),
+      sort: 'numbers',
+      align: 'end',
+    },
+  ]
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={orders}
+      rowKey={(order) => order.id}
+      paging={paging}
+      numbered
+      choose={choose}
+      sortedByServer
+      more={(order) => <ShippingSummary lines={summaryLinesOf(order)} />}
+      actions={(order) => (
+        <RowActions order={order} plan={plans.find(({ reference }) => reference === order.id) ?? null} />
+      )}
+      empty={empty}
+    />
+  )
+}
+
+type Words = ReturnType<typeof useText>
+
+function contentsOf({ lines: [first, ...others] }: PlacedOrder, t: Words) {
+  if (!first) return ''
+  return others.length > 0
+    ? t('{{name}} and {{count}} more', { name: first.name, count: others.length })
+    : first.name
+}
+
+function wordsOfStatus({ status: code }: PlacedOrder, t: Words) {
+  const status = statusOfCode(code)
+  return status ? t(statusWords[status]) : ''
+}
+
+/** As the contract has it: a bin while nothing is paid, then exchange and refund. An unpaid one can be paid. */
+function RowActions({ order, plan }: { order: PlacedOrder; plan: Plan | null }) {
+  const t = useText()
+  const action = rowActionOf(order)
+  return (
+    <>
+      {order.status === statusCode.unpaid && (
+        <LinkButton
+          to={plan ? pathOfPlan(order.id) : pathOfPayment(order.id)}
+          look={plan ? 'secondary' : 'primary'}
+          size="small"
+        >
+          {plan ? t('See the plan') : t('Pay now')}
+        </LinkButton>
+      )}
+      {action === 'remove' && <RemoveOrder order={order} plan={plan} icon />}
+      {action && action !== 'remove' && (
+        <LinkButton
+          to={`/AfterSalesDetail?order_id=${encodeURIComponent(order.id)}${action === 'ask_refund' ? '' : '&latest=1'}`}
+          size="small"
+        >
+          {action === 'ask_refund'
+            ? t('Exchange/Refund')
+            : action === 'refund_completed'
+              ? t('Completed')
+              : t('In Progress')}
+        </LinkButton>
+      )}
+    </>
+  )
+}

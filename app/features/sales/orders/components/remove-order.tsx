@@ -1,0 +1,78 @@
+import { Form, useNavigation } from 'react-router'
+import { type Plan, paidCents } from '#features/sales/payments/payment-schedule.ts'
+import { useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog, opens } from '#ui/dialog.tsx'
+import { statusCode } from '../order.ts'
+import type { PlacedOrder } from '../placed-order.ts'
+import { ContactUs } from './contact-us.tsx'
+
+type RemoveOrderProps = {
+  order: Pick<PlacedOrder, 'id' | 'status'>
+  /** How it is paid, where it is paid in parts. */
+  plan: Plan | null
+  /** Only the bin, as at the end of a row. */
+  icon?: boolean
+}
+
+/**
+ * Cancels an unpaid order, or takes a cancelled one off the list; asks before. Its page hears `intent=remove`. Where a part
+ * is paid, only people can do it, because that part has to go back.
+ */
+export function RemoveOrder({ order, plan, icon }: RemoveOrderProps) {
+  const t = useText()
+  const busy = useNavigation().state !== 'idle'
+  const isUnpaid = order.status === statusCode.unpaid
+  const name = isUnpaid
+    ? t('Cancel order {{order_id}}', { order_id: order.id })
+    : t('Remove order {{order_id}} from the list', { order_id: order.id })
+  const dialog = `remove-${order.id}`
+  const isPartlyPaid = plan !== null && paidCents(plan) > 0
+  return (
+    <>
+      {icon ? (
+        <Button look="quiet" size="small" square icon="trash" label={name} {...opens(dialog)} />
+      ) : (
+        <Button look="danger" icon="trash" {...opens(dialog)}>
+          {isUnpaid ? t('Cancel order') : t('Remove from the list')}
+        </Button>
+      )}
+      {/* A row's end is set to the right; its dialog is not. */}
+      <div className="contents text-left">
+        <Dialog
+          id={dialog}
+          title={name}
+          footer={
+            <>
+              <form method="dialog">
+                <Button type="submit">{isUnpaid ? t('Keep the order') : t('Keep it')}</Button>
+              </form>
+              {!isPartlyPaid && (
+                <Form method="post">
+                  <input type="hidden" name="intent" value="remove" />
+                  <input type="hidden" name="order_id" value={order.id} />
+                  <Button type="submit" look="danger" busy={busy}>
+                    {isUnpaid ? t('Cancel order') : t('Remove from the list')}
+                  </Button>
+                </Form>
+              )}
+            </>
+          }
+        >
+          <p>
+            {isPartlyPaid
+              ? t('A part of this order is paid already. Please call us about it.')
+              : isUnpaid
+                ? t('Nothing has been charged. The goods we keep for you go back on sale at once.')
+                : t('It is cancelled already. It only leaves your list.')}
+          </p>
+          {isPartlyPaid && (
+            <div className="mt-5">
+              <ContactUs subject={name} />
+            </div>
+          )}
+        </Dialog>
+      </div>
+    </>
+  )
+}

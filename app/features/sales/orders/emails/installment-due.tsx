@@ -1,0 +1,29 @@
+import { MailButton, MailFacts, MailHeading, MailLayout, MailText } from '#platform/mail/mail-layout.tsx'
+import type { MailTemplate } from '#platform/mail/mail-template.ts'
+import { formatsFor } from '#text/format.ts'
+
+export type PartDueProps = { order_id: string; first_name: string; amount_cents: number; url: string }
+
+/** To a customer who pays in parts, when the next part is due. */
+export const partDue = {
+  subject: ({ order_id }, t) => t('The next part of order {{order_id}} is due', { order_id }),
+  Body: ({ order_id, first_name, amount_cents, url, t, locale, frame }) => (
+    <MailLayout
+      frame={frame}
+      locale={locale}
+      preview={t('The next part of order {{order_id}} is due', { order_id })}
+    >
+      <MailHeading>{t('Hello {{first_name}}', { first_name })}</MailHeading>
+      <MailText>
+        {t('Your goods are ready for the next step. Please pay the next part, so that we can go on.')}
+      </MailText>
+      <MailFacts
+        facts={[
+          { name: t('Order'), value: order_id },
+          { name: t('To pay'), value: formatsFor(locale).money(amount_cents), strong: true },
+        ]}
+      />
+      <MailButton href={url}>{t('Pay the next part')}</MailButton>
+    </MailLayout>
+  ),
+} satisfies MailTemplate<PartDueProps>

@@ -1,0 +1,20 @@
+import { MailHeading, MailLayout, MailText } from '#platform/mail/mail-layout.tsx'
+import type { MailTemplate } from '#platform/mail/mail-template.ts'
+
+export type OrderCancelledProps = { order_id: string; first_name: string; expired: boolean }
+
+/** To a customer whose unpaid order is over: because they said so, or because its time was. */
+export const orderCancelled = {
+  subject: ({ order_id }, t) => t('Order {{order_id}} is cancelled', { order_id }),
+  Body: ({ order_id, first_name, expired, t, locale, frame }) => (
+    <MailLayout frame={frame} locale={locale} preview={t('Order {{order_id}} is cancelled', { order_id })}>
+      <MailHeading>{t('Hello {{first_name}}.', { first_name })}</MailHeading>
+      <MailText>{t('Order {{order_id}} is cancelled', { order_id })}</MailText>
+      <MailText>
+        {expired
+          ? t('It was not paid in time, so the goods are for sale again. Nothing was charged.')
+          : t('You cancelled it. Nothing was charged.')}
+      </MailText>
+    </MailLayout>
+  ),
+} satisfies MailTemplate<OrderCancelledProps>

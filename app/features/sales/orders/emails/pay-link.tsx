@@ -1,0 +1,38 @@
+import { MailButton, MailFacts, MailHeading, MailLayout, MailText } from '#platform/mail/mail-layout.tsx'
+import type { MailTemplate } from '#platform/mail/mail-template.ts'
+import { formatsFor } from '#text/format.ts'
+
+export type PayLinkProps = {
+  order_id: string
+  amount_cents: number
+  expires_at: string
+  url: string
+}
+
+/** To somebody whom a customer asks to pay an order. */
+export const payLink = {
+  audience: 'anyone',
+  subject: (_props, t) => t('A Heliostead customer asks you to pay an order'),
+  Body: ({ order_id, amount_cents, expires_at, url, t, locale, frame }) => {
+    const { money, date } = formatsFor(locale)
+    const title = t('A Heliostead customer asks you to pay an order')
+    return (
+      <MailLayout frame={frame} locale={locale} preview={title}>
+        <MailHeading>{title}</MailHeading>
+        <MailText>
+          {t(
+            'With this link you can pay the order without an account. If you do not know who asks, please ignore this mail: nothing happens then.',
+          )}
+        </MailText>
+        <MailFacts
+          facts={[
+            { name: t('Order'), value: order_id },
+            { name: t('To pay'), value: money(amount_cents), strong: true },
+            { name: t('The link works until'), value: date(expires_at) },
+          ]}
+        />
+        <MailButton href={url}>{t('See what it is and pay')}</MailButton>
+      </MailLayout>
+    )
+  },
+} satisfies MailTemplate<PayLinkProps>

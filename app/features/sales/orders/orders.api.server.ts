@@ -1,0 +1,168 @@
+import { cartOwnerOf } from '#features/sales/cart/cart.server.ts'
+import { newApi, Paging, reply, z } from '#platform/http/api.server.ts'
+import { orNone, rowVersion, wholeNumber } from '#platform/http/number-shape.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Customer, Scope } from '#platform/http/request-context.server.ts'
+import { fromWire, toWire } from '#platform/money/money.ts'
+import { text } from '#text/text.tsx'
+import { removeOrder } from './changes/cancel-order.server.ts'
+import { changeOrder, type OrderChange } from './changes/change-order.server.ts'
+import { orderOf, ordersOf } from './orders.server.ts'
+import { orderOnTheWire } from './placed-order.ts'
+import { networkOf } from './placement/hold-limits.server.ts'
+import { placeOrder } from './placement/place-order.server.ts'
+import { listTaxRechecks } from './placement/tax-rechecks.server.ts'
+import { inWords, Line, Order } from './queries/order-dto.server.ts'
+
+export const ordersApi = newApi('Orders and payments')
+
+const delivery = z.enum(['standard', 'lift_gate'])
+const note = z.string().trim().max(500)
+const orderId = z.object({ order_id: z.string().min(1).max(40), user_id: z.string().optional() })
+
+ordersApi.call({
+  method: 'post',
+  path: '/order/generate/order',
+  summary: 'Place the cart as a product order (type 0): priced again, stock promised, status unpaid',
+  access: 'customer',
+  owned: ['address_id', 'certificate_id'],
+  body: z.object({
+    user_id: z.string().optional(),
+    address_id: z.uuid(),
+    /** One of the customer's exemption certificates; of another state or expired, the order is taxed. */
+    certificate_id: z.uuid().optional(),
+    delivery: delivery.default('standard'),
+    placement_key: z.string().min(8).max(80).optional(),
+    /** The total that was shown; when it has changed the answer is 409 with the new one. */
+    order_price: z.union([z.number(), z.string()]).optional(),
+    note: note.default(''),
+  }),
+  answer: Order,
+  async handle({ scope, customer, body }) {
+    await scope.services.limits.take('place-order', customer.id)
+    const expected = body.order_price === undefined ? null : fromWire(body.order_price)
+    if (body.order_price !== undefined && expected === null)
+      throw new Problem('invalid', text('Please check this value'), {
+        data: { fields: { order_price: text('Please check this value') } },
+      })
+    const request = {
+      address_id: body.address_id,
+      delivery: body.delivery,
+      placement_key: body.placement_key ?? crypto.randomUUID(),
+      expected_total_cents: expected,
+      note: body.note,
+      certificate_id: body.certificate_id ?? null,
+    }
+    // A cart filled before signing in is the customer's from here on.
+    await cartOwnerOf(scope)
+    const who = { user_id: customer.id, locale: scope.locale, network: networkOf(scope) }
+    const order = await placeOrder(scope.db, who, request, scope.now(), scope.services.taxes)
+    return reply(inWords(order, scope), text('Your order is placed'))
+  },
+})
+
+ordersApi.call({
+  method: 'post',
+  path: '/order/get/order/list/by/user/id',
+  summary: "The signed-in customer's orders, by page, type and status",
+  access: 'customer',
+  body: Paging.extend({
+    user_id: z.string().optional(),
+    order_type: orNone(wholeNumber(0, 2)),
+    order_status: orNone(wholeNumber(-2, 4)),
+    sort: z.enum(['newest', 'oldest', 'price_up', 'price_down']).default('newest'),
+  }),
+  answer: z.object({ items: z.array(Order), total: z.number(), page: z.number(), page_size: z.number() }),
+  async handle({ scope, customer, body }) {
+    const { items, ...paging } = await ordersOf(scope.db, customer.id, body)
+    return { items: items.map((order) => inWords(order, scope)), ...paging }
+  },
+})
+
+ordersApi.call({
+  method: 'post',
+  path: '/order/get_product_list_data_by_order_id',
+  summary: "An order's lines, as they were sold",
+  access: 'customer',
+  owned: ['order_id'],
+  body: orderId,
+  answer: z.array(Line),
+  async handle({ scope, customer, body }) {
+    return orderOnTheWire(await orderOf(scope.db, customer.id, body.order_id)).order_detail
+  },
+})
+
+type ChangeCall = { scope: Scope; customer: Customer; body: OrderChange & { order_id: string } }
+
+async function changeByCall({ scope, customer, body }: ChangeCall) {
+  const { db, services } = scope
+  const order = await changeOrder(db, customer.id, body.order_id, body, scope.now(), services.taxes)
+  return reply(inWords(order, scope), text('The order is changed'))
+}
+
+ordersApi.call({
+  method: 'post',
+  path: '/order/modified/order',
+  summary: 'Change note, address or delivery of an unpaid order; 409 when `version` is not its latest',
+  access: 'customer',
+  owned: ['order_id', 'address_id'],
+  body: orderId.extend({
+    version: rowVersion,
+    note: note.optional(),
+    address_id: z.uuid().optional(),
+    delivery: delivery.optional(),
+  }),
+  answer: Order,
+  handle: changeByCall,
+})
+
+ordersApi.call({
+  method: 'post',
+  path: '/order/post/addr/about/order',
+  summary: 'Send an unpaid order to another saved address; tax, freight and day are worked out again',
+  access: 'customer',
+  owned: ['order_id', 'address_id'],
+  body: orderId.extend({ address_id: z.uuid(), version: rowVersion.optional() }),
+  answer: Order,
+  handle: changeByCall,
+})
+
+ordersApi.call({
+  method: 'post',
+  path: '/order/remove/order/by/id',
+  summary: 'Cancel an unpaid order, or take a cancelled one off the list',
+  access: 'customer',
+  owned: ['order_id'],
+  body: orderId,
+  answer: z.null(),
+  async handle({ scope, customer, body }) {
+    await removeOrder(scope.db, customer.id, body.order_id)
+    return reply(null, text('The order is removed'))
+  },
+})
+
+ordersApi.call({
+  method: 'post',
+  path: '/order/merchant/tax_rechecks',
+  summary:
+    'Orders whose tax was worked out while the tax service was silent: still open, or found to be another afterwards',
+  access: 'staff',
+  answer: z.object({
+    list: z.array(
+      z.object({
+        order_id: z.string(),
+        charged: z.number(),
+        due: z.number().nullable(),
+        create_time: z.string(),
+      }),
+    ),
+  }),
+  handle: async ({ scope }) => ({
+    list: (await listTaxRechecks(scope.db)).map(({ order_id, charged_cents, due_cents, noted_at }) => ({
+      order_id,
+      charged: toWire(charged_cents),
+      due: due_cents === null ? null : toWire(due_cents),
+      create_time: noted_at,
+    })),
+  }),
+})

@@ -1,0 +1,342 @@
+import { forgetPayers, paymentsAbout } from '#features/sales/payments/payments.personal.server.ts'
+import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { forgetMailsAbout } from '#platform/mail/mail.server.ts'
+import {
+  deletedValue,
+  type PersonalData,
+  recordYears,
+  taxRecords,
+} from '#platform/security/personal-data.server.ts'
+import { text } from '#text/text.tsx'
+
+/**
+ * A customer's orders. When an account goes they stay with their lines, prices and taxes, and with the ZIP code, city and
+ * state that the tax was worked out for; name, street, contact, note
+ * and what was told of a site go.
+ */
+export const ordersPersonalData: PersonalData = {
+  name: 'orders',
+  tables: {
+    orders: {
+      erased: ['note', 'placed_from'],
+      kept: {
+        columns: [
+          'user_id',
+          'ship_to',
+          'list_cents',
+          'subtotal_cents',
+          'promotion_name',
+          'minus_cents',
+          'coupon_code',
+          'coupon_cents',
+          'tax_lines',
+          'tax_cents',
+          'freight_cents',
+          'total_cents',
+          'placed_at',
+        ],
+        reason: taxRecords.reason,
+        retention: taxRecords.retention,
+      },
+      other: [
+        'id',
+        'order_type',
+        'status',
+        'refund_status',
+        'held_for',
+        'locale',
+        'delivery',
+        'get_it_by',
+        'version',
+        'placement_key',
+        'placement_hash',
+        'removed_at',
+        'expires_at',
+        'updated_at',
+      ],
+    },
+    order_lines: {
+      other: [
+        'id',
+        'order_id',
+        'position',
+        'product_id',
+        'name',
+        'model_number',
+        'thumbnail',
+        'power_w',
+        'has_battery',
+        'quantity',
+        'list_cents',
+        'now_cents',
+        'discount_cents',
+        'subtotal_cents',
+        'minus_cents',
+        'tax_cents',
+      ],
+    },
+    order_events: {
+      erased: ['before', 'after', 'cause'],
+      kept: {
+        columns: ['actor'],
+        reason: 'Says that the customer did it, by an id that names nobody any more',
+        retention: taxRecords.retention,
+      },
+      other: ['id', 'order_id', 'kind', 'from_status', 'to_status', 'at', 'step'],
+    },
+    order_sites: {
+      erased: ['site'],
+      other: ['order_id', 'solution_id'],
+    },
+    order_files: {
+      erased: ['file_id'],
+      other: ['order_id', 'position'],
+    },
+    order_tax_rechecks: {
+      other: ['order_id', 'charged_cents', 'due_cents', 'noted_at', 'settled_at'],
+    },
+    payment_attempts: {
+      other: [
+        'id',
+        'reference',
+        'provider',
+        'amount_cents',
+        'state',
+        'instalment',
+        'provider_reference',
+        'provider_payment',
+        'return_path',
+        'failure',
+        'step',
+        'created_at',
+        'updated_at',
+      ],
+    },
+    payment_notices: {
+      erased: ['payload'],
+      other: [
+        'provider',
+        'event_id',
+        'kind',
+        'topic',
+        'provider_reference',
+        'attempt_id',
+        'received_at',
+        'handled_at',
+        'failures',
+        'last_error',
+      ],
+    },
+    refunds: {
+      erased: ['reason'],
+      other: [
+        'id',
+        'attempt_id',
+        'reference',
+        'amount_cents',
+        'cause',
+        'wish',
+        'actor',
+        'state',
+        'provider_refund',
+        'failure',
+        'created_at',
+        'updated_at',
+      ],
+    },
+    incoming_transfers: {
+      erased: ['remittance'],
+      other: [
+        'id',
+        'bank_entry',
+        'way',
+        'transfer_id',
+        'amount_cents',
+        'received_on',
+        'recorded_by',
+        'created_at',
+      ],
+    },
+    operator_tasks: {
+      erased: ['details', 'outcome'],
+      other: ['id', 'key', 'kind', 'reference', 'due_at', 'created_at', 'done_at', 'done_by'],
+    },
+    disputes: {
+      other: [
+        'provider',
+        'provider_dispute',
+        'attempt_id',
+        'reference',
+        'amount_cents',
+        'state',
+        'reason',
+        'evidence_due_at',
+        'created_at',
+        'updated_at',
+      ],
+    },
+    ledger: {
+      other: ['id', 'reference', 'kind', 'cause', 'account', 'amount_cents', 'at'],
+    },
+    payment_plans: {
+      other: ['reference', 'kind', 'state', 'total_cents', 'created_at', 'updated_at'],
+    },
+    instalments: {
+      other: ['reference', 'position', 'amount_cents', 'called_at', 'paid_by', 'paid_at'],
+    },
+    transfer_payments: {
+      other: ['id', 'way', 'idempotency_key', 'amount_cents', 'ended_at', 'created_at'],
+    },
+    sandbox_payments: {
+      other: [
+        'id',
+        'idempotency_key',
+        'amount_cents',
+        'state',
+        'failure',
+        'hold_card',
+        'card',
+        'refunded_cents',
+        'created_at',
+        'updated_at',
+      ],
+    },
+    shipments: {
+      kept: { columns: ['user_id'], reason: taxRecords.reason, retention: taxRecords.retention },
+      other: ['id', 'order_id', 'return_id', 'carrier', 'actor', 'shipped_at', 'delivered_at'],
+    },
+    shipment_parcels: {
+      kept: {
+        columns: ['tracking_number'],
+        reason: 'Proof of delivery for claims against the carrier',
+        retention: taxRecords.retention,
+      },
+      other: ['shipment_id', 'position', 'weight_lb', 'contents'],
+    },
+  },
+  async gather(db, { id }) {
+    const orders = await rowsOf<{ order: Record<string, unknown> }>(
+      db,
+      `select to_jsonb(o) - 'placement_key' - 'placement_hash' - 'user_id' || jsonb_build_object(
+           'lines', (select jsonb_agg(to_jsonb(l) - 'id' - 'order_id' order by l.position)
+                     from order_lines l where l.order_id = o.id),
+           'events', (select jsonb_agg(jsonb_build_object('kind', e.kind, 'at', e.at, 'from_status', e.from_status,
+                        'to_status', e.to_status) order by e.step) from order_events e where e.order_id = o.id),
+           'site', (select s.site from order_sites s where s.order_id = o.id)
+         ) as order
+       from orders o where o.user_id = $1 order by o.placed_at, o.id`,
+      [id],
+    )
+    const payments = Map.groupBy(await paymentsAbout(db, await idsOf(db, id)), ({ reference }) => reference)
+    return orders.map(({ order }) => ({
+      order: { ...order, payments: payments.get(String(order.id)) ?? [] },
+    }))
+  },
+  async holdsBack(db, { id }) {
+    const open = await rowsOf(
+      db,
+      `select 1 from orders where user_id = $1
+         and (status in (0, 1, 2) or (status = -2 and refund_status is distinct from 'end')) limit 1`,
+      [id],
+    )
+    return open.length > 0
+      ? text(
+          'An order of yours is still under way. Your account can be deleted once it has been sent or cancelled.',
+        )
+      : null
+  },
+  async scrub(tx, { id }) {
+    await eraseOrders(tx, await idsOf(tx, id))
+  },
+  /** Seven years after the order nothing but its sums stays. */
+  async expire(db, now) {
+    const old = await rowsOf<{ id: string }>(
+      db,
+      `select id from orders where placed_at < $1::timestamptz - make_interval(years => $2) and ship_to ->> 'zip_code' <> ''
+         and status not in (0, 1, 2) order by placed_at limit 1000`,
+      [now, recordYears],
+    )
+    const ids = old.map((order) => order.id)
+    await inTransaction(db, async (tx) => {
+      await eraseOrders(tx, ids)
+      await erasePlaces(tx, ids)
+    })
+    return old.length
+  },
+}
+
+/** Takes from orders whose they were and where they went; lines, sums and the place of the tax stay. */
+async function eraseOrders(tx: Db, order_ids: string[]) {
+  await eraseEventValues(tx, order_ids)
+  await forgetPayers(tx, order_ids)
+  await forgetMailsAbout(tx, 'pay-link', order_ids)
+  await rowsOf(tx, 'delete from order_sites where order_id = any($1)', [order_ids])
+  await rowsOf(
+    tx,
+    `update orders set note = '', placed_from = null, ship_to = jsonb_build_object(
+         'first_name', '', 'last_name', '', 'address', '', 'building', '', 'company_name', '', 'email', '', 'phone', '',
+         'ext', '', 'zip_code', ship_to ->> 'zip_code', 'city', ship_to ->> 'city', 'state', ship_to ->> 'state')
+     where id = any($1)`,
+    [order_ids],
+  )
+}
+
+/** What a deleted account leaves for tax and proof of delivery: where orders went, and the numbers of their parcels. */
+async function erasePlaces(tx: Db, order_ids: string[]) {
+  const withoutPlace = `ship_to || '{"zip_code": "", "city": "", "state": ""}'`
+  await rowsOf(tx, `update orders set ship_to = ${withoutPlace} where id = any($1)`, [order_ids])
+  await rowsOf(
+    tx,
+    `update shipment_parcels p set tracking_number = '' from shipments s where s.id = p.shipment_id and s.order_id = any($1)`,
+    [order_ids],
+  )
+}
+
+/** What else an event's before and after may say: states, sums and days, of which none is about a person. */
+const plainFields = new Set([
+  'status',
+  'refund_status',
+  'version',
+  'get_it_by',
+  'delivery',
+  'held_for',
+  'state',
+])
+
+/** The audit log keeps when what was changed, by the names of the fields; what they said is gone. */
+async function eraseEventValues(tx: Db, order_ids: string[]) {
+  type Change = Record<string, unknown> | null
+  const events = await rowsOf<{ id: string; before: Change; after: Change }>(
+    tx,
+    'select id, before, after from order_events where order_id = any($1) and (before is not null or after is not null)',
+    [order_ids],
+  )
+  await rowsOf(
+    tx,
+    `update order_events e set before = f.before, after = f.after
+     from unnest($1::uuid[], $2::jsonb[], $3::jsonb[]) as f(id, before, after) where e.id = f.id`,
+    [
+      events.map(({ id }) => id),
+      events.map(({ before }) => before && JSON.stringify(withoutValues(before))),
+      events.map(({ after }) => after && JSON.stringify(withoutValues(after))),
+    ],
+  )
+  // Whoever of the staff changed it may have written why.
+  await rowsOf(tx, `update order_events set cause = $2 where order_id = any($1) and actor like 'staff:%'`, [
+    order_ids,
+    deletedValue,
+  ])
+}
+
+/** The same fields with what they said taken out; numbers, flags and plain fields stay. */
+function withoutValues(value: unknown, field = ''): unknown {
+  if (typeof value === 'string') return plainFields.has(field) || value === '' ? value : deletedValue
+  if (Array.isArray(value)) return value.map((one) => withoutValues(one, field))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutValues(inner, name)]))
+}
+
+async function idsOf(db: Db, user_id: string) {
+  const orders = await rowsOf<{ id: string }>(db, 'select id from orders where user_id = $1', [user_id])
+  return orders.map((order) => order.id)
+}

@@ -1,0 +1,313 @@
+import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { text } from '#text/text.tsx'
+import { canBecome, type OrderStatus, statusCode, statusOfCode } from './order.ts'
+import type { OrderSums, PlacedOrder } from './placed-order.ts'
+
+// As JSON writes it, so that an order read from a row and one read from an answer are alike.
+export const moment = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column.replace(/^\w+\./, '')}`
+
+const sums = `
+  o.id, o.user_id, o.order_type, o.status, o.refund_status, o.locale, o.ship_to, o.delivery,
+  to_char(o.get_it_by, 'YYYY-MM-DD') as get_it_by, o.list_cents, o.subtotal_cents, o.promotion_name, o.minus_cents,
+  o.coupon_code, o.coupon_cents,
+  o.tax_lines, o.tax_cents, o.freight_cents, o.total_cents, o.note, o.version,
+  ${moment('o.expires_at')}, ${moment('o.placed_at')}, ${moment('o.updated_at')}`
+
+/** What a PlacedOrder is read from: order `o`, with its lines from the table or from what the statement has just written. */
+export const columnsOfOrder = (lines = 'order_lines') => `${sums},
+  (select coalesce(jsonb_agg(to_jsonb(l) - 'order_id' - 'position' order by l.position), '[]')
+   from ${lines} l where l.order_id = o.id) as lines`
+
+const columns = columnsOfOrder()
+
+const owned = 'o.user_id = $1 and o.removed_at is null'
+
+/** The customer's order, or the same answer as for one that does not exist. */
+export async function orderOf(db: Db, user_id: string, order_id: string): Promise<PlacedOrder> {
+  const rows = await rowsOf<PlacedOrder>(
+    db,
+    `select ${columns} from orders o where ${owned} and o.id = $2`,
+    [user_id, order_id],
+    'order-of',
+  )
+  if (!rows[0]) throw new Problem('missing', text('Order not found'))
+  return rows[0]
+}
+
+export type OrderFilter = {
+  order_type?: number | undefined
+  order_status?: number | undefined
+  page: number
+  page_size: number
+  sort: 'newest' | 'oldest' | 'price_up' | 'price_down'
+}
+
+const orderBy = {
+  newest: 'o.placed_at desc, o.id',
+  oldest: 'o.placed_at, o.id',
+  price_up: 'o.total_cents, o.id',
+  price_down: 'o.total_cents desc, o.id',
+} as const
+
+/** A page of the customer's orders, and how many there are. */
+export async function ordersOf(db: Db, user_id: string, filter: OrderFilter) {
+  const where = `${owned} and ($2::int is null or o.order_type = $2) and ($3::int is null or o.status = $3)`
+  const values = [user_id, filter.order_type ?? null, filter.order_status ?? null]
+  const [count] = await rowsOf<{ total: number }>(
+    db,
+    `select count(*)::int as total from orders o where ${where}`,
+    values,
+  )
+  const items = await rowsOf<PlacedOrder>(
+    db,
+    `select ${columns} from orders o where ${where} order by ${orderBy[filter.sort]} limit $4 offset $5`,
+    [...values, filter.page_size, (filter.page - 1) * filter.page_size],
+  )
+  return { items, total: count?.total ?? 0, page: filter.page, page_size: filter.page_size }
+}
+
+/** How many orders of a type, or of any, stand where: for the filter above a list. */
+export async function countByStatus(db: Db, user_id: string, order_type: number | null = null) {
+  const rows = await rowsOf<{ status: number; count: number }>(
+    db,
+    `select status, count(*)::int as count from orders o
+     where ${owned} and ($2::int is null or o.order_type = $2) group by status`,
+    [user_id, order_type],
+    'count-by-status',
+  )
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count])) as Partial<
+    Record<number, number>
+  >
+}
+
+/** What a customer's account opens with: every order that waits for a payment, and the latest five. */
+export async function openOrdersOf(db: Db, user_id: string) {
+  const found = await rowsOf<PlacedOrder & { is_latest: boolean }>(
+    db,
+    `with latest as (select o.id from orders o where ${owned} order by o.placed_at desc, o.id limit 5)
+     select ${columns}, o.id in (select id from latest) as is_latest from orders o
+     where ${owned} and (o.status = 0 or o.id in (select id from latest)) order by o.placed_at desc, o.id limit 50`,
+    [user_id],
+    'open-orders-of',
+  )
+  return {
+    unpaid: found.filter((order) => order.status === statusCode.unpaid),
+    latest: found.filter((order) => order.is_latest),
+  }
+}
+
+export type UnpaidOrders = { own: string[]; of_network: string[] }
+
+/**
+ * Ids of the customer's unpaid orders, and of all unpaid orders that were placed from a network (a keyed hash; null for none).
+ */
+export async function unpaidOrders(tx: Db, user_id: string, network: string | null): Promise<UnpaidOrders> {
+  const rows = await rowsOf<{ id: string; is_own: boolean }>(
+    tx,
+    `select id, true as is_own from orders where user_id = $1 and status = 0
+     union all
+     select id, false from orders where placed_from = $2`,
+    [user_id, network],
+    'unpaid-orders',
+  )
+  return {
+    own: rows.filter((row) => row.is_own).map((row) => row.id),
+    of_network: rows.filter((row) => !row.is_own).map((row) => row.id),
+  }
+}
+
+/** The order, locked until the transaction ends. For the shop's own work: the owner is not asked. */
+export async function lockOrder(tx: Db, order_id: string): Promise<PlacedOrder> {
+  const locked = await rowsOf(tx, 'select 1 from orders where id = $1 for update', [order_id], 'lock-order')
+  if (locked.length === 0) throw new Problem('missing', text('Order not found'))
+  return orderById(tx, order_id)
+}
+
+/**
+ * The order without its lines, locked until the transaction ends: what paying needs of it, in one statement. With an
+ * owner only theirs is found. (Lines read by the locking statement itself might be older than the lock.)
+ */
+export async function lockOrderSums(
+  tx: Db,
+  order_id: string,
+  owner: string | null = null,
+): Promise<OrderSums> {
+  const [order] = await rowsOf<OrderSums>(
+    tx,
+    `select ${sums} from orders o
+     where o.id = $1 and ($2::text is null or (o.user_id = $2 and o.removed_at is null)) for update`,
+    [order_id, owner],
+    'lock-order-sums',
+  )
+  if (!order) throw new Problem('missing', text('Order not found'))
+  return order
+}
+
+/** How the customer's order stands, or the same answer as for one that does not exist. */
+export async function orderStatusOf(db: Db, user_id: string, order_id: string): Promise<number> {
+  const [order] = await rowsOf<{ status: number }>(
+    db,
+    `select o.status from orders o where ${owned} and o.id = $2`,
+    [user_id, order_id],
+    'order-status-of',
+  )
+  if (!order) throw new Problem('missing', text('Order not found'))
+  return order.status
+}
+
+/** The order of this number. For the shop's own people and work: the owner is not asked. */
+export async function orderById(db: Db, order_id: string): Promise<PlacedOrder> {
+  const rows = await rowsOf<PlacedOrder>(
+    db,
+    `select ${columns} from orders o where o.id = $1`,
+    [order_id],
+    'order-by-id',
+  )
+  if (!rows[0]) throw new Problem('missing', text('Order not found'))
+  return rows[0]
+}
+
+export type Cause = {
+  kind: string
+  actor: string
+  cause: string
+  /** What a change of the order's own fields replaced, and by what: the audit log. */
+  before?: Record<string, unknown> | undefined
+  after?: Record<string, unknown> | undefined
+}
+
+const changeOf = ({ before, after }: Cause) => [
+  before ? JSON.stringify(before) : null,
+  after ? JSON.stringify(after) : null,
+]
+
+/** Moves a locked order on to its next status and writes down who did it and why. Anything the table forbids is a conflict. */
+export async function moveOrder(
+  tx: Db,
+  order: Pick<PlacedOrder, 'id' | 'status'>,
+  to: OrderStatus,
+  why: Cause,
+) {
+  const from = statusOfCode(order.status)
+  if (!from || !canBecome(from, to))
+    throw new Problem('conflict', text('This order cannot take that step any more'), {
+      data: { order_status: order.status },
+    })
+  if (to === 'preparing' || to === 'shipped') await refuseWhileHeld(tx, order.id)
+  await rowsOf(
+    tx,
+    `with moved as (
+       update orders set status = $2, version = version + 1, updated_at = clock_timestamp(),
+              expires_at = case when $2 = 0 then expires_at end,
+              placed_from = case when $2 = 0 then placed_from end
+       where id = $1
+     )
+     insert into order_events (order_id, kind, from_status, to_status, actor, cause, before, after)
+     values ($1, $4, $3, $2, $5, $6, $7, $8)`,
+    [order.id, statusCode[to], order.status, why.kind, why.actor, why.cause, ...changeOf(why)],
+    'move-order',
+  )
+}
+
+/** Nothing leaves the warehouse while a payment for it is in question. */
+async function refuseWhileHeld(tx: Db, order_id: string) {
+  const [held] = await rowsOf<{ held_for: string }>(
+    tx,
+    'select held_for from orders where id = $1 and held_for is not null',
+    [order_id],
+  )
+  if (held)
+    throw new Problem(
+      'conflict',
+      text('This order is held back until a question about its payment is settled'),
+      {
+        data: { reason: 'held', held_for: held.held_for },
+      },
+    )
+}
+
+/** Holds a locked order back, or lets it go on (null). */
+export async function holdOrder(tx: Db, order_id: string, held_for: 'dispute' | null) {
+  await rowsOf(tx, 'update orders set held_for = $2 where id = $1', [order_id, held_for])
+}
+
+/** Counts a change of a locked order that stays where it is, and writes down who made it. */
+export async function noteChange(tx: Db, order: Pick<PlacedOrder, 'id' | 'status'>, why: Cause) {
+  await rowsOf(
+    tx,
+    `with changed as (update orders set version = version + 1, updated_at = clock_timestamp() where id = $1)
+     insert into order_events (order_id, kind, from_status, to_status, actor, cause, before, after)
+     values ($1, $2, $3, $3, $4, $5, $6, $7)`,
+    [order.id, why.kind, order.status, why.actor, why.cause, ...changeOf(why)],
+  )
+}
+
+/** Writes down something that happened to an order without moving it. */
+export async function noteEvent(tx: Db, order_id: string, why: Cause) {
+  await rowsOf(
+    tx,
+    'insert into order_events (order_id, kind, actor, cause) values ($1, $2, $3, $4)',
+    [order_id, why.kind, why.actor, why.cause],
+    'note-event',
+  )
+}
+
+/** The same for a locked order, once for its kind and cause. */
+export async function noteEventOnce(tx: Db, order_id: string, why: Cause) {
+  await rowsOf(
+    tx,
+    `insert into order_events (order_id, kind, actor, cause) select $1, $2, $3, $4
+     where not exists (select 1 from order_events where order_id = $1 and kind = $2 and cause = $4)`,
+    [order_id, why.kind, why.actor, why.cause],
+  )
+}
+
+export type OrderEvent = {
+  kind: string
+  from_status: number | null
+  to_status: number | null
+  actor: string
+  at: string
+}
+
+/** The order, locked, if it still is as whoever changes it has seen it; else a conflict that names its version now. */
+export async function lockVersion(tx: Db, order_id: string, version: number | undefined) {
+  const order = await lockOrder(tx, order_id)
+  if (version !== undefined && version !== order.version)
+    throw new Problem('conflict', text('This order has changed in the meantime. Please look at it again.'), {
+      data: { reason: 'stale_version', version: order.version },
+    })
+  return order
+}
+
+/**
+ * Says how an exchange or refund of a locked order stands (null: none is open), and moves the order where it must go
+ * with that. One event, one version more. Gives the order's status and version from here on.
+ */
+export async function setRefundStatus(
+  tx: Db,
+  order: PlacedOrder,
+  refund_status: string | null,
+  why: Cause,
+  to?: OrderStatus | undefined,
+) {
+  const before = { status: order.status, refund_status: order.refund_status, ...why.before }
+  const status = to === undefined ? order.status : statusCode[to]
+  const cause = { ...why, before, after: { status, refund_status, ...why.after } }
+  await rowsOf(tx, 'update orders set refund_status = $2 where id = $1', [order.id, refund_status])
+  if (to === undefined || status === order.status) await noteChange(tx, order, cause)
+  else await moveOrder(tx, order, to, cause)
+  return { ...order, status, refund_status, version: order.version + 1 }
+}
+
+/** The order's history, oldest first. */
+export function eventsOf(db: Db, order_id: string) {
+  return rowsOf<OrderEvent>(
+    db,
+    `select e.kind, e.from_status, e.to_status, e.actor, ${moment('e.at')} from order_events e
+     where e.order_id = $1 order by e.step`,
+    [order_id],
+  )
+}

@@ -1,0 +1,303 @@
+import { useEffect, useRef, useState } from 'react'
+import { Form, Link, redirect, useNavigate } from 'react-router'
+import { z } from 'zod'
+import { ExemptionChoice } from '#features/catalog/tax/components/exemption-choice.tsx'
+import { saveFirstAddress } from '#features/people/addresses/addresses.server.ts'
+import { enterCoupon } from '#features/sales/cart/apply-coupon.server.ts'
+import { cartOwnerOf } from '#features/sales/cart/cart.server.ts'
+import { CouponField } from '#features/sales/cart/components/coupon-field.tsx'
+import { parse } from '#platform/http/api.server.ts'
+import { acting, answering } from '#platform/http/page.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { requireCustomer, type Scope, scopeOf } from '#platform/http/request-context.server.ts'
+import { fromWire, toWire } from '#platform/money/money.ts'
+import { text, translator, useText } from '#text/text.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { OrderSums } from '../components/order-sums.tsx'
+import { SumInSight } from '../components/sticky-total.tsx'
+import { listPathOf, listWords, orderType, pathOfPayment } from '../order.ts'
+import { checkoutOf } from '../placement/checkout.server.ts'
+import { AddressStep } from '../placement/components/address-step.tsx'
+import { ObstacleNotice, type Refusal, Refused } from '../placement/components/checkout-notices.tsx'
+import { CheckoutSteps } from '../placement/components/checkout-steps.tsx'
+import { DeliveryChoices } from '../placement/components/delivery-choices.tsx'
+import { ShippingSummary } from '../placement/components/shipping-summary.tsx'
+import { networkOf } from '../placement/hold-limits.server.ts'
+import { placeOrder } from '../placement/place-order.server.ts'
+import type { Route } from './+types/checkout'
+
+const Delivery = z.enum(['standard', 'lift_gate'])
+const Note = z.string().trim().max(500)
+
+const Wish = z.object({
+  address_id: z.uuid().nullable().catch(null),
+  delivery: Delivery.catch('standard'),
+  note: Note.catch(''),
+  /** Left out before anything was chosen; empty: pay the tax. */
+  certificate_id: z.string().max(40).nullable().catch(null),
+  changed: z.string().optional(),
+})
+
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
+  const scope = scopeOf(context)
+  const customer = await requireCustomer(context)
+  // A cart filled before signing in is the customer's from here on.
+  await cartOwnerOf(scope)
+  const wish = parse(Wish, {
+    address_id: null,
+    certificate_id: null,
+    ...Object.fromEntries(new URL(request.url).searchParams),
+  })
+  const { locale } = scope
+  return {
+    ...(await checkoutOf(scope.db, customer.id, wish, {
+      locale,
+      now: scope.now(),
+      taxes: scope.services.taxes,
+    })),
+    note: wish.note,
+    /** They pressed before they could see the price for another address or delivery. */
+    changed: wish.changed !== undefined,
+    placement_key: crypto.randomUUID(),
+  }
+})
+
+const Press = z.object({
+  address_id: z.uuid(),
+  delivery: Delivery,
+  note: Note,
+  placement_key: z.string().min(8).max(80),
+  order_price: z.string(),
+  /** What the shown total was worked out for. */
+  shown_address: z.string(),
+  shown_delivery: z.string(),
+  certificate_id: z.union([z.uuid(), z.literal('')]).default(''),
+  shown_certificate: z.string().default(''),
+})
+
+/** Places the order; or saves a customer's first address, which stands in the same page. */
+export const action = acting(async ({ context, request }: Route.ActionArgs) => {
+  const scope = scopeOf(context)
+  const customer = await requireCustomer(context)
+  const { intent, ...form } = Object.fromEntries(await request.formData())
+  if (intent === 'save') {
+    const { id } = await saveFirstAddress(scope.db, customer.id, form)
+    return redirect(`/order?address_id=${id}`)
+  }
+  if (intent === 'coupon') {
+    await enterCoupon(scope, { user_id: customer.id }, String(form.coupon ?? '').slice(0, 60))
+    return redirect(`/order${new URL(request.url).search}`)
+  }
+  return press(scope, customer.id, parse(Press, form))
+})
+
+async function press(scope: Scope, user_id: string, wish: z.infer<typeof Press>) {
+  const { address_id, delivery, note, placement_key, certificate_id } = wish
+  const isAsShown =
+    address_id === wish.shown_address &&
+    delivery === wish.shown_delivery &&
+    certificate_id === wish.shown_certificate
+  if (!isAsShown)
+    return redirect(
+      `/order?${new URLSearchParams({ address_id, delivery, note, certificate_id, changed: 'yes' })}`,
+    )
+  const expected_total_cents = fromWire(wish.order_price)
+  if (expected_total_cents === null) throw new Problem('invalid', text('Please check this value'))
+  await scope.services.limits.take('place-order', user_id)
+  const who = { user_id, locale: scope.locale, network: networkOf(scope) }
+  const request = {
+    address_id,
+    delivery,
+    note,
+    placement_key,
+    expected_total_cents,
+    certificate_id: certificate_id || null,
+  }
+  const order = await placeOrder(scope.db, who, request, scope.now(), scope.services.taxes)
+  return redirect(pathOfPayment(order.id))
+}
+
+// After a refusal too: what is shown must be what is so now.
+export const shouldRevalidate = () => true
+
+export function meta({ matches }: Route.MetaArgs) {
+  const site = siteOf(matches)
+  return pageMeta({ ...site, title: translator(site.locale)('Order'), path: '/order', noindex: true })
+}
+
+type Data = Route.ComponentProps['loaderData']
+
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useText()
+  // One key for as long as this page is open: pressing again after a refusal or a lost answer stays the same order.
+  const [placement_key] = useState(loaderData.placement_key)
+  const refused = actionData && 'ok' in actionData ? actionData : null
+  const said = useRef<HTMLDivElement>(null)
+  const requote = useRequote()
+  const isFirstAddress = loaderData.addresses.length === 0
+  const crumbs = [
+    { title: t('Dashboard'), to: '/dashboard' },
+    { title: t(listWords(orderType.product)), to: listPathOf(orderType.product) },
+    { title: t('Order') },
+  ]
+
+  // The button is at the edge of the window, what it was answered stands above.
+  useEffect(() => {
+    if (refused && !refused.problems.coupon) said.current?.focus()
+  }, [refused])
+
+  if (loaderData.obstacle === 'empty')
+    return (
+      <Page title={t('Order')} crumbs={crumbs}>
+        <EmptyState
+          icon="cart"
+          title={t('Your cart is empty')}
+          action={
+            <>
+              <LinkButton to="/products" look="primary">
+                {t('See all equipment')}
+              </LinkButton>
+              <LinkButton to="/OrdersAll">{t('My Orders')}</LinkButton>
+            </>
+          }
+        >
+          {t('What you have ordered already is in your orders.')}
+        </EmptyState>
+      </Page>
+    )
+  return (
+    <Page title={t('Order')} crumbs={crumbs}>
+      <CheckoutSteps current={1} />
+      <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
+        <div className="grid min-w-0 grid-cols-1 gap-12">
+          <div
+            ref={said}
+            tabIndex={-1}
+            className="grid scroll-mt-(--sticky-top) gap-3 outline-none empty:hidden"
+          >
+            {refused && !isFirstAddress && !refused.problems.coupon && (
+              <Refused fromCart message={refused.message} data={refused.data as unknown as Refusal | null} />
+            )}
+            {loaderData.changed && !refused && (
+              <Notice tone="wait" title={t('This is the total for what you chose')}>
+                <p>{t('You had seen another one. Please look at it before you order.')}</p>
+              </Notice>
+            )}
+            <ObstacleNotice {...loaderData} />
+          </div>
+          <AddressStep
+            {...loaderData}
+            refused={refused}
+            onChoose={({ id }) => requote({ address_id: id, delivery: loaderData.delivery })}
+          />
+          <Form id="checkout" method="post" className="grid gap-12">
+            <input type="hidden" name="placement_key" value={placement_key} />
+            <input type="hidden" name="order_price" value={toWire(loaderData.sums.total_cents)} />
+            <input type="hidden" name="shown_address" value={loaderData.address?.id ?? ''} />
+            <input type="hidden" name="shown_delivery" value={loaderData.delivery} />
+            <input type="hidden" name="shown_certificate" value={loaderData.certificate_id ?? ''} />
+            <Delivering {...loaderData} />
+            <Exemption {...loaderData} />
+            <section aria-labelledby="lines">
+              <SectionHeading
+                id="lines"
+                title={t('What you order')}
+                aside={
+                  <Link to="/cart" className="link">
+                    {t('Change the cart')}
+                  </Link>
+                }
+              />
+              <ShippingSummary lines={loaderData.lines} />
+            </section>
+            <TextArea
+              label={t('Note for us')}
+              name="note"
+              optional
+              maxLength={500}
+              defaultValue={loaderData.note}
+              hint={t('A gate code, a delivery window, your own order number.')}
+            />
+          </Form>
+        </div>
+        <Summary {...loaderData} refused={refused} />
+      </div>
+    </Page>
+  )
+}
+
+/** Asks for the price anew, for another address or delivery; what is typed stays. */
+function useRequote() {
+  const navigate = useNavigate()
+  return (wish: { address_id: string; delivery: string; certificate_id?: string }) =>
+    void navigate(`?${new URLSearchParams(wish)}`, { replace: true, preventScrollReset: true })
+}
+
+function Delivering({ deliveries, delivery, address, certificate_id }: Data) {
+  const t = useText()
+  const requote = useRequote()
+  return (
+    <DeliveryChoices
+      deliveries={deliveries}
+      delivery={delivery}
+      onChoose={(chosen) =>
+        address && requote({ address_id: address.id, delivery: chosen, certificate_id: certificate_id ?? '' })
+      }
+      unknown={t('Freight and day are known once we know where it goes.')}
+    />
+  )
+}
+
+function Exemption({ certificates, certificate_id, delivery, address }: Data) {
+  const requote = useRequote()
+  return (
+    <ExemptionChoice
+      certificates={certificates}
+      certificate_id={certificate_id}
+      onChange={(chosen) => address && requote({ address_id: address.id, delivery, certificate_id: chosen })}
+    />
+  )
+}
+
+/** The sum with the field for a coupon. */
+function Summary({ sums, address, delivery, obstacle, coupon, certificate_id, refused }: SummaryProps) {
+  const t = useText()
+  const here = { ...(address && { address_id: address.id }), delivery, certificate_id: certificate_id ?? '' }
+  return (
+    <SumInSight
+      form="checkout"
+      total_cents={sums.total_cents}
+      disabled={obstacle !== null}
+      note={
+        <p className="mt-3 hidden text-sm text-ink-soft lg:block">
+          {t('You pay on the next page. Until then the goods are kept for you.')}
+        </p>
+      }
+    >
+      <OrderSums
+        sums={sums}
+        estimate
+        placeKnown={Boolean(address?.state)}
+        lift_gate={delivery === 'lift_gate'}
+      />
+      <div className="mt-5 border-t border-line-strong pt-4">
+        <CouponField
+          coupon={coupon}
+          action={`/order?${new URLSearchParams(here)}`}
+          problem={refused?.problems.coupon}
+          typed={refused?.typed.coupon}
+        />
+      </div>
+    </SumInSight>
+  )
+}
+
+type SummaryProps = Data & {
+  refused: { problems: Record<string, string>; typed: Record<string, string> } | null
+}

@@ -1,0 +1,166 @@
+import { leaveMessage } from '#features/people/notifications/messages.server.ts'
+import { type Attempt, isTransferWay, type ProviderAnswer } from '#features/sales/payments/payment.ts'
+import { nextPart, type Plan, paidCents } from '#features/sales/payments/payment-schedule.ts'
+import { partIsPaid, planOf } from '#features/sales/payments/payment-schedules.server.ts'
+import { book } from '#features/sales/payments/payments.server.ts'
+import {
+  receivedUnder,
+  toleratedShortCents,
+} from '#features/sales/payments/providers/bank-transfer.server.ts'
+import { openRefund } from '#features/sales/payments/refund-payment.server.ts'
+import { checkpoint } from '#platform/database/checkpoints.server.ts'
+import { type Db, together } from '#platform/database/db.server.ts'
+import { later } from '#platform/jobs/jobs.server.ts'
+import { pathOfPlan, statusCode } from '../order.ts'
+import { moveOrder, noteEvent } from '../orders.server.ts'
+import type { OrderSums } from '../placed-order.ts'
+import { keepUntil } from './amount-due.server.ts'
+
+type Money = { order: OrderSums; attempt: Attempt; answer: ProviderAnswer; actor: string }
+
+/**
+ * Books money that has come in, in the transaction that ended its attempt and holds its order's lock: the order's
+ * payment or a part of it, or else a stray that goes back. Whatever it is, the ledger has a word for every cent. Gives
+ * the order's status from here on.
+ */
+export async function bookMoney(tx: Db, told: Money, { has_plan }: { has_plan: boolean }): Promise<number> {
+  const { order, attempt } = told
+  const money = { ...told, answer: await asOfNow(tx, told) }
+  const { answer } = money
+  const plan = has_plan ? await planOf(tx, order.id) : null
+  const expected_cents = expectedOf(order, attempt, plan)
+  const difference = answer.amount_cents - (expected_cents ?? 0)
+  const isOurs = isTransferWay(attempt.provider)
+    ? expected_cents !== null && difference >= -toleratedShortCents
+    : expected_cents !== null && difference === 0
+  // What stood on the bank statement until we knew whose it was.
+  if (isTransferWay(attempt.provider)) await applyTransfers(tx, money)
+  if (!isOurs) {
+    await bookStray(tx, money)
+    return order.status
+  }
+  if (difference > 0) await bookSurplus(tx, money, difference)
+  const payment: Payment = { ...money, expected_cents: expected_cents as number, plan }
+  const part = plan && nextPart(plan)
+  if (plan && part && plan.parts.at(-1) !== part) {
+    await bookPart(tx, payment)
+    return order.status
+  }
+  await bookLast(tx, payment)
+  return statusCode.paid
+}
+
+/** Another line of the bank statement may have been recorded since the bank's books were looked at: under the lock it counts. */
+async function asOfNow(tx: Db, { attempt, answer }: Money): Promise<ProviderAnswer> {
+  if (!isTransferWay(attempt.provider)) return answer
+  return { ...answer, amount_cents: await receivedUnder(tx, attempt.provider_reference as string) }
+}
+
+/** What this attempt has to bring, or null where the order does not wait for it any more. */
+function expectedOf(order: OrderSums, attempt: Attempt, plan: Plan | null) {
+  if (order.status !== statusCode.unpaid) return null
+  if (!plan) return attempt.instalment === null ? order.total_cents : null
+  const part = nextPart(plan)
+  return part && part.position === attempt.instalment ? part.amount_cents : null
+}
+
+type Payment = Money & { expected_cents: number; plan: Plan | null }
+
+const cash = ({ attempt }: Money, amount_cents: number) => ({
+  account: `cash:${attempt.provider}`,
+  amount_cents,
+})
+
+/** Of a payment that is due, what came; the few cents that a bank kept for itself are the shop's. */
+function cameIn(payment: Payment) {
+  const { answer, expected_cents } = payment
+  const came = Math.min(answer.amount_cents, expected_cents)
+  return [cash(payment, came), { account: 'payment differences', amount_cents: expected_cents - came }]
+}
+
+async function bookPart(tx: Db, payment: Payment) {
+  const { order, attempt, actor, expected_cents } = payment
+  const rows = [...cameIn(payment), { account: 'deposits:customers', amount_cents: -expected_cents }]
+  await book(tx, { reference: order.id, kind: 'payment', cause: attempt.id, rows })
+  await partIsPaid(tx, payment.plan as Plan, attempt.instalment as number, attempt.id)
+  // From here on a person decides what becomes of the order, not the clock.
+  await keepUntil(tx, order.id, null)
+  await noteEvent(tx, order.id, { kind: 'deposit_paid', actor, cause: `attempt:${attempt.id}` })
+  await leaveMessage(tx, order.user_id, {
+    write: (t) => ({
+      title: t('A part of order {{order_id}} is paid', { order_id: order.id }),
+      body: t('Thank you. We get your goods ready and tell you here when the next part is due.'),
+    }),
+    link: pathOfPlan(order.id),
+  })
+}
+
+async function bookLast(tx: Db, payment: Payment) {
+  const { order, attempt, actor, plan } = payment
+  const before = plan ? paidCents(plan) : 0
+  const deposits = { account: 'deposits:customers', amount_cents: before }
+  const rows = [...cameIn(payment), deposits, ...salesRows(order)]
+  if (plan) await partIsPaid(tx, plan, attempt.instalment as number, attempt.id)
+  await together(
+    tx,
+    () => book(tx, { reference: order.id, kind: 'payment', cause: attempt.id, rows }),
+    () => checkpoint('settling: ledger written'),
+    () => moveOrder(tx, order, 'paid', { kind: 'paid', actor, cause: `attempt:${attempt.id}` }),
+    () => later(tx, 'orders.sendConfirmation', { order_id: order.id }),
+    () => tellPaid(tx, order),
+  )
+  await checkpoint('settling: order marked')
+}
+
+const tellPaid = (tx: Db, { id, user_id }: OrderSums) =>
+  leaveMessage(tx, user_id, {
+    write: (t) => ({
+      title: t('Order {{order_id}} is paid', { order_id: id }),
+      body: t('Thank you. We are getting it ready and will tell you here when it leaves our warehouse.'),
+    }),
+    link: `/order_detail?id=${id}`,
+  })
+
+/** Where an order's money goes: goods after discounts, tax by state, freight. Together minus the total. */
+function salesRows(order: OrderSums) {
+  return [
+    { account: 'sales', amount_cents: -(order.subtotal_cents - order.minus_cents) },
+    ...order.tax_lines.map((line) => ({ account: `tax:${line.state}`, amount_cents: -line.cents })),
+    { account: 'freight', amount_cents: -order.freight_cents },
+  ]
+}
+
+async function applyTransfers(tx: Db, money: Money) {
+  const { order, attempt, answer } = money
+  const rows = [
+    cash(money, -answer.amount_cents),
+    { account: 'transfers:unapplied', amount_cents: answer.amount_cents },
+  ]
+  await book(tx, { reference: order.id, kind: 'transfers applied', cause: attempt.id, rows })
+}
+
+const owed = (amount_cents: number) => ({ account: 'owed:customers', amount_cents: -amount_cents })
+
+async function bookSurplus(tx: Db, money: Money, amount_cents: number) {
+  const { order, attempt, actor } = money
+  const rows = [cash(money, amount_cents), owed(amount_cents)]
+  await book(tx, { reference: order.id, kind: 'surplus', cause: attempt.id, rows })
+  await noteEvent(tx, order.id, { kind: 'surplus', actor, cause: `attempt:${attempt.id}` })
+  await sendBack(tx, money, { wish: 'surplus', amount_cents, reason: 'more came than was due' })
+}
+
+/** Money for an order that is cancelled, already paid or of another amount: never silent, and it goes back. */
+async function bookStray(tx: Db, money: Money) {
+  const { order, attempt, answer, actor } = money
+  const rows = [cash(money, answer.amount_cents), owed(answer.amount_cents)]
+  await book(tx, { reference: order.id, kind: 'stray payment', cause: attempt.id, rows })
+  await noteEvent(tx, order.id, { kind: 'stray_payment', actor, cause: `attempt:${attempt.id}` })
+  const reason = 'the order no longer needed this payment'
+  await sendBack(tx, money, { wish: 'stray', amount_cents: answer.amount_cents, reason })
+}
+
+const sendBack = (
+  tx: Db,
+  { order, attempt }: Money,
+  back: { wish: 'stray' | 'surplus'; amount_cents: number; reason: string },
+) => openRefund(tx, { ...back, attempt_id: attempt.id, order_id: order.id, actor: 'system' })

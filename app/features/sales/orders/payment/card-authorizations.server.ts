@@ -1,0 +1,43 @@
+import { claimCouponForCard } from '#features/catalog/promotions/coupons.server.ts'
+import { type Attempt, hasEnded, type ProviderAnswer } from '#features/sales/payments/payment.ts'
+import { attemptById, noteRefusal } from '#features/sales/payments/payments.server.ts'
+import type { PaymentProvider } from '#features/sales/payments/providers/provider.server.ts'
+import { checkpoint } from '#platform/database/checkpoints.server.ts'
+import { type Db, inTransaction } from '#platform/database/db.server.ts'
+import type { Work } from '#platform/http/request-context.server.ts'
+import { statusCode } from '../order.ts'
+import { lockOrderSums } from '../orders.server.ts'
+
+/**
+ * Takes money that a card company only holds, or lets it go where the order may not have it: then nobody was charged. Gives
+ * how the payment stands afterwards. Cut off in between and asked again, it comes to the same end.
+ */
+export async function settleHeldCard(
+  work: Pick<Work, 'db'>,
+  provider: PaymentProvider,
+  attempt: Attempt,
+  { card = null }: ProviderAnswer,
+): Promise<ProviderAnswer> {
+  const { held } = provider
+  if (!held) throw new Error(`${provider.name} holds money that it cannot take`)
+  const provider_reference = attempt.provider_reference as string
+  const objection = await inTransaction(work.db, (tx) => objectionTo(tx, attempt, card))
+  await checkpoint('settling: card looked at')
+  if (objection === null) await held.capture(provider_reference)
+  else await held.release(provider_reference)
+  await checkpoint('settling: card decided')
+  const answer = await provider.look(provider_reference, attempt.created_at)
+  return answer.state === 'failed' && objection !== null ? { ...answer, failure: objection } : answer
+}
+
+/** Why an order may not have the money of a card, or null; with that, the card counts as one that its coupon was used with. */
+async function objectionTo(tx: Db, attempt: Attempt, card: string | null) {
+  const order = await lockOrderSums(tx, attempt.reference)
+  const { state } = (await attemptById(tx, attempt.id)) as Attempt
+  if (order.status !== statusCode.unpaid || hasEnded(state)) return 'cancelled'
+  if (order.coupon_code === null || card === null) return null
+  // Each company has numbers of its own for cards.
+  if (await claimCouponForCard(tx, order.id, `${attempt.provider}:${card}`)) return null
+  await noteRefusal(tx, attempt.id, 'coupon_used')
+  return 'coupon_used'
+}

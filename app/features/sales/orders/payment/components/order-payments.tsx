@@ -1,0 +1,51 @@
+import {
+  type AttemptState,
+  attemptWords,
+  providerWords,
+  wordsOfFailure,
+} from '#features/sales/payments/payment.ts'
+import { useFormat, useText } from '#text/text.tsx'
+import { Tag, type Tone } from '#ui/tag.tsx'
+
+export type ShownPayment = {
+  id: string
+  provider: string
+  amount_cents: number
+  state: AttemptState
+  failure: string | null
+  at: string
+}
+
+const tones: Record<AttemptState, Tone> = {
+  started: 'wait',
+  pending: 'wait',
+  processing: 'wait',
+  succeeded: 'good',
+  failed: 'bad',
+  expired: 'neutral',
+}
+
+/** Every try to pay an order, and how it stands. */
+export function OrderPayments({ payments }: { payments: readonly ShownPayment[] }) {
+  const t = useText()
+  const format = useFormat()
+  if (payments.length === 0) return <p className="text-ink-soft">{t('Nothing has been paid yet.')}</p>
+  return (
+    <ul className="divide-y divide-line">
+      {payments.map(({ id, provider, amount_cents, state, failure, at }) => (
+        <li key={id} className="py-3 first:pt-0">
+          <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <span>
+              {t(providerWords(provider))} <span className="tabular-nums">{format.money(amount_cents)}</span>
+            </span>
+            <Tag tone={tones[state]}>{t(attemptWords[state])}</Tag>
+          </p>
+          <p className="text-sm text-ink-soft">
+            <time dateTime={at}>{format.dateTime(at)}</time>
+            {(state === 'failed' || state === 'expired') && ` · ${t(wordsOfFailure(failure))}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,125 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { providerWords, type WayToPay, wordsOfFailure } from '#features/sales/payments/payment.ts'
+import {
+  type Plan,
+  paidCents,
+  planStateWords,
+  wordsOfPart,
+} from '#features/sales/payments/payment-schedule.ts'
+import { toWire } from '#platform/money/money.ts'
+import { useFormat, useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { RadioCards } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { pathOfPlan } from '../../order.ts'
+
+export type WaysToPayProps = {
+  order_id: string
+  due: { amount_cents: number; instalment: number | null }
+  plan: Plan | null
+  ways: readonly WayToPay[]
+  open: { id: string; provider: string; isProcessing: boolean } | null
+  /** Why the last try came to nothing; null where there was none. */
+  failure: { reason: string | null } | null
+}
+
+/** What is due, how the last try went, and every way to pay that is open. */
+export function WaysToPay({ order_id, due, plan, ways, open, failure }: WaysToPayProps) {
+  const t = useText()
+  const format = useFormat()
+  const busy = useNavigation().state !== 'idle'
+  if (open?.isProcessing)
+    return (
+      <Notice tone="info" title={t('Your bank is carrying the payment out')}>
+        <p>
+          {t(
+            'That takes up to four working days. We write to you when it has ended; nothing is charged twice.',
+          )}
+        </p>
+      </Notice>
+    )
+  if (ways.length === 0)
+    return (
+      <Notice tone="info" title={t('We take no payments here at the moment')}>
+        <p>{t('Your order is kept for you. Please call us or write to us.')}</p>
+      </Notice>
+    )
+  return (
+    <>
+      {failure && (
+        <Notice tone="wait" title={t(wordsOfFailure(failure.reason))}>
+          <p>{t('Nothing was charged. Your order is still here, and you can try again.')}</p>
+        </Notice>
+      )}
+      {plan && <PartOfPlan plan={plan} due={due} order_id={order_id} />}
+      {open && <OpenPayment way={providerWords(open.provider)} />}
+      <Form method="post" className="grid gap-6">
+        <input type="hidden" name="intent" value="start" />
+        <input type="hidden" name="order_id" value={order_id} />
+        <input type="hidden" name="amount" value={toWire(due.amount_cents)} />
+        <RadioCards
+          label={t('How would you like to pay?')}
+          name="provider"
+          required
+          defaultValue={open?.provider ?? ways[0]?.provider}
+          choices={ways.map((way) => ({
+            value: way.provider,
+            label: t(way.label),
+            hint: t(way.hint),
+            disabled: open !== null && open.provider !== way.provider,
+          }))}
+        />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button type="submit" look="primary" size="large" icon="lock" busy={busy}>
+            {open
+              ? t('Carry on: {{amount}}', { amount: format.money(due.amount_cents) })
+              : t('Pay {{amount}}', { amount: format.money(due.amount_cents) })}
+          </Button>
+          <p className="text-sm text-ink-soft">{t('You confirm on the next page.')}</p>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+function OpenPayment({ way }: { way: string }) {
+  const t = useText()
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Notice tone="info" title={t('A payment for this order is under way')}>
+      <p>{t('Carry on where you left it; nothing is charged twice.')}</p>
+      <Form method="post" className="mt-3">
+        <input type="hidden" name="intent" value="call_off" />
+        <Button type="submit" size="small" busy={busy}>
+          {t('Call off “{{way}}” and choose another way', { way: t(way) })}
+        </Button>
+      </Form>
+    </Notice>
+  )
+}
+
+type PartOfPlanProps = { plan: Plan } & Pick<WaysToPayProps, 'due' | 'order_id'>
+
+/** Which part of an order's plan is paid here, and how much of it all that makes. */
+export function PartOfPlan({ plan, due, order_id }: PartOfPlanProps) {
+  const t = useText()
+  const format = useFormat()
+  // Nobody has asked for this part yet: whoever comes to look finds that the one before is there.
+  const isEarly = plan.state === 'deposit_paid'
+  const title = isEarly ? planStateWords.deposit_paid : wordsOfPart(plan.kind, due.instalment ?? 0)
+  return (
+    <Notice tone={isEarly ? 'good' : 'info'} title={t(title)}>
+      <p>
+        {t('{{paid}} of {{total}} is paid. This payment brings {{amount}}.', {
+          paid: format.money(paidCents(plan)),
+          total: format.money(plan.total_cents),
+          amount: format.money(due.amount_cents),
+        })}{' '}
+        {isEarly && <>{t('We ask for it when it is time; you may also pay it now.')} </>}
+        <Link to={pathOfPlan(order_id)} className="link">
+          {t('See the plan')}
+        </Link>
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,58 @@
+import {
+  type Plan,
+  paidCents,
+  planStateWords,
+  wordsOfPart,
+} from '#features/sales/payments/payment-schedule.ts'
+import { useFormat, useText } from '#text/text.tsx'
+import { Card } from '#ui/card.tsx'
+import { Tag, type Tone } from '#ui/tag.tsx'
+
+const tones: Record<Plan['state'], Tone> = {
+  agreed: 'wait',
+  deposit_paid: 'good',
+  balance_due: 'wait',
+  paid: 'good',
+}
+
+/** The parts of an order's sum: what is paid, what is due, what comes later. */
+export function PaymentPlan({ plan }: { plan: Plan }) {
+  const t = useText()
+  const format = useFormat()
+  const paid = paidCents(plan)
+  return (
+    <Card>
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 className="text-xl">{t('Your plan')}</h2>
+        <Tag tone={tones[plan.state]}>{t(planStateWords[plan.state])}</Tag>
+      </div>
+      <ol className="divide-y divide-line tabular-nums">
+        {plan.parts.map((part) => (
+          <li key={part.position} className="flex items-baseline justify-between gap-6 py-3">
+            <span>
+              <span className="font-medium">{t(wordsOfPart(plan.kind, part.position))}</span>
+              <span className="block text-sm text-ink-soft">
+                {part.paid_at
+                  ? t('Paid on {{date}}', { date: format.date(part.paid_at) })
+                  : part.called_at
+                    ? t('Due now')
+                    : t('We ask for it when it is time; you may also pay it now.')}
+              </span>
+            </span>
+            <span className="shrink-0">{format.money(part.amount_cents)}</span>
+          </li>
+        ))}
+      </ol>
+      <dl className="grid gap-1 border-t border-ink pt-3 tabular-nums">
+        <div className="flex justify-between gap-6">
+          <dt>{t('Paid so far')}</dt>
+          <dd>{format.money(paid)}</dd>
+        </div>
+        <div className="flex justify-between gap-6 text-lg font-medium">
+          <dt>{t('Still to pay')}</dt>
+          <dd>{format.money(plan.total_cents - paid)}</dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'react'
+import type { HandOver } from '#features/sales/payments/providers/provider.server.ts'
+import { useText } from '#text/text.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+
+type Embedded = Extract<HandOver, { kind: 'embedded' }>
+type Posted = Extract<HandOver, { kind: 'form' }>
+
+/** The provider's own form: inside our page, or one step away on the provider's. */
+export function ProviderForm({ hand_over, back }: { hand_over: Embedded | Posted; back: string }) {
+  return hand_over.kind === 'embedded' ? (
+    <EmbeddedPage {...hand_over} back={back} />
+  ) : (
+    <BankPage {...hand_over} back={back} />
+  )
+}
+
+/** What we need of Stripe's script; it brings its own types only as a package. */
+type StripeScript = (publishable_key: string) => {
+  createEmbeddedCheckoutPage(options: {
+    fetchClientSecret: () => Promise<string>
+  }): Promise<{ mount(place: HTMLElement): void; destroy(): void }>
+}
+
+/**
+ * The card page of Stripe. Its script comes from Stripe itself, as Stripe asks for, on this page only; where it cannot
+ * come, the page says so and keeps the other ways open.
+ */
+function EmbeddedPage({ script, publishable_key, client_secret, back }: Embedded & { back: string }) {
+  const t = useText()
+  const place = useRef<HTMLDivElement>(null)
+  const [standing, setStanding] = useState<'loading' | 'open' | 'missing'>('loading')
+
+  useEffect(() => {
+    let page: { destroy(): void } | undefined
+    let isGone = false
+    async function open() {
+      const stripe = (await loaded(script))(publishable_key)
+      const opened = await stripe.createEmbeddedCheckoutPage({ fetchClientSecret: async () => client_secret })
+      if (isGone || !place.current) return opened.destroy()
+      page = opened
+      opened.mount(place.current)
+      setStanding('open')
+    }
+    open().catch((error: unknown) => {
+      console.warn('The card page could not be opened', error)
+      if (!isGone) setStanding('missing')
+    })
+    return () => {
+      isGone = true
+      page?.destroy()
+    }
+  }, [script, publishable_key, client_secret])
+
+  return (
+    <div className="grid gap-6">
+      {standing === 'loading' && (
+        <p role="status" className="flex gap-3">
+          <Spinner />
+          {t('The card page is loading.')}
+        </p>
+      )}
+      {standing === 'missing' && (
+        <Notice tone="bad" urgent title={t('The card page could not be loaded')}>
+          <p>
+            {t(
+              'Something between you and the payment provider is in the way. Nothing was charged. Load the page again, or pay another way.',
+            )}
+          </p>
+        </Notice>
+      )}
+      <noscript>
+        <Notice tone="wait" title={t('This way to pay needs JavaScript')}>
+          <p>{t('Please switch it on, or choose another way to pay.')}</p>
+        </Notice>
+      </noscript>
+      <div ref={place} className="min-h-96 empty:min-h-0" />
+      <div className="flex flex-wrap gap-3">
+        {standing === 'missing' && (
+          <Button icon="refresh" onClick={() => window.location.reload()}>
+            {t('Load again')}
+          </Button>
+        )}
+        <LinkButton to={back} look="quiet" reloadDocument>
+          {t('Back to the ways to pay')}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+async function loaded(source: string): Promise<StripeScript> {
+  const known = () => (window as { Stripe?: StripeScript }).Stripe
+  if (!known())
+    await new Promise((resolve, reject) => {
+      const script = document.createElement('script')
+      script.src = source
+      script.async = true
+      script.addEventListener('load', resolve)
+      script.addEventListener('error', () => reject(new Error(`${source} did not load`)))
+      document.head.append(script)
+    })
+  const stripe = known()
+  if (!stripe) throw new Error(`${source} is not what it should be`)
+  return stripe
+}
+
+/** Signed fields that the browser takes to the bank's page, where the card is entered. */
+function BankPage({ action_url, fields, back }: Posted & { back: string }) {
+  const t = useText()
+  return (
+    <Card ground="panel">
+      <h2 className="text-xl">{t('You enter your card on a page of Bank of America')}</h2>
+      <p className="mt-3 max-w-text text-ink-soft">
+        {t('We never see your card. When you are done there, you come back here by yourself.')}
+      </p>
+      <form method="post" action={action_url} className="mt-6 flex flex-wrap gap-3">
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button type="submit" look="primary" size="large" icon="lock">
+          {t('Go to the card page')}
+        </Button>
+        <LinkButton to={back} look="quiet" reloadDocument>
+          {t('Back to the ways to pay')}
+        </LinkButton>
+      </form>
+    </Card>
+  )
+}

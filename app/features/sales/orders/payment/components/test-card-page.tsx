@@ -1,0 +1,77 @@
+import { Form, useNavigation } from 'react-router'
+import type { SandboxChoice } from '#features/sales/payments/providers/sandbox.server.ts'
+import { useFormat, useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { TextField } from '#ui/field.tsx'
+
+type CardPageProps = {
+  attempt_id: string
+  state: string
+  /** The customer's own test card. */
+  card_number: string
+  /** What the server found wrong with the number that was typed. */
+  problem?: string | undefined
+  total_cents: number
+}
+
+/** The card company that a shop without keys has: it decides what the person paying tells it to. */
+export function TestCardPage({ attempt_id, state, card_number, problem, total_cents }: CardPageProps) {
+  const t = useText()
+  const format = useFormat()
+  const busy = useNavigation().state !== 'idle'
+  const isSecondStep = state === 'second_step'
+  return (
+    <Card ground="panel">
+      <p className="text-sm font-medium text-sun-deep">{t('Test card page: no real money')}</p>
+      <p className="mt-4 text-3xl font-medium tabular-nums">{format.money(total_cents)}</p>
+      <p className="mt-3 max-w-text text-ink-soft">
+        {isSecondStep
+          ? t('Here a bank would ask by text message or app whether it is really you. Say how that went.')
+          : t('A real card company would ask for the card here. Instead, you say what it decides.')}
+      </p>
+      <Form method="post" className="mt-6 grid gap-3 sm:grid-cols-2">
+        <input type="hidden" name="intent" value="decide" />
+        <input type="hidden" name="payment" value={attempt_id} />
+        {isSecondStep ? (
+          <>
+            <Choice choice="pass_second_step" look="primary" busy={busy} words={t('Pass the second step')} />
+            <Choice choice="fail_second_step" busy={busy} words={t('Fail the second step')} />
+          </>
+        ) : (
+          <>
+            <TextField
+              label={t('Card number')}
+              name="card_number"
+              inputMode="numeric"
+              autoComplete="off"
+              defaultValue={card_number.replace(/\d{4}(?=\d)/g, '$& ')}
+              maxLength={23}
+              hint={t('Each account has a test card of its own. A coupon knows a card again.')}
+              problem={problem}
+              className="sm:col-span-2"
+            />
+            <Choice choice="approve" look="primary" busy={busy} words={t('Approve the payment')} />
+            <Choice choice="decline" busy={busy} words={t('Decline the card')} />
+            <Choice choice="second_step" busy={busy} words={t('Ask for a second step')} />
+          </>
+        )}
+        <Choice choice="time_out" busy={busy} words={t('Let it time out')} />
+        <Choice choice="cancel" look="quiet" busy={busy} words={t('Cancel and go back')} />
+      </Form>
+    </Card>
+  )
+}
+
+type ChoiceProps = {
+  choice: SandboxChoice
+  look?: 'primary' | 'quiet'
+  busy: boolean
+  words: string
+}
+
+const Choice = ({ choice, look, busy, words }: ChoiceProps) => (
+  <Button type="submit" name="choice" value={choice} look={look} busy={busy} wide>
+    {words}
+  </Button>
+)

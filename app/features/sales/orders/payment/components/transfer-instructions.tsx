@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { BankDetails } from '#features/sales/payments/payment-methods.server.ts'
+import { useFormat, useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+export type OpenTransfer = {
+  way: 'transfer' | 'cheque'
+  reference: string
+  amount_cents: number
+  received_cents: number
+}
+
+type Props = { transfer: OpenTransfer; bank: BankDetails; kept_until: string | null }
+
+/** What to write on the transfer or the cheque, each to be copied, and what happens then. */
+export function TransferInstructions({ transfer, bank, kept_until }: Props) {
+  const t = useText()
+  const format = useFormat()
+  const { way, reference, amount_cents, received_cents } = transfer
+  const left_cents = amount_cents - received_cents
+  const steps = [
+    way === 'transfer'
+      ? t('Send the exact amount from your bank and write the reference in the field for it.')
+      : t('Make the cheque out to us, write the reference on its memo line and mail it.'),
+    t('When it is there we match it by the reference, and you hear from us by mail and here.'),
+    kept_until
+      ? t('We keep your goods for you until {{day}}.', { day: format.date(kept_until) })
+      : t('We keep your goods for you.'),
+  ]
+  return (
+    <>
+      {received_cents > 0 && (
+        <Notice tone="wait" title={t('{{amount}} has arrived', { amount: format.money(received_cents) })}>
+          <p>
+            {t('{{amount}} is still missing. Please send it under the same reference.', {
+              amount: format.money(left_cents),
+            })}
+          </p>
+        </Notice>
+      )}
+      {bank.is_test && (
+        <Notice tone="wait" title={t('Test bank: please send no money')}>
+          <p>{t('This account does not exist. It stands in while the shop is being tried.')}</p>
+        </Notice>
+      )}
+      <Card>
+        <h2 className="mb-5 text-xl">{way === 'transfer' ? t('Your bank transfer') : t('Your cheque')}</h2>
+        <dl className="divide-y divide-line">
+          <Line label={t('Amount')} copy={(left_cents / 100).toFixed(2)} what={t('Copy the amount')}>
+            <span className="text-2xl font-medium">{format.money(left_cents)}</span>
+          </Line>
+          <Line label={t('Reference')} copy={reference} what={t('Copy the reference')}>
+            <span className="text-2xl font-medium whitespace-nowrap">{reference}</span>
+          </Line>
+          <Line
+            label={way === 'transfer' ? t('Account holder') : t('Pay to the order of')}
+            copy={bank.account_holder}
+            what={t('Copy the name')}
+          >
+            {bank.account_holder}
+          </Line>
+          {way === 'transfer' ? (
+            <>
+              <Line label={t('Bank')}>{bank.bank_name}</Line>
+              <Line
+                label={t('Routing number')}
+                copy={bank.routing_number}
+                what={t('Copy the routing number')}
+              >
+                {bank.routing_number}
+              </Line>
+              <Line
+                label={t('Account number')}
+                copy={bank.account_number}
+                what={t('Copy the account number')}
+              >
+                {bank.account_number}
+              </Line>
+            </>
+          ) : (
+            <Line label={t('Mail it to')} copy={bank.cheque_address ?? ''} what={t('Copy the address')}>
+              {bank.cheque_address}
+            </Line>
+          )}
+        </dl>
+      </Card>
+      <section>
+        <h2 className="mb-3 text-xl">{t('What happens next')}</h2>
+        <ol className="grid max-w-text list-decimal gap-2 pl-5 marker:text-ink-soft">
+          {steps.map((step) => (
+            <li key={step} className="pl-1">
+              {step}
+            </li>
+          ))}
+        </ol>
+      </section>
+      {bank.is_test && <TestArrival left_cents={left_cents} />}
+    </>
+  )
+}
+
+type LineProps = { label: string; copy?: string; what?: string; children: ReactNode }
+
+function Line({ label, copy, what, children }: LineProps) {
+  return (
+    <div className="grid items-center gap-x-6 gap-y-1 py-3 first:pt-0 last:pb-0 sm:grid-cols-[11rem_1fr]">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="flex items-center justify-between gap-3 tabular-nums">
+        <span>{children}</span>
+        {copy && what && <CopyButton text={copy} label={what} />}
+      </dd>
+    </div>
+  )
+}
+
+/** What a bank would do in a day: only the test bank does it at the press of a button. */
+function TestArrival({ left_cents }: { left_cents: number }) {
+  const t = useText()
+  const format = useFormat()
+  const busy = useNavigation().state !== 'idle'
+  const choices = [
+    { cents: left_cents, words: t('The exact amount arrives') },
+    { cents: left_cents - 1, words: t('One cent too little') },
+    { cents: left_cents + 1, words: t('One cent too much') },
+    { cents: Math.floor(left_cents / 2), words: t('Only half of it') },
+  ]
+  return (
+    <Card ground="panel">
+      <h2 className="text-lg">{t('Test bank: what arrives?')}</h2>
+      <p className="mt-2 max-w-text text-ink-soft">
+        {t('A real bank takes a day or more, and our accounts department records what comes.')}
+      </p>
+      <Form method="post" className="mt-5 grid gap-3 sm:grid-cols-2">
+        <input type="hidden" name="intent" value="arrive" />
+        {choices.map(({ cents, words }) => (
+          <Button key={words} type="submit" name="cents" value={cents} busy={busy}>
+            {words} · {format.money(cents)}
+          </Button>
+        ))}
+      </Form>
+    </Card>
+  )
+}

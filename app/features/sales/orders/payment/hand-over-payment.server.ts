@@ -1,0 +1,91 @@
+import { type Attempt, hasEnded } from '#features/sales/payments/payment.ts'
+import { attemptById } from '#features/sales/payments/payments.server.ts'
+import {
+  type HandOver,
+  type PaymentProvider,
+  ProviderRefusal,
+  providerNamed,
+  type StartPayment,
+} from '#features/sales/payments/providers/provider.server.ts'
+import { publicUrlOf } from '#platform/config/env.server.ts'
+import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Work } from '#platform/http/request-context.server.ts'
+import { type Locale, pathIn, text } from '#text/text.tsx'
+import type { PlacedOrder } from '../placed-order.ts'
+
+/** What a provider learns of an order and whoever pays it. A card that pays for a coupon's order is held until we have looked at it. */
+export type PayerOfOrder = { locale: Locale; email: string | null; hold_card: boolean }
+
+export const payerIn = (order: Pick<PlacedOrder, 'locale' | 'ship_to' | 'coupon_code'>): PayerOfOrder => ({
+  locale: order.locale as Locale,
+  email: order.ship_to.email || null,
+  hold_card: order.coupon_code !== null,
+})
+
+export async function payerOf(db: Db, order_id: string): Promise<PayerOfOrder> {
+  return only(
+    await rowsOf<PayerOfOrder>(
+      db,
+      `select locale, nullif(ship_to ->> 'email', '') as email, coupon_code is not null as hold_card
+       from orders where id = $1`,
+      [order_id],
+      'payer-of',
+    ),
+  )
+}
+
+/** What a provider is told of an attempt: the same each time it is asked, so that asking again is the same payment. */
+export function paymentToStart(
+  { services }: Pick<Work, 'services'>,
+  attempt: Pick<Attempt, 'id' | 'reference' | 'amount_cents' | 'created_at' | 'return_path'>,
+  { locale, email, hold_card }: PayerOfOrder,
+): StartPayment {
+  const back = publicUrlOf(services.settings)
+  const query = `?order_id=${attempt.reference}`
+  return {
+    idempotency_key: attempt.id,
+    amount_cents: attempt.amount_cents,
+    description: attempt.reference,
+    created_at: attempt.created_at,
+    email,
+    locale,
+    hold_card,
+    return_url: back + (attempt.return_path ?? pathIn(locale, `/paySuccessful${query}`)),
+    cancel_url: back + (attempt.return_path ?? pathIn(locale, `/PaymentCancelled${query}`)),
+  }
+}
+
+const alreadyDecided = () => new Problem('conflict', text('This payment has already been decided'))
+
+/**
+ * What the payer's browser needs to go on with an attempt that is open. One that has ended is a conflict, also where so
+ * far only the provider knows.
+ */
+export async function handOver(work: Work, attempt_id: string): Promise<HandOver> {
+  const attempt = await attemptById(work.db, attempt_id)
+  if (!attempt?.provider_reference) throw new Problem('missing', text('Payment not found'))
+  if (hasEnded(attempt.state)) throw alreadyDecided()
+  const provider = providerNamed(work.services.payments, attempt.provider)
+  if (!provider) throw new Problem('invalid', text('This way to pay is not offered'))
+  const { provider_reference } = attempt
+  const payer = await payerOf(work.db, attempt.reference)
+  const payment = { ...paymentToStart(work, attempt, payer), provider_reference }
+  if (provider.name !== 'boa') return openedBy(work, provider, payment)
+  // The bank posts the browser back to a door that reads what it says and then shows our own page.
+  const door = `${publicUrlOf(work.services.settings)}/api/webhooks/boa/return`
+  return openedBy(work, provider, { ...payment, return_url: door, cancel_url: door })
+}
+
+type Handed = Parameters<PaymentProvider['handOver']>[0]
+
+async function openedBy(work: Work, provider: PaymentProvider, payment: Handed) {
+  try {
+    return await provider.handOver(payment)
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error
+    work.log.info({ error, attempt: payment.idempotency_key }, 'a payment is no longer open at its provider')
+    throw alreadyDecided()
+  }
+}

@@ -1,0 +1,41 @@
+import { leaveMessage } from '#features/people/notifications/messages.server.ts'
+import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { holdHours, pathOfPayment } from '../order.ts'
+import { endOfAnyHold, type OrderSums } from '../placed-order.ts'
+import { keepUntil } from './amount-due.server.ts'
+
+/**
+ * Tells a customer that a payment their bank took days over did not come about, and keeps the goods while they pay
+ * another way.
+ */
+export async function tellPaymentFailed(tx: Db, order: OrderSums) {
+  if (!order.expires_at) return tell(tx, order)
+  const [{ until } = { until: new Date() }] = await rowsOf<{ until: Date }>(
+    tx,
+    `select least(clock_timestamp() + $1 * interval '1 hour', $2) as until`,
+    [holdHours, endOfAnyHold(order)],
+  )
+  await keepUntil(tx, order.id, until)
+  return tell(tx, order)
+}
+
+const tell = (tx: Db, { id, user_id }: OrderSums) =>
+  leaveMessage(tx, user_id, {
+    write: (t) => ({
+      title: t('Your bank did not carry out the payment for order {{order_id}}', { order_id: id }),
+      body: t('Nothing was charged. We keep your goods for two more days: please pay again, or another way.'),
+    }),
+    link: pathOfPayment(id),
+  })
+
+/** Tells a customer whose card company has said yes why the card was not charged all the same. */
+export const tellCardNotTaken = (tx: Db, { id, user_id }: OrderSums) =>
+  leaveMessage(tx, user_id, {
+    write: (t) => ({
+      title: t('Your card was not charged for order {{order_id}}', { order_id: id }),
+      body: t(
+        'It has been used with the coupon of this order as often as one customer may use it. Please take another card, or order again without the coupon.',
+      ),
+    }),
+    link: pathOfPayment(id),
+  })

@@ -1,0 +1,230 @@
+import { Form, redirect, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { hasEnded } from '#features/sales/payments/payment.ts'
+import {
+  leastForPlan,
+  nextPart,
+  type Plan,
+  partsOf,
+  planKinds,
+  planWords,
+  wordsOfPart,
+} from '#features/sales/payments/payment-schedule.ts'
+import { planOf } from '#features/sales/payments/payment-schedules.server.ts'
+import { attemptsFor } from '#features/sales/payments/payments.server.ts'
+import { parse } from '#platform/http/api.server.ts'
+import { acting, answering } from '#platform/http/page.server.ts'
+import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { translator, useFormat, useText } from '#text/text.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { RadioCards } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { ChooseOrder } from '../../components/choose-order.tsx'
+import { OrderCard } from '../../components/order-card.tsx'
+import {
+  hasBeenPaid,
+  mayBePlanned,
+  pathOfOpenPayment,
+  pathOfOrder,
+  pathOfPayment,
+  pathOfPlan,
+  pathOfTransfer,
+  statusCode,
+  statusOfCode,
+} from '../../order.ts'
+import { openOrdersOf, orderOf } from '../../orders.server.ts'
+import type { PlacedOrder } from '../../placed-order.ts'
+import { orderIdIn } from '../../queries/order-id-in-url.server.ts'
+import { PaymentPlan } from '../components/payment-schedule.tsx'
+import { choosePlan } from '../payment-schedule.server.ts'
+import type { Route } from './+types/big-payment'
+
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
+  const { db } = scopeOf(context)
+  const customer = await requireCustomer(context)
+  const order_id = orderIdIn(request.url)
+  if (!order_id) {
+    const { unpaid } = await openOrdersOf(db, customer.id)
+    return { order: null, plan: null, open: null, orders: unpaid.filter(mayBePlanned) }
+  }
+  const order = await orderOf(db, customer.id, order_id)
+  const plan = await planOf(db, order.id)
+  const status = statusOfCode(order.status)
+  if (!plan && status && hasBeenPaid(status)) throw redirect(`/paySuccessful?order_id=${order.id}`)
+  const open = (await attemptsFor(db, order.id)).find((attempt) => !hasEnded(attempt.state))
+  return { order, plan, open: open?.provider ?? null, orders: [] as PlacedOrder[] }
+})
+
+const Deed = z.object({ kind: z.enum([...planKinds, 'at_once']) })
+
+/** Agrees on a plan, or on none again. */
+export const action = acting(async ({ context, request }: Route.ActionArgs) => {
+  const scope = scopeOf(context)
+  const customer = await requireCustomer(context)
+  const order_id = orderIdIn(request.url)
+  const { kind } = parse(Deed, Object.fromEntries(await request.formData()))
+  await choosePlan(scope.db, customer.id, order_id, kind === 'at_once' ? null : kind)
+  return redirect(kind === 'at_once' ? pathOfPayment(order_id) : pathOfPlan(order_id))
+})
+
+export const shouldRevalidate = () => true
+
+export function meta({ matches }: Route.MetaArgs) {
+  const site = siteOf(matches)
+  const title = translator(site.locale)('Pay in parts')
+  return pageMeta({ ...site, title, path: '/bigPayment', noindex: true })
+}
+
+export default function BigPayment({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, plan, open, orders } = loaderData
+  const t = useText()
+  const refused = actionData && 'ok' in actionData ? actionData.message : null
+  const crumbs = [
+    { title: t('Dashboard'), to: '/dashboard' },
+    { title: t('My Orders'), to: '/OrdersAll' },
+    ...(order ? [{ title: order.id, to: pathOfOrder(order.id) }] : []),
+    { title: t('Pay in parts') },
+  ]
+  return (
+    <Page
+      title={t('Pay in parts')}
+      intro={
+        plan
+          ? undefined
+          : t('A deposit reserves your goods. The rest is due before they leave our warehouse, not earlier.')
+      }
+      crumbs={crumbs}
+    >
+      {refused && (
+        <div className="mb-8">
+          <Notice tone="bad" urgent title={refused} />
+        </div>
+      )}
+      {!order ? (
+        <ChooseOrder
+          orders={orders}
+          path="/bigPayment"
+          empty={t('No order of yours is large enough and waits for a payment')}
+        />
+      ) : (
+        <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
+          <div className="grid gap-8">
+            {plan ? <Agreed plan={plan} order={order} open={open} /> : <Choose order={order} />}
+          </div>
+          <OrderCard order={order} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+type AgreedProps = {
+  plan: Plan
+  order: PlacedOrder
+  /** By which way a payment is under way. */
+  open: string | null
+}
+
+function Agreed({ plan, order, open }: AgreedProps) {
+  const t = useText()
+  const format = useFormat()
+  const busy = useNavigation().state !== 'idle'
+  const next = nextPart(plan)
+  return (
+    <>
+      <PaymentPlan plan={plan} />
+      {plan.state === 'paid' && (
+        <Notice tone="good" title={t('Thank you, your order is paid')}>
+          <p className="mt-3">
+            <LinkButton to={pathOfOrder(order.id)} size="small">
+              {t('See the order')}
+            </LinkButton>
+          </p>
+        </Notice>
+      )}
+      {order.status === statusCode.unpaid && open && (
+        <Notice tone="info" title={t('A payment for this order is under way')}>
+          <p className="mt-3">
+            <LinkButton to={pathOfOpenPayment(order.id, open)} size="small">
+              {t('Back to the payment')}
+            </LinkButton>
+          </p>
+        </Notice>
+      )}
+      {order.status === statusCode.unpaid && next && !open && (
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to={pathOfPayment(order.id)} look="primary" size="large" icon="lock">
+            {t('Pay {{amount}}', { amount: format.money(next.amount_cents) })}
+          </LinkButton>
+          <LinkButton to={pathOfTransfer(order.id)} size="large">
+            {t('Bank transfer or cheque')}
+          </LinkButton>
+          {plan.state === 'agreed' && (
+            <Form method="post">
+              <input type="hidden" name="kind" value="at_once" />
+              <Button type="submit" look="quiet" size="large" busy={busy}>
+                {t('Pay all at once after all')}
+              </Button>
+            </Form>
+          )}
+        </div>
+      )}
+      {plan.state === 'deposit_paid' && (
+        <p className="max-w-text text-ink-soft">
+          {t('Nothing is shipped before everything is paid. We write to you when the next part is due.')}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Choose({ order }: { order: PlacedOrder }) {
+  const t = useText()
+  const format = useFormat()
+  const busy = useNavigation().state !== 'idle'
+  if (order.status === statusCode.cancelled)
+    return <Notice tone="info" title={t('This order is cancelled and cannot be paid any more')} />
+  if (!mayBePlanned(order))
+    return (
+      <Notice tone="info" title={t('Only larger orders can be paid in parts')}>
+        <p>
+          {t('From {{amount}} on we share the sum into parts. This order is paid at once.', {
+            amount: format.money(leastForPlan),
+          })}
+        </p>
+        <p className="mt-3">
+          <LinkButton to={pathOfPayment(order.id)} size="small">
+            {t('Pay now')}
+          </LinkButton>
+        </p>
+      </Notice>
+    )
+  const choices = planKinds.map((kind) => ({
+    value: kind,
+    label: t(planWords[kind]),
+    hint: partsOf(kind, order.total_cents)
+      .map((cents, position) => `${t(wordsOfPart(kind, position))}: ${format.money(cents)}`)
+      .join(' · '),
+  }))
+  return (
+    <Form method="post" className="grid gap-6">
+      <RadioCards
+        label={t('How would you like to share the sum?')}
+        name="kind"
+        required
+        defaultValue="deposit"
+        choices={choices}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="primary" size="large" busy={busy}>
+          {t('Agree on this plan')}
+        </Button>
+        <LinkButton to={pathOfPayment(order.id)} look="quiet" size="large">
+          {t('Pay all at once')}
+        </LinkButton>
+      </div>
+    </Form>
+  )
+}

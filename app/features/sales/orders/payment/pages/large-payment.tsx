@@ -1,0 +1,261 @@
+import { Form, redirect, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { hasEnded, isTransferWay, transferDays, waysToPay } from '#features/sales/payments/payment.ts'
+import { planOf } from '#features/sales/payments/payment-schedules.server.ts'
+import { attemptsFor } from '#features/sales/payments/payments.server.ts'
+import { receivedUnder } from '#features/sales/payments/providers/bank-transfer.server.ts'
+import { providerNamed } from '#features/sales/payments/providers/provider.server.ts'
+import { parse } from '#platform/http/api.server.ts'
+import { wholeNumber } from '#platform/http/number-shape.ts'
+import { acting, answering } from '#platform/http/page.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { requireCustomer, type Scope, scopeOf } from '#platform/http/request-context.server.ts'
+import { translator, useText } from '#text/text.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { RadioCards } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { ChooseOrder } from '../../components/choose-order.tsx'
+import { ContactUs } from '../../components/contact-us.tsx'
+import { OrderCard } from '../../components/order-card.tsx'
+import {
+  hasBeenPaid,
+  pathOfOrder,
+  pathOfPayment,
+  pathOfTransfer,
+  statusCode,
+  statusOfCode,
+} from '../../order.ts'
+import { openOrdersOf, orderOf } from '../../orders.server.ts'
+import type { PlacedOrder } from '../../placed-order.ts'
+import { orderIdIn } from '../../queries/order-id-in-url.server.ts'
+import { dueBy } from '../amount-due.server.ts'
+import { PartOfPlan } from '../components/payment-methods.tsx'
+import { TransferInstructions } from '../components/transfer-instructions.tsx'
+import { callOffPayment, startPayment } from '../pay-order.server.ts'
+import { signedInPayer, takePaymentTry } from '../payment-tries.server.ts'
+import { recordTransfer } from '../record-transfer.server.ts'
+import type { Route } from './+types/large-payment'
+
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
+  const scope = scopeOf(context)
+  const { db, services } = scope
+  const customer = await requireCustomer(context)
+  const order_id = orderIdIn(request.url)
+  const ways = waysToPay.filter(
+    (way) => isTransferWay(way.provider) && providerNamed(services.payments, way.provider),
+  )
+  const none = {
+    ways,
+    bank: services.bank,
+    order: null,
+    orders: [] as PlacedOrder[],
+    part: null,
+    transfer: null,
+    other: false,
+  }
+  if (!order_id) return { ...none, orders: (await openOrdersOf(db, customer.id)).unpaid }
+  const order = await orderOf(db, customer.id, order_id)
+  const status = statusOfCode(order.status)
+  if (status && hasBeenPaid(status)) throw redirect(`/paySuccessful?order_id=${order.id}`)
+  const open = await openTransferOf(scope, order)
+  const plan = await planOf(db, order.id)
+  return {
+    ...none,
+    order,
+    /** What is due, where the order is paid in parts. */
+    part: plan && { plan, due: dueBy(plan, order) },
+    transfer: open?.transfer ?? null,
+    other: open?.other ?? false,
+  }
+})
+
+/** The transfer or cheque that an order waits for; `other` where another way to pay is under way. */
+async function openTransferOf({ db }: Scope, order: PlacedOrder) {
+  const open = (await attemptsFor(db, order.id)).find((attempt) => !hasEnded(attempt.state))
+  if (!open?.provider_reference) return null
+  const { provider, provider_reference: reference, amount_cents } = open
+  if (!isTransferWay(provider)) return { other: true, transfer: null }
+  const received_cents = await receivedUnder(db, reference)
+  return { other: false, transfer: { way: provider, reference, amount_cents, received_cents } }
+}
+
+const Deed = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('start'), provider: z.enum(['transfer', 'cheque']) }),
+  z.object({ intent: z.literal('call_off') }),
+  z.object({ intent: z.literal('arrive'), cents: wholeNumber(1, 100_000_000_000) }),
+])
+
+/** Announces a transfer or cheque, calls it off, or lets money arrive at the test bank. */
+export const action = acting(async ({ context, request }: Route.ActionArgs) => {
+  const scope = scopeOf(context)
+  const customer = await requireCustomer(context)
+  const order = await orderOf(scope.db, customer.id, orderIdIn(request.url))
+  const deed = parse(Deed, Object.fromEntries(await request.formData()))
+  const here = pathOfTransfer(order.id)
+  if (deed.intent === 'start') {
+    await scope.services.limits.take('pay', customer.id)
+    await takePaymentTry(scope, signedInPayer(customer), order)
+    await startPayment(scope, customer.id, order.id, deed.provider)
+    return redirect(here)
+  }
+  if (deed.intent === 'call_off') {
+    await callOffPayment(scope, customer.id, order.id)
+    return redirect(pathOfPayment(order.id))
+  }
+  const open = await openTransferOf(scope, order)
+  if (!scope.services.bank?.is_test || !open?.transfer) throw new Problem('missing', 'Payment not found')
+  const { way, reference } = open.transfer
+  const line = {
+    bank_entry: `test-${crypto.randomUUID()}`,
+    way,
+    amount_cents: deed.cents,
+    received_on: scope.now().toISOString().slice(0, 10),
+    remittance: reference,
+  }
+  const { standing } = await recordTransfer(scope, line, 'test bank')
+  return redirect(standing === 'paid' ? `/paySuccessful?order_id=${order.id}` : here)
+})
+
+export const shouldRevalidate = () => true
+
+export function meta({ matches }: Route.MetaArgs) {
+  const site = siteOf(matches)
+  const title = translator(site.locale)('Bank transfer or cheque')
+  return pageMeta({ ...site, title, path: '/largePayment', noindex: true })
+}
+
+export default function LargePayment({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, orders, ways, bank, transfer } = loaderData
+  const t = useText()
+  const refused = actionData && 'ok' in actionData ? actionData.message : null
+  const crumbs = [
+    { title: t('Dashboard'), to: '/dashboard' },
+    { title: t('My Orders'), to: '/OrdersAll' },
+    ...(order ? [{ title: order.id, to: pathOfOrder(order.id) }] : []),
+    { title: t('Bank transfer or cheque') },
+  ]
+  return (
+    <Page
+      title={t('Bank transfer or cheque')}
+      intro={
+        transfer
+          ? undefined
+          : t('For large orders: you send the money yourself, under a reference that we give you.')
+      }
+      crumbs={crumbs}
+    >
+      {refused && (
+        <div className="mb-8">
+          <Notice tone="bad" urgent title={refused} />
+        </div>
+      )}
+      {ways.length === 0 || !bank ? (
+        <NotOffered
+          subject={order ? t('Order {{order_id}}', { order_id: order.id }) : t('Bank transfer or cheque')}
+        />
+      ) : !order ? (
+        <ChooseOrder
+          orders={orders}
+          path="/largePayment"
+          empty={t('No order of yours waits for a payment')}
+        />
+      ) : (
+        <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
+          <div className="grid gap-8">
+            {order.status === statusCode.cancelled ? (
+              <Notice tone="info" title={t('This order is cancelled and cannot be paid any more')} />
+            ) : transfer ? (
+              <>
+                <TransferInstructions transfer={transfer} bank={bank} kept_until={order.expires_at} />
+                <OtherWay order_id={order.id} />
+              </>
+            ) : loaderData.other ? (
+              <OtherIsOpen order_id={order.id} />
+            ) : (
+              <>
+                {loaderData.part && <PartOfPlan {...loaderData.part} order_id={order.id} />}
+                <Announce ways={ways} order={order} />
+              </>
+            )}
+          </div>
+          <OrderCard order={order} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function NotOffered({ subject }: { subject: string }) {
+  const t = useText()
+  return (
+    <div className="grid max-w-text gap-6">
+      <Notice tone="info" title={t('Bank transfer and cheque are not offered here at the moment')}>
+        <p>{t('Please pay another way, or ask us.')}</p>
+      </Notice>
+      <ContactUs subject={subject} />
+    </div>
+  )
+}
+
+type AnnounceProps = Pick<Route.ComponentProps['loaderData'], 'ways'> & { order: PlacedOrder }
+
+function Announce({ ways, order }: AnnounceProps) {
+  const t = useText()
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" className="grid gap-6">
+      <input type="hidden" name="intent" value="start" />
+      <RadioCards
+        label={t('How do you send the money?')}
+        name="provider"
+        required
+        defaultValue={ways[0]?.provider}
+        choices={ways.map((way) => ({ value: way.provider, label: t(way.label), hint: t(way.hint) }))}
+      />
+      {order.expires_at && (
+        <p className="max-w-text text-ink-soft">
+          {t('We keep your goods for {{days}} days from your order, so that the money has time to arrive.', {
+            days: transferDays,
+          })}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="primary" size="large" busy={busy}>
+          {t('Show me the details')}
+        </Button>
+        <LinkButton to={pathOfPayment(order.id)} look="quiet" size="large">
+          {t('Other ways to pay')}
+        </LinkButton>
+      </div>
+    </Form>
+  )
+}
+
+function OtherIsOpen({ order_id }: { order_id: string }) {
+  const t = useText()
+  return (
+    <Notice tone="info" title={t('Another payment for this order is under way')}>
+      <p className="mt-3">
+        <LinkButton to={pathOfPayment(order_id)} size="small">
+          {t('Back to the payment')}
+        </LinkButton>
+      </p>
+    </Notice>
+  )
+}
+
+function OtherWay({ order_id }: { order_id: string }) {
+  const t = useText()
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" className="flex flex-wrap gap-3">
+      <LinkButton to={pathOfOrder(order_id)}>{t('See the order')}</LinkButton>
+      <input type="hidden" name="intent" value="call_off" />
+      <Button type="submit" look="quiet" busy={busy}>
+        {t('I have not sent it: choose another way')}
+      </Button>
+    </Form>
+  )
+}

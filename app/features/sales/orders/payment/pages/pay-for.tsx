@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { parse } from '#platform/http/api.server.ts'
+import { acting, answering } from '#platform/http/page.server.ts'
+import { customerOf, scopeOf } from '#platform/http/request-context.server.ts'
+import { translator, useFormat, useText } from '#text/text.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { hasBeenPaid, statusCode, statusOfCode } from '../../order.ts'
+import type { PlacedOrder } from '../../placed-order.ts'
+import { WaysToPay } from '../components/payment-methods.tsx'
+import { ProviderForm } from '../components/provider-form.tsx'
+import { TestCardPage } from '../components/test-card-page.tsx'
+import { orderOfLink } from '../pay-links.server.ts'
+import { actOnPayment, showPayment } from '../show-payment.server.ts'
+import type { Route } from './+types/pay-for'
+
+const Search = z.object({ payment: z.uuid().nullable().catch(null) })
+
+export const loader = answering(async ({ context, request, params }: Route.LoaderArgs) => {
+  const scope = scopeOf(context)
+  // One person's page, whoever that is: it must not be kept for others.
+  await customerOf(context)
+  const order = await orderOfLink(scope.db, params.token, scope.now())
+  const { payment } = parse(Search, Object.fromEntries(new URL(request.url).searchParams))
+  const status = statusOfCode(order.status)
+  const isPaid = status !== undefined && hasBeenPaid(status)
+  const path = `/payFor/${params.token}`
+  const shown = await showPayment(scope, order, payment, path, {
+    path,
+    isPaid,
+    isCancelled: order.status === statusCode.cancelled,
+    bill: billOf(order),
+  })
+  // Somebody who pays by link chooses what is done at once; a transfer's details are the owner's page.
+  const ways = shown.data.ways.filter((way) => way.provider !== 'transfer' && way.provider !== 'cheque')
+  return { ...shown, data: { ...shown.data, ways } }
+})
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+/** What somebody who pays must know, and no more: not where it goes, nor who else lives there. */
+const billOf = (order: PlacedOrder) => ({
+  order_id: order.id,
+  asked_by: order.ship_to.first_name,
+  lines: order.lines.map(({ id, name, quantity, subtotal_cents }) => ({
+    id,
+    name,
+    quantity,
+    subtotal_cents,
+  })),
+  minus_cents: order.minus_cents,
+  freight_cents: order.freight_cents,
+  tax_cents: order.tax_cents,
+  total_cents: order.total_cents,
+})
+
+export const action = acting(async ({ context, request, params }: Route.ActionArgs) => {
+  const scope = scopeOf(context)
+  await customerOf(context)
+  const order = await orderOfLink(scope.db, params.token, scope.now())
+  const path = `/payFor/${params.token}`
+  await scope.services.limits.take('pay', `link ${order.id}`)
+  const payer = { device: `link ${order.id}`, email: order.ship_to.email }
+  const locale = scope.locale === 'en' ? '' : `/${scope.locale}`
+  return actOnPayment(scope, request, order, payer, {
+    pay: `${path}?`,
+    paid: path,
+    cancelled: path,
+    instructions: path,
+    return_path: locale + path,
+  })
+})
+
+export const shouldRevalidate = () => true
+
+export function meta({ matches }: Route.MetaArgs) {
+  const site = siteOf(matches)
+  const title = translator(site.locale)('Pay an order')
+  return pageMeta({ ...site, title, path: '/payFor', noindex: true })
+}
+
+export default function PayFor({ loaderData, actionData }: Route.ComponentProps) {
+  const { bill, isPaid, isCancelled, card, hand_over, trouble, path } = loaderData
+  const t = useText()
+  const refused = actionData && 'ok' in actionData ? actionData : null
+  return (
+    <Page
+      title={isPaid ? t('Thank you, this order is paid') : t('Pay an order')}
+      intro={isPaid ? undefined : t('{{asked_by}} asks you to pay an order', { asked_by: bill.asked_by })}
+    >
+      <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
+        <div className="grid gap-6">
+          {refused && <Notice tone="bad" urgent title={refused.message} />}
+          {trouble && <Notice tone="bad" urgent title={trouble} />}
+          {isPaid ? (
+            <Notice tone="good" title={t('The payment has arrived')}>
+              <p>{t('Whoever ordered hears of it by mail. There is nothing more to do for you.')}</p>
+            </Notice>
+          ) : isCancelled ? (
+            <Notice tone="info" title={t('This order is cancelled and cannot be paid any more')} />
+          ) : card ? (
+            <TestCardPage
+              {...card}
+              problem={refused?.problems.card_number}
+              total_cents={loaderData.due.amount_cents}
+            />
+          ) : hand_over ? (
+            <ProviderForm hand_over={hand_over} back={path} />
+          ) : (
+            <WaysToPay {...loaderData} order_id={bill.order_id} plan={null} />
+          )}
+        </div>
+        <Bill bill={bill} />
+      </div>
+    </Page>
+  )
+}
+
+function Bill({ bill }: Pick<Route.ComponentProps['loaderData'], 'bill'>) {
+  const t = useText()
+  const format = useFormat()
+  const rows = [
+    ...(bill.minus_cents > 0 ? [{ label: t('Promotion'), cents: -bill.minus_cents }] : []),
+    { label: t('Freight'), cents: bill.freight_cents },
+    { label: t('Sales tax'), cents: bill.tax_cents },
+  ]
+  return (
+    <Card ground="well" className="tabular-nums">
+      <h2 className="mb-4 text-lg">{t('Order {{order_id}}', { order_id: bill.order_id })}</h2>
+      <ul className="mb-4 grid gap-2 border-b border-line pb-4">
+        {bill.lines.map((line) => (
+          <li key={line.id} className="flex justify-between gap-4">
+            <span>
+              {format.number(line.quantity, 0)} × {line.name}
+            </span>
+            <span className="shrink-0">{format.money(line.subtotal_cents)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="grid gap-2">
+        {rows.map(({ label, cents }) => (
+          <div key={label} className="flex justify-between gap-4">
+            <dt>{label}</dt>
+            <dd>{format.money(cents)}</dd>
+          </div>
+        ))}
+        <div className="flex justify-between gap-4 border-t border-ink pt-3 text-lg font-medium">
+          <dt>{t('Total')}</dt>
+          <dd>{format.money(bill.total_cents)}</dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}

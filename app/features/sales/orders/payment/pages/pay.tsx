@@ -1,0 +1,190 @@
+import { useEffect } from 'react'
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { parse } from '#platform/http/api.server.ts'
+import { acting, answering } from '#platform/http/page.server.ts'
+import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { translator, useText } from '#text/text.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { ChooseOrder } from '../../components/choose-order.tsx'
+import { OrderCard } from '../../components/order-card.tsx'
+import {
+  hasBeenPaid,
+  mayBePlanned,
+  pathOfOrder,
+  pathOfPayment,
+  pathOfPlan,
+  pathOfTransfer,
+  statusCode,
+  statusOfCode,
+} from '../../order.ts'
+import { openOrdersOf, orderOf } from '../../orders.server.ts'
+import { CheckoutSteps } from '../../placement/components/checkout-steps.tsx'
+import { orderIdIn } from '../../queries/order-id-in-url.server.ts'
+import { WaysToPay } from '../components/payment-methods.tsx'
+import { ProviderForm } from '../components/provider-form.tsx'
+import { SendPayLink } from '../components/send-pay-link.tsx'
+import { TestCardPage } from '../components/test-card-page.tsx'
+import { sendPayLink } from '../pay-links.server.ts'
+import { signedInPayer } from '../payment-tries.server.ts'
+import { actOnPayment, showPayment } from '../show-payment.server.ts'
+import type { Route } from './+types/pay'
+
+const Payment = z.uuid().nullable().catch(null)
+
+/** Without an order it shows those that wait for a payment. */
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
+  const scope = scopeOf(context)
+  const customer = await requireCustomer(context)
+  const order_id = orderIdIn(request.url)
+  if (!order_id) return { order: null, orders: (await openOrdersOf(scope.db, customer.id)).unpaid }
+  const order = await orderOf(scope.db, customer.id, order_id)
+  const status = statusOfCode(order.status)
+  if (status && hasBeenPaid(status)) throw redirect(`/paySuccessful?order_id=${order.id}`)
+  const payment = Payment.parse(new URL(request.url).searchParams.get('payment'))
+  return showPayment(scope, order, payment, pathOfPayment(order.id), {
+    order,
+    inParts: mayBePlanned(order),
+  })
+})
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+const PayLink = z.object({
+  intent: z.literal('send_link'),
+  email: z.email('please enter the correct email address').max(200),
+})
+
+/** Begins a payment, calls it off, does on the test card page what its buttons say, or lets somebody else pay. */
+export const action = acting(async ({ context, request }: Route.ActionArgs) => {
+  const scope = scopeOf(context)
+  const customer = await requireCustomer(context)
+  const form = await request.formData()
+  const order_id = orderIdIn(request.url) || String(form.get('order_id') ?? '')
+  if (form.get('intent') === 'send_link') {
+    const { email } = parse(PayLink, Object.fromEntries(form))
+    await scope.services.limits.take('pay-link', customer.id)
+    await sendPayLink(scope, { user_id: customer.id, locale: scope.locale }, order_id, email)
+    return { sent_to: email }
+  }
+  if (form.get('intent') === 'start') await scope.services.limits.take('pay', customer.id)
+  // Every deed asks itself whose order it is.
+  const order = { id: order_id, user_id: customer.id }
+  return actOnPayment(scope, request, order, signedInPayer(customer), {
+    pay: `${pathOfPayment(order_id)}&`,
+    paid: `/paySuccessful?order_id=${order_id}`,
+    cancelled: `/PaymentCancelled?order_id=${order_id}`,
+    instructions: pathOfTransfer(order_id),
+    return_path: null,
+  })
+})
+
+// A decision somebody else made first is answered with 409; then the page must show how things stand.
+export const shouldRevalidate = () => true
+
+export function meta({ matches }: Route.MetaArgs) {
+  const site = siteOf(matches)
+  return pageMeta({ ...site, title: translator(site.locale)('Pay'), path: '/pay', noindex: true })
+}
+
+export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useText()
+  if (loaderData.order) return <PayOrder shown={loaderData} actionData={actionData} />
+  return (
+    <Page title={t('Pay')} crumbs={[{ title: t('My Orders'), to: '/OrdersAll' }, { title: t('Pay') }]}>
+      <ChooseOrder
+        orders={loaderData.orders}
+        path="/pay"
+        empty={t('No order of yours waits for a payment')}
+      />
+    </Page>
+  )
+}
+
+type PayOrderProps = Pick<Route.ComponentProps, 'actionData'> & {
+  shown: Exclude<Route.ComponentProps['loaderData'], { order: null }>
+}
+
+function PayOrder({ shown, actionData }: PayOrderProps) {
+  const { order, card, hand_over, trouble, inParts } = shown
+  const t = useText()
+  const refused = actionData && 'ok' in actionData ? actionData : null
+  const back = pathOfPayment(order.id)
+
+  // The cart in the header has become this order.
+  useEffect(() => {
+    window.dispatchEvent(new Event('cart-changed'))
+  }, [])
+
+  const crumbs = [
+    { title: t('Dashboard'), to: '/dashboard' },
+    { title: t('My Orders'), to: '/OrdersAll' },
+    { title: order.id, to: pathOfOrder(order.id) },
+    { title: t('Pay') },
+  ]
+  return (
+    <Page title={card ? t('Test card page') : t('Pay')} crumbs={crumbs}>
+      <CheckoutSteps current={2} />
+      <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
+        <div className="grid gap-6">
+          {refused && !refused.problems.email && <Notice tone="bad" urgent title={refused.message} />}
+          {trouble && <Notice tone="bad" urgent title={trouble} />}
+          {order.status === statusCode.cancelled ? (
+            <Cancelled order_id={order.id} />
+          ) : card ? (
+            <TestCardPage
+              {...card}
+              problem={refused?.problems.card_number}
+              total_cents={shown.due.amount_cents}
+            />
+          ) : hand_over ? (
+            <ProviderForm hand_over={hand_over} back={back} />
+          ) : (
+            <>
+              <WaysToPay {...shown} order_id={order.id} />
+              {inParts && !shown.open && !shown.plan && <InParts order_id={order.id} />}
+              <SendPayLink
+                sent_to={actionData && 'sent_to' in actionData ? actionData.sent_to : null}
+                problem={refused?.problems.email}
+              />
+            </>
+          )}
+        </div>
+        <OrderCard order={order} />
+      </div>
+    </Page>
+  )
+}
+
+function InParts({ order_id }: { order_id: string }) {
+  const t = useText()
+  return (
+    <Notice tone="info" title={t('A large order can be paid in parts')}>
+      <p>{t('Pay a deposit now and the rest before your goods leave our warehouse.')}</p>
+      <p className="mt-3">
+        <LinkButton to={pathOfPlan(order_id)} size="small">
+          {t('Pay in parts')}
+        </LinkButton>
+      </p>
+    </Notice>
+  )
+}
+
+function Cancelled({ order_id }: { order_id: string }) {
+  const t = useText()
+  return (
+    <>
+      <Notice tone="info" title={t('This order is cancelled and cannot be paid any more')}>
+        <p>{t('Nothing was charged for it. You can put the same things into your cart again.')}</p>
+      </Notice>
+      <div>
+        <LinkButton to={pathOfOrder(order_id)} look="primary">
+          {t('See the order')}
+        </LinkButton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,200 @@
+import { useEffect } from 'react'
+import { redirect, useRevalidator } from 'react-router'
+import { hasEnded, isTransferWay } from '#features/sales/payments/payment.ts'
+import { attemptsFor } from '#features/sales/payments/payments.server.ts'
+import { answering } from '#platform/http/page.server.ts'
+import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { translator, useFormat, useText } from '#text/text.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { Spinner } from '#ui/spinner.tsx'
+import { OrderCard } from '../../components/order-card.tsx'
+import {
+  hasBeenPaid,
+  pathOfOrder,
+  pathOfPayment,
+  pathOfPlan,
+  pathOfTransfer,
+  statusOfCode,
+} from '../../order.ts'
+import { orderOf } from '../../orders.server.ts'
+import { orderIdIn } from '../../queries/order-id-in-url.server.ts'
+import { settleAttempt } from '../pay-order.server.ts'
+import type { Route } from './+types/payment-arrived'
+
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
+  const scope = scopeOf(context)
+  const customer = await requireCustomer(context)
+  const order_id = orderIdIn(request.url)
+  if (!order_id) throw redirect('/OrdersAll')
+  await orderOf(scope.db, customer.id, order_id)
+  const [latest] = await attemptsFor(scope.db, order_id)
+  // The browser may come back before the card company's notice: asking is what makes this page true.
+  const attempt =
+    latest && !hasEnded(latest.state)
+      ? await settleAttempt(scope, latest.id, `customer:${customer.id}`)
+      : latest
+  const order = await orderOf(scope.db, customer.id, order_id)
+  const status = statusOfCode(order.status)
+  const isPaid = status !== undefined && hasBeenPaid(status)
+  if (!isPaid && attempt && isTransferWay(attempt.provider) && !hasEnded(attempt.state))
+    throw redirect(pathOfTransfer(order_id))
+  // A deposit has arrived: the plan says what comes next.
+  if (!isPaid && attempt?.state === 'succeeded' && attempt.instalment !== null)
+    throw redirect(pathOfPlan(order_id))
+  if (!isPaid && (!attempt || hasEnded(attempt.state))) throw redirect(pathOfPayment(order_id))
+  return { order, isPaid, isAtBank: attempt?.state === 'processing' }
+})
+
+export function meta({ matches }: Route.MetaArgs) {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  return pageMeta({ ...site, title: t('Payment'), path: '/paySuccessful', noindex: true })
+}
+
+export default function PaymentArrived({ loaderData: { order, isPaid, isAtBank } }: Route.ComponentProps) {
+  const t = useText()
+  return (
+    <Page
+      title={
+        isPaid
+          ? t('Thank you, your order is paid')
+          : isAtBank
+            ? t('Your bank is carrying the payment out')
+            : t('We are waiting for the card company')
+      }
+    >
+      <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
+        {isPaid ? (
+          <Paid order={order} />
+        ) : isAtBank ? (
+          <AtBank order_id={order.id} />
+        ) : (
+          <StillOpen order_id={order.id} />
+        )}
+        <OrderCard order={order} />
+      </div>
+    </Page>
+  )
+}
+
+function Paid({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
+  const t = useText()
+  const format = useFormat()
+  const next = [
+    t('A confirmation is on its way to {{email}}.', { email: order.ship_to.email }),
+    t('We check and pack your order. While it is in our warehouse you can still call us about it.'),
+    order.get_it_by
+      ? t('It should be with you by {{day}}. You hear from us when it leaves.', {
+          day: format.day(order.get_it_by),
+        })
+      : t('You hear from us about the next steps.'),
+  ]
+  return (
+    <div className="grid gap-8">
+      <Notice tone="good" title={t('Your payment has arrived')}>
+        <p className="flex flex-wrap items-center gap-x-2">
+          {t('Your order number is')}
+          <span className="inline-flex items-center gap-1">
+            <strong className="tabular-nums">{order.id}</strong>
+            <CopyButton text={order.id} label={t('Copy the order number')} />
+          </span>
+        </p>
+      </Notice>
+      <section>
+        <h2 className="mb-3 text-xl">{t('What happens next')}</h2>
+        <ol className="grid max-w-text list-decimal gap-2 pl-5 marker:text-ink-soft">
+          {next.map((step) => (
+            <li key={step} className="pl-1">
+              {step}
+            </li>
+          ))}
+        </ol>
+      </section>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={pathOfOrder(order.id)} look="primary">
+          {t('See the order')}
+        </LinkButton>
+        <LinkButton to="/products">{t('Back to the shop')}</LinkButton>
+      </div>
+    </div>
+  )
+}
+
+/** A bank takes days: nobody waits for it on a page. */
+function AtBank({ order_id }: { order_id: string }) {
+  const t = useText()
+  return (
+    <div className="grid gap-6">
+      <Notice tone="info" title={t('You have done everything')}>
+        <p>
+          {t(
+            'A debit or transfer from a bank account takes up to four working days. We keep your goods meanwhile, ship them once the money is there, and write to you either way.',
+          )}
+        </p>
+      </Notice>
+      <div>
+        <LinkButton to={pathOfOrder(order_id)} look="primary">
+          {t('See the order')}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+const everyMs = 3000
+
+/** Asks every few seconds; when the card company has decided, the page is loaded anew. */
+function StillOpen({ order_id }: { order_id: string }) {
+  const t = useText()
+  const { revalidate } = useRevalidator()
+
+  useEffect(() => {
+    const timer = setInterval(async () => {
+      if (await hasBeenDecided(order_id)) await revalidate()
+    }, everyMs)
+    return () => clearInterval(timer)
+  }, [order_id, revalidate])
+
+  return (
+    <div className="grid gap-6">
+      <div role="status" className="flex gap-3">
+        <Spinner />
+        <p className="max-w-text">
+          {t(
+            'Your card company has not decided yet. This page looks again by itself; you may also close it, and we write to you.',
+          )}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={`/paySuccessful?order_id=${order_id}`} reloadDocument icon="refresh">
+          {t('Look again')}
+        </LinkButton>
+        <LinkButton to={pathOfPayment(order_id)} look="quiet">
+          {t('Back to the payment')}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+async function hasBeenDecided(order_id: string) {
+  try {
+    const response = await fetch('/api/order/check_stripe_announce', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ order_id }),
+    })
+    const { code, data } = (await response.json()) as {
+      code: number
+      data: { payment: { state: string } | null }
+    }
+    return code === 200 && data.payment !== null && !['started', 'pending'].includes(data.payment.state)
+  } catch (error) {
+    console.warn('The payment could not be looked up; the next look may succeed', error)
+    return false
+  }
+}

@@ -1,0 +1,76 @@
+import { redirect } from 'react-router'
+import { answering } from '#platform/http/page.server.ts'
+import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { translator, useText } from '#text/text.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { OrderCard } from '../../components/order-card.tsx'
+import { HeldUntil } from '../../components/orders-overview.tsx'
+import { hasBeenPaid, pathOfOrder, pathOfPayment, statusCode, statusOfCode } from '../../order.ts'
+import { orderOf } from '../../orders.server.ts'
+import { orderIdIn } from '../../queries/order-id-in-url.server.ts'
+import type { Route } from './+types/payment-canceled'
+
+/** Without an order the page still says what a cancelled payment means. */
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
+  const customer = await requireCustomer(context)
+  const order_id = orderIdIn(request.url)
+  const order = order_id ? await orderOf(scopeOf(context).db, customer.id, order_id) : null
+  const status = order && statusOfCode(order.status)
+  if (order && status && hasBeenPaid(status)) throw redirect(`/paySuccessful?order_id=${order.id}`)
+  return { order }
+})
+
+export function meta({ matches }: Route.MetaArgs) {
+  const site = siteOf(matches)
+  const title = translator(site.locale)('Payment cancelled')
+  return pageMeta({ ...site, title, path: '/PaymentCancelled', noindex: true })
+}
+
+export default function PaymentCancelled({ loaderData: { order } }: Route.ComponentProps) {
+  const t = useText()
+  if (!order)
+    return (
+      <Page title={t('Payment cancelled')}>
+        <EmptyState
+          icon="cart"
+          title={t('Nothing was charged')}
+          action={<LinkButton to="/OrdersAll">{t('My Orders')}</LinkButton>}
+        >
+          {t('An order that is not paid yet waits in your orders; you can pay it there.')}
+        </EmptyState>
+      </Page>
+    )
+  const isUnpaid = order.status === statusCode.unpaid
+  return (
+    <Page title={t('Payment cancelled')}>
+      <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
+        <div className="grid gap-6">
+          <Notice tone="info" title={t('Nothing was charged')}>
+            <p>
+              {isUnpaid
+                ? t('Your order waits for you as it is. Pay it when it suits you, or cancel it.')
+                : t('This order is cancelled and cannot be paid any more')}
+            </p>
+            {isUnpaid && <HeldUntil order={order} />}
+          </Notice>
+          <div className="flex flex-wrap gap-3">
+            {isUnpaid && (
+              <LinkButton to={pathOfPayment(order.id)} look="primary">
+                {t('Try again')}
+              </LinkButton>
+            )}
+            <LinkButton to={pathOfOrder(order.id)}>{t('See the order')}</LinkButton>
+            <LinkButton to="/OrdersAll" look="quiet">
+              {t('My Orders')}
+            </LinkButton>
+          </div>
+        </div>
+        <OrderCard order={order} />
+      </div>
+    </Page>
+  )
+}

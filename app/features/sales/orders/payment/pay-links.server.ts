@@ -1,0 +1,92 @@
+import { createHmac } from 'node:crypto'
+import { publicUrlOf } from '#platform/config/env.server.ts'
+import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Work } from '#platform/http/request-context.server.ts'
+import { queueMail } from '#platform/mail/mail.server.ts'
+import { defineFixedMail, fixedFields, unverifiedRecipient } from '#platform/mail/mail-recipient.server.ts'
+import { isSameSecret, sharedSecret } from '#platform/security/secret.server.ts'
+import { type Locale, pathIn, text } from '#text/text.tsx'
+import { statusCode } from '../order.ts'
+import { lockOrder, noteEvent, orderOf } from '../orders.server.ts'
+import type { PlacedOrder } from '../placed-order.ts'
+import { dueOf } from './amount-due.server.ts'
+
+/** How long a link works, in days. */
+export const linkDays = 7
+
+const dayMs = 86_400_000
+
+const payLinkMail = defineFixedMail('pay-link', {
+  order_id: fixedFields.reference,
+  amount_cents: fixedFields.cents,
+  expires_at: fixedFields.time,
+  url: fixedFields.url,
+})
+
+/**
+ * Sends somebody a link by which they can pay a customer's order, without an account: it names the order, says until
+ * when it works, and is signed, so that nobody makes one up. Whoever has it sees what is paid for and how much, not
+ * where it goes.
+ */
+export async function sendPayLink(
+  work: Work,
+  who: { user_id: string; locale: Locale },
+  order_id: string,
+  email: string,
+) {
+  const order = await orderOf(work.db, who.user_id, order_id)
+  if (order.status !== statusCode.unpaid)
+    throw new Problem('conflict', text('This order no longer waits for a payment'), {
+      data: { order_status: order.status },
+    })
+  // Whoever is written to has not asked for it.
+  const to = await unverifiedRecipient(work, email, { user_id: who.user_id, by: who.user_id })
+  const expires_at = new Date(work.now().getTime() + linkDays * dayMs)
+  const path = pathIn(who.locale, `/payFor/${await signedToken(work.db, order_id, expires_at)}`)
+  const { amount_cents } = await dueOf(work.db, order)
+  await inTransaction(work.db, async (tx) => {
+    await lockOrder(tx, order_id)
+    await queueMail(tx, {
+      fixed: payLinkMail({
+        order_id,
+        amount_cents,
+        expires_at: expires_at.toISOString(),
+        url: publicUrlOf(work.services.settings) + path,
+      }),
+      to,
+      locale: who.locale,
+    })
+    const actor = `customer:${who.user_id}`
+    await noteEvent(tx, order_id, { kind: 'pay_link_sent', actor, cause: 'sent by the customer' })
+  })
+  return { order_id, email, expires_at: expires_at.toISOString() }
+}
+
+/** The order that a link is for, for whoever holds it; one that is made up or has run out finds nothing. */
+export async function orderOfLink(db: Db, token: string, now: Date): Promise<PlacedOrder> {
+  const read = await readToken(db, token)
+  if (!read || read.expires_at <= now.getTime())
+    throw new Problem('missing', text('This link does not work any more. Please ask for a new one.'))
+  const [owner] = await rowsOf<{ user_id: string }>(db, 'select user_id from orders where id = $1', [
+    read.order_id,
+  ])
+  if (!owner) throw new Problem('missing', text('Order not found'))
+  return orderOf(db, owner.user_id, read.order_id)
+}
+
+async function signedToken(db: Db, order_id: string, expires_at: Date) {
+  const plain = `${order_id}.${Math.floor(expires_at.getTime() / 1000).toString(36)}`
+  return `${plain}.${await signature(db, plain)}`
+}
+
+async function readToken(db: Db, token: string) {
+  const [order_id = '', until = '', given = ''] = token.split('.')
+  const right = await signature(db, `${order_id}.${until}`)
+  return isSameSecret(given, right) ? { order_id, expires_at: Number.parseInt(until, 36) * 1000 } : null
+}
+
+const signature = async (db: Db, plain: string) =>
+  createHmac('sha256', await sharedSecret(db, 'pay-links'))
+    .update(plain)
+    .digest('base64url')

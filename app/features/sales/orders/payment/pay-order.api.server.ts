@@ -1,0 +1,131 @@
+import { type Attempt, hasEnded, wordsOfFailure } from '#features/sales/payments/payment.ts'
+import { attemptsFor } from '#features/sales/payments/payments.server.ts'
+import { waysOffered } from '#features/sales/payments/providers/provider.server.ts'
+import { CardNumber, sandboxChoices } from '#features/sales/payments/providers/sandbox.server.ts'
+import { newApi, reply, z } from '#platform/http/api.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Scope } from '#platform/http/request-context.server.ts'
+import { fromWire } from '#platform/money/money.ts'
+import { text } from '#text/text.tsx'
+import { statusCode } from '../order.ts'
+import { orderStatusOf } from '../orders.server.ts'
+import { type Standing, settleFound, startPayment } from './pay-order.server.ts'
+import { signedInPayer, takePaymentTry } from './payment-tries.server.ts'
+import { decideInSandbox } from './sandbox-decision.server.ts'
+
+export const payingApi = newApi('Orders and payments')
+
+const orderId = z.object({ order_id: z.string().min(1).max(40), user_id: z.string().optional() })
+
+const Payment = z.object({
+  attempt_id: z.string(),
+  provider: z.string(),
+  state: z.enum(['started', 'pending', 'processing', 'succeeded', 'failed', 'expired']),
+  failure: z.string().nullable(),
+  order_status: z.number().int(),
+})
+
+const paymentOf = ({ id, provider, state, failure }: Attempt, order_status: number) => ({
+  attempt_id: id,
+  provider,
+  state,
+  failure,
+  order_status,
+})
+
+const paymentAnswer = async (scope: Scope, user_id: string, { attempt, order_status }: Standing) =>
+  paymentOf(attempt, order_status ?? (await orderStatusOf(scope.db, user_id, attempt.reference)))
+
+payingApi.call({
+  method: 'post',
+  path: '/order/pay/start',
+  summary:
+    'Begin to pay an unpaid order, by the first way the shop offers unless said; asking again carries on with the payment under way',
+  access: 'customer',
+  owned: ['order_id'],
+  body: orderId.extend({
+    provider: z.string().max(40).optional(),
+    /** The amount that was shown; when another one is due the answer is 409 with that. */
+    order_price: z
+      .union([z.number(), z.string()])
+      .transform((value) => fromWire(value))
+      .refine((cents) => cents !== null)
+      .optional(),
+  }),
+  answer: Payment,
+  async handle({ scope, customer, body }) {
+    await scope.services.limits.take('pay', customer.id)
+    const provider = body.provider ?? waysOffered(scope.services.payments)[0]?.provider ?? ''
+    await takePaymentTry(scope, signedInPayer(customer), { id: body.order_id, user_id: customer.id })
+    const attempt = await startPayment(
+      scope,
+      customer.id,
+      body.order_id,
+      provider,
+      null,
+      body.order_price ?? null,
+    )
+    // Only for an unpaid order can a payment begin.
+    return paymentOf(attempt, statusCode.unpaid)
+  },
+})
+
+payingApi.call({
+  method: 'post',
+  path: '/order/pay/sandbox',
+  summary:
+    "Decide on the sandbox card page: approve, decline, second step, time out; with the customer's own test card unless card_number names another",
+  access: 'customer',
+  owned: ['attempt_id'],
+  body: z.object({
+    attempt_id: z.uuid(),
+    choice: z.enum(sandboxChoices),
+    card_number: CardNumber.optional(),
+  }),
+  answer: Payment,
+  async handle({ scope, customer, body }) {
+    const { attempt_id, choice, card_number } = body
+    const standing = await decideInSandbox(scope, customer.id, attempt_id, choice, { card_number })
+    return paymentAnswer(scope, customer.id, standing)
+  },
+})
+
+payingApi.call({
+  method: 'post',
+  path: '/order/check_stripe_announce',
+  summary: "How the payment of one's own order stands; asks the provider when it is open",
+  access: 'customer',
+  owned: ['order_id'],
+  body: orderId,
+  answer: z.object({ order_id: z.string(), order_status: z.number().int(), payment: Payment.nullable() }),
+  async handle({ scope, customer, body }) {
+    const { order_id } = body
+    const known_status = await orderStatusOf(scope.db, customer.id, order_id)
+    const [latest] = await attemptsFor(scope.db, order_id)
+    if (!latest) return { order_id, order_status: known_status, payment: null }
+    const standing = hasEnded(latest.state)
+      ? { attempt: latest, order_status: known_status }
+      : await settleFound(scope, latest, `customer:${customer.id}`)
+    const payment = await paymentAnswer(scope, customer.id, standing)
+    return { order_id, order_status: payment.order_status, payment }
+  },
+})
+
+payingApi.call({
+  method: 'post',
+  path: '/order/test_pay',
+  summary: "Pay one's own order at once with the test card; only where the shop is a demo",
+  access: 'customer',
+  owned: ['order_id'],
+  body: orderId,
+  answer: Payment,
+  async handle({ scope, customer, body }) {
+    if (!scope.services.settings.demo) throw new Problem('missing', text('There is no such call'))
+    await scope.services.limits.take('pay', customer.id)
+    const { id } = await startPayment(scope, customer.id, body.order_id, 'sandbox')
+    const standing = await decideInSandbox(scope, customer.id, id, 'approve')
+    const { state, failure } = standing.attempt
+    const words = state === 'succeeded' ? text('Your payment has arrived') : wordsOfFailure(failure)
+    return reply(await paymentAnswer(scope, customer.id, standing), words)
+  },
+})

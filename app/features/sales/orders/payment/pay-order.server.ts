@@ -1,0 +1,267 @@
+import { raiseTask, settleTask } from '#features/sales/payments/operations-inbox.server.ts'
+import { type Attempt, hasEnded, type ProviderAnswer } from '#features/sales/payments/payment.ts'
+import {
+  attemptById,
+  attemptIsPending,
+  attemptIsProcessing,
+  attemptsFor,
+  attemptsToAskAbout,
+  endAttempt,
+  openAttempt,
+  touchAttempt,
+} from '#features/sales/payments/payments.server.ts'
+import {
+  type PaymentProvider,
+  ProviderRefusal,
+  providerNamed,
+  takesAmount,
+} from '#features/sales/payments/providers/provider.server.ts'
+import { checkpoint } from '#platform/database/checkpoints.server.ts'
+import { type Db, inTransaction, together } from '#platform/database/db.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Work } from '#platform/http/request-context.server.ts'
+import { later } from '#platform/jobs/jobs.server.ts'
+import { toWire } from '#platform/money/money.ts'
+import { text } from '#text/text.tsx'
+import { statusCode } from '../order.ts'
+import { lockOrder, lockOrderSums, noteEvent, orderOf } from '../orders.server.ts'
+import type { OrderSums } from '../placed-order.ts'
+import { keepForPayment } from './amount-due.server.ts'
+import { bookMoney } from './book-payment.server.ts'
+import { settleHeldCard } from './card-authorizations.server.ts'
+import { type PayerOfOrder, payerIn, payerOf, paymentToStart } from './hand-over-payment.server.ts'
+import { tellCardNotTaken, tellPaymentFailed } from './notify-payment.server.ts'
+
+/**
+ * Asks a provider for an order's money. The attempt is written first, the provider asked outside any transaction with
+ * the attempt as key, so that whatever is cut off in between is asked again and stays one payment.
+ */
+export async function startPayment(
+  work: Work,
+  user_id: string,
+  order_id: string,
+  provider_name: string,
+  return_path: string | null = null,
+  /** What the page said is due; another amount is not begun but answered. */
+  shown_cents: number | null = null,
+): Promise<Attempt> {
+  const provider = providerOf(work, provider_name)
+  const { attempt, payer } = await inTransaction(work.db, async (tx) => {
+    const order = await lockOrderSums(tx, order_id, user_id)
+    if (order.status !== statusCode.unpaid) throw notUnpaid(order)
+    const { total_cents } = order
+    const wanted = { reference: order_id, provider: provider_name, total_cents, return_path }
+    const { due_cents, is_new, ...open } = await openAttempt(tx, wanted)
+    if (shown_cents !== null && shown_cents !== due_cents) throw amountChanged(due_cents)
+    // One payment at a time: a second tab carries on with the first, a second way to pay must wait.
+    if (open.provider !== provider_name || open.amount_cents !== due_cents) throw paymentOpen()
+    if (is_new && !takesAmount(provider, due_cents)) throw amountNotTaken(due_cents)
+    if (is_new) await keepForPayment(tx, order, provider_name)
+    return { attempt: open, payer: payerIn(order) }
+  })
+  await checkpoint('paying: attempt written')
+  return askProvider(work, attempt, { provider, payer })
+}
+
+const paymentOpen = () =>
+  new Problem('conflict', text('Another payment for this order is under way'), {
+    data: { reason: 'payment_open' },
+  })
+
+const amountChanged = (amount_cents: number) =>
+  new Problem('conflict', text('The amount to pay has changed. Please look at it again.'), {
+    data: { reason: 'total_changed', total: toWire(amount_cents) },
+  })
+
+const notUnpaid = (order: OrderSums) =>
+  new Problem('conflict', text('This order no longer waits for a payment'), {
+    data: { order_status: order.status },
+  })
+
+const amountNotTaken = (amount_cents: number) =>
+  new Problem('invalid', text('This way to pay does not take this amount. Please choose another one.'), {
+    data: { reason: 'amount_not_taken', amount: toWire(amount_cents) },
+  })
+
+function providerOf(work: Work, name: string) {
+  const provider = providerNamed(work.services.payments, name)
+  if (!provider) throw new Problem('invalid', text('This way to pay is not offered'))
+  return provider
+}
+
+async function askProvider(
+  work: Work,
+  attempt: Attempt,
+  known: { provider?: PaymentProvider; payer?: PayerOfOrder } = {},
+): Promise<Attempt> {
+  if (attempt.provider_reference) return attempt
+  const { provider = providerOf(work, attempt.provider), payer } = known
+  const told = payer ?? (await payerOf(work.db, attempt.reference))
+  const { provider_reference } = await provider
+    .start(paymentToStart(work, attempt, told))
+    .catch(async (error: unknown) => {
+      if (!(error instanceof ProviderRefusal)) throw error
+      // It understood and said no: the payment will never be, and the order is free for another one.
+      work.log.warn({ error, attempt: attempt.id }, 'a provider refused a payment')
+      const refused = { state: 'failed' as const, amount_cents: 0, failure: 'refused' }
+      await inTransaction(work.db, (tx) => settle(tx, attempt, refused, `provider:${attempt.provider}`))
+      throw new Problem('conflict', text('The payment provider did not accept the payment.'), {
+        data: { reason: 'refused' },
+      })
+    })
+  await checkpoint('paying: provider answered')
+  const asked = await attemptIsPending(work.db, attempt.id, provider_reference)
+  // It was called off while the provider was being asked: what the provider has opened must not be paid.
+  if (hasEnded(asked.state))
+    await inTransaction(work.db, (tx) => later(tx, 'orders.closePayment', { attempt_id: attempt.id }))
+  return asked
+}
+
+/**
+ * Asks the provider how an attempt stands and does what follows, once: browser, notice and sweeper may all come, in
+ * any order and at the same time. Gives the attempt as it stands now.
+ */
+export async function settleAttempt(work: Work, attempt_id: string, actor: string): Promise<Attempt> {
+  const found = await attemptById(work.db, attempt_id)
+  if (!found) throw new Problem('missing', text('Payment not found'))
+  return (await settleFound(work, found, actor)).attempt
+}
+
+/** An attempt as it stands, and its order's status where that is known without asking. */
+export type Standing = { attempt: Attempt; order_status: number | null }
+
+/** The same for an attempt that has just been read: how it really stands is looked at again under the order's lock. */
+export async function settleFound(work: Work, found: Attempt, actor: string): Promise<Standing> {
+  // What was called off before the provider heard of it is not begun anew by asking.
+  const isOver = found.state === 'succeeded' || (hasEnded(found.state) && !found.provider_reference)
+  if (isOver) return { attempt: found, order_status: null }
+  const attempt = await askProvider(work, found)
+  const provider = providerOf(work, attempt.provider)
+  const found_there = await provider.look(attempt.provider_reference as string, attempt.created_at)
+  const answer =
+    found_there.state === 'authorised'
+      ? await settleHeldCard(work, provider, attempt, found_there)
+      : found_there
+  const { state } = answer
+  if (state === 'open' || state === 'authorised') return { attempt, order_status: null }
+  const order_status = await inTransaction(work.db, (tx) =>
+    state === 'processing'
+      ? noteProcessing(tx, attempt, answer, actor)
+      : settle(tx, attempt, { ...answer, state }, actor),
+  )
+  await checkpoint('settling: committed')
+  if (order_status === null)
+    return { attempt: (await attemptById(work.db, attempt.id)) as Attempt, order_status }
+  const { failure, provider_payment = null } = answer
+  const ended = { state, failure, provider_payment: provider_payment ?? attempt.provider_payment }
+  return { attempt: { ...attempt, ...ended }, order_status }
+}
+
+type Ended = ProviderAnswer & { state: 'succeeded' | 'failed' | 'expired' }
+
+/**
+ * Ends a locked order's attempt and does what follows. Gives the order's status from here on, or null where the attempt
+ * had ended before and nothing was done.
+ */
+async function settle(tx: Db, attempt: Attempt, answer: Ended, actor: string): Promise<number | null> {
+  const [order, ended] = await together(
+    tx,
+    () => lockOrderSums(tx, attempt.reference),
+    () => endAttempt(tx, attempt.id, answer),
+  )
+  if (!ended) return null
+  if (answer.state === 'succeeded') return bookMoney(tx, { order, attempt, answer, actor }, ended)
+  await noteEvent(tx, order.id, { kind: `payment_${answer.state}`, actor, cause: `attempt:${attempt.id}` })
+  if (attempt.state === 'processing') await tellPaymentFailed(tx, order)
+  if (ended.failure === 'coupon_used') await tellCardNotTaken(tx, order)
+  return order.status
+}
+
+/** A bank is at work on it, perhaps for days. Null: how the attempt stands has to be read again. */
+async function noteProcessing(tx: Db, attempt: Attempt, answer: ProviderAnswer, actor: string) {
+  const [, isNews] = await together(
+    tx,
+    () => lockOrderSums(tx, attempt.reference),
+    () => attemptIsProcessing(tx, attempt.id, answer.provider_payment ?? null),
+  )
+  if (isNews && attempt.state !== 'processing')
+    await noteEvent(tx, attempt.reference, {
+      kind: 'payment_processing',
+      actor,
+      cause: `attempt:${attempt.id}`,
+    })
+  return null
+}
+
+/**
+ * Calls an open payment off, so that its order can be paid another way. The provider is asked to close it and then how
+ * it stands: money that came in this very moment counts, and the answer says so.
+ */
+export async function callOffPayment(work: Work, user_id: string, order_id: string): Promise<Attempt | null> {
+  await orderOf(work.db, user_id, order_id)
+  const open = (await attemptsFor(work.db, order_id)).find((one) => !hasEnded(one.state))
+  if (!open) return null
+  if (open.state === 'processing')
+    throw new Problem(
+      'conflict',
+      text('Your bank is carrying this payment out already. Please wait until it has ended.'),
+      { data: { reason: 'payment_processing' } },
+    )
+  const settled = await closePayment(work, open.id, `customer:${user_id}`)
+  if (hasEnded(settled.state)) return settled
+  await inTransaction(work.db, async (tx) => {
+    await lockOrder(tx, order_id)
+    if (await endAttempt(tx, open.id, { state: 'failed', failure: 'cancelled' }))
+      await noteEvent(tx, order_id, {
+        kind: 'payment_failed',
+        actor: `customer:${user_id}`,
+        cause: `attempt:${open.id}`,
+      })
+  })
+  return attemptById(work.db, open.id)
+}
+
+/** Closes a payment with its provider, as far as that can be done, and settles what it came to. */
+export async function closePayment(work: Work, attempt_id: string, actor: string): Promise<Attempt> {
+  const attempt = (await attemptById(work.db, attempt_id)) as Attempt
+  if (!attempt.provider_reference || attempt.state === 'succeeded') return attempt
+  await providerOf(work, attempt.provider).end(attempt.provider_reference)
+  return settleAttempt(work, attempt_id, actor)
+}
+
+// So long may nobody know what became of somebody's money before a person must look.
+const unknownMs = 15 * 60_000
+
+/**
+ * Finishes what a crash, a closed browser or a lost notice left open. One that cannot be settled keeps nobody from the
+ * rest; after a quarter of an hour it is a task for a person, until it settles after all. Harmless however often it runs.
+ */
+export async function sweepPayments(work: Work, portion = 100) {
+  const before = new Date(work.now().getTime() - 45_000)
+  for await (const attempt of attemptsToAskAbout(work.db, before, portion)) {
+    const isOld = work.now().getTime() - attempt.created_at.getTime() > unknownMs
+    const key = `payment:${attempt.id}`
+    try {
+      const settled = await settleAttempt(work, attempt.id, 'system')
+      if (!hasEnded(settled.state)) await touchAttempt(work.db, attempt.id)
+      if (isOld) await settleTask(work.db, key, `known again: ${settled.state}`)
+    } catch (error) {
+      work.log.warn({ error, attempt: attempt.id }, 'a payment cannot be settled yet')
+      await touchAttempt(work.db, attempt.id)
+      if (isOld) await raiseTask(work.db, unknownPayment(key, attempt, error))
+    }
+  }
+}
+
+const unknownPayment = (key: string, attempt: Attempt, error: unknown) => ({
+  key,
+  kind: 'unknown_payment' as const,
+  reference: attempt.reference,
+  details: {
+    attempt_id: attempt.id,
+    provider: attempt.provider,
+    amount: toWire(attempt.amount_cents),
+    provider_reference: attempt.provider_reference,
+    error: error instanceof Error ? error.message : String(error),
+  },
+})

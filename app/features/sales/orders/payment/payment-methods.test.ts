@@ -1,0 +1,388 @@
+import { expect, onTestFinished } from 'vitest'
+import { anAddress } from '#features/people/addresses/addresses.factory.ts'
+import { saveAddress } from '#features/people/addresses/addresses.server.ts'
+import { aCatalogue } from '#features/sales/cart/cart.factory.ts'
+import { addToCart } from '#features/sales/cart/cart.server.ts'
+import { openPayments } from '#features/sales/payments/payment-methods.server.ts'
+import { attemptsFor, openAttempt } from '#features/sales/payments/payments.server.ts'
+import type { PaymentProvider } from '#features/sales/payments/providers/provider.server.ts'
+import { rowsOf } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
+import { payloadsUnderway } from '#platform/jobs/jobs.server.ts'
+import { plainMail } from '#platform/mail/mailbox.ts'
+import { limits } from '#platform/security/rate-limits.server.ts'
+import { startBankOfAmerica } from '#tests/harness/fakes/bank-of-america.ts'
+import { startStripe } from '#tests/harness/fakes/stripe.ts'
+import { test, type World } from '#tests/harness/harness.ts'
+import { expireOrders, removeOrder } from '../changes/cancel-order.server.ts'
+import { statusCode } from '../order.ts'
+import { orderOf } from '../orders.server.ts'
+import { orderOfLink } from './pay-links.server.ts'
+import { callOffPayment, startPayment } from './pay-order.server.ts'
+import { actOnPayment } from './show-payment.server.ts'
+
+async function anOrder(world: World, quantity = 2) {
+  await aCatalogue(world.db, { id: 'panel', on_hand: 1000 })
+  const ada = await world.signIn()
+  const { id: address_id } = await saveAddress(world.db, ada.id, anAddress())
+  await addToCart(world.db, { user_id: ada.id }, 'panel', quantity)
+  const { data } = await world.call<{ order_id: string; order_price: number }>('/order/generate/order', {
+    address_id,
+  })
+  return { ada, ...data }
+}
+
+/** Stripe and the bank switched on, each a server of its own on this machine. */
+async function withProviders(world: World) {
+  const [stripe, boa] = await Promise.all([startStripe(), startBankOfAmerica()])
+  onTestFinished(async () => void (await Promise.all([stripe.close(), boa.close()])))
+  const settings = { ...world.services.settings, ...stripe.settings, ...boa.settings }
+  world.services.payments = await openPayments(world.db, settings)
+  return { stripe, boa }
+}
+
+const asStaff = async (world: World) => {
+  const sam = await world.signIn('sam@example.com', ['Sam', 'Okafor'])
+  await rowsOf(world.db, `update users set role = 'manager' where id = $1`, [sam.id])
+  return sam
+}
+
+test('the embedded card page opens with the amount of the order, and again with the same payment', async ({
+  world,
+}) => {
+  const { stripe } = await withProviders(world)
+  const { order_id, order_price } = await anOrder(world)
+
+  const first = await world.call<{ client_secret: string }>('/order/boa/stripe/play', { order_id, amount: 1 })
+  const again = await world.call<{ client_secret: string }>('/order/boa/stripe/play', { order_id })
+
+  expect(first.code).toBe(200)
+  expect(again.data).toEqual(first.data)
+  const [session] = [...stripe.sessions.values()]
+  expect(stripe.sessions.size).toBe(1)
+  expect(session).toMatchObject({
+    amount_total: Math.round(order_price * 100),
+    currency: 'usd',
+    client_secret: first.data.client_secret,
+  })
+})
+
+test('a card page that is done, or was left open too long, is not opened again but settled', async ({
+  world,
+}) => {
+  const { stripe } = await withProviders(world)
+  const play = (order_id: string) => world.call('/order/boa/stripe/play', { order_id })
+  const look = (order_id: string) =>
+    world.call<{ order_status: number; payment: { state: string } }>('/order/check_stripe_announce', {
+      order_id,
+    })
+  const { order_id: paid } = await anOrder(world)
+  await play(paid)
+  stripe.pay([...stripe.sessions.keys()].at(-1) ?? null)
+  expect(await play(paid)).toMatchObject({ code: 409, msg: 'This payment has already been decided' })
+  expect((await look(paid)).data).toMatchObject({ order_status: 1, payment: { state: 'succeeded' } })
+
+  const { order_id: left } = await anOrder(world)
+  await play(left)
+  Object.assign([...stripe.sessions.values()].at(-1) ?? {}, { status: 'expired' })
+  expect(await play(left)).toMatchObject({ code: 409 })
+  expect((await look(left)).data).toMatchObject({ order_status: 0, payment: { state: 'expired' } })
+})
+
+test('the fields for the bank are signed and say what the order costs', async ({ world }) => {
+  const { boa } = await withProviders(world)
+  const { order_id, order_price } = await anOrder(world)
+
+  const { code, data } = await world.call<{
+    action_url: string
+    fields: Record<string, string>
+    signature: string
+  }>('/order/boa/payment/start', { order_id })
+
+  expect(code).toBe(200)
+  expect(data.action_url).toBe(boa.settings.BOA_CHECKOUT_URL)
+  expect(data.fields).toMatchObject({
+    amount: order_price.toFixed(2),
+    currency: 'USD',
+    transaction_type: 'sale',
+  })
+  expect(data.fields.signature).toBe(data.signature)
+  expect(boa.decide(data.fields, 'DECLINE', '203')).toContain('decision=DECLINE')
+})
+
+test('without a card company both calls begin with the built-in test page', async ({ world }) => {
+  const { order_id } = await anOrder(world)
+
+  const bank = await world.call<{ attempt_id: string }>('/order/boa/payment/start', { order_id })
+  const card = await world.call('/order/boa/stripe/play', { order_id })
+
+  const { attempt_id } = bank.data
+  const page_url = expect.stringContaining(`/pay?order_id=${order_id}&payment=${attempt_id}`)
+  const begun = { attempt_id, provider: 'sandbox', page_url }
+  expect(bank).toMatchObject({
+    code: 200,
+    data: { ...begun, action_url: null, fields: null, signature: null },
+  })
+  expect(card).toMatchObject({ code: 200, data: { ...begun, client_secret: null, publishable_key: null } })
+})
+
+test('what is not switched on, not due or somebody else’s begins nothing', async ({ world }) => {
+  const { order_id } = await anOrder(world)
+  world.services.payments = {}
+  for (const path of ['/order/boa/stripe/play', '/order/boa/payment/start']) {
+    expect(await world.call(path, { order_id })).toMatchObject({ code: 422 })
+    expect(await world.call(path, { order_id: 'NOSUCH' })).toMatchObject({ code: 404 })
+  }
+
+  await withProviders(world)
+  await world.call('/order/boa/payment/start', { order_id })
+  expect(await world.call('/order/boa/stripe/play', { order_id })).toMatchObject({
+    code: 409,
+    data: { reason: 'payment_open' },
+  })
+  await world.signIn('eve@example.com', ['Eve', 'Other'])
+  for (const path of ['/order/boa/stripe/play', '/order/boa/payment/start', '/order/pay/call_off'])
+    expect(await world.call(path, { order_id })).toMatchObject({ code: 404 })
+  expect(await world.call('/order/payEmail', { order_id, email: 'x@example.com' })).toMatchObject({
+    code: 404,
+  })
+  expect(await world.call('/order/pay/plan', { order_id, kind: 'deposit' })).toMatchObject({ code: 404 })
+})
+
+test('a payment that is called off frees its order for another way', async ({ world }) => {
+  const { stripe } = await withProviders(world)
+  const { order_id } = await anOrder(world)
+  await world.call('/order/boa/stripe/play', { order_id })
+
+  const { data } = await world.call('/order/pay/call_off', { order_id })
+
+  expect(data).toEqual({ state: 'expired' })
+  expect([...stripe.sessions.values()][0]).toMatchObject({ status: 'expired' })
+  expect(await world.call('/order/boa/payment/start', { order_id })).toMatchObject({ code: 200 })
+})
+
+test('a link lets somebody pay for a week, and a made-up one finds nothing', async ({ world }) => {
+  const { order_id } = await anOrder(world)
+  const { code, data } = await world.call<{ expires_at: string }>('/order/payEmail', {
+    order_id,
+    email: 'books@example.com',
+  })
+  expect(code).toBe(200)
+  const [mail] = await rowsOf<{ recipient: string; url: string; props: Record<string, unknown> }>(
+    world.db,
+    `select recipient, props ->> 'url' as url, props from outbox where template = 'pay-link'`,
+  )
+  const token = mail?.url.split('/').at(-1) ?? ''
+  expect(mail?.recipient).toBe('books@example.com')
+  expect(Object.keys(mail?.props ?? {}).sort()).toEqual(['amount_cents', 'expires_at', 'order_id', 'url'])
+
+  expect((await orderOfLink(world.db, token, world.clock)).id).toBe(order_id)
+  const late = new Date(Date.parse(data.expires_at) + 1000)
+  await expect(orderOfLink(world.db, token, late)).rejects.toMatchObject({ status: 404 })
+  const [id = '', until = '', signature = ''] = token.split('.')
+  const later = (Number.parseInt(until, 36) + 86_400).toString(36)
+  for (const forged of [
+    '',
+    'x',
+    `${id}.${later}.${signature}`,
+    `H123.${until}.${signature}`,
+    `${id}.${until}.${signature.slice(1)}x`,
+    // As many characters as the right one, but more bytes.
+    `${id}.${until}.${'ü'.repeat(signature.length)}`,
+    `${id}.${until}.${'\0'.repeat(signature.length)}`,
+    `${'.'.repeat(200)}`,
+  ])
+    await expect(orderOfLink(world.db, forged, world.clock)).rejects.toMatchObject({ status: 404 })
+  expect(await world.call('/order/payEmail', { order_id, email: 'no address' })).toMatchObject({ code: 422 })
+})
+
+test('calling a bank transfer off and starting another one does not renew the hold', async ({ world }) => {
+  const { ada, order_id } = await anOrder(world)
+  const holdOf = async () =>
+    only(
+      await rowsOf<{ hours: number }>(
+        world.db,
+        'select extract(epoch from expires_at - placed_at)::float8 / 3600 as hours from orders where id = $1',
+        [order_id],
+      ),
+    ).hours
+  expect(await holdOf()).toBe(48)
+
+  await startPayment(world, ada.id, order_id, 'transfer')
+  expect(await holdOf()).toBe(240)
+  for (let days = 0; days < 30; days += 5) {
+    world.clock = new Date(world.clock.getTime() + 5 * 86_400_000)
+    await callOffPayment(world, ada.id, order_id)
+    await startPayment(world, ada.id, order_id, days % 2 ? 'transfer' : 'cheque')
+    await callOffPayment(world, ada.id, order_id)
+  }
+
+  expect(await holdOf()).toBe(240)
+  await expireOrders(world)
+  expect((await orderOf(world.db, ada.id, order_id)).status).toBe(statusCode.cancelled)
+})
+
+test('an order cannot be removed while its payment is being asked for', async ({ world }) => {
+  const { ada, order_id, order_price } = await anOrder(world)
+  const total_cents = Math.round(order_price * 100)
+  await openAttempt(world.db, { reference: order_id, provider: 'sandbox', total_cents, return_path: null })
+
+  await expect(removeOrder(world.db, ada.id, order_id)).rejects.toMatchObject({
+    status: 409,
+    data: { reason: 'payment_open' },
+  })
+
+  await callOffPayment(world, ada.id, order_id)
+  await removeOrder(world.db, ada.id, order_id)
+})
+
+test('a payment that is called off while its provider is being asked is closed there', async ({ world }) => {
+  const { ada, order_id } = await anOrder(world)
+  const sandbox = world.services.payments.sandbox as PaymentProvider
+  world.services.payments.sandbox = {
+    ...sandbox,
+    async start(payment) {
+      await callOffPayment(world, ada.id, order_id)
+      return sandbox.start(payment)
+    },
+  }
+
+  const attempt = await startPayment(world, ada.id, order_id, 'sandbox')
+
+  expect(attempt.state).toBe('failed')
+  expect(await payloadsUnderway(world.db, 'orders.closePayment')).toEqual([{ attempt_id: attempt.id }])
+})
+
+test('a large order is paid in parts, a small one is not', async ({ world }) => {
+  const { ada, order_id, order_price } = await anOrder(world, 60)
+  const { data } = await world.call<{ state: string; parts: { amount: number }[] }>('/order/pay/plan', {
+    order_id,
+    kind: 'milestones',
+  })
+  expect(data.state).toBe('agreed')
+  expect(data.parts.reduce((sum, part) => sum + Math.round(part.amount * 100), 0)).toBe(
+    Math.round(order_price * 100),
+  )
+
+  const attempt = await startPayment(world, ada.id, order_id, 'sandbox')
+  expect(attempt.amount_cents).toBe(Math.round((data.parts[0]?.amount ?? 0) * 100))
+  expect(await world.call('/order/pay/plan', { order_id, kind: null })).toMatchObject({ code: 409 })
+  await world.call('/order/pay/sandbox', { attempt_id: attempt.id, choice: 'approve' })
+  expect(await world.call('/order/pay/plan', { order_id, kind: null })).toMatchObject({
+    code: 409,
+    data: { reason: 'partly_paid' },
+  })
+  expect(await world.call('/order/remove/order/by/id', { order_id })).toMatchObject({ code: 409 })
+
+  const small = await anOrder(world, 1)
+  expect(await world.call('/order/pay/plan', { order_id: small.order_id, kind: 'deposit' })).toMatchObject({
+    code: 409,
+    data: { reason: 'too_small' },
+  })
+})
+
+test('the back office records a transfer and finds its tasks; a customer finds no such call', async ({
+  world,
+}) => {
+  const { ada, order_id, order_price } = await anOrder(world)
+  const attempt = await startPayment(world, ada.id, order_id, 'transfer')
+  const line = {
+    bank_entry: '0001',
+    way: 'transfer',
+    amount: order_price,
+    received_on: '2026-12-01',
+    remittance: attempt.provider_reference,
+  }
+  for (const path of ['/staff/payments/transfer', '/staff/operator/tasks', '/staff/payments/reconcile'])
+    expect(await world.call(path, line)).toMatchObject({ code: 404 })
+
+  await asStaff(world)
+  expect(await world.call('/staff/payments/transfer', { ...line, amount: 0 })).toMatchObject({ code: 422 })
+  const stray = { ...line, bank_entry: '0002', remittance: 'for panels' }
+  expect(await world.call('/staff/payments/transfer', stray)).toMatchObject({
+    data: { standing: 'unmatched' },
+  })
+  expect(await world.call('/staff/payments/transfer', line)).toMatchObject({
+    data: { order_id, standing: 'paid' },
+  })
+  expect(await world.call('/staff/payments/transfer', line)).toMatchObject({ code: 409 })
+
+  const { data } = await world.call<{ items: { id: string; kind: string }[] }>('/staff/operator/tasks', {})
+  expect(data.items).toMatchObject([{ kind: 'unmatched_transfer' }])
+  const done = { id: data.items[0]?.id, outcome: 'asked the bank' }
+  expect(await world.call('/staff/operator/tasks/done', done)).toMatchObject({ code: 200 })
+  expect(await world.call('/staff/operator/tasks/done', done)).toMatchObject({ code: 404 })
+  const between = { provider: 'transfer', from: '2020-01-01', to: '2099-01-01' }
+  expect(await world.call('/staff/payments/reconcile', between)).toMatchObject({ data: { differences: [] } })
+})
+
+test('reconciliation names money that only one side knows', async ({ world }) => {
+  const { stripe } = await withProviders(world)
+  const { ada, order_id } = await anOrder(world)
+  const attempt = await startPayment(world, ada.id, order_id, 'stripe')
+  const { intent } = stripe.pay(attempt.provider_reference)
+  await world.call('/order/check_stripe_announce', { order_id })
+  await asStaff(world)
+  const reconcile = async () =>
+    (
+      await world.call<{ differences: object[] }>('/staff/payments/reconcile', {
+        provider: 'stripe',
+        from: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
+        to: '2099-01-01',
+      })
+    ).data.differences
+  expect(await reconcile()).toEqual([])
+
+  intent.amount_received = 1
+  expect(await reconcile()).toMatchObject([{ kind: 'payment', at_provider: 0.01 }])
+  intent.metadata = { attempt_id: 'of-another-shop' }
+  stripe.intents.delete(intent.id)
+  expect(await reconcile()).toMatchObject([{ kind: 'payment', at_provider: null }])
+})
+
+test('carrying on with a payment is never refused; beginning a new one too often is', async ({ world }) => {
+  const { order_id } = await anOrder(world)
+  const start = () => world.call<{ attempt_id: string }>('/order/pay/start', { order_id })
+  const first = await start()
+  for (let tries = 0; tries < 20; tries++) expect((await start()).data).toEqual(first.data)
+
+  await world.call('/order/pay/sandbox', { attempt_id: first.data.attempt_id, choice: 'decline' })
+
+  expect(await start()).toMatchObject({ code: 429 })
+})
+
+test('whoever pays by a link does not keep the goods for days by announcing a transfer', async ({
+  world,
+}) => {
+  const { ada, order_id } = await anOrder(world)
+  const path = '/payFor/token'
+  const ways = { pay: `${path}?`, paid: path, cancelled: path, instructions: path, return_path: path }
+  const choose = (provider: string) => {
+    const body = new URLSearchParams({ intent: 'start', provider })
+    const request = new Request('http://localhost/payFor/token', { method: 'POST', body })
+    const order = { id: order_id, user_id: ada.id }
+    return actOnPayment(world.scope(), request, order, { device: 'link', email: 'eve@example.com' }, ways)
+  }
+
+  for (const provider of ['transfer', 'cheque'])
+    await expect(choose(provider)).rejects.toMatchObject({ status: 422 })
+  expect(await attemptsFor(world.db, order_id)).toEqual([])
+  expect((await choose('sandbox')).status).toBe(302)
+})
+
+test('links to pay do not flood one mailbox, however it is spelt', async ({ world }) => {
+  const { order_id } = await anOrder(world)
+  const { points } = limits['ask-recipient']
+  for (let n = 0; n < points; n++) await world.services.limits.take('ask-recipient', 'bo@example.com')
+
+  const sendTo = (email: string) => world.call('/order/payEmail', { order_id, email })
+
+  expect(await sendTo('Bo+panels@example.com')).toMatchObject({ code: 429 })
+  expect(await sendTo('grace@example.com')).toMatchObject({ code: 200 })
+})
+
+test('one mailbox has one spelling', () => {
+  expect(plainMail(' Ada.Love+panels@GMail.com ')).toBe('adalove@gmail.com')
+  expect(plainMail('ada.love@googlemail.com')).toBe('adalove@gmail.com')
+  expect(plainMail('ada.love+x@example.com')).toBe('ada.love@example.com')
+})

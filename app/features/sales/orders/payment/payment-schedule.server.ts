@@ -1,0 +1,118 @@
+import { mailAddressOf } from '#features/people/auth/accounts.server.ts'
+import { leaveMessage } from '#features/people/notifications/messages.server.ts'
+import { raiseTask } from '#features/sales/payments/operations-inbox.server.ts'
+import { hasEnded } from '#features/sales/payments/payment.ts'
+import {
+  leastForPlan,
+  nextPart,
+  type Plan,
+  type PlanKind,
+} from '#features/sales/payments/payment-schedule.ts'
+import {
+  agreePlan,
+  callNextPart,
+  dropPlan,
+  overdueParts,
+  planOf,
+} from '#features/sales/payments/payment-schedules.server.ts'
+import { attemptsFor } from '#features/sales/payments/payments.server.ts'
+import { publicUrlOf } from '#platform/config/env.server.ts'
+import { type Db, inTransaction } from '#platform/database/db.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Work } from '#platform/http/request-context.server.ts'
+import { queueMail } from '#platform/mail/mail.server.ts'
+import { toWire } from '#platform/money/money.ts'
+import { type Locale, pathIn, text } from '#text/text.tsx'
+import { mayBePlanned, pathOfPlan, statusCode } from '../order.ts'
+import { lockOrder, noteEvent, orderOf } from '../orders.server.ts'
+import type { PlacedOrder } from '../placed-order.ts'
+
+/**
+ * Agrees with a customer to pay an order in parts, or all at once again (null). Only while nothing has been paid and no
+ * payment is under way: what is charged is always what the plan says.
+ */
+export async function choosePlan(db: Db, user_id: string, order_id: string, kind: PlanKind | null) {
+  await orderOf(db, user_id, order_id)
+  await inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, order_id)
+    if (order.status !== statusCode.unpaid)
+      throw new Problem('conflict', text('This order no longer waits for a payment'), {
+        data: { order_status: order.status },
+      })
+    if ((await attemptsFor(tx, order_id)).some((attempt) => !hasEnded(attempt.state)))
+      throw new Problem('conflict', text('Another payment for this order is under way'), {
+        data: { reason: 'payment_open' },
+      })
+    if (kind && !mayBePlanned(order))
+      throw new Problem('conflict', text('Only larger orders can be paid in parts'), {
+        data: { reason: 'too_small', least: toWire(leastForPlan) },
+      })
+    const before = await planOf(tx, order_id)
+    if ((before?.kind ?? null) === kind) return
+    if (!kind) return dropPlan(tx, order_id)
+    await agreePlan(tx, order_id, kind, order.total_cents)
+    await noteEvent(tx, order_id, {
+      kind: 'plan_agreed',
+      actor: `customer:${user_id}`,
+      cause: `plan:${kind}`,
+    })
+  })
+  return planOf(db, order_id)
+}
+
+/** Asks a customer for the next part of an order, because its goods have come so far: by message and by mail. */
+export async function callPart(work: Work, order_id: string, actor: string): Promise<Plan> {
+  return inTransaction(work.db, async (tx) => {
+    const order = await lockOrder(tx, order_id)
+    const before = await planOf(tx, order_id)
+    if (!before) throw new Problem('conflict', text('This order is not paid in parts'))
+    if (before.state !== 'deposit_paid')
+      throw new Problem('conflict', text('No further part of this order can be asked for now'), {
+        data: { plan_state: before.state },
+      })
+    const plan = await callNextPart(tx, before)
+    const part = nextPart(plan)
+    await noteEvent(tx, order_id, { kind: 'balance_called', actor, cause: `part:${part?.position}` })
+    await tellPartIsDue(tx, work, order, part?.amount_cents ?? 0, part?.position ?? 0)
+    return plan
+  })
+}
+
+async function tellPartIsDue(tx: Db, work: Work, order: PlacedOrder, amount_cents: number, position: number) {
+  const link = pathOfPlan(order.id)
+  await leaveMessage(tx, order.user_id, {
+    write: (t) => ({
+      title: t('The next part of order {{order_id}} is due', { order_id: order.id }),
+      body: t('Your goods are ready for the next step. Please pay the next part, so that we can go on.'),
+    }),
+    link,
+  })
+  const person = await mailAddressOf(tx, order.user_id)
+  const locale = order.locale as Locale
+  await queueMail(tx, {
+    template: 'part-due',
+    to: person.to,
+    locale,
+    props: {
+      order_id: order.id,
+      first_name: order.ship_to.first_name,
+      amount_cents,
+      url: publicUrlOf(work.services.settings) + pathIn(locale, link),
+    },
+    dedupe_key: `part-due:${order.id}:${position}`,
+  })
+}
+
+const patienceMs = 14 * 86_400_000
+
+/** Gives the back office the task of asking after parts that are two weeks overdue. */
+export async function askAfterOverdueParts(work: Work) {
+  const before = new Date(work.now().getTime() - patienceMs)
+  for (const { reference, position, amount_cents } of await overdueParts(work.db, before))
+    await raiseTask(work.db, {
+      key: `part:${reference}:${position}`,
+      kind: 'overdue_instalment',
+      reference,
+      details: { position, amount: toWire(amount_cents) },
+    })
+}

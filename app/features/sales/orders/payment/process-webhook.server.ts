@@ -1,0 +1,113 @@
+import { raiseTask, settleTask } from '#features/sales/payments/operations-inbox.server.ts'
+import type { ProviderNotice } from '#features/sales/payments/payment.ts'
+import {
+  attemptById,
+  attemptOfProvider,
+  keepNotice,
+  keptNotice,
+  noticeHasFailed,
+  noticeIsHandled,
+} from '#features/sales/payments/payments.server.ts'
+import {
+  ForgedNotice,
+  providerNamed,
+  type ReceivedNotice,
+} from '#features/sales/payments/providers/provider.server.ts'
+import { refundOfProvider, sendRefund } from '#features/sales/payments/refund-payment.server.ts'
+import { type Db, inTransaction } from '#platform/database/db.server.ts'
+import type { Work } from '#platform/http/request-context.server.ts'
+import { later } from '#platform/jobs/jobs.server.ts'
+import { settleAttempt } from './pay-order.server.ts'
+import { settleDispute } from './settle-dispute.server.ts'
+
+/** Keeps a provider's notice and leaves its handling to a job. An event that is here already changes nothing. */
+export async function receiveNotice(db: Db, provider: string, notice: ProviderNotice) {
+  await inTransaction(db, async (tx) => {
+    if (!(await keepNotice(tx, provider, notice))) return
+    if (notice.topic === 'other') return
+    const { event_id } = notice
+    await later(tx, 'orders.handlePaymentNotice', { provider, event_id })
+  })
+}
+
+/**
+ * Reads what came to a provider's door, refuses what it did not send to us, about our own amount, and keeps the rest.
+ * Once this returns the notice is stored: only then may it be answered with success.
+ */
+export async function takeNotice(work: Work, provider_name: string, received: ReceivedNotice) {
+  const provider = providerNamed(work.services.payments, provider_name)
+  if (!provider?.readNotice) throw new ForgedNotice('This way to pay is not open')
+  const notice = provider.readNotice(received)
+  await refuseOtherAmounts(work.db, notice)
+  await receiveNotice(work.db, provider_name, notice)
+  return notice
+}
+
+async function refuseOtherAmounts(db: Db, { attempt_id, claims }: ProviderNotice) {
+  if (!claims) return
+  const attempt = attempt_id && isUuid(attempt_id) ? await attemptById(db, attempt_id) : null
+  if (!attempt) throw new ForgedNotice('For a payment that we never began')
+  if (claims.amount_cents !== attempt.amount_cents || claims.currency !== 'usd')
+    throw new ForgedNotice('For another amount')
+}
+
+const isUuid = (value: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
+
+// As often may handling a notice fail before a person is told; it is tried on all the same, with growing pauses.
+const poisonAfter = 5
+
+/**
+ * Does what a kept notice asks for, by asking the provider how things stand: in whatever order notices come, the end is
+ * the same. One that overtook our own bookkeeping, or that cannot be handled, fails and is tried again later.
+ */
+export async function handleNotice(
+  work: Work,
+  { provider, event_id }: { provider: string; event_id: string },
+) {
+  const notice = await keptNotice(work.db, provider, event_id)
+  if (!notice) throw new Error(`No such notice: ${provider} ${event_id}`)
+  const key = `notice:${provider}:${event_id}`
+  try {
+    await handle(work, provider, notice)
+  } catch (error) {
+    const failures = await noticeHasFailed(work.db, provider, event_id, error)
+    if (failures >= poisonAfter)
+      await raiseTask(work.db, {
+        key,
+        kind: 'poison_notice',
+        reference: notice.provider_reference,
+        details: { provider, event_id, kind: notice.kind, failures, error: String(error) },
+      })
+    throw error
+  }
+  await noticeIsHandled(work.db, provider, event_id)
+  await settleTask(work.db, key, 'handled')
+}
+
+function handle(work: Work, provider: string, notice: ProviderNotice) {
+  if (notice.topic === 'dispute') return settleDispute(work, provider, notice.provider_reference)
+  if (notice.topic === 'refund') return settleKnownRefund(work, notice)
+  return settlePayment(work, provider, notice)
+}
+
+async function settlePayment(work: Work, provider: string, notice: ProviderNotice) {
+  const { attempt_id, provider_reference, event_id } = notice
+  const named = attempt_id && isUuid(attempt_id) ? await attemptById(work.db, attempt_id) : null
+  const attempt = named ?? (await attemptOfProvider(work.db, provider, provider_reference))
+  if (!attempt) throw new Error(`A notice for a payment we do not know yet: ${event_id}`)
+  await settleAttempt(work, attempt.id, `provider:${provider}`)
+}
+
+async function settleKnownRefund(work: Work, { provider_reference, payload }: ProviderNotice) {
+  const ours = (payload as { data?: { object?: { metadata?: { refund_id?: string } } } }).data?.object
+    ?.metadata
+  const refund = await refundOfProvider(work.db, provider_reference)
+  if (refund) return sendRefund(work, refund.id, { again: true })
+  if (ours?.refund_id) throw new Error(`A notice for a refund we do not know yet: ${ours.refund_id}`)
+  await raiseTask(work.db, {
+    key: `foreign-refund:${provider_reference}`,
+    kind: 'reconciliation',
+    reference: provider_reference,
+    details: { what: 'a refund that the shop did not ask for' },
+  })
+}

@@ -1,0 +1,151 @@
+import { raiseTask, settleTask } from '#features/sales/payments/operations-inbox.server.ts'
+import { type Attempt, hasEnded, type TransferWay } from '#features/sales/payments/payment.ts'
+import { attemptById, attemptOfProvider, book } from '#features/sales/payments/payments.server.ts'
+import {
+  announcedIn,
+  matchIncoming,
+  writeIncoming,
+} from '#features/sales/payments/providers/bank-transfer.server.ts'
+import { openRefund } from '#features/sales/payments/refund-payment.server.ts'
+import { type Db, inTransaction } from '#platform/database/db.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Work } from '#platform/http/request-context.server.ts'
+import { toWire } from '#platform/money/money.ts'
+import { text } from '#text/text.tsx'
+import { lockOrder, noteEvent } from '../orders.server.ts'
+import { closePayment, settleAttempt } from './pay-order.server.ts'
+
+export type RecordedTransfer = {
+  /** The bank's own number of the statement line, or the cheque's. */
+  bank_entry: string
+  way: TransferWay
+  amount_cents: number
+  /** YYYY-MM-DD. */
+  received_on: string
+  /** What the payer wrote; our reference is looked for in it. */
+  remittance: string
+}
+
+export type TransferStanding = {
+  order_id: string | null
+  standing: 'unmatched' | 'waiting' | 'paid' | 'returned'
+}
+
+/**
+ * Records money that has come to the bank, once for the bank's number, and matches it by the reference that the payer
+ * wrote. It is in the ledger at once, whosever it is; enough of it settles its order; what nobody waits for goes back;
+ * what cannot be matched is a task. `by` is the id of whoever records it.
+ */
+export async function recordTransfer(
+  work: Work,
+  transfer: RecordedTransfer,
+  by: string,
+): Promise<TransferStanding> {
+  const { bank_entry, amount_cents, remittance } = transfer
+  const announced = await announcedIn(work.db, remittance)
+  const attempt = announced && (await attemptOfProvider(work.db, announced.way, announced.id))
+  // The account it came to is the one that was announced, whatever the clerk calls it.
+  const way = attempt ? announced.way : transfer.way
+  const incoming = { ...transfer, way, transfer_id: attempt ? announced.id : null, recorded_by: by }
+  await inTransaction(work.db, async (tx) => {
+    if (attempt) await lockOrder(tx, attempt.reference)
+    const id = await writeIncoming(tx, incoming)
+    if (!id)
+      throw new Problem('conflict', text('This line of the bank statement is recorded already'), {
+        data: { reason: 'recorded', bank_entry },
+      })
+    const rows = [
+      { account: `cash:${way}`, amount_cents },
+      { account: 'transfers:unapplied', amount_cents: -amount_cents },
+    ]
+    await book(tx, {
+      reference: attempt?.reference ?? 'unmatched',
+      kind: 'transfer received',
+      cause: id,
+      rows,
+    })
+    if (attempt) await sendBackIfLate(tx, attempt.id, id, amount_cents)
+    else await raiseUnmatched(tx, transfer, id)
+  })
+  return attempt ? settleTransfer(work, attempt.id, by) : { order_id: null, standing: 'unmatched' }
+}
+
+/** Says whose money it was that came without a reference, or with a wrong one; then all goes on as if it had been right. */
+export async function matchTransfer(
+  work: Work,
+  { bank_entry, reference }: { bank_entry: string; reference: string },
+  by: string,
+): Promise<TransferStanding> {
+  const announced = await announcedIn(work.db, reference)
+  const attempt = announced && (await attemptOfProvider(work.db, announced.way, announced.id))
+  if (!attempt) throw new Problem('missing', text('No payment is announced under this reference'))
+  await inTransaction(work.db, async (tx) => {
+    await lockOrder(tx, attempt.reference)
+    const matched = await matchIncoming(tx, bank_entry, announced)
+    if (!matched) throw new Problem('missing', text('There is no unmatched line with this number'))
+    await assignToOrder(tx, attempt, announced.way, matched)
+    await settleTask(tx, `transfer:${matched.id}`, `matched to ${announced.id} by ${by}`)
+    await sendBackIfLate(tx, attempt.id, matched.id, matched.amount_cents)
+  })
+  return settleTransfer(work, attempt.id, by)
+}
+
+/** In the ledger the money moves from nobody's to the order's. */
+async function assignToOrder(
+  tx: Db,
+  { reference }: Pick<Attempt, 'reference'>,
+  way: TransferWay,
+  { id: cause, amount_cents }: { id: string; amount_cents: number },
+) {
+  const rows = [
+    { account: `cash:${way}`, amount_cents },
+    { account: 'transfers:unapplied', amount_cents: -amount_cents },
+  ]
+  const back = rows.map((row) => ({ ...row, amount_cents: -row.amount_cents }))
+  await book(tx, { reference: 'unmatched', kind: 'transfer recognised', cause, rows: back })
+  await book(tx, { reference, kind: 'transfer matched', cause, rows })
+}
+
+async function settleTransfer(work: Work, attempt_id: string, by: string): Promise<TransferStanding> {
+  const before = (await attemptById(work.db, attempt_id)) as Attempt
+  const { reference: order_id } = before
+  if (before.state === 'succeeded') return { order_id, standing: 'returned' }
+  const settled = hasEnded(before.state)
+    ? await closePayment(work, attempt_id, `staff:${by}`)
+    : await settleAttempt(work, attempt_id, `staff:${by}`)
+  if (settled.state !== 'succeeded') return { order_id, standing: 'waiting' }
+  return { order_id, standing: hasEnded(before.state) ? 'returned' : 'paid' }
+}
+
+const raiseUnmatched = (
+  tx: Db,
+  { bank_entry, amount_cents, remittance, way }: RecordedTransfer,
+  id: string,
+) =>
+  raiseTask(tx, {
+    key: `transfer:${id}`,
+    kind: 'unmatched_transfer',
+    details: { bank_entry, amount: toWire(amount_cents), remittance, way },
+  })
+
+/** Once an order has its money, what comes after it goes back to whoever sent it. */
+async function sendBackIfLate(tx: Db, attempt_id: string, incoming_id: string, amount_cents: number) {
+  const attempt = (await attemptById(tx, attempt_id)) as Attempt
+  if (attempt.state !== 'succeeded') return
+  const order_id = attempt.reference
+  const rows = [
+    { account: 'transfers:unapplied', amount_cents },
+    { account: 'owed:customers', amount_cents: -amount_cents },
+  ]
+  await book(tx, { reference: order_id, kind: 'late transfer', cause: incoming_id, rows })
+  const cause = `transfer:${incoming_id}`
+  await noteEvent(tx, order_id, { kind: 'stray_payment', actor: 'system', cause })
+  await openRefund(tx, {
+    order_id,
+    attempt_id,
+    amount_cents,
+    wish: `late:${incoming_id}`,
+    reason: 'came after the order was paid',
+    actor: 'system',
+  })
+}

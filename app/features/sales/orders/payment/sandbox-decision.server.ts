@@ -1,0 +1,51 @@
+import { attemptById, keepNotice } from '#features/sales/payments/payments.server.ts'
+import { providerNamed } from '#features/sales/payments/providers/provider.server.ts'
+import {
+  chooseInSandbox,
+  type SandboxChoice,
+  testCardOf,
+} from '#features/sales/payments/providers/sandbox.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Work } from '#platform/http/request-context.server.ts'
+import { text } from '#text/text.tsx'
+import { orderStatusOf } from '../orders.server.ts'
+import { type Standing, settleFound } from './pay-order.server.ts'
+import { receiveNotice } from './process-webhook.server.ts'
+
+/**
+ * What the buttons of the sandbox's card page do: the card company decides, the browser comes back, and the card company
+ * tells us. Only a payment of this order, where one is named; with the customer's own test card unless another number was
+ * typed. Gives the payment as it stands then.
+ */
+export async function decideInSandbox(
+  work: Work,
+  user_id: string,
+  attempt_id: string,
+  choice: SandboxChoice,
+  {
+    order_id,
+    card_number = testCardOf(user_id),
+  }: { order_id?: string; card_number?: string | undefined } = {},
+): Promise<Standing> {
+  const attempt = await attemptById(work.db, attempt_id)
+  const isOpen = providerNamed(work.services.payments, 'sandbox') !== undefined
+  if (!isOpen || !attempt?.provider_reference || attempt.provider !== 'sandbox')
+    throw new Problem('missing', text('Payment not found'))
+  if (order_id !== undefined && attempt.reference !== order_id)
+    throw new Problem('missing', text('Payment not found'))
+  const order_status = await orderStatusOf(work.db, user_id, attempt.reference)
+  const settle = () => settleFound(work, attempt, `customer:${user_id}`)
+  const notice = await chooseInSandbox(work.db, attempt.provider_reference, choice, card_number).catch(
+    async (refusal) => {
+      // Somebody else, or the hour, decided first: what follows from that must not wait for the sweep.
+      await settle()
+      throw refusal
+    },
+  )
+  if (!notice) return { attempt, order_status }
+  const settled = await settle()
+  // Paid is the end of it: then the notice is kept, and no job has to look again.
+  if (settled.attempt.state === 'succeeded') await keepNotice(work.db, 'sandbox', notice, true)
+  else await receiveNotice(work.db, 'sandbox', notice)
+  return settled
+}

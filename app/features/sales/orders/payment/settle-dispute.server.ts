@@ -1,0 +1,48 @@
+import { type DisputeChange, writeDispute } from '#features/sales/payments/disputes.server.ts'
+import { raiseTask, settleTask } from '#features/sales/payments/operations-inbox.server.ts'
+import { attemptOfProvider } from '#features/sales/payments/payments.server.ts'
+import { providerNamed } from '#features/sales/payments/providers/provider.server.ts'
+import { type Db, inTransaction } from '#platform/database/db.server.ts'
+import type { Work } from '#platform/http/request-context.server.ts'
+import { toWire } from '#platform/money/money.ts'
+import { holdOrder, lockOrder, noteEvent } from '../orders.server.ts'
+
+/**
+ * Asks the provider how a dispute stands and does what follows, once for each step: the order is held back, nothing of
+ * it is shipped, and a person gets the task of sending evidence; when the shop has won, the order goes on.
+ */
+export async function settleDispute(work: Work, provider_name: string, provider_dispute: string) {
+  const provider = providerNamed(work.services.payments, provider_name)
+  if (!provider?.lookDispute) throw new Error(`Nobody to ask about the dispute ${provider_dispute}`)
+  const answer = await provider.lookDispute(provider_dispute)
+  const attempt = await attemptOfProvider(work.db, provider_name, answer.provider_payment)
+  if (!attempt) throw new Error(`A dispute of a payment we do not know yet: ${provider_dispute}`)
+  await inTransaction(work.db, async (tx) => {
+    await lockOrder(tx, attempt.reference)
+    const change = await writeDispute(tx, provider_name, attempt, answer)
+    if (change) await follow(tx, attempt.reference, change, `provider:${provider_name}`)
+  })
+}
+
+async function follow(tx: Db, order_id: string, { dispute, from }: DisputeChange, actor: string) {
+  const { provider, provider_dispute, state } = dispute
+  const cause = `dispute:${provider_dispute}`
+  const key = `dispute:${provider}:${provider_dispute}`
+  const isOver = state === 'won' || state === 'lost'
+  if (!from && !isOver) {
+    await noteEvent(tx, order_id, { kind: 'dispute_opened', actor, cause })
+    await raiseTask(tx, {
+      key,
+      kind: 'dispute',
+      reference: order_id,
+      due_at: dispute.evidence_due_at,
+      details: { provider, provider_dispute, amount: toWire(dispute.amount_cents), reason: dispute.reason },
+    })
+  }
+  if (isOver) {
+    await noteEvent(tx, order_id, { kind: `dispute_${state}`, actor, cause })
+    await settleTask(tx, key, state)
+  }
+  // One that is lost stays back: its goods are no longer paid for, and a person decides.
+  await holdOrder(tx, order_id, state === 'won' ? null : 'dispute')
+}

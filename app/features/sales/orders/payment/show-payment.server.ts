@@ -1,0 +1,176 @@
+import { data, redirect, redirectDocument } from 'react-router'
+import { z } from 'zod'
+import { type Attempt, hasEnded, isTransferWay } from '#features/sales/payments/payment.ts'
+import { policyFor } from '#features/sales/payments/payment-page-csp.server.ts'
+import { planOf } from '#features/sales/payments/payment-schedules.server.ts'
+import { attemptsFor } from '#features/sales/payments/payments.server.ts'
+import { type HandOver, waysOffered } from '#features/sales/payments/providers/provider.server.ts'
+import {
+  CardNumber,
+  sandboxChoices,
+  sandboxState,
+  testCardOf,
+} from '#features/sales/payments/providers/sandbox.server.ts'
+import { parse } from '#platform/http/api.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Scope } from '#platform/http/request-context.server.ts'
+import { fromWire } from '#platform/money/money.ts'
+import { morePolicy } from '#platform/security/security.server.ts'
+import { text } from '#text/text.tsx'
+import type { PlacedOrder } from '../placed-order.ts'
+import { dueBy } from './amount-due.server.ts'
+import { handOver } from './hand-over-payment.server.ts'
+import { callOffPayment, settleAttempt, startPayment } from './pay-order.server.ts'
+import { type Payer, takePaymentTry } from './payment-tries.server.ts'
+import { decideInSandbox } from './sandbox-decision.server.ts'
+
+/**
+ * All that a page shows by which an order is paid: what is due, the ways that are open, and, where `payment` names the
+ * open attempt, the provider's form, with the additions to the page's content policy that it needs. One that turns out to
+ * have been decided meanwhile sends the browser to `here`, the page without it.
+ */
+export async function showPayment<More extends object>(
+  scope: Scope,
+  order: PlacedOrder,
+  payment: string | null,
+  here: string,
+  more: More,
+) {
+  const { db, services, t } = scope
+  const [latest] = await attemptsFor(db, order.id)
+  const open = latest && !hasEnded(latest.state) ? latest : null
+  const plan = await planOf(db, order.id)
+  const due = dueBy(plan, order)
+  const onPage = open && open.id === payment && open.provider_reference ? open : null
+  const handed =
+    onPage && onPage.provider !== 'sandbox' && onPage.state !== 'processing'
+      ? await handedOver(scope, onPage, here)
+      : null
+  const shown = {
+    ...more,
+    due,
+    plan,
+    ways: waysOffered(services.payments, due.amount_cents),
+    open: open && { id: open.id, provider: open.provider, isProcessing: open.state === 'processing' },
+    /** Set while the sandbox's card page is shown. */
+    card:
+      onPage?.provider === 'sandbox' && onPage.provider_reference
+        ? {
+            attempt_id: onPage.id,
+            state: await sandboxState(db, onPage.provider_reference),
+            card_number: testCardOf(order.user_id),
+          }
+        : null,
+    hand_over: handed?.hand_over ?? null,
+    trouble: handed?.trouble ? t(handed.trouble) : null,
+    /** Why the last try came to nothing. */
+    failure:
+      latest && hasEnded(latest.state) && latest.state !== 'succeeded' ? { reason: latest.failure } : null,
+  }
+  const policy = handed?.hand_over && policyFor(handed.hand_over)
+  return data(shown, policy ? { headers: { [morePolicy]: policy } } : {})
+}
+
+type Form = Extract<HandOver, { kind: 'embedded' | 'form' }>
+type Handed = { hand_over: Form | null; trouble: string | null }
+
+/** A provider that does not answer is something to read, not a page that fails. */
+async function handedOver(work: Scope, attempt: Attempt, here: string): Promise<Handed> {
+  try {
+    const hand_over = await handOver(work, attempt.id)
+    const isForm = hand_over.kind === 'embedded' || hand_over.kind === 'form'
+    return { hand_over: isForm ? hand_over : null, trouble: null }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    if (error.kind === 'conflict' && (await hasBeenDecided(work, attempt))) throw redirect(here)
+    return { hand_over: null, trouble: error.message }
+  }
+}
+
+/** Whether more has become of an attempt than we knew of: somebody has paid and gone, or nobody has for too long. */
+async function hasBeenDecided(work: Scope, { id, state }: Attempt) {
+  try {
+    return (await settleAttempt(work, id, 'system')).state !== state
+  } catch (error) {
+    // The sweep asks again.
+    work.log.warn({ error, attempt: id }, 'a payment cannot be settled yet')
+    return false
+  }
+}
+
+const Deed = z.discriminatedUnion('intent', [
+  z.object({
+    intent: z.literal('start'),
+    provider: z.string().max(40),
+    /** What the page said is due. */
+    amount: z
+      .string()
+      .transform((value) => fromWire(value))
+      .optional(),
+  }),
+  z.object({ intent: z.literal('call_off') }),
+  z.object({
+    intent: z.literal('decide'),
+    payment: z.uuid(),
+    choice: z.enum(sandboxChoices),
+    card_number: CardNumber.optional(),
+  }),
+])
+
+/** Where a payer goes from a page by which an order is paid. `pay` takes `payment=` behind it. */
+export type Ways = {
+  pay: string
+  paid: string
+  cancelled: string
+  instructions: string
+  return_path: string | null
+}
+
+/** Whoever pays by a link may not call off the transfer that the order's owner has perhaps sent already. */
+async function refuseForeignTransfer({ db }: Scope, order: { id: string }) {
+  const open = (await attemptsFor(db, order.id)).find((attempt) => !hasEnded(attempt.state))
+  if (open && isTransferWay(open.provider))
+    throw new Problem('conflict', text('Another payment for this order is under way'), {
+      data: { reason: 'payment_open' },
+    })
+}
+
+/** Does what the forms of such a page ask for, in the name of the order's owner, and says where to go on. */
+export async function actOnPayment(
+  scope: Scope,
+  request: Request,
+  order: { id: string; user_id: string },
+  payer: Payer,
+  ways: Ways,
+) {
+  const deed = parse(Deed, Object.fromEntries(await request.formData()))
+  if (deed.intent === 'start') {
+    // A transfer keeps the goods for days: that is for the order's owner to decide, not for whoever has a link.
+    if (ways.return_path !== null && isTransferWay(deed.provider))
+      throw new Problem('invalid', text('This way to pay is not offered'))
+    await takePaymentTry(scope, payer, order)
+    const { id, provider } = await startPayment(
+      scope,
+      order.user_id,
+      order.id,
+      deed.provider,
+      ways.return_path,
+      deed.amount ?? null,
+    )
+    if (isTransferWay(provider)) return redirect(ways.instructions)
+    const path = `${ways.pay}payment=${id}`
+    // A provider's form needs a page whose content policy knows of it: only a whole load brings that.
+    return provider === 'sandbox' ? redirect(path) : redirectDocument(path)
+  }
+  if (deed.intent === 'call_off') {
+    if (ways.return_path !== null) await refuseForeignTransfer(scope, order)
+    const attempt = await callOffPayment(scope, order.user_id, order.id)
+    return redirect(attempt?.state === 'succeeded' ? ways.paid : ways.pay)
+  }
+  const { payment, choice, card_number } = deed
+  const card = { order_id: order.id, card_number }
+  const { attempt } = await decideInSandbox(scope, order.user_id, payment, choice, card)
+  if (attempt.state === 'succeeded') return redirect(ways.paid)
+  if (choice === 'cancel') return redirect(ways.cancelled)
+  return redirect(`${ways.pay}payment=${payment}`)
+}

@@ -1,0 +1,220 @@
+import { priceOnTheWire, withSaving } from '#features/catalog/products/product.ts'
+import type { TaxLine } from '#features/catalog/tax/sales-tax.ts'
+import { transferDays } from '#features/sales/payments/payment.ts'
+import { toWire } from '#platform/money/money.ts'
+import { statusOfCode, statusWords } from './order.ts'
+
+/** The address an order goes to, as it was on the day. */
+export type ShipTo = {
+  first_name: string
+  last_name: string
+  address: string
+  building: string
+  zip_code: string
+  city: string
+  state: string
+  company_name: string
+  email: string
+  phone: string
+  ext: string
+}
+
+/** The part of a saved address that an order keeps. */
+export const shipToOf = (address: ShipTo): ShipTo => ({
+  first_name: address.first_name,
+  last_name: address.last_name,
+  address: address.address,
+  building: address.building,
+  zip_code: address.zip_code,
+  city: address.city,
+  state: address.state,
+  company_name: address.company_name,
+  email: address.email,
+  phone: address.phone,
+  ext: address.ext,
+})
+
+export type OrderLine = {
+  id: string
+  product_id: string
+  name: string
+  model_number: string
+  thumbnail: string
+  power_w: number
+  has_battery: number
+  quantity: number
+  list_cents: number
+  now_cents: number
+  discount_cents: number
+  subtotal_cents: number
+  minus_cents: number
+  tax_cents: number
+}
+
+/** An order with its lines, as its owner reads it. */
+export type PlacedOrder = {
+  id: string
+  user_id: string
+  order_type: number
+  status: number
+  refund_status: string | null
+  locale: string
+  ship_to: ShipTo
+  delivery: 'standard' | 'lift_gate'
+  get_it_by: string | null
+  list_cents: number
+  subtotal_cents: number
+  promotion_name: string | null
+  /** Promotion and coupon together. */
+  minus_cents: number
+  coupon_code: string | null
+  coupon_cents: number
+  tax_lines: TaxLine[]
+  tax_cents: number
+  freight_cents: number
+  total_cents: number
+  note: string
+  version: number
+  expires_at: string | null
+  placed_at: string
+  updated_at: string
+  lines: OrderLine[]
+}
+
+/** An order without its lines: what paying needs of it. */
+const dayMs = 86_400_000
+
+/** Until when an order that is to be paid by bank transfer or check keeps its goods. */
+export const endOfTransferHold = ({ placed_at }: Pick<PlacedOrder, 'placed_at'>) =>
+  new Date(Date.parse(placed_at) + transferDays * dayMs)
+
+// A bank debit that fails after four days leaves two more, and a second one as well; then the goods are released.
+const longestHoldDays = 14
+
+/** The end of any hold of an unpaid order, whatever has been tried to pay it. */
+export const endOfAnyHold = ({ placed_at }: Pick<PlacedOrder, 'placed_at'>) =>
+  new Date(Date.parse(placed_at) + longestHoldDays * dayMs)
+
+export type OrderSums = Omit<PlacedOrder, 'lines'>
+
+/** What an order costs, part by part. A cart at the checkout is summed up in the same words. */
+export type Sums = Pick<
+  PlacedOrder,
+  | 'list_cents'
+  | 'subtotal_cents'
+  | 'promotion_name'
+  | 'minus_cents'
+  | 'coupon_code'
+  | 'coupon_cents'
+  | 'tax_lines'
+  | 'tax_cents'
+  | 'freight_cents'
+  | 'total_cents'
+>
+
+/** A line as the shipping summary block shows it. */
+export type SummaryLine = {
+  product_id: string
+  name: string
+  model_number: string
+  thumbnail: string
+  quantity: number
+  /** List price and price paid, of one. */
+  list_cents: number
+  pay_cents: number
+  subtotal_cents: number
+  get_it_by: string | null
+  /** How many are left, where that is too few. */
+  left: number | null
+}
+
+/** The lines of an order for the shipping summary block. */
+export const summaryLinesOf = (order: PlacedOrder): SummaryLine[] =>
+  order.lines.map((line) => ({
+    product_id: line.product_id,
+    name: line.name,
+    model_number: line.model_number,
+    thumbnail: line.thumbnail,
+    quantity: line.quantity,
+    list_cents: line.list_cents,
+    pay_cents: line.now_cents - line.discount_cents,
+    subtotal_cents: line.subtotal_cents,
+    get_it_by: order.get_it_by,
+    left: null,
+  }))
+
+/** A line under the contract's names. */
+export function lineOnTheWire(line: OrderLine, order: PlacedOrder) {
+  const price = priceOnTheWire(withSaving(line))
+  const { first_name, last_name, address, building, state, city, zip_code, email, phone } = order.ship_to
+  return {
+    line_id: line.id,
+    product_id: line.product_id,
+    name: line.name,
+    model_number: line.model_number,
+    thumbnail: line.thumbnail,
+    ...price,
+    product_count: line.quantity,
+    line_total: toWire(line.subtotal_cents),
+    line_minus: toWire(line.minus_cents),
+    line_tax: toWire(line.tax_cents),
+    power: line.power_w,
+    has_battery: line.has_battery === 1,
+    update_time: order.updated_at,
+    first_name,
+    last_name,
+    address,
+    building,
+    state,
+    city,
+    zip_code,
+    email,
+    phone,
+    product: {
+      id: line.product_id,
+      name: line.name,
+      thumbnail: line.thumbnail,
+      model_number: line.model_number,
+    },
+  }
+}
+
+/** An order under the contract's names: the row of the reusable order table. */
+export function orderOnTheWire(order: PlacedOrder) {
+  const status = statusOfCode(order.status)
+  return {
+    order_id: order.id,
+    order_type: order.order_type,
+    order_status: order.status,
+    statusValue: status ? statusWords[status] : '',
+    order_price: toWire(order.total_cents),
+    order_detail: order.lines.map((line) => lineOnTheWire(line, order)),
+    order_refund: order.refund_status ? { refund_status: order.refund_status } : null,
+    subtotal: toWire(order.subtotal_cents),
+    saving: toWire(order.list_cents - order.subtotal_cents + order.minus_cents),
+    promotion: order.promotion_name,
+    promotion_minus: toWire(order.minus_cents - order.coupon_cents),
+    coupon: order.coupon_code,
+    coupon_minus: toWire(order.coupon_cents),
+    tax: toWire(order.tax_cents),
+    tax_lines: order.tax_lines.map((line) => ({
+      state: line.state,
+      percent: line.basis_points / 100,
+      base: toWire(line.base_cents),
+      amount: toWire(line.cents),
+      reason: line.reason,
+      jurisdiction: line.jurisdiction ?? line.state,
+      certificate_id: line.certificate_id ?? null,
+      provisional: line.provisional ?? false,
+    })),
+    freight: toWire(order.freight_cents),
+    delivery: order.delivery,
+    get_it_by: order.get_it_by,
+    shipping_address: order.ship_to,
+    note: order.note,
+    version: order.version,
+    expires_at: order.expires_at,
+    create_time: order.placed_at,
+    update_time: order.updated_at,
+  }
+}

@@ -1,0 +1,150 @@
+import type { PricedLine, PricedOrder } from '#features/catalog/pricing/pricing.ts'
+import { canOrder, isForSale, type SaleProduct } from '#features/catalog/products/product.ts'
+import { saleOffer } from '#features/catalog/products/sale-products.server.ts'
+import { type FoundCoupon, findCoupon } from '#features/catalog/promotions/coupons.server.ts'
+import { comesOnPallets, type DeliveryChoice, deliveryOf } from '#features/catalog/shipping-rates/delivery.ts'
+import { goodCertificates } from '#features/catalog/tax/certificates.server.ts'
+import { builtInTaxes, type TaxProvider } from '#features/catalog/tax/tax-provider.server.ts'
+import { type Address, preferredAddress } from '#features/people/addresses/address.ts'
+import { listAddresses } from '#features/people/addresses/addresses.server.ts'
+import { cartContents } from '#features/sales/cart/cart.server.ts'
+import { couponShown } from '#features/sales/cart/show-cart.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import type { Locale } from '#text/text.tsx'
+import type { SummaryLine, Sums } from '../placed-order.ts'
+import { doubtAbout, priceFor, taxable } from './order-lines.server.ts'
+
+/** Why a cart cannot be ordered as it is. */
+export type Obstacle =
+  | 'empty'
+  | 'not_sold'
+  | 'short'
+  | 'no_address'
+  | 'no_state'
+  | 'wrong_state'
+  | 'unreachable'
+  | 'coupon'
+
+/**
+ * Everything the checkout shows: the cart priced for one of the customer's addresses, each way to deliver with its
+ * cost and day, and what keeps it from being ordered, if anything. Nothing is changed. An address that is not the
+ * customer's counts as none chosen.
+ */
+export async function checkoutOf(
+  db: Db,
+  user_id: string,
+  wish: { address_id: string | null; delivery: DeliveryChoice; certificate_id?: string | null },
+  { locale, now, taxes = builtInTaxes }: { locale: Locale; now: Date; taxes?: TaxProvider },
+) {
+  const addresses = await listAddresses(db, user_id)
+  const address = addresses.find((one) => one.id === wish.address_id) ?? preferredAddress(addresses) ?? null
+  const { lines: held, coupon_code } = await cartContents(db, { user_id })
+  const ids = held.map((line) => line.product_id)
+  const { products, promotions } = await saleOffer(db, ids, { locale, now })
+  const sold = held.flatMap(({ product_id, quantity }) => {
+    const product = products.get(product_id)
+    return product && isForSale(product) ? [{ product, quantity }] : []
+  })
+  const soldIds = new Set(sold.map((line) => line.product.id))
+  const not_sold = ids.filter((id) => !soldIds.has(id)).map((id) => products.get(id)?.name ?? id)
+
+  // Where the tax is in doubt, nothing is worked out for the place.
+  const to = taxable(address)
+  const choices: DeliveryChoice[] = comesOnPallets(sold) ? ['standard', 'lift_gate'] : ['standard']
+  const choice = choices.find((one) => one === wish.delivery) ?? 'standard'
+  const emails = to ? [to.email] : []
+  const phones = to ? [to.phone] : []
+  const coupon = coupon_code
+    ? await findCoupon(db, coupon_code, { user_id, emails, phones }, { now, locale })
+    : null
+  const certificates = to ? await goodCertificates(db, user_id, to.state, now) : []
+  // What was never said is taken from what they have; the empty choice pays the tax.
+  const certificate =
+    certificates.find((one) => one.id === wish.certificate_id) ??
+    (wish.certificate_id === undefined || wish.certificate_id === null ? certificates[0] : undefined) ??
+    null
+  const { price, reachable } = priceFor(sold, to, choice, {
+    promotions,
+    coupon: coupon?.terms ?? null,
+    taxes: to ? await taxes.rates(to, now) : null,
+    exemption: certificate && { certificate_id: certificate.id, state: certificate.state },
+    now,
+  })
+  const deliveries = to ? choices.flatMap((one) => deliveryOf(sold, to.zip_code, one, now) ?? []) : []
+  const lines = price.lines.map((line) =>
+    summaryOf(line, to ? (deliveryOf([line], to.zip_code, choice, now)?.get_it_by ?? null) : null),
+  )
+
+  const obstacle = obstacleOf({ held: held.length, not_sold, sold, address, reachable, coupon })
+  return {
+    addresses,
+    address,
+    delivery: choice,
+    deliveries,
+    lines,
+    not_sold,
+    sums: sumsOf(price),
+    coupon: coupon && couponShown(coupon, price),
+    certificates: certificates.map(({ id, company_name, number, expires_on }) => ({
+      id,
+      company_name,
+      number,
+      expires_on,
+    })),
+    certificate_id: certificate?.id ?? null,
+    obstacle,
+  }
+}
+
+type Found = {
+  held: number
+  not_sold: string[]
+  sold: { product: SaleProduct; quantity: number }[]
+  address: Address | null
+  reachable: boolean
+  coupon: FoundCoupon | null
+}
+
+function obstacleOf({ held, not_sold, sold, address, reachable, coupon }: Found): Obstacle | null {
+  if (held === 0) return 'empty'
+  if (not_sold.length > 0) return 'not_sold'
+  if (sold.some(({ product, quantity }) => !canOrder(product, quantity))) return 'short'
+  if (!address) return 'no_address'
+  const doubt = doubtAbout(address)
+  if (doubt) return doubt
+  if (coupon?.refusal) return 'coupon'
+  return reachable ? null : 'unreachable'
+}
+
+/** A priced line for the shipping summary block. */
+export function summaryOf(
+  { product, quantity, unit, subtotal_cents }: PricedLine,
+  get_it_by: string | null,
+): SummaryLine {
+  return {
+    product_id: product.id,
+    name: product.name,
+    model_number: product.model_number,
+    thumbnail: product.thumbnail,
+    quantity,
+    list_cents: unit.list_cents,
+    pay_cents: unit.pay_cents,
+    subtotal_cents,
+    get_it_by,
+    left: canOrder(product, quantity) ? null : (product.available ?? 0),
+  }
+}
+
+/** What a priced order costs, in the words of an order. */
+export const sumsOf = ({ promotion, coupon, ...price }: PricedOrder): Sums => ({
+  list_cents: price.list_cents,
+  subtotal_cents: price.subtotal_cents,
+  promotion_name: promotion?.name ?? null,
+  minus_cents: price.minus_cents,
+  coupon_code: coupon?.code ?? null,
+  coupon_cents: price.coupon_cents,
+  tax_lines: price.tax_lines,
+  tax_cents: price.tax_cents,
+  freight_cents: price.freight_cents,
+  total_cents: price.total_cents,
+})

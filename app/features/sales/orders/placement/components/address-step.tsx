@@ -1,0 +1,74 @@
+import { useNavigation } from 'react-router'
+import type { Address } from '#features/people/addresses/address.ts'
+import { AddressBlock } from '#features/people/addresses/components/address-block.tsx'
+import { AddressForm } from '#features/people/addresses/components/address-form.tsx'
+import { useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { FormSummary } from '#ui/form-summary.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { useHydrated } from '#ui/use-in-browser.ts'
+
+/** What came of a press that was refused. */
+type Refused = { message: string; problems: Record<string, string>; typed: Record<string, string> }
+
+type AddressStepProps = {
+  addresses: Address[]
+  /** The one that the shown price is for. */
+  address: Address | null
+  refused: Refused | null
+  /** Told when another one is picked, or the same one was edited. */
+  onChoose: (address: Address) => void
+}
+
+/** Where the cart goes: one of the customer's addresses, or the first one, typed right here. */
+export function AddressStep({ addresses, address, refused, onChoose }: AddressStepProps) {
+  const t = useText()
+  const hydrated = useHydrated()
+  const choose = (chosen: Address | null) => {
+    const isShown = chosen?.id === address?.id && chosen?.update_time === address?.update_time
+    if (chosen && !isShown) onChoose(chosen)
+  }
+  return (
+    <section aria-labelledby="address">
+      <SectionHeading id="address" title={t('Contact and shipping address')} />
+      {addresses.length === 0 ? (
+        <FirstAddress refused={refused} />
+      ) : (
+        <>
+          <AddressBlock
+            addresses={addresses}
+            initial={address?.id}
+            name="address_id"
+            form="checkout"
+            onSelect={choose}
+          />
+          {!hydrated && (
+            <Button type="submit" form="checkout" formMethod="get" formNoValidate className="mt-4">
+              {t('Update')}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Nobody has to leave the checkout to say where it goes. */
+function FirstAddress({ refused }: Pick<AddressStepProps, 'refused'>) {
+  const t = useText()
+  const busy = useNavigation().state !== 'idle'
+  const { message, problems = {}, typed } = refused ?? {}
+  const said = message && Object.keys(problems).length === 0 ? { '': message } : problems
+  return (
+    <div className="grid max-w-form gap-5">
+      <FormSummary problems={said} />
+      <AddressForm id="first-address" kind="shipping" action="/order" problems={problems} typed={typed}>
+        <div>
+          <Button type="submit" look="primary" busy={busy}>
+            {t('Save and see freight and tax')}
+          </Button>
+        </div>
+      </AddressForm>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { DeliveryChoice } from '#features/catalog/shipping-rates/delivery.ts'
+import { useFormat, useText } from '#text/text.tsx'
+import { RadioCards } from '#ui/field.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+
+type DeliveryChoicesProps = {
+  deliveries: readonly { choice: DeliveryChoice; freight_cents: number; get_it_by: string | null }[]
+  /** The one that the shown price is for. */
+  delivery: DeliveryChoice
+  onChoose: (choice: string) => void
+  /** Said in their place while nobody knows where it goes; without it nothing is. */
+  unknown?: ReactNode
+}
+
+/** The ways in which an order can come, each with its cost and day. */
+export function DeliveryChoices({ deliveries, delivery, onChoose, unknown }: DeliveryChoicesProps) {
+  const t = useText()
+  const format = useFormat()
+  const words = {
+    standard: { label: t('Standard'), hint: t('To the curb. You or somebody on site unloads.') },
+    lift_gate: { label: t('With lift gate'), hint: t('The truck lowers the pallet to the ground.') },
+  }
+  if (deliveries.length === 0 && !unknown) return <input type="hidden" name="delivery" value={delivery} />
+  return (
+    <section aria-labelledby="delivery">
+      <SectionHeading id="delivery" title={t('Delivery')} />
+      {deliveries.length === 0 ? (
+        <>
+          <input type="hidden" name="delivery" value={delivery} />
+          <p className="text-ink-soft">{unknown}</p>
+        </>
+      ) : (
+        <RadioCards
+          label={t('How it comes to you')}
+          key={deliveries.length}
+          name="delivery"
+          defaultValue={delivery}
+          onChange={onChoose}
+          choices={deliveries.map(({ choice, freight_cents, get_it_by }) => ({
+            value: choice,
+            label: words[choice].label,
+            hint: (
+              <>
+                {get_it_by && (
+                  <span className="block">{t('Get it by {{day}}', { day: format.day(get_it_by) })}</span>
+                )}
+                {deliveries.length > 1 && words[choice].hint}
+              </>
+            ),
+            aside: freight_cents === 0 ? t('Free') : format.money(freight_cents),
+          }))}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { holdsOf } from '#features/catalog/inventory/stock.server.ts'
+import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
+import { beforeCommit, type Db, rowsOf, together } from '#platform/database/db.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Scope } from '#platform/http/request-context.server.ts'
+import { type Locale, text } from '#text/text.tsx'
+import {
+  heldWithoutAsking,
+  mayHold,
+  mayHoldFromNetwork,
+  mostUnpaidOfNetwork,
+  mostUnpaidOrders,
+} from '../order.ts'
+import type { LineForSale } from './order-lines.server.ts'
+
+/** Where an order is placed from: a keyed hash of the network address, and how many times wider its limits are. */
+export type Network = { hash: string; scale: number }
+
+/** The network that a request comes from, as an order keeps it while it is unpaid. */
+export const networkOf = ({
+  services,
+  network_address,
+}: Pick<Scope, 'services' | 'network_address'>): Network => ({
+  hash: services.limits.hashOf(`orders ${network_address}`),
+  scale: services.settings.LIMIT_SCALE,
+})
+
+/** Nobody keeps the shop's goods from everybody else for two days without paying. */
+export async function refuseHoarding(tx: Db, locale: Locale, lines: LineForSale[], unpaid: string[]) {
+  if (unpaid.length >= mostUnpaidOrders)
+    throw new Problem(
+      'conflict',
+      text('You have {{most}} orders that are not paid yet. Please pay or remove one of them first.'),
+      { values: { most: mostUnpaidOrders }, data: { reason: 'held_too_much', unpaid: unpaid.length } },
+    )
+  // Whoever has nothing kept yet may have a few of anything: only a package may be many of something else.
+  const areFew = lines.every(
+    ({ product, quantity }) => product.kind !== 'package' && quantity <= heldWithoutAsking,
+  )
+  if (unpaid.length === 0 && areFew) return
+  const wanted = lines.map(({ product, quantity }) => ({ product_id: product.id, quantity }))
+  const holds = await holdsOf(tx, unpaid, wanted)
+  const over = holds.find((one) => one.held + one.wanted > mayHold(one))
+  if (!over) return
+  const { product_id, held } = over
+  const most = mayHold(over)
+  const name = (await saleProducts(tx, [product_id], locale)).get(product_id)?.name ?? product_id
+  throw new Problem(
+    'conflict',
+    text(
+      'We keep at most {{most}} of {{name}} for you until you have paid. Please order fewer, pay an open order first, or ask us for a quote.',
+    ),
+    { values: { most, name }, data: { reason: 'held_too_much', product_id, name, most, held } },
+  )
+}
+
+/**
+ * The same for all who order from one network address, by however many accounts. `others` are the unpaid orders of the network,
+ * read while the stock of this order is locked. Below half of the limit the number of orders is not counted again: the orders
+ * of one network would have to wait for each other at their commits.
+ */
+export async function refuseHoardingFromNetwork(
+  tx: Db,
+  locale: Locale,
+  lines: LineForSale[],
+  { hash, scale }: Network,
+  others: string[],
+) {
+  if (others.length === 0) return
+  const most = mostUnpaidOfNetwork * scale
+  if (others.length >= most / 2) await beforeCommit(tx, () => refuseTooManyOrders(tx, hash, most))
+  const wanted = lines.map(({ product, quantity }) => ({ product_id: product.id, quantity }))
+  const over = (await holdsOf(tx, others, wanted)).find(
+    (one) => one.held > 0 && one.held + one.wanted > mayHoldFromNetwork(one) * scale,
+  )
+  if (!over) return
+  const { product_id, held } = over
+  const name = (await saleProducts(tx, [product_id], locale)).get(product_id)?.name ?? product_id
+  throw new Problem(
+    'conflict',
+    text(
+      'Unpaid orders from your network hold too many of {{name}} already. Please pay one of them first, order fewer, or ask us for a quote.',
+    ),
+    {
+      values: { name },
+      data: { reason: 'held_too_much', product_id, name, most: mayHoldFromNetwork(over) * scale, held },
+    },
+  )
+}
+
+async function refuseTooManyOrders(tx: Db, hash: string, most: number) {
+  const [, [found]] = await together(
+    tx,
+    () => rowsOf(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [hash], 'lock-network'),
+    () =>
+      rowsOf<{ unpaid: number }>(
+        tx,
+        'select count(*)::int as unpaid from orders where placed_from = $1',
+        [hash],
+        'count-held-from',
+      ),
+  )
+  const unpaid = found?.unpaid ?? 0
+  if (unpaid > most)
+    throw new Problem(
+      'conflict',
+      text('Too many orders from your network are not paid yet. Please pay or remove one of them first.'),
+      { data: { reason: 'held_too_much', unpaid: unpaid - 1 } },
+    )
+}

@@ -1,0 +1,117 @@
+import { randomInt } from 'node:crypto'
+import type { PricedOrder } from '#features/catalog/pricing/pricing.ts'
+import type { DeliveryChoice } from '#features/catalog/shipping-rates/delivery.ts'
+import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
+import type { Locale } from '#text/text.tsx'
+import { holdHours } from '../order.ts'
+import { columnsOfOrder } from '../orders.server.ts'
+import { type PlacedOrder, type ShipTo, shipToOf } from '../placed-order.ts'
+
+type ToInsert = {
+  id: string
+  who: { user_id: string; locale: Locale; network?: { hash: string } | undefined }
+  order_type: number
+  press: {
+    placement_key: string
+    /** By which the same press is known again. */
+    placement_hash: string
+    delivery: DeliveryChoice
+    note: string
+  }
+  address: ShipTo
+  price: PricedOrder
+  get_it_by: string | null
+  now: Date
+}
+
+/** Writes the order with its lines and its first event, and gives it as its owner will read it. */
+export async function insertOrder(
+  tx: Db,
+  { id, who, order_type, press, address, price, get_it_by, now }: ToInsert,
+) {
+  const lines = price.lines.map(
+    ({ product, quantity, unit, subtotal_cents, minus_cents, tax_cents }, position) => ({
+      position,
+      product_id: product.id,
+      name: product.name,
+      model_number: product.model_number,
+      thumbnail: product.thumbnail,
+      power_w: Math.round(product.power_w),
+      has_battery: product.has_battery ? 1 : 0,
+      quantity,
+      list_cents: unit.list_cents,
+      now_cents: unit.now_cents,
+      discount_cents: unit.discount_cents,
+      subtotal_cents,
+      minus_cents,
+      tax_cents,
+    }),
+  )
+  const rows = await rowsOf<PlacedOrder>(
+    tx,
+    insertOrderAndLines,
+    [
+      id,
+      who.user_id,
+      order_type,
+      press.placement_key,
+      press.placement_hash,
+      who.locale,
+      JSON.stringify(shipToOf(address)),
+      press.delivery,
+      get_it_by,
+      price.list_cents,
+      price.subtotal_cents,
+      price.promotion?.name ?? null,
+      price.minus_cents,
+      price.coupon?.code ?? null,
+      price.coupon_cents,
+      JSON.stringify(price.tax_lines),
+      price.tax_cents,
+      price.freight_cents,
+      price.total_cents,
+      press.note,
+      new Date(now.getTime() + holdHours * 3_600_000),
+      JSON.stringify(lines),
+      now,
+      who.network?.hash ?? null,
+    ],
+    'insert-order',
+  )
+  return only(rows)
+}
+
+const insertOrderAndLines = `
+  with placed as (
+    insert into orders (id, user_id, order_type, placement_key, placement_hash, locale, ship_to, delivery, get_it_by,
+      list_cents, subtotal_cents, promotion_name, minus_cents, coupon_code, coupon_cents, tax_lines, tax_cents, freight_cents,
+      total_cents, note, expires_at, placed_at, placed_from)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $23, $24)
+    returning *
+  ),
+  sold as (
+    insert into order_lines (order_id, position, product_id, name, model_number, thumbnail, power_w, has_battery, quantity,
+      list_cents, now_cents, discount_cents, subtotal_cents, minus_cents, tax_cents)
+    select placed.id, l.position, l.product_id, l.name, l.model_number, l.thumbnail, l.power_w, l.has_battery, l.quantity,
+      l.list_cents, l.now_cents, l.discount_cents, l.subtotal_cents, l.minus_cents, l.tax_cents
+    from placed, jsonb_to_recordset($22::jsonb) as l(position int, product_id text, name text, model_number text,
+      thumbnail text, power_w int, has_battery int, quantity int, list_cents int, now_cents int, discount_cents int,
+      subtotal_cents bigint, minus_cents bigint, tax_cents bigint)
+    returning *
+  ),
+  told as (
+    insert into order_events (order_id, kind, to_status, actor, cause)
+    select id, 'placed', 0, 'customer:' || user_id, 'checkout' from placed
+  )
+  select ${columnsOfOrder('sold')} from placed o`
+
+// Letters and digits that nobody confuses on the phone.
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/**
+ * A number for an order: 13 signs of 32 are 65 random bits, for together with a ZIP code it opens the tracking of the order
+ * to people who are not signed in. Older orders keep their numbers of 9 signs.
+ */
+export const newOrderNumber = () =>
+  `H${Array.from({ length: 13 }, () => alphabet[randomInt(alphabet.length)]).join('')}`

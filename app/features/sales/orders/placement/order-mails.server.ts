@@ -1,0 +1,54 @@
+import { mailAddressOf } from '#features/people/auth/accounts.server.ts'
+import { publicUrlOf } from '#platform/config/env.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import type { Work } from '#platform/http/request-context.server.ts'
+import { queueMail } from '#platform/mail/mail.server.ts'
+import { isPlainAddress } from '#platform/mail/mailbox.ts'
+import { type Locale, pathIn } from '#text/text.tsx'
+import type { OrderCancelledProps } from '../emails/order-canceled.tsx'
+import type { OrderConfirmationProps } from '../emails/order-confirmation.tsx'
+import { orderById } from '../orders.server.ts'
+import type { PlacedOrder } from '../placed-order.ts'
+
+/** Writes the customer's confirmation of a paid order, once however often it is asked. */
+export async function sendConfirmation({ db, services }: Work, order_id: string) {
+  const order = await orderById(db, order_id)
+  const person = await mailAddressOf(db, order.user_id)
+  const locale = order.locale as Locale
+  const { ship_to } = order
+  const props: OrderConfirmationProps = {
+    order_id,
+    first_name: ship_to.first_name,
+    lines: order.lines.map(({ name, quantity, subtotal_cents }) => ({ name, quantity, subtotal_cents })),
+    minus_cents: order.minus_cents,
+    tax_cents: order.tax_cents,
+    freight_cents: order.freight_cents,
+    total_cents: order.total_cents,
+    get_it_by: order.get_it_by,
+    ship_to: `${ship_to.first_name} ${ship_to.last_name}, ${ship_to.address} ${ship_to.building}, ${ship_to.city} ${ship_to.state} ${ship_to.zip_code}`,
+    url: publicUrlOf(services.settings) + pathIn(locale, `/order_detail?id=${order_id}`),
+  }
+  const mail = {
+    template: 'order-confirmation',
+    to: person.to,
+    locale,
+    props,
+    dedupe_key: `order-confirmation:${order_id}`,
+  }
+  await queueMail(db, mail, services.mailer)
+}
+
+/** Tells a customer by mail that their unpaid order is over, once for the order; with what is cancelled, or not at all. */
+export async function mailCancelled(tx: Db, order: PlacedOrder, expired: boolean) {
+  const { to, address } = await mailAddressOf(tx, order.user_id)
+  // Who has closed their account has no address any more; what happens to the order happens all the same.
+  if (!isPlainAddress(address)) return
+  const props: OrderCancelledProps = { order_id: order.id, first_name: order.ship_to.first_name, expired }
+  await queueMail(tx, {
+    template: 'order-cancelled',
+    to,
+    locale: order.locale as Locale,
+    props,
+    dedupe_key: `order-cancelled:${order.id}`,
+  })
+}

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto'
+import { reserveStock } from '#features/catalog/inventory/stock.server.ts'
+import { saleOffer } from '#features/catalog/products/sale-products.server.ts'
+import { countCoupon, holdCoupon } from '#features/catalog/promotions/coupons.server.ts'
+import type { DeliveryChoice } from '#features/catalog/shipping-rates/delivery.ts'
+import { exemptionFor } from '#features/catalog/tax/certificates.server.ts'
+import type { TaxRates } from '#features/catalog/tax/sales-tax.ts'
+import { builtInTaxes, type TaxProvider } from '#features/catalog/tax/tax-provider.server.ts'
+import { findAddress } from '#features/people/addresses/addresses.server.ts'
+import { type CartContents, lockCart, takeCart } from '#features/sales/cart/cart.server.ts'
+import { checkpoint } from '#platform/database/checkpoints.server.ts'
+import { type Db, inTransaction, rowsOf, sqlStateOf, together } from '#platform/database/db.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { toWire } from '#platform/money/money.ts'
+import { type Locale, text } from '#text/text.tsx'
+import { orderType } from '../order.ts'
+import { orderOf, unpaidOrders } from '../orders.server.ts'
+import type { PlacedOrder } from '../placed-order.ts'
+import { type Network, refuseHoarding, refuseHoardingFromNetwork } from './hold-limits.server.ts'
+import { insertOrder, newOrderNumber } from './insert-order.server.ts'
+import {
+  linesForSale,
+  outOfStock,
+  priceFor,
+  refuseDoubtfulPlace,
+  taxable,
+  unreachable,
+  type WantedLine,
+} from './order-lines.server.ts'
+import { noteTaxRecheck } from './tax-rechecks.server.ts'
+
+export type OrderRequest = {
+  /** One of the customer's saved addresses. */
+  address_id: string
+  delivery: DeliveryChoice
+  /** Names one press of the button, so that a second one of the same gives the same order. */
+  placement_key: string
+  /** The total the customer was shown; another one is not charged but answered. */
+  expected_total_cents: number | null
+  note: string
+  /** One of the customer's exemption certificates. */
+  certificate_id?: string | null
+  /** What is ordered where it is not the cart: a design, or a package for a site. */
+  source?: OrderSource
+}
+
+/** An order of its own kind: its lines, and what is kept beside it. */
+export type OrderSource = {
+  order_type: number
+  /** Tells two presses of one key apart, beside address, delivery and note. */
+  fingerprint: string
+  /** The lines. Where one has a price, that is what is paid for it, and no promotion comes off. */
+  lines: readonly { product_id: string; quantity: number; price_cents?: number }[]
+  /** Writes what belongs to the order, in the order's transaction. */
+  keep(tx: Db, order_id: string): Promise<void>
+}
+
+/** Who orders. */
+export type Who = {
+  user_id: string
+  locale: Locale
+  /** Where the request comes from; what the shop's own people order has no limit there. */
+  network?: Network
+}
+
+/**
+ * Places the customer's cart as an order: prices it again from the catalogue, promises the stock, writes the order
+ * and empties the cart, all in one transaction. Pressing twice gives one order. What cannot be sold as shown, or would
+ * be kept for somebody who does not pay, is answered with 409 and what is different now; then the cart is whole and nothing is promised.
+ */
+export async function placeOrder(
+  db: Db,
+  who: Who,
+  request: OrderRequest,
+  now: Date,
+  taxes: TaxProvider = builtInTaxes,
+): Promise<PlacedOrder> {
+  try {
+    // A service is asked before anything is locked: whoever waits for it keeps nobody else waiting.
+    const quoted = taxes.is_built_in ? null : await ratesAt(db, who, request, taxes, now)
+    const order = await inTransaction(db, (tx) => writeOrder(tx, who, request, quoted, now))
+    await checkpoint('placing: committed')
+    return order
+  } catch (error) {
+    // A second press finds its cart taken, or its key used, or whatever has changed since the first: it gets the same order.
+    const isRefusal = sqlStateOf(error) === '23505' || error instanceof Problem
+    const placed = isRefusal ? await orderOfPress(db, who.user_id, request) : null
+    if (placed) return placed
+    throw error
+  }
+}
+
+async function ratesAt(db: Db, who: Who, request: OrderRequest, taxes: TaxProvider, now: Date) {
+  const place = await findAddress(db, who.user_id, request.address_id)
+  return taxable(place) && taxes.rates(place, now)
+}
+
+async function orderOfPress(db: Db, user_id: string, request: OrderRequest) {
+  const [row] = await rowsOf<{ id: string; placement_hash: string }>(
+    db,
+    'select id, placement_hash from orders where user_id = $1 and placement_key = $2',
+    [user_id, request.placement_key],
+    'order-of-press',
+  )
+  if (!row) return null
+  if (row.placement_hash !== hashOf(request))
+    throw new Problem(
+      'invalid',
+      text('This order was already sent with other details. Please look at your orders.'),
+      {
+        data: { reason: 'key_reused' },
+      },
+    )
+  return orderOf(db, user_id, row.id)
+}
+
+const hashOf = ({ address_id, delivery, note, certificate_id, source }: OrderRequest) =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        address_id,
+        delivery,
+        note,
+        ...(certificate_id ? [certificate_id] : []),
+        ...(source ? [source.fingerprint] : []),
+      ]),
+    )
+    .digest('base64url')
+
+async function writeOrder(tx: Db, who: Who, request: OrderRequest, quoted: TaxRates | null, now: Date) {
+  const [address, { lines: wanted, coupon_code }] = await together(
+    tx,
+    () => findAddress(tx, who.user_id, request.address_id),
+    () => contentsWanted(tx, who.user_id, request),
+  )
+  refuseDoubtfulPlace(address)
+  if (wanted.length === 0) throw emptyCart()
+  await checkpoint('placing: locked')
+
+  const ids = wanted.map((line) => line.product_id)
+  const id = newOrderNumber()
+  const [{ products, promotions }, shortages, unpaid] = await together(
+    tx,
+    // Read before the promise: what this order takes must not look missing when its day is worked out.
+    () => saleOffer(tx, ids, { locale: who.locale, now }),
+    () => reserveStock(tx, id, wanted),
+    // With cart and stock locked, so that no order of a second window or of a neighbor is overlooked.
+    () => unpaidOrders(tx, who.user_id, who.network?.hash ?? null),
+  )
+  const lines = linesForSale(wanted, products)
+  const isPriced = request.source?.lines.some((line) => line.price_cents !== undefined) ?? false
+  await refuseHoarding(tx, who.locale, lines, unpaid.own)
+  if (who.network) await refuseHoardingFromNetwork(tx, who.locale, lines, who.network, unpaid.of_network)
+  if (shortages.length > 0) throw await outOfStock(tx, shortages, who.locale)
+  await checkpoint('placing: reserved')
+
+  const exemption = request.certificate_id
+    ? await exemptionFor(tx, who.user_id, request.certificate_id, address.state, now)
+    : null
+  const couponUser = { user_id: who.user_id, emails: [address.email], phones: [address.phone] }
+  // Last of what is locked: many orders may want the same one.
+  const coupon = coupon_code
+    ? await holdCoupon(tx, coupon_code, couponUser, { now, locale: who.locale })
+    : null
+  const terms = { promotions: isPriced ? [] : promotions, coupon, taxes: quoted, exemption, now }
+  const { price, delivery, reachable } = priceFor(lines, address, request.delivery, terms)
+  if (!reachable) throw unreachable()
+  if (request.expected_total_cents !== null && request.expected_total_cents !== price.total_cents)
+    throw new Problem('conflict', text('The total has changed. Please look at it again before you order.'), {
+      data: { reason: 'total_changed', total: toWire(price.total_cents) },
+    })
+
+  const get_it_by = delivery?.get_it_by ?? null
+  const order = await insertOrder(tx, {
+    id,
+    who,
+    order_type: request.source?.order_type ?? orderType.product,
+    press: { ...request, placement_hash: hashOf(request) },
+    address,
+    price,
+    get_it_by,
+    now,
+  })
+  if (price.coupon) await countCoupon(tx, price.coupon, id, couponUser)
+  if (quoted?.provisional && !exemption) await noteTaxRecheck(tx, order)
+  await request.source?.keep(tx, id)
+  await checkpoint('placing: written')
+  return order
+}
+
+type Wanted = Omit<CartContents, 'lines'> & { lines: WantedLine[] }
+
+/** The cart, emptied; or the lines of another kind of order, with the cart locked all the same, so that presses queue up. */
+async function contentsWanted(tx: Db, user_id: string, { source }: OrderRequest): Promise<Wanted> {
+  if (!source) return takeCart(tx, user_id)
+  await lockCart(tx, user_id)
+  return { lines: [...source.lines], coupon_code: null }
+}
+
+const emptyCart = () =>
+  new Problem('conflict', text('Your cart is empty'), { data: { reason: 'empty_cart' } })

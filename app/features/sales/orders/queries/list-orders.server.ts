@@ -1,0 +1,72 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { z } from 'zod'
+import { plansOf } from '#features/sales/payments/payment-schedules.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import { parse } from '#platform/http/api.server.ts'
+import { listSize, orNone, wholeNumber } from '#platform/http/number-shape.ts'
+import { answering } from '#platform/http/page.server.ts'
+import { pageWithin } from '#platform/http/paging.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { text } from '#text/text.tsx'
+import { statusCode } from '../order.ts'
+import { countByStatus, type OrderFilter, ordersOf } from '../orders.server.ts'
+
+const sorts: Record<string, OrderFilter['sort']> = {
+  placed_at: 'oldest',
+  '-placed_at': 'newest',
+  order_price: 'price_up',
+  '-order_price': 'price_down',
+}
+
+// An address that somebody mistyped shows the list as it opens, not an error.
+const Search = z.object({
+  page: wholeNumber(1, 10_000).catch(1),
+  size: listSize,
+  sort: z.string().default('-placed_at'),
+  // The filter's 'All' is sent as the empty word.
+  status: orNone(wholeNumber(-2, 4)).catch(undefined),
+  type: orNone(wholeNumber(0, 2)).catch(undefined),
+})
+
+/** What a page of orders shows, from its address. An `order_type` of the path goes before the one behind `?type=`. */
+export async function listOrders(db: Db, user_id: string, url: string, order_type?: number) {
+  const search = parse(Search, Object.fromEntries(new URL(url).searchParams))
+  const type = order_type ?? search.type
+  const found = await pageWithin(search, (page) =>
+    ordersOf(db, user_id, {
+      page,
+      page_size: search.size,
+      sort: sorts[search.sort] ?? 'newest',
+      order_type: type,
+      order_status: search.status,
+    }),
+  )
+  const { items: orders, total, page, page_size: size } = found
+  return {
+    orders,
+    plans: await plansOf(
+      db,
+      orders.filter(({ status }) => status === statusCode.unpaid).map(({ id }) => id),
+    ),
+    total,
+    page,
+    size,
+    status: search.status ?? null,
+    type: type ?? null,
+    counts: await countByStatus(db, user_id, type),
+  }
+}
+
+/**
+ * The loader of a list whose path may end in the number of a type: the first of these where it does not. The list of another
+ * one is missing.
+ */
+export const listOfTypes = ([first, ...others]: readonly [number, ...number[]]) =>
+  answering(async ({ context, params, request }: LoaderFunctionArgs) => {
+    const customer = await requireCustomer(context)
+    const { order_type = String(first) } = params
+    const type = [first, ...others].find((one) => String(one) === order_type)
+    if (type === undefined) throw new Problem('missing', text('There is no such list of orders'))
+    return listOrders(scopeOf(context).db, customer.id, request.url, type)
+  })

@@ -1,0 +1,48 @@
+import { z } from '#platform/http/api.server.ts'
+import type { Scope } from '#platform/http/request-context.server.ts'
+import { orderOnTheWire, type PlacedOrder } from '../placed-order.ts'
+
+export const Line = z.looseObject({
+  /** Names the line in a request for an exchange or a refund. */
+  line_id: z.string(),
+  product_id: z.string(),
+  name: z.string(),
+  thumbnail: z.string(),
+  univalent: z.number(),
+  product_price_now: z.number(),
+  discount: z.number(),
+  discountPercent: z.number().int(),
+  product_count: z.number().int(),
+  update_time: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  address: z.string(),
+  building: z.string(),
+  state: z.string(),
+  city: z.string(),
+  zip_code: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  power: z.number(),
+  has_battery: z.boolean(),
+})
+
+export const Order = z.looseObject({
+  order_id: z.string(),
+  order_type: z.number().int(),
+  order_status: z.number().int(),
+  statusValue: z.string(),
+  order_price: z.number(),
+  order_detail: z.array(Line),
+  order_refund: z.object({ refund_status: z.string() }).nullable(),
+  tax: z.number(),
+  freight: z.number(),
+  get_it_by: z.string().nullable(),
+})
+
+/** An order on the wire, with its words in the reader's language. */
+export function inWords(order: PlacedOrder, scope: Scope) {
+  const wire = orderOnTheWire(order)
+  const tax_lines = wire.tax_lines.map((line) => ({ ...line, reason: scope.t(line.reason) }))
+  return { ...wire, statusValue: scope.t(wire.statusValue), tax_lines }
+}

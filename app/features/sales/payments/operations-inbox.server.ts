@@ -1,0 +1,100 @@
+import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { deletedValue } from '#platform/security/personal-data.server.ts'
+import { text } from '#text/text.tsx'
+
+/** Why a person must look. */
+export type TaskKind =
+  | 'unknown_payment'
+  | 'poison_notice'
+  | 'dispute'
+  | 'refund_failed'
+  | 'refund_by_hand'
+  | 'unmatched_transfer'
+  | 'overdue_instalment'
+  | 'reconciliation'
+  | 'chat_waiting'
+
+export type TaskToRaise = {
+  /** The same key again is the same task. */
+  key: string
+  kind: TaskKind
+  reference?: string | null
+  details?: Record<string, unknown>
+  due_at?: Date | null
+}
+
+/** Raises a task for the back office, once for its key; true when it is new. */
+export async function raiseTask(db: Db, { key, kind, reference, details, due_at }: TaskToRaise) {
+  const rows = await rowsOf(
+    db,
+    `insert into operator_tasks (key, kind, reference, details, due_at) values ($1, $2, $3, $4, $5)
+     on conflict (key) do nothing returning 1`,
+    [key, kind, reference ?? null, JSON.stringify(details ?? {}), due_at ?? null],
+  )
+  return rows.length === 1
+}
+
+/** Ends a task, by its key, that has settled itself; one that is not there or is done stays as it is. */
+export async function settleTask(db: Db, key: string, outcome: string) {
+  await rowsOf(
+    db,
+    `update operator_tasks set done_at = clock_timestamp(), done_by = 'system', outcome = $2
+     where key = $1 and done_at is null`,
+    [key, outcome],
+    'settle-task',
+  )
+}
+
+/** Replaces what staff wrote about the tasks whose keys begin so; that they are done stays. */
+export async function eraseOutcomes(tx: Db, key_prefixes: string[]) {
+  await rowsOf(
+    tx,
+    `update operator_tasks set outcome = $2
+     where outcome is not null and exists (select from unnest($1::text[]) as prefix where starts_with(key, prefix))`,
+    [key_prefixes, deletedValue],
+  )
+}
+
+export type OperatorTask = {
+  id: string
+  kind: TaskKind
+  reference: string | null
+  details: Record<string, unknown>
+  due_at: Date | null
+  created_at: Date
+  done_at: Date | null
+  done_by: string | null
+  outcome: string | null
+}
+
+/** A page of tasks, those due first; open ones, or those that are done. */
+export async function listTasks(
+  db: Db,
+  { done, page, page_size }: { done: boolean; page: number; page_size: number },
+) {
+  const where = done ? 'done_at is not null' : 'done_at is null'
+  const items = await rowsOf<OperatorTask>(
+    db,
+    `select id, kind, reference, details, due_at, created_at, done_at, done_by, outcome from operator_tasks
+     where ${where} order by due_at nulls last, created_at, id limit $1 offset $2`,
+    [page_size, (page - 1) * page_size],
+  )
+  const { total } = only(
+    await rowsOf<{ total: number }>(db, `select count(*)::int as total from operator_tasks where ${where}`),
+  )
+  return { items, total }
+}
+
+/** Writes down who has done a task and what came of it. Of two people who press at once, one has done it. */
+export async function finishTask(db: Db, id: string, done: { by: string; outcome: string }) {
+  const rows = await rowsOf<OperatorTask>(
+    db,
+    `update operator_tasks set done_at = clock_timestamp(), done_by = $2, outcome = $3
+     where id = $1 and done_at is null returning *`,
+    [id, done.by, done.outcome],
+  )
+  if (!rows[0]) throw new Problem('missing', text('This task is not open'))
+  return rows[0]
+}

@@ -1,0 +1,17 @@
+import type { HandOver } from './providers/provider.server.ts'
+
+/**
+ * What a page with a provider's form may load and where its form may go, beyond our own site: the directives to add to
+ * its content policy. Every other page stays closed. Source of Stripe's list: docs.stripe.com/security/guide.
+ */
+export function policyFor(hand_over: HandOver): string | null {
+  if (hand_over.kind === 'form') return `form-action ${new URL(hand_over.action_url).origin}`
+  if (hand_over.kind !== 'embedded') return null
+  const scripts = 'https://js.stripe.com https://*.js.stripe.com https://checkout.stripe.com'
+  return [
+    `script-src ${scripts}`,
+    `frame-src ${scripts} https://hooks.stripe.com`,
+    'connect-src https://api.stripe.com https://checkout.stripe.com',
+    'img-src https://*.stripe.com',
+  ].join('; ')
+}

@@ -1,0 +1,122 @@
+import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { text } from '#text/text.tsx'
+import {
+  type Instalment,
+  nextPart,
+  type Plan,
+  type PlanKind,
+  paidCents,
+  partsOf,
+  stateOf,
+} from './payment-schedule.ts'
+
+/** The plan by which a reference is paid in parts, or null where it is paid at once. */
+export async function planOf(db: Db, reference: string): Promise<Plan | null> {
+  const [plan] = plansIn(await rowsOf<PlanRow>(db, selectPlans('p.reference = $1'), [reference], 'plan-of'))
+  return plan ?? null
+}
+
+/** The plans of those references that are paid in parts. */
+export async function plansOf(db: Db, references: readonly string[]): Promise<Plan[]> {
+  if (references.length === 0) return []
+  return plansIn(await rowsOf<PlanRow>(db, selectPlans('p.reference = any($1)'), [references], 'plans-of'))
+}
+
+type PlanRow = Omit<Plan, 'parts'> & Instalment
+
+const selectPlans = (which: string) =>
+  `select p.reference, p.kind, p.state, p.total_cents, i.position, i.amount_cents,
+          to_char(i.called_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as called_at,
+          to_char(i.paid_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as paid_at
+   from payment_plans p join instalments i on i.reference = p.reference where ${which} order by p.reference, i.position`
+
+const plansIn = (rows: readonly PlanRow[]): Plan[] =>
+  [...Map.groupBy(rows, ({ reference }) => reference)].flatMap(([reference, parts]) => {
+    const [first] = parts
+    if (!first) return []
+    const { kind, state, total_cents } = first
+    return {
+      reference,
+      kind,
+      state,
+      total_cents,
+      parts: parts.map(({ position, amount_cents, called_at, paid_at }) => ({
+        position,
+        amount_cents,
+        called_at,
+        paid_at,
+      })),
+    }
+  })
+
+/** The part of reference $1 that is paid next, as SQL: no row where it is paid at once. */
+export const selectNextPart =
+  'select position, amount_cents from instalments where reference = $1 and paid_at is null order by position limit 1'
+
+/** Agrees on a plan for a total; the first part is due at once. The caller holds the reference's lock. */
+export async function agreePlan(tx: Db, reference: string, kind: PlanKind, total_cents: number) {
+  await dropPlan(tx, reference)
+  await rowsOf(
+    tx,
+    `with plan as (insert into payment_plans (reference, kind, total_cents) values ($1, $2, $3) returning reference)
+     insert into instalments (reference, position, amount_cents, called_at)
+     select plan.reference, part.number - 1, part.cents, case when part.number = 1 then clock_timestamp() end
+     from plan, unnest($4::bigint[]) with ordinality as part(cents, number)`,
+    [reference, kind, total_cents, partsOf(kind, total_cents)],
+  )
+}
+
+/** Forgets a plan of which nothing has been paid; one that has begun is a conflict. */
+export async function dropPlan(tx: Db, reference: string) {
+  const plan = await planOf(tx, reference)
+  if (!plan) return
+  if (paidCents(plan) > 0)
+    throw new Problem('conflict', text('A part of this order is paid already. Please call us about it.'), {
+      data: { reason: 'partly_paid' },
+    })
+  await rowsOf(tx, 'delete from payment_plans where reference = $1', [reference])
+}
+
+/** Writes down that an attempt has paid a part; gives the plan as it stands now. */
+export async function partIsPaid(tx: Db, plan: Plan, position: number, attempt_id: string): Promise<Plan> {
+  await rowsOf(
+    tx,
+    `update instalments set paid_by = $3, paid_at = clock_timestamp(), called_at = coalesce(called_at, clock_timestamp())
+     where reference = $1 and position = $2`,
+    [plan.reference, position, attempt_id],
+  )
+  return keepState(tx, plan.reference)
+}
+
+/** Asks for the next part: the shop says that it is time. A plan that waits for one already stays as it is. */
+export async function callNextPart(tx: Db, plan: Plan): Promise<Plan> {
+  const next = nextPart(plan)
+  if (!next) throw new Problem('conflict', text('Everything of this order is paid'))
+  await rowsOf(
+    tx,
+    `update instalments set called_at = coalesce(called_at, clock_timestamp()) where reference = $1 and position = $2`,
+    [plan.reference, next.position],
+  )
+  return keepState(tx, plan.reference)
+}
+
+async function keepState(tx: Db, reference: string): Promise<Plan> {
+  const plan = (await planOf(tx, reference)) as Plan
+  const state = stateOf(plan)
+  await rowsOf(
+    tx,
+    'update payment_plans set state = $2, updated_at = clock_timestamp() where reference = $1',
+    [reference, state],
+  )
+  return { ...plan, state }
+}
+
+/** Plans whose next part was asked for so long ago and is not there, for the back office to ask after. */
+export const overdueParts = (db: Db, before: Date) =>
+  rowsOf<{ reference: string; position: number; amount_cents: number }>(
+    db,
+    `select reference, position, amount_cents from instalments
+     where paid_at is null and position > 0 and called_at < $1 order by called_at, reference`,
+    [before],
+  )

@@ -1,0 +1,21 @@
+import type { Work } from '#platform/http/request-context.server.ts'
+import type { JobHandlers } from '#platform/jobs/jobs.server.ts'
+import { reconcileAll } from './reconcile.server.ts'
+import { sendRefund } from './refund-payment.server.ts'
+
+declare module '#platform/jobs/jobs.server.ts' {
+  interface Jobs {
+    'payments.reconcile': Record<string, never>
+  }
+}
+
+export const paymentJobs: JobHandlers<Work> = {
+  'payments.sendRefund': (work, { refund_id }) => sendRefund(work, refund_id),
+  async 'payments.reconcile'(work) {
+    const differences = await reconcileAll(work)
+    work.log.info({ differences }, 'ledger held against the providers')
+  },
+}
+
+/** Every morning, before anybody asks. */
+export const paymentTimetable = { 'payments.reconcile': '23 7 * * *' } as const

@@ -1,0 +1,66 @@
+import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { deletedValue } from '#platform/security/personal-data.server.ts'
+import { withoutPayer } from './webhook-facts.ts'
+
+/** What is held of payments for these references: when, how and how much, and what payers wrote on their transfers. */
+export const paymentsAbout = (db: Db, references: string[]) =>
+  rowsOf<{ reference: string }>(
+    db,
+    `select a.reference, a.provider, a.amount_cents, a.state, a.created_at,
+       (select jsonb_agg(jsonb_build_object('received_on', i.received_on, 'amount_cents', i.amount_cents,
+          'remittance', i.remittance) order by i.created_at)
+        from incoming_transfers i where i.transfer_id = a.provider_reference) as transfers
+     from payment_attempts a where a.reference = any($1) order by a.step`,
+    [references],
+  )
+
+/**
+ * Forgets who paid for these references, while what was paid stays: notices keep their facts, a transfer keeps the
+ * reference that it came under instead of what its payer wrote. Runs in the transaction in which the person goes.
+ */
+export async function forgetPayers(tx: Db, references: string[]) {
+  const told = await rowsOf<{ event_id: string; payload: unknown }>(tx, stripeNotices, [references])
+  await rowsOf(
+    tx,
+    `update payment_notices n set payload = f.payload from unnest($1::text[], $2::jsonb[]) as f(event_id, payload)
+     where n.provider = 'stripe' and n.event_id = f.event_id`,
+    [told.map((one) => one.event_id), told.map((one) => JSON.stringify(withoutPayer(one.payload)))],
+  )
+  await rowsOf(
+    tx,
+    `with forgotten as (
+       update incoming_transfers i set remittance = i.transfer_id from payment_attempts a
+       where a.provider_reference = i.transfer_id and a.reference = any($1) returning i.id
+     )
+     update operator_tasks t
+     set details = t.details - 'remittance', outcome = case when t.outcome is null then null else $2 end
+     from forgotten f where t.key = 'transfer:' || f.id`,
+    [references, deletedValue],
+  )
+  await rowsOf(tx, `update refunds set reason = '' where reference = any($1)`, [references])
+  await rowsOf(
+    tx,
+    `update operator_tasks set details = '{}', outcome = case when outcome is null then null else $2 end
+     where reference = any($1)`,
+    [references, deletedValue],
+  )
+}
+
+// Kept before notices were kept without their payer. Some name only the charge: those carry the payment within. The
+// bank's replies are never kept with a payer in them.
+const stripeNotices = `
+  with attempts as (
+    select id, provider_reference, provider_payment from payment_attempts
+    where reference = any($1) and provider = 'stripe'
+  ),
+  names as (
+    select id::text as name from attempts
+    union all select provider_reference from attempts
+    union all select provider_payment from attempts
+    union all select r.provider_refund from refunds r join attempts a on a.id = r.attempt_id
+    union all select d.provider_dispute from disputes d join attempts a on a.id = d.attempt_id
+  )
+  select event_id, payload from payment_notices
+  where provider = 'stripe' and (
+    attempt_id in (select name from names) or provider_reference in (select name from names)
+    or payload #>> '{data,object,payment_intent}' in (select name from names))`

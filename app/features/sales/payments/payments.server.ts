@@ -1,0 +1,275 @@
+import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
+import type { Attempt, AttemptState, ProviderNotice } from './payment.ts'
+import { selectNextPart } from './payment-schedules.server.ts'
+
+/** An attempt as asking for one found it: `due_cents` is what is due now, `is_new` tells whether it was opened only now. */
+export type OpenAttempt = Attempt & { due_cents: number; is_new: boolean }
+
+/**
+ * Writes down that we are about to ask a provider for what is due (the next part of the reference's plan, or
+ * `total_cents` where there is none), or gives the attempt for this reference that is open already. Its id is the
+ * idempotency key of all that follows. Call it with the reference's row locked: then there is one open attempt at most.
+ */
+export async function openAttempt(
+  tx: Db,
+  wanted: { reference: string; provider: string; total_cents: number; return_path: string | null },
+): Promise<OpenAttempt> {
+  const rows = await rowsOf<OpenAttempt>(
+    tx,
+    `with part as (${selectNextPart}),
+     due as (select coalesce((select amount_cents from part), $3::bigint) as due_cents, (select position from part) as part),
+     open as (select * from payment_attempts where reference = $1 and ${isOpen} order by step desc limit 1),
+     opened as (
+       insert into payment_attempts (reference, provider, amount_cents, instalment, return_path)
+       select $1, $2, due_cents, part, $4 from due where not exists (select 1 from open) returning *
+     )
+     select a.*, due.due_cents
+     from due, (select *, true as is_new from opened union all select *, false from open) a`,
+    [wanted.reference, wanted.provider, wanted.total_cents, wanted.return_path],
+    'open-attempt',
+  )
+  return only(rows)
+}
+
+const isOpen = `state in ('started', 'pending', 'processing')`
+
+/** The provider has it: from now on notices and questions find the attempt by the provider's name for it. */
+export async function attemptIsPending(db: Db, id: string, provider_reference: string): Promise<Attempt> {
+  const rows = await rowsOf<Attempt>(
+    db,
+    `update payment_attempts set provider_reference = $2, updated_at = clock_timestamp(),
+            state = case state when 'started' then 'pending' else state end
+     where id = $1 returning *`,
+    [id, provider_reference],
+    'attempt-pending',
+  )
+  return only(rows)
+}
+
+/** Writes down that a bank is at work on an attempt, and the provider's name for its money; false when all that was known. */
+export async function attemptIsProcessing(tx: Db, id: string, provider_payment: string | null) {
+  const rows = await rowsOf(
+    tx,
+    `update payment_attempts set provider_payment = coalesce($2, provider_payment), updated_at = clock_timestamp(),
+            state = case when state in ('started', 'pending') then 'processing' else state end
+     where id = $1 and (provider_payment is distinct from coalesce($2, provider_payment)
+                        or state in ('started', 'pending'))
+     returning 1`,
+    [id, provider_payment],
+    'attempt-processing',
+  )
+  return rows.length === 1
+}
+
+/**
+ * Ends an attempt, once, and says whether its reference is paid by a plan. Null when it had ended already: then nothing
+ * further may follow from it.
+ */
+export async function endAttempt(
+  tx: Db,
+  id: string,
+  {
+    state,
+    failure,
+    provider_payment = null,
+  }: {
+    state: Extract<AttemptState, 'succeeded' | 'failed' | 'expired'>
+    failure: string | null
+    provider_payment?: string | null
+  },
+) {
+  const rows = await rowsOf<{ has_plan: boolean; failure: string | null }>(
+    tx,
+    `update payment_attempts a set state = $2,
+            failure = case when $2 <> 'succeeded' then coalesce(failure, $3) end, provider_payment = coalesce($4, provider_payment),
+            updated_at = clock_timestamp()
+     where id = $1 and (${isOpen} or (state <> 'succeeded' and $2 = 'succeeded'))
+     returning a.failure, exists (select 1 from payment_plans p where p.reference = a.reference) as has_plan`,
+    [id, state, failure, provider_payment],
+    'end-attempt',
+  )
+  return rows[0] ?? null
+}
+
+/**
+ * Notes why an open attempt will be refused, before the provider is told to let the money go: whoever ends the attempt then
+ * gives this reason, also where it only sees at the provider that the payment was canceled.
+ */
+export async function noteRefusal(tx: Db, id: string, failure: string) {
+  await rowsOf(tx, `update payment_attempts set failure = $2 where id = $1 and ${isOpen}`, [id, failure])
+}
+
+/** The attempt of this id, or null. Whose it is says the order of its reference: ask for that as well. */
+export async function attemptById(db: Db, id: string): Promise<Attempt | null> {
+  const rows = await rowsOf<Attempt>(
+    db,
+    'select * from payment_attempts where id = $1',
+    [id],
+    'attempt-by-id',
+  )
+  return rows[0] ?? null
+}
+
+/** The attempt whose payment, or whose money, a provider calls so, or null: also where its notice overtook our own bookkeeping. */
+export async function attemptOfProvider(
+  db: Db,
+  provider: string,
+  provider_reference: string,
+): Promise<Attempt | null> {
+  const rows = await rowsOf<Attempt>(
+    db,
+    'select * from payment_attempts where provider = $1 and (provider_reference = $2 or provider_payment = $2) limit 1',
+    [provider, provider_reference],
+    'attempt-of-provider',
+  )
+  return rows[0] ?? null
+}
+
+/** The attempts for one reference, newest first. */
+export function attemptsFor(db: Db, reference: string) {
+  return rowsOf<Attempt>(
+    db,
+    'select * from payment_attempts where reference = $1 order by step desc',
+    [reference],
+    'attempts-for',
+  )
+}
+
+/**
+ * Attempts that a crash or a silent provider may have left open, oldest first, in portions until none is left: those
+ * that stay open keep nobody from the rest.
+ */
+export async function* attemptsToAskAbout(db: Db, before: Date, portion: number) {
+  let last: { id: string; place: string } | undefined
+  do {
+    const found: (Attempt & { place: string })[] = await rowsOf(
+      db,
+      `select *, updated_at::text as place from payment_attempts
+       where ${isOpen} and updated_at < $1
+         and ($2::timestamptz is null or (updated_at, id) > ($2, $3::uuid))
+       order by updated_at, id limit $4`,
+      [before, last?.place ?? null, last?.id ?? null, portion],
+    )
+    yield* found
+    last = found.at(-1)
+  } while (last)
+}
+
+/** Ends every attempt for a reference that nobody waits for any more; gives their ids. */
+export async function endOpenAttempts(tx: Db, reference: string, failure: string) {
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    `update payment_attempts set state = 'expired', failure = $2, updated_at = clock_timestamp()
+     where reference = $1 and ${isOpen} returning id`,
+    [reference, failure],
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Puts an attempt that is still open at the end of the line of those to ask about. */
+export async function touchAttempt(db: Db, id: string) {
+  await rowsOf(db, 'update payment_attempts set updated_at = clock_timestamp() where id = $1', [id])
+}
+
+export type Booking = { account: string; amount_cents: number }
+
+/**
+ * Adds one balanced entry to the ledger, once for its kind and cause; what several rows bring to one account (a state's and
+ * a city's tax) is one row of it. False when it stood there already.
+ */
+export async function book(
+  tx: Db,
+  entry: { reference: string; kind: string; cause: string; rows: Booking[] },
+) {
+  const sums = new Map<string, number>()
+  for (const { account, amount_cents } of entry.rows)
+    sums.set(account, (sums.get(account) ?? 0) + amount_cents)
+  const rows = [...sums].flatMap(([account, amount_cents]) =>
+    amount_cents === 0 ? [] : [{ account, amount_cents }],
+  )
+  const balance = rows.reduce((sum, row) => sum + row.amount_cents, 0)
+  if (balance !== 0) throw new Error(`The entry ${entry.kind} of ${entry.cause} does not balance: ${balance}`)
+  if (rows.length === 0) return false
+  const booked = await rowsOf(
+    tx,
+    `insert into ledger (reference, kind, cause, account, amount_cents)
+     select $1, $2, $3, account, amount from unnest($4::text[], $5::bigint[]) as r(account, amount)
+     on conflict do nothing returning 1`,
+    [
+      entry.reference,
+      entry.kind,
+      entry.cause,
+      rows.map((row) => row.account),
+      rows.map((row) => row.amount_cents),
+    ],
+    'book',
+  )
+  return booked.length > 0
+}
+
+/**
+ * Keeps a provider's notice before it is answered; `handled` where all that it asks for has been done, or there is
+ * nothing to do. False when the same event is here already.
+ */
+export async function keepNotice(
+  tx: Db,
+  provider: string,
+  notice: ProviderNotice,
+  handled = notice.topic === 'other',
+) {
+  const { event_id, kind, topic = 'payment', provider_reference, attempt_id = null, payload } = notice
+  const rows = await rowsOf(
+    tx,
+    `insert into payment_notices (provider, event_id, kind, topic, provider_reference, attempt_id, payload, handled_at)
+     values ($1, $2, $3, $4, $5, $6, $7, case when $8::boolean then clock_timestamp() end)
+     on conflict do nothing returning 1`,
+    [provider, event_id, kind, topic, provider_reference, attempt_id, JSON.stringify(payload), handled],
+    'keep-notice',
+  )
+  return rows.length === 1
+}
+
+/** What the inbox has under an event's name, or null. */
+export async function keptNotice(db: Db, provider: string, event_id: string): Promise<ProviderNotice | null> {
+  const rows = await rowsOf<ProviderNotice>(
+    db,
+    `select event_id, kind, topic, provider_reference, attempt_id, payload from payment_notices
+     where provider = $1 and event_id = $2`,
+    [provider, event_id],
+    'kept-notice',
+  )
+  return rows[0] ?? null
+}
+
+/** Everything a provider has told us of one payment, oldest first. */
+export const noticesOf = (db: Db, provider: string, provider_reference: string) =>
+  rowsOf<{ payload: unknown }>(
+    db,
+    `select payload from payment_notices where provider = $1 and provider_reference = $2
+     order by received_at, event_id`,
+    [provider, provider_reference],
+    'notices-of',
+  )
+
+/** Counts that a notice could not be handled, and why; gives how often that has been. */
+export async function noticeHasFailed(db: Db, provider: string, event_id: string, error: unknown) {
+  const words = (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, 500)
+  const rows = await rowsOf<{ failures: number }>(
+    db,
+    `update payment_notices set failures = failures + 1, last_error = $3 where provider = $1 and event_id = $2
+     returning failures`,
+    [provider, event_id, words],
+  )
+  return rows[0]?.failures ?? 0
+}
+
+/** Writes down that what a notice asked for is done; one that is never handled stays visible as such. */
+export async function noticeIsHandled(tx: Db, provider: string, event_id: string) {
+  await rowsOf(
+    tx,
+    'update payment_notices set handled_at = clock_timestamp() where provider = $1 and event_id = $2',
+    [provider, event_id],
+    'notice-handled',
+  )
+}

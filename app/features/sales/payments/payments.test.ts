@@ -1,0 +1,240 @@
+import { readFileSync } from 'node:fs'
+import { expect, test as plain } from 'vitest'
+import { contentSecurityPolicy } from '#platform/security/security.server.ts'
+import { test } from '#tests/harness/harness.ts'
+import { finishTask, listTasks, raiseTask, settleTask } from './operations-inbox.server.ts'
+import { bankDetails } from './payment-methods.server.ts'
+import { policyFor } from './payment-page-csp.server.ts'
+import { partsOf, planKinds, stateOf } from './payment-schedule.ts'
+import { guarded } from './providers/circuit-breaker.server.ts'
+import { signedHeaders } from './providers/cybersource-rest.server.ts'
+import { type PaymentProvider, ProviderRefusal } from './providers/provider.server.ts'
+import {
+  decimalOf,
+  type Fields,
+  outcomeOf,
+  sign,
+  signed,
+  signedDateTime,
+  signedFields,
+} from './providers/secure-acceptance.server.ts'
+
+const { vectors } = JSON.parse(readFileSync('tests/data/secure-acceptance-signatures.json', 'utf8')) as {
+  vectors: { source: string; secret: string; message: string; signature: string }[]
+}
+
+plain.for(vectors)('Secure Acceptance is signed as others sign it: %o', ({ secret, message, signature }) => {
+  expect(sign(message, secret)).toBe(signature)
+})
+
+plain('fields count as signed only when every one that matters is among the signed ones', () => {
+  const fields = signed({ amount: '102.21', currency: 'USD' }, 'secret')
+
+  expect(signedFields(fields, 'secret', ['amount', 'currency'])).toMatchObject({ amount: '102.21' })
+  expect(signedFields(fields, 'another', ['amount'])).toBeNull()
+  expect(signedFields({ ...fields, amount: '1.00' }, 'secret', ['amount'])).toBeNull()
+  expect(signedFields({ ...fields, decision: 'ACCEPT' }, 'secret', ['decision'])).toBeNull()
+  expect(signedFields({ ...fields, decision: 'ACCEPT' }, 'secret', ['amount'])).not.toHaveProperty('decision')
+  expect(signedFields({}, 'secret', ['amount'])).toBeNull()
+  expect(fields.signed_field_names).toBe('amount,currency,unsigned_field_names,signed_field_names')
+})
+
+/** The text of a genuine reply, cut anew at other commas: the signature stays right. */
+const cutAnew = (reply: Fields, names: string[], values: Fields): Fields => ({
+  ...values,
+  signed_field_names: names.join(','),
+  signature: reply.signature ?? '',
+})
+
+plain('a payer whose name looks like a field does not make a payment of a refusal', () => {
+  const forename = 'x,decision=ACCEPT'
+  const reply = signed({ id: '1', decision: 'DECLINE', req_bill_to_forename: forename }, 'secret')
+  const forged = cutAnew(reply, ['id', 'decision', 'unsigned_field_names'], {
+    id: `1,decision=DECLINE,req_bill_to_forename=x`,
+    decision: 'ACCEPT',
+    unsigned_field_names: `,signed_field_names=${reply.signed_field_names}`,
+  })
+
+  expect(
+    sign(`id=${forged.id},decision=ACCEPT,unsigned_field_names=${forged.unsigned_field_names}`, 'secret'),
+  ).toBe(reply.signature)
+  expect(signedFields(forged, 'secret', ['decision'])).toBeNull()
+  expect(signedFields(reply, 'secret', ['decision'])).toBeNull()
+})
+
+plain('what a reply may leave out counts only as it was signed', () => {
+  const reply = signed({ decision: 'ACCEPT', auth_amount: '40.00' }, 'secret')
+  const forged = cutAnew(reply, ['decision', 'unsigned_field_names'], {
+    decision: 'ACCEPT,auth_amount=40.00',
+    auth_amount: '100.00',
+    unsigned_field_names: `,signed_field_names=${reply.signed_field_names}`,
+  })
+
+  expect(signedFields(reply, 'secret', ['decision'], ['auth_amount'])).toMatchObject({ auth_amount: '40.00' })
+  expect(signedFields(forged, 'secret', ['decision'], ['auth_amount'])).toBeNull()
+  expect(
+    signedFields(signed({ decision: 'CANCEL' }, 'secret'), 'secret', ['decision'], ['auth_amount']),
+  ).not.toBeNull()
+})
+
+plain('a partial authorisation is not a payment, and an unknown code goes by the decision', () => {
+  expect(outcomeOf('ACCEPT', '100')).toBe('accepted')
+  expect(outcomeOf('ACCEPT', '110')).toBe('partial')
+  expect(outcomeOf('REVIEW', '480')).toBe('review')
+  expect(outcomeOf('DECLINE', '999')).toBe('declined')
+  expect(outcomeOf('CANCEL', '')).toBe('cancelled')
+  expect(outcomeOf('ERROR', '150')).toBe('error')
+  expect(outcomeOf('', '')).toBe('error')
+})
+
+plain('amounts and moments are written as the bank reads them', () => {
+  expect([1, 10, 99, 100, 10_221, 99_999_999].map(decimalOf)).toEqual([
+    '0.01',
+    '0.10',
+    '0.99',
+    '1.00',
+    '102.21',
+    '999999.99',
+  ])
+  expect(signedDateTime(new Date('2026-11-21T15:00:00.123Z'))).toBe('2026-11-21T15:00:00Z')
+})
+
+plain('a request to the REST service names what it signs, and another body has another signature', () => {
+  const keys = { merchant_id: 'm', key_id: 'k', shared_secret: Buffer.from('s').toString('base64') }
+  const request = {
+    host: 'h',
+    path: '/tss/v2/searches',
+    payload: '{}',
+    date: 'Sat, 21 Nov 2026 15:00:00 GMT',
+  }
+  const headers = signedHeaders(keys, request)
+
+  expect(headers.digest).toBe('SHA-256=RBNvo1WzZ4oRRq0W9+hknpT7T8If536DEMBg9hyq/4o=')
+  expect(headers.signature).toContain('headers="host date request-target digest v-c-merchant-id"')
+  expect(signedHeaders(keys, { ...request, payload: '{ }' }).signature).not.toBe(headers.signature)
+})
+
+plain('the parts of a plan are whole cents and add up, for ten thousand totals', () => {
+  let total = 500_000
+  for (let i = 0; i < 10_000; i++) {
+    total += 1 + ((i * 7919) % 20_011)
+    for (const kind of planKinds) {
+      const parts = partsOf(kind, total)
+      expect(parts.every((part) => Number.isInteger(part) && part > 0)).toBe(true)
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total)
+    }
+  }
+})
+
+plain('a plan goes from agreed over deposit and balance to paid', () => {
+  const part = (position: number, called_at: string | null, paid_at: string | null) => ({
+    position,
+    amount_cents: 1,
+    called_at,
+    paid_at,
+  })
+  expect(stateOf({ parts: [part(0, 'then', null), part(1, null, null)] })).toBe('agreed')
+  expect(stateOf({ parts: [part(0, 'then', 'then'), part(1, null, null)] })).toBe('deposit_paid')
+  expect(stateOf({ parts: [part(0, 'then', 'then'), part(1, 'now', null)] })).toBe('balance_due')
+  expect(stateOf({ parts: [part(0, 'then', 'then'), part(1, 'now', 'now')] })).toBe('paid')
+})
+
+plain('only a page with a form of the provider lets anything of the provider in', () => {
+  const hand_over = {
+    kind: 'embedded',
+    script: 'https://js.stripe.com/endive/stripe.js',
+    publishable_key: 'pk',
+    client_secret: 's',
+  } as const
+  const policy = contentSecurityPolicy(`'nonce-x'`, false, [], policyFor(hand_over) ?? '')
+
+  expect(policy).toContain(`script-src 'self' 'nonce-x' https://js.stripe.com`)
+  expect(policy).toContain('frame-src https://js.stripe.com')
+  expect(policy).toContain(`form-action 'self';`)
+  expect(policyFor({ kind: 'form', action_url: 'https://bank.example/pay?x=1', fields: {} })).toBe(
+    'form-action https://bank.example',
+  )
+  expect(policyFor({ kind: 'page' })).toBeNull()
+  expect(contentSecurityPolicy('', false)).not.toContain('stripe')
+})
+
+const provider = (look: PaymentProvider['look']) => ({ name: 'trial', look }) as PaymentProvider
+
+plain(
+  'a circuit opens after failures in a row, lets one through after a rest, and closes when that gets an answer',
+  async () => {
+    let clock = 0
+    let calls = 0
+    let isWell = false
+    const guard = guarded(
+      provider(async () => {
+        calls++
+        if (!isWell) throw new Error('down')
+        return { state: 'open', amount_cents: 0, failure: null }
+      }),
+      { failures: 2, rest_ms: 1000, now: () => clock },
+    )
+    const look = () => guard.look('x', new Date())
+
+    for (let i = 0; i < 5; i++) await expect(look()).rejects.toMatchObject({ status: 503 })
+    expect(calls).toBe(2)
+    clock = 1000
+    await Promise.allSettled([look(), look(), look()])
+    expect(calls).toBe(3)
+    clock = 2000
+    isWell = true
+    await expect(look()).resolves.toMatchObject({ state: 'open' })
+    await expect(look()).resolves.toMatchObject({ state: 'open' })
+  },
+)
+
+plain('a refusal is an answer and opens no circuit; a call that hangs ends by itself', async () => {
+  const refusing = guarded(
+    provider(() => Promise.reject(new ProviderRefusal('no'))),
+    { failures: 1 },
+  )
+  for (let i = 0; i < 3; i++)
+    await expect(refusing.look('x', new Date())).rejects.toBeInstanceOf(ProviderRefusal)
+
+  const hanging = guarded(
+    provider(() => new Promise(() => {})),
+    { timeout_ms: 20 },
+  )
+  await expect(hanging.look('x', new Date())).rejects.toMatchObject({ status: 503 })
+})
+
+test('a way to pay is switched on by all of its settings, and some of them are a mistake', async ({
+  world,
+}) => {
+  const { settings } = world.services
+  const some = { ...settings, BANK_NAME: 'First Bank' }
+  const all = {
+    ...some,
+    BANK_ACCOUNT_HOLDER: 'Heliostead Inc.',
+    BANK_ROUTING_NUMBER: '110000000',
+    BANK_ACCOUNT_NUMBER: '000123456789',
+  }
+
+  expect(bankDetails(settings)?.is_test).toBe(true)
+  expect(bankDetails({ ...settings, SANDBOX_PAYMENTS: false })).toBeNull()
+  expect(() => bankDetails(some)).toThrow('BANK_ACCOUNT_HOLDER')
+  expect(bankDetails(all)).toMatchObject({ is_test: false, bank_name: 'First Bank', cheque_address: null })
+})
+
+test('a task is raised once, done by one, and settles itself once', async ({ world }) => {
+  const task = { key: 'dispute:x', kind: 'dispute', reference: 'H1' } as const
+  expect(await raiseTask(world.db, task)).toBe(true)
+  expect(await raiseTask(world.db, task)).toBe(false)
+  const { items, total } = await listTasks(world.db, { done: false, page: 1, page_size: 10 })
+  const id = items[0]?.id ?? ''
+  expect(total).toBe(1)
+
+  await finishTask(world.db, id, { by: 'staff:sam', outcome: 'sent' })
+
+  await expect(finishTask(world.db, id, { by: 'staff:kim', outcome: 'sent' })).rejects.toMatchObject({
+    status: 404,
+  })
+  await settleTask(world.db, 'dispute:x', 'won')
+  const done = await listTasks(world.db, { done: true, page: 1, page_size: 10 })
+  expect(done.items).toMatchObject([{ done_by: 'staff:sam', outcome: 'sent' }])
+})

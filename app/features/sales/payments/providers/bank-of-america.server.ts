@@ -1,0 +1,227 @@
+import type { Db } from '#platform/database/db.server.ts'
+import { fromWire } from '#platform/money/money.ts'
+import type { Locale } from '#text/text.tsx'
+import type { ProviderAnswer, ProviderNotice } from '../payment.ts'
+import { noticesOf } from '../payments.server.ts'
+import {
+  cybersourceRest,
+  type RestSettings,
+  standingOf,
+  type Transaction,
+} from './cybersource-rest.server.ts'
+import {
+  ForgedNotice,
+  type PaymentProvider,
+  ProviderRefusal,
+  type ReceivedNotice,
+  type StartPayment,
+} from './provider.server.ts'
+import {
+  decimalOf,
+  type Fields,
+  outcomeOf,
+  signed,
+  signedDateTime,
+  signedFields,
+} from './secure-acceptance.server.ts'
+
+export type BankOfAmericaSettings = RestSettings & {
+  /** Where the payer's browser posts the fields to. */
+  checkout_url: string
+  profile_id: string
+  access_key: string
+  secret_key: string
+}
+
+const locales: Record<Locale, string> = { en: 'en-us', de: 'de-de', zh: 'zh-cn' }
+
+/** What a reply must have signed, for us to believe that it is about our payment. */
+const mustBeSigned = [
+  'decision',
+  'reason_code',
+  'req_access_key',
+  'req_profile_id',
+  'req_transaction_uuid',
+  'req_reference_number',
+  'req_amount',
+  'req_currency',
+  'req_transaction_type',
+]
+
+/** What not every reply has; where it is there we go by it, so that it must be signed. */
+const signedWhereThere = ['transaction_id', 'auth_amount']
+
+/**
+ * Bank of America's card page, which is CyberSource Secure Acceptance Hosted Checkout: the browser carries signed
+ * fields there, and what became of it comes back signed, by browser and from server to server. Where neither came, the
+ * transaction search is asked. Card numbers never come near the shop.
+ */
+export function bankOfAmericaProvider(
+  db: Db,
+  settings: BankOfAmericaSettings,
+  now: () => Date = () => new Date(),
+): PaymentProvider {
+  const rest = cybersourceRest(settings)
+  return {
+    name: 'boa',
+    takes: { least_cents: 1, most_cents: 99_999_999 },
+    // Nothing is known there before the browser has been; the name is ours and the same at each try.
+    start: async (payment) => ({ provider_reference: referenceOf(payment) }),
+    async look(provider_reference, started_at) {
+      const replies = await noticesOf(db, 'boa', provider_reference)
+      const told = answerOfReplies(replies.map((reply) => reply.payload as Fields))
+      if (told) return told
+      const found = await rest.search(`clientReferenceInformation.code:${quoted(provider_reference)}`)
+      const isOver = now().getTime() - started_at.getTime() > pageMs
+      return answerOfSearch(found) ?? (isOver ? over : unseen)
+    },
+    handOver: async (payment) => ({
+      kind: 'form',
+      action_url: settings.checkout_url,
+      fields: fieldsFor(settings, payment, now()),
+    }),
+    // The page cannot be called back; what comes from it after its order is cancelled goes back to the payer.
+    end: async () => {},
+    async refund({ idempotency_key, provider_reference, provider_payment, amount_cents }) {
+      if (!provider_payment) throw new ProviderRefusal(`No money has come by ${provider_reference}`)
+      // The service knows no idempotency keys: what was sent is found by our own.
+      const [sent] = await rest.search(`clientReferenceInformation.code:${quoted(idempotency_key)}`)
+      if (sent) return { state: 'done', provider_refund: sent.id, failure: null }
+      const { id, status } = await rest.refund(provider_payment, {
+        code: idempotency_key,
+        amount: decimalOf(amount_cents),
+      })
+      const isTaken = status === 'PENDING' || status === 'TRANSMITTED'
+      return {
+        state: isTaken ? 'done' : 'failed',
+        provider_refund: id,
+        failure: isTaken ? null : status.toLowerCase(),
+      }
+    },
+    lookRefund: async (provider_refund) => ({ state: 'done', provider_refund, failure: null }),
+    readNotice: (notice) => readReply(notice, settings),
+    async *list({ from, to }) {
+      const range = `submitTimeUtc:[${from.toISOString()} TO ${to.toISOString()}]`
+      for (const found of await rest.search(range)) {
+        const { isTaken, isRefund, amount, currency } = standingOf(found)
+        if (!isTaken && !isRefund) continue
+        yield {
+          kind: isRefund ? 'refund' : 'payment',
+          id: found.id,
+          ours: found.clientReferenceInformation?.code ?? null,
+          amount_cents: centsOf(amount, currency),
+        }
+      }
+    },
+  }
+}
+
+// The page takes a form for a quarter of an hour; whoever has not come back after an hour will not.
+const pageMs = 3_600_000
+
+const unseen: ProviderAnswer = { state: 'open', amount_cents: 0, failure: null }
+const over: ProviderAnswer = { state: 'expired', amount_cents: 0, failure: 'timed_out' }
+
+/** Unique for each attempt, and still readable as the order's number. */
+const referenceOf = ({ description, idempotency_key }: StartPayment) =>
+  `${description}-${idempotency_key.slice(0, 8)}`
+
+const quoted = (value: string) => `"${value.replace(/[^\w-]/g, '')}"`
+
+const centsOf = (amount: string, currency: string) => (currency === 'USD' ? (fromWire(amount) ?? 0) : 0)
+
+function fieldsFor(
+  settings: BankOfAmericaSettings,
+  payment: StartPayment & { provider_reference: string },
+  at: Date,
+): Fields {
+  const fields: Fields = {
+    access_key: settings.access_key,
+    profile_id: settings.profile_id,
+    transaction_uuid: payment.idempotency_key,
+    signed_date_time: signedDateTime(at),
+    locale: locales[payment.locale],
+    transaction_type: 'sale',
+    reference_number: payment.provider_reference,
+    amount: decimalOf(payment.amount_cents),
+    currency: 'USD',
+    payment_method: 'card',
+    override_custom_receipt_page: payment.return_url,
+    override_custom_cancel_page: payment.cancel_url,
+  }
+  if (payment.email) fields.bill_to_email = payment.email
+  return signed(fields, settings.secret_key)
+}
+
+/** Reads a reply that was signed for us, about fields that we could have signed. */
+function readReply({ body }: ReceivedNotice, settings: BankOfAmericaSettings): ProviderNotice {
+  const posted: Fields = Object.fromEntries(new URLSearchParams(body))
+  const fields = signedFields(posted, settings.secret_key, mustBeSigned, signedWhereThere)
+  if (!fields) throw new ForgedNotice('The signature is not right')
+  const { req_profile_id, req_access_key, req_transaction_type } = fields
+  if (req_profile_id !== settings.profile_id || req_access_key !== settings.access_key)
+    throw new ForgedNotice('For another account')
+  if (req_transaction_type !== 'sale') throw new ForgedNotice('Not a sale')
+  const { transaction_id, req_transaction_uuid = '', decision = '', reason_code = '' } = fields
+  return {
+    event_id: `${transaction_id || req_transaction_uuid}:${decision}:${reason_code}`,
+    kind: `payment.${outcomeOf(decision, reason_code)}`,
+    topic: 'payment',
+    provider_reference: fields.req_reference_number ?? '',
+    attempt_id: req_transaction_uuid,
+    claims: {
+      amount_cents: fromWire(fields.req_amount ?? ''),
+      currency: (fields.req_currency ?? '').toLowerCase(),
+    },
+    payload: withoutCard(fields),
+  }
+}
+
+/** The reply as it is kept: who pays with what is none of our business. */
+const withoutCard = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name]) =>
+        !/card|bill_to|ship_to|payment_token|signature|customer_ip/.test(name) || name === 'card_type_name',
+    ),
+  )
+
+/** What the replies come to together, in whatever order they came: money that was taken outweighs any refusal. */
+function answerOfReplies(replies: Fields[]): ProviderAnswer | null {
+  const read = replies.map((fields) => ({
+    fields,
+    outcome: outcomeOf(fields.decision ?? '', fields.reason_code ?? ''),
+  }))
+  const taken = read.find(({ outcome }) => outcome === 'accepted' || outcome === 'partial')
+  if (taken) {
+    const { auth_amount, req_amount = '', req_currency = '', transaction_id = null } = taken.fields
+    // Of a partial authorisation only the part has come: the settling step sees that it is too little.
+    const amount = taken.outcome === 'partial' ? (auth_amount ?? '0') : req_amount
+    return {
+      state: 'succeeded',
+      amount_cents: centsOf(amount, req_currency),
+      failure: null,
+      provider_payment: transaction_id,
+    }
+  }
+  if (read.some(({ outcome }) => outcome === 'review'))
+    return { state: 'processing', amount_cents: 0, failure: null }
+  if (read.some(({ outcome }) => outcome === 'declined'))
+    return { state: 'failed', amount_cents: 0, failure: 'declined' }
+  if (read.some(({ outcome }) => outcome === 'cancelled'))
+    return { state: 'failed', amount_cents: 0, failure: 'cancelled' }
+  return read.length > 0 ? { state: 'failed', amount_cents: 0, failure: 'provider_error' } : null
+}
+
+function answerOfSearch(found: Transaction[]): ProviderAnswer | null {
+  const read = found.map((one) => ({ id: one.id, ...standingOf(one) })).filter((one) => !one.isRefund)
+  const taken = read.find((one) => one.isTaken)
+  if (taken)
+    return {
+      state: 'succeeded',
+      amount_cents: centsOf(taken.amount, taken.currency),
+      failure: null,
+      provider_payment: taken.id,
+    }
+  return read.some((one) => one.isRefused) ? { state: 'failed', amount_cents: 0, failure: 'declined' } : null
+}

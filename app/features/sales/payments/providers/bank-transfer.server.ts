@@ -1,0 +1,156 @@
+import { randomInt } from 'node:crypto'
+import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
+import { raiseTask } from '../operations-inbox.server.ts'
+import type { TransferWay } from '../payment.ts'
+import { type PaymentProvider, ProviderRefusal } from './provider.server.ts'
+
+/**
+ * Banks take fees on the way, and people mistype: so few cents too little still pay, and the shop bears them. What is
+ * too much goes back to the cent.
+ */
+export const toleratedShortCents = 100
+
+// Letters and digits that nobody confuses on paper.
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const letters = (count: number) =>
+  Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join('')
+
+/**
+ * Money that comes by itself: a bank transfer or a cheque under a reference of ours, matched by the back office. Its own
+ * books are the bank statement's lines as they were recorded; giving money back is a person's task.
+ */
+export function transferProvider(db: Db, way: TransferWay): PaymentProvider {
+  return {
+    name: way,
+    async start({ idempotency_key, amount_cents }) {
+      const rows = await rowsOf<{ id: string; amount_cents: number }>(
+        db,
+        `insert into transfer_payments (id, way, idempotency_key, amount_cents) values ($1, $2, $3, $4)
+         on conflict (idempotency_key) do update set way = excluded.way returning id, amount_cents`,
+        [`HS-${letters(4)}-${letters(4)}`, way, idempotency_key, amount_cents],
+      )
+      const payment = only(rows)
+      if (payment.amount_cents !== amount_cents) throw new Error('The same key with another amount')
+      return { provider_reference: payment.id }
+    },
+    async look(provider_reference) {
+      const [payment] = await rowsOf<{ amount_cents: number; received: number; ended: boolean }>(
+        db,
+        `select p.amount_cents, p.ended_at is not null as ended,
+                (select coalesce(sum(i.amount_cents), 0)::bigint from incoming_transfers i where i.transfer_id = p.id) as received
+         from transfer_payments p where p.id = $1`,
+        [provider_reference],
+      )
+      if (!payment) throw new ProviderRefusal(`No transfer is announced as ${provider_reference}`)
+      const { amount_cents, received, ended } = payment
+      const isEnough = received >= amount_cents - toleratedShortCents
+      if (received > 0 && (isEnough || ended))
+        return { state: 'succeeded', amount_cents: received, failure: null }
+      if (ended) return { state: 'failed', amount_cents: 0, failure: 'cancelled' }
+      return { state: 'open', amount_cents: received, failure: null }
+    },
+    handOver: async () => ({ kind: 'instructions' }),
+    async end(provider_reference) {
+      await rowsOf(
+        db,
+        'update transfer_payments set ended_at = coalesce(ended_at, clock_timestamp()) where id = $1',
+        [provider_reference],
+      )
+    },
+    async refund({ idempotency_key, provider_reference, amount_cents }) {
+      const key = `refund-by-hand:${idempotency_key}`
+      await raiseTask(db, {
+        key,
+        kind: 'refund_by_hand',
+        reference: provider_reference,
+        details: { refund_id: idempotency_key, way, amount: amount_cents / 100 },
+      })
+      return { state: 'waiting', provider_refund: key, failure: null }
+    },
+    async lookRefund(provider_refund) {
+      const [task] = await rowsOf<{ done: boolean }>(
+        db,
+        'select done_at is not null as done from operator_tasks where key = $1',
+        [provider_refund],
+      )
+      return { state: task?.done ? 'done' : 'waiting', provider_refund, failure: null }
+    },
+    async *list({ from, to }) {
+      const rows = await rowsOf<{ id: string; ours: string; amount_cents: number }>(
+        db,
+        `select p.id, p.idempotency_key as ours, sum(i.amount_cents)::bigint as amount_cents
+         from incoming_transfers i join transfer_payments p on p.id = i.transfer_id
+         where p.way = $3 and i.created_at >= $1 and i.created_at < $2 group by p.id order by p.id`,
+        [from, to, way],
+      )
+      for (const { id, ours, amount_cents } of rows) yield { kind: 'payment', id, ours, amount_cents }
+    },
+  }
+}
+
+export type IncomingTransfer = {
+  bank_entry: string
+  way: TransferWay
+  transfer_id: string | null
+  amount_cents: number
+  received_on: string
+  remittance: string
+  recorded_by: string
+}
+
+/** Writes down a line of the bank statement, once for the bank's own number; null when it was there already. */
+export async function writeIncoming(tx: Db, incoming: IncomingTransfer) {
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    `insert into incoming_transfers (bank_entry, way, transfer_id, amount_cents, received_on, remittance, recorded_by)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (bank_entry) do nothing returning id`,
+    [
+      incoming.bank_entry,
+      incoming.way,
+      incoming.transfer_id,
+      incoming.amount_cents,
+      incoming.received_on,
+      incoming.remittance,
+      incoming.recorded_by,
+    ],
+  )
+  return rows[0]?.id ?? null
+}
+
+/** Matches a line that nobody knew the owner of; null when there is none such, or it is matched already. */
+export async function matchIncoming(tx: Db, bank_entry: string, to: { id: string; way: TransferWay }) {
+  const rows = await rowsOf<{ id: string; amount_cents: number }>(
+    tx,
+    `update incoming_transfers set transfer_id = $2
+     where bank_entry = $1 and way = $3 and transfer_id is null returning id, amount_cents`,
+    [bank_entry, to.id, to.way],
+  )
+  return rows[0] ?? null
+}
+
+/** What has come under a reference, in cents. Exact while the order it is for is locked. */
+export async function receivedUnder(tx: Db, transfer_id: string) {
+  const { received } = only(
+    await rowsOf<{ received: number }>(
+      tx,
+      'select coalesce(sum(amount_cents), 0)::bigint as received from incoming_transfers where transfer_id = $1',
+      [transfer_id],
+    ),
+  )
+  return received
+}
+
+const reference = /HS[\s-]?([0-9A-HJKMNP-TV-Z]{4})[\s-]?([0-9A-HJKMNP-TV-Z]{4})/i
+
+/** The reference of ours within what a payer wrote, however it is spaced, if such a payment was announced. */
+export async function announcedIn(db: Db, written: string) {
+  const [, first, second] = reference.exec(written) ?? []
+  if (!first || !second) return null
+  const [found] = await rowsOf<{ id: string; way: TransferWay }>(
+    db,
+    'select id, way from transfer_payments where id = $1',
+    [`HS-${first}-${second}`.toUpperCase()],
+  )
+  return found ?? null
+}

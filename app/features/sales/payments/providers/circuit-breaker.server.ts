@@ -1,0 +1,92 @@
+import { Problem } from '#platform/http/problem.ts'
+import { text } from '#text/text.tsx'
+import { type PaymentProvider, ProviderRefusal } from './provider.server.ts'
+
+export type BreakerSettings = {
+  /** After so long a call counts as failed. */
+  timeout_ms: number
+  /** So many failures in a row open the circuit. */
+  failures: number
+  /** For so long nobody is let through; then one is, to see. */
+  rest_ms: number
+  /** Milliseconds of some clock. */
+  now: () => number
+}
+
+const usual: BreakerSettings = { timeout_ms: 20_000, failures: 5, rest_ms: 30_000, now: () => Date.now() }
+
+/** What a payer reads while a provider does not answer. Nothing of theirs is lost. */
+const notAnswering = () =>
+  new Problem(
+    'down',
+    text(
+      'This way to pay does not answer at the moment. Your order is kept. Please try again in a few minutes, or pay another way.',
+    ),
+    { data: { reason: 'provider_down' } },
+  )
+
+/**
+ * A provider that cannot hold the shop up. Each call has its time; after some failures in a row all are refused at once,
+ * until one of them, after a rest, gets through again. What a provider refuses is its answer, and no failure.
+ */
+export function guarded(provider: PaymentProvider, settings: Partial<BreakerSettings> = {}): PaymentProvider {
+  const { timeout_ms, failures, rest_ms, now } = { ...usual, ...settings }
+  let failed = 0
+  let open_until = 0
+  let isTrying = false
+
+  async function ask<Result>(call: () => Promise<Result>): Promise<Result> {
+    const isOpen = failed >= failures
+    if (isOpen && (isTrying || now() < open_until)) throw notAnswering()
+    if (isOpen) isTrying = true
+    try {
+      const result = await within(timeout_ms, call())
+      failed = 0
+      return result
+    } catch (error) {
+      if (error instanceof ProviderRefusal || error instanceof Problem) {
+        failed = 0
+        throw error
+      }
+      failed++
+      open_until = now() + rest_ms
+      throw new ProviderTrouble(provider.name, { cause: error })
+    } finally {
+      if (isOpen) isTrying = false
+    }
+  }
+
+  const { lookDispute, held } = provider
+  return {
+    ...provider,
+    start: (payment) => ask(() => provider.start(payment)),
+    look: (reference, started_at) => ask(() => provider.look(reference, started_at)),
+    handOver: (payment) => ask(() => provider.handOver(payment)),
+    end: (reference) => ask(() => provider.end(reference)),
+    ...(held && {
+      held: {
+        capture: (reference: string) => ask(() => held.capture(reference)),
+        release: (reference: string) => ask(() => held.release(reference)),
+      },
+    }),
+    refund: (refund) => ask(() => provider.refund(refund)),
+    lookRefund: (reference) => ask(() => provider.lookRefund(reference)),
+    ...(lookDispute && { lookDispute: (id: string) => ask(() => lookDispute(id)) }),
+  }
+}
+
+/** A call that failed on the way. Its payer reads the same as when the circuit is open; the log has the cause. */
+export class ProviderTrouble extends Problem {
+  constructor(name: string, options: { cause: unknown }) {
+    const { kind, message, data } = notAnswering()
+    super(kind, message, { data })
+    this.name = `ProviderTrouble(${name})`
+    this.cause = options.cause
+  }
+}
+
+async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`No answer within ${ms} ms`)), ms)
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,189 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { text } from '#text/text.tsx'
+import type { ProviderNotice } from '../payment.ts'
+import type { PaymentProvider } from './provider.server.ts'
+
+/**
+ * The built-in card company. It keeps its own books and behaves as a real one does: starting twice with one key is
+ * one payment, its state is asked for or told by notice, and the person paying decides on a page what happens.
+ */
+export function sandboxProvider(db: Db): PaymentProvider {
+  return {
+    name: 'sandbox',
+    async start({ idempotency_key, amount_cents, hold_card }) {
+      const id = `sbx_${randomBytes(15).toString('base64url')}`
+      const rows = await rowsOf<{ id: string; amount_cents: number }>(
+        db,
+        `insert into sandbox_payments (id, idempotency_key, amount_cents, hold_card) values ($1, $2, $3, $4)
+         on conflict (idempotency_key) do update set updated_at = clock_timestamp() returning id, amount_cents`,
+        [id, idempotency_key, amount_cents, hold_card],
+        'sandbox-start',
+      )
+      const payment = only(rows)
+      if (payment.amount_cents !== amount_cents) throw new Error('The same key with another amount')
+      return { provider_reference: payment.id }
+    },
+    async look(provider_reference) {
+      const rows = await rowsOf<SandboxPayment>(
+        db,
+        `with late as (
+           update sandbox_payments set state = 'expired', failure = 'timed_out', updated_at = clock_timestamp()
+           where id = $1 and ${isUndecided} and not ${isInTime} returning *
+         )
+         select * from late
+         union all select * from sandbox_payments where id = $1 and not exists (select 1 from late)`,
+        [provider_reference],
+        'sandbox-look',
+      )
+      const { state, amount_cents, failure, card } = only(rows)
+      return { state: state === 'second_step' ? 'open' : state, amount_cents, failure, card }
+    },
+    handOver: async () => ({ kind: 'page' }),
+    async end(provider_reference) {
+      await rowsOf(
+        db,
+        `update sandbox_payments set state = 'failed', failure = 'cancelled', updated_at = clock_timestamp()
+         where id = $1 and ${isUndecided}`,
+        [provider_reference],
+      )
+    },
+    held: {
+      capture: (provider_reference) => decideHeld(db, provider_reference, 'succeeded', null),
+      release: (provider_reference) => decideHeld(db, provider_reference, 'failed', 'cancelled'),
+    },
+    async refund({ idempotency_key, provider_reference, amount_cents }) {
+      await rowsOf(
+        db,
+        `with once as (
+           insert into sandbox_payments (id, idempotency_key, amount_cents, state)
+           values ('ref_' || $1, $1, $3, 'succeeded') on conflict do nothing returning 1
+         )
+         update sandbox_payments set refunded_cents = refunded_cents + $3, updated_at = clock_timestamp()
+         where id = $2 and exists (select 1 from once)`,
+        [idempotency_key, provider_reference, amount_cents],
+      )
+      return { state: 'done', provider_refund: `ref_${idempotency_key}`, failure: null }
+    },
+    lookRefund: async (provider_refund) => ({ state: 'done', provider_refund, failure: null }),
+    async *list({ from, to }) {
+      const rows = await rowsOf<{ id: string; idempotency_key: string; amount_cents: number }>(
+        db,
+        `select id, idempotency_key, amount_cents from sandbox_payments
+         where state = 'succeeded' and updated_at >= $1 and updated_at < $2 order by id`,
+        [from, to],
+      )
+      for (const { id, idempotency_key, amount_cents } of rows)
+        yield { kind: id.startsWith('ref_') ? 'refund' : 'payment', id, ours: idempotency_key, amount_cents }
+    },
+  }
+}
+
+async function decideHeld(db: Db, id: string, state: 'succeeded' | 'failed', failure: string | null) {
+  await rowsOf(
+    db,
+    `update sandbox_payments set state = $2, failure = $3, updated_at = clock_timestamp()
+     where id = $1 and state = 'authorised'`,
+    [id, state, failure],
+  )
+}
+
+// A payment that nobody decides within the hour is over: its order can be paid anew, changed or removed.
+const isUndecided = `state in ('open', 'second_step')`
+const isInTime = `created_at > clock_timestamp() - interval '1 hour'`
+
+type SandboxPayment = {
+  id: string
+  amount_cents: number
+  state: 'open' | 'second_step' | 'authorised' | 'succeeded' | 'failed' | 'expired'
+  failure: string | null
+  card: string | null
+}
+
+/** The test card of an account: another one's can be typed in its place. Sixteen digits with the last one as cards have it. */
+export function testCardOf(user_id: string) {
+  const hash = createHash('sha256').update(user_id).digest()
+  const digits = `4000${(hash.readUIntBE(0, 6) % 10 ** 11).toString().padStart(11, '0')}`
+  // Luhn's formula: every second digit from the right counts double, and the sum ends with 0.
+  const sum = [...digits].reduce((total, digit, i) => {
+    const value = Number(digit) * (i % 2 === 0 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return digits + ((10 - (sum % 10)) % 10)
+}
+
+/** The number of a card as it is typed, in digits. */
+export const CardNumber = z
+  .string()
+  .transform((typed) => typed.replaceAll(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^\d{12,19}$/, text('Please check the card number')))
+
+/** By what the sandbox knows a card again, as other card companies do: nobody can read its number from it. */
+const fingerprintOf = (card_number: string) =>
+  createHash('sha256').update(`sandbox card ${card_number}`).digest('base64url')
+
+/** What the person on the sandbox page may do. */
+export const sandboxChoices = [
+  'approve',
+  'decline',
+  'second_step',
+  'pass_second_step',
+  'fail_second_step',
+  'time_out',
+  'cancel',
+] as const
+export type SandboxChoice = (typeof sandboxChoices)[number]
+
+const outcomes = {
+  approve: { from: ['open'], to: 'succeeded', failure: null },
+  decline: { from: ['open'], to: 'failed', failure: 'declined' },
+  second_step: { from: ['open'], to: 'second_step', failure: null },
+  pass_second_step: { from: ['second_step'], to: 'succeeded', failure: null },
+  fail_second_step: { from: ['second_step'], to: 'failed', failure: 'second_step_failed' },
+  cancel: { from: ['open', 'second_step'], to: 'failed', failure: 'cancelled' },
+  time_out: { from: ['open', 'second_step'], to: 'expired', failure: 'timed_out' },
+} as const
+
+/**
+ * Does in the sandbox's books what the person chose with a card of that number, and gives the notice that the card company would send of it;
+ * none while it waits for a second step.
+ */
+export async function chooseInSandbox(
+  db: Db,
+  provider_reference: string,
+  choice: SandboxChoice,
+  card_number = testCardOf(provider_reference),
+): Promise<ProviderNotice | null> {
+  const { from, to, failure } = outcomes[choice]
+  const [payment] = await rowsOf<SandboxPayment>(
+    db,
+    `update sandbox_payments set failure = $3, card = coalesce(card, $5), updated_at = clock_timestamp(),
+            state = case when hold_card and $2 = 'succeeded' then 'authorised' else $2 end
+     where id = $1 and state = any($4) and ${isInTime} returning *`,
+    [provider_reference, to, failure, from, fingerprintOf(card_number)],
+    'sandbox-choose',
+  )
+  if (!payment) throw new Problem('conflict', text('This payment has already been decided'))
+  if (payment.state === 'second_step') return null
+  const { id, state, amount_cents } = payment
+  return {
+    event_id: `evt_${id}_${state}`,
+    kind: `payment.${state}`,
+    provider_reference: id,
+    payload: { id, state, amount_cents },
+  }
+}
+
+/** How a payment stands on the card page: what the buttons there may still do. */
+export async function sandboxState(db: Db, provider_reference: string) {
+  const rows = await rowsOf<Pick<SandboxPayment, 'state'>>(
+    db,
+    `select case when ${isUndecided} and not ${isInTime} then 'expired' else state end as state
+     from sandbox_payments where id = $1`,
+    [provider_reference],
+  )
+  return only(rows).state
+}

@@ -1,0 +1,336 @@
+import { Stripe } from 'stripe'
+import { z } from 'zod'
+import type { Locale } from '#text/text.tsx'
+import type { NoticeTopic, ProviderAnswer, ProviderNotice } from '../payment.ts'
+import { withoutPayer } from '../webhook-facts.ts'
+import {
+  type DisputeAnswer,
+  ForgedNotice,
+  type PaymentProvider,
+  ProviderRefusal,
+  type ReceivedNotice,
+  type RefundAnswer,
+  type StartPayment,
+} from './provider.server.ts'
+
+export type StripeSettings = {
+  secret_key: string
+  publishable_key: string
+  webhook_secret: string
+  /** Where Stripe answers; only a stand-in in tests is elsewhere. */
+  api_url?: string | undefined
+}
+
+/** Where the browser gets Stripe's script: the release train that this version of the library speaks. */
+const script = 'https://js.stripe.com/endive/stripe.js'
+
+// Cards and wallets, bank debit (ACH) and bank transfer; which of them a payer sees is set in Stripe's dashboard.
+const methods: Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType[] = [
+  'card',
+  'link',
+  'us_bank_account',
+  'customer_balance',
+]
+
+const minute = 60
+// What Stripe can hold for a while: the methods by which a card pays.
+const hold = { capture_method: 'manual' } as const
+
+const toleranceSeconds = 5 * minute
+// Stripe keeps a session open for half an hour at least; an hour is what the test card page gives as well.
+const sessionSeconds = 60 * minute
+
+/**
+ * Stripe: an embedded Checkout page for cards, bank debits and bank transfers, all amounts from our own books. Asked how
+ * a payment stands, it reads the session together with the money's own record, so that notices may come in any order.
+ */
+export function stripeProvider(settings: StripeSettings): PaymentProvider {
+  const stripe = new Stripe(settings.secret_key, {
+    maxNetworkRetries: 1,
+    timeout: 8000,
+    telemetry: false,
+    ...(settings.api_url && addressOf(settings.api_url)),
+  })
+  const isLive = /^[sr]k_live_/.test(settings.secret_key)
+
+  return {
+    name: 'stripe',
+    takes: { least_cents: 50, most_cents: 99_999_999 },
+    start: (payment) =>
+      asked(async () => {
+        const session = await openSession(stripe, payment)
+        return { provider_reference: session.id }
+      }),
+    look: (provider_reference) =>
+      asked(async () => {
+        const session = await stripe.checkout.sessions.retrieve(provider_reference, {
+          expand: ['payment_intent.latest_charge'],
+        })
+        return answerOf(session)
+      }),
+    handOver: ({ provider_reference }) =>
+      asked(async () => {
+        const { client_secret } = await stripe.checkout.sessions.retrieve(provider_reference)
+        if (!client_secret) throw new ProviderRefusal('The session is no longer open')
+        return { kind: 'embedded', script, publishable_key: settings.publishable_key, client_secret }
+      }),
+    end: (provider_reference) =>
+      asked(async () => {
+        const { status } = await stripe.checkout.sessions.retrieve(provider_reference)
+        // One that was completed in this very moment cannot be expired: looking says what became of it.
+        if (status === 'open') await stripe.checkout.sessions.expire(provider_reference).catch(unlessRefused)
+      }),
+    held: {
+      capture: (provider_reference) =>
+        asked(async () => {
+          const intent = await intentOf(stripe, provider_reference)
+          const options = { idempotencyKey: `capture:${provider_reference}` }
+          // One that was taken, or let go, in this very moment: looking says what became of it.
+          await stripe.paymentIntents.capture(intent, {}, options).catch(unlessRefused)
+        }),
+      release: (provider_reference) =>
+        asked(async () => {
+          const intent = await intentOf(stripe, provider_reference)
+          await stripe.paymentIntents.cancel(intent).catch(unlessRefused)
+        }),
+    },
+    refund: (refund) =>
+      asked(async () => {
+        const payment_intent = refund.provider_payment ?? (await intentOf(stripe, refund.provider_reference))
+        // Stripe forgets idempotency keys after a day; what it wrote down for us it keeps.
+        const known = (await stripe.refunds.list({ payment_intent, limit: 100 })).data.find(
+          (one) => one.metadata?.refund_id === refund.idempotency_key,
+        )
+        const sent =
+          known ??
+          (await stripe.refunds.create(
+            {
+              payment_intent,
+              amount: refund.amount_cents,
+              metadata: { refund_id: refund.idempotency_key },
+            },
+            { idempotencyKey: `refund:${refund.idempotency_key}` },
+          ))
+        return refundAnswer(sent)
+      }),
+    lookRefund: (provider_refund) =>
+      asked(async () => refundAnswer(await stripe.refunds.retrieve(provider_refund))),
+    lookDispute: (provider_dispute) =>
+      asked(async () => disputeAnswer(await stripe.disputes.retrieve(provider_dispute))),
+    readNotice: (notice) => readEvent(stripe, notice, { secret: settings.webhook_secret, isLive }),
+    async *list({ from, to }) {
+      const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.floor(to.getTime() / 1000) }
+      for await (const intent of stripe.paymentIntents.list({ created, limit: 100 }))
+        if (intent.amount_received > 0 && intent.metadata.attempt_id)
+          yield {
+            kind: 'payment',
+            id: intent.id,
+            ours: intent.metadata.attempt_id,
+            amount_cents: intent.amount_received,
+          }
+      for await (const refund of stripe.refunds.list({ created, limit: 100 }))
+        if (refund.status !== 'failed' && refund.status !== 'canceled')
+          yield {
+            kind: 'refund',
+            id: refund.id,
+            ours: refund.metadata?.refund_id ?? null,
+            amount_cents: refund.amount,
+          }
+    },
+  }
+}
+
+function addressOf(api_url: string) {
+  const { hostname: host, port, protocol } = new URL(api_url)
+  return { host, port, protocol: protocol === 'http:' ? ('http' as const) : ('https' as const) }
+}
+
+const locales: Record<Locale, Stripe.Checkout.SessionCreateParams.Locale> = { en: 'en', de: 'de', zh: 'zh' }
+
+async function openSession(stripe: Stripe, payment: StartPayment) {
+  const { idempotency_key, amount_cents, description, created_at, email, locale, return_url } = payment
+  const metadata = { attempt_id: idempotency_key, order_id: description }
+  // A bank transfer needs somebody whom the money belongs to until it is all there.
+  const customer = await stripe.customers.create(
+    { ...(email && { email }), metadata },
+    { idempotencyKey: `customer:${idempotency_key}` },
+  )
+  return stripe.checkout.sessions.create(
+    {
+      ui_mode: 'embedded_page',
+      mode: 'payment',
+      allowed_payment_method_types: methods,
+      payment_method_options: {
+        ...(payment.hold_card && { card: hold, link: hold }),
+        customer_balance: {
+          funding_type: 'bank_transfer',
+          bank_transfer: { type: 'us_bank_transfer' },
+        },
+      },
+      customer: customer.id,
+      client_reference_id: description,
+      metadata,
+      payment_intent_data: { metadata, description: `Order ${description}` },
+      line_items: [
+        {
+          quantity: 1,
+          price_data: {
+            currency: 'usd',
+            unit_amount: amount_cents,
+            product_data: { name: `Order ${description}` },
+          },
+        },
+      ],
+      locale: locales[locale],
+      return_url,
+      redirect_on_completion: 'always',
+      expires_at: Math.floor(created_at.getTime() / 1000) + sessionSeconds,
+    },
+    { idempotencyKey: `attempt:${idempotency_key}` },
+  )
+}
+
+async function intentOf(stripe: Stripe, session_id: string) {
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(session_id)
+  const id = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
+  if (!id) throw new ProviderRefusal(`No money has come by ${session_id}`)
+  return id
+}
+
+function answerOf(session: Stripe.Checkout.Session): ProviderAnswer {
+  const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent
+  if (session.currency !== 'usd') throw new Error(`The session ${session.id} is in ${session.currency}`)
+  const provider_payment = intent?.id ?? null
+  const amount_cents = intent?.amount_received ?? 0
+  if (session.status === 'expired')
+    return { state: 'expired', amount_cents: 0, failure: 'timed_out', provider_payment }
+  if (session.status === 'open') return { state: 'open', amount_cents: 0, failure: null, provider_payment }
+  if (intent?.status === 'succeeded')
+    return { state: 'succeeded', amount_cents, failure: null, provider_payment }
+  if (intent?.status === 'requires_capture') {
+    const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
+    const card = charge?.payment_method_details?.card?.fingerprint ?? null
+    return { state: 'authorised', amount_cents: 0, failure: null, provider_payment, card }
+  }
+  // A debit that a bank refused days later leaves the session complete and asks for another way to pay.
+  if (intent?.status === 'requires_payment_method' || intent?.status === 'canceled')
+    return { state: 'failed', amount_cents: 0, failure: 'declined', provider_payment }
+  return { state: 'processing', amount_cents: 0, failure: null, provider_payment }
+}
+
+function refundAnswer({ id, status, failure_reason }: Stripe.Refund): RefundAnswer {
+  const state =
+    status === 'succeeded' ? 'done' : status === 'failed' || status === 'canceled' ? 'failed' : 'sent'
+  return { state, provider_refund: id, failure: state === 'failed' ? (failure_reason ?? 'failed') : null }
+}
+
+function disputeAnswer(dispute: Stripe.Dispute): DisputeAnswer {
+  const { id, payment_intent, amount, status, reason, evidence_details } = dispute
+  const provider_payment = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
+  if (!provider_payment) throw new Error(`The dispute ${id} names no payment`)
+  const won = status === 'won' || status === 'warning_closed' || status === 'prevented'
+  return {
+    provider_dispute: id,
+    provider_payment,
+    amount_cents: amount,
+    state: won ? 'won' : status === 'lost' ? 'lost' : status.startsWith('warning') ? 'inquiry' : 'open',
+    reason,
+    evidence_due_at: evidence_details.due_by ? new Date(evidence_details.due_by * 1000) : null,
+  }
+}
+
+/** Reads an event that Stripe has signed for us within the last five minutes. */
+function readEvent(
+  stripe: Stripe,
+  { body, header, now }: ReceivedNotice,
+  { secret, isLive }: { secret: string; isLive: boolean },
+): ProviderNotice {
+  const signature = header('stripe-signature') ?? ''
+  const event = readable(
+    verified(() =>
+      stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, now.getTime()),
+    ),
+  )
+  // The library minds what is old, but not what pretends to come from the future.
+  const signed_at = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
+  if (signed_at > now.getTime() / 1000 + toleranceSeconds) throw new ForgedNotice('Signed in the future')
+  if (event.livemode !== isLive || event.account) throw new ForgedNotice('For another account')
+  return { event_id: event.id, kind: event.type, payload: withoutPayer(event), ...subjectOf(event) }
+}
+
+function verified(construct: () => Stripe.Event) {
+  try {
+    return construct()
+  } catch (error) {
+    throw new ForgedNotice('The signature is not right', { cause: error })
+  }
+}
+
+// PostgreSQL cannot keep a NUL character, and no name of Stripe's has one.
+const storable = z
+  .string()
+  .max(500)
+  .refine((value) => !value.includes('\0'))
+
+/** What the shop reads of an event. Names as in Stripe's API reference; whatever else is in it stays. */
+const EventRead = z.looseObject({
+  id: storable.min(1),
+  type: storable.min(1),
+  livemode: z.boolean(),
+  account: z.string().nullish(),
+  data: z.looseObject({
+    object: z.looseObject({
+      id: storable.optional(),
+      object: storable.optional(),
+      payment_intent: z.union([storable, z.looseObject({ id: storable })]).nullish(),
+      amount_total: z.number().nullish(),
+      currency: storable.nullish(),
+      metadata: z.record(z.string(), storable).nullish(),
+    }),
+  }),
+})
+
+type EventRead = z.output<typeof EventRead>
+
+/** The event in its shape. A signed body in another one says nothing, and sent again it would not say more. */
+function readable(event: unknown): EventRead {
+  const read = EventRead.safeParse(event)
+  if (!read.success) throw new ForgedNotice('Signed, but not an event', { cause: read.error })
+  return read.data
+}
+
+/** What an event is about. Refunds and disputes are asked for by themselves, everything else by its payment. */
+function subjectOf({ type, data: { object } }: EventRead) {
+  const attempt_id = object.metadata?.attempt_id ?? null
+  const intent = typeof object.payment_intent === 'string' ? object.payment_intent : object.payment_intent?.id
+  const about = (topic: NoticeTopic, provider_reference: string) => ({
+    topic,
+    provider_reference,
+    attempt_id,
+  })
+  if (type.startsWith('checkout.session.') && attempt_id)
+    return {
+      ...about('payment', object.id ?? ''),
+      claims: { amount_cents: object.amount_total ?? null, currency: object.currency ?? null },
+    }
+  if (type.startsWith('payment_intent.') && attempt_id) return about('payment', object.id ?? '')
+  if (type.startsWith('charge.dispute.')) return about('dispute', object.id ?? '')
+  if (object.object === 'refund') return about('refund', object.id ?? '')
+  if (object.object === 'charge' && attempt_id && intent) return about('payment', intent)
+  return about('other', object.id ?? '')
+}
+
+/** Tells a no, which asking again will not change, from trouble on the way. */
+async function asked<Result>(ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 429)
+      throw new ProviderRefusal(error.message, { cause: error })
+    throw error
+  }
+}
+
+function unlessRefused(error: unknown) {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+}

@@ -1,0 +1,234 @@
+import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Work } from '#platform/http/request-context.server.ts'
+import { later } from '#platform/jobs/jobs.server.ts'
+import { toWire } from '#platform/money/money.ts'
+import { text } from '#text/text.tsx'
+import { raiseTask, settleTask } from './operations-inbox.server.ts'
+import type { Attempt } from './payment.ts'
+import { attemptById, book } from './payments.server.ts'
+import { providerNamed, type RefundAnswer } from './providers/provider.server.ts'
+
+declare module '#platform/jobs/jobs.server.ts' {
+  interface Jobs {
+    'payments.sendRefund': { refund_id: string }
+    /** Left with the end of a refund, for the room whose money it was. */
+    'payments.refundSettled': { refund_id: string; order_id: string; wish: string; state: 'done' | 'failed' }
+  }
+}
+
+export type RefundState = 'started' | 'sent' | 'done' | 'failed'
+
+export type Refund = {
+  id: string
+  attempt_id: string
+  reference: string
+  amount_cents: number
+  cause: string
+  wish: string
+  reason: string
+  actor: string
+  state: RefundState
+  provider_refund: string | null
+  failure: string | null
+}
+
+export type RefundWish = {
+  order_id: string
+  /** Whole cents of the shop's currency, more than 0. */
+  amount_cents: number
+  /** Why, in words for the books. */
+  reason: string
+  /** `staff:<id>`, `customer:<id>` or `system`. */
+  actor: string
+  /** Names what is wished: the same wish again gives the same refunds and sends nothing twice. */
+  wish: string
+  /** What the money was booked as: sales, or deposits of an order that never became one. */
+  account?: 'refunds' | 'deposits:customers'
+}
+
+/**
+ * Gives an order's money back: from the newest payment to the oldest, never more of one than came by it. Writes the
+ * refunds, books them as owed and leaves the sending to a job, all in the caller's transaction, which must hold the
+ * order's lock. More than is left to give is a conflict that says how much there is. Gives the parts, one for each
+ * payment; the job `payments.refundSettled` tells how each ended.
+ */
+export async function refundOrderPayments(tx: Db, wish: RefundWish): Promise<Refund[]> {
+  if (!Number.isSafeInteger(wish.amount_cents) || wish.amount_cents <= 0)
+    throw new RangeError('A refund is a whole number of cents, more than 0')
+  const before = await refundsOfWish(tx, wish.order_id, wish.wish)
+  if (before.length > 0) return before
+
+  const payments = await refundable(tx, wish.order_id)
+  const most = payments.reduce((sum, one) => sum + one.left_cents, 0)
+  if (wish.amount_cents > most)
+    throw new Problem('conflict', text('More than was paid cannot be given back'), {
+      data: { reason: 'refund_exceeds_payment', refundable: toWire(most) },
+    })
+  const refunds: Refund[] = []
+  let left = wish.amount_cents
+  for (const payment of payments) {
+    const amount_cents = Math.min(left, payment.left_cents)
+    if (amount_cents === 0) continue
+    left -= amount_cents
+    refunds.push(await writeRefund(tx, wish, payment.attempt_id, amount_cents))
+  }
+  return refunds
+}
+
+/** Every refund of an order, oldest first. */
+export const refundsOf = (db: Db, order_id: string) =>
+  rowsOf<Refund>(db, 'select * from refunds where reference = $1 order by created_at, id', [order_id])
+
+const refundsOfWish = (tx: Db, order_id: string, wish: string) =>
+  rowsOf<Refund>(tx, 'select * from refunds where reference = $1 and wish = $2 order by created_at, id', [
+    order_id,
+    wish,
+  ])
+
+// Only what the ledger booked as this order's payment: a stray payment goes back by itself.
+const whatIsLeft = `
+  select a.id as attempt_id,
+         (select coalesce(sum(g.amount_cents), 0)::bigint from ledger g
+          where g.cause = a.id::text and g.kind = 'payment' and g.account = 'cash:' || a.provider)
+       - (select coalesce(sum(r.amount_cents), 0)::bigint from refunds r
+          where r.attempt_id = a.id and r.state <> 'failed' and r.wish not in ('stray', 'surplus')
+            and r.wish not like 'late:%') as left_cents
+  from payment_attempts a where a.reference = $1 and a.state = 'succeeded' order by a.step desc`
+
+async function refundable(tx: Db, order_id: string) {
+  await rowsOf(
+    tx,
+    `select 1 from payment_attempts where reference = $1 and state = 'succeeded' order by id for update`,
+    [order_id],
+  )
+  const rows = await rowsOf<{ attempt_id: string; left_cents: number }>(tx, whatIsLeft, [order_id])
+  return rows.map((row) => ({ ...row, left_cents: Math.max(0, row.left_cents) }))
+}
+
+async function writeRefund(tx: Db, wish: RefundWish, attempt_id: string, amount_cents: number) {
+  const refund = await openRefund(tx, { ...wish, attempt_id, amount_cents })
+  const rows = [
+    { account: wish.account ?? 'refunds', amount_cents },
+    { account: 'owed:customers', amount_cents: -amount_cents },
+  ]
+  await book(tx, { reference: wish.order_id, kind: 'refund owed', cause: refund.id, rows })
+  return refund
+}
+
+/** Writes down that money goes back, once for its wish and attempt, and leaves the sending to a job. What is owed is booked by the caller. */
+export async function openRefund(
+  tx: Db,
+  refund: Pick<RefundWish, 'order_id' | 'wish' | 'reason' | 'actor' | 'amount_cents'> & {
+    attempt_id: string
+  },
+): Promise<Refund> {
+  const cause = `${refund.wish}:${refund.attempt_id}`
+  const rows = await rowsOf<Refund & { is_new: boolean }>(
+    tx,
+    `insert into refunds (attempt_id, reference, amount_cents, cause, wish, reason, actor)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (cause) do update set updated_at = clock_timestamp() returning *, xmax = 0 as is_new`,
+    [
+      refund.attempt_id,
+      refund.order_id,
+      refund.amount_cents,
+      cause,
+      refund.wish,
+      refund.reason,
+      refund.actor,
+    ],
+  )
+  const { is_new, ...written } = only(rows)
+  if (is_new) await later(tx, 'payments.sendRefund', { refund_id: written.id })
+  return written
+}
+
+/**
+ * Asks the provider to send a refund, with its id as key: asked again, nothing is sent twice. `again` asks also about one
+ * that was done: a bank may send the money back to us later.
+ */
+export async function sendRefund(work: Work, refund_id: string, { again = false } = {}) {
+  const refund = await refundById(work.db, refund_id)
+  if (refund.state === 'failed' || (refund.state === 'done' && !again)) return
+  const attempt = (await attemptById(work.db, refund.attempt_id)) as Attempt
+  const provider = providerNamed(work.services.payments, attempt.provider)
+  if (!provider) throw new Error(`No provider ${attempt.provider} to send the refund ${refund_id} by`)
+  const answer =
+    refund.provider_refund !== null
+      ? await provider.lookRefund(refund.provider_refund)
+      : await provider.refund({
+          idempotency_key: refund.id,
+          provider_reference: attempt.provider_reference as string,
+          provider_payment: attempt.provider_payment,
+          amount_cents: refund.amount_cents,
+        })
+  await inTransaction(work.db, (tx) => settleRefund(tx, refund_id, attempt.provider, answer))
+}
+
+/** A refund of ours by the provider's name for it; null where it is none of ours. */
+export async function refundOfProvider(db: Db, provider_refund: string): Promise<Refund | null> {
+  const rows = await rowsOf<Refund>(db, 'select * from refunds where provider_refund = $1', [provider_refund])
+  return rows[0] ?? null
+}
+
+async function refundById(db: Db, id: string): Promise<Refund> {
+  return only(await rowsOf<Refund>(db, 'select * from refunds where id = $1', [id]))
+}
+
+/** Does what follows from what a provider says of a refund, once for each step, in whatever order it is told. */
+async function settleRefund(tx: Db, refund_id: string, provider: string, answer: RefundAnswer) {
+  const refund = only(await rowsOf<Refund>(tx, 'select * from refunds where id = $1 for update', [refund_id]))
+  if (refund.state === 'failed') return
+  if (refund.state === 'done' && answer.state !== 'failed') return
+  const state = answer.state === 'waiting' ? refund.state : answer.state
+  await rowsOf(
+    tx,
+    `update refunds set state = $2, provider_refund = coalesce($3, provider_refund), failure = $4,
+            updated_at = clock_timestamp() where id = $1`,
+    [refund_id, state, answer.provider_refund, answer.failure],
+  )
+  if (answer.state === 'waiting') return
+  const { reference, amount_cents } = refund
+  const out = [
+    { account: `cash:${provider}`, amount_cents: -amount_cents },
+    { account: 'owed:customers', amount_cents },
+  ]
+  if (answer.state !== 'failed') await book(tx, { reference, kind: 'refund', cause: refund_id, rows: out })
+  else if (refund.state !== 'started') {
+    const back = out.map((row) => ({ ...row, amount_cents: -row.amount_cents }))
+    await book(tx, { reference, kind: 'refund returned', cause: refund_id, rows: back })
+  }
+  if (answer.state === 'sent') return
+  if (answer.state === 'failed')
+    await raiseTask(tx, {
+      key: `refund:${refund_id}`,
+      kind: 'refund_failed',
+      reference,
+      details: { refund_id, amount: toWire(amount_cents), failure: answer.failure },
+    })
+  else await settleTask(tx, `refund:${refund_id}`, 'refunded')
+  await later(tx, 'payments.refundSettled', {
+    refund_id,
+    order_id: reference,
+    wish: refund.wish,
+    state: answer.state,
+  })
+}
+
+/** Asks about refunds whose job was lost or whose end nobody told us; gives how many it asked about. */
+export async function sweepRefunds(work: Work, before: Date, most = 200) {
+  const open = await rowsOf<{ id: string }>(
+    work.db,
+    `update refunds set updated_at = clock_timestamp() where id in (
+       select id from refunds where state in ('started', 'sent') and updated_at < $1 order by updated_at limit $2)
+     returning id`,
+    [before, most],
+  )
+  for (const { id } of open)
+    await sendRefund(work, id).catch((error: unknown) =>
+      work.log.warn({ error, refund: id }, 'a refund cannot be settled yet'),
+    )
+  return open.length
+}

@@ -1,0 +1,77 @@
+import { pathIn, useFormat, useLocale, useText } from '#text/text.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import type { Building, Stage, Stamp } from '../design-cost.ts'
+import { buildingWords, stageWords, stampWords } from '../design-labels.ts'
+import { type Site, type SiteFile, surfaceWords } from '../site.ts'
+
+type OrderSiteProps = { site: Site; files: readonly SiteFile[] }
+
+/** What was told of the place of an order, and the files that came with it. */
+export function OrderSite({ site, files }: OrderSiteProps) {
+  const t = useText()
+  const format = useFormat()
+  const locale = useLocale()
+  const amount = (value: number, unit: string) => (value > 0 ? format.quantity(value, unit, 0) : null)
+  const rows: [string, string | null][] = [
+    ...designRows(site.design, t, format),
+    [t('What covers the roof'), t(surfaceWords[site.surface])],
+    [t('Floors'), site.storeys > 0 ? format.number(site.storeys, 0) : null],
+    [
+      t('Age of the roof'),
+      site.roof_age_years > 0 ? `${format.number(site.roof_age_years, 0)} ${t('years')}` : null,
+    ],
+    [t('Main breaker'), amount(site.main_panel_amps, 'A')],
+    [t('Electricity used a month'), amount(site.monthly_kwh, 'kWh')],
+    [t('Electric utility'), site.utility || null],
+  ]
+  return (
+    <section>
+      <SectionHeading title={t('The site')} />
+      <dl className="max-w-form">
+        {rows.map(([label, value]) =>
+          value === null ? null : (
+            <div key={label} className="flex justify-between gap-6 border-b border-line py-2">
+              <dt className="text-ink-soft">{label}</dt>
+              <dd className="text-right">{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {site.wishes && <p className="mt-4 max-w-text whitespace-pre-line">{site.wishes}</p>}
+      {files.length > 0 && (
+        <ul className="mt-6 grid max-w-form gap-1">
+          {files.map((file) => (
+            <li key={file.id}>
+              <a
+                href={pathIn(locale, `/orderFile/${file.id}`)}
+                download
+                className="link flex min-h-11 items-center gap-2"
+              >
+                <Icon name="download" />
+                <span className="break-all">{file.name}</span>
+                <span className="shrink-0 text-sm text-ink-soft tabular-nums">
+                  {format.quantity(Math.max(1, Math.round(file.bytes / 1000)), 'kB', 0)}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type Words = ReturnType<typeof useText>
+type Format = ReturnType<typeof useFormat>
+
+function designRows(design: Site['design'], t: Words, format: Format): [string, string | null][] {
+  if (!design) return []
+  return [
+    [t('What we draw'), t(stageWords[design.stage as Stage].label)],
+    [t('Where the panels stand'), t(buildingWords[design.building as Building])],
+    [t('System size'), format.quantity(Number(design.size_kw), 'kW', 1)],
+    [t('Battery'), design.storage === true ? t('With battery') : t('Without battery')],
+    [t('Engineer’s stamp'), t(stampWords[design.stamp as Stamp])],
+  ]
+}

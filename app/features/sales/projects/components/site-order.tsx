@@ -1,0 +1,119 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useNavigation } from 'react-router'
+import type { Address } from '#features/people/addresses/address.ts'
+import { AddressBlock } from '#features/people/addresses/components/address-block.tsx'
+import { AddressForm } from '#features/people/addresses/components/address-form.tsx'
+import { SumInSight } from '#features/sales/orders/components/sticky-total.tsx'
+import { type Refusal, Refused } from '#features/sales/orders/placement/components/checkout-notices.tsx'
+import { fromWire } from '#platform/money/money.ts'
+import { useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { FormSummary } from '#ui/form-summary.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import type { SiteFile } from '../site.ts'
+
+/** A press that was refused, as the actions of these pages say it. */
+export type RefusedPress = {
+  ok: false
+  message: string
+  problems: Record<string, string>
+  typed: Record<string, string>
+  /** Files that are kept already and need not be chosen again. */
+  files?: readonly SiteFile[]
+  data: unknown
+}
+
+/** The refusal among what an action gives back, if it is one. */
+export const refusalIn = (answer: unknown): RefusedPress | null =>
+  answer !== null && typeof answer === 'object' && 'ok' in answer && answer.ok === false
+    ? (answer as RefusedPress)
+    : null
+
+/** The total that a refused press was answered with, in cents; null where it was refused for something else. */
+export function newTotalOf(refused: Pick<RefusedPress, 'data'> | null): number | null {
+  const said = refused?.data as { reason?: string; total?: number } | null | undefined
+  return said?.reason === 'total_changed' && said.total !== undefined ? fromWire(said.total) : null
+}
+
+/** Why a press was refused. It takes the focus: the button is at the other end of the page. */
+export function RefusedNotice({ refused }: { refused: RefusedPress | null }) {
+  const said = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refused) said.current?.focus()
+  }, [refused])
+  if (!refused) return null
+  if (Object.keys(refused.problems).length > 0) return <FormSummary problems={refused.problems} />
+  return (
+    <div ref={said} tabIndex={-1} className="scroll-mt-(--sticky-top) outline-none">
+      <Refused message={refused.message} data={refused.data as Refusal | null} />
+    </div>
+  )
+}
+
+type InstallationAddressProps = {
+  addresses: Address[]
+  address: Address | null
+  form: string
+  /** Where a first address is posted to: this page with its query. */
+  here: string
+  refused: RefusedPress | null
+  onChoose: (address: Address) => void
+}
+
+/** Where the system will stand: one of the customer's addresses, or their first one, typed right here. */
+export function InstallationAddress(props: InstallationAddressProps) {
+  const { addresses, address, form, here, refused, onChoose } = props
+  const t = useText()
+  const busy = useNavigation().state !== 'idle'
+  const choose = (chosen: Address | null) => {
+    if (chosen && (chosen.id !== address?.id || chosen.update_time !== address.update_time)) onChoose(chosen)
+  }
+  return (
+    <section aria-labelledby="place">
+      <SectionHeading
+        id="place"
+        title={t('Intended installation address')}
+        intro={t('Where the system will stand. It may be another place than where you live.')}
+      />
+      {addresses.length === 0 ? (
+        <div className="max-w-form">
+          <AddressForm
+            id="first-address"
+            kind="shipping"
+            action={here}
+            problems={refused?.problems ?? {}}
+            typed={refused?.typed}
+          >
+            <div>
+              <Button type="submit" look="primary" busy={busy}>
+                {t('Save the address')}
+              </Button>
+            </div>
+          </AddressForm>
+        </div>
+      ) : (
+        <AddressBlock
+          addresses={addresses}
+          order_type={1}
+          initial={address?.id}
+          name="address_id"
+          form={form}
+          onSelect={choose}
+        />
+      )}
+    </section>
+  )
+}
+
+type SummaryProps = { form: string; total_cents: number; disabled: boolean; children: ReactNode }
+
+/** The sum of an order for a site. */
+export function SiteOrderSummary(props: SummaryProps) {
+  const t = useText()
+  return (
+    <SumInSight
+      {...props}
+      note={<p className="mt-3 text-sm text-ink-soft">{t('You pay on the next page.')}</p>}
+    />
+  )
+}

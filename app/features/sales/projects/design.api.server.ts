@@ -1,0 +1,72 @@
+import { newApi, reply, z } from '#platform/http/api.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { toWire } from '#platform/money/money.ts'
+import { text } from '#text/text.tsx'
+import { designPrices, setSurcharge } from './design.server.ts'
+import { designCost, type Surcharge, surchargeIds } from './design-cost.ts'
+import { surchargeWords } from './design-labels.ts'
+import { DesignInput } from './design-request.server.ts'
+
+export const designApi = newApi('Design')
+
+designApi.call({
+  method: 'get',
+  path: '/design/cost',
+  summary:
+    'What a design costs: services and surcharges, the total, and in how many business days it is there',
+  access: 'public',
+  query: DesignInput,
+  answer: z.object({
+    lines: z.array(
+      z.object({
+        product_id: z.string(),
+        name: z.string(),
+        quantity: z.number().int(),
+        unit_price: z.number(),
+        parts: z.array(
+          z.object({ reason: z.string(), words: z.string(), times: z.number().int(), amount: z.number() }),
+        ),
+      }),
+    ),
+    total: z.number(),
+    business_days: z.number().int(),
+  }),
+  async handle({ scope, query }) {
+    const cost = designCost(query, await designPrices(scope.db, scope.locale))
+    if (!cost)
+      throw new Problem('conflict', text('We cannot draw this at the moment. Please ask us for a quote.'))
+    return {
+      lines: cost.lines.map(({ product_id, name, quantity, unit_cents, parts }) => ({
+        product_id,
+        name,
+        quantity,
+        unit_price: toWire(unit_cents),
+        parts: parts.map(({ reason, times, cents }) => ({
+          reason,
+          words: reason === 'service' ? name : scope.t(surchargeWords[reason]),
+          times,
+          amount: toWire(cents),
+        })),
+      })),
+      total: toWire(cost.total_cents),
+      business_days: cost.business_days,
+    }
+  },
+})
+
+designApi.call({
+  method: 'post',
+  path: '/design/surcharge/save',
+  summary: 'Set what a surcharge of a design costs from now on; answers with all of them',
+  access: 'staff',
+  body: z.object({
+    id: z.enum(surchargeIds as [Surcharge, ...Surcharge[]]),
+    amount: z.number().min(0).max(100_000).multipleOf(0.01),
+  }),
+  answer: z.record(z.string(), z.number()),
+  async handle({ scope, body }) {
+    const all = await setSurcharge(scope.db, body.id, Math.round(body.amount * 100))
+    const wire = Object.fromEntries(Object.entries(all).map(([id, cents]) => [id, toWire(cents)]))
+    return reply(wire, text('The price is changed'))
+  },
+})

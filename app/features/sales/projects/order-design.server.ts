@@ -1,0 +1,108 @@
+import { saleOffer } from '#features/catalog/products/sale-products.server.ts'
+import { builtInTaxes, type TaxProvider } from '#features/catalog/tax/tax-provider.server.ts'
+import { preferredAddress } from '#features/people/addresses/address.ts'
+import { findAddress, listAddresses } from '#features/people/addresses/addresses.server.ts'
+import { orderType } from '#features/sales/orders/order.ts'
+import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
+import { sumsOf } from '#features/sales/orders/placement/checkout.server.ts'
+import {
+  doubtAbout,
+  linesForSale,
+  priceFor,
+  taxable,
+} from '#features/sales/orders/placement/order-lines.server.ts'
+import { placeOrder, type Who } from '#features/sales/orders/placement/place-order.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { type Locale, text } from '#text/text.tsx'
+import { designPrices } from './design.server.ts'
+import { type CostLine, type DesignQuestion, designCost } from './design-cost.ts'
+import type { SiteInput } from './site.ts'
+import { keepSite, ownSiteFiles } from './sites.server.ts'
+
+/** The press of a button that places an order for a site: where it stands, and what the customer was shown. */
+export type SitePress = {
+  /** The intended installation address, one of the customer's own. */
+  address_id: string
+  placement_key: string
+  expected_total_cents: number | null
+  note: string
+  site: SiteInput
+  file_ids: readonly string[]
+}
+
+/** What a design costs at one of the customer's addresses. A service that is not sold now is a conflict. */
+export async function designPriceAt(db: Db, question: DesignQuestion, locale: Locale) {
+  const cost = designCost(question, await designPrices(db, locale))
+  if (cost) return cost
+  throw new Problem('conflict', text('We cannot draw this at the moment. Please ask us for a quote.'), {
+    data: { reason: 'not_for_sale' },
+  })
+}
+
+const linesOf = (lines: readonly CostLine[]) =>
+  lines.map(({ product_id, quantity, unit_cents }) => ({ product_id, quantity, price_cents: unit_cents }))
+
+/**
+ * What a design costs at one of the customer's addresses, with the tax there. The cost is null where a service that it needs
+ * is not sold now. Nothing is changed.
+ */
+export async function quoteDesign(
+  db: Db,
+  user_id: string,
+  { asked, address_id }: { asked: DesignQuestion; address_id: string | null },
+  { locale, now, taxes = builtInTaxes }: { locale: Locale; now: Date; taxes?: TaxProvider },
+) {
+  const addresses = await listAddresses(db, user_id)
+  const address = addresses.find((one) => one.id === address_id) ?? preferredAddress(addresses) ?? null
+  const question = { ...asked, state: address?.state || asked.state }
+  const cost = designCost(question, await designPrices(db, locale))
+  const doubt = address && doubtAbout(address)
+  if (!cost) return { addresses, address, question, doubt, quote: null }
+  const lines = linesOf(cost.lines)
+  const { products } = await saleOffer(
+    db,
+    lines.map((line) => line.product_id),
+    { locale, now },
+  )
+  const to = taxable(address)
+  const rates = to ? await taxes.rates(to, now) : null
+  const terms = { promotions: [], taxes: rates, now }
+  const { price } = priceFor(linesForSale(lines, products), to, 'standard', terms)
+  return { addresses, address, question, doubt, quote: { cost, sums: sumsOf(price) } }
+}
+
+/**
+ * Places a design order (type 1): priced anew by design-cost.ts for the state of the installation address, with the
+ * services of the catalogue as its lines. No promotion comes off and no freight goes on; tax does where services are taxed.
+ */
+export async function placeDesignOrder(
+  db: Db,
+  who: Who,
+  press: SitePress,
+  asked: DesignQuestion,
+  now: Date,
+  taxes: TaxProvider = builtInTaxes,
+): Promise<PlacedOrder> {
+  const address = await findAddress(db, who.user_id, press.address_id)
+  const question = { ...asked, state: address.state }
+  const cost = await designPriceAt(db, question, who.locale)
+  const file_ids = (await ownSiteFiles(db, who.user_id, press.file_ids)).map(({ id }) => id)
+  const { address_id, placement_key, expected_total_cents, note } = press
+  const site = { ...press.site, design: { ...question } }
+  const source = {
+    order_type: orderType.design,
+    fingerprint: JSON.stringify([question, press.site, file_ids]),
+    lines: linesOf(cost.lines),
+    keep: (tx: Db, order_id: string) => keepSite(tx, order_id, { site, file_ids, solution_id: null }),
+  }
+  const request = {
+    address_id,
+    delivery: 'standard' as const,
+    placement_key,
+    expected_total_cents,
+    note,
+    source,
+  }
+  return placeOrder(db, who, request, now, taxes)
+}

@@ -1,0 +1,129 @@
+import { readDetail } from '#features/catalog/listings/listings.server.ts'
+import { isSolutionFamily } from '#features/catalog/products/categories.ts'
+import { canOrder } from '#features/catalog/products/product.ts'
+import { saleOffer } from '#features/catalog/products/sale-products.server.ts'
+import { comesOnPallets, type DeliveryChoice, deliveryOf } from '#features/catalog/shipping-rates/delivery.ts'
+import { builtInTaxes, type TaxProvider } from '#features/catalog/tax/tax-provider.server.ts'
+import { preferredAddress } from '#features/people/addresses/address.ts'
+import { listAddresses } from '#features/people/addresses/addresses.server.ts'
+import { orderType } from '#features/sales/orders/order.ts'
+import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
+import { summaryOf, sumsOf } from '#features/sales/orders/placement/checkout.server.ts'
+import { doubtAbout, priceFor, taxable } from '#features/sales/orders/placement/order-lines.server.ts'
+import { placeOrder, type Who } from '#features/sales/orders/placement/place-order.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { type Locale, text } from '#text/text.tsx'
+import type { SitePress } from './order-design.server.ts'
+import { keepSite, ownSiteFiles } from './sites.server.ts'
+
+export type SolutionPress = SitePress & { solution_id: string; delivery: DeliveryChoice }
+
+/** A package of the shop, or the same answer as for one that does not exist. */
+export async function solutionOf(db: Db, solution_id: string, locale: Locale) {
+  const detail = await readDetail(db, solution_id, locale)
+  if (!detail || !isSolutionFamily(detail.family_id))
+    throw new Problem('missing', text('This solution does not exist'))
+  return detail
+}
+
+/** Places a solution order (type 2): so many of a whole package, at its own price, for one site. */
+export async function placeSolutionOrder(
+  db: Db,
+  who: Who,
+  press: SolutionPress & { quantity: number },
+  now: Date,
+  taxes: TaxProvider = builtInTaxes,
+): Promise<PlacedOrder> {
+  await solutionOf(db, press.solution_id, who.locale)
+  return place(db, who, press, [{ product_id: press.solution_id, quantity: press.quantity }], { now, taxes })
+}
+
+/**
+ * Places a solution order (type 2) of a package's parts one by one, in other numbers where the customer says so: for a
+ * site that has some of it already. Only what is a part of the package can be asked for; each costs what it costs alone.
+ */
+export async function placeSolutionProducts(
+  db: Db,
+  who: Who,
+  press: SolutionPress & { products: readonly { product_id: string; quantity: number }[] },
+  now: Date,
+  taxes: TaxProvider = builtInTaxes,
+): Promise<PlacedOrder> {
+  const { components } = await solutionOf(db, press.solution_id, who.locale)
+  const parts = new Set(components.map(({ product_id }) => product_id))
+  const wanted = new Map<string, number>()
+  for (const { product_id, quantity } of press.products) {
+    if (!parts.has(product_id)) throw notAPart(product_id)
+    wanted.set(product_id, (wanted.get(product_id) ?? 0) + quantity)
+  }
+  const lines =
+    press.products.length > 0 ? [...wanted] : components.map((one) => [one.product_id, one.quantity] as const)
+  return place(
+    db,
+    who,
+    press,
+    lines.map(([product_id, quantity]) => ({ product_id, quantity })),
+    { now, taxes },
+  )
+}
+
+function notAPart(product_id: string) {
+  const message = text('Only parts of this solution can be ordered with it')
+  return new Problem('invalid', message, { data: { fields: { products: message }, product_id } })
+}
+
+type Lines = readonly { product_id: string; quantity: number }[]
+
+type At = { now: Date; taxes: TaxProvider }
+
+async function place(db: Db, who: Who, press: SolutionPress, lines: Lines, { now, taxes }: At) {
+  const { address_id, delivery, placement_key, expected_total_cents, note, solution_id } = press
+  const file_ids = (await ownSiteFiles(db, who.user_id, press.file_ids)).map(({ id }) => id)
+  const site = { ...press.site, design: null }
+  const source = {
+    order_type: orderType.solution,
+    fingerprint: JSON.stringify([solution_id, lines, press.site, file_ids]),
+    lines,
+    keep: (tx: Db, order_id: string) => keepSite(tx, order_id, { site, file_ids, solution_id }),
+  }
+  const request = { address_id, delivery, placement_key, expected_total_cents, note, source }
+  return placeOrder(db, who, request, now, taxes)
+}
+
+/**
+ * What a package costs at one of the customer's addresses, each way to deliver it with cost and day, and what keeps it
+ * from being ordered, if anything. Nothing is changed.
+ */
+export async function quoteSolution(
+  db: Db,
+  user_id: string,
+  wish: { solution_id: string; quantity: number; address_id: string | null; delivery: DeliveryChoice },
+  { locale, now, taxes = builtInTaxes }: { locale: Locale; now: Date; taxes?: TaxProvider },
+) {
+  await solutionOf(db, wish.solution_id, locale)
+  const { products, promotions } = await saleOffer(db, [wish.solution_id], { locale, now })
+  const product = products.get(wish.solution_id)
+  if (!product) throw new Problem('missing', text('This solution does not exist'))
+  const addresses = await listAddresses(db, user_id)
+  const address = addresses.find((one) => one.id === wish.address_id) ?? preferredAddress(addresses) ?? null
+  const to = taxable(address)
+  const lines = [{ product, quantity: wish.quantity }]
+  const choices: DeliveryChoice[] = comesOnPallets(lines) ? ['standard', 'lift_gate'] : ['standard']
+  const delivery = choices.find((one) => one === wish.delivery) ?? 'standard'
+  const rates = to ? await taxes.rates(to, now) : null
+  const { price, reachable } = priceFor(lines, to, delivery, { promotions, taxes: rates, now })
+  const deliveries = to ? choices.flatMap((one) => deliveryOf(lines, to.zip_code, one, now) ?? []) : []
+  const get_it_by = deliveries.find(({ choice }) => choice === delivery)?.get_it_by ?? null
+  return {
+    addresses,
+    address,
+    doubt: address && doubtAbout(address),
+    delivery,
+    deliveries,
+    lines: price.lines.map((line) => summaryOf(line, get_it_by)),
+    sums: sumsOf(price),
+    reachable,
+    canOrder: to !== null && reachable && canOrder(product, wish.quantity),
+  }
+}

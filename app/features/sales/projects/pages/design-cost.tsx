@@ -1,0 +1,123 @@
+import { answering } from '#platform/http/page.server.ts'
+import { scopeOf } from '#platform/http/request-context.server.ts'
+import { translator, useFormat, useText } from '#text/text.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Link } from '#ui/link.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { ProjectForm } from '../components/project-form.tsx'
+import { designPrices } from '../design.server.ts'
+import { type DesignPrices, type Service, services, surchargeIds } from '../design-cost.ts'
+import { placeWords, surchargeWords } from '../design-labels.ts'
+import { questionIn } from '../design-request.server.ts'
+import type { Route } from './+types/design-cost'
+
+export const handle = { public: true }
+
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
+  const { db, locale } = scopeOf(context)
+  return { question: questionIn(request.url), prices: await designPrices(db, locale) }
+})
+
+export function meta({ matches }: Route.MetaArgs) {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  const description = t('The price of a solar design, part by part: building, size, battery, stamps.')
+  return pageMeta({ ...site, title: t('What a design costs'), description, path: '/designCost' })
+}
+
+export default function DesignCostPage({ loaderData }: Route.ComponentProps) {
+  const { question, prices } = loaderData
+  const t = useText()
+  return (
+    <Page
+      title={t('What a design costs')}
+      intro={t('The same list prices this page, your order and our invoice. Change anything and watch why.')}
+      crumbs={[
+        { title: t('Home'), to: '/' },
+        { title: t('Design service'), to: '/design' },
+        { title: t('Price') },
+      ]}
+    >
+      <ProjectForm key={JSON.stringify(question)} question={question} prices={prices} />
+      <PriceList prices={prices} />
+      <section className="mt-16">
+        <SectionHeading title={t('How to read the price')} />
+        <div className="max-w-text">
+          <Disclosure title={t('What does a plan set include?')}>
+            <p className="text-ink-soft">
+              {t(
+                'Layout, one-line diagram, mounting details, labels, data sheets, and rounds of changes. A residential set reaches to 15 kW, a commercial one to 150 kW; each kW above costs a little more.',
+              )}
+            </p>
+          </Disclosure>
+          <Disclosure title={t('Do I need a stamp?')}>
+            <p className="text-ink-soft">
+              {t(
+                'Only where your building department or utility asks for one. Ask first: a stamp that nobody wants is money lost.',
+              )}{' '}
+              <Link to="/DesignPermit" className="link">
+                {t('Permits by state')}
+              </Link>
+            </p>
+          </Disclosure>
+          <Disclosure title={t('Can a large design be paid in parts?')}>
+            <p className="text-ink-soft">
+              {t(
+                'Yes. Orders of $5,000 and more can be paid in milestones; you choose so on the payment page.',
+              )}
+            </p>
+          </Disclosure>
+        </div>
+      </section>
+    </Page>
+  )
+}
+
+/** All that a price is made of, for who wants to check it. */
+function PriceList({ prices }: { prices: DesignPrices }) {
+  const t = useText()
+  const format = useFormat()
+  const sold = (Object.keys(services) as Service[]).flatMap((service) => {
+    const found = prices.services[service]
+    return found ? [{ service, ...found }] : []
+  })
+  return (
+    <section className="mt-16">
+      <SectionHeading title={t('The price list')} />
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
+        <table className="w-full text-sm">
+          <caption className="mb-2 text-left text-base font-medium">{t('Services')}</caption>
+          <tbody>
+            {sold.map(({ service, name, cents, days }) => (
+              <tr key={service} className="border-b border-line align-baseline">
+                <th scope="row" className="py-2 pr-4 text-left font-normal">
+                  <Link to={`/${services[service]}`} className="link">
+                    {name}
+                  </Link>
+                  <span className="block text-ink-soft">{t('{{count}} business days', { count: days })}</span>
+                </th>
+                <td className="py-2 text-right tabular-nums">{format.money(cents)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <table className="w-full text-sm">
+          <caption className="mb-2 text-left text-base font-medium">{t('On top of it')}</caption>
+          <tbody>
+            {surchargeIds.map((id) => (
+              <tr key={id} className="border-b border-line align-baseline">
+                <th scope="row" className="py-2 pr-4 text-left font-normal">
+                  {t(surchargeWords[id])}
+                  <span className="block text-ink-soft">{t(placeWords[id])}</span>
+                </th>
+                <td className="py-2 text-right tabular-nums">{format.money(prices.surcharges[id])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,223 @@
+import { Form } from 'react-router'
+import { states } from '#features/people/addresses/states.ts'
+import { type PermitFact, permitFactsOf, statesWithFacts } from '#features/solar/states/permits.ts'
+import { answering } from '#platform/http/page.server.ts'
+import { scopeOf } from '#platform/http/request-context.server.ts'
+import { toWire } from '#platform/money/money.ts'
+import { inLocale, text, translator, useFormat, useText } from '#text/text.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { SelectField } from '#ui/field.tsx'
+import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { designPrices } from '../design.server.ts'
+import { designCost, firstQuestion } from '../design-cost.ts'
+import { searchOf } from '../design-labels.ts'
+import type { Route } from './+types/design-permit'
+
+export const handle = { public: true }
+
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
+  const { db, locale } = scopeOf(context)
+  const asked = new URL(request.url).searchParams.get('state')?.toUpperCase()
+  const state = states.find(({ code }) => code === asked) ?? null
+  const prices = await designPrices(db, locale)
+  const of = (building: 'house' | 'commercial', size_kw: number) => {
+    const question = { ...firstQuestion, building, size_kw, state: state?.code ?? '' }
+    const cost = designCost(question, prices)
+    return cost && { search: searchOf(question), total: toWire(cost.total_cents), days: cost.business_days }
+  }
+  const facts = permitFactsOf(state?.code ?? '')
+  return {
+    state,
+    facts: facts.map(({ words, ...fact }) => ({ ...fact, words: inLocale(words, locale) })),
+    house: of('house', firstQuestion.size_kw),
+    business: of('commercial', 100),
+  }
+})
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  const description = t(
+    'What a permit set for solar contains, what your state’s law says about it, and what it costs.',
+  )
+  const state = loaderData?.state
+  const title = state ? t('Solar permits in {{state}}', { state: state.name }) : t('Permits by state')
+  return pageMeta({
+    ...site,
+    title,
+    description,
+    path: state ? `/DesignPermit?state=${state.code}` : '/DesignPermit',
+  })
+}
+
+const subjects: Record<PermitFact['subject'], string> = {
+  plans: text('What the plans must show'),
+  stamp: text('Engineer’s stamp'),
+  fee: text('Permit fee'),
+  online: text('Permits online'),
+}
+const allSubjects = Object.keys(subjects) as PermitFact['subject'][]
+
+export default function DesignPermit({ loaderData }: Route.ComponentProps) {
+  const { state, house, business } = loaderData
+  const t = useText()
+  return (
+    <Page
+      title={state ? t('Solar permits in {{state}}', { state: state.name }) : t('Permits by state')}
+      intro={t(
+        'A permit is given by your city or county, and each reads plans its own way. Here is what the law of the state says, where we have read it, and the set we draw for it.',
+      )}
+      crumbs={[
+        { title: t('Home'), to: '/' },
+        { title: t('Design service'), to: '/design' },
+        { title: t('Permits by state') },
+      ]}
+    >
+      <Form method="get" className="mb-12 flex max-w-md flex-wrap items-end gap-3">
+        <SelectField
+          key={state?.code}
+          label={t('State')}
+          name="state"
+          defaultValue={state?.code ?? ''}
+          placeholder={t('Please choose')}
+          options={states.map(({ code, name }) => ({ value: code, label: name }))}
+          className="min-w-48 grow"
+        />
+        <Button type="submit">{t('Show')}</Button>
+      </Form>
+      {state ? <Facts {...loaderData} /> : <KnownStates />}
+      <section className="mt-16">
+        <SectionHeading
+          title={t('The permit set')}
+          intro={t(
+            'The same for every state in what it contains; codes, loads and labels are those of your place.',
+          )}
+        />
+        <div className="grid gap-8 md:grid-cols-2">
+          <Package
+            title={t('For a house')}
+            words={t(
+              'Layout with fire setbacks, one-line diagram, string voltages, mounting details, labels and data sheets, up to 15 kW.',
+            )}
+            offer={house}
+            isFirst
+          />
+          <Package
+            title={t('For a business')}
+            words={t(
+              'The same for 25 to 150 kW, with three-line diagram, feeder and transformer, structural drawings and schedules, as PDF and DWG.',
+            )}
+            offer={business}
+          />
+        </div>
+      </section>
+    </Page>
+  )
+}
+
+function Facts({ state, facts }: Pick<Route.ComponentProps['loaderData'], 'state' | 'facts'>) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <section>
+      <SectionHeading title={t('What the law of the state says')} />
+      <dl className="grid gap-x-16 gap-y-8 md:grid-cols-2">
+        {allSubjects.map((subject) => {
+          const fact = facts.find((one) => one.subject === subject)
+          return (
+            <div key={subject} className="border-t border-line pt-3">
+              <dt className="font-medium">{t(subjects[subject])}</dt>
+              <dd className="mt-1 max-w-text">
+                {fact ? (
+                  <>
+                    <p>{fact.words}</p>
+                    <p className="mt-2 text-sm text-ink-soft">
+                      <a href={fact.source_url} rel="noopener" className="link">
+                        {fact.law}
+                      </a>
+                      {', '}
+                      {t('read on {{day}}', { day: format.date(`${fact.as_of}T12:00:00Z`) })}
+                    </p>
+                  </>
+                ) : (
+                  <p className="text-ink-soft">{t('We have no record. Ask your building department.')}</p>
+                )}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+      <div className="mt-8 max-w-text">
+        <Notice title={t('What counts is your city or county')}>
+          <p>
+            {t(
+              'These are notes on the law of {{state}}, not advice. Codes and fees differ from place to place and change; your building department has the last word.',
+              { state: state?.name ?? '' },
+            )}
+          </p>
+        </Notice>
+      </div>
+    </section>
+  )
+}
+
+function KnownStates() {
+  const t = useText()
+  const known = states.filter(({ code }) => statesWithFacts.includes(code))
+  return (
+    <section>
+      <SectionHeading title={t('States whose law we have read')} />
+      <ul className="flex flex-wrap gap-3">
+        {known.map(({ code, name }) => (
+          <li key={code}>
+            <LinkButton to={`/DesignPermit?state=${code}`}>{name}</LinkButton>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 max-w-text text-ink-soft">
+        {t('Of the others we have no record yet, and say so rather than guess.')}
+      </p>
+    </section>
+  )
+}
+
+type PackageProps = {
+  /** The one action of the page is the most usual. */
+  isFirst?: boolean
+  title: string
+  words: string
+  offer: { search: string; total: number; days: number } | null
+}
+
+function Package({ isFirst, title, words, offer }: PackageProps) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <div className="flex flex-col rounded border border-line bg-sheet p-5 sm:p-6">
+      <h3 className="text-lg">{title}</h3>
+      <p className="mt-2 grow text-ink-soft">{words}</p>
+      {offer ? (
+        <>
+          <p className="mt-4 text-2xl font-medium tabular-nums">
+            {format.money(Math.round(offer.total * 100))}
+          </p>
+          <p className="text-sm text-ink-soft">{t('{{count}} business days', { count: offer.days })}</p>
+          <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+            <LinkButton to={`/design/order?${offer.search}`} look={isFirst ? 'primary' : 'secondary'}>
+              {t('Order the permit set')}
+            </LinkButton>
+            <Link to={`/designCost?${offer.search}`} className="link target">
+              {t('Other size, battery, stamps')}
+            </Link>
+          </div>
+        </>
+      ) : (
+        <p className="mt-4">{t('We cannot draw this at the moment. Please ask us for a quote.')}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,184 @@
+import { useState } from 'react'
+import { Form, redirect, useLocation, useNavigate } from 'react-router'
+import { saveFirstAddress } from '#features/people/addresses/addresses.server.ts'
+import { pathOfPayment } from '#features/sales/orders/order.ts'
+import type { Sums } from '#features/sales/orders/placed-order.ts'
+import { ObstacleNotice } from '#features/sales/orders/placement/components/checkout-notices.tsx'
+import { CheckoutSteps } from '#features/sales/orders/placement/components/checkout-steps.tsx'
+import { networkOf } from '#features/sales/orders/placement/hold-limits.server.ts'
+import { leastForPlan } from '#features/sales/payments/payment-schedule.ts'
+import { acting, answering } from '#platform/http/page.server.ts'
+import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { toWire } from '#platform/money/money.ts'
+import { translator, useFormat, useText } from '#text/text.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { CostLines } from '../components/cost-lines.tsx'
+import { SiteFields } from '../components/site-fields.tsx'
+import {
+  InstallationAddress,
+  newTotalOf,
+  RefusedNotice,
+  refusalIn,
+  SiteOrderSummary,
+} from '../components/site-order.tsx'
+import { buildingWords, searchOf, stageWords, stampWords } from '../design-labels.ts'
+import { questionIn } from '../design-request.server.ts'
+import { placeDesignOrder, quoteDesign } from '../order-design.server.ts'
+import { mostSiteFileBytes, mostSiteFiles } from '../site.ts'
+import { pressIn, withSentSite } from '../site-form.server.ts'
+import type { Route } from './+types/order-design'
+
+/** `/design/order`: the site and the files of a design whose question stands in the address, and the order for it. */
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
+  const scope = scopeOf(context)
+  const customer = await requireCustomer(context)
+  const address_id = new URL(request.url).searchParams.get('address_id')
+  const wish = { asked: questionIn(request.url), address_id }
+  const { db, locale, services } = scope
+  const at = { locale, now: scope.now(), taxes: services.taxes }
+  return { ...(await quoteDesign(db, customer.id, wish, at)), placement_key: crypto.randomUUID() }
+})
+
+export const action = acting(
+  async ({ context, request }: Route.ActionArgs) => {
+    const scope = scopeOf(context)
+    const customer = await requireCustomer(context)
+    const form = await request.formData()
+    return withSentSite(scope, customer.id, form, async (sent) => {
+      if (sent.typed.intent === 'save') {
+        const { id } = await saveFirstAddress(scope.db, customer.id, sent.typed)
+        return redirect(`/design/order?${searchOf(questionIn(request.url))}&address_id=${id}`)
+      }
+      const press = pressIn(sent)
+      await scope.services.limits.take('place-order', customer.id)
+      const who = { user_id: customer.id, locale: scope.locale, network: networkOf(scope) }
+      const { taxes } = scope.services
+      const order = await placeDesignOrder(scope.db, who, press, questionIn(request.url), scope.now(), taxes)
+      return redirect(pathOfPayment(order.id))
+    })
+  },
+  { files: mostSiteFiles, file_bytes: mostSiteFileBytes },
+)
+
+// After a refusal too: what is shown must be what is so now.
+export const shouldRevalidate = () => true
+
+export function meta({ matches }: Route.MetaArgs) {
+  const site = siteOf(matches)
+  const title = translator(site.locale)('Order a design')
+  return pageMeta({ ...site, title, path: '/design/order', noindex: true })
+}
+
+const formId = 'design-order'
+
+export default function OrderDesign({ loaderData, actionData }: Route.ComponentProps) {
+  const { addresses, address, question, quote } = loaderData
+  const t = useText()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  // One key for as long as this page is open: pressing again after a refusal or a lost answer stays the same order.
+  const [placement_key] = useState(loaderData.placement_key)
+  const refused = refusalIn(actionData)
+  const files = refused?.files ?? []
+  const typed = refused?.typed ?? {}
+  const problems = refused?.problems ?? {}
+  const requote = (address_id: string) =>
+    void navigate(`?${new URLSearchParams(`${searchOf(question)}&address_id=${address_id}`)}`, {
+      replace: true,
+      preventScrollReset: true,
+    })
+  const taxRows = ({ tax_lines }: Sums) =>
+    tax_lines.map(({ reason, jurisdiction, state, cents }) => ({
+      name: t('Sales tax'),
+      note: `${t(reason)} (${jurisdiction ?? state})`,
+      cents,
+    }))
+  const total = newTotalOf(refused) ?? quote?.sums.total_cents ?? 0
+  const crumbs = [{ title: t('Design service'), to: '/design' }, { title: t('Order a design') }]
+  if (!quote)
+    return (
+      <Page title={t('Order a design')} crumbs={crumbs} width="text">
+        <Notice tone="wait" title={t('We cannot draw this at the moment. Please ask us for a quote.')}>
+          <Link to="/quote" className="link">
+            {t('Ask for a quote')}
+          </Link>
+        </Notice>
+      </Page>
+    )
+  return (
+    <Page title={t('Order a design')} crumbs={crumbs}>
+      <CheckoutSteps
+        current={1}
+        first={{ title: t('Your project'), to: `/design?${searchOf(question)}#price` }}
+      />
+      <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
+        <div className="grid min-w-0 grid-cols-1 gap-12">
+          <RefusedNotice refused={refused} />
+          <ObstacleNotice obstacle={loaderData.doubt} not_sold={[]} />
+          <Project question={question} />
+          <InstallationAddress
+            addresses={addresses}
+            address={address}
+            form={formId}
+            here={`/design/order${search}`}
+            refused={refused}
+            onChoose={(chosen) => requote(chosen.id)}
+          />
+          <Form id={formId} method="post" encType="multipart/form-data" className="grid gap-12" noValidate>
+            <input type="hidden" name="placement_key" value={placement_key} />
+            <input type="hidden" name="order_price" value={toWire(total)} />
+            <SiteFields problems={problems} typed={typed} files={files} />
+            <TextArea
+              label={t('Note for us')}
+              name="note"
+              optional
+              maxLength={500}
+              defaultValue={typed.note}
+              hint={t('Your own order number, whom we may call on site.')}
+            />
+          </Form>
+        </div>
+        <SiteOrderSummary form={formId} total_cents={total} disabled={addresses.length === 0}>
+          <CostLines cost={quote.cost} taxes={taxRows(quote.sums)} />
+          {total >= leastForPlan && (
+            <p className="mt-3 text-sm text-ink-soft">
+              {t('You may pay in milestones: you choose so on the next page.')}
+            </p>
+          )}
+        </SiteOrderSummary>
+      </div>
+    </Page>
+  )
+}
+
+/** What is to be drawn, in a few words, and the way back to change it. */
+function Project({ question }: Pick<Route.ComponentProps['loaderData'], 'question'>) {
+  const t = useText()
+  const format = useFormat()
+  const words = [
+    t(stageWords[question.stage].label),
+    t(buildingWords[question.building]),
+    format.quantity(question.size_kw, 'kW', 1),
+    question.storage ? t('With battery') : t('Without battery'),
+    ...(question.stage === 'permit' ? [t(stampWords[question.stamp])] : []),
+  ]
+  return (
+    <section aria-labelledby="project">
+      <SectionHeading
+        id="project"
+        title={t('Your project')}
+        aside={
+          <Link to={`/design?${searchOf(question)}#price`} className="link">
+            {t('Change the project')}
+          </Link>
+        }
+      />
+      <p>{words.join(' · ')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,208 @@
+import { useState } from 'react'
+import { Form, redirect, useLocation, useNavigate } from 'react-router'
+import { z } from 'zod'
+import { saveFirstAddress } from '#features/people/addresses/addresses.server.ts'
+import { OrderSums } from '#features/sales/orders/components/order-sums.tsx'
+import { pathOfPayment } from '#features/sales/orders/order.ts'
+import { ObstacleNotice } from '#features/sales/orders/placement/components/checkout-notices.tsx'
+import { CheckoutSteps } from '#features/sales/orders/placement/components/checkout-steps.tsx'
+import { DeliveryChoices } from '#features/sales/orders/placement/components/delivery-choices.tsx'
+import { ShippingSummary } from '#features/sales/orders/placement/components/shipping-summary.tsx'
+import { networkOf } from '#features/sales/orders/placement/hold-limits.server.ts'
+import { parse } from '#platform/http/api.server.ts'
+import { wholeNumber } from '#platform/http/number-shape.ts'
+import { acting, answering } from '#platform/http/page.server.ts'
+import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { toWire } from '#platform/money/money.ts'
+import { translator, useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { SiteFields } from '../components/site-fields.tsx'
+import {
+  InstallationAddress,
+  newTotalOf,
+  RefusedNotice,
+  refusalIn,
+  SiteOrderSummary,
+} from '../components/site-order.tsx'
+import { placeSolutionOrder, quoteSolution } from '../order-solution.server.ts'
+import { mostSiteFileBytes, mostSiteFiles } from '../site.ts'
+import { pressIn, withSentSite } from '../site-form.server.ts'
+import type { Route } from './+types/order-solution'
+
+const Wish = z.object({
+  id: z.string().max(200).default(''),
+  quantity: wholeNumber(1, 999).catch(1),
+  address_id: z.uuid().nullable().catch(null),
+  delivery: z.enum(['standard', 'lift_gate']).catch('standard'),
+})
+
+function wishIn(url: string) {
+  const said = Object.fromEntries(new URL(url).searchParams)
+  const { id: solution_id, ...wish } = parse(Wish, { address_id: null, quantity: 1, ...said })
+  return { solution_id, ...wish }
+}
+
+/** `/Solution/order`: a package for a site, with what it costs to bring there. */
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
+  const scope = scopeOf(context)
+  const customer = await requireCustomer(context)
+  const wish = wishIn(request.url)
+  const { db, locale, services } = scope
+  const at = { locale, now: scope.now(), taxes: services.taxes }
+  const quote = await quoteSolution(db, customer.id, wish, at)
+  return {
+    ...quote,
+    solution_id: wish.solution_id,
+    quantity: wish.quantity,
+    placement_key: crypto.randomUUID(),
+  }
+})
+
+const Chosen = z.object({ delivery: z.enum(['standard', 'lift_gate']).default('standard') })
+
+export const action = acting(
+  async ({ context, request }: Route.ActionArgs) => {
+    const scope = scopeOf(context)
+    const customer = await requireCustomer(context)
+    const form = await request.formData()
+    const { solution_id, quantity } = wishIn(request.url)
+    return withSentSite(scope, customer.id, form, async (sent) => {
+      if (sent.typed.intent === 'save') {
+        const { id: address_id } = await saveFirstAddress(scope.db, customer.id, sent.typed)
+        const search = new URLSearchParams({ id: solution_id, quantity: String(quantity), address_id })
+        return redirect(`/Solution/order?${search}`)
+      }
+      const press = { ...pressIn(sent), ...parse(Chosen, sent.typed), solution_id, quantity }
+      await scope.services.limits.take('place-order', customer.id)
+      const who = { user_id: customer.id, locale: scope.locale, network: networkOf(scope) }
+      const order = await placeSolutionOrder(scope.db, who, press, scope.now(), scope.services.taxes)
+      return redirect(pathOfPayment(order.id))
+    })
+  },
+  { files: mostSiteFiles, file_bytes: mostSiteFileBytes },
+)
+
+// After a refusal too: what is shown must be what is so now.
+export const shouldRevalidate = () => true
+
+export function meta({ matches }: Route.MetaArgs) {
+  const site = siteOf(matches)
+  const title = translator(site.locale)('Order a package')
+  return pageMeta({ ...site, title, path: '/Solution/order', noindex: true })
+}
+
+const formId = 'solution-order'
+
+export default function OrderSolution({ loaderData, actionData }: Route.ComponentProps) {
+  const { addresses, address, delivery, lines, sums, reachable, solution_id, quantity } = loaderData
+  const t = useText()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [placement_key] = useState(loaderData.placement_key)
+  const refused = refusalIn(actionData)
+  const files = refused?.files ?? []
+  const typed = refused?.typed ?? {}
+  const total = newTotalOf(refused) ?? sums.total_cents
+  const requote = (change: { address_id?: string; delivery?: string }) => {
+    const now = {
+      id: solution_id,
+      quantity: String(quantity),
+      delivery,
+      ...(address && { address_id: address.id }),
+    }
+    void navigate(`?${new URLSearchParams({ ...now, ...change })}`, {
+      replace: true,
+      preventScrollReset: true,
+    })
+  }
+  const crumbs = [
+    { title: t('Solution packages'), to: '/Solution' },
+    { title: lines[0]?.name ?? '', to: `/Solution?id=${encodeURIComponent(solution_id)}` },
+    { title: t('Order a package') },
+  ]
+  return (
+    <Page title={t('Order a package')} crumbs={crumbs}>
+      <CheckoutSteps
+        current={1}
+        first={{ title: t('Package'), to: `/Solution?id=${encodeURIComponent(solution_id)}` }}
+      />
+      <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
+        <div className="grid min-w-0 grid-cols-1 gap-12">
+          <RefusedNotice refused={refused} />
+          <ObstacleNotice obstacle={loaderData.doubt} not_sold={[]} />
+          {!reachable && (
+            <Notice
+              tone="wait"
+              title={t('We cannot work out the freight to this ZIP code. Please ask us for a quote.')}
+            />
+          )}
+          <section aria-labelledby="package">
+            <SectionHeading id="package" title={t('What you order')} />
+            <ShippingSummary lines={lines} />
+            <Quantity key={quantity} {...loaderData} />
+          </section>
+          <InstallationAddress
+            addresses={addresses}
+            address={address}
+            form={formId}
+            here={`/Solution/order${search}`}
+            refused={refused}
+            onChoose={({ id }) => requote({ address_id: id })}
+          />
+          <Form id={formId} method="post" encType="multipart/form-data" className="grid gap-12" noValidate>
+            <input type="hidden" name="placement_key" value={placement_key} />
+            <input type="hidden" name="order_price" value={toWire(total)} />
+            <DeliveryChoices
+              deliveries={loaderData.deliveries}
+              delivery={delivery}
+              onChoose={(chosen) => requote({ delivery: chosen })}
+            />
+            <SiteFields problems={refused?.problems ?? {}} typed={typed} files={files} />
+            <TextArea
+              label={t('Note for us')}
+              name="note"
+              optional
+              maxLength={500}
+              defaultValue={typed.note}
+              hint={t('A gate code, a delivery window, your own order number.')}
+            />
+          </Form>
+        </div>
+        <SiteOrderSummary form={formId} total_cents={total} disabled={!loaderData.canOrder}>
+          <OrderSums
+            sums={sums}
+            estimate
+            placeKnown={Boolean(address?.state)}
+            lift_gate={delivery === 'lift_gate'}
+          />
+        </SiteOrderSummary>
+      </div>
+    </Page>
+  )
+}
+
+type Data = Route.ComponentProps['loaderData']
+
+/** How many of the package; the price is worked out anew. */
+function Quantity({ solution_id, quantity, address, delivery }: Data) {
+  const t = useText()
+  return (
+    <Form method="get" className="mt-4 flex items-end gap-3" preventScrollReset>
+      <input type="hidden" name="id" value={solution_id} />
+      <input type="hidden" name="delivery" value={delivery} />
+      {address && <input type="hidden" name="address_id" value={address.id} />}
+      <QuantityStepper label={t('Quantity')} name="quantity" defaultValue={quantity} min={1} max={999} />
+      <Button type="submit">{t('Update')}</Button>
+      <Link to={`/Solution?id=${encodeURIComponent(solution_id)}`} className="link target">
+        {t('What is in it')}
+      </Link>
+    </Form>
+  )
+}

@@ -1,0 +1,199 @@
+import { priceOnTheWire, unitPrice } from '#features/catalog/products/product.ts'
+import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
+import { orderOf } from '#features/sales/orders/orders.server.ts'
+import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
+import { networkOf } from '#features/sales/orders/placement/hold-limits.server.ts'
+import { inWords, Order } from '#features/sales/orders/queries/order-dto.server.ts'
+import { newApi, reply, z } from '#platform/http/api.server.ts'
+import { orElse, wholeNumber } from '#platform/http/number-shape.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Customer, Scope } from '#platform/http/request-context.server.ts'
+import { fromWire } from '#platform/money/money.ts'
+import { text } from '#text/text.tsx'
+import { designFields } from './design-request.server.ts'
+import { placeDesignOrder } from './order-design.server.ts'
+import { placeSolutionOrder, placeSolutionProducts, solutionOf } from './order-solution.server.ts'
+import { mostSiteFiles, SiteInput } from './site.ts'
+import { saveSiteFile, siteOfOrder } from './sites.server.ts'
+
+export const projectsApi = newApi('Design and solution orders')
+
+const File = z.union([
+  z.string().max(60).describe('Id of a file of one’s own'),
+  z.object({ name: z.string().min(1).max(200), content_base64: z.base64().min(1).max(7_000_000) }),
+])
+
+const press = z.object({
+  user_id: z.string().optional(),
+  address_id: z.uuid().describe('The intended installation address'),
+  placement_key: z.string().min(8).max(80).optional(),
+  order_price: z
+    .union([z.number(), z.string()])
+    .optional()
+    .describe('The total that was shown; when it has changed the answer is 409 with the new one'),
+  note: z.string().trim().max(500).default(''),
+  files: z.array(File).max(mostSiteFiles).default([]).describe('Plans, bills and photos'),
+})
+type Press = z.output<typeof press>
+
+const solution = press.extend({
+  solution_id: z.string().min(1, text('Please name a product')).max(200),
+  delivery: z.enum(['standard', 'lift_gate']).default('standard'),
+  form_data: SiteInput.prefault({ surface: 'other' }),
+})
+
+const SiteAnswer = z.object({
+  site: SiteInput.extend({
+    design: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).nullable(),
+  }),
+  solution_id: z.string().nullable(),
+  files: z.array(
+    z.object({ id: z.string(), name: z.string(), content_type: z.string(), bytes: z.number().int() }),
+  ),
+})
+
+const quantity = wholeNumber(1, 999)
+
+projectsApi.call({
+  method: 'post',
+  path: '/order/generate_order_with_form_data',
+  summary: 'Place a design order (type 1): priced by /design/cost for the site in form_data, with its files',
+  access: 'customer',
+  owned: ['address_id', 'files'],
+  body: press.extend({ form_data: SiteInput.extend(designFields) }),
+  answer: Order,
+  async handle({ scope, customer, body }) {
+    const { stage, building, size_kw, storage, state, stamp, extra_revisions, ...site } = body.form_data
+    const question = { stage, building, size_kw, storage, state, stamp, extra_revisions }
+    const who = { user_id: customer.id, locale: scope.locale, network: networkOf(scope) }
+    const pressed = { ...(await pressOf(scope, customer, body)), site }
+    return placed(
+      await placeDesignOrder(scope.db, who, pressed, question, scope.now(), scope.services.taxes),
+      scope,
+    )
+  },
+})
+
+projectsApi.call({
+  method: 'post',
+  path: '/order/generates/solution_order',
+  summary: 'Place a solution order (type 2): a whole package for a site, at the price of the package',
+  access: 'customer',
+  owned: ['address_id', 'files'],
+  body: solution.extend({ quantity: orElse(quantity, 1) }),
+  answer: Order,
+  async handle({ scope, customer, body }) {
+    const { solution_id, delivery, form_data: site } = body
+    const who = { user_id: customer.id, locale: scope.locale, network: networkOf(scope) }
+    const pressed = {
+      ...(await pressOf(scope, customer, body)),
+      site,
+      solution_id,
+      delivery,
+      quantity: body.quantity,
+    }
+    return placed(await placeSolutionOrder(scope.db, who, pressed, scope.now(), scope.services.taxes), scope)
+  },
+})
+
+projectsApi.call({
+  method: 'post',
+  path: '/order/generate_order_solution_product',
+  summary: 'Place a solution order (type 2) of a package’s parts one by one; without `products`, all of them',
+  access: 'customer',
+  owned: ['address_id', 'files'],
+  body: solution.extend({
+    products: z
+      .array(z.object({ product_id: z.string().min(1).max(200), quantity }))
+      .max(60)
+      .default([]),
+  }),
+  answer: Order,
+  async handle({ scope, customer, body }) {
+    const { solution_id, delivery, form_data: site, products } = body
+    const who = { user_id: customer.id, locale: scope.locale, network: networkOf(scope) }
+    const pressed = { ...(await pressOf(scope, customer, body)), site, solution_id, delivery, products }
+    return placed(
+      await placeSolutionProducts(scope.db, who, pressed, scope.now(), scope.services.taxes),
+      scope,
+    )
+  },
+})
+
+projectsApi.call({
+  method: 'post',
+  path: '/order/get/products/by/solution_id',
+  summary: 'The parts of a package with their numbers, and what each costs alone',
+  access: 'public',
+  body: z.object({ solution_id: z.string().min(1, text('Please name a product')).max(200) }),
+  answer: z.array(
+    z.looseObject({
+      product_id: z.string(),
+      name: z.string(),
+      model_number: z.string(),
+      thumbnail: z.string(),
+      univalent: z.number(),
+      product_price_now: z.number(),
+      discount: z.number(),
+      discountPercent: z.number().int(),
+      product_count: z.number().int(),
+      power: z.number(),
+      has_battery: z.boolean(),
+    }),
+  ),
+  async handle({ scope, body }) {
+    const { components } = await solutionOf(scope.db, body.solution_id, scope.locale)
+    const ids = components.map(({ product_id }) => product_id)
+    const products = await saleProducts(scope.db, ids, scope.locale)
+    return components.flatMap(({ product_id, quantity: product_count }) => {
+      const product = products.get(product_id)
+      if (!product) return []
+      const { name, model_number, thumbnail, power_w, has_battery } = product
+      const price = priceOnTheWire(unitPrice(product, product_count))
+      return [
+        { product_id, name, model_number, thumbnail, ...price, product_count, power: power_w, has_battery },
+      ]
+    })
+  },
+})
+
+/** What all these orders have in common, with new files kept. */
+async function pressOf(scope: Scope, customer: Customer, body: Press) {
+  const { db, services } = scope
+  await services.limits.take('place-order', customer.id)
+  const expected_total_cents = body.order_price === undefined ? null : fromWire(body.order_price)
+  if (body.order_price !== undefined && expected_total_cents === null)
+    throw new Problem('invalid', text('Please check this value'), {
+      data: { fields: { order_price: text('Please check this value') } },
+    })
+  const file_ids: string[] = []
+  for (const file of body.files)
+    file_ids.push(
+      typeof file === 'string'
+        ? file
+        : await saveSiteFile(db, services.files, customer.id, {
+            name: file.name,
+            bytes: Buffer.from(file.content_base64, 'base64'),
+          }),
+    )
+  const { address_id, note, placement_key = crypto.randomUUID() } = body
+  return { address_id, note, placement_key, expected_total_cents, file_ids }
+}
+
+const placed = (order: PlacedOrder, scope: Scope) =>
+  reply(inWords(order, scope), text('Your order is placed'))
+
+projectsApi.call({
+  method: 'post',
+  path: '/order/get/order/by/id',
+  summary:
+    'One order of the signed-in customer, with its order_type, and for designs and solutions what was told of the site',
+  access: 'customer',
+  owned: ['order_id'],
+  body: z.object({ order_id: z.string().min(1).max(40), user_id: z.string().optional() }),
+  answer: Order.extend({ site: SiteAnswer.nullable() }),
+  async handle({ scope, customer, body }) {
+    const order = await orderOf(scope.db, customer.id, body.order_id)
+    return { ...inWords(order, scope), site: await siteOfOrder(scope.db, order.id) }
+  },
+})

@@ -1,0 +1,18 @@
+import type { Work } from '#platform/http/request-context.server.ts'
+import type { JobHandlers } from '#platform/jobs/jobs.server.ts'
+import { removeForgottenSiteFiles } from './sites.server.ts'
+
+declare module '#platform/jobs/jobs.server.ts' {
+  interface Jobs {
+    'orders.forget-files': Record<string, never>
+  }
+}
+
+export const projectJobs: JobHandlers<Work> = {
+  async 'orders.forget-files'({ db, log, now }) {
+    const files = await removeForgottenSiteFiles(db, now())
+    if (files > 0) log.info({ files }, 'files of orders that were never placed are removed')
+  },
+}
+
+export const projectTimetable = { 'orders.forget-files': '25 * * * *' } as const

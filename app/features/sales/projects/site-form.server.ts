@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { problemOf } from '#platform/database/db.server.ts'
+import { parse } from '#platform/http/api.server.ts'
+import { refusalOf, signsOut, typedIn } from '#platform/http/page.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Scope } from '#platform/http/request-context.server.ts'
+import { fromWire } from '#platform/money/money.ts'
+import { text } from '#text/text.tsx'
+import { type SiteFile, SiteInput } from './site.ts'
+import { ownSiteFiles, saveSiteFile } from './sites.server.ts'
+
+/** What was sent with the form of a site: its words, and its files, which are kept already. */
+export type SentSite = { typed: Record<string, string>; files: SiteFile[] }
+
+const Press = SiteInput.extend({
+  address_id: z.uuid({ error: text('Please choose an address') }),
+  note: z.string().trim().max(500).default(''),
+  placement_key: z.string().min(8).max(80),
+  order_price: z.string().default(''),
+})
+
+/**
+ * Does what a form of a site asks for, with its words and files read. Where that is refused, the answer brings back all
+ * that was sent: what was typed, and the files, which need not be chosen again.
+ */
+export async function withSentSite<Result>(
+  scope: Scope,
+  user_id: string,
+  form: FormData,
+  act: (sent: SentSite) => Promise<Result>,
+) {
+  const { db, services } = scope
+  const typed = typedIn(form)
+  let files: SiteFile[] = []
+  try {
+    files = await ownSiteFiles(db, user_id, form.getAll('file_ids').map(String))
+    for (const file of form.getAll('files')) {
+      if (!(file instanceof File) || file.size === 0) continue
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      const id = await saveSiteFile(db, services.files, user_id, { name: file.name, bytes })
+      files = await ownSiteFiles(db, user_id, [...files.map((one) => one.id), id])
+    }
+    return await act({ typed, files })
+  } catch (error) {
+    const problem = problemOf(error)
+    if (!problem || signsOut(problem)) throw error
+    return refusalOf(problem, scope, { typed, files })
+  }
+}
+
+/** The press in a form of a site. @throws Problem that names the fields that are wrong. */
+export function pressIn({ typed, files }: SentSite) {
+  const { address_id, note, placement_key, order_price, ...site } = parse(Press, typed)
+  const expected_total_cents = fromWire(order_price)
+  if (expected_total_cents === null) throw new Problem('invalid', text('Please check this value'))
+  const file_ids = files.map(({ id }) => id)
+  return { address_id, note, placement_key, expected_total_cents, site, file_ids }
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { wholeNumber } from '#platform/http/number-shape.ts'
+import { text } from '#text/text.tsx'
+
+/** What a roof is covered with, as somebody who plans on it needs to know; or that there is none. */
+export const surfaces = ['shingle', 'tile', 'seam', 'metal', 'low_slope', 'ground', 'other'] as const
+export type Surface = (typeof surfaces)[number]
+
+export const surfaceWords: Record<Surface, string> = {
+  shingle: text('Asphalt shingles'),
+  tile: text('Tiles'),
+  seam: text('Standing-seam metal'),
+  metal: text('Corrugated metal'),
+  low_slope: text('Flat roof'),
+  ground: text('No roof: on the ground'),
+  other: text('Something else'),
+}
+
+const words = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, { error: text('Please write a little less') })
+    .default('')
+
+/** A whole number that may be left out; 0 where it is. Forms send '' for it. */
+const count = (most: number, problem: string) =>
+  z.union([z.literal('').transform(() => 0), wholeNumber(0, most, problem)], problem).default(0)
+
+/** What is told of the place where a system will stand. Everything may be left out: we ask about what we need. */
+export const SiteInput = z.object({
+  surface: z.enum(surfaces, { error: text('Please choose what the roof is covered with') }),
+  storeys: count(60, text('Please enter the number of floors')),
+  roof_age_years: count(200, text('Please enter the age in years')),
+  main_panel_amps: count(6000, text('Please enter the number on the main breaker')),
+  monthly_kwh: count(5_000_000, text('Please enter the use in kWh a month')),
+  utility: words(120),
+  wishes: words(2000),
+})
+export type SiteInput = z.infer<typeof SiteInput>
+
+/** What is kept of the place of a design or solution order, as it was told. */
+export type Site = SiteInput & {
+  /** What the design was priced for; null for a solution. */
+  design: Record<string, string | number | boolean> | null
+}
+
+/** Plans, bills and photos that came with an order. */
+export type SiteFile = { id: string; name: string; content_type: string; bytes: number }
+
+export const mostSiteFiles = 6
+export const mostSiteFileBytes = 5_000_000

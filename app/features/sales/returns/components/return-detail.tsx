@@ -1,0 +1,252 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { OrderHistory } from '#features/sales/orders/components/order-history.tsx'
+import { carrierOf, carriers, pathOfWaybill } from '#features/sales/shipments/shipment.ts'
+import { useFormat, useText } from '#text/text.tsx'
+import { Button, buttonClasses } from '#ui/button.tsx'
+import { SelectField, TextField } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { ProductPicture } from '#ui/product-picture.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { Steps } from '#ui/steps.tsx'
+import { cameToNothing, type Return, reasonWords, returnWords, stepsOf } from '../return.ts'
+import { RefundSums } from './refund-sums.tsx'
+import { ReturnMessages } from './return-messages.tsx'
+
+type ReturnDetailProps = {
+  found: Return
+  events: readonly { kind: string; to_status: number | null; at: string }[]
+  problems: Record<string, string>
+}
+
+/** A return from the request to its end: how far it is, what to do now, what it is about and what was said. */
+export function ReturnDetail({ found, events, problems }: ReturnDetailProps) {
+  const t = useText()
+  const steps = stepsOf(found)
+  const at = found.status === 'end' ? steps.length : steps.indexOf(found.status)
+  return (
+    <>
+      {!cameToNothing(found.status) && (
+        <div className="mb-10">
+          <Steps
+            label={t('How far it is')}
+            steps={steps.map((step) => ({ title: t(returnWords[step]) }))}
+            current={at === steps.length ? at : at + 1}
+          />
+        </div>
+      )}
+      <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_22rem]">
+        <div className="grid gap-12">
+          <WhatNow found={found} problems={problems} />
+          <section>
+            <SectionHeading title={t('What it is about')} />
+            <Goods found={found} />
+          </section>
+          <ReturnMessages found={found} problem={problems.words} />
+        </div>
+        <div className="grid gap-10">
+          {found.kind === 'refund' && (
+            <section>
+              <SectionHeading title={t('Refund')} />
+              <RefundSums found={found} />
+              {(found.status === 'refunded' || found.status === 'end') && (
+                <p className="mt-4">
+                  <Link
+                    to={`/paper/refund_note?return_id=${encodeURIComponent(found.id)}`}
+                    reloadDocument
+                    className={buttonClasses()}
+                  >
+                    <Icon name="download" />
+                    {t('Refund note (PDF)')}
+                  </Link>
+                </p>
+              )}
+            </section>
+          )}
+          <section>
+            <SectionHeading title={t('What happened')} />
+            <OrderHistory events={events} />
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The one thing that is to be done next, by whom. */
+function WhatNow({ found, problems }: { found: Return; problems: Record<string, string> }) {
+  const t = useText()
+  const { status, kind, needs_goods, decision, return_tracking_number } = found
+  const mayWithdraw = (status === 'requested' || status === 'reviewed') && !return_tracking_number
+  return (
+    <section className="grid gap-6">
+      {status === 'requested' && (
+        <Notice tone="wait" title={t('We are looking at your request')}>
+          <p>{t('You hear from us within two business days, here and by mail.')}</p>
+        </Notice>
+      )}
+      {status === 'reviewed' && (
+        <Notice tone="good" title={t('Your request is accepted')}>
+          {decision && <p className="whitespace-pre-line">{decision}</p>}
+          <p>
+            {needs_goods
+              ? t('Please send the goods back with the return slip.')
+              : kind === 'exchange'
+                ? t('You need not send anything back. The replacement leaves soon.')
+                : t('You need not send anything back. We order the refund next.')}
+          </p>
+        </Notice>
+      )}
+      {status === 'returned' && (
+        <Notice tone="info" title={t('Your goods are here')}>
+          <p>
+            {kind === 'exchange'
+              ? t('The replacement leaves soon.')
+              : t('We check them and order the refund next.')}
+          </p>
+        </Notice>
+      )}
+      {status === 'refunded' && (
+        <Notice tone="info" title={t('Your refund is on its way')}>
+          <p>{t('It goes back the way it was paid. Banks may take some days to show it.')}</p>
+        </Notice>
+      )}
+      {status === 'end' && (
+        <Notice
+          tone="good"
+          title={kind === 'exchange' ? t('The replacement is on its way') : t('Your refund has been sent')}
+        >
+          {kind === 'exchange' && (
+            <Link to={pathOfWaybill(found.order_id)} className="link">
+              {t('Track the shipment')}
+            </Link>
+          )}
+        </Notice>
+      )}
+      {status === 'rejected' && (
+        <Notice tone="bad" title={t('We could not accept your request')}>
+          {decision && <p className="whitespace-pre-line">{decision}</p>}
+        </Notice>
+      )}
+      {status === 'withdrawn' && <Notice tone="info" title={t('You took your request back.')} />}
+      {status === 'reviewed' && needs_goods && <SendBack found={found} problems={problems} />}
+      {mayWithdraw && <Withdraw />}
+    </section>
+  )
+}
+
+function SendBack({ found, problems }: { found: Return; problems: Record<string, string> }) {
+  const t = useText()
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <div className="grid gap-6 rounded border border-line bg-sheet p-5 sm:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div>
+          <p className="text-sm text-ink-soft">{t('Return number')}</p>
+          <p className="text-xl tabular-nums">{found.id}</p>
+        </div>
+        <Link
+          to={`/paper/return_slip?return_id=${encodeURIComponent(found.id)}`}
+          reloadDocument
+          className={buttonClasses({ look: 'primary' })}
+        >
+          <Icon name="download" />
+          {t('Return slip (PDF)')}
+        </Link>
+      </div>
+      {found.return_tracking_number ? (
+        <p className="flex gap-2">
+          <Icon name="truck" />
+          {t('{{carrier}} brings it. Tracking number: {{numbers}}', {
+            carrier: t(carrierOf(found.return_carrier ?? '').name),
+            numbers: found.return_tracking_number,
+          })}
+        </p>
+      ) : (
+        <Form method="post" className="grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]">
+          <input type="hidden" name="intent" value="parcel" />
+          <SelectField
+            label={t('Carrier')}
+            name="carrier"
+            options={carriers.map(({ id, name }) => ({ value: id, label: t(name) }))}
+          />
+          <TextField
+            label={t('Tracking number')}
+            name="tracking_number"
+            required
+            maxLength={60}
+            problem={problems.tracking_number}
+          />
+          <Button type="submit" busy={busy}>
+            {t('I have sent it')}
+          </Button>
+        </Form>
+      )}
+    </div>
+  )
+}
+
+function Withdraw() {
+  const t = useText()
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="withdraw" />
+      <Button type="submit" look="quiet" icon="close" busy={busy}>
+        {t('Take the request back')}
+      </Button>
+    </Form>
+  )
+}
+
+function Goods({ found }: { found: Return }) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {found.lines.map((line) => (
+          <li key={line.line_id} className="grid grid-cols-[4.5rem_1fr] items-center gap-x-4 py-4 first:pt-0">
+            <ProductPicture alt="" src={line.thumbnail} width={144} height={144} className="rounded" />
+            <p className="flex flex-wrap justify-between gap-x-6">
+              <span>
+                {format.number(line.quantity, 0)} × {line.name}
+              </span>
+              {found.kind === 'refund' && (
+                <span className="tabular-nums">{format.money(line.subtotal_cents - line.minus_cents)}</span>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-4 grid gap-3 border-t border-line pt-4">
+        <div>
+          <dt className="text-sm text-ink-soft">{t('Reason')}</dt>
+          <dd>{t(reasonWords[found.reason])}</dd>
+        </div>
+        {found.words && (
+          <div>
+            <dt className="text-sm text-ink-soft">{t('Your words')}</dt>
+            <dd className="max-w-text whitespace-pre-line">{found.words}</dd>
+          </div>
+        )}
+      </dl>
+      {found.photos.length > 0 && (
+        <ul className="mt-6 grid grid-cols-3 gap-3 sm:grid-cols-4">
+          {found.photos.map((photo, i) => (
+            <li key={photo}>
+              <a href={`/returnPhoto/${photo}`}>
+                <img
+                  src={`/returnPhoto/${photo}`}
+                  alt={t('Picture {{number}}', { number: i + 1 })}
+                  loading="lazy"
+                  className="aspect-square w-full rounded border border-line object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { MailButton, MailFacts, MailHeading, MailLayout, MailText } from '#platform/mail/mail-layout.tsx'
+import type { MailTemplate } from '#platform/mail/mail-template.ts'
+import { formatsFor } from '#text/format.ts'
+import type { ReturnKind } from '../return.ts'
+
+export type ReturnMailProps = {
+  return_id: string
+  order_id: string
+  first_name: string
+  accepted: boolean
+  kind: ReturnKind
+  needs_goods: boolean
+  decision: string
+  refund_cents: number
+  url: string
+}
+
+/** To a customer whose request for an exchange or a refund has come in. */
+export const returnRequested = {
+  subject: ({ order_id }, t) => t('We have your request for order {{order_id}}', { order_id }),
+  Body: ({ return_id, order_id, first_name, url, t, locale, frame }) => (
+    <MailLayout
+      frame={frame}
+      locale={locale}
+      preview={t('We have your request for order {{order_id}}', { order_id })}
+    >
+      <MailHeading>{t('Hello {{first_name}}.', { first_name })}</MailHeading>
+      <MailText>{t('We have your request for order {{order_id}}', { order_id })}</MailText>
+      <MailFacts facts={[{ name: t('Return number'), value: return_id }]} />
+      <MailText>{t('A person looks at it and answers within two business days.')}</MailText>
+      <MailButton href={url}>{t('See the return')}</MailButton>
+    </MailLayout>
+  ),
+} satisfies MailTemplate<ReturnMailProps>
+
+/** To a customer whose request has been decided. */
+export const returnDecided = {
+  subject: ({ order_id, accepted }, t) =>
+    accepted
+      ? t('Your request for order {{order_id}} is accepted', { order_id })
+      : t('Your request for order {{order_id}} is not accepted', { order_id }),
+  Body: ({
+    return_id,
+    order_id,
+    first_name,
+    accepted,
+    kind,
+    needs_goods,
+    decision,
+    refund_cents,
+    url,
+    t,
+    locale,
+    frame,
+  }) => {
+    const title = accepted
+      ? t('Your request for order {{order_id}} is accepted', { order_id })
+      : t('Your request for order {{order_id}} is not accepted', { order_id })
+    const facts = [
+      { name: t('Return number'), value: return_id },
+      ...(accepted && kind === 'refund'
+        ? [{ name: t('Refund'), value: formatsFor(locale).money(refund_cents), strong: true }]
+        : []),
+    ]
+    return (
+      <MailLayout frame={frame} locale={locale} preview={title}>
+        <MailHeading>{t('Hello {{first_name}}.', { first_name })}</MailHeading>
+        <MailText>{title}</MailText>
+        {decision && <MailText>{decision}</MailText>}
+        <MailFacts facts={facts} />
+        {accepted && needs_goods && (
+          <MailText>
+            {t(
+              'Print the return slip from the page of the return, put it into the parcel and tell us its tracking number.',
+            )}
+          </MailText>
+        )}
+        <MailButton href={url}>{t('See the return')}</MailButton>
+      </MailLayout>
+    )
+  },
+} satisfies MailTemplate<ReturnMailProps>
+
+/** To a customer whose money has been sent back. */
+export const returnPaid = {
+  subject: ({ order_id }, t) => t('The refund for order {{order_id}} has been sent', { order_id }),
+  Body: ({ return_id, order_id, first_name, refund_cents, url, t, locale, frame }) => {
+    const title = t('The refund for order {{order_id}} has been sent', { order_id })
+    return (
+      <MailLayout frame={frame} locale={locale} preview={title}>
+        <MailHeading>{t('Hello {{first_name}}.', { first_name })}</MailHeading>
+        <MailText>{title}</MailText>
+        <MailFacts
+          facts={[
+            { name: t('Return number'), value: return_id },
+            { name: t('Refund'), value: formatsFor(locale).money(refund_cents), strong: true },
+          ]}
+        />
+        <MailText>{t('It goes back the way it was paid. Banks may take some days to show it.')}</MailText>
+        <MailButton href={url}>{t('See the return')}</MailButton>
+      </MailLayout>
+    )
+  },
+} satisfies MailTemplate<ReturnMailProps>

@@ -1,0 +1,182 @@
+import { carrierIds } from '#features/sales/shipments/shipment.ts'
+import { publicUrlOf } from '#platform/config/env.server.ts'
+import { newApi, Paging, reply, z } from '#platform/http/api.server.ts'
+import { rowVersion } from '#platform/http/number-shape.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Scope } from '#platform/http/request-context.server.ts'
+import { fromWire } from '#platform/money/money.ts'
+import { text } from '#text/text.tsx'
+import {
+  answerOnReturn,
+  closeReturn,
+  payReturn,
+  receiveGoods,
+  reviewReturn,
+  shipReplacement,
+} from './decide-return.server.ts'
+import { ReturnWire, returnOnTheWire } from './return-dto.server.ts'
+import { anyReturn, listReturns, returnsOfOrder } from './returns.server.ts'
+
+/** What the staff do with returns. */
+export const merchantReturnsApi = newApi('Returns and refunds')
+
+const urlsOf = (scope: Scope) => (path: string) => publicUrlOf(scope.services.settings) + path
+
+const id = z.string().min(1).max(40)
+const words = z.string().trim().max(2000)
+const lines = z
+  .array(z.object({ line_id: z.uuid(), quantity: z.number().int().min(1).max(100_000) }))
+  .max(200)
+
+merchantReturnsApi.call({
+  method: 'post',
+  path: '/order/merchant/returns',
+  summary: 'Returns of all customers for the staff, newest first, by status or order',
+  access: 'staff',
+  body: Paging.extend({
+    refund_status: z
+      .enum(['requested', 'reviewed', 'returned', 'refunded', 'end', 'rejected', 'withdrawn'])
+      .optional(),
+    order_id: id.optional(),
+  }),
+  answer: z.object({
+    items: z.array(ReturnWire),
+    total: z.number(),
+    page: z.number(),
+    page_size: z.number(),
+  }),
+  async handle({ scope, body }) {
+    const { refund_status: status, order_id, page, page_size } = body
+    const { items, ...paging } = await listReturns(scope.db, { status, order_id, page, page_size })
+    return { items: items.map((found) => returnOnTheWire(found, scope)), ...paging }
+  },
+})
+
+/** What a deed of the staff is done to. With `version` the order must still be as they saw it. */
+const Deed = z.object({
+  return_id: id,
+  version: rowVersion.optional(),
+  cause: z.string().trim().max(300).optional(),
+})
+
+/** A return by its own number, or the latest of an order by the order's. */
+async function returnMeant(scope: Scope, { return_id, order_id }: { return_id?: string; order_id?: string }) {
+  if (return_id) return return_id
+  const [latest] = order_id ? await returnsOfOrder(scope.db, order_id) : []
+  if (!latest) throw new Problem('missing', text('Return not found'))
+  return latest.id
+}
+
+const cents = z.union([z.number(), z.string()]).transform((value, context) => {
+  const found = fromWire(value)
+  if (found !== null && found >= 0) return found
+  context.addIssue({ code: 'custom', message: text('Please check this value') })
+  return z.NEVER
+})
+
+merchantReturnsApi.call({
+  method: 'post',
+  path: '/order/merchant/review',
+  summary:
+    'Accept or refuse a request; accepted, its amount is fixed and goods of an exchange are kept for the customer',
+  access: 'staff',
+  body: Deed.partial({ return_id: true }).extend({
+    order_id: id.optional(),
+    decision: z.enum(['approve', 'reject']),
+    /** What the customer reads. */
+    words: words.default(''),
+    needs_goods: z.boolean().optional(),
+    with_freight: z.boolean().optional(),
+    deduction: cents.optional(),
+  }),
+  answer: ReturnWire,
+  async handle({ scope, customer, body }) {
+    const return_id = await returnMeant(scope, body)
+    const decision = { ...body, approve: body.decision === 'approve', deduction_cents: body.deduction }
+    await reviewReturn(scope.db, { ...body, return_id, staff_id: customer.id }, decision, urlsOf(scope))
+    return reply(returnOnTheWire(await anyReturn(scope.db, return_id), scope), text('The decision is kept'))
+  },
+})
+
+merchantReturnsApi.call({
+  method: 'post',
+  path: '/order/merchant/return_received',
+  summary: 'The goods of a return have come back; so many units of each line as named go on sale again',
+  access: 'staff',
+  body: Deed.extend({ restock: lines.default([]) }),
+  answer: ReturnWire,
+  async handle({ scope, customer, body }) {
+    await receiveGoods(scope.db, { ...body, staff_id: customer.id }, body.restock)
+    return returnOnTheWire(await anyReturn(scope.db, body.return_id), scope)
+  },
+})
+
+merchantReturnsApi.call({
+  method: 'post',
+  path: '/order/merchant/refund',
+  summary: 'Order the refund of an accepted return: to the payments it came by, the newest first, each once',
+  access: 'staff',
+  body: Deed,
+  answer: ReturnWire,
+  async handle({ scope, customer, body }) {
+    await payReturn(scope.db, { ...body, staff_id: customer.id }, urlsOf(scope))
+    return reply(
+      returnOnTheWire(await anyReturn(scope.db, body.return_id), scope),
+      text('The refund is ordered'),
+    )
+  },
+})
+
+merchantReturnsApi.call({
+  method: 'post',
+  path: '/order/merchant/exchange',
+  summary: 'Send the replacement of an exchange, with carrier and parcels',
+  access: 'staff',
+  body: Deed.extend({
+    carrier: z.enum(carrierIds),
+    parcels: z
+      .array(
+        z.object({
+          tracking_number: z.string().trim().min(3).max(60),
+          weight_lb: z.number().positive().max(100_000).nullable().default(null),
+          contents: z.string().trim().max(200).default(''),
+        }),
+      )
+      .min(1)
+      .max(50),
+  }),
+  answer: ReturnWire,
+  async handle({ scope, customer, body }) {
+    await shipReplacement(scope.db, { ...body, staff_id: customer.id }, body, urlsOf(scope))
+    return reply(
+      returnOnTheWire(await anyReturn(scope.db, body.return_id), scope),
+      text('The order is shipped'),
+    )
+  },
+})
+
+merchantReturnsApi.call({
+  method: 'post',
+  path: '/order/merchant/return_close',
+  summary: 'End an accepted return whose goods never came',
+  access: 'staff',
+  body: Deed,
+  answer: ReturnWire,
+  async handle({ scope, customer, body }) {
+    await closeReturn(scope.db, { ...body, staff_id: customer.id })
+    return returnOnTheWire(await anyReturn(scope.db, body.return_id), scope)
+  },
+})
+
+merchantReturnsApi.call({
+  method: 'post',
+  path: '/order/merchant/return_message',
+  summary: 'Write to the customer about a return',
+  access: 'staff',
+  body: Deed.extend({ words: words.min(1) }),
+  answer: ReturnWire,
+  async handle({ scope, customer, body }) {
+    await answerOnReturn(scope.db, { ...body, staff_id: customer.id }, body.words)
+    return returnOnTheWire(await anyReturn(scope.db, body.return_id), scope)
+  },
+})

@@ -1,0 +1,95 @@
+import { mailAddressOf } from '#features/people/auth/accounts.server.ts'
+import { leaveMessage } from '#features/people/notifications/messages.server.ts'
+import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import { queueMail } from '#platform/mail/mail.server.ts'
+import { isPlainAddress } from '#platform/mail/mailbox.ts'
+import { type Locale, pathIn } from '#text/text.tsx'
+import type { ReturnMailProps } from './emails/return-mails.tsx'
+import { pathOfReturn, type Return } from './return.ts'
+
+type UrlOf = (path: string) => string
+
+/** Says by mail that a request has come; the page of the return is where everything else follows. */
+export const tellRequested = (tx: Db, order: PlacedOrder, return_id: string, urlOf: UrlOf) =>
+  mailTo(tx, order, 'return-requested', { return_id }, urlOf)
+
+/** Tells by message and mail how a request was decided, and what is to be done next. */
+export async function tellDecided(tx: Db, order: PlacedOrder, found: Return, urlOf: UrlOf) {
+  const accepted = found.status === 'reviewed'
+  await leaveMessage(tx, order.user_id, {
+    write: (t) => ({
+      title: accepted
+        ? t('Your request for order {{order_id}} is accepted', { order_id: order.id })
+        : t('Your request for order {{order_id}} is not accepted', { order_id: order.id }),
+      body:
+        accepted && found.needs_goods
+          ? t('Please send the goods back with the return slip.')
+          : found.decision || t('The page of the return says what happens next.'),
+    }),
+    link: pathOfReturn(found.id),
+  })
+  await mailTo(tx, order, 'return-decided', detailsOf(found), urlOf)
+}
+
+/** Tells by message and mail that the money has been sent back. */
+export async function tellPaid(tx: Db, order: PlacedOrder, found: Return, urlOf: UrlOf) {
+  await leaveMessage(tx, order.user_id, {
+    write: (t) => ({
+      title: t('The refund for order {{order_id}} has been sent', { order_id: order.id }),
+      body: t('It goes back the way it was paid. Banks may take some days to show it.'),
+    }),
+    link: pathOfReturn(found.id),
+  })
+  await mailTo(tx, order, 'return-paid', detailsOf(found), urlOf)
+}
+
+/** Tells a customer by message that the shop has written about their return. */
+export const tellWritten = (tx: Db, { id, user_id, order_id }: Return) =>
+  leaveMessage(tx, user_id, {
+    write: (t) => ({
+      title: t('We have written to you about order {{order_id}}', { order_id }),
+      body: t('You find it on the page of the return, and can answer there.'),
+    }),
+    link: pathOfReturn(id),
+  })
+
+const detailsOf = (found: Return) => ({
+  return_id: found.id,
+  accepted: found.status !== 'rejected',
+  kind: found.kind,
+  needs_goods: found.needs_goods,
+  decision: found.decision,
+  refund_cents: found.refund_cents,
+})
+
+async function mailTo(
+  tx: Db,
+  order: PlacedOrder,
+  template: string,
+  details: Partial<ReturnMailProps> & { return_id: string },
+  urlOf: UrlOf,
+) {
+  const { to, address } = await mailAddressOf(tx, order.user_id)
+  // Who has closed their account has no address any more; what happens to the order happens all the same.
+  if (!isPlainAddress(address)) return
+  const locale = order.locale as Locale
+  const props: ReturnMailProps = {
+    accepted: true,
+    kind: 'refund',
+    needs_goods: false,
+    decision: '',
+    refund_cents: 0,
+    ...details,
+    order_id: order.id,
+    first_name: order.ship_to.first_name,
+    url: urlOf(pathIn(locale, pathOfReturn(details.return_id))),
+  }
+  await queueMail(tx, {
+    template,
+    to,
+    locale,
+    props,
+    dedupe_key: `${template}:${details.return_id}`,
+  })
+}

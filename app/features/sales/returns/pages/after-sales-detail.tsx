@@ -1,0 +1,231 @@
+import { useEffect } from 'react'
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { orderOf } from '#features/sales/orders/orders.server.ts'
+import { auditOf } from '#features/sales/orders/queries/look-up-order.server.ts'
+import { carrierIds } from '#features/sales/shipments/shipment.ts'
+import { shipmentsOf } from '#features/sales/shipments/shipments.server.ts'
+import { publicUrlOf } from '#platform/config/env.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import { parse } from '#platform/http/api.server.ts'
+import { rowVersion } from '#platform/http/number-shape.ts'
+import { acting, answering } from '#platform/http/page.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { requireCustomer, type Scope, scopeOf } from '#platform/http/request-context.server.ts'
+import { text, translator, useText } from '#text/text.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { Tag } from '#ui/tag.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { ChooseReturn } from '../components/choose-return.tsx'
+import { RequestReturn } from '../components/request-return.tsx'
+import { ReturnDetail } from '../components/return-detail.tsx'
+import { toneOfReturn } from '../components/return-tones.ts'
+import { announceParcel, returnableOf, withdrawReturn, writeOnReturn } from '../request-return.server.ts'
+import {
+  isOpen,
+  mostPhotoBytes,
+  mostPhotos,
+  pathOfReturn,
+  type Return,
+  returnReasons,
+  returnWords,
+} from '../return.ts'
+import { type NewPhoto, requestReturnWithPhotos } from '../return-photos.server.ts'
+import { listReturns, returnOf, returnsOfOrder } from '../returns.server.ts'
+import type { Route } from './+types/after-sales-detail'
+
+const id = z.string().min(1).max(40)
+const Search = z.object({ id: id.optional(), order_id: id.optional(), latest: z.string().optional() })
+
+const searchOf = (url: string) => parse(Search, Object.fromEntries(new URL(url).searchParams))
+
+/** A return by its number; by its order's the open one, or the form for a new one; without either the latest to choose from. */
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
+  const { db } = scopeOf(context)
+  const customer = await requireCustomer(context)
+  const search = searchOf(request.url)
+  if (search.id) return detailOf(db, await returnOf(db, customer.id, search.id))
+  if (!search.order_id) return { view: 'choose' as const, returns: await latestReturns(db, customer.id) }
+  const order = await orderOf(db, customer.id, search.order_id)
+  const earlier = await returnsOfOrder(db, order.id)
+  const left = await returnableOf(db, order)
+  const nothingLeft = [...left.values()].every((units) => units === 0)
+  const shown =
+    earlier.find((one) => isOpen(one.status)) ?? (search.latest || nothingLeft ? earlier[0] : undefined)
+  if (shown) return detailOf(db, shown)
+  return {
+    view: 'request' as const,
+    order,
+    left: Object.fromEntries(left),
+    hasLeft: (await shipmentsOf(db, order.id)).length > 0,
+    earlier: earlier.map(({ id: number, status, requested_at }) => ({ number, status, requested_at })),
+  }
+})
+
+async function latestReturns(db: Db, user_id: string) {
+  const { items } = await listReturns(db, { user_id, page: 1, page_size: 12 })
+  return items.map(({ id: number, kind, order_id, status, requested_at }) => ({
+    number,
+    kind,
+    order_id,
+    status,
+    requested_at,
+  }))
+}
+
+async function detailOf(db: Db, found: Return) {
+  const events = await auditOf(db, found.order_id)
+  return {
+    view: 'return' as const,
+    found,
+    events: events
+      .filter(({ cause }) => cause.startsWith(`return:${found.id}`))
+      .map(({ kind, to_status, at }) => ({ kind, to_status, at })),
+  }
+}
+
+const Words = z.string().trim().max(2000)
+const Deed = z.discriminatedUnion('intent', [
+  z.object({
+    intent: z.literal('request'),
+    kind: z.enum(['refund', 'exchange']).default('refund'),
+    reason: z.enum(returnReasons, { error: text('Please choose a reason') }),
+    words: Words,
+    version: rowVersion,
+  }),
+  z.object({ intent: z.literal('withdraw') }),
+  z.object({
+    intent: z.literal('message'),
+    words: Words.min(1, { error: text('Please write a sentence or two') }),
+  }),
+  z.object({
+    intent: z.literal('parcel'),
+    carrier: z.enum(carrierIds),
+    tracking_number: z
+      .string()
+      .trim()
+      .min(3, { error: text('Please give the tracking number') })
+      .max(60),
+  }),
+])
+
+export const action = acting(
+  async ({ context, request }: Route.ActionArgs) => {
+    const scope = scopeOf(context)
+    const { db, services, t } = scope
+    const customer = await requireCustomer(context)
+    const search = searchOf(request.url)
+    const form = await request.formData()
+    const deed = parse(Deed, Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')))
+    if (deed.intent === 'request') {
+      const made = await makeRequest(scope, customer.id, search.order_id ?? '', deed, form)
+      return redirect(pathOfReturn(made.id))
+    }
+    const { id: return_id } = search.id
+      ? await returnOf(db, customer.id, search.id)
+      : await openReturnOf(db, customer.id, search.order_id ?? '')
+    if (deed.intent === 'withdraw') {
+      await withdrawReturn(db, customer.id, return_id)
+      return { ok: true as const, message: t('Your request is taken back') }
+    }
+    if (deed.intent === 'parcel') {
+      await announceParcel(db, customer.id, return_id, deed)
+      return { ok: true as const, message: t('Thank you for telling us') }
+    }
+    await services.limits.take('ask', `return ${customer.id}`)
+    await writeOnReturn(db, customer.id, return_id, deed.words)
+    return { ok: true as const, message: t('Your message is sent') }
+  },
+  { files: mostPhotos, file_bytes: mostPhotoBytes },
+)
+
+async function openReturnOf(db: Db, user_id: string, order_id: string) {
+  const order = await orderOf(db, user_id, order_id)
+  const [latest] = await returnsOfOrder(db, order.id)
+  if (!latest) throw new Problem('missing', text('Return not found'))
+  return latest
+}
+
+type Asked = Extract<z.output<typeof Deed>, { intent: 'request' }>
+
+async function makeRequest(scope: Scope, user_id: string, order_id: string, asked: Asked, form: FormData) {
+  const { db, services } = scope
+  await services.limits.take('ask', `return ${user_id}`)
+  const order = await orderOf(db, user_id, order_id)
+  const lines = order.lines.map((line) => ({
+    line_id: line.id,
+    quantity: Math.max(0, Math.trunc(Number(form.get(`quantity_${line.id}`)) || 0)),
+  }))
+  const photos: NewPhoto[] = []
+  for (const photo of form.getAll('photos'))
+    if (photo instanceof File && photo.size > 0)
+      photos.push({ name: photo.name, bytes: new Uint8Array(await photo.arrayBuffer()) })
+  const { kind, reason, words, version } = asked
+  const wish = { order_id, kind, reason, words, version, lines, photos }
+  const urlOf = (path: string) => publicUrlOf(services.settings) + path
+  return requestReturnWithPhotos(db, services.files, user_id, wish, urlOf)
+}
+
+// Who was overtaken by the shop's answer must see how the return stands now.
+export const shouldRevalidate = () => true
+
+export function meta({ matches }: Route.MetaArgs) {
+  const site = siteOf(matches)
+  const title = translator(site.locale)('Exchange or refund')
+  return pageMeta({ ...site, title, path: '/AfterSalesDetail', noindex: true })
+}
+
+export default function AfterSalesDetail({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useText()
+  const toast = useToast()
+  const done = actionData && 'ok' in actionData ? actionData : null
+  const refused = done && !done.ok ? done : null
+  useEffect(() => {
+    if (done?.ok) toast.success(done.message)
+  }, [done, toast])
+
+  if (loaderData.view === 'choose') return <ChooseReturn returns={loaderData.returns} />
+  const order_id = loaderData.view === 'return' ? loaderData.found.order_id : loaderData.order.id
+  const crumbs = [
+    { title: t('Dashboard'), to: '/dashboard' },
+    { title: t('Order {{order_id}}', { order_id }), to: `/order_detail?id=${encodeURIComponent(order_id)}` },
+    { title: t('Exchange or refund') },
+  ]
+  const problem = refused && Object.keys(refused.problems).length === 0 && (
+    <div className="mb-8">
+      <Notice tone="bad" urgent title={refused.message} />
+    </div>
+  )
+  if (loaderData.view === 'request')
+    return (
+      <Page
+        title={t('Exchange or refund')}
+        above={t('Order {{order_id}}', { order_id })}
+        intro={t('Say what it is about. A person reads it and answers within two business days.')}
+        crumbs={crumbs}
+      >
+        {problem}
+        <RequestReturn {...loaderData} problems={refused?.problems ?? {}} typed={refused?.typed ?? {}} />
+      </Page>
+    )
+  const { found, events } = loaderData
+  return (
+    <Page
+      crumbs={crumbs}
+      above={t('Order {{order_id}}', { order_id })}
+      title={
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {found.kind === 'exchange'
+            ? t('Exchange {{number}}', { number: found.id })
+            : t('Return {{number}}', { number: found.id })}
+          <Tag tone={toneOfReturn(found.status)}>{t(returnWords[found.status])}</Tag>
+        </span>
+      }
+    >
+      {problem}
+      <ReturnDetail found={found} events={events} problems={refused?.problems ?? {}} />
+    </Page>
+  )
+}

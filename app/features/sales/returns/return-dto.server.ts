@@ -1,0 +1,56 @@
+import { z } from '#platform/http/api.server.ts'
+import type { Scope } from '#platform/http/request-context.server.ts'
+import { toWire } from '#platform/money/money.ts'
+import { type Return, reasonWords, returnReasons, returnWords } from './return.ts'
+
+/** A return as calls answer with it. */
+export const ReturnWire = z.looseObject({
+  return_id: z.string(),
+  order_id: z.string(),
+  kind: z.enum(['refund', 'exchange']),
+  refund_status: z.enum(['requested', 'reviewed', 'returned', 'refunded', 'end', 'rejected', 'withdrawn']),
+  statusValue: z.string(),
+  reason: z.enum(returnReasons),
+  reasonValue: z.string(),
+  refund_price: z.number(),
+  lines: z.array(z.looseObject({ line_id: z.string(), product_id: z.string(), quantity: z.number().int() })),
+  photos: z.array(z.string()),
+  messages: z.array(z.object({ author: z.enum(['customer', 'shop']), words: z.string(), at: z.string() })),
+  create_time: z.string(),
+})
+
+/** A return under the contract's names, with its words in the reader's language. */
+export function returnOnTheWire(found: Return, { t }: Scope): z.input<typeof ReturnWire> {
+  const { id, refund_cents, deduction_cents, freight_cents, freight_kept_cents, lines, ...rest } = found
+  return {
+    return_id: id,
+    order_id: rest.order_id,
+    kind: rest.kind,
+    refund_status: rest.status,
+    statusValue: t(returnWords[rest.status]),
+    reason: rest.reason,
+    reasonValue: t(reasonWords[rest.reason]),
+    words: rest.words,
+    needs_goods: rest.needs_goods,
+    decision: rest.decision,
+    refund_price: toWire(refund_cents),
+    freight: toWire(freight_cents - freight_kept_cents),
+    deduction: toWire(deduction_cents),
+    tax_lines: rest.tax_lines.map((line) => ({ state: line.state, amount: toWire(line.cents) })),
+    lines: lines.map((line) => ({
+      line_id: line.line_id,
+      product_id: line.product_id,
+      name: line.name,
+      quantity: line.quantity,
+      amount: toWire(line.subtotal_cents - line.minus_cents),
+      tax: toWire(line.tax_cents),
+      restocked: line.restocked,
+    })),
+    photos: rest.photos,
+    messages: rest.messages,
+    return_carrier: rest.return_carrier,
+    return_tracking_number: rest.return_tracking_number,
+    create_time: rest.requested_at,
+    update_time: rest.updated_at,
+  }
+}

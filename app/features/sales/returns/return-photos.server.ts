@@ -1,0 +1,55 @@
+import { type Db, inTransaction } from '#platform/database/db.server.ts'
+import type { FileStore } from '#platform/files/file-store.server.ts'
+import { removeFile, removeUnusedFiles, saveFile } from '#platform/files/files.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { text } from '#text/text.tsx'
+import { type ReturnRequest, requestReturn } from './request-return.server.ts'
+import { mostPhotoBytes, mostPhotos } from './return.ts'
+
+const purpose = 'return'
+
+/** A picture that comes along with a request. */
+export type NewPhoto = { name: string; bytes: Uint8Array }
+
+export type RequestWithPhotos = Omit<ReturnRequest, 'photos'> & {
+  /** Ids of the customer's own files, and pictures that are new. */
+  photos: readonly (string | NewPhoto)[]
+}
+
+/** Asks for a return with pictures that come along. They are kept for that request: one that is refused leaves none behind. */
+export async function requestReturnWithPhotos(
+  db: Db,
+  store: FileStore,
+  user_id: string,
+  request: RequestWithPhotos,
+  urlOf: (path: string) => string,
+) {
+  if (request.photos.length > mostPhotos) {
+    const message = text('At most 6 pictures can be sent')
+    throw new Problem('invalid', message, { data: { fields: { photos: message } } })
+  }
+  const kept: string[] = []
+  try {
+    const photos: string[] = []
+    for (const photo of request.photos) {
+      if (typeof photo !== 'string') kept.push(await savePhoto(db, store, user_id, photo))
+      photos.push(typeof photo === 'string' ? photo : (kept.at(-1) as string))
+    }
+    return await requestReturn(db, user_id, { ...request, photos }, urlOf)
+  } catch (error) {
+    await inTransaction(db, async (tx) => {
+      for (const id of kept) await removeFile(tx, id)
+    })
+    throw error
+  }
+}
+
+async function savePhoto(db: Db, store: FileStore, user_id: string, { name, bytes }: NewPhoto) {
+  const allowed = ['png', 'jpeg', 'webp', 'avif'] as const
+  const file = { owner_user_id: user_id, purpose, name, bytes, allowed, max_bytes: mostPhotoBytes }
+  return (await saveFile(db, store, file)).id
+}
+
+/** Removes pictures whose request was cut off before it was written; gives how many. */
+export const removeForgottenPhotos = (db: Db, now: Date) =>
+  removeUnusedFiles(db, { purpose, used_in: 'return_photos' }, now)

@@ -1,0 +1,133 @@
+import { carrierIds } from '#features/sales/shipments/shipment.ts'
+import { publicUrlOf } from '#platform/config/env.server.ts'
+import { newApi, Paging, reply, z } from '#platform/http/api.server.ts'
+import { rowVersion } from '#platform/http/number-shape.ts'
+import { text } from '#text/text.tsx'
+import { announceParcel, withdrawReturn, writeOnReturn } from './request-return.server.ts'
+import { mostPhotos, returnReasons } from './return.ts'
+import { ReturnWire, returnOnTheWire } from './return-dto.server.ts'
+import { requestReturnWithPhotos } from './return-photos.server.ts'
+import { listReturns } from './returns.server.ts'
+
+export const returnsApi = newApi('Returns and refunds')
+
+const id = z.string().min(1).max(40)
+const user_id = z.string().optional()
+const words = z.string().trim().max(2000)
+const lines = z
+  .array(z.object({ line_id: z.uuid(), quantity: z.number().int().min(1).max(100_000) }))
+  .max(200)
+
+returnsApi.call({
+  method: 'post',
+  path: '/order/customer/initiate',
+  summary:
+    'Ask for an exchange or a refund of a paid order, or of some units of it, with a reason and pictures',
+  access: 'customer',
+  owned: ['order_id', 'photos'],
+  body: z.object({
+    user_id,
+    order_id: id,
+    kind: z.enum(['refund', 'exchange']).default('refund'),
+    reason: z.enum(returnReasons),
+    words: words.default(''),
+    /** Left out: everything that is still there. */
+    lines: lines.optional(),
+    /** Ids of one's own pictures, or small pictures themselves. */
+    photos: z
+      .array(
+        z.union([
+          z.uuid(),
+          z.object({ name: z.string().min(1).max(200), content_base64: z.base64().min(1).max(7_000_000) }),
+        ]),
+      )
+      .max(mostPhotos)
+      .default([]),
+    version: rowVersion.optional(),
+  }),
+  answer: ReturnWire,
+  async handle({ scope, customer, body }) {
+    await scope.services.limits.take('ask', `return ${customer.id}`)
+    const { db, services } = scope
+    const photos = body.photos.map((photo) =>
+      typeof photo === 'string'
+        ? photo
+        : { name: photo.name, bytes: Buffer.from(photo.content_base64, 'base64') },
+    )
+    const made = await requestReturnWithPhotos(
+      db,
+      services.files,
+      customer.id,
+      { ...body, photos },
+      (path) => publicUrlOf(services.settings) + path,
+    )
+    return reply(returnOnTheWire(made, scope), text('We have your request'))
+  },
+})
+
+returnsApi.call({
+  method: 'post',
+  path: '/order/refund_log/list',
+  summary: "The signed-in customer's returns, of all orders or of one, newest first",
+  access: 'customer',
+  owned: ['order_id'],
+  body: Paging.extend({ user_id, order_id: id.optional() }),
+  answer: z.object({
+    items: z.array(ReturnWire),
+    total: z.number(),
+    page: z.number(),
+    page_size: z.number(),
+  }),
+  async handle({ scope, customer, body }) {
+    const { items, ...paging } = await listReturns(scope.db, { ...body, user_id: customer.id })
+    return { items: items.map((found) => returnOnTheWire(found, scope)), ...paging }
+  },
+})
+
+returnsApi.call({
+  method: 'post',
+  path: '/order/customer/withdraw',
+  summary: 'Take a request back while neither goods nor money have moved',
+  access: 'customer',
+  owned: ['return_id'],
+  body: z.object({ user_id, return_id: id }),
+  answer: ReturnWire,
+  async handle({ scope, customer, body }) {
+    const found = await withdrawReturn(scope.db, customer.id, body.return_id)
+    return reply(returnOnTheWire(found, scope), text('Your request is taken back'))
+  },
+})
+
+returnsApi.call({
+  method: 'post',
+  path: '/order/customer/return_parcel',
+  summary: 'Tell which parcel brings the goods of an accepted return back',
+  access: 'customer',
+  owned: ['return_id'],
+  body: z.object({
+    user_id,
+    return_id: id,
+    carrier: z.enum(carrierIds),
+    tracking_number: z.string().trim().min(3).max(60),
+  }),
+  answer: ReturnWire,
+  async handle({ scope, customer, body }) {
+    const found = await announceParcel(scope.db, customer.id, body.return_id, body)
+    return reply(returnOnTheWire(found, scope), text('Thank you for telling us'))
+  },
+})
+
+returnsApi.call({
+  method: 'post',
+  path: '/order/customer/return_message',
+  summary: "Write to the shop about one's own return",
+  access: 'customer',
+  owned: ['return_id'],
+  body: z.object({ user_id, return_id: id, words: words.min(1) }),
+  answer: ReturnWire,
+  async handle({ scope, customer, body }) {
+    await scope.services.limits.take('ask', `return ${customer.id}`)
+    const found = await writeOnReturn(scope.db, customer.id, body.return_id, body.words)
+    return reply(returnOnTheWire(found, scope), text('Your message is sent'))
+  },
+})

@@ -1,0 +1,25 @@
+import { publicUrlOf } from '#platform/config/env.server.ts'
+import type { Work } from '#platform/http/request-context.server.ts'
+import type { JobHandlers, Timetable } from '#platform/jobs/jobs.server.ts'
+import { settleReturn } from './decide-return.server.ts'
+import { removeForgottenPhotos } from './return-photos.server.ts'
+
+declare module '#platform/jobs/jobs.server.ts' {
+  interface Jobs {
+    'returns.forget-photos': Record<string, never>
+  }
+}
+
+export const returnJobs: JobHandlers<Work> = {
+  async 'returns.forget-photos'({ db, log, now }) {
+    const photos = await removeForgottenPhotos(db, now())
+    if (photos > 0) log.info({ photos }, 'pictures of returns that were never asked for are removed')
+  },
+  /** What payments leave behind when money has been sent back; only wishes of returns are ours. */
+  async 'payments.refundSettled'({ db, services }, { order_id, wish, state }) {
+    if (state !== 'done' || !wish.startsWith('return:')) return
+    await settleReturn(db, order_id, wish, (path) => publicUrlOf(services.settings) + path)
+  },
+}
+
+export const returnTimetable: Timetable = { 'returns.forget-photos': '27 * * * *' }

@@ -1,0 +1,233 @@
+import { randomInt } from 'node:crypto'
+import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { text } from '#text/text.tsx'
+import {
+  mayBecome,
+  type Paid,
+  type Part,
+  type RefundParts,
+  type Return,
+  type ReturnStatus,
+} from './return.ts'
+
+const moment = (column: string, table = 'r') =>
+  `to_char(${table}.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const columns = `
+  r.id, r.order_id, r.user_id, r.kind, r.status, r.reason, r.words, r.needs_goods, r.order_status_before, r.tax_lines,
+  r.freight_cents, r.freight_kept_cents, r.deduction_cents, r.refund_cents, r.decision, r.return_carrier, r.return_tracking_number,
+  ${moment('requested_at')} as requested_at, ${moment('updated_at')} as updated_at,
+  (select coalesce(jsonb_agg(to_jsonb(l) - 'return_id' order by l.name, l.line_id), '[]')
+   from return_lines l where l.return_id = r.id) as lines,
+  (select coalesce(jsonb_agg(p.file_id), '[]') from return_photos p where p.return_id = r.id) as photos,
+  (select coalesce(jsonb_agg(jsonb_build_object('author', m.author, 'words', m.words, 'at', ${moment('at', 'm')})
+     order by m.at), '[]') from return_messages m where m.return_id = r.id) as messages`
+
+const notFound = () => new Problem('missing', text('Return not found'))
+
+/** The customer's return, or the same answer as for one that does not exist. */
+export async function returnOf(db: Db, user_id: string, id: string): Promise<Return> {
+  const rows = await rowsOf<Return>(
+    db,
+    `select ${columns} from returns r where r.user_id = $1 and r.id = $2`,
+    [user_id, id],
+    'return-of',
+  )
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+/** Any return, for the shop's own people and work: the owner is not asked. */
+export async function anyReturn(db: Db, id: string): Promise<Return> {
+  const rows = await rowsOf<Return>(db, `select ${columns} from returns r where r.id = $1`, [id])
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+/** The returns of an order, newest first. Whose order it is must have been asked before. */
+export const returnsOfOrder = (db: Db, order_id: string) =>
+  rowsOf<Return>(
+    db,
+    `select ${columns} from returns r where r.order_id = $1 order by r.requested_at desc, r.id`,
+    [order_id],
+  )
+
+export type ReturnFilter = {
+  user_id?: string | undefined
+  order_id?: string | undefined
+  status?: ReturnStatus | undefined
+  page: number
+  page_size: number
+}
+
+/** A page of returns, newest first, and how many there are: a customer's own, or for the staff everybody's. */
+export async function listReturns(db: Db, { user_id, order_id, status, page, page_size }: ReturnFilter) {
+  const where = `($1::text is null or r.user_id = $1) and ($2::text is null or r.order_id = $2)
+    and ($3::text is null or r.status = $3)`
+  const values = [user_id ?? null, order_id ?? null, status ?? null]
+  const [count] = await rowsOf<{ total: number }>(
+    db,
+    `select count(*)::int as total from returns r where ${where}`,
+    values,
+  )
+  const items = await rowsOf<Return>(
+    db,
+    `select ${columns} from returns r where ${where} order by r.requested_at desc, r.id limit $4 offset $5`,
+    [...values, page_size, (page - 1) * page_size],
+  )
+  return { items, total: count?.total ?? 0, page, page_size }
+}
+
+/** What an order's refunds have taken out of it so far, line by line. Those that came to nothing do not count. */
+export async function givenBack(tx: Db, order_id: string, paid: Paid): Promise<Paid> {
+  const lines = await rowsOf<Part>(
+    tx,
+    `select l.line_id, l.product_id, sum(l.quantity)::int as quantity, sum(l.subtotal_cents)::bigint as subtotal_cents,
+            sum(l.minus_cents)::bigint as minus_cents, sum(l.tax_cents)::bigint as tax_cents
+     from return_lines l join returns r on r.id = l.return_id
+     where r.order_id = $1 and r.kind = 'refund' and r.status not in ('rejected', 'withdrawn')
+     group by l.line_id, l.product_id`,
+    [order_id],
+  )
+  const rest = await rowsOf<{ tax_lines: Paid['tax_lines']; freight_cents: number }>(
+    tx,
+    `select tax_lines, freight_cents from returns
+     where order_id = $1 and kind = 'refund' and status not in ('rejected', 'withdrawn')`,
+    [order_id],
+  )
+  return {
+    lines: lines.map((line) => ({ ...line, subtotal_cents: Number(line.subtotal_cents) })),
+    tax_lines: paid.tax_lines.map(({ state }, i) => ({
+      state,
+      cents: rest.reduce((sum, one) => sum + (one.tax_lines[i]?.cents ?? 0), 0),
+    })),
+    freight_cents: rest.reduce((sum, one) => sum + one.freight_cents, 0),
+  }
+}
+
+// No letters that look like figures: the number is read out over the phone and written on a box.
+const signs = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+
+const newReturnNumber = () => `R${Array.from({ length: 9 }, () => signs[randomInt(signs.length)]).join('')}`
+
+type NewReturn = Pick<
+  Return,
+  | 'order_id'
+  | 'user_id'
+  | 'kind'
+  | 'reason'
+  | 'words'
+  | 'needs_goods'
+  | 'order_status_before'
+  | 'freight_kept_cents'
+> & { parts: RefundParts; names: Map<string, { name: string; thumbnail: string }>; photos: readonly string[] }
+
+/** Writes a request with its lines and pictures; gives its number. One that is open for the order is a unique violation. */
+export async function insertReturn(tx: Db, wanted: NewReturn) {
+  const id = newReturnNumber()
+  const { parts, names, photos, ...request } = wanted
+  const money = request.kind === 'refund'
+  await rowsOf(
+    tx,
+    `insert into returns (id, order_id, user_id, kind, reason, words, needs_goods, order_status_before, tax_lines,
+       freight_cents, freight_kept_cents, refund_cents) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      id,
+      request.order_id,
+      request.user_id,
+      request.kind,
+      request.reason,
+      request.words,
+      request.needs_goods,
+      request.order_status_before,
+      JSON.stringify(money ? parts.tax_lines : []),
+      money ? parts.freight_cents : 0,
+      money ? request.freight_kept_cents : 0,
+      money ? parts.total_cents - request.freight_kept_cents : 0,
+    ],
+  )
+  for (const line of parts.lines)
+    await rowsOf(
+      tx,
+      `insert into return_lines (return_id, line_id, product_id, name, thumbnail, quantity, subtotal_cents, minus_cents,
+         tax_cents) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        id,
+        line.line_id,
+        line.product_id,
+        names.get(line.line_id)?.name ?? line.product_id,
+        names.get(line.line_id)?.thumbnail ?? '',
+        line.quantity,
+        line.subtotal_cents,
+        line.minus_cents,
+        line.tax_cents,
+      ],
+    )
+  await rowsOf(tx, 'insert into return_photos (return_id, file_id) select $1, unnest($2::uuid[])', [
+    id,
+    photos,
+  ])
+  return id
+}
+
+/**
+ * Moves a return on, if the table allows it from where it is; its order must be locked. What else is given is written
+ * with it. Anything else is a conflict that names its status now.
+ */
+export async function moveReturn(
+  tx: Db,
+  found: Pick<Return, 'id' | 'status'>,
+  to: ReturnStatus,
+  also: Partial<
+    Pick<Return, 'decision' | 'needs_goods' | 'freight_kept_cents' | 'deduction_cents' | 'refund_cents'>
+  > = {},
+) {
+  if (!mayBecome(found.status, to))
+    throw new Problem('conflict', text('This return cannot take that step any more'), {
+      data: { refund_status: found.status },
+    })
+  await rowsOf(
+    tx,
+    `update returns set status = $2, decision = coalesce($3, decision), needs_goods = coalesce($4, needs_goods),
+       freight_kept_cents = coalesce($5, freight_kept_cents), deduction_cents = coalesce($6, deduction_cents),
+       refund_cents = coalesce($7, refund_cents), updated_at = clock_timestamp() where id = $1`,
+    [
+      found.id,
+      to,
+      also.decision ?? null,
+      also.needs_goods ?? null,
+      also.freight_kept_cents ?? null,
+      also.deduction_cents ?? null,
+      also.refund_cents ?? null,
+    ],
+  )
+}
+
+/** Writes down who brings the goods back to us. */
+export const noteReturnParcel = (tx: Db, id: string, carrier: string, tracking_number: string) =>
+  rowsOf(
+    tx,
+    `update returns set return_carrier = $2, return_tracking_number = $3, updated_at = clock_timestamp() where id = $1`,
+    [id, carrier, tracking_number],
+  )
+
+/** Writes down how many of each line went back on sale. */
+export const noteRestocked = (tx: Db, id: string, lines: { line_id: string; quantity: number }[]) =>
+  rowsOf(
+    tx,
+    `update return_lines l set restocked = w.quantity from unnest($2::uuid[], $3::int[]) as w(line_id, quantity)
+     where l.return_id = $1 and l.line_id = w.line_id`,
+    [id, lines.map((line) => line.line_id), lines.map((line) => line.quantity)],
+  )
+
+export const insertReturnMessage = (
+  tx: Db,
+  message: { return_id: string; author: 'customer' | 'shop'; actor: string; words: string },
+) =>
+  rowsOf(tx, 'insert into return_messages (return_id, author, actor, words) values ($1, $2, $3, $4)', [
+    message.return_id,
+    message.author,
+    message.actor,
+    message.words,
+  ])

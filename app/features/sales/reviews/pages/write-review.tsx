@@ -1,0 +1,125 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
+import { orderWithProduct } from '#features/sales/orders/queries/look-up-order.server.ts'
+import { parse } from '#platform/http/api.server.ts'
+import { acting, answering } from '#platform/http/page.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { text, translator, useText } from '#text/text.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { TextArea, TextField } from '#ui/field.tsx'
+import { FormSummary } from '#ui/form-summary.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { ProductPicture } from '#ui/product-picture.tsx'
+import { RatingField } from '#ui/rating.tsx'
+import { stateWords } from '../review.ts'
+import { ReviewShape } from '../review-shape.server.ts'
+import { reviewBy, saveReview } from '../reviews.server.ts'
+import type { Route } from './+types/write-review'
+
+const productIn = (url: string) => new URL(url).searchParams.get('product_id')?.slice(0, 80) ?? ''
+
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
+  const { db, locale } = scopeOf(context)
+  const customer = await requireCustomer(context)
+  const id = productIn(request.url)
+  const product = (await saleProducts(db, [id], locale)).get(id)
+  if (!product) throw new Problem('missing', text('This product does not exist'))
+  return {
+    product: { id, name: product.name, thumbnail: product.thumbnail },
+    hasBought: (await orderWithProduct(db, customer.id, id)) !== null,
+    review: await reviewBy(db, customer.id, id),
+  }
+})
+
+export const action = acting(async ({ context, request }: Route.ActionArgs) => {
+  const { db, services, t } = scopeOf(context)
+  const customer = await requireCustomer(context)
+  const form = Object.fromEntries(await request.formData())
+  const review = parse(ReviewShape, { ...form, product_id: productIn(request.url) })
+  await services.limits.take('ask', `review ${customer.id}`)
+  await saveReview(db, customer, review)
+  return { ok: true as const, message: t('Thank you. We read your review before it is shown.') }
+})
+
+export function meta({ matches }: Route.MetaArgs) {
+  const site = siteOf(matches)
+  return pageMeta({
+    ...site,
+    title: translator(site.locale)('Write a review'),
+    path: '/writeReview',
+    noindex: true,
+  })
+}
+
+export default function WriteReview({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, hasBought, review } = loaderData
+  const t = useText()
+  const busy = useNavigation().state !== 'idle'
+  const done = actionData && 'ok' in actionData ? actionData : null
+  const refused = done && !done.ok ? done : null
+  const typed = refused?.typed ?? {}
+  const back = `/productDetails?id=${encodeURIComponent(product.id)}`
+  const crumbs = [{ title: product.name, to: back }, { title: t('Write a review') }]
+  return (
+    <Page title={t('Write a review')} crumbs={crumbs} width="form">
+      <p className="mb-8 flex items-center gap-4">
+        <ProductPicture alt="" src={product.thumbnail} width={144} height={144} className="w-18 rounded" />
+        <Link to={back} className="link font-medium">
+          {product.name}
+        </Link>
+      </p>
+      {!hasBought ? (
+        <EmptyState
+          icon="star"
+          title={t('Only people who bought a product can review it')}
+          action={<LinkButton to={back}>{t('Back to the product')}</LinkButton>}
+        >
+          {t('So everybody knows that a review comes from somebody who has it.')}
+        </EmptyState>
+      ) : (
+        <Form method="post" className="grid gap-6">
+          {done?.ok && <Notice tone="good" urgent title={done.message} />}
+          {!done?.ok && review && <Notice tone="info" title={t(stateWords[review.state])} />}
+          {refused && Object.keys(refused.problems).length === 0 && (
+            <Notice tone="bad" urgent title={refused.message} />
+          )}
+          <FormSummary problems={refused?.problems ?? {}} />
+          <RatingField
+            label={t('Your rating')}
+            defaultValue={Number(typed.rating ?? review?.rating ?? 0) || undefined}
+            problem={refused?.problems.rating}
+          />
+          <TextField
+            label={t('In one line')}
+            name="title"
+            required
+            maxLength={120}
+            defaultValue={typed.title ?? review?.title}
+            problem={refused?.problems.title}
+          />
+          <TextArea
+            label={t('What do others need to know?')}
+            name="content"
+            required
+            rows={6}
+            maxLength={4000}
+            defaultValue={typed.content ?? review?.content}
+            problem={refused?.problems.content}
+            hint={t(
+              'How it was delivered, mounted, how it works. We show your first name and the first letter of your last name.',
+            )}
+          />
+          <div>
+            <Button type="submit" look="primary" busy={busy}>
+              {review ? t('Change the review') : t('Send the review')}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,19 @@
+import { z } from '#platform/http/api.server.ts'
+import { wholeNumber } from '#platform/http/number-shape.ts'
+import { text } from '#text/text.tsx'
+
+/** What a review must have; the call and the form read it alike. */
+export const ReviewShape = z.object({
+  product_id: z.string().min(1).max(80),
+  rating: wholeNumber(1, 5, text('Please choose one to five stars')),
+  title: z
+    .string()
+    .trim()
+    .min(1, { error: text('Please give your review a title') })
+    .max(120),
+  content: z
+    .string()
+    .trim()
+    .min(1, { error: text('Please write a sentence or two') })
+    .max(4000),
+})

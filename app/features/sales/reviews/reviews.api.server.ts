@@ -1,0 +1,93 @@
+import { newApi, Paging, reply, z } from '#platform/http/api.server.ts'
+import { text } from '#text/text.tsx'
+import { ReviewShape } from './review-shape.server.ts'
+import { listReviews, moderateReview, ratingOf, reviewsOf, saveReview } from './reviews.server.ts'
+
+export const reviewsApi = newApi('Reviews')
+
+const state = z.enum(['waiting', 'approved', 'rejected'])
+const Own = z.object({
+  id: z.string(),
+  product_id: z.string(),
+  rating: z.number().int(),
+  title: z.string(),
+  content: z.string(),
+  state,
+})
+
+reviewsApi.call({
+  method: 'post',
+  path: '/order/review/save',
+  summary:
+    'Say what you think of a product you bought, one review each; it is shown once the shop has read it',
+  access: 'customer',
+  body: ReviewShape.extend({ user_id: z.string().optional() }),
+  answer: Own,
+  async handle({ scope, customer, body }) {
+    await scope.services.limits.take('ask', `review ${customer.id}`)
+    return reply(
+      await saveReview(scope.db, customer, body),
+      text('Thank you. We read your review before it is shown.'),
+    )
+  },
+})
+
+reviewsApi.call({
+  method: 'get',
+  path: '/product/get/reviews',
+  summary: 'What buyers think of a product: the stars together, and a page of the reviews that are shown',
+  access: 'public',
+  query: Paging.extend({ product_id: z.string().min(1).max(80) }),
+  answer: z.object({
+    rating: z
+      .object({ value: z.number(), count: z.number().int(), stars: z.record(z.string(), z.number().int()) })
+      .nullable(),
+    items: z.array(
+      z.object({
+        id: z.string(),
+        rating: z.number().int(),
+        title: z.string(),
+        content: z.string(),
+        author: z.string(),
+        create_time: z.string(),
+      }),
+    ),
+    total: z.number().int(),
+    page: z.number().int(),
+    page_size: z.number().int(),
+  }),
+  async handle({ scope, query }) {
+    const { product_id, page, page_size } = query
+    const rating = await ratingOf(scope.db, product_id)
+    const items = rating ? await reviewsOf(scope.db, product_id, query) : []
+    return { rating, items, total: rating?.count ?? 0, page, page_size }
+  },
+})
+
+reviewsApi.call({
+  method: 'post',
+  path: '/product/review/list',
+  summary: 'Reviews for the staff, by default those that wait to be read, the longest waiting first',
+  access: 'staff',
+  body: Paging.extend({ state: state.default('waiting') }),
+  answer: z.object({
+    items: z.array(Own.extend({ author: z.string() })),
+    total: z.number(),
+    page: z.number(),
+    page_size: z.number(),
+  }),
+  handle: ({ scope, body }) => listReviews(scope.db, body.state, body),
+})
+
+reviewsApi.call({
+  method: 'post',
+  path: '/product/review/moderate',
+  summary: 'Show a review on the page of its product, or do not; its author is told',
+  access: 'staff',
+  body: z.object({ id: z.uuid(), decision: z.enum(['approve', 'reject']) }),
+  answer: Own,
+  async handle({ scope, customer, body }) {
+    const review = await moderateReview(scope.db, customer.id, body.id, body.decision === 'approve')
+    return reply(review, text('The decision is kept'))
+  },
+})

@@ -1,0 +1,144 @@
+import { leaveMessage } from '#features/people/notifications/messages.server.ts'
+import { orderWithProduct } from '#features/sales/orders/queries/look-up-order.server.ts'
+import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
+import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Customer } from '#platform/http/request-context.server.ts'
+import { text } from '#text/text.tsx'
+import type { PublicReview, RatingSummary, ReviewState } from './review.ts'
+
+export type OwnReview = {
+  id: string
+  product_id: string
+  rating: number
+  title: string
+  content: string
+  state: ReviewState
+}
+
+const own = 'id, product_id, rating, title, content, state'
+
+/**
+ * Keeps what a buyer thinks of a product; said again, it replaces what they said before. It waits to be read by the
+ * shop, also when it is changed after that. Of a product that they have not bought nobody says anything.
+ */
+export async function saveReview(
+  db: Db,
+  customer: Pick<Customer, 'id' | 'first_name' | 'last_name'>,
+  review: { product_id: string; rating: number; title: string; content: string },
+): Promise<OwnReview> {
+  const order_id = await orderWithProduct(db, customer.id, review.product_id)
+  if (!order_id)
+    throw new Problem('conflict', text('Only people who bought a product can review it'), {
+      data: { reason: 'not_bought' },
+    })
+  return inTransaction(db, async (tx) => {
+    const before = await reviewBy(tx, customer.id, review.product_id)
+    const saved = await rowsOf<OwnReview>(
+      tx,
+      `insert into reviews (product_id, user_id, order_id, author, rating, title, content)
+       values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (product_id, user_id) do update set rating = excluded.rating, title = excluded.title,
+         content = excluded.content, author = excluded.author, state = 'waiting', updated_at = clock_timestamp()
+       returning ${own}`,
+      [
+        review.product_id,
+        customer.id,
+        order_id,
+        authorOf(customer),
+        review.rating,
+        review.title,
+        review.content,
+      ],
+    )
+    // What was shown until now is not any more.
+    if (before?.state === 'approved') await bumpPublicVersion(tx)
+    return only(saved)
+  })
+}
+
+const authorOf = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
+  `${first_name} ${[...last_name][0] ?? ''}`
+    .trim()
+    .replace(/(\p{L})$/u, (last) => (last_name ? `${last}.` : last))
+
+/** What the customer said of a product, or null. */
+export async function reviewBy(db: Db, user_id: string, product_id: string): Promise<OwnReview | null> {
+  const rows = await rowsOf<OwnReview>(
+    db,
+    `select ${own} from reviews where user_id = $1 and product_id = $2`,
+    [user_id, product_id],
+  )
+  return rows[0] ?? null
+}
+
+/** Shows a review on the page of its product, or does not, and says so to its author. Decided again, the last one counts. */
+export async function moderateReview(db: Db, staff_id: string, id: string, approve: boolean) {
+  return inTransaction(db, async (tx) => {
+    const [review] = await rowsOf<OwnReview & { user_id: string }>(
+      tx,
+      `update reviews set state = $2, decided_by = $3 where id = $1 returning ${own}, user_id`,
+      [id, approve ? 'approved' : 'rejected', `staff:${staff_id}`],
+    )
+    if (!review) throw new Problem('missing', text('Review not found'))
+    await bumpPublicVersion(tx)
+    await leaveMessage(tx, review.user_id, {
+      write: (t) =>
+        approve
+          ? {
+              title: t('Your review is shown'),
+              body: t('Thank you for telling others what you think of “{{title}}”.', { title: review.title }),
+            }
+          : {
+              title: t('Your review is not shown'),
+              body: t('It is not about the product, or names people. You can write it anew.'),
+            },
+      link: `/productDetails?id=${encodeURIComponent(review.product_id)}`,
+    })
+    const { user_id: _, ...shown } = review
+    return shown
+  })
+}
+
+/** A page of the reviews of a product that are shown, the latest first. */
+export const reviewsOf = (db: Db, product_id: string, paging: { page: number; page_size: number }) =>
+  rowsOf<PublicReview>(
+    db,
+    `select id, rating, title, content, author,
+            to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as create_time
+     from reviews where product_id = $1 and state = 'approved' order by updated_at desc, id limit $2 offset $3`,
+    [product_id, paging.page_size, (paging.page - 1) * paging.page_size],
+    'reviews-of',
+  )
+
+/** What buyers think of a product together, from the reviews that are shown; null where there are none. */
+export async function ratingOf(db: Db, product_id: string): Promise<RatingSummary | null> {
+  const rows = await rowsOf<{ rating: 1 | 2 | 3 | 4 | 5; count: number }>(
+    db,
+    `select rating, count(*)::int as count from reviews where product_id = $1 and state = 'approved' group by rating`,
+    [product_id],
+    'rating-of',
+  )
+  const count = rows.reduce((sum, row) => sum + row.count, 0)
+  if (count === 0) return null
+  const total = rows.reduce((sum, row) => sum + row.rating * row.count, 0)
+  const stars = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 }
+  for (const row of rows) stars[row.rating] = row.count
+  return { value: Math.round((total / count) * 10) / 10, count, stars }
+}
+
+/** Reviews for the staff by state, the longest waiting first, and how many there are. */
+export async function listReviews(
+  db: Db,
+  state: ReviewState,
+  { page, page_size }: { page: number; page_size: number },
+) {
+  const rows = await rowsOf<OwnReview & { author: string; total: number }>(
+    db,
+    `select ${own}, author, count(*) over ()::int as total from reviews where state = $1
+     order by updated_at, id limit $2 offset $3`,
+    [state, page_size, (page - 1) * page_size],
+  )
+  return { items: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0, page, page_size }
+}

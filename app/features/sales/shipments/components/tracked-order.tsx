@@ -1,0 +1,75 @@
+import { Form, useNavigation } from 'react-router'
+import { statusCode, statusOfCode, statusWords } from '#features/sales/orders/order.ts'
+import { useFormat, useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { Steps } from '#ui/steps.tsx'
+import { type Shipment, shippingSteps, stepsDone } from '../shipment.ts'
+import { ShipmentList } from './shipment-list.tsx'
+
+type TrackedOrderProps = {
+  order: { id: string; status: number; get_it_by: string | null; shipments: Shipment[] }
+  /** Its own customer looks, who may confirm that it has come. */
+  isOwn: boolean
+}
+
+/** How far an order is on its way, and each of its parcels. */
+export function TrackedOrder({ order, isOwn }: TrackedOrderProps) {
+  const t = useText()
+  const format = useFormat()
+  const { status, get_it_by, shipments } = order
+  const isTravelling = status >= statusCode.paid
+  const named = statusOfCode(status)
+  return (
+    <>
+      {isTravelling ? (
+        <div className="mb-10">
+          <Steps
+            label={t('How far it is')}
+            steps={shippingSteps.map((title) => ({ title: t(title) }))}
+            current={stepsDone(status, shipments)}
+          />
+        </div>
+      ) : (
+        named && (
+          <div className="mb-10">
+            <Notice tone="info" title={t(statusWords[named])} />
+          </div>
+        )
+      )}
+      {isTravelling && status < statusCode.received && get_it_by && (
+        <p className="mb-8 text-lg">{t('Get it by {{day}}', { day: format.day(get_it_by) })}</p>
+      )}
+      <section>
+        <SectionHeading title={t('Parcels')} />
+        {shipments.length > 0 ? (
+          <ShipmentList shipments={shipments} />
+        ) : (
+          <p className="text-ink-soft">
+            {t('Nothing has left our warehouse yet. We will tell you when it does.')}
+          </p>
+        )}
+      </section>
+      {isOwn && status === statusCode.shipped && <Received />}
+    </>
+  )
+}
+
+function Received() {
+  const t = useText()
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <section className="mt-10 flex flex-wrap items-center justify-between gap-4 rounded bg-sun-wash px-5 py-4">
+      <p className="max-w-text">
+        {t('Has everything come, and is it whole? Then tell us. What is damaged you can still give back.')}
+      </p>
+      <Form method="post">
+        <input type="hidden" name="intent" value="received" />
+        <Button type="submit" look="primary" icon="check" busy={busy}>
+          {t('Everything has arrived')}
+        </Button>
+      </Form>
+    </section>
+  )
+}

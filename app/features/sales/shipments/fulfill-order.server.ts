@@ -1,0 +1,90 @@
+import { shipStock } from '#features/catalog/inventory/stock.server.ts'
+import { type StaffDeed, staffCause } from '#features/sales/orders/changes/adjust-order.server.ts'
+import { statusCode } from '#features/sales/orders/order.ts'
+import { lockVersion, moveOrder, orderOf } from '#features/sales/orders/orders.server.ts'
+import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
+import { type Db, inTransaction } from '#platform/database/db.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { text } from '#text/text.tsx'
+import { tellDelivered, tellPreparing, tellShipped } from './notify-shipment.server.ts'
+import type { Parcel } from './shipment.ts'
+import { insertShipment, shipmentsArrived } from './shipments.server.ts'
+
+/** Takes a paid order to the warehouse. Two people who do so at once: one is first, the other hears of it. */
+export const prepareOrder = (db: Db, deed: StaffDeed) =>
+  inTransaction(db, async (tx) => {
+    const order = await lockVersion(tx, deed.order_id, deed.version)
+    refuseWhileReturning(order)
+    await moveOrder(tx, order, 'preparing', staffCause(deed, 'preparing'))
+    await tellPreparing(tx, order)
+  })
+
+export type Dispatch = { carrier: string; parcels: Parcel[] }
+
+/** Sends an order that awaits it: its stock leaves the warehouse, its parcels can be tracked, its customer is told. */
+export const shipOrder = (
+  db: Db,
+  deed: StaffDeed,
+  { carrier, parcels }: Dispatch,
+  urlOf: (path: string) => string,
+) =>
+  inTransaction(db, async (tx) => {
+    const order = await lockVersion(tx, deed.order_id, deed.version)
+    refuseWhileReturning(order)
+    const tracking_numbers = parcels.map((parcel) => parcel.tracking_number)
+    await moveOrder(tx, order, 'shipped', {
+      ...staffCause(deed, 'shipped'),
+      after: { carrier, tracking_numbers },
+    })
+    await shipStock(tx, order.id)
+    const actor = `staff:${deed.staff_id}`
+    const { id: order_id, user_id } = order
+    await insertShipment(tx, { order_id, user_id, return_id: null, carrier, actor, parcels })
+    await tellShipped(tx, order, { carrier, parcels }, urlOf)
+  })
+
+/** What nobody may send while its customer waits for an answer, or after its money went back. */
+function refuseWhileReturning(order: PlacedOrder) {
+  if (order.refund_status === null) return
+  throw new Problem(
+    'conflict',
+    text('The customer wants to give this order back. Please decide on that first.'),
+    {
+      data: { reason: 'return_open', refund_status: order.refund_status },
+    },
+  )
+}
+
+/** The carrier has delivered a shipped order. */
+export const orderArrived = (db: Db, deed: StaffDeed, urlOf: (path: string) => string) =>
+  inTransaction(db, async (tx) => {
+    const order = await lockVersion(tx, deed.order_id, deed.version)
+    refuseUnlessShipped(order)
+    await moveOrder(tx, order, 'received', staffCause(deed, 'delivered'))
+    await shipmentsArrived(tx, order.id)
+    await tellDelivered(tx, order, urlOf)
+  })
+
+/** The customer confirms that a shipped order has come. Asked again, nothing more happens. */
+export async function confirmReceipt(db: Db, user_id: string, order_id: string) {
+  await orderOf(db, user_id, order_id)
+  await inTransaction(db, async (tx) => {
+    const order = await lockVersion(tx, order_id, undefined)
+    if (order.status === statusCode.received) return
+    refuseUnlessShipped(order)
+    await moveOrder(tx, order, 'received', {
+      kind: 'received',
+      actor: `customer:${user_id}`,
+      cause: 'confirmed by the customer',
+    })
+    await shipmentsArrived(tx, order_id)
+  })
+  return orderOf(db, user_id, order_id)
+}
+
+function refuseUnlessShipped(order: PlacedOrder) {
+  if (order.status === statusCode.shipped) return
+  throw new Problem('conflict', text('Only an order that is on its way can be received'), {
+    data: { order_status: order.status },
+  })
+}

@@ -1,0 +1,93 @@
+import { mailAddressOf } from '#features/people/auth/accounts.server.ts'
+import { leaveMessage } from '#features/people/notifications/messages.server.ts'
+import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import { queueMail } from '#platform/mail/mail.server.ts'
+import { isPlainAddress } from '#platform/mail/mailbox.ts'
+import { type Locale, pathIn } from '#text/text.tsx'
+import type { OrderDeliveredProps } from './emails/order-delivered.tsx'
+import type { OrderShippedProps } from './emails/order-shipped.tsx'
+import { carrierOf, type Parcel, pathOfWaybill } from './shipment.ts'
+
+type UrlOf = (path: string) => string
+
+/** Tells a customer that the warehouse has their order: a message, no mail. */
+export const tellPreparing = (tx: Db, { id, user_id }: PlacedOrder) =>
+  leaveMessage(tx, user_id, {
+    write: (t) => ({
+      title: t('Order {{order_id}} is being packed', { order_id: id }),
+      body: t('We will tell you as soon as it leaves our warehouse.'),
+    }),
+    link: pathOfWaybill(id),
+  })
+
+/** Tells a customer by message and mail that their order has left, with the numbers to follow it by. */
+export async function tellShipped(
+  tx: Db,
+  order: PlacedOrder,
+  { carrier, parcels, return_id }: { carrier: string; parcels: Parcel[]; return_id?: string },
+  urlOf: UrlOf,
+) {
+  const link = pathOfWaybill(order.id)
+  await leaveMessage(tx, order.user_id, {
+    write: (t) => ({
+      title: return_id
+        ? t('The replacement for order {{order_id}} is on its way', { order_id: order.id })
+        : t('Order {{order_id}} is on its way', { order_id: order.id }),
+      body: t('{{carrier}} brings it. Tracking number: {{numbers}}', {
+        carrier: t(carrierOf(carrier).name),
+        numbers: parcels.map((parcel) => parcel.tracking_number).join(', '),
+      }),
+    }),
+    link,
+  })
+  const props: OrderShippedProps = {
+    order_id: order.id,
+    first_name: order.ship_to.first_name,
+    carrier: carrierOf(carrier).name,
+    parcels,
+    get_it_by: order.get_it_by,
+    is_replacement: return_id !== undefined,
+    url: urlOf(pathIn(order.locale as Locale, link)),
+  }
+  await mailTo(tx, order, 'order-shipped', props, return_id ?? order.id)
+}
+
+/** Tells a customer by message and mail that the carrier has delivered. */
+export async function tellDelivered(tx: Db, order: PlacedOrder, urlOf: UrlOf) {
+  const link = `/order_detail?id=${encodeURIComponent(order.id)}`
+  await leaveMessage(tx, order.user_id, {
+    write: (t) => ({
+      title: t('Order {{order_id}} has been delivered', { order_id: order.id }),
+      body: t(
+        'Is anything missing or damaged? Then ask for an exchange or a refund on the page of the order.',
+      ),
+    }),
+    link,
+  })
+  const props: OrderDeliveredProps = {
+    order_id: order.id,
+    first_name: order.ship_to.first_name,
+    url: urlOf(pathIn(order.locale as Locale, link)),
+  }
+  await mailTo(tx, order, 'order-delivered', props, order.id)
+}
+
+async function mailTo(
+  tx: Db,
+  order: PlacedOrder,
+  template: string,
+  props: Record<string, unknown>,
+  key: string,
+) {
+  const { to, address } = await mailAddressOf(tx, order.user_id)
+  // Who has closed their account has no address any more; what happens to the order happens all the same.
+  if (!isPlainAddress(address)) return
+  await queueMail(tx, {
+    template,
+    to,
+    locale: order.locale as Locale,
+    props,
+    dedupe_key: `${template}:${key}`,
+  })
+}

@@ -1,0 +1,185 @@
+import { useEffect } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { orderOf } from '#features/sales/orders/orders.server.ts'
+import { orderForTracking } from '#features/sales/orders/queries/look-up-order.server.ts'
+import { orderIdIn } from '#features/sales/orders/queries/order-id-in-url.server.ts'
+import { parse } from '#platform/http/api.server.ts'
+import { acting, answering } from '#platform/http/page.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { customerOf, requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { text, translator, useText } from '#text/text.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { TextField } from '#ui/field.tsx'
+import { FormSummary } from '#ui/form-summary.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { ShipmentList } from '../components/shipment-list.tsx'
+import { TrackedOrder } from '../components/tracked-order.tsx'
+import { confirmReceipt } from '../fulfill-order.server.ts'
+import { latestShipments, shipmentsOf } from '../shipments.server.ts'
+import type { Route } from './+types/waybill'
+
+/** One order's way for its customer; without an order all that is on its way to them; for a guest the form alone. */
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
+  const { db } = scopeOf(context)
+  const order_id = orderIdIn(request.url)
+  const customer = order_id ? await requireCustomer(context) : await customerOf(context)
+  if (!customer || !order_id)
+    return {
+      isGuest: !customer,
+      tracked: null,
+      latest: customer ? await latestShipments(db, customer.id) : [],
+    }
+  const { id, status, get_it_by } = await orderOf(db, customer.id, order_id)
+  const tracked = { id, status, get_it_by, shipments: await shipmentsOf(db, id) }
+  return { isGuest: false, tracked, latest: [] }
+})
+
+const Track = z.object({
+  order_id: z
+    .string()
+    .trim()
+    .min(1, { error: text('Please give the order number') })
+    .max(40),
+  zip_code: z
+    .string()
+    .trim()
+    .regex(/^\d{5}(-\d{4})?$/, { error: text('Please enter a ZIP code of five digits') }),
+})
+
+export const action = acting(async ({ context, request }: Route.ActionArgs) => {
+  const { db, services, network_address, t } = scopeOf(context)
+  const form = Object.fromEntries(await request.formData())
+  if (form.intent === 'received') {
+    const customer = await requireCustomer(context)
+    await confirmReceipt(db, customer.id, orderIdIn(request.url))
+    return { ok: true as const, message: t('Thank you for telling us'), tracked: null }
+  }
+  const asked = parse(Track, form)
+  await services.limits.take('ask', `track ${network_address}`)
+  const order = await orderForTracking(db, asked.order_id, asked.zip_code)
+  if (!order) throw new Problem('missing', text('We find no order of this number that goes to this ZIP code'))
+  return { ok: true as const, message: '', tracked: { ...order, shipments: await shipmentsOf(db, order.id) } }
+})
+
+export const shouldRevalidate = () => true
+
+export function meta({ matches }: Route.MetaArgs) {
+  const site = siteOf(matches)
+  return pageMeta({
+    ...site,
+    title: translator(site.locale)('Track a shipment'),
+    path: '/Waybill',
+    noindex: true,
+  })
+}
+
+export default function Waybill({ loaderData, actionData }: Route.ComponentProps) {
+  const { isGuest, latest } = loaderData
+  const t = useText()
+  const toast = useToast()
+  const done = actionData && 'ok' in actionData ? actionData : null
+  const refused = done && !done.ok ? done : null
+  const tracked = loaderData.tracked ?? (done?.ok ? done.tracked : null)
+  useEffect(() => {
+    if (done?.ok && done.message) toast.success(done.message)
+  }, [done, toast])
+
+  const crumbs = [
+    ...(isGuest ? [{ title: t('Home'), to: '/' }] : [{ title: t('Dashboard'), to: '/dashboard' }]),
+    ...(loaderData.tracked
+      ? [
+          {
+            title: t('Order {{order_id}}', { order_id: loaderData.tracked.id }),
+            to: `/order_detail?id=${encodeURIComponent(loaderData.tracked.id)}`,
+          },
+        ]
+      : []),
+    { title: t('Track a shipment') },
+  ]
+  return (
+    <Page
+      title={t('Track a shipment')}
+      above={tracked ? t('Order {{order_id}}', { order_id: tracked.id }) : undefined}
+      crumbs={crumbs}
+    >
+      {refused && Object.keys(refused.problems).length === 0 && (
+        <div className="mb-8">
+          <Notice tone="bad" urgent title={refused.message} />
+        </div>
+      )}
+      {tracked && <TrackedOrder order={tracked} isOwn={loaderData.tracked !== null} />}
+      {!loaderData.tracked && !tracked && !isGuest && (
+        <section className="mb-14">
+          <SectionHeading title={t('On its way to you')} />
+          {latest.length > 0 ? (
+            <ShipmentList shipments={latest} withOrder />
+          ) : (
+            <EmptyState
+              icon="truck"
+              title={t('Nothing is on its way')}
+              action={<LinkButton to="/OrdersAll">{t('All orders')}</LinkButton>}
+            >
+              {t('What leaves our warehouse for you shows up here.')}
+            </EmptyState>
+          )}
+        </section>
+      )}
+      {!loaderData.tracked && (
+        <section className={tracked ? 'mt-14' : undefined}>
+          <SectionHeading
+            title={isGuest ? t('Where is my order?') : t('Look for another order')}
+            intro={t('By its number and the ZIP code it goes to. You need not sign in.')}
+          />
+          <TrackForm problems={refused?.problems ?? {}} typed={refused?.typed ?? {}} />
+        </section>
+      )}
+      {loaderData.tracked && (
+        <p className="mt-12">
+          <Link to="/Waybill" className="link target">
+            {t('All shipments')}
+          </Link>
+        </p>
+      )}
+    </Page>
+  )
+}
+
+function TrackForm({ problems, typed }: { problems: Record<string, string>; typed: Record<string, string> }) {
+  const t = useText()
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" className="grid max-w-form gap-5">
+      <FormSummary problems={problems} />
+      <input type="hidden" name="intent" value="track" />
+      <TextField
+        label={t('Order number')}
+        name="order_id"
+        required
+        maxLength={40}
+        defaultValue={typed.order_id}
+        problem={problems.order_id}
+      />
+      <TextField
+        label={t('Zip code')}
+        name="zip_code"
+        required
+        inputMode="numeric"
+        maxLength={10}
+        autoComplete="postal-code"
+        defaultValue={typed.zip_code}
+        problem={problems.zip_code}
+      />
+      <div>
+        <Button type="submit" look="primary" icon="search" busy={busy}>
+          {t('Find the order')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

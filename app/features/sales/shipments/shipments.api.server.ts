@@ -1,0 +1,210 @@
+import { correctOrder } from '#features/sales/orders/changes/adjust-order.server.ts'
+import { orderById, orderOf } from '#features/sales/orders/orders.server.ts'
+import { orderOnTheWire } from '#features/sales/orders/placed-order.ts'
+import { auditOf, orderForTracking } from '#features/sales/orders/queries/look-up-order.server.ts'
+import { publicUrlOf } from '#platform/config/env.server.ts'
+import { newApi, reply, z } from '#platform/http/api.server.ts'
+import { rowVersion } from '#platform/http/number-shape.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Scope } from '#platform/http/request-context.server.ts'
+import { text } from '#text/text.tsx'
+import { confirmReceipt, orderArrived, prepareOrder, shipOrder } from './fulfill-order.server.ts'
+import { carrierIds, type Shipment } from './shipment.ts'
+import { shipmentsOf } from './shipments.server.ts'
+
+export const shipmentsApi = newApi('Shipping')
+
+const Parcel = z.object({
+  tracking_number: z.string().trim().min(3).max(60),
+  weight_lb: z.number().positive().max(100_000).nullable().default(null),
+  contents: z.string().trim().max(200).default(''),
+})
+
+const Sent = z.object({
+  id: z.string(),
+  order_id: z.string(),
+  return_id: z.string().nullable(),
+  carrier: z.string(),
+  parcels: z.array(
+    z.object({ tracking_number: z.string(), weight_lb: z.number().nullable(), contents: z.string() }),
+  ),
+  shipped_at: z.string(),
+  delivered_at: z.string().nullable(),
+})
+
+const Staffed = z.looseObject({
+  order_id: z.string(),
+  order_status: z.number().int(),
+  version: z.number().int(),
+  shipments: z.array(Sent),
+  events: z.array(
+    z.looseObject({
+      kind: z.string(),
+      actor: z.string(),
+      cause: z.string(),
+      at: z.string(),
+      before: z.any().nullable(),
+      after: z.any().nullable(),
+    }),
+  ),
+})
+
+/** What a deed of the staff is done to: the order as they saw it. Another version now is a conflict. */
+const Deed = z.object({
+  order_id: z.string().min(1).max(40),
+  version: rowVersion,
+  /** Why, in their own words; the audit log keeps it. */
+  cause: z.string().trim().max(300).optional(),
+})
+
+async function forStaff({ db, t }: Scope, order_id: string) {
+  const order = orderOnTheWire(await orderById(db, order_id))
+  const tax_lines = order.tax_lines.map((line) => ({ ...line, reason: t(line.reason) }))
+  return {
+    ...order,
+    statusValue: t(order.statusValue),
+    tax_lines,
+    shipments: await shipmentsOf(db, order_id),
+    events: await auditOf(db, order_id),
+  }
+}
+
+const urlsOf = (scope: Scope) => (path: string) => publicUrlOf(scope.services.settings) + path
+
+shipmentsApi.call({
+  method: 'post',
+  path: '/order/merchant/get',
+  summary: 'Any order for the staff: its version, shipments and audit log with what each change replaced',
+  access: 'staff',
+  body: z.object({ order_id: z.string().min(1).max(40) }),
+  answer: Staffed,
+  handle: ({ scope, body }) => forStaff(scope, body.order_id),
+})
+
+shipmentsApi.call({
+  method: 'post',
+  path: '/order/merchant/prepare',
+  summary: 'Mark a paid order as awaiting shipment; 409 when somebody changed it meanwhile',
+  access: 'staff',
+  body: Deed,
+  answer: Staffed,
+  async handle({ scope, customer, body }) {
+    await prepareOrder(scope.db, { ...body, staff_id: customer.id })
+    return reply(await forStaff(scope, body.order_id), text('The order awaits shipment'))
+  },
+})
+
+shipmentsApi.call({
+  method: 'post',
+  path: '/order/merchant/ship',
+  summary:
+    'Mark an order as shipped, with carrier and parcels; its stock leaves the warehouse and its customer is told',
+  access: 'staff',
+  body: Deed.extend({ carrier: z.enum(carrierIds), parcels: z.array(Parcel).min(1).max(50) }),
+  answer: Staffed,
+  async handle({ scope, customer, body }) {
+    await shipOrder(scope.db, { ...body, staff_id: customer.id }, body, urlsOf(scope))
+    return reply(await forStaff(scope, body.order_id), text('The order is shipped'))
+  },
+})
+
+shipmentsApi.call({
+  method: 'post',
+  path: '/order/merchant/received',
+  summary: 'Mark a shipped order as delivered by its carrier',
+  access: 'staff',
+  body: Deed,
+  answer: Staffed,
+  async handle({ scope, customer, body }) {
+    await orderArrived(scope.db, { ...body, staff_id: customer.id }, urlsOf(scope))
+    return reply(await forStaff(scope, body.order_id), text('The order is delivered'))
+  },
+})
+
+const line = z.string().trim().max(120).optional()
+
+shipmentsApi.call({
+  method: 'post',
+  path: '/order/merchant/correct',
+  summary:
+    'Correct name, street, phone or promised day of a paid order before it leaves; 409 when it changed meanwhile',
+  access: 'staff',
+  body: Deed.extend({
+    ship_to: z
+      .object({
+        first_name: line,
+        last_name: line,
+        company_name: line,
+        address: line,
+        building: line,
+        city: line,
+        phone: line,
+        ext: line,
+      })
+      .optional(),
+    get_it_by: z.iso.date().optional(),
+  }),
+  answer: Staffed,
+  async handle({ scope, customer, body }) {
+    await correctOrder(scope.db, { ...body, staff_id: customer.id }, body)
+    return reply(await forStaff(scope, body.order_id), text('The order is changed'))
+  },
+})
+
+shipmentsApi.call({
+  method: 'post',
+  path: '/order/customer/received',
+  summary: "Confirm that one's own shipped order has arrived",
+  access: 'customer',
+  owned: ['order_id'],
+  body: z.object({ order_id: z.string().min(1).max(40), user_id: z.string().optional() }),
+  answer: z.object({ order_id: z.string(), order_status: z.number().int() }),
+  async handle({ scope, customer, body }) {
+    const order = await confirmReceipt(scope.db, customer.id, body.order_id)
+    return reply({ order_id: order.id, order_status: order.status }, text('Thank you for telling us'))
+  },
+})
+
+const Tracked = z.object({
+  order_id: z.string(),
+  order_status: z.number().int(),
+  get_it_by: z.string().nullable(),
+  shipments: z.array(Sent),
+})
+
+shipmentsApi.call({
+  method: 'post',
+  path: '/order/waybill',
+  summary: "The shipments of one's own order",
+  access: 'customer',
+  owned: ['order_id'],
+  body: z.object({ order_id: z.string().min(1).max(40), user_id: z.string().optional() }),
+  answer: Tracked,
+  async handle({ scope, customer, body }) {
+    const order = await orderOf(scope.db, customer.id, body.order_id)
+    return tracked(order.id, order, await shipmentsOf(scope.db, order.id))
+  },
+})
+
+shipmentsApi.call({
+  method: 'post',
+  path: '/order/track',
+  summary:
+    'The shipments of an order by its number and the ZIP code it goes to, for people who are not signed in',
+  access: 'guest',
+  body: z.object({ order_id: z.string().trim().min(1).max(40), zip_code: z.string().trim().min(5).max(10) }),
+  answer: Tracked,
+  async handle({ scope, body }) {
+    await scope.services.limits.take('ask', `track ${scope.network_address}`)
+    const order = await orderForTracking(scope.db, body.order_id, body.zip_code)
+    if (!order)
+      throw new Problem('missing', text('We find no order of this number that goes to this ZIP code'))
+    return tracked(order.id, order, await shipmentsOf(scope.db, order.id))
+  },
+})
+
+const tracked = (
+  order_id: string,
+  { status, get_it_by }: { status: number; get_it_by: string | null },
+  shipments: Shipment[],
+) => ({ order_id, order_status: status, get_it_by, shipments })

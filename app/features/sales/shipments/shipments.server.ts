@@ -1,0 +1,82 @@
+import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
+import type { Parcel, Shipment } from './shipment.ts'
+
+const moment = (column: string) =>
+  `to_char(s.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`
+
+const columns = `s.id, s.order_id, s.return_id, s.carrier, ${moment('shipped_at')}, ${moment('delivered_at')},
+  (select coalesce(jsonb_agg(jsonb_build_object('tracking_number', p.tracking_number, 'weight_lb', p.weight_lb,
+     'contents', p.contents) order by p.position), '[]') from shipment_parcels p where p.shipment_id = s.id) as parcels`
+
+/** What has left for an order, oldest first. Whose order it is must have been asked before. */
+export const shipmentsOf = (db: Db, order_id: string) =>
+  rowsOf<Shipment>(
+    db,
+    `select ${columns} from shipments s where s.order_id = $1 order by s.shipped_at, s.id`,
+    [order_id],
+  )
+
+/** A customer's latest shipments, newest first. */
+export const latestShipments = (db: Db, user_id: string, most = 20) =>
+  rowsOf<Shipment>(
+    db,
+    `select ${columns} from shipments s where s.user_id = $1 order by s.shipped_at desc, s.id limit $2`,
+    [user_id, most],
+  )
+
+/** Writes down that parcels have left. */
+export async function insertShipment(
+  tx: Db,
+  shipment: {
+    order_id: string
+    user_id: string
+    return_id: string | null
+    carrier: string
+    actor: string
+    parcels: Parcel[]
+  },
+) {
+  const { order_id, user_id, return_id, carrier, actor, parcels } = shipment
+  const { id } = only(
+    await rowsOf<{ id: string }>(
+      tx,
+      'insert into shipments (order_id, user_id, return_id, carrier, actor) values ($1, $2, $3, $4, $5) returning id',
+      [order_id, user_id, return_id, carrier, actor],
+    ),
+  )
+  await rowsOf(
+    tx,
+    `insert into shipment_parcels (shipment_id, position, tracking_number, weight_lb, contents)
+     select $1, p.number, p.tracking_number, p.weight_lb, p.contents
+     from unnest($2::text[], $3::real[], $4::text[]) with ordinality as p(tracking_number, weight_lb, contents, number)`,
+    [
+      id,
+      parcels.map((parcel) => parcel.tracking_number),
+      parcels.map((parcel) => parcel.weight_lb),
+      parcels.map((parcel) => parcel.contents),
+    ],
+  )
+  return id
+}
+
+/** Whether everything that was sent for an order arrived more than so many days ago; false while something is under way. */
+export async function arrivedLongerAgo(db: Db, order_id: string, days: number): Promise<boolean> {
+  const { is_past } = only(
+    await rowsOf<{ is_past: boolean }>(
+      db,
+      `select coalesce(bool_and(delivered_at < clock_timestamp() - make_interval(days => $2)), false) as is_past
+       from shipments where order_id = $1`,
+      [order_id, days],
+    ),
+  )
+  return is_past
+}
+
+/** Writes down that everything on its way for an order has arrived; what had arrived before keeps its day. */
+export const shipmentsArrived = (tx: Db, order_id: string) =>
+  rowsOf(
+    tx,
+    'update shipments set delivered_at = clock_timestamp() where order_id = $1 and delivered_at is null',
+    [order_id],
+  )

@@ -1,0 +1,136 @@
+// The built-in bot: rules first, then what is known, then what editors have written, then the catalogue, then asking back.
+import type { Customer, Scope } from '#platform/http/request-context.server.ts'
+import { type Locale, translator } from '#text/text.tsx'
+import { type BotAnswer, certain, type Offered, reply } from '../bot-answer.ts'
+import { books, isTopic, library, topicIn, topicMatcher, topicTitled } from './knowledge.server.ts'
+import { ordersAnswer, statusOfOrder } from './orders-answer.server.ts'
+import { productsCalled, productsNumbered } from './products-answer.server.ts'
+import { agrees, asksForPerson, complains, modelNumbersIn, orderNumberIn } from './rules.ts'
+import { hoursWords, personTitle } from './sentences.server.ts'
+import type { TopicId } from './topics.ts'
+import { isChinese, localeOfWords } from './words.ts'
+
+export type Asked = {
+  said: string
+  is_image: boolean
+  customer: Customer | null
+  /** What was offered with the last answer. */
+  questions: readonly Offered[]
+  /** How many answers before this one were only guesses. */
+  unsure: number
+}
+
+const firstQuestions = ['panel_count', 'savings', 'delivery_time', 'order_status', 'who_are_you'] as const
+
+/** What a conversation opens with: that it is a program, and what it is asked most. */
+export function greetBuiltIn({ t, locale }: Pick<Scope, 't' | 'locale'>): BotAnswer {
+  const hello = t(
+    'Hello! I am the support program of Heliostead, not a person. Ask me about products, prices, delivery, orders or returns. If I cannot help, I call a person.',
+  )
+  return certain([reply(hello)], questionsOf(firstQuestions, locale))
+}
+
+/** What the bot says to a message: it never invents, and says when it does not know. */
+export async function answerBuiltIn(scope: Scope, asked: Asked): Promise<BotAnswer> {
+  if (asked.is_image) return cannotSee(scope)
+  // Whoever writes Chinese on an English page is answered in Chinese.
+  const here = isChinese(asked.said) ? speaking(scope, 'zh') : scope
+  const spoken = speaking(scope, localeOfWords(asked.said, scope.locale))
+  return (
+    (await byRule(here, asked)) ??
+    (await byKnowledge(spoken, asked)) ??
+    (await inAnotherLanguage(scope, asked)) ??
+    askBack(here, asked)
+  )
+}
+
+const speaking = (scope: Scope, locale: Locale): Scope =>
+  locale === scope.locale ? scope : { ...scope, locale, t: translator(locale) }
+
+/** The known question that a message clearly asks, by the rules or by its words; null where nothing is clear. */
+export function topicAsked(said: string, locale: Locale): TopicId | null {
+  const pressed = topicTitled(said)
+  if (pressed) return pressed.id
+  if (complains(said)) return 'complaint'
+  if (asksForPerson(said)) return 'person'
+  const { sure } = topicMatcher(locale).judge(said)
+  return sure !== null && isTopic(sure) ? sure : null
+}
+
+async function byRule(scope: Scope, { said, customer, questions }: Asked): Promise<BotAnswer | null> {
+  const offersPerson = topicTitled(questions[0]?.title ?? '')?.id === 'person'
+  if (offersPerson && agrees(said)) return topicAnswer(scope, 'person', customer)
+  const number = orderNumberIn(said)
+  if (number) return statusOfOrder(scope, customer, number)
+  return productsNumbered(scope, modelNumbersIn(said))
+}
+
+/** By our own answers; else by what editors have written; else by the catalogue. */
+async function byKnowledge(scope: Scope, { said, customer }: Asked): Promise<BotAnswer | null> {
+  const topic = topicAsked(said, scope.locale)
+  if (topic) return topicAnswer(scope, topic, customer)
+  const { matcher, written } = await library(scope, scope.locale)
+  const { sure } = matcher.judge(said)
+  const found = sure === null ? undefined : written.get(sure)
+  if (found) return certain([reply(found.says, [found.link])], questionsOf(['person'], scope.locale))
+  return productsCalled(scope, said)
+}
+
+/** A question in another of our languages than the page's, if it is a clear one there. */
+async function inAnotherLanguage(scope: Scope, { said, customer }: Asked) {
+  for (const locale of ['en', 'de'] as const) {
+    if (locale === scope.locale) continue
+    const { sure } = topicMatcher(locale).judge(said)
+    if (sure && isTopic(sure)) return topicAnswer(speaking(scope, locale), sure, customer)
+  }
+  return null
+}
+
+/** The answer to a known question, with what only this moment and this customer can fill in. */
+async function topicAnswer(scope: Scope, id: TopicId, customer: Customer | null): Promise<BotAnswer> {
+  const topic = topicIn(id, scope.locale)
+  if (id === 'order_status') return ordersAnswer(scope, customer, questionsOf(topic.next, scope.locale))
+  const says = topic.says.replace('{{hours}}', hoursWords(scope))
+  const links = topic.links.map((to) => ({ title: books[scope.locale].links[to] ?? to, to }))
+  const replies = says === '' ? [] : [reply(says, links)]
+  return {
+    ...certain(replies, questionsOf(topic.next, scope.locale)),
+    hands_over: topic.hands_over ?? null,
+  }
+}
+
+/** Asks whether one of the likeliest was meant; who was not understood twice in a row is offered a person. */
+async function askBack(scope: Scope, { said, unsure }: Asked): Promise<BotAnswer> {
+  const { t, locale } = scope
+  const { matcher, written } = await library(scope, locale)
+  const ours = topicMatcher(locale).judge(said).possible.filter(isTopic)
+  const theirs = matcher.judge(said).possible.flatMap((id) => written.get(id)?.title ?? [])
+  const titles = [...new Set([...ours.map((id) => topicIn(id, locale).title), ...theirs])].slice(0, 3)
+  const guesses = titles.map((title) => ({ title }))
+  const person = { title: t(personTitle) }
+  if (unsure >= 1) {
+    const sorry = t('I still do not understand, and do not want to guess. Shall I call a person?')
+    return { replies: [reply(sorry)], questions: [person, ...guesses], is_unsure: true, hands_over: null }
+  }
+  const [words, questions] =
+    guesses.length > 0
+      ? [t('I am not sure that I understand. Did you mean one of these?'), [...guesses, person]]
+      : [
+          t(
+            'I do not know that. I can answer questions about our products, orders and delivery, or call a person.',
+          ),
+          [...questionsOf(['what_do_you_sell', 'order_status'], locale), person],
+        ]
+  return { replies: [reply(words)], questions, is_unsure: true, hands_over: null }
+}
+
+function cannotSee({ t, locale }: Scope): BotAnswer {
+  const words = t(
+    'Your picture has arrived. I cannot see pictures; a person can look at it. Shall I call one?',
+  )
+  return certain([reply(words)], [{ title: t(personTitle) }, ...questionsOf(['damaged', 'warranty'], locale)])
+}
+
+/** Topics as what can be pressed. */
+export const questionsOf = (ids: readonly string[], locale: Locale): Offered[] =>
+  ids.filter(isTopic).map((id) => ({ title: topicIn(id, locale).title }))

@@ -1,0 +1,58 @@
+// Products by what somebody calls them, with the prices of the catalogue as they are now.
+import { type Browsed, type Browsing, browse } from '#features/catalog/listings/browse-products.server.ts'
+import { pathOfProduct } from '#features/catalog/products/categories.ts'
+import type { Scope } from '#platform/http/request-context.server.ts'
+import { formatsFor } from '#text/format.ts'
+import { type BotAnswer, certain, reply } from '../bot-answer.ts'
+import { books } from './knowledge.server.ts'
+import { personTitle } from './sentences.server.ts'
+import { wordsIn } from './words.ts'
+
+const mostShown = 3
+
+/** What the catalogue knows under these model numbers, or null. Nothing is guessed: what is nearly so named is not meant. */
+export async function productsNumbered(scope: Scope, models: readonly string[]): Promise<BotAnswer | null> {
+  for (const model of models) {
+    const found = await search(scope, model)
+    if (found.total > 0 && !found.forgiving) return productsAnswer(scope, found)
+  }
+  return null
+}
+
+/** What the catalogue finds for all words of a message that say something, or null. */
+export async function productsCalled(scope: Scope, said: string): Promise<BotAnswer | null> {
+  const stops = new Set(wordsIn(books[scope.locale].stop_words, scope.locale))
+  const words = wordsIn(said, scope.locale).filter((word) => !stops.has(word))
+  if (words.length === 0 || words.length > 8) return null
+  const found = await search(scope, words.join(' '))
+  return found.total > 0 && !found.forgiving ? productsAnswer(scope, found) : null
+}
+
+async function search({ db, services, locale }: Scope, typed: string): Promise<Browsed> {
+  const asked: Browsing = {
+    locale,
+    families: [],
+    marks: [],
+    filters: [],
+    price_from_cents: null,
+    price_to_cents: null,
+    search: typed,
+    sort: 'popular',
+    page: 1,
+    page_size: mostShown,
+  }
+  return JSON.parse(await browse({ db, services }, asked))
+}
+
+function productsAnswer({ t, locale }: Scope, { items, total }: Browsed): BotAnswer {
+  const { money } = formatsFor(locale)
+  const lines = items.map(({ name, price_after_discount }) =>
+    t('{{name}}: {{price}}', { name, price: money(Math.round(price_after_discount * 100)) }),
+  )
+  const intro =
+    total > items.length
+      ? t('These are the first of {{total}} products that I found:', { total })
+      : t('This is what I found in the catalogue:')
+  const links = items.map(({ name, product_id }) => ({ title: name, to: pathOfProduct(product_id) }))
+  return certain([reply([intro, ...lines].join('\n'), links)], [{ title: t(personTitle) }])
+}

@@ -1,0 +1,45 @@
+// What the chat itself says, whoever answers: who it is, that a person is asked for, and when one is there.
+import { officeAt } from '#features/store/calendar/office-hours.ts'
+import type { Scope } from '#platform/http/request-context.server.ts'
+import { formatsFor } from '#text/format.ts'
+import { type Translate, text } from '#text/text.tsx'
+
+/** The question by which anybody gets a person. */
+export const personTitle = text('Talk to a person')
+
+type Told = Pick<Scope, 't' | 'locale' | 'now'>
+
+/** That a person is asked for now, and by when one answers. */
+export function handOverWords({ t, locale, now }: Told) {
+  const { is_open, opens_at } = officeAt(now())
+  return is_open
+    ? t(
+        'I have asked for a person. Our office is open, and somebody answers here as soon as they can. From now on I am silent; you can keep writing.',
+      )
+    : t(
+        'I have asked for a person, but our office is closed now. It opens {{when}} (Eastern Time), and then somebody answers here. If you write your email address here, the answer goes there, too; or leave your phone number below, and we call you. We use either for this question only.',
+        { when: formatsFor(locale).dateTime(opens_at) },
+      )
+}
+
+/** When people are there at all, and whether they are now. */
+export function hoursWords({ t, locale, now }: Told) {
+  const { is_open, opens_at } = officeAt(now())
+  return is_open
+    ? t('Our office is open now: Monday to Friday, 9 am to 5 pm Eastern Time, except on holidays.')
+    : t(
+        'Our office is closed now. It opens {{when}}. Hours are Monday to Friday, 9 am to 5 pm Eastern Time, except on holidays.',
+        { when: formatsFor(locale).dateTime(opens_at) },
+      )
+}
+
+/** That the answer goes to a mailbox, too. */
+export const replyToWords = (t: Translate, address: string) =>
+  t('Thank you. We answer here and to {{address}}, about this question only.', { address })
+
+/** That somebody calls, and by when. */
+export const callbackWords = ({ t, locale }: Told, phone: string, by: string) =>
+  t('Thank you. A person calls {{phone}} by {{when}} (Eastern Time).', {
+    phone,
+    when: formatsFor(locale).dateTime(by),
+  })

@@ -1,0 +1,20 @@
+import type { Work } from '#platform/http/request-context.server.ts'
+import type { JobHandlers, Timetable } from '#platform/jobs/jobs.server.ts'
+import { forgetOldConversations } from './delete-conversations.server.ts'
+import { removeForgottenImages } from './images.server.ts'
+
+declare module '#platform/jobs/jobs.server.ts' {
+  interface Jobs {
+    'chat.forget': Record<string, never>
+  }
+}
+
+export const chatJobs: JobHandlers<Work> = {
+  async 'chat.forget'({ db, log, now }) {
+    const conversations = await forgetOldConversations(db, now())
+    const images = await removeForgottenImages(db, now())
+    if (conversations + images > 0) log.info({ conversations, images }, 'old conversations forgotten')
+  },
+}
+
+export const chatTimetable: Timetable = { 'chat.forget': '37 9 * * *' }

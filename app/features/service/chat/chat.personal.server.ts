@@ -1,0 +1,69 @@
+import { rowsOf } from '#platform/database/db.server.ts'
+import { forgetMails } from '#platform/mail/mail.server.ts'
+import type { PersonalData } from '#platform/security/personal-data.server.ts'
+import { forgetConversations } from './delete-conversations.server.ts'
+
+/** What a customer said in the chat, and what they were answered. It goes with the account, pictures included. */
+export const chatPersonalData: PersonalData = {
+  name: 'chat',
+  tables: {
+    chat_conversations: {
+      erased: ['user_id', 'secret_hash', 'questions', 'reply_to', 'rating'],
+      other: [
+        'id',
+        'sender_id',
+        'locale',
+        'state',
+        'unsure',
+        'handovers',
+        'cleared_step',
+        'started_at',
+        'last_at',
+        'ended_at',
+      ],
+    },
+    chat_messages: {
+      erased: ['text', 'file_id', 'links', 'key'],
+      other: [
+        'id',
+        'conversation_id',
+        'step',
+        'by',
+        'staff_id',
+        'is_image',
+        'answers',
+        'answered_at',
+        'sent_at',
+      ],
+    },
+    chat_events: {
+      other: ['id', 'conversation_id', 'step', 'kind', 'from_state', 'to_state', 'actor', 'cause', 'at'],
+    },
+  },
+  gather: (db, { id }) =>
+    rowsOf(
+      db,
+      `select c.sender_id, c.state, c.locale, c.reply_to, c.rating, c.started_at, c.last_at, c.ended_at,
+         (select coalesce(jsonb_agg(jsonb_build_object('by', m.by, 'text', m.text, 'picture', m.file_id,
+            'sent_at', m.sent_at) order by m.step), '[]')
+          from chat_messages m where m.conversation_id = c.id) as messages
+       from chat_conversations c where c.user_id = $1 order by c.started_at, c.id`,
+      [id],
+    ),
+  async scrub(tx, { id }) {
+    const theirs = await rowsOf<{ id: string }>(tx, 'select id from chat_conversations where user_id = $1', [
+      id,
+    ])
+    const ids = theirs.map((one) => one.id)
+    const answers = await rowsOf<{ id: string }>(
+      tx,
+      `select id from chat_messages where conversation_id = any($1) and by = 'person'`,
+      [ids],
+    )
+    await forgetMails(
+      tx,
+      answers.map((one) => `chat-answered ${one.id}`),
+    )
+    await forgetConversations(tx, ids, 'The customer has deleted the account')
+  },
+}

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '#features/people/auth/accounts.table.server.ts'
+import { now, time } from '#platform/database/columns.server.ts'
+import { files } from '#platform/files/files.table.server.ts'
+import type { Locale } from '#text/text.tsx'
+import type { ChatLink, ChatMessage, ChatState } from './chat.ts'
+
+/** A conversation belongs to a customer, or to whoever holds the secret of a guest's cookie; only its hash is kept. */
+export const chat_conversations = pgTable(
+  'chat_conversations',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** What the conversation is called outside of the house. It opens nothing. */
+    sender_id: uuid().notNull().unique(),
+    user_id: text().references(() => users.id, { onDelete: 'cascade' }),
+    secret_hash: text(),
+    locale: text().$type<Locale>().notNull(),
+    state: text().$type<ChatState>().notNull().default('bot'),
+    /** What can be asked with one press; what a bot outside of the house wants to be sent for it. */
+    questions: jsonb().$type<{ title: string; payload?: string }[]>().notNull().default([]),
+    /** How many answers in a row were only guesses. */
+    unsure: integer().notNull().default(0),
+    /** How often it was handed to people. */
+    handovers: integer().notNull().default(0),
+    /** Messages up to this step are cleared from the visitor's sight. */
+    cleared_step: bigint({ mode: 'number' }).notNull().default(0),
+    /** Where the visitor wants to read the answer, too. */
+    reply_to: text(),
+    rating: smallint(),
+    started_at: time().notNull().default(now),
+    last_at: time().notNull().default(now),
+    /** When another one took its place. */
+    ended_at: time(),
+  },
+  (table) => [
+    check('chat_has_one_owner', sql`(${table.user_id} is null) <> (${table.secret_hash} is null)`),
+    check('known_chat_state', sql`${table.state} in ('bot', 'waiting', 'person', 'resolved')`),
+    check('rating_in_stars', sql`${table.rating} between 1 and 5`),
+    uniqueIndex('one_open_chat_of_user').on(table.user_id).where(sql`${table.ended_at} is null`),
+    uniqueIndex('one_open_chat_of_guest').on(table.secret_hash).where(sql`${table.ended_at} is null`),
+    index('chats_of_user').on(table.user_id),
+    index('chats_of_guest').on(table.secret_hash),
+    index('chats_for_people')
+      .on(table.last_at)
+      .where(sql`${table.state} in ('waiting', 'person') and ${table.ended_at} is null`),
+    index('chats_by_age').on(table.last_at),
+  ],
+)
+
+export const chat_messages = pgTable(
+  'chat_messages',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    conversation_id: uuid()
+      .notNull()
+      .references(() => chat_conversations.id, { onDelete: 'cascade' }),
+    /** In which order they were said. */
+    step: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+    by: text().$type<ChatMessage['by']>().notNull(),
+    /** Of the shop's people, who said it. */
+    staff_id: text(),
+    text: text().notNull(),
+    is_image: boolean().notNull().default(false),
+    file_id: uuid().references(() => files.id, { onDelete: 'set null' }),
+    links: jsonb().$type<ChatLink[]>().notNull().default([]),
+    /** The browser's own name for what it sends: the same again is the same message. */
+    key: uuid(),
+    /** The message that this one answers. */
+    answers: uuid(),
+    /** Of a customer's message: when its replies were written, be they none. */
+    answered_at: time(),
+    sent_at: time().notNull().default(now),
+  },
+  (table) => [
+    unique('chat_message_said_once').on(table.conversation_id, table.key),
+    index('messages_of_chat').on(table.conversation_id, table.step),
+    index('chat_message_of_file').on(table.file_id),
+    index('chat_answers').on(table.answers),
+    check('known_chat_speaker', sql`${table.by} in ('customer', 'bot', 'person')`),
+    check('chat_message_is_short', sql`char_length(${table.text}) <= 8000`),
+    check('only_people_are_staff', sql`${table.staff_id} is null or ${table.by} = 'person'`),
+    check('bots_have_no_keys', sql`${table.key} is null or ${table.by} <> 'bot'`),
+  ],
+)
+
+/** What became of a conversation: every change of hands, with its time. */
+export const chat_events = pgTable(
+  'chat_events',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    conversation_id: uuid()
+      .notNull()
+      .references(() => chat_conversations.id, { onDelete: 'cascade' }),
+    step: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+    kind: text().notNull(),
+    from_state: text().$type<ChatState>(),
+    to_state: text().$type<ChatState>().notNull(),
+    /** `visitor`, `bot`, `system` or `staff:<id>`. */
+    actor: text().notNull(),
+    /** Why, in a word of the house: never in the visitor's own. */
+    cause: text().notNull().default(''),
+    at: time().notNull().default(now),
+  },
+  (table) => [index('events_of_chat').on(table.conversation_id, table.step)],
+)

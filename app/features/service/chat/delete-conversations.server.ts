@@ -1,0 +1,37 @@
+import { eraseOutcomes } from '#features/sales/payments/operations-inbox.server.ts'
+import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { settleWaiting } from './handover.server.ts'
+import { removeImagesOf } from './images.server.ts'
+import { guestDays } from './owner.server.ts'
+
+/** Days after the last word on which a customer's conversation is forgotten, as the privacy policy says. */
+export const customerDays = 730
+
+/** Removes conversations with all that was said and shown in them. Nobody waits in them any more. */
+export async function forgetConversations(tx: Db, ids: readonly string[], outcome: string) {
+  for (const id of ids) await settleWaiting(tx, id, outcome)
+  await eraseOutcomes(
+    tx,
+    ids.map((id) => `chat:${id}:`),
+  )
+  await removeImagesOf(tx, ids)
+  await rowsOf(tx, 'delete from chat_conversations where id = any($1)', [ids])
+}
+
+/** Forgets conversations whose last word is too long ago: a guest's after 90 days, a customer's after two years. */
+export async function forgetOldConversations(db: Db, now: Date): Promise<number> {
+  let forgotten = 0
+  for (;;) {
+    const old = await rowsOf<{ id: string }>(
+      db,
+      `select id from chat_conversations
+       where last_at < $1::timestamptz - make_interval(days => case when user_id is null then $2::int else $3::int end)
+       order by last_at limit 200`,
+      [now, guestDays, customerDays],
+    )
+    if (old.length === 0) return forgotten
+    const ids = old.map(({ id }) => id)
+    await inTransaction(db, (tx) => forgetConversations(tx, ids, 'The conversation has grown too old'))
+    forgotten += ids.length
+  }
+}

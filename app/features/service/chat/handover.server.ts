@@ -1,0 +1,81 @@
+// Who answers, and how that changes: each change is checked, written and dated.
+
+import { raiseTask, settleTask } from '#features/sales/payments/operations-inbox.server.ts'
+import { officeAt } from '#features/store/calendar/office-hours.ts'
+import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
+import { type ChatState, mayBecome } from './chat.ts'
+
+export type ChatEvent = {
+  kind:
+    | 'began'
+    | 'handed-over'
+    | 'taken'
+    | 'resolved'
+    | 'reopened'
+    | 'ended'
+    | 'cleared'
+    | 'rated'
+    | 'callback'
+  from: ChatState | null
+  to: ChatState
+  actor: string
+  cause: string
+  at: Date
+}
+
+/** Writes down what became of a conversation. `cause` is a word of the house, never a visitor's own. */
+export async function noteEvent(tx: Db, conversation_id: string, event: ChatEvent) {
+  await rowsOf(
+    tx,
+    `insert into chat_events (conversation_id, kind, from_state, to_state, actor, cause, at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [conversation_id, event.kind, event.from, event.to, event.actor, event.cause, event.at],
+    'note-chat-event',
+  )
+}
+
+/** Writes down what a visitor did that changes nothing of who answers. */
+export const noteDeed = (tx: Db, { id, state }: Hands, kind: ChatEvent['kind'], cause: string, at: Date) =>
+  noteEvent(tx, id, { kind, from: state, to: state, actor: 'visitor', cause, at })
+
+type Hands = { id: string; state: ChatState }
+type Why = { to: ChatState; kind: ChatEvent['kind']; actor: string; cause: string; at: Date }
+
+/** Changes who answers in a conversation that the caller has locked. A change that may not be is a bug. */
+export async function changeHands(tx: Db, { id, state }: Hands, { to, kind, actor, cause, at }: Why) {
+  if (!mayBecome(state, to)) throw new Error(`A conversation cannot become ${to} from ${state}`)
+  await rowsOf(tx, 'update chat_conversations set state = $2, unsure = 0 where id = $1', [id, to])
+  await noteEvent(tx, id, { kind, from: state, to, actor, cause, at })
+}
+
+/** Asks for a person: the bot is silent from here on, and the house has a task that is due when the office answers. */
+export async function askForPerson(tx: Db, hands: Hands, cause: string, now: Date) {
+  await changeHands(tx, hands, { to: 'waiting', kind: 'handed-over', actor: 'bot', cause, at: now })
+  const { handovers } = only(
+    await rowsOf<{ handovers: number }>(
+      tx,
+      'update chat_conversations set handovers = handovers + 1 where id = $1 returning handovers',
+      [hands.id],
+    ),
+  )
+  const { opens_at } = officeAt(now)
+  await raiseTask(tx, {
+    key: keyOfTask(hands.id, handovers),
+    kind: 'chat_waiting',
+    details: { conversation_id: hands.id, cause },
+    due_at: opens_at ?? now,
+  })
+}
+
+/** Ends the task of the house to answer in a conversation, where there is one. */
+export async function settleWaiting(tx: Db, conversation_id: string, outcome: string) {
+  const [found] = await rowsOf<{ handovers: number }>(
+    tx,
+    'select handovers from chat_conversations where id = $1 and handovers > 0',
+    [conversation_id],
+  )
+  if (found) await settleTask(tx, keyOfTask(conversation_id, found.handovers), outcome)
+}
+
+const keyOfTask = (conversation_id: string, handovers: number) => `chat:${conversation_id}:${handovers}`

@@ -1,0 +1,16 @@
+import { isPlainAddress } from '#platform/mail/mailbox.ts'
+
+/** The first mail address in what somebody wrote, in small letters, or null. */
+export function mailAddressIn(words: string): string | null {
+  const found = words.split(/[\s<>()[\],;:"']/).find((word) => word.indexOf('@') > 0)
+  // No address is longer (RFC 5321).
+  if (!found || found.length > 254) return null
+  const address = withoutEndMarks(found).toLowerCase()
+  return isPlainAddress(address) ? address : null
+}
+
+function withoutEndMarks(word: string) {
+  let end = word.length
+  while (end > 0 && '.!?。！？'.includes(word.charAt(end - 1))) end--
+  return word.slice(0, end)
+}

@@ -1,0 +1,135 @@
+// A bot of another house in place of ours, by what a Rasa server speaks: the webhook of its action server begins a session,
+// its REST channel takes messages. Sources: RasaHQ/rasa rasa/core/channels/rest.py, RasaHQ/rasa-sdk rasa_sdk/endpoint.py.
+import { z } from 'zod'
+import type { Settings } from '#platform/config/env.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { text } from '#text/text.tsx'
+import { type BotAnswer, certain, type Offered, type Reply } from './bot-answer.ts'
+
+export type RasaBot = {
+  /** Begins a session; gives what it is greeted with. */
+  begin(sender: string): Promise<BotAnswer>
+  /** Sends a message; gives all that comes back. Throws `down` when nothing does in time. */
+  send(sender: string, message: string): Promise<BotAnswer>
+}
+
+declare module '#platform/http/request-context.server.ts' {
+  interface Services {
+    /** The bot of another house, or null: then the built-in one answers. */
+    rasa: RasaBot | null
+  }
+}
+
+type RasaSettings = Pick<Settings, 'CHAT_SESSION_URL' | 'CHAT_MESSAGE_URL'>
+
+const timeoutMs = 10_000
+const mostAnswerBytes = 256 * 1024
+const mostReplies = 20
+
+/** The bot that the settings name, or null. `patience` is how many milliseconds it has for an answer. */
+export function createRasaBot(
+  { CHAT_SESSION_URL: session_url, CHAT_MESSAGE_URL: message_url }: RasaSettings,
+  patience = timeoutMs,
+): RasaBot | null {
+  if (!session_url || !message_url) return null
+  return {
+    async begin(sender) {
+      const asked = {
+        next_action: 'action_session_start',
+        sender_id: sender,
+        // Newer action servers refuse a call without a domain (449).
+        domain: {},
+        tracker: {
+          sender_id: sender,
+          slots: {},
+          latest_message: {},
+          events: [],
+          paused: false,
+          active_loop: {},
+        },
+      }
+      return answerOf(sessionReplies(await post(session_url, asked, patience)))
+    },
+    async send(sender, message) {
+      return answerOf(itemsOf(await post(message_url, { sender, message }, patience)))
+    },
+  }
+}
+
+const Button = z.object({ title: z.string().trim().min(1), payload: z.string().nullish() })
+
+/** One message as either server writes it; what we do not know is passed over. */
+const Item = z
+  .object({
+    text: z.string().nullish(),
+    image: z.string().nullish(),
+    buttons: z.array(Button).nullish().catch([]),
+    custom: z
+      .object({ data: z.array(z.object({ title: z.string().trim().min(1) })) })
+      .nullish()
+      .catch(null),
+  })
+  .catch({})
+
+type Item = z.infer<typeof Item>
+
+/** JSON of another shape than a list of messages says nothing: it counts as no reply, an empty bubble. */
+const itemsOf = (answer: unknown): Item[] =>
+  Array.isArray(answer) ? answer.slice(0, mostReplies).map((one) => Item.parse(one)) : []
+
+const Session = z.object({ responses: z.unknown() })
+
+function sessionReplies(answer: unknown) {
+  const session = Session.safeParse(answer)
+  return itemsOf(session.data?.responses)
+}
+
+function answerOf(items: Item[]): BotAnswer {
+  const replies = items.flatMap(repliesOf).slice(0, mostReplies)
+  const questions = items.flatMap((item): Offered[] => [
+    ...(item.buttons ?? []).map(({ title, payload }) => ({ title, ...(payload && { payload }) })),
+    ...(item.custom?.data ?? []),
+  ])
+  return certain(replies, questions.slice(0, 8))
+}
+
+function repliesOf({ text: words, image }: Item): Reply[] {
+  const paragraphs = (words ?? '')
+    .split('\n\n')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+    .map((one) => ({ text: one, links: [] as Reply['links'] }))
+  // A picture of another server is a link: our pages load nothing from elsewhere.
+  if (image && URL.canParse(image) && new URL(image).protocol === 'https:')
+    paragraphs.push({ text: '', links: [{ title: new URL(image).host, to: new URL(image).href }] })
+  return paragraphs
+}
+
+async function post(url: string, body: unknown, patience: number): Promise<unknown> {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(patience),
+      redirect: 'error',
+    })
+    if (!answer.ok) throw new Error(`status ${answer.status}`)
+    return JSON.parse(await readUpTo(answer, mostAnswerBytes))
+  } catch (error) {
+    throw new Problem('down', text('The chat cannot answer at the moment. Please send it again.'), {
+      data: { reason: error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'failed' },
+    })
+  }
+}
+
+async function readUpTo(answer: Response, most: number) {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of answer.body ?? []) {
+    bytes += part.length
+    if (bytes > most) throw new Error('The answer is too long')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}

@@ -1,0 +1,37 @@
+import { MailFacts, MailHeading, MailLayout, MailText } from '#platform/mail/mail-layout.tsx'
+import type { MailTemplate } from '#platform/mail/mail-template.ts'
+import { formatsFor } from '#text/format.ts'
+import { kindWords, type LeadKind } from '../lead.ts'
+import type { Fact } from '../lead-facts.ts'
+
+type RequestForStaffProps = {
+  number: string
+  kind: LeadKind
+  /** How they may be reached, and what they said. */
+  facts: Fact[]
+  message: string
+  name: string
+  sales_due_at: string
+  personal_due_at: string
+}
+
+/** To the house: who wants what, how they may be reached, and by when. */
+export const requestForStaff = {
+  subject: ({ number, kind, name }, t) =>
+    t('{{number}}: {{kind}} from {{name}}', { number, kind: t(kindWords[kind]), name }),
+  Body: ({ number, kind, facts, message, name, sales_due_at, personal_due_at, t, locale, frame }) => {
+    const { dateTime } = formatsFor(locale)
+    const due = [
+      { name: t('First answer due'), value: dateTime(sales_due_at), strong: true },
+      { name: t('Personalized answer due'), value: dateTime(personal_due_at), strong: true },
+    ]
+    return (
+      <MailLayout frame={frame} locale={locale} preview={`${number}: ${name}`}>
+        <MailHeading>{`${t(kindWords[kind])} ${number}`}</MailHeading>
+        <MailText>{name}</MailText>
+        <MailFacts facts={[...due, ...facts]} />
+        {message && <MailText>{message}</MailText>}
+      </MailLayout>
+    )
+  },
+} satisfies MailTemplate<RequestForStaffProps>

@@ -1,0 +1,37 @@
+import { MailButton, MailFacts, MailHeading, MailLayout, MailText } from '#platform/mail/mail-layout.tsx'
+import type { MailTemplate } from '#platform/mail/mail-template.ts'
+import type { LeadKind } from '../lead.ts'
+import type { Fact } from '../lead-facts.ts'
+import { nextStep } from './next-step.ts'
+
+type RequestDetailsProps = {
+  number: string
+  kind: LeadKind
+  /** In the language of the mail. */
+  facts: Fact[]
+  message: string
+  first_name: string
+  sales_due_at: string
+  personal_due_at: string
+  /** A page of its own that shows how it stands, where there is one. */
+  url: string | null
+}
+
+/** To a signed-in customer at the address of the account: the number, what was said, and by when they hear from us. */
+export const requestReceivedDetails = {
+  subject: ({ number }, t) => t('We have your request {{number}}', { number }),
+  Body: (mail) => {
+    const { number, facts, message, first_name, url, t, locale, frame } = mail
+    return (
+      <MailLayout frame={frame} locale={locale} preview={t('We have your request {{number}}', { number })}>
+        <MailHeading>{t('Thank you, {{first_name}}', { first_name })}</MailHeading>
+        <MailText>{t('Your request has the number {{number}}.', { number })}</MailText>
+        {facts.length > 0 && <MailFacts facts={facts} />}
+        {message && <MailText>{message}</MailText>}
+        <MailText>{nextStep(mail)}</MailText>
+        {url && <MailButton href={url}>{t('See how it stands')}</MailButton>}
+        <MailText>{t('If something is missing or wrong, simply answer this mail.')}</MailText>
+      </MailLayout>
+    )
+  },
+} satisfies MailTemplate<RequestDetailsProps>

@@ -1,0 +1,33 @@
+import { MailButton, MailFacts, MailHeading, MailLayout, MailText } from '#platform/mail/mail-layout.tsx'
+import type { MailTemplate } from '#platform/mail/mail-template.ts'
+import { kindWords, type LeadKind } from '../lead.ts'
+import { nextStep } from './next-step.ts'
+
+type RequestReceivedProps = {
+  number: string
+  kind: LeadKind
+  sales_due_at: string
+  personal_due_at: string
+  /** A page of its own that shows how it stands, where there is one. */
+  url: string | null
+}
+
+/** To an address that somebody typed: the number and what happens next, nothing of what was typed. */
+export const requestReceived = {
+  audience: 'anyone',
+  subject: ({ number }, t) => t('We have your request {{number}}', { number }),
+  Body: (mail) => {
+    const { number, kind, url, t, locale, frame } = mail
+    const title = t('We have your request {{number}}', { number })
+    return (
+      <MailLayout frame={frame} locale={locale} preview={title}>
+        <MailHeading>{title}</MailHeading>
+        <MailFacts facts={[{ name: t('Request'), value: t(kindWords[kind]) }]} />
+        <MailText>{nextStep(mail)}</MailText>
+        {url && <MailButton href={url}>{t('See how it stands')}</MailButton>}
+        <MailText>{t('If something is missing or wrong, simply answer this mail.')}</MailText>
+        <MailText>{t('If you did not send this request, ignore this email.')}</MailText>
+      </MailLayout>
+    )
+  },
+} satisfies MailTemplate<RequestReceivedProps>

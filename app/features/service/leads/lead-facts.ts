@@ -1,0 +1,113 @@
+import { phoneWords } from '#features/people/addresses/format-phone.ts'
+import { formatsFor } from '#text/format.ts'
+import type { Locale, Translate } from '#text/text.tsx'
+import {
+  type ConsultationDetails,
+  type ContactDetails,
+  channelWords,
+  constructionWords,
+  dayTimeWords,
+  deskWords,
+  type LeadDetails,
+  type LeadKind,
+  type Person,
+  projectWords,
+  type QuoteDetails,
+  type TransformerDetails,
+  timeframeWords,
+  topicWords,
+  useWords,
+  windingWords,
+} from './lead.ts'
+
+export type Fact = { name: string; value: string }
+
+/** Whoever reads. */
+export type Reader = { t: Translate; locale: Locale }
+
+/** What a request says, line by line, in the reader's language. Partner applications say theirs in their own room. */
+export function factsOf(kind: LeadKind, details: LeadDetails[LeadKind], reader: Reader): Fact[] {
+  const say = sayings[kind] as ((details: unknown, reader: Reader) => Fact[]) | undefined
+  return (say?.(details, reader) ?? []).filter(({ value }) => value !== '')
+}
+
+const sayings: { [Kind in LeadKind]?: (details: LeadDetails[Kind], reader: Reader) => Fact[] } = {
+  quote: quoteFacts,
+  transformer: transformerFacts,
+  contact: contactFacts,
+  consultation: consultationFacts,
+}
+
+function quoteFacts(details: QuoteDetails, { t, locale }: Reader): Fact[] {
+  const { money, quantity } = formatsFor(locale)
+  const { owns_property, monthly_bill_cents, system_kw } = details
+  return [
+    { name: t('Project'), value: t(projectWords[details.project]) },
+    { name: t('Product'), value: details.product },
+    { name: t('When'), value: t(timeframeWords[details.timeframe]) },
+    { name: t('Property'), value: owns_property === null ? '' : owns_property ? t('Owned') : t('Rented') },
+    {
+      name: t('Electricity bill a month'),
+      value: monthly_bill_cents === null ? '' : money(monthly_bill_cents),
+    },
+    { name: t('System size'), value: system_kw === null ? '' : quantity(system_kw, 'kW') },
+    { name: t('Solar report'), value: details.report ? `/yourReport?report=${details.report}` : '' },
+  ]
+}
+
+function transformerFacts(details: TransformerDetails, { t, locale }: Reader): Fact[] {
+  const { day, number, quantity } = formatsFor(locale)
+  return [
+    { name: t('Quantity'), value: number(details.quantity, 0) },
+    { name: t('Power'), value: quantity(details.power_kva, 'kVA', 1) },
+    { name: t('Phases'), value: String(details.phases) },
+    { name: t('Primary voltage'), value: details.primary_voltage },
+    { name: t('Secondary voltage'), value: details.secondary_voltage },
+    { name: t('Construction'), value: t(constructionWords[details.construction]) },
+    { name: t('Windings'), value: t(windingWords[details.winding]) },
+    { name: t('Use'), value: t(useWords[details.use]) },
+    { name: t('Needed by'), value: details.needed_by && day(details.needed_by) },
+  ]
+}
+
+function contactFacts({ topic, order_number }: ContactDetails, { t }: Reader): Fact[] {
+  return [
+    { name: t('About'), value: t(topicWords[topic]) },
+    { name: t('Order'), value: order_number },
+  ]
+}
+
+function consultationFacts({ desk, starts_at }: ConsultationDetails, { t, locale }: Reader): Fact[] {
+  return [
+    { name: t('Desk'), value: t(deskWords[desk].name) },
+    {
+      name: t('Time'),
+      value: t('{{time}} Eastern Time', { time: formatsFor(locale).dateTime(starts_at) }),
+    },
+  ]
+}
+
+type Reach = Pick<
+  Person,
+  'consent' | 'channel' | 'best_time' | 'company_name' | 'email' | 'phone' | 'zip_code'
+> & { locale: Locale }
+
+/** How somebody can be reached, and what they allow: for whoever answers. */
+export function reachFacts(reach: Reach, { t }: Reader): Fact[] {
+  const languages: Record<Locale, string> = { en: t('English'), de: t('German'), zh: t('Chinese') }
+  return [
+    { name: t('Company'), value: reach.company_name },
+    { name: t('Email'), value: reach.email },
+    { name: t('Phone'), value: phoneWords(reach.phone) },
+    { name: t('Zip code'), value: reach.zip_code },
+    { name: t('Language'), value: languages[reach.locale] },
+    {
+      name: t('Wants to hear'),
+      value: `${t(channelWords[reach.channel])}, ${t(dayTimeWords[reach.best_time])}`,
+    },
+    {
+      name: t('May be called and texted by machine'),
+      value: reach.consent ? t('Yes, agreed in writing') : t('No'),
+    },
+  ].filter(({ value }) => value !== '')
+}

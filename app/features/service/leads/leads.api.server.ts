@@ -1,0 +1,65 @@
+import { newApi, reply, z } from '#platform/http/api.server.ts'
+import { text } from '#text/text.tsx'
+import { leadKinds, mostFileMegabytes } from './lead.ts'
+import { keepRequestFile } from './request-files.server.ts'
+import { QuoteInput, TransformerInput } from './request-input.server.ts'
+import { askForQuote, askForTransformer } from './submit-requests.server.ts'
+
+export const leadsApi = newApi('Requests')
+
+const user_id = z.string().optional()
+
+const Asked = z.object({
+  number: z.string(),
+  kind: z.enum(leadKinds),
+  first_name: z.string(),
+  email: z.string(),
+  first_answer_by: z.string(),
+  proposal_by: z.string().nullable(),
+  starts_at: z.string().nullable(),
+})
+
+leadsApi.call({
+  method: 'post',
+  path: '/blog/submit_quote',
+  summary:
+    'Ask for a quote. The same request sent again within a day is the first one: its number is the answer',
+  access: 'guest',
+  body: QuoteInput.safeExtend({ user_id }),
+  answer: Asked,
+  owned: ['file_ids'],
+  async handle({ scope, request, body: { user_id: _, ...input } }) {
+    return reply(await askForQuote(scope, request, input), text('Your request is sent'))
+  },
+})
+
+leadsApi.call({
+  method: 'post',
+  path: '/product/transformer/info/save',
+  summary: 'Ask for a quote on transformers by their electrical data',
+  access: 'guest',
+  body: TransformerInput.safeExtend({ user_id }),
+  answer: Asked,
+  owned: ['file_ids'],
+  async handle({ scope, request, body: { user_id: _, ...input } }) {
+    return reply(await askForTransformer(scope, request, input), text('Your request is sent'))
+  },
+})
+
+leadsApi.call({
+  method: 'post',
+  path: '/blog/upload_file_api',
+  summary:
+    'Send a file for a request, as multipart/form-data: PDF, picture, CSV or text of at most 10 MB. Name its id in file_ids within a day',
+  access: 'guest',
+  form: { files: 1, file_bytes: mostFileMegabytes * 1024 * 1024 },
+  body: z.object({
+    user_id,
+    file: z.file(text('Please choose a file')).openapi({ type: 'string', format: 'binary' }),
+  }),
+  answer: z.object({ file_id: z.string(), name: z.string(), bytes: z.number(), content_type: z.string() }),
+  async handle({ scope, body }) {
+    const { id, name, bytes, content_type } = await keepRequestFile(scope, body.file as File)
+    return reply({ file_id: id, name, bytes, content_type }, text('Your file is there'))
+  },
+})

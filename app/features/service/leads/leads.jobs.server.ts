@@ -1,0 +1,18 @@
+import type { Work } from '#platform/http/request-context.server.ts'
+import type { JobHandlers, Timetable } from '#platform/jobs/jobs.server.ts'
+import { removeForgottenFiles } from './request-files.server.ts'
+
+declare module '#platform/jobs/jobs.server.ts' {
+  interface Jobs {
+    'leads.forget-files': Record<string, never>
+  }
+}
+
+export const leadJobs: JobHandlers<Work> = {
+  async 'leads.forget-files'({ db, log, now }) {
+    const files = await removeForgottenFiles(db, now())
+    if (files > 0) log.info({ files }, 'files of requests that never came are removed')
+  },
+}
+
+export const leadTimetable: Timetable = { 'leads.forget-files': '23 * * * *' }

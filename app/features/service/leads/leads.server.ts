@@ -1,0 +1,294 @@
+import { mailAddressOf } from '#features/people/auth/accounts.server.ts'
+import { requireCaptcha } from '#features/people/auth/captcha/captcha.server.ts'
+import { leaveMessage } from '#features/people/notifications/messages.server.ts'
+import { dayIn } from '#features/store/calendar/business-days.ts'
+import { dueTimes } from '#features/store/calendar/office-hours.ts'
+import { publicUrlOf, type Settings } from '#platform/config/env.server.ts'
+import { checkpoint } from '#platform/database/checkpoints.server.ts'
+import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { type Customer, customerOf, type Scope } from '#platform/http/request-context.server.ts'
+import { queueMail } from '#platform/mail/mail.server.ts'
+import {
+  defineFixedMail,
+  fixedFields,
+  shopRecipient,
+  type UnverifiedRecipient,
+  unverifiedRecipient,
+  type VerifiedRecipient,
+} from '#platform/mail/mail-recipient.server.ts'
+import { type Locale, text, translator } from '#text/text.tsx'
+import { consent_version, consentWords } from './consent.ts'
+import { type Asked, type LeadDetails, type LeadKind, leadKinds, type Person } from './lead.ts'
+import { type Fact, factsOf, type Reader, reachFacts } from './lead-facts.ts'
+import { findSaid, fingerprintOf, readAsked } from './request-receipt.server.ts'
+
+export type NewLead<Kind extends LeadKind = LeadKind> = {
+  kind: Kind
+  person: Person
+  details: LeadDetails[Kind]
+  /** Path of the page with the form, and the form's own name there. */
+  page: string
+  form_id: string
+  /** Written with the lead, in its transaction, and only the first time: a booking, an application. */
+  alongside?: (tx: Db, lead: { id: string; number: string; user_id: string | null }) => Promise<void>
+  /** Leads of partners have a page of their own, which their confirmation names; the default leads nowhere. */
+  link?: (tx: Db, lead: { id: string; number: string }) => Promise<{ url: string; path: string }>
+  /** What it says line by line, where another room knows that. */
+  facts?: (reader: Reader) => Fact[]
+}
+
+/**
+ * Keeps a request with its consent, its files and its mails in one transaction: after the answer nothing is lost.
+ * Sent twice within a day it is one request, and both times the same number is the answer.
+ */
+export async function keepLead<Kind extends LeadKind>(
+  scope: Scope,
+  request: Request,
+  lead: NewLead<Kind>,
+): Promise<Asked> {
+  const { person } = lead
+  const customer = await customerOf(scope)
+  await scope.services.limits.take('ask', customer?.id ?? scope.network_address)
+  const fingerprint = await fingerprintOf(scope.db, lead, customer?.id ?? null)
+  const known = await findSaid(scope.db, fingerprint, scope.now())
+  if (known) return known
+  if (!customer) await requirePerson(scope, person.captcha)
+  const to = person.email === '' ? null : await confirmationRecipient(scope, person, customer)
+  const asked = await inTransaction(scope.db, async (tx) => {
+    const row = await insertLead(tx, scope, lead, { fingerprint, user_id: customer?.id ?? null })
+    // The other half of a double click has just been committed.
+    if (!row) return (await findSaid(tx, fingerprint, scope.now())) ?? unreachable()
+    await checkpoint('asking: request written')
+    await insertConsent(tx, scope, request, lead, row.id)
+    await checkpoint('asking: consent written')
+    await attachFiles(tx, row.id, person.file_ids, customer?.id ?? null)
+    await lead.alongside?.(tx, { ...row, user_id: customer?.id ?? null })
+    await checkpoint('asking: files attached')
+    if (row.state !== 'suspected')
+      await tellEverybody(tx, scope, lead, row, { to, user_id: customer?.id ?? null })
+    await checkpoint('asking: mails left')
+    return readAsked(tx, row.id)
+  })
+  await checkpoint('asking: committed')
+  return asked
+}
+
+/** From a network of which many have asked within the hour, the next guest shows that they are a person. */
+async function requirePerson(scope: Scope, captcha: string | undefined) {
+  try {
+    await scope.services.limits.take('ask-unproven', scope.network_address)
+  } catch (refusal) {
+    if (!(refusal instanceof Problem) || refusal.kind !== 'too-many') throw refusal
+    await requireCaptcha(scope, captcha)
+  }
+}
+
+const unreachable = (): never => {
+  throw new Error('A request counted as said before, and is not there')
+}
+
+type Kept = { id: string; number: string; state: 'new' | 'suspected' }
+
+async function insertLead(
+  tx: Db,
+  scope: Scope,
+  { kind, person, details, page }: NewLead,
+  { fingerprint, user_id }: { fingerprint: string; user_id: string | null },
+) {
+  const now = scope.now()
+  const today = dayIn(now)
+  const { sales_due_at, personal_due_at } = dueTimes(now)
+  const [row] = await rowsOf<Kept>(
+    tx,
+    `insert into leads (number, kind, state, user_id, locale, first_name, last_name, company_name, email, phone,
+       zip_code, channel, best_time, message, details, page, fingerprint, asked_on, sales_due_at, personal_due_at, created_at)
+     values ('HQ-' || $1 || '-' || lpad(nextval('lead_numbers')::text, 6, '0'), $2, $3, $4, $5, $6, $7, $8, $9, $10,
+       $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
+     on conflict (fingerprint, asked_on) do nothing returning id, number, state`,
+    [
+      today.slice(0, 4),
+      kind,
+      person.fax_number === '' ? 'new' : 'suspected',
+      user_id,
+      scope.locale,
+      person.first_name,
+      person.last_name,
+      person.company_name,
+      person.email,
+      person.phone,
+      person.zip_code,
+      person.channel,
+      person.best_time,
+      person.message,
+      JSON.stringify(details),
+      page,
+      fingerprint,
+      today,
+      sales_due_at,
+      personal_due_at,
+      now,
+    ],
+    'keep-lead',
+  )
+  return row
+}
+
+async function insertConsent(
+  tx: Db,
+  scope: Scope,
+  request: Request,
+  { person, page, form_id }: NewLead,
+  lead_id: string,
+) {
+  await rowsOf(
+    tx,
+    `insert into lead_consents (lead_id, given, phone, text_version, text_shown, locale, network_address, user_agent,
+       page, form_id, decided_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      lead_id,
+      person.consent,
+      person.phone,
+      `${consent_version}-${scope.locale}`,
+      consentWords(scope.t),
+      scope.locale,
+      scope.network_address,
+      (request.headers.get('user-agent') ?? '').slice(0, 500),
+      page,
+      form_id,
+      scope.now(),
+    ],
+    'keep-consent',
+  )
+}
+
+/** Files sent beforehand by the same person, or by a guest who alone knows their ids; each goes to one request. */
+async function attachFiles(tx: Db, lead_id: string, file_ids: string[], user_id: string | null) {
+  const wanted = [...new Set(file_ids)]
+  if (wanted.length === 0) return
+  const attached = await rowsOf(
+    tx,
+    `insert into lead_files (file_id, lead_id)
+     select f.id, $1 from files f where f.id = any($2) and f.purpose = 'request'
+       and f.owner_user_id is not distinct from $3
+     on conflict (file_id) do nothing returning file_id`,
+    [lead_id, wanted, user_id],
+  )
+  if (attached.length < wanted.length) {
+    const message = text('A file is no longer there. Please choose it again.')
+    throw new Problem('missing', message, { data: { fields: { file_ids: message } } })
+  }
+}
+
+/** A signed-in customer's own address is verified; any other may be somebody else's. */
+async function confirmationRecipient(scope: Scope, { email }: Person, customer: Customer | null) {
+  if (customer && customer.email.toLowerCase() === email.toLowerCase())
+    return (await mailAddressOf(scope.db, customer.id)).to
+  return unverifiedRecipient(scope, email, { user_id: customer?.id ?? null })
+}
+
+const { reference, time, nullable, url, choice } = fixedFields
+const requestReceivedMail = defineFixedMail('request-received', {
+  number: reference,
+  kind: choice(leadKinds),
+  sales_due_at: time,
+  personal_due_at: time,
+  url: nullable(url),
+})
+
+type Told = { to: VerifiedRecipient | UnverifiedRecipient | null; user_id: string | null }
+
+async function tellEverybody(tx: Db, scope: Scope, lead: NewLead, row: Kept, { to, user_id }: Told) {
+  const { kind, person, details } = lead
+  const { settings } = scope.services
+  const link = await lead.link?.(tx, row)
+  const { consent, channel, best_time, company_name, email, phone, zip_code } = person
+  const reach = { consent, channel, best_time, company_name, email, phone, zip_code, locale: scope.locale }
+  const ours: Reader = { t: translator('en'), locale: 'en' }
+  const saying = (reader: Reader) => {
+    const facts = lead.facts?.(reader) ?? factsOf(kind, details, reader)
+    const files = person.file_ids.length
+    return files > 0 ? [...facts, { name: reader.t('Files'), value: String(files) }] : facts
+  }
+  const due = dueTimes(scope.now())
+  const props = { number: row.number, kind, message: person.message, ...due }
+  // Who wants to be called from the chat may have given nothing but a number.
+  const name = `${person.first_name} ${person.last_name}`.trim() || phone
+  const received = { locale: scope.locale, dedupe_key: `request-received ${row.id}` }
+  if (to?.kind === 'verified')
+    await queueMail(tx, {
+      ...received,
+      template: 'request-received-details',
+      to,
+      props: { ...props, facts: saying(scope), first_name: person.first_name, url: link?.url ?? null },
+    })
+  else if (to)
+    await queueMail(tx, {
+      ...received,
+      fixed: requestReceivedMail({
+        number: row.number,
+        kind,
+        sales_due_at: due.sales_due_at.toISOString(),
+        personal_due_at: due.personal_due_at.toISOString(),
+        url: link?.url ?? null,
+      }),
+      to,
+    })
+  await queueMail(tx, {
+    template: 'request-for-staff',
+    to: shopRecipient(staffMailbox(settings), user_id),
+    locale: ours.locale,
+    props: { ...props, facts: [...reachFacts(reach, ours), ...saying(ours)], name },
+    dedupe_key: `request-for-staff ${row.id}`,
+  })
+  if (!user_id) return
+  const { number } = row
+  await leaveMessage(tx, user_id, {
+    write: (t) => ({
+      title: t('We have your request {{number}}', { number }),
+      body: t('A person reads it and answers by email. You can add to it by answering our confirmation.'),
+    }),
+    link: link?.path ?? null,
+  })
+}
+
+/** Where the house is told of requests. */
+const staffMailbox = ({ LEADS_MAIL, MAIL_FROM }: Settings) =>
+  LEADS_MAIL ?? /<([^<>]+)>/.exec(MAIL_FROM)?.[1]?.trim() ?? MAIL_FROM
+
+/** A page's address for a mail: in the reader's language, where visitors find the shop. */
+export const addressInMail = ({ services, locale }: Pick<Scope, 'services' | 'locale'>, path: string) =>
+  `${publicUrlOf(services.settings)}${locale === 'en' ? '' : `/${locale}`}${path}`
+
+/** A request as another room asks for it. */
+export type FoundLead = {
+  id: string
+  number: string
+  kind: LeadKind
+  user_id: string | null
+  locale: Locale
+  first_name: string
+  last_name: string
+  email: string
+  details: unknown
+  message: string
+  created_at: Date
+}
+
+const selectFound =
+  'select id, number, kind, user_id, locale, first_name, last_name, email, details, message, created_at from leads'
+
+/** A request by its number, or null. Who may see it is the caller's to know. */
+export async function findLead(db: Db, number: string): Promise<FoundLead | null> {
+  const [found] = await rowsOf<FoundLead>(db, `${selectFound} where number = $1`, [number], 'find-lead')
+  return found ?? null
+}
+
+/** A customer's requests of some kinds, the newest first. */
+export const leadsOf = (db: Db, user_id: string, kinds: readonly LeadKind[]) =>
+  rowsOf<FoundLead>(
+    db,
+    `${selectFound} where user_id = $1 and kind = any($2) order by created_at desc, id limit 50`,
+    [user_id, kinds],
+    'leads-of-user',
+  )

@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgSequence,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '#features/people/auth/accounts.table.server.ts'
+import { now, time } from '#platform/database/columns.server.ts'
+import { files } from '#platform/files/files.table.server.ts'
+import type { Locale } from '#text/text.tsx'
+import type { Channel, DayTime, Desk, LeadKind } from './lead.ts'
+
+/** Counts requests through; a number that was drawn in vain stays unused. */
+export const lead_numbers = pgSequence('lead_numbers', { startWith: 1 })
+
+/** Everything that anybody asked of us by a form. */
+export const leads = pgTable(
+  'leads',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** HQ-2026-000123: the year of the shop's own clock, then a count that never starts again. */
+    number: text().notNull().unique(),
+    kind: text().$type<LeadKind>().notNull(),
+    /** `suspected`: a robot filled the trap. It is kept for a person to look at, and nobody is written to. */
+    state: text().$type<'new' | 'suspected' | 'answered' | 'closed'>().notNull().default('new'),
+    user_id: text().references(() => users.id, { onDelete: 'set null' }),
+    locale: text().$type<Locale>().notNull(),
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    company_name: text().notNull().default(''),
+    email: text().notNull(),
+    phone: text().notNull().default(''),
+    zip_code: text().notNull().default(''),
+    channel: text().$type<Channel>().notNull().default('email'),
+    best_time: text().$type<DayTime>().notNull().default('any'),
+    message: text().notNull().default(''),
+    /** What the kind of request says besides. */
+    details: jsonb().notNull(),
+    /** The page it was sent from. */
+    page: text().notNull(),
+    /** Hash of everything that was said: the same twice on one day is one request. */
+    fingerprint: text().notNull(),
+    asked_on: text().notNull(),
+    sales_due_at: time().notNull(),
+    personal_due_at: time().notNull(),
+    created_at: time().notNull().default(now),
+  },
+  (table) => [
+    unique('leads_said_once').on(table.fingerprint, table.asked_on),
+    index('leads_by_due').on(table.state, table.sales_due_at),
+    index('leads_of_user').on(table.user_id, table.created_at.desc()),
+    index('leads_by_email').on(sql`lower(${table.email})`),
+    check(
+      'known_lead_kind',
+      sql`${table.kind} in ('quote', 'transformer', 'consultation', 'contact', 'design', 'company', 'person', 'callback')`,
+    ),
+    check('known_lead_state', sql`${table.state} in ('new', 'suspected', 'answered', 'closed')`),
+    check('known_lead_channel', sql`${table.channel} in ('email', 'call', 'text')`),
+    check('lead_due_in_order', sql`${table.sales_due_at} <= ${table.personal_due_at}`),
+    check('lead_phone_where_called', sql`${table.channel} = 'email' or ${table.phone} <> ''`),
+  ],
+)
+
+/**
+ * What somebody said to being called and texted, word for word, with what proves it. A trigger (migration `consents_stand`) refuses
+ * to change or remove a row; only the deletion of an account takes along its refusals.
+ */
+export const lead_consents = pgTable(
+  'lead_consents',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    lead_id: uuid()
+      .notNull()
+      .unique()
+      .references(() => leads.id, { onDelete: 'restrict' }),
+    given: boolean().notNull(),
+    phone: text().notNull(),
+    text_version: text().notNull(),
+    /** The words that stood beside the box, in the reader's language. */
+    text_shown: text().notNull(),
+    locale: text().$type<Locale>().notNull(),
+    network_address: text().notNull(),
+    user_agent: text().notNull(),
+    page: text().notNull(),
+    form_id: text().notNull(),
+    decided_at: time().notNull().default(now),
+  },
+  (table) => [check('consent_names_a_number', sql`not ${table.given} or ${table.phone} <> ''`)],
+)
+
+/** The files that came with a request. A file belongs to one at most. */
+export const lead_files = pgTable(
+  'lead_files',
+  {
+    file_id: uuid()
+      .primaryKey()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    lead_id: uuid()
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('files_of_lead').on(table.lead_id)],
+)
+
+/** The times that have been booked. A desk talks with one person at a time. */
+export const consultations = pgTable(
+  'consultations',
+  {
+    lead_id: uuid()
+      .primaryKey()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    desk: text().$type<Desk>().notNull(),
+    starts_at: time().notNull(),
+  },
+  (table) => [
+    uniqueIndex('one_talk_at_a_time').on(table.desk, table.starts_at),
+    check(
+      'known_desk',
+      sql`${table.desk} in ('residential', 'commercial', 'transformers', 'trade', 'after_sales')`,
+    ),
+  ],
+)
+
+/** The people who advise. A shop that is shown around has invented ones, marked as examples. */
+export const consultants = pgTable(
+  'consultants',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    name: text().notNull().unique(),
+    desk: text().$type<Desk>().notNull(),
+    languages: text().array().notNull(),
+    is_example: boolean().notNull().default(false),
+  },
+  (table) => [
+    check(
+      'known_desk_of_consultant',
+      sql`${table.desk} in ('residential', 'commercial', 'transformers', 'trade', 'after_sales')`,
+    ),
+  ],
+)

@@ -1,0 +1,409 @@
+import { createHash } from 'node:crypto'
+import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
+import { expect, test as plain } from 'vitest'
+import { bookableDays, dueTimes, timesOf } from '#features/store/calendar/office-hours.ts'
+import { readSettings } from '#platform/config/env.server.ts'
+import { inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { scopeContext } from '#platform/http/request-context.server.ts'
+import { limits } from '#platform/security/rate-limits.server.ts'
+import { test, type World } from '#tests/harness/harness.ts'
+import { locales, translator } from '#text/text.tsx'
+import { consent_version, consentWords } from './consent.ts'
+import { freeTimes } from './consultations.server.ts'
+import { type Asked, areTooMuch, mostTogetherMegabytes } from './lead.ts'
+import { aQuote, aTransformer } from './leads.factory.ts'
+import { leadsPersonalData } from './leads.personal.server.ts'
+import * as consultation from './pages/consultation.tsx'
+import * as contact from './pages/contact.tsx'
+import * as quote from './pages/quote.tsx'
+import { removeForgottenFiles } from './request-files.server.ts'
+
+const submit = '/blog/submit_quote'
+const ask = (world: World, changes = {}) => world.call<Asked>(submit, aQuote(changes))
+const count = async (world: World, table: 'leads' | 'outbox' | 'lead_consents') =>
+  (await rowsOf(world.db, `select 1 from ${table}`)).length
+
+/** Sends a page's form as a browser without script does. */
+async function sendForm(world: World, page: { action: unknown }, fields: Record<string, string | File>) {
+  const context = new RouterContextProvider()
+  context.set(scopeContext, world.scope())
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  const request = new Request('http://localhost/', {
+    method: 'POST',
+    body,
+    headers: { 'user-agent': 'Trial/1' },
+  })
+  return (await (page.action as (args: Partial<ActionFunctionArgs>) => unknown)({
+    context,
+    request,
+    params: {},
+  })) as {
+    asked?: Asked
+    data?: { problems: Record<string, string>; typed: Record<string, string> }
+    init?: ResponseInit
+  }
+}
+
+const pdf = (name = 'bill.pdf') => new File(['%PDF-1.7 a bill'], name, { type: 'application/pdf' })
+
+test('a request gets a number, due times, a mail to who asked and one to the house', async ({ world }) => {
+  world.clock = new Date('2026-12-01T15:00:00Z')
+
+  const { code, data } = await ask(world)
+
+  expect(code).toBe(200)
+  expect(data.number).toMatch(/^HQ-2026-\d{6}$/)
+  expect(data).toMatchObject({
+    kind: 'quote',
+    first_answer_by: '2026-12-01T17:00:00.000Z',
+    proposal_by: '2026-12-02T15:00:00.000Z',
+  })
+  const mails = await rowsOf(world.db, 'select template, recipient, locale from outbox order by template')
+  expect(mails).toEqual([
+    { template: 'request-for-staff', recipient: 'hello@heliostead.example', locale: 'en' },
+    { template: 'request-received', recipient: 'ada@example.com', locale: 'en' },
+  ])
+})
+
+test('sent twice it is one request with one number; said otherwise, or two days later, it is another', async ({
+  world,
+}) => {
+  const first = await ask(world)
+  const again = await ask(world)
+  const other = await ask(world, { message: 'North roof' })
+  world.clock = new Date(world.clock.getTime() + 2 * 24 * 3_600_000)
+  const later = await ask(world)
+
+  expect(again.data.number).toBe(first.data.number)
+  expect(new Set([first, other, later].map(({ data }) => data.number)).size).toBe(3)
+  expect(await count(world, 'leads')).toBe(3)
+  expect(await count(world, 'outbox')).toBe(6)
+})
+
+test('a form sent twice brings its files along twice, and is one request; other files make it another', async ({
+  world,
+}) => {
+  const sent = { ...aQuote(), files: pdf() }
+  const first = await sendForm(world, quote, sent)
+  const again = await sendForm(world, quote, sent)
+  const other = await sendForm(world, quote, {
+    ...sent,
+    files: new File(['%PDF-1.7 another bill'], 'bill.pdf', { type: 'application/pdf' }),
+  })
+
+  expect(again.asked?.number).toBe(first.asked?.number)
+  expect(other.asked?.number).not.toBe(first.asked?.number)
+  expect(await count(world, 'leads')).toBe(2)
+  expect(await rowsOf(world.db, 'select 1 from lead_files')).toHaveLength(2)
+  expect(await removeForgottenFiles(world.db, new Date(Date.now() + 25 * 3_600_000))).toBe(1)
+})
+
+test('every wrong field is named, in the reader’s language, and nothing is kept', async ({ world }) => {
+  world.locale = 'de'
+
+  const { code, data } = await world.call<{ fields: Record<string, string> }>(submit, {
+    email: 'nobody',
+    channel: 'call',
+    zip_code: '123',
+  })
+
+  expect(code).toBe(422)
+  expect(Object.keys(data.fields).sort()).toEqual([
+    'email',
+    'first_name',
+    'last_name',
+    'phone',
+    'project',
+    'zip_code',
+  ])
+  expect(data.fields.project).toBe('Bitte wählen Sie, worum es geht')
+  expect(await count(world, 'leads')).toBe(0)
+})
+
+test('a consent is kept word for word with what proves it, also where the box stayed empty', async ({
+  world,
+}) => {
+  world.locale = 'zh'
+  await ask(world, { consent: true, phone: '(614) 555-0100' })
+  await ask(world, { message: 'without a tick' })
+
+  const kept = await rowsOf<Record<string, unknown>>(
+    world.db,
+    'select given, phone, text_version, text_shown, locale, network_address, page, form_id from lead_consents order by given desc',
+  )
+
+  expect(kept[0]).toEqual({
+    given: true,
+    phone: '6145550100',
+    text_version: `${consent_version}-zh`,
+    text_shown: consentWords(translator('zh')),
+    locale: 'zh',
+    network_address: '127.0.0.1',
+    page: '/quote',
+    form_id: 'quote',
+  })
+  expect(kept[1]).toMatchObject({ given: false, phone: '' })
+})
+
+test('nobody agrees to be called without a number', async ({ world }) => {
+  const answer = await world.call<{ fields: object }>(submit, aQuote({ consent: 'on' }))
+
+  expect(answer.code).toBe(422)
+  expect(Object.keys(answer.data.fields)).toEqual(['phone'])
+})
+
+plain('whoever changes the words of the consent gives them a new version', () => {
+  const words = locales.map((locale) => consentWords(translator(locale))).join('\n')
+
+  const version = { [consent_version]: createHash('sha256').update(words).digest('hex').slice(0, 16) }
+  expect(version).toEqual({ '2026-11-22': '847d67172d25e6cf' })
+})
+
+test('a robot’s request is kept for a person to look at, and nobody is written to', async ({ world }) => {
+  const { code, data } = await ask(world, { fax_number: '+1 555' })
+
+  expect({ code, number: data.number }).toMatchObject({ code: 200, number: expect.stringMatching(/^HQ-/) })
+  expect(await rowsOf(world.db, 'select state from leads')).toEqual([{ state: 'suspected' }])
+  expect(await count(world, 'outbox')).toBe(0)
+})
+
+test('one network address may ask only so often, and one mailbox is not flooded', async ({ world }) => {
+  const codes: number[] = []
+  for (let n = 0; n <= limits['ask-recipient'].points; n++)
+    codes.push((await ask(world, { message: `Request ${n}` })).code)
+
+  expect(codes.filter((code) => code === 200)).toHaveLength(limits['ask-recipient'].points)
+  expect(codes.at(-1)).toBe(429)
+})
+
+test('after many requests from one network the next guest shows that they are a person; a customer need not', async ({
+  world,
+}) => {
+  const from = (n: number) => ask(world, { email: `visitor${n}@example.com` })
+  for (let n = 0; n < limits['ask-unproven'].points; n++) expect((await from(n)).code).toBe(200)
+
+  expect(await from(99)).toMatchObject({ code: 422, data: { reason: 'captcha' } })
+  await world.signIn()
+  expect((await from(99)).code).toBe(200)
+})
+
+test('a signed-in customer finds a message about the request', async ({ world }) => {
+  await world.signIn()
+  const { data } = await ask(world)
+
+  const messages = await world.call<{ list: { title: string }[] }>('/user/message/lookout')
+
+  expect(messages.data.list[0]?.title).toBe(`We have your request ${data.number}`)
+})
+
+test('when an account goes, nothing of what was asked says who asked; a consent that was given stays as proof', async ({
+  world,
+}) => {
+  const { id, email } = await world.signIn()
+  await ask(world, { consent: true, phone: '6145550100', message: 'Behind the barn' })
+  await ask(world, { message: 'Without a tick' })
+  const person = { id, email, phone: null }
+  expect(await leadsPersonalData.gather(world.db, person)).toHaveLength(2)
+
+  await leadsPersonalData.scrub(world.db, person)
+
+  const left = JSON.stringify([
+    await rowsOf(world.db, 'select * from leads'),
+    await rowsOf(world.db, 'select * from outbox'),
+  ])
+  expect(left).not.toMatch(/Lovelace|ada@example|6145550100|barn/)
+  expect(await rowsOf(world.db, 'select given, phone from lead_consents')).toEqual([
+    { given: true, phone: '6145550100' },
+  ])
+})
+
+test('a consent stands: nobody changes it or takes it away, and of a person who is forgotten only refusals go', async ({
+  world,
+}) => {
+  const { id } = await world.signIn()
+  await ask(world, { consent: true, phone: '6145550142' })
+  await ask(world, { message: 'Without a tick' })
+  const attempt = (statement: string, forgotten: string | null) =>
+    inTransaction(world.db, async (tx) => {
+      if (forgotten) await rowsOf(tx, `select set_config('heliostead.forgotten_user', $1, true)`, [forgotten])
+      await rowsOf(tx, statement)
+      throw new Error('It was let happen')
+    }).catch((error: Error & { code?: string }) => error.code ?? error.message)
+
+  const refused = '23001'
+  for (const forgotten of [null, '', 'somebody-else', id]) {
+    expect(await attempt('update lead_consents set given = true', forgotten), `${forgotten}`).toBe(refused)
+    expect(await attempt('update lead_consents set page = page', forgotten), `${forgotten}`).toBe(refused)
+    expect(await attempt('delete from lead_consents where given', forgotten), `${forgotten}`).toBe(refused)
+    expect(await attempt('delete from lead_consents where not given', forgotten), `${forgotten}`).toBe(
+      forgotten === id ? 'It was let happen' : refused,
+    )
+    expect(await attempt('truncate lead_consents', forgotten), `${forgotten}`).toBe(refused)
+  }
+  expect(await count(world, 'lead_consents')).toBe(2)
+})
+
+test('transformers are asked for by their plate; what is no power or voltage is refused', async ({
+  world,
+}) => {
+  const path = '/product/transformer/info/save'
+  const right = await world.call<Asked>(path, aTransformer())
+  const wrong = await world.call<{ fields: Record<string, string> }>(
+    path,
+    aTransformer({ power_kva: 'big', phases: 2, quantity: 0, primary_voltage: 'high' }),
+  )
+  const empty = await world.call<{ fields: object }>(path, aTransformer({ power_kva: '' }))
+
+  expect(right.data.kind).toBe('transformer')
+  const [kept] = await rowsOf<{ details: object }>(world.db, 'select details from leads')
+  expect(kept?.details).toMatchObject({ power_kva: 112.5, phases: 3, quantity: 2, construction: 'advise' })
+  expect(wrong.code).toBe(422)
+  expect(empty.data.fields).toEqual({ power_kva: 'Please give the power in kVA' })
+  expect(wrong.data.fields).toEqual({
+    quantity: 'Please enter a whole number',
+    power_kva: 'Please give the power in kVA',
+    phases: 'Please choose one or three phases',
+    primary_voltage: expect.any(String),
+  })
+})
+
+test('a file is what it says it is, goes to one request, and never to somebody else’s', async ({ world }) => {
+  const upload = async (file: File) => {
+    const form = new FormData()
+    form.append('file', file)
+    return world.send<{ file_id: string; name: string }>('/blog/upload_file_api', form)
+  }
+  await world.signIn('grace@example.com')
+  const theirs = await upload(pdf())
+  world.becomeGuest()
+  const ours = await upload(pdf('my bill.pdf'))
+  const disguised = await upload(new File(['MZ'], 'bill.pdf'))
+
+  expect(ours.data.name).toBe('my bill.pdf')
+  expect(disguised.code).toBe(422)
+  expect((await ask(world, { file_ids: [theirs.data.file_id] })).code).toBe(404)
+  expect((await ask(world, { file_ids: [ours.data.file_id] })).code).toBe(200)
+  expect((await ask(world, { file_ids: [ours.data.file_id], message: 'Once more' })).code).toBe(404)
+})
+
+test('files of requests that never came are removed after a day, the others stay', async ({ world }) => {
+  await sendForm(world, quote, { ...aQuote(), files: pdf() })
+  const form = new FormData()
+  form.append('file', pdf())
+  await world.send('/blog/upload_file_api', form)
+
+  expect(await removeForgottenFiles(world.db, new Date())).toBe(0)
+  expect(await removeForgottenFiles(world.db, new Date(Date.now() + 25 * 3_600_000))).toBe(1)
+  expect(await rowsOf(world.db, 'select 1 from files')).toHaveLength(1)
+})
+
+test('without script a form sends its fields and files at once, and a refused one keeps what was typed', async ({
+  world,
+}) => {
+  const refused = await sendForm(world, contact, { first_name: 'Grace', message: 'Hello', files: pdf() })
+  const { asked } = await sendForm(world, quote, { ...aQuote(), files: pdf(), monthly_bill: '180' })
+
+  expect(refused.init?.status).toBe(422)
+  expect(refused.data?.typed).toEqual({ first_name: 'Grace', message: 'Hello' })
+  expect(Object.keys(refused.data?.problems ?? {})).toEqual(['topic', 'last_name', 'email'])
+  const kept = await rowsOf(
+    world.db,
+    `select l.number, l.details->>'monthly_bill_cents' as cents, f.name from leads l
+     join lead_files on lead_id = l.id join files f on f.id = file_id`,
+  )
+  expect(kept).toEqual([{ number: asked?.number, cents: '18000', name: 'bill.pdf' }])
+})
+
+test('what is no form is refused as such, and is no bug', async ({ world }) => {
+  const context = new RouterContextProvider()
+  context.set(scopeContext, world.scope())
+  const statusOf = async (type: string, body: string) => {
+    const request = new Request('http://localhost/', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type },
+    })
+    const args = { context, request, params: {} } as unknown as ActionFunctionArgs
+    const answer = await (quote.action as (args: ActionFunctionArgs) => unknown)(args)
+    return (answer as { init?: ResponseInit }).init?.status
+  }
+
+  expect(await statusOf('text/plain', 'hello')).toBe(400)
+  expect(await statusOf('application/json', '{"first_name":"Ada"}')).toBe(400)
+  expect(await statusOf('multipart/form-data; boundary=x', 'no part')).toBe(400)
+  expect(await statusOf('application/x-www-form-urlencoded', 'first_name=Ada')).toBe(422)
+})
+
+plain('a form may carry what the server takes in one request', () => {
+  const megabytes = (...sizes: number[]) => sizes.map((size) => ({ size: size * 1024 * 1024 }))
+
+  expect(areTooMuch(megabytes(10, 10, 10))).toBe(false)
+  expect(areTooMuch(megabytes(9, 9, 9, 9))).toBe(true)
+  expect(areTooMuch(megabytes(10.1))).toBe(true)
+  expect(areTooMuch(megabytes(1, 1, 1, 1, 1, 1))).toBe(true)
+  expect(readSettings({}).UPLOAD_LIMIT_MB).toBeGreaterThan(mostTogetherMegabytes)
+})
+
+const aTalk = (changes: Record<string, string> = {}) => ({
+  desk: 'transformers',
+  starts_at: '2026-12-02T15:30:00.000Z',
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  email: 'ada@example.com',
+  phone: '6145550100',
+  channel: 'call',
+  ...changes,
+})
+
+test('a time is booked once: it is gone from the list, and the second one is told so', async ({ world }) => {
+  const first = await sendForm(world, consultation, aTalk())
+  const second = await sendForm(world, consultation, aTalk({ email: 'grace@example.com' }))
+  const shown = await freeTimes(world.db, world.now(), { desk: 'transformers', day: '2026-12-02' })
+  const elsewhere = await sendForm(world, consultation, aTalk({ desk: 'trade' }))
+
+  expect(first.asked?.starts_at).toBe('2026-12-02T15:30:00.000Z')
+  expect(shown.times).toContain('2026-12-02T15:00:00.000Z')
+  expect(shown.times).not.toContain('2026-12-02T15:30:00.000Z')
+  expect(second.init?.status).toBe(409)
+  expect(second.data?.problems).toEqual({
+    starts_at: 'Somebody has just taken this time. Please choose another one.',
+  })
+  expect(elsewhere.asked).toBeDefined()
+  expect(await rowsOf(world.db, `select 1 from leads where email = 'grace@example.com'`)).toEqual([])
+})
+
+test('no talk begins at night, on a Sunday, in the past or between the half hours', async ({ world }) => {
+  for (const starts_at of [
+    '2026-12-02T05:00:00.000Z',
+    '2026-12-06T15:00:00.000Z',
+    '2026-11-30T15:00:00.000Z',
+    '2026-12-02T15:10:00.000Z',
+  ])
+    expect((await sendForm(world, consultation, aTalk({ starts_at }))).init?.status, starts_at).toBe(422)
+})
+
+plain('due times count office hours: Friday afternoon is due on Monday, holidays do not count', () => {
+  const friday = dueTimes(new Date('2026-11-20T21:00:00Z'))
+  const thanksgiving = dueTimes(new Date('2026-11-26T15:00:00Z'))
+  const night = dueTimes(new Date('2026-12-02T04:00:00Z'))
+
+  expect(friday.sales_due_at.toISOString()).toBe('2026-11-23T15:00:00.000Z')
+  expect(friday.personal_due_at.toISOString()).toBe('2026-11-23T21:00:00.000Z')
+  expect(thanksgiving.sales_due_at.toISOString()).toBe('2026-11-30T16:00:00.000Z')
+  expect(night.sales_due_at.toISOString()).toBe('2026-12-02T16:00:00.000Z')
+})
+
+plain(
+  'ten business days can be booked, across a change of clocks and never sooner than in four hours',
+  () => {
+    const now = new Date('2026-03-05T19:00:00Z')
+    const days = bookableDays(now)
+
+    expect(days).toHaveLength(10)
+    expect(days[0]).toBe('2026-03-06')
+    expect(timesOf('2026-03-06', now)[0]?.toISOString()).toBe('2026-03-06T14:00:00.000Z')
+    expect(timesOf('2026-03-09', now)[0]?.toISOString()).toBe('2026-03-09T13:00:00.000Z')
+    expect(timesOf('2026-03-07', now)).toEqual([])
+  },
+)

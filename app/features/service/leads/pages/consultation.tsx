@@ -1,0 +1,136 @@
+import { slot_minutes } from '#features/store/calendar/office-hours.ts'
+import { acting, answering } from '#platform/http/page.server.ts'
+import { scopeOf } from '#platform/http/request-context.server.ts'
+import { translator, useFormat, useText } from '#text/text.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { RadioCards } from '#ui/field.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { LinkTabs } from '#ui/tabs.tsx'
+import { fieldsOf, RequestForm, refusalIn } from '../components/request-form.tsx'
+import { AskLayout } from '../components/request-layout.tsx'
+import { RequestSent, sentIn } from '../components/request-sent.tsx'
+import { freeTimes } from '../consultations.server.ts'
+import { desks, deskWords, requestFiles } from '../lead.ts'
+import { ConsultationInput } from '../request-input.server.ts'
+import { receive } from '../submit-request.server.ts'
+import { askForTalk } from '../submit-requests.server.ts'
+import type { Route } from './+types/consultation.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  return pageMeta({
+    ...site,
+    title: t('Consultation'),
+    description: t(
+      'Book half an hour with somebody who knows: roofs, batteries, transformers, the utility. It costs nothing.',
+    ),
+    path: '/consultation',
+  })
+}
+
+/** The same for everybody, but a time is gone as soon as somebody has it: nobody keeps this page. */
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' })
+
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
+  const { db, now } = scopeOf(context)
+  const asked = new URL(request.url).searchParams
+  const desk = desks.find((one) => one === asked.get('desk')) ?? 'residential'
+  return { desk, ...(await freeTimes(db, now(), { desk, day: asked.get('day') })) }
+})
+
+export const action = acting(
+  ({ context, request }: Route.ActionArgs) => receive(context, request, ConsultationInput, askForTalk),
+  requestFiles,
+)
+
+export default function Consultation({ loaderData, actionData }: Route.ComponentProps) {
+  const { desk, day, days, times } = loaderData
+  const t = useText()
+  const format = useFormat()
+  const sent = sentIn(actionData)
+  const refused = refusalIn(actionData)
+  const field = fieldsOf(refused, { channel: 'call' })
+  return (
+    <AskLayout
+      title={t('Book a consultation')}
+      intro={t('Half an hour by phone with somebody who knows your kind of project. It costs nothing.')}
+      next={[
+        {
+          icon: 'calendar',
+          title: t('The time is yours at once'),
+          words: t('Nobody else can book it. A confirmation with a number follows by mail.'),
+        },
+        {
+          icon: 'phone',
+          title: t('We call you'),
+          words: t('At the number you give, for {{minutes}} minutes.', { minutes: slot_minutes }),
+        },
+        {
+          icon: 'edit',
+          title: t('You get it in writing'),
+          words: t('What was said, with the parts and prices that came up.'),
+        },
+      ]}
+    >
+      {sent ? (
+        <RequestSent asked={sent} />
+      ) : (
+        <div className="grid gap-10">
+          <section aria-labelledby="choose-time">
+            <SectionHeading
+              id="choose-time"
+              title={t('Whom, and when?')}
+              intro={t(deskWords[desk].advises)}
+            />
+            <div className="grid gap-4">
+              <LinkTabs
+                label={t('Desk')}
+                tabs={desks.map((one) => ({
+                  to: `?desk=${one}&day=${day}`,
+                  title: t(deskWords[one].name),
+                  current: one === desk,
+                }))}
+              />
+              <LinkTabs
+                label={t('Day')}
+                tabs={days.map((one) => ({
+                  to: `?desk=${desk}&day=${one}`,
+                  title: format.day(one),
+                  current: one === day,
+                }))}
+              />
+            </div>
+          </section>
+          {times.length === 0 ? (
+            <EmptyState icon="calendar" title={t('Every time of this day is taken')}>
+              {t('Please choose another day, or another desk.')}
+            </EmptyState>
+          ) : (
+            <RequestForm
+              refused={refused}
+              field={field}
+              phone="required"
+              message={{ label: t('What do you want to talk about?') }}
+              files={{
+                label: t('Bill, photos or plans'),
+                hint: t('So that we can look at them beforehand.'),
+              }}
+              send={t('Book this time')}
+            >
+              <input type="hidden" name="desk" value={desk} />
+              <RadioCards
+                {...field('starts_at')}
+                label={t('{{day}}, Eastern Time', { day: format.day(day) })}
+                required
+                columns="many"
+                choices={times.map((value) => ({ value, label: format.clock(value) }))}
+              />
+            </RequestForm>
+          )}
+        </div>
+      )}
+    </AskLayout>
+  )
+}

@@ -1,0 +1,91 @@
+import { acting, answering } from '#platform/http/page.server.ts'
+import { translator, useText } from '#text/text.tsx'
+import { FieldGroup, SelectField, TextField } from '#ui/field.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { fieldsOf, RequestForm, refusalIn } from '../components/request-form.tsx'
+import { AskLayout } from '../components/request-layout.tsx'
+import { RequestSent, sentIn } from '../components/request-sent.tsx'
+import { requestFiles, topics, topicWords } from '../lead.ts'
+import { ContactInput } from '../request-input.server.ts'
+import { receive } from '../submit-request.server.ts'
+import { askQuestion } from '../submit-requests.server.ts'
+import type { Route } from './+types/contact.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  return pageMeta({
+    ...site,
+    title: t('Contact'),
+    description: t(
+      'Questions about a product, an order, a delivery or a warranty: write to us, and a person answers.',
+    ),
+    path: '/contact',
+  })
+}
+
+/** A link may know already what it is about: `?topic=`, `?order=`. */
+export const loader = answering(async ({ request }: Route.LoaderArgs) => {
+  const asked = new URL(request.url).searchParams
+  return {
+    known: {
+      topic: topics.find((one) => one === asked.get('topic')),
+      order_number: asked.get('order')?.slice(0, 40),
+    },
+  }
+})
+
+export const action = acting(
+  ({ context, request }: Route.ActionArgs) => receive(context, request, ContactInput, askQuestion),
+  requestFiles,
+)
+
+export default function Contact({ loaderData: { known }, actionData }: Route.ComponentProps) {
+  const t = useText()
+  const sent = sentIn(actionData)
+  const refused = refusalIn(actionData)
+  const field = fieldsOf(refused, known)
+  return (
+    <AskLayout
+      title={t('Contact')}
+      intro={t('Write to us. A person who knows the equipment reads it and answers.')}
+      next={[
+        {
+          icon: 'mail',
+          title: t('At once: a confirmation'),
+          words: t('With a number, so that you can come back to it.'),
+        },
+        {
+          icon: 'user',
+          title: t('Within 2 office hours: a person has read it'),
+          words: t('Often with the answer, else with the name of who is working it out.'),
+        },
+      ]}
+    >
+      {sent ? (
+        <RequestSent asked={sent} />
+      ) : (
+        <RequestForm
+          refused={refused}
+          field={field}
+          message={{ label: t('Your question'), required: true }}
+          files={{ label: t('Photos or documents'), hint: t('A name plate, a fault, a delivery note.') }}
+          send={t('Send my question')}
+        >
+          <FieldGroup legend={t('What is this about?')}>
+            <div className="grid gap-5 sm:grid-cols-2">
+              <SelectField
+                {...field('topic')}
+                label={t('About')}
+                required
+                placeholder={t('Please choose')}
+                options={topics.map((value) => ({ value, label: t(topicWords[value]) }))}
+              />
+              <TextField {...field('order_number')} label={t('Order number')} optional maxLength={40} />
+            </div>
+          </FieldGroup>
+        </RequestForm>
+      )}
+    </AskLayout>
+  )
+}

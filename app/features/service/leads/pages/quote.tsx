@@ -1,0 +1,158 @@
+import { acting, answering } from '#platform/http/page.server.ts'
+import { translator, useText } from '#text/text.tsx'
+import { FieldGroup, RadioCards, SelectField, TextField } from '#ui/field.tsx'
+import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { fieldsOf, RequestForm, refusalIn } from '../components/request-form.tsx'
+import { AskLayout } from '../components/request-layout.tsx'
+import { RequestSent, sentIn } from '../components/request-sent.tsx'
+import { projects, projectWords, requestFiles, timeframes, timeframeWords } from '../lead.ts'
+import { QuoteInput } from '../request-input.server.ts'
+import { receive } from '../submit-request.server.ts'
+import { askForQuote } from '../submit-requests.server.ts'
+import type { Route } from './+types/quote.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  return pageMeta({
+    ...site,
+    title: t('Free quote'),
+    description: t(
+      'Tell us about your house, your business or your parts list: a sales proposal within 2 office hours, a personalized one within 24 hours on business days.',
+    ),
+    path: '/quote',
+  })
+}
+
+/** What a link to this page may know already: `?product=`, `?project=`, `?zip=`, `?system_kw=`, `?monthly_bill=`, `?owns_property=`, `?report=`. */
+export const loader = answering(async ({ request }: Route.LoaderArgs) => {
+  const asked = new URL(request.url).searchParams
+  const given = (name: string) => asked.get(name)?.slice(0, 160)
+  return {
+    known: {
+      product: given('product'),
+      project: projects.find((one) => one === asked.get('project')),
+      zip_code: given('zip'),
+      system_kw: given('system_kw'),
+      monthly_bill: given('monthly_bill'),
+      owns_property: given('owns_property'),
+      report: /^[\w-]{16}$/.exec(asked.get('report') ?? '')?.[0],
+    },
+  }
+})
+
+export const action = acting(
+  ({ context, request }: Route.ActionArgs) => receive(context, request, QuoteInput, askForQuote),
+  requestFiles,
+)
+
+export default function Quote({ loaderData: { known }, actionData }: Route.ComponentProps) {
+  const t = useText()
+  const sent = sentIn(actionData)
+  const refused = refusalIn(actionData)
+  const field = fieldsOf(refused, known)
+  const report = refused ? refused.typed.report : known.report
+  return (
+    <AskLayout
+      title={t('Get your free quote')}
+      intro={t(
+        'Tell us what you have in mind. The more you know, the more exact our answer; a ZIP code is enough to begin.',
+      )}
+      next={[
+        {
+          icon: 'mail',
+          title: t('At once: a confirmation'),
+          words: t('With a number, so that you can come back to it.'),
+        },
+        {
+          icon: 'message',
+          title: t('Within 2 office hours: a sales proposal'),
+          words: t('What fits, what it costs and when it can be there.'),
+        },
+        {
+          icon: 'edit',
+          title: t('Within 24 hours on business days: the personalized proposal'),
+          words: t(
+            'Worked out for your roof, your bill and your utility. It costs nothing and binds you to nothing.',
+          ),
+        },
+      ]}
+    >
+      {sent ? (
+        <RequestSent asked={sent} />
+      ) : (
+        <RequestForm
+          refused={refused}
+          field={field}
+          zip="required"
+          message={{
+            label: t('What else should we know?'),
+            hint: t('Roof, main panel, devices you plan, a parts list.'),
+          }}
+          files={{ label: t('Electricity bill, photos or plans'), hint: t('PDF, pictures, CSV or text.') }}
+          send={t('Get my free quote')}
+        >
+          {report && (
+            <Notice
+              tone="good"
+              title={t('Your solar report goes with this request. What it knows is filled in below.')}
+            >
+              <input type="hidden" name="report" value={report} />
+              <Link to={`/yourReport?report=${report}`} className="link">
+                {t('Look at it again')}
+              </Link>
+            </Notice>
+          )}
+          <FieldGroup legend={t('What is this about?')}>
+            <RadioCards
+              {...field('project')}
+              label={t('Project')}
+              required
+              columns={2}
+              choices={projects.map((value) => ({ value, label: t(projectWords[value]) }))}
+            />
+            {(known.product || refused?.typed.product) && (
+              <TextField {...field('product')} label={t('Product')} optional maxLength={160} />
+            )}
+            <div className="grid gap-5 sm:grid-cols-2">
+              <SelectField
+                {...field('timeframe')}
+                label={t('When')}
+                options={timeframes.map((value) => ({ value, label: t(timeframeWords[value]) }))}
+              />
+              <SelectField
+                {...field('owns_property')}
+                label={t('Property')}
+                optional
+                placeholder={t('Please choose')}
+                options={[
+                  { value: 'yes', label: t('Owned') },
+                  { value: 'no', label: t('Rented') },
+                ]}
+              />
+            </div>
+            <div className="grid gap-5 sm:grid-cols-2">
+              <TextField
+                {...field('monthly_bill')}
+                label={t('Electricity bill a month')}
+                optional
+                inputMode="decimal"
+                unit="$"
+              />
+              <TextField
+                {...field('system_kw')}
+                label={t('System size')}
+                optional
+                inputMode="decimal"
+                unit="kW"
+                hint={t('If you know it, as from our calculator.')}
+              />
+            </div>
+          </FieldGroup>
+        </RequestForm>
+      )}
+    </AskLayout>
+  )
+}

@@ -1,0 +1,182 @@
+import { acting } from '#platform/http/page.server.ts'
+import { translator, useFormat, useText } from '#text/text.tsx'
+import { Card } from '#ui/card.tsx'
+import { FieldGroup, RadioCards, SelectField, TextField } from '#ui/field.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { fieldsOf, RequestForm, refusalIn } from '../components/request-form.tsx'
+import { AskLayout } from '../components/request-layout.tsx'
+import { RequestSent, sentIn } from '../components/request-sent.tsx'
+import {
+  constructions,
+  constructionWords,
+  requestFiles,
+  uses,
+  useWords,
+  usualPowers,
+  windings,
+  windingWords,
+} from '../lead.ts'
+import { TransformerInput } from '../request-input.server.ts'
+import { receive } from '../submit-request.server.ts'
+import { askForTransformer } from '../submit-requests.server.ts'
+import type { Route } from './+types/transformer-quote.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  return pageMeta({
+    ...site,
+    title: t('Transformer quote'),
+    description: t(
+      'Power, voltages and place: a quote for dry and liquid-filled transformers with losses, weight and lead time.',
+    ),
+    path: '/TransformerQuote',
+  })
+}
+
+export const action = acting(
+  ({ context, request }: Route.ActionArgs) => receive(context, request, TransformerInput, askForTransformer),
+  requestFiles,
+)
+
+export default function TransformerQuote({ actionData }: Route.ComponentProps) {
+  const t = useText()
+  const sent = sentIn(actionData)
+  const refused = refusalIn(actionData)
+  const field = fieldsOf(refused, { quantity: '1', phases: '3' })
+  return (
+    <AskLayout
+      title={t('Quote for a transformer')}
+      intro={t(
+        'The name plate says it all: power, phases and both voltages. The rest we can work out together.',
+      )}
+      next={[
+        {
+          icon: 'mail',
+          title: t('At once: a confirmation'),
+          words: t('With a number, so that you can come back to it.'),
+        },
+        {
+          icon: 'bolt',
+          title: t('Within 2 office hours: a sales proposal'),
+          words: t('The unit that fits, with its losses in watts, its price and its lead time.'),
+        },
+        {
+          icon: 'print',
+          title: t('Within 24 hours on business days: the personalized proposal'),
+          words: t('With an outline drawing, weight, impedance and freight to your site.'),
+        },
+      ]}
+      beside={<UsualSizes />}
+    >
+      {sent ? (
+        <RequestSent asked={sent} />
+      ) : (
+        <RequestForm
+          refused={refused}
+          field={field}
+          zip="optional"
+          message={{
+            label: t('What else should we know?'),
+            hint: t('Vector group, impedance, taps, enclosure, altitude, sound level.'),
+          }}
+          files={{ label: t('One-line diagram or specification'), hint: t('PDF, pictures, CSV or text.') }}
+          send={t('Ask for a transformer quote')}
+        >
+          <FieldGroup legend={t('Which transformer?')}>
+            <div className="grid gap-5 sm:grid-cols-[1fr_1fr_7rem]">
+              <TextField
+                {...field('power_kva')}
+                label={t('Power')}
+                required
+                inputMode="decimal"
+                unit="kVA"
+                maxLength={10}
+              />
+              <SelectField
+                {...field('phases')}
+                label={t('Phases')}
+                options={[
+                  { value: '3', label: t('Three-phase') },
+                  { value: '1', label: t('Single-phase') },
+                ]}
+              />
+              <TextField
+                {...field('quantity')}
+                label={t('Quantity')}
+                required
+                inputMode="numeric"
+                maxLength={3}
+              />
+            </div>
+            <div className="grid gap-5 sm:grid-cols-2">
+              <TextField
+                {...field('primary_voltage')}
+                label={t('Primary voltage')}
+                required
+                unit="V"
+                maxLength={40}
+                hint={t('As on the plate: 12470GrdY/7200, 480 Δ')}
+              />
+              <TextField
+                {...field('secondary_voltage')}
+                label={t('Secondary voltage')}
+                required
+                unit="V"
+                maxLength={40}
+                hint={t('As on the plate: 480Y/277, 208Y/120')}
+              />
+            </div>
+            <RadioCards
+              {...field('construction')}
+              defaultValue={field('construction').defaultValue ?? 'advise'}
+              label={t('Construction')}
+              columns={2}
+              choices={constructions.map((value) => ({ value, label: t(constructionWords[value]) }))}
+            />
+            <div className="grid gap-5 sm:grid-cols-2">
+              <SelectField
+                {...field('use')}
+                label={t('Use')}
+                options={uses.map((value) => ({ value, label: t(useWords[value]) }))}
+              />
+              <SelectField
+                {...field('winding')}
+                label={t('Windings')}
+                options={windings.map((value) => ({ value, label: t(windingWords[value]) }))}
+              />
+            </div>
+            <TextField
+              {...field('needed_by')}
+              type="date"
+              label={t('Needed by')}
+              optional
+              className="sm:max-w-52"
+            />
+          </FieldGroup>
+        </RequestForm>
+      )}
+    </AskLayout>
+  )
+}
+
+function UsualSizes() {
+  const t = useText()
+  const { number } = useFormat()
+  const list = (powers: readonly number[]) => powers.map((power) => number(power, 1)).join(' · ')
+  return (
+    <Card ground="panel">
+      <h2 className="text-lg">{t('Usual sizes in kVA')}</h2>
+      <dl className="mt-3 grid gap-3 text-sm tabular-nums">
+        <div>
+          <dt className="font-medium">{t('Three-phase')}</dt>
+          <dd className="text-ink-soft">{list(usualPowers[3])}</dd>
+        </div>
+        <div>
+          <dt className="font-medium">{t('Single-phase')}</dt>
+          <dd className="text-ink-soft">{list(usualPowers[1])}</dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}

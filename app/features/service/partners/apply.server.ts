@@ -1,0 +1,259 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { states } from '#features/people/addresses/states.ts'
+import type { Fact, Reader } from '#features/service/leads/lead-facts.ts'
+import {
+  addressInMail,
+  type FoundLead,
+  findLead,
+  keepLead,
+  leadsOf,
+} from '#features/service/leads/leads.server.ts'
+import { hasNumber, needsNumber, personFields } from '#features/service/leads/request-input.server.ts'
+import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { z } from '#platform/http/api.server.ts'
+import { numberInput, wholeNumber } from '#platform/http/number-shape.ts'
+import type { Customer, Scope } from '#platform/http/request-context.server.ts'
+import { queueMail } from '#platform/mail/mail.server.ts'
+import { defineFixedMail, fixedFields, unverifiedRecipient } from '#platform/mail/mail-recipient.server.ts'
+import { formatsFor } from '#text/format.ts'
+import { text } from '#text/text.tsx'
+import {
+  type Application,
+  type ApplicationDetails,
+  type ApplicationState,
+  applicableTypes,
+  tradeOf,
+  workTypes,
+} from './partner.ts'
+
+const required = (message: string, most: number) =>
+  z.string({ message }).trim().min(1, { message, abort: true }).max(most)
+const codes = new Set<string>(states.map(({ code }) => code))
+
+/** `OH, PA and WV` as a list of codes; what is no state stays, for the rule to refuse. */
+const stateCodes = (typed: string) => [
+  ...new Set(
+    typed
+      .toUpperCase()
+      .split(/[^A-Z]+/)
+      .filter((word) => word !== '' && word !== 'AND'),
+  ),
+]
+
+const count = (most: number) =>
+  z.preprocess(
+    (value) => (value === '' || value === undefined ? null : value),
+    numberInput(text('Please enter a whole number'))
+      .pipe(z.number().int(text('Please enter a whole number')).min(0).max(most))
+      .nullable(),
+  )
+
+const applicationFields = {
+  work_types: z
+    .array(
+      wholeNumber(0, workTypes.length - 1).refine((value) => applicableTypes.includes(value)),
+      text('Please choose what you do'),
+    )
+    .min(1, text('Please choose what you do'))
+    .max(workTypes.length),
+  states: required(text('Please name the states you work in'), 300)
+    .transform(stateCodes)
+    .refine(
+      (list) => list.length > 0 && list.every((code) => codes.has(code)),
+      text('Please name states by their two letters, such as OH, PA'),
+    ),
+  license_number: z.string().trim().max(80).default(''),
+  website: z
+    .string()
+    .trim()
+    .max(200)
+    .refine(
+      (value) => value === '' || /^(https?:\/\/)?[^\s/]+\.[^\s/]{2,}/.test(value),
+      text('Please give an address like example.com'),
+    )
+    .default(''),
+  years: count(200),
+  ...personFields,
+}
+
+/** An application of a company. */
+export const CompanyInput = z
+  .object({
+    ...applicationFields,
+    company_name: required(text('Please give the name of your company'), 120),
+    crew: count(100_000),
+  })
+  .refine(hasNumber, needsNumber)
+
+/** An application of a person. */
+export const PersonInput = z.object(applicationFields).refine(hasNumber, needsNumber)
+
+/** Keeps a company's application as a request of its own, with a page that shows how it stands. */
+export function applyAsCompany(scope: Scope, request: Request, input: z.output<typeof CompanyInput>) {
+  const { work_types, states, license_number, website, years, crew, ...person } = input
+  return apply(scope, request, 'company', person, {
+    work_types,
+    states,
+    license_number,
+    website,
+    years,
+    crew,
+  })
+}
+
+/** Keeps a person's application likewise. */
+export function applyAsPerson(scope: Scope, request: Request, input: z.output<typeof PersonInput>) {
+  const { work_types, states, license_number, website, years, ...person } = input
+  return apply(scope, request, 'person', person, {
+    work_types,
+    states,
+    license_number,
+    website,
+    years,
+    crew: null,
+  })
+}
+
+type PersonOf = Parameters<typeof keepLead>[2]['person']
+
+function apply(
+  scope: Scope,
+  request: Request,
+  kind: 'company' | 'person',
+  person: PersonOf,
+  details: ApplicationDetails,
+) {
+  const page = kind === 'company' ? '/Corporation' : '/personage'
+  return keepLead(scope, request, {
+    kind,
+    person,
+    details,
+    page,
+    form_id: `apply-${kind}`,
+    facts: (reader) => applicationFacts(details, reader),
+    async alongside(tx, { id }) {
+      await rowsOf(tx, 'insert into partner_applications (lead_id, changed_at) values ($1, $2)', [
+        id,
+        scope.now(),
+      ])
+    },
+    link: (tx, lead) => linkTo(tx, scope, lead),
+  })
+}
+
+/** What an application says, line by line. */
+export function applicationFacts(details: ApplicationDetails, { t, locale }: Reader): Fact[] {
+  const { number } = formatsFor(locale)
+  const said = (value: number | null) => (value === null ? '' : number(value, 0))
+  return [
+    { name: t('Work'), value: details.work_types.map((type) => t(tradeOf(type))).join(', ') },
+    { name: t('States'), value: details.states.join(', ') },
+    { name: t('License number'), value: details.license_number },
+    { name: t('Website'), value: details.website },
+    { name: t('Years in business'), value: said(details.years) },
+    { name: t('People at work'), value: said(details.crew) },
+  ].filter(({ value }) => value !== '')
+}
+
+const link_days = 90
+
+/** A link for a mail that shows the state of one application without an account, for 90 days. */
+async function linkTo(tx: Db, scope: Scope, { id, number }: { id: string; number: string }) {
+  const key = randomBytes(24).toString('base64url')
+  await rowsOf(
+    tx,
+    `insert into application_links (key_hash, lead_id, expires_at)
+     values ($1, $2, $3::timestamptz + make_interval(days => ${link_days}))`,
+    [hashOf(key), id, scope.now()],
+  )
+  const path = `/applyForDetail?number=${number}`
+  return { url: addressInMail(scope, `${path}&key=${key}`), path }
+}
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
+
+/** What whoever holds a link may see: the state. `submitted` is there only for who has shown that it is theirs. */
+export type ShownApplication = Application & { submitted: { facts: Fact[]; message: string } | null }
+
+/**
+ * An application, or null for who may not know of it. Its customer, and who is signed in with the address that it gave
+ * (every account's address has been confirmed by a code), see all of it. A link of a mail shows its state only: the mail
+ * went to an address that nobody had confirmed, and links are forwarded.
+ */
+export async function findApplication(
+  scope: Scope,
+  { number, key, customer }: { number: string; key: string; customer: Customer | null },
+): Promise<ShownApplication | null> {
+  const lead = await findLead(scope.db, number)
+  if (!lead) return null
+  const isTheirs = customer !== null && isApplicant(customer, lead)
+  if (!isTheirs && !(await opens(scope, lead.id, key))) return null
+  const shown = await asApplication(scope.db, lead)
+  if (!shown) return null
+  if (!isTheirs) return { ...shown, submitted: null }
+  const facts = applicationFacts(lead.details as ApplicationDetails, scope)
+  return { ...shown, submitted: { facts, message: lead.message } }
+}
+
+const isApplicant = ({ id, email }: Customer, lead: FoundLead) =>
+  lead.user_id === id || (lead.email !== '' && lead.email.toLowerCase() === email.toLowerCase())
+
+async function opens(scope: Scope, lead_id: string, key: string) {
+  const found = await rowsOf(
+    scope.db,
+    'select 1 from application_links where key_hash = $1 and lead_id = $2 and expires_at > $3',
+    [hashOf(key), lead_id, scope.now()],
+  )
+  return found.length === 1
+}
+
+async function asApplication(db: Db, lead: FoundLead): Promise<Application | null> {
+  const [row] = await rowsOf<{ state: ApplicationState; changed_at: Date }>(
+    db,
+    'select state, changed_at from partner_applications where lead_id = $1',
+    [lead.id],
+    'find-application',
+  )
+  return row
+    ? {
+        number: lead.number,
+        kind: lead.kind as Application['kind'],
+        state: row.state,
+        applied_at: lead.created_at.toISOString(),
+        changed_at: row.changed_at.toISOString(),
+      }
+    : null
+}
+
+/** The applications of a customer, the newest first. */
+export async function applicationsOf(db: Db, user_id: string): Promise<Application[]> {
+  const leads = await leadsOf(db, user_id, ['company', 'person'])
+  const found = await Promise.all(leads.map((lead) => asApplication(db, lead)))
+  return found.filter((one) => one !== null)
+}
+
+export const LinkInput = z.object({
+  number: required(text('Please give the number of your application'), 40).toUpperCase(),
+  email: personFields.email,
+})
+
+const applicationLinkMail = defineFixedMail('application-link', {
+  number: fixedFields.reference,
+  url: fixedFields.url,
+})
+
+/** Sends a new link to the address of an application, if number and address belong together. Who asks cannot tell. */
+export async function sendLink(scope: Scope, { number, email }: z.output<typeof LinkInput>) {
+  await scope.services.limits.take('ask', scope.network_address)
+  const lead = await findLead(scope.db, number)
+  if (lead?.email !== email || !(await asApplication(scope.db, lead))) return
+  const to = await unverifiedRecipient(scope, lead.email, { user_id: lead.user_id })
+  await inTransaction(scope.db, async (tx) => {
+    const { url } = await linkTo(tx, scope, lead)
+    await queueMail(tx, {
+      fixed: applicationLinkMail({ number, url }),
+      to,
+      locale: scope.locale,
+    })
+  })
+}

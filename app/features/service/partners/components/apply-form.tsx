@@ -1,0 +1,147 @@
+import { fieldsOf, RequestForm, refusalIn } from '#features/service/leads/components/request-form.tsx'
+import { AskLayout } from '#features/service/leads/components/request-layout.tsx'
+import { RequestSent, sentIn } from '#features/service/leads/components/request-sent.tsx'
+import type { Asked } from '#features/service/leads/lead.ts'
+import { useText } from '#text/text.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { CheckboxField, FieldGroup, TextField } from '#ui/field.tsx'
+import { applicableTypes, tradeOf } from '../partner.ts'
+
+type ApplyFormProps = { kind: 'company' | 'person'; title: string; intro: string; answer: unknown }
+
+/** The application of a company or a person: what they do and where, then who they are. */
+export function ApplyForm({ kind, title, intro, answer }: ApplyFormProps) {
+  const t = useText()
+  const sent = sentIn(answer)
+  const refused = refusalIn(answer)
+  const field = fieldsOf(refused)
+  return (
+    <AskLayout
+      title={title}
+      intro={intro}
+      crumbs={[
+        { title: t('Home'), to: '/' },
+        { title: t('Partners'), to: '/Partner' },
+        { title: t('Become a partner'), to: '/applyFor' },
+        { title },
+      ]}
+      next={[
+        {
+          icon: 'mail',
+          title: t('At once: a confirmation'),
+          words: t('With a number and a link that shows how your application stands.'),
+        },
+        {
+          icon: 'user',
+          title: t('Within a business day: an answer'),
+          words: t('A person has read it, and asks for what is missing.'),
+        },
+        {
+          icon: 'map-pin',
+          title: t('Accepted: your entry'),
+          words: t('You appear in the directory under the trades and states you named.'),
+        },
+      ]}
+    >
+      {sent ? (
+        <ApplicationSent asked={sent} />
+      ) : (
+        <RequestForm
+          refused={refused}
+          field={field}
+          zip="optional"
+          company={kind === 'company' ? 'required' : 'optional'}
+          message={{
+            label: t('What else should we know?'),
+            hint: t('Certificates, references, brands you work with.'),
+          }}
+          files={{ label: t('License, insurance, certificates'), hint: t('PDF or pictures.') }}
+          send={t('Send the application')}
+        >
+          <FieldGroup legend={t('What do you do?')}>
+            <TradeBoxes typed={refused?.typed} problem={refused?.problems.work_types} />
+            <TextField
+              {...field('states')}
+              label={t('States you work in')}
+              required
+              hint={t('By their two letters: OH, PA, WV')}
+              maxLength={300}
+              autoComplete="off"
+            />
+            <div className="grid gap-5 sm:grid-cols-2">
+              <TextField {...field('license_number')} label={t('License number')} optional maxLength={80} />
+              <TextField
+                {...field('website')}
+                label={t('Website')}
+                optional
+                inputMode="url"
+                maxLength={200}
+              />
+            </div>
+            <div className="grid gap-5 sm:grid-cols-2">
+              <TextField
+                {...field('years')}
+                label={t('Years in business')}
+                optional
+                inputMode="numeric"
+                maxLength={3}
+              />
+              {kind === 'company' && (
+                <TextField
+                  {...field('crew')}
+                  label={t('People at work')}
+                  optional
+                  inputMode="numeric"
+                  maxLength={6}
+                />
+              )}
+            </div>
+          </FieldGroup>
+        </RequestForm>
+      )}
+    </AskLayout>
+  )
+}
+
+type TradeBoxesProps = { typed: Record<string, string> | undefined; problem: string | undefined }
+
+function TradeBoxes({ typed, problem }: TradeBoxesProps) {
+  const t = useText()
+  return (
+    <fieldset name="work_types" tabIndex={-1} aria-describedby={problem && 'work-types-problem'}>
+      <legend className="mb-1.5 text-sm font-medium">
+        {t('Trades')}
+        <span aria-hidden="true" className="text-bad">
+          {' *'}
+        </span>
+      </legend>
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        {applicableTypes.map((type) => (
+          <CheckboxField
+            key={type}
+            name={`work_types.${type}`}
+            label={t(tradeOf(type))}
+            defaultChecked={typed?.[`work_types.${type}`] === 'on'}
+          />
+        ))}
+      </div>
+      {problem && (
+        <p id="work-types-problem" className="mt-1.5 text-sm text-bad">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function ApplicationSent({ asked }: { asked: Asked }) {
+  const t = useText()
+  return (
+    <RequestSent asked={asked}>
+      <LinkButton to={`/applyForDetail?number=${asked.number}`} look="primary">
+        {t('See how it stands')}
+      </LinkButton>
+      <LinkButton to="/Partner">{t('Back to the partners')}</LinkButton>
+    </RequestSent>
+  )
+}

@@ -1,0 +1,164 @@
+import { useMemo } from 'react'
+import { Form, useSearchParams } from 'react-router'
+import { phoneWords } from '#features/people/addresses/format-phone.ts'
+import { states } from '#features/people/addresses/states.ts'
+import { useFormat, useText } from '#text/text.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SelectField, TextField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { type Partner, tradeOf } from '../partner.ts'
+import { useOwnPartners } from './own-partners.ts'
+
+export type Directory = {
+  list: Partner[]
+  total: number
+  page: number
+  size: number
+  /** Where the ZIP code is that was asked about. */
+  place: string | null
+  /** What can be chosen, by number. */
+  types: readonly number[]
+  /** What the address asks for: five digits or empty, two letters or empty, a number of `types` or null. */
+  asked: { zip: string; state: string; work_type: number | null }
+}
+
+/** Partners to look through: by ZIP code, state and trade, all of it in the address. */
+export function PartnerDirectory({
+  title,
+  intro,
+  found,
+  within,
+}: {
+  title: string
+  intro: string
+  found: Directory
+  /** The work types of this page; every one where left out. */
+  within?: readonly number[]
+}) {
+  const t = useText()
+  const asked = useMemo(
+    () => ({ ...found.asked, page: found.page, page_size: found.size, work_types: within }),
+    [found, within],
+  )
+  const { list, total, place, work_types, ...rest } = useOwnPartners(found, asked)
+  const { page, size } = rest
+  const types = work_types?.map(({ value }) => value) ?? rest.types
+  const [search] = useSearchParams()
+  const hasExamples = list.some((one) => one.is_example)
+  return (
+    <Page
+      title={title}
+      intro={intro}
+      crumbs={[{ title: t('Home'), to: '/' }, { title: t('Partners'), to: '/Partner' }, { title }]}
+      actions={<LinkButton to="/applyFor">{t('Become a partner')}</LinkButton>}
+    >
+      <Form
+        method="get"
+        className="grid gap-4 border-y border-line py-5 sm:grid-cols-[8rem_1fr_1fr_auto] sm:items-end"
+      >
+        <TextField
+          name="zip"
+          label={t('Zip code')}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={5}
+          defaultValue={search.get('zip') ?? ''}
+        />
+        <SelectField
+          name="state"
+          label={t('State')}
+          placeholder={t('Everywhere')}
+          defaultValue={search.get('state') ?? ''}
+          options={states.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+        <SelectField
+          name="work_type"
+          label={t('Trade')}
+          placeholder={t('Every trade')}
+          defaultValue={search.get('work_type') ?? ''}
+          options={types.map((type) => ({ value: String(type), label: t(tradeOf(type)) }))}
+        />
+        <Button type="submit" look="primary" icon="search">
+          {t('Search')}
+        </Button>
+      </Form>
+      {hasExamples && (
+        <div className="mt-6">
+          <Notice title={t('Example data')}>
+            {t(
+              'This shop is being shown around: the partners listed here are invented, and their numbers reach nobody.',
+            )}
+          </Notice>
+        </div>
+      )}
+      {place && total > 0 && (
+        <p className="mt-6 text-ink-soft">{t('The nearest to {{place}} come first.', { place })}</p>
+      )}
+      {list.length === 0 ? (
+        <EmptyState
+          icon="map-pin"
+          title={t('Nobody here yet')}
+          action={
+            <>
+              <LinkButton to="/quote" look="primary">
+                {t('Get a free quote')}
+              </LinkButton>
+              <LinkButton to="/applyFor">{t('Become a partner')}</LinkButton>
+            </>
+          }
+        >
+          {t('We know nobody for this yet. Ask us, and we find somebody; or join us if this is your trade.')}
+        </EmptyState>
+      ) : (
+        <ul className="mt-6 grid gap-x-10 md:grid-cols-2">
+          {list.map((partner) => (
+            <PartnerLine key={partner.id} partner={partner} />
+          ))}
+        </ul>
+      )}
+      <Pagination total={total} page={page} size={size} />
+    </Page>
+  )
+}
+
+function PartnerLine({ partner }: { partner: Partner }) {
+  const t = useText()
+  const { quantity } = useFormat()
+  const { name, city, state, phone, email, work_types, distance_miles } = partner
+  return (
+    <li className="grid content-start gap-2 border-t border-line py-6">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="text-lg">{name}</h2>
+        {distance_miles !== null && (
+          <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
+            {quantity(distance_miles, t('miles'), 0)}
+          </span>
+        )}
+      </div>
+      <p className="text-ink-soft">
+        {city}, {state}
+      </p>
+      <p className="flex flex-wrap gap-2">
+        {work_types.map((type) => (
+          <Tag key={type}>{t(tradeOf(type))}</Tag>
+        ))}
+      </p>
+      <p className="flex flex-wrap gap-x-6 tabular-nums">
+        {phone && (
+          <a href={`tel:+1${phone}`} className="link target">
+            {phoneWords(phone)}
+          </a>
+        )}
+        {email && (
+          <a href={`mailto:${email}`} className="link target">
+            {email}
+          </a>
+        )}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,153 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { allowedNow, chooseKind, onChoices } from '#platform/consent/consent-state.ts'
+import { call, succeeded } from '#platform/http/call.ts'
+import { isLoadedFor, keepToFirstPage } from '#platform/http/document-page.ts'
+import { useLocale, useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { useInBrowser } from '#ui/use-in-browser.ts'
+import type { GoogleLibraries, MapPartner } from '../google-maps.ts'
+
+const GooglePartnerMap = lazy(() =>
+  import('./google-partner-map.tsx').then((file) => ({ default: file.GooglePartnerMap })),
+)
+
+type PartnerMapProps = {
+  /** The setting; null where the shop has no maps service. */
+  google_maps_key: string | null
+  /** The built-in map. It stays until Google's is there, and whenever that fails. */
+  children: ReactNode
+}
+
+/** The built-in map, or Google's where the shop offers it and the visitor has asked for it. */
+export function PartnerMap({ google_maps_key, children }: PartnerMapProps) {
+  return google_maps_key ? <MapChoice google_maps_key={google_maps_key}>{children}</MapChoice> : children
+}
+
+type Standing =
+  | { kind: 'offered' | 'loading' | 'failed' }
+  | { kind: 'shown'; loaded: Loaded; onFailure: () => void }
+
+type Loaded = { libraries: GoogleLibraries; partners: MapPartner[] }
+
+function MapChoice({ google_maps_key, children }: { google_maps_key: string; children: ReactNode }) {
+  const standing = useGoogleMaps(google_maps_key)
+  if (standing.kind !== 'shown')
+    return (
+      <>
+        {children}
+        <div className="mt-6">
+          <MapOffer standing={standing.kind} />
+        </div>
+      </>
+    )
+  const { loaded, onFailure } = standing
+  return (
+    <Suspense fallback={children}>
+      <GooglePartnerMap
+        libraries={loaded.libraries}
+        partners={loaded.partners}
+        onFailure={onFailure}
+        onHide={hideGoogleMap}
+      />
+    </Suspense>
+  )
+}
+
+/** The document has the content policy that lets Google's script in only where it was loaded for this page. */
+const isDocumentReady = () => isLoadedFor(window.location.pathname)
+
+/** Loads Google Maps once the visitor has allowed it, and says how that stands. */
+function useGoogleMaps(key: string): Standing {
+  const locale = useLocale()
+  const mayLoad = useInBrowser(() => allowedNow().maps && isDocumentReady(), false, onChoices)
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    if (!mayLoad) return
+    let isGone = false
+    const fail = (error: unknown) => {
+      console.warn('Google Maps could not be used', error)
+      if (!isGone) setFailed(true)
+    }
+    keepToFirstPage()
+    const load = async () => {
+      const { loadGoogleMaps } = await import('../google-maps.ts')
+      const onRefused = () => fail('the key was refused')
+      const [libraries, partners] = await Promise.all([
+        loadGoogleMaps(key, locale, onRefused),
+        partnersOfVisitor(),
+      ])
+      if (!isGone) setLoaded({ libraries, partners })
+    }
+    load().catch(fail)
+    return () => {
+      isGone = true
+    }
+  }, [mayLoad, key, locale])
+
+  if (hasFailed) return { kind: 'failed' }
+  if (!mayLoad) return { kind: 'offered' }
+  return loaded ? { kind: 'shown', loaded, onFailure: () => setFailed(true) } : { kind: 'loading' }
+}
+
+/** The partners that the visitor's user group sees: the page itself is the same for everybody. */
+async function partnersOfVisitor() {
+  const answer = await call<{ partners: MapPartner[] }>('/product/get/contractor/map', {})
+  if (!succeeded(answer)) throw new Error(answer.msg)
+  return answer.data.partners
+}
+
+function showGoogleMap() {
+  chooseKind('maps', true)
+  // Only a whole load of this page brings the policy that lets Google's script in.
+  if (!isDocumentReady()) window.location.reload()
+}
+
+/** Takes the consent back and loads the page without Google's script. */
+function hideGoogleMap() {
+  chooseKind('maps', false)
+  window.location.reload()
+}
+
+function MapOffer({ standing }: { standing: 'offered' | 'loading' | 'failed' }) {
+  const t = useText()
+  if (standing === 'loading')
+    return (
+      <p role="status" className="flex items-center gap-3">
+        <Spinner />
+        {t('Google Maps is loading.')}
+      </p>
+    )
+  if (standing === 'failed')
+    return (
+      <Notice tone="wait" urgent title={t('Google Maps could not be loaded')}>
+        <p>{t('The map above works without Google. You can load the page again to retry.')}</p>
+        <p className="mt-3 flex flex-wrap gap-3">
+          <Button size="small" icon="refresh" onClick={() => window.location.reload()}>
+            {t('Load again')}
+          </Button>
+          <Button size="small" look="quiet" onClick={hideGoogleMap}>
+            {t('Do not load Google Maps')}
+          </Button>
+        </p>
+      </Notice>
+    )
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-5 [@media(scripting:none)]:hidden">
+      <Button icon="map-pin" onClick={showGoogleMap}>
+        {t('Show Google map')}
+      </Button>
+      <p className="min-w-0 flex-1 basis-64 text-sm text-ink-soft">
+        {t(
+          'With it you can search for partners near an address. Google then receives your IP address, details of your browser and the address you search for.',
+        )}{' '}
+        <Link to="/cookiesSettings" className="link">
+          {t('Cookie settings')}
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { MailButton, MailHeading, MailLayout, MailText } from '#platform/mail/mail-layout.tsx'
+import type { MailTemplate } from '#platform/mail/mail-template.ts'
+
+type ApplicationLinkProps = { number: string; url: string }
+
+/** To somebody who wants to see how their application stands. */
+export const applicationLink = {
+  isSecret: true,
+  audience: 'anyone',
+  subject: ({ number }, t) => t('Your application {{number}}', { number }),
+  Body: ({ number, url, t, locale, frame }) => (
+    <MailLayout frame={frame} locale={locale} preview={t('Your application {{number}}', { number })}>
+      <MailHeading>{t('Your application {{number}}', { number })}</MailHeading>
+      <MailText>
+        {t(
+          'This link shows how your application stands. It works for 90 days. If you did not ask for it, do nothing.',
+        )}
+      </MailText>
+      <MailButton href={url}>{t('See how it stands')}</MailButton>
+    </MailLayout>
+  ),
+} satisfies MailTemplate<ApplicationLinkProps>

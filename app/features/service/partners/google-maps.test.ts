@@ -1,0 +1,142 @@
+import { expect } from 'vitest'
+import { readSettings } from '#platform/config/env.server.ts'
+import { rowsOf } from '#platform/database/db.server.ts'
+import { createPageServer } from '#platform/http/pages.server.ts'
+import { test, type World } from '#tests/harness/harness.ts'
+import { aBuild } from '#tests/harness/page-build.ts'
+import { seedExamplePartners } from './directory.server.ts'
+import { type GoogleLibraries, type MapPartner, nearestPartners, openAddressSearch } from './google-maps.ts'
+import * as partner from './pages/partner.tsx'
+
+const key = 'AIzaSyD-a-key-for-tests_0123456789'
+
+type Pages = Parameters<typeof aBuild>[0]
+
+/** Asks for some pages, the partner page among them, of a shop with this setting. */
+async function pagesWith(world: World, env: Record<string, string>) {
+  const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: 'memory', ...env })
+  const scope = { ...world.scope(), services: { ...world.services, settings } }
+  const { loader, headers } = partner as unknown as Pick<Pages[string], 'loader' | 'headers'>
+  const empty = { loader: () => null }
+  const serve = createPageServer({
+    build: async () => aBuild({ Partner: { loader, headers }, products: empty, login: empty, pay: empty }),
+    version: world.services.version,
+    mode: 'test',
+    secure: false,
+    keepPages: true,
+  })
+  return (path: string) => serve(new Request(`http://localhost${path}`), scope)
+}
+
+async function policiesWith(world: World, env: Record<string, string>) {
+  const ask = await pagesWith(world, env)
+  return async (path: string) => {
+    const { headers } = await ask(path)
+    expect(headers.get('x-more-policy')).toBeNull()
+    return headers.get('content-security-policy') ?? ''
+  }
+}
+
+test('Google may be asked by the partner page alone, and only where the shop has a key', async ({
+  world,
+}) => {
+  const without = await policiesWith(world, {})
+  const withKey = await policiesWith(world, { GOOGLE_MAPS_KEY: key })
+
+  expect(await without('/Partner')).not.toContain('google')
+  for (const path of ['/products', '/login', '/pay'])
+    expect([path, await withKey(path)]).toEqual([path, await without(path)])
+  const policy = await withKey('/Partner')
+  expect(policy).toMatch(
+    /script-src 'self' 'sha256-[^']+' https:\/\/maps\.googleapis\.com https:\/\/maps\.gstatic\.com;/,
+  )
+  expect(policy).toContain("; style-src 'self' 'unsafe-inline' https://fonts.googleapis.com;")
+  expect(policy.match(/unsafe/g)).toHaveLength(1)
+})
+
+test('the page with the map is the same for everybody and kept; the call tells each group its own partners', async ({
+  world,
+}) => {
+  await seedExamplePartners(world.db)
+  const onMap = async () =>
+    (await world.call<{ partners: MapPartner[] }>('/product/get/contractor/map', {})).data.partners
+  const asGuest = await onMap()
+  const ada = await world.signIn()
+  await rowsOf(world.db, `update users set role = 'manager' where id = $1`, [ada.id])
+  const asEmployee = await onMap()
+
+  const { headers } = await (await pagesWith(world, { GOOGLE_MAPS_KEY: key }))('/Partner')
+
+  expect(headers.get('cache-control')).toContain('public')
+  const ofCars = (partners: MapPartner[]) => partners.filter(({ name }) => name.includes('Auto'))
+  expect([ofCars(asGuest), ofCars(asEmployee)]).toEqual([
+    [],
+    [expect.objectContaining({ name: 'Example Auto Electric Toledo', state: 'OH', zip_code: '43604' })],
+  ])
+  expect(ofCars(asEmployee)[0]?.latitude).toBeCloseTo(41.65, 1)
+})
+
+test('a key that cannot be one is refused when the shop starts', () => {
+  expect(() => readSettings({ GOOGLE_MAPS_KEY: '"><script>' })).toThrow(/GOOGLE_MAPS_KEY/)
+})
+
+/** The places library as far as the search uses it; it notes the token of each request. */
+function aPlacesLibrary() {
+  const asked: { input: string; token: object }[] = []
+  class AutocompleteSessionToken {
+    readonly session = asked.length
+  }
+  const toPlace = () => ({
+    fetchFields: async () => ({ place: { location: { lat: () => 40, lng: () => -83 } } }),
+  })
+  const places = {
+    AutocompleteSessionToken,
+    AutocompleteSuggestion: {
+      fetchAutocompleteSuggestions: async (request: { input: string; sessionToken: object }) => {
+        asked.push({ input: request.input, token: request.sessionToken })
+        return { suggestions: [{ placePrediction: { text: { text: 'Columbus, OH' }, toPlace } }, {}] }
+      },
+    },
+  }
+  return { asked, places: places as unknown as GoogleLibraries['places'] }
+}
+
+test('questions share a session token until an address is chosen; the next search has a new one', async () => {
+  const { asked, places } = aPlacesLibrary()
+  const search = openAddressSearch({ places }, 'en')
+
+  await search.suggest('Colum')
+  const [first] = await search.suggest('Columbus')
+  const position = first && (await search.locate(first))
+  await search.suggest('Dayton')
+
+  expect(first?.words).toBe('Columbus, OH')
+  expect(position?.lat()).toBe(40)
+  expect(asked.map(({ input }) => input)).toEqual(['Colum', 'Columbus', 'Dayton'])
+  expect(asked[1]?.token).toBe(asked[0]?.token)
+  expect(asked[2]?.token).not.toBe(asked[0]?.token)
+})
+
+test('the nearest partners come first, in miles', () => {
+  const at = (id: string, latitude: number): MapPartner => ({
+    id,
+    name: id,
+    city: 'Columbus',
+    state: 'OH',
+    zip_code: '43215',
+    latitude,
+    longitude: -83,
+  })
+  // One degree of latitude, in meters: enough of a sphere for an order.
+  const computeDistanceBetween = (one: { lat(): number }, other: { lat: number }) =>
+    Math.abs(one.lat() - other.lat) * 111_195
+  const geometry = { spherical: { computeDistanceBetween } } as unknown as GoogleLibraries['geometry']
+  const here = { lat: () => 40, lng: () => -83 } as google.maps.LatLng
+
+  const near = nearestPartners({ geometry }, here, [at('far', 45), at('near', 41), at('here', 40)], 2)
+
+  expect(near.map(({ id, distance_miles }) => [id, Math.round(distance_miles)])).toEqual([
+    ['here', 0],
+    ['near', 69],
+  ])
+})

@@ -1,0 +1,254 @@
+import { Form, useNavigation } from 'react-router'
+import { fieldsOf, refusalIn } from '#features/service/leads/components/request-form.tsx'
+import { parse } from '#platform/http/api.server.ts'
+import { acting, answering } from '#platform/http/page.server.ts'
+import { customerOf, scopeOf } from '#platform/http/request-context.server.ts'
+import { encodeRedirect } from '#platform/security/security.server.ts'
+import { text, translator, useFormat, useText } from '#text/text.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { FormSummary } from '#ui/form-summary.tsx'
+import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { Steps } from '#ui/steps.tsx'
+import { Tag, type Tone } from '#ui/tag.tsx'
+import {
+  applicationsOf,
+  findApplication,
+  LinkInput,
+  type ShownApplication,
+  sendLink,
+} from '../apply.server.ts'
+import { type Application, type ApplicationState, stateWords } from '../partner.ts'
+import type { Route } from './+types/apply-for-detail.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  return pageMeta({ ...site, title: t('Your application'), path: '/applyForDetail', noindex: true })
+}
+
+/**
+ * An application opens for its customer, and its state by the link of a mail. Everybody else is asked for number and
+ * address.
+ */
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
+  const scope = scopeOf(context)
+  const asked = new URL(request.url).searchParams
+  const customer = await customerOf(scope)
+  const number = asked.get('number') ?? ''
+  const page = `/applyForDetail?${new URLSearchParams({ number })}`
+  return {
+    number,
+    hadKey: asked.has('key'),
+    application: await findApplication(scope, { number, key: asked.get('key') ?? '', customer }),
+    own: customer ? await applicationsOf(scope.db, customer.id) : [],
+    signInPath: customer ? null : `/VerificationLogin?redirect=${encodeRedirect(page)}`,
+  }
+})
+
+export const action = acting(async ({ context, request }: Route.ActionArgs) => {
+  await sendLink(scopeOf(context), parse(LinkInput, Object.fromEntries(await request.formData())))
+  return { ok: true as const }
+})
+
+const tones: Record<ApplicationState, Tone> = {
+  received: 'info',
+  in_review: 'wait',
+  accepted: 'good',
+  declined: 'bad',
+}
+
+export default function ApplyForDetail({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useText()
+  const { application, own, number, hadKey, signInPath } = loaderData
+  const others = own.filter((one) => one.number !== application?.number)
+  return (
+    <Page
+      title={
+        application ? t('Your application {{number}}', { number: application.number }) : t('Your application')
+      }
+      intro={
+        application ? undefined : t('See how it stands: with the number you got and the address you gave.')
+      }
+      crumbs={[
+        { title: t('Home'), to: '/' },
+        { title: t('Partners'), to: '/Partner' },
+        { title: t('Your application') },
+      ]}
+      width={application ? 'text' : 'form'}
+    >
+      {application ? (
+        <Standing application={application} signInPath={signInPath} />
+      ) : (
+        <>
+          {hadKey && (
+            <div className="mb-6">
+              <Notice tone="wait">
+                {t('This link has expired or is not complete. We send you a new one.')}
+              </Notice>
+            </div>
+          )}
+          <AskForLink number={number} answer={actionData} />
+        </>
+      )}
+      {others.length > 0 && <Others applications={others} />}
+    </Page>
+  )
+}
+
+function Standing({ application, signInPath }: { application: ShownApplication; signInPath: string | null }) {
+  const t = useText()
+  const { dateTime } = useFormat()
+  const { state, submitted, applied_at, changed_at } = application
+  const isDecided = state === 'accepted' || state === 'declined'
+  const last = state === 'declined' ? t(stateWords.declined) : t(stateWords.accepted)
+  return (
+    <div className="grid gap-10">
+      <Steps
+        label={t('How it stands')}
+        current={isDecided ? 3 : 1}
+        steps={[{ title: t(stateWords.received) }, { title: t(stateWords.in_review) }, { title: last }]}
+      />
+      <div>
+        <p className="flex flex-wrap items-center gap-3">
+          <Tag tone={tones[state]}>{t(stateWords[state])}</Tag>
+          <span className="text-ink-soft">{t('Since {{time}}', { time: dateTime(changed_at) })}</span>
+        </p>
+        <p className="mt-4 max-w-text">{t(whatItMeans[state])}</p>
+      </div>
+      {submitted ? (
+        <Submitted {...submitted} applied_at={applied_at} />
+      ) : (
+        <SubmittedHidden signInPath={signInPath} />
+      )}
+    </div>
+  )
+}
+
+function Submitted({
+  facts,
+  message,
+  applied_at,
+}: NonNullable<ShownApplication['submitted']> & { applied_at: string }) {
+  const t = useText()
+  const { dateTime } = useFormat()
+  return (
+    <section aria-labelledby="what">
+      <SectionHeading id="what" title={t('What you told us')} />
+      <dl className="grid gap-x-8 sm:grid-cols-[auto_1fr]">
+        {[{ name: t('Sent'), value: dateTime(applied_at) }, ...facts].map(({ name, value }) => (
+          <div
+            key={name}
+            className="col-span-full grid gap-x-8 border-b border-line py-3 sm:grid-cols-subgrid"
+          >
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {message && <p className="mt-6 max-w-text whitespace-pre-line">{message}</p>}
+    </section>
+  )
+}
+
+/** For who has only the link: what was typed opens after a sign-in with the address of the application. */
+function SubmittedHidden({ signInPath }: { signInPath: string | null }) {
+  const t = useText()
+  return (
+    <section aria-labelledby="what">
+      <SectionHeading id="what" title={t('What you told us')} />
+      <p className="max-w-text">
+        {t(
+          'This link shows the status only. To see what you sent, sign in with the email address of the application.',
+        )}
+      </p>
+      {signInPath && (
+        <div className="mt-6 flex flex-wrap gap-3">
+          <LinkButton to={signInPath} look="primary">
+            {t('Login')}
+          </LinkButton>
+          <LinkButton to="/register">{t('Open an account')}</LinkButton>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const whatItMeans: Record<ApplicationState, string> = {
+  received: text('We have it. A person reads it within a business day and writes to you.'),
+  in_review: text('Somebody is looking at it. If something is missing, you hear from us by email.'),
+  accepted: text('Welcome. Your entry in the directory is being made, and your desk has your name.'),
+  declined: text('We could not take you in this time. The reasons are in our mail; you may apply again.'),
+}
+
+function AskForLink({ number, answer }: { number: string; answer: unknown }) {
+  const t = useText()
+  const busy = useNavigation().formMethod === 'POST'
+  const refused = refusalIn(answer)
+  const isSent = answer !== undefined && !refused
+  const field = fieldsOf(refused, { number })
+  if (isSent)
+    return (
+      <Notice tone="good" urgent title={t('Please look into your mail')}>
+        {t('If number and address belong together, a link is on its way to you.')}
+      </Notice>
+    )
+  return (
+    <Form method="post" noValidate className="grid gap-5">
+      {refused && (
+        <FormSummary
+          problems={Object.keys(refused.problems).length > 0 ? refused.problems : { '': refused.message }}
+        />
+      )}
+      <TextField
+        {...field('number')}
+        label={t('Number of the application')}
+        required
+        placeholder="HQ-2026-000123"
+        maxLength={40}
+      />
+      <TextField
+        {...field('email')}
+        type="email"
+        label={t('Email')}
+        required
+        autoComplete="email"
+        maxLength={254}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="primary" busy={busy}>
+          {t('Send me a link')}
+        </Button>
+        <LinkButton to="/applyFor">{t('Apply now')}</LinkButton>
+      </div>
+    </Form>
+  )
+}
+
+function Others({ applications }: { applications: Application[] }) {
+  const t = useText()
+  const { date } = useFormat()
+  return (
+    <section aria-labelledby="others" className="mt-16">
+      <SectionHeading id="others" title={t('Your applications')} />
+      <ul>
+        {applications.map((one) => (
+          <li
+            key={one.number}
+            className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3"
+          >
+            <Link to={`/applyForDetail?number=${one.number}`} className="link target tabular-nums">
+              {one.number}
+            </Link>
+            <span className="text-ink-soft">{date(one.applied_at)}</span>
+            <Tag tone={tones[one.state]}>{t(stateWords[one.state])}</Tag>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

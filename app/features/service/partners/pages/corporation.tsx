@@ -1,0 +1,36 @@
+import { requestFiles } from '#features/service/leads/lead.ts'
+import { receive } from '#features/service/leads/submit-request.server.ts'
+import { acting } from '#platform/http/page.server.ts'
+import { translator, useText } from '#text/text.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { applyAsCompany, CompanyInput } from '../apply.server.ts'
+import { ApplyForm } from '../components/apply-form.tsx'
+import type { Route } from './+types/corporation.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  return pageMeta({
+    ...site,
+    title: t('Apply as a company'),
+    description: t('For contractors, installers, engineering and design offices, and dealers.'),
+    path: '/Corporation',
+  })
+}
+
+export const action = acting(
+  ({ context, request }: Route.ActionArgs) => receive(context, request, CompanyInput, applyAsCompany),
+  requestFiles,
+)
+
+export default function Corporation({ actionData }: Route.ComponentProps) {
+  const t = useText()
+  return (
+    <ApplyForm
+      kind="company"
+      title={t('Apply as a company')}
+      intro={t('For contractors, installers, engineering and design offices, and dealers.')}
+      answer={actionData}
+    />
+  )
+}

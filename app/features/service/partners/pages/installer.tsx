@@ -1,0 +1,32 @@
+import { answering } from '#platform/http/page.server.ts'
+import { translator, useText } from '#text/text.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { PartnerDirectory } from '../components/partner-directory.tsx'
+import { lookThrough } from '../directory-page.server.ts'
+import { installerTypes } from '../partner.ts'
+import type { Route } from './+types/installer.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  const description = t('Installers of solar equipment by ZIP code, state and trade.')
+  return pageMeta({ ...site, title: t('Find an installer'), description, path: '/installer' })
+}
+
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) =>
+  lookThrough(context, request, installerTypes),
+)
+
+export default function Installer({ loaderData }: Route.ComponentProps) {
+  const t = useText()
+  return (
+    <PartnerDirectory
+      title={t('Find an installer')}
+      intro={t(
+        'Independent installers near you. You agree on the price and the date with the installer directly.',
+      )}
+      found={loaderData}
+      within={installerTypes}
+    />
+  )
+}

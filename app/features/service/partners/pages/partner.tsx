@@ -1,0 +1,226 @@
+import { data } from 'react-router'
+import { states } from '#features/people/addresses/states.ts'
+import { CountryMap } from '#features/solar/states/components/country-map.tsx'
+import { map_size, stateShapes } from '#features/solar/states/state-map.server.ts'
+import { answering } from '#platform/http/page.server.ts'
+import { scopeOf } from '#platform/http/request-context.server.ts'
+import { morePolicy } from '#platform/security/security.server.ts'
+import { translator, useFormat, useText } from '#text/text.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { useOwnPartners } from '../components/own-partners.ts'
+import { PartnerMap } from '../components/partner-map.tsx'
+import { partnersByState } from '../directory.server.ts'
+import { googleMapsPolicy } from '../google-maps-policy.server.ts'
+import { guestGroup, visibleTypesOf } from '../user-groups.server.ts'
+import type { Route } from './+types/partner.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  return pageMeta({
+    ...site,
+    title: t('Partners'),
+    description: t(
+      'For contractors, installers, engineers and design offices: what partners get, what we ask of them, and how to join.',
+    ),
+    path: '/Partner',
+  })
+}
+
+/**
+ * The map counts the partners that /contractor, where it leads, lists. With a maps service the answer also has the additions
+ * to the content policy that Google's script needs, which loads once the visitor has asked for it.
+ */
+export const loader = answering(async ({ context }: Route.LoaderArgs) => {
+  const { db, services } = scopeOf(context)
+  const types = await visibleTypesOf(db, guestGroup)
+  const google_maps_key = services.settings.GOOGLE_MAPS_KEY ?? null
+  const by_state = await partnersByState(db, types)
+  const shown = { by_state, shapes: stateShapes(), size: map_size, google_maps_key }
+  return google_maps_key ? data(shown, { headers: { [morePolicy]: googleMapsPolicy } }) : shown
+})
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+/** Outside the component: another object would make the browser ask again. */
+const everyPartner = {}
+
+export default function PartnerProgramme({ loaderData }: Route.ComponentProps) {
+  const { shapes, size, google_maps_key } = loaderData
+  const { by_state } = useOwnPartners(loaderData, everyPartner)
+  const t = useText()
+  const { number } = useFormat()
+  return (
+    <Page
+      title={t('Work with us')}
+      intro={t(
+        'You know the roofs of your county, we have the equipment. Partners find their customers through us and their material with us.',
+      )}
+      crumbs={[{ title: t('Home'), to: '/' }, { title: t('Partners') }]}
+      actions={
+        <LinkButton to="/applyFor" look="primary">
+          {t('Become a partner')}
+        </LinkButton>
+      }
+    >
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-2">
+        <Points
+          title={t('What you get')}
+          points={[
+            {
+              icon: 'map-pin',
+              words: t('A place in the directory where homeowners and businesses of your area look.'),
+            },
+            {
+              icon: 'truck',
+              words: t('Volume prices by the piece and by the pallet, and freight straight to the site.'),
+            },
+            {
+              icon: 'phone',
+              words: t('A desk that knows part numbers, and plan sets for your jobs at fixed prices.'),
+            },
+          ]}
+        />
+        <Points
+          title={t('What we ask')}
+          points={[
+            { icon: 'check', words: t('A license where your state wants one, and insurance.') },
+            { icon: 'message', words: t('An answer to whoever asks you, within two business days.') },
+            {
+              icon: 'edit',
+              words: t('A word to us when something on a roof goes wrong, so that we learn from it.'),
+            },
+          ]}
+        />
+      </div>
+      <section aria-labelledby="how" className="mt-16">
+        <SectionHeading id="how" title={t('How to join')} />
+        <ol className="grid gap-6 md:grid-cols-3">
+          {[
+            { title: t('Apply'), words: t('As a company or as a person; five minutes.') },
+            {
+              title: t('We look at it'),
+              words: t('A person answers within a business day and asks what is missing.'),
+            },
+            {
+              title: t('You are in'),
+              words: t('Your entry appears in the directory, under your trades and your state.'),
+            },
+          ].map(({ title, words }, at) => (
+            <li key={title}>
+              <p className="text-2xl font-[560] text-sun-deep tabular-nums">{number(at + 1, 0)}</p>
+              <h3 className="mt-1 text-lg">{title}</h3>
+              <p className="mt-1 text-ink-soft">{words}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section aria-labelledby="where" className="mt-16">
+        <SectionHeading
+          id="where"
+          title={t('Where our partners are')}
+          aside={
+            <span className="flex flex-wrap gap-x-6">
+              <Link to="/installer" className="link target">
+                {t('Find an installer')}
+              </Link>
+              <Link to="/contractor" className="link target">
+                {t('Find a contractor')}
+              </Link>
+            </span>
+          }
+        />
+        {by_state.length === 0 ? (
+          <EmptyState icon="map-pin" title={t('The first partners are being chosen')}>
+            {t('Apply now, and your state is the first with an entry.')}
+          </EmptyState>
+        ) : (
+          <div className="grid gap-y-8">
+            <div className="mx-auto w-full max-w-4xl">
+              <PartnerMap google_maps_key={google_maps_key}>
+                <BuiltInMap by_state={by_state} shapes={shapes} size={size} />
+              </PartnerMap>
+            </div>
+            <ul className="grid grid-cols-2 gap-x-8 lg:grid-cols-4">
+              {by_state.map(({ state, partners }) => (
+                <li key={state} className="flex min-h-11 items-center justify-between border-b border-line">
+                  <Link to={`/contractor?state=${state}`} className="target hover:underline">
+                    {nameOf(state)}
+                  </Link>
+                  <span className="text-ink-soft tabular-nums">{number(partners, 0)}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </section>
+    </Page>
+  )
+}
+
+const nameOf = (code: string) => states.find((one) => one.code === code)?.name ?? code
+
+type BuiltInMapProps = Pick<Route.ComponentProps['loaderData'], 'by_state' | 'shapes' | 'size'>
+
+/** The states by their number of partners, each a link to them. */
+function BuiltInMap({ by_state, shapes, size }: BuiltInMapProps) {
+  const t = useText()
+  return (
+    <>
+      <CountryMap
+        label={t('Map of the United States by number of partners')}
+        shapes={shapes}
+        size={size}
+        areaOf={(state) => {
+          const here = by_state.find((one) => one.state === state)
+          if (!here) return null
+          return {
+            to: `/contractor?state=${state}`,
+            label: t('{{state}}: {{count}} partners', {
+              state: `${state}, ${nameOf(state)}`,
+              count: here.partners,
+            }),
+            fill: here.partners > 1 ? 'fill-ray-3' : 'fill-ray-2',
+            ink: 'fill-ink',
+          }
+        }}
+      />
+      <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-soft">
+        <Colour ground="bg-ray-2" words={t('One partner')} />
+        <Colour ground="bg-ray-3" words={t('Two and more')} />
+      </ul>
+    </>
+  )
+}
+
+function Colour({ ground, words }: { ground: string; words: string }) {
+  return (
+    <li className="flex items-center gap-2">
+      <span aria-hidden="true" className={classes('size-4 rounded', ground)} />
+      {words}
+    </li>
+  )
+}
+
+function Points({ title, points }: { title: string; points: { icon: IconName; words: string }[] }) {
+  return (
+    <section>
+      <SectionHeading title={title} />
+      <ul className="grid gap-5">
+        {points.map(({ icon, words }) => (
+          <li key={words} className="grid grid-cols-[2rem_1fr] gap-x-3">
+            <Icon name={icon} size={24} className="text-sun-deep" />
+            <span>{words}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

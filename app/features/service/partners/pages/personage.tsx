@@ -1,0 +1,36 @@
+import { requestFiles } from '#features/service/leads/lead.ts'
+import { receive } from '#features/service/leads/submit-request.server.ts'
+import { acting } from '#platform/http/page.server.ts'
+import { translator, useText } from '#text/text.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { applyAsPerson, PersonInput } from '../apply.server.ts'
+import { ApplyForm } from '../components/apply-form.tsx'
+import type { Route } from './+types/personage.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  return pageMeta({
+    ...site,
+    title: t('Apply as a person'),
+    description: t('For electricians, engineers and sales representatives who work on their own account.'),
+    path: '/personage',
+  })
+}
+
+export const action = acting(
+  ({ context, request }: Route.ActionArgs) => receive(context, request, PersonInput, applyAsPerson),
+  requestFiles,
+)
+
+export default function Personage({ actionData }: Route.ComponentProps) {
+  const t = useText()
+  return (
+    <ApplyForm
+      kind="person"
+      title={t('Apply as a person')}
+      intro={t('For electricians, engineers and sales representatives who work on their own account.')}
+      answer={actionData}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { states } from '#features/people/addresses/states.ts'
+import { newApi, Paging, z } from '#platform/http/api.server.ts'
+import { orNone, wholeNumber } from '#platform/http/number-shape.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { text } from '#text/text.tsx'
+import { listPartners, partnersByState, partnersOnMap } from './directory.server.ts'
+import { tradeOf, userGroups, workTypes } from './partner.ts'
+import { groupOf, visibleTypesOf } from './user-groups.server.ts'
+
+export const partnersApi = newApi('Partners')
+
+partnersApi.call({
+  method: 'post',
+  path: '/product/get/contractor/list',
+  summary:
+    'Partners by work type (0 to 15), state and ZIP code, as far as a user group sees their categories; the nearest first',
+  access: 'guest',
+  body: Paging.extend({
+    user_id: z.string().optional(),
+    /** Left out: the group of the caller's account; for a guest, Residential Users. Employees may name any. */
+    user_group: z.enum(userGroups, text('There is no such user group')).optional(),
+    work_type: orNone(wholeNumber(0, workTypes.length - 1)),
+    /** Only partners with one of these, as far as the group sees them. Left out: all that it sees. */
+    work_types: z
+      .array(wholeNumber(0, workTypes.length - 1))
+      .max(workTypes.length)
+      .optional(),
+    state: z
+      .string()
+      .toUpperCase()
+      .refine(
+        (code) => code === '' || states.some((one) => one.code === code),
+        text('Please choose a state from the list'),
+      )
+      .default(''),
+    zip: z
+      .string()
+      .regex(/^(\d{5})?$/, text('A zip code has 5 digits'))
+      .default(''),
+  }),
+  answer: z.object({
+    list: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        work_types: z.array(z.number()),
+        city: z.string(),
+        state: z.string(),
+        zip_code: z.string(),
+        phone: z.string(),
+        email: z.string(),
+        website: z.string(),
+        is_example: z.boolean(),
+        distance_miles: z.number().nullable(),
+      }),
+    ),
+    total: z.number(),
+    /** City and state of the ZIP code; null without one, or where it is unknown. */
+    place: z.string().nullable(),
+    /** How many partners with these work types there are in each state that has any. */
+    by_state: z.array(z.object({ state: z.string(), partners: z.number() })),
+    /** What the group sees, by number and name. */
+    work_types: z.array(z.object({ value: z.number(), name: z.string() })),
+  }),
+  async handle({ scope, customer, body: { user_group: asked, work_type, work_types, ...looking } }) {
+    const own = await groupOf(scope.db, customer)
+    const message = text('You can only use the user group of your account')
+    if (asked && asked !== own && own !== 'Employees')
+      throw new Problem('invalid', message, { data: { fields: { user_group: message } } })
+    const visible = await visibleTypesOf(scope.db, asked ?? own, work_types)
+    const shown = work_type === undefined ? visible : visible.filter((one) => one === work_type)
+    const { list, total, place } = await listPartners(scope.db, { ...looking, work_types: shown })
+    const by_state = await partnersByState(scope.db, visible)
+    const names = visible.map((value) => ({ value, name: scope.t(tradeOf(value)) }))
+    return { list, total, place, by_state, work_types: names }
+  },
+})
+
+partnersApi.call({
+  method: 'post',
+  path: '/product/get/contractor/map',
+  summary: 'The partners that the user group of the caller sees, with their positions, for a map',
+  access: 'guest',
+  body: z.object({}),
+  answer: z.object({
+    partners: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        city: z.string(),
+        state: z.string(),
+        zip_code: z.string(),
+        latitude: z.number(),
+        longitude: z.number(),
+      }),
+    ),
+  }),
+  async handle({ scope, customer }) {
+    const types = await visibleTypesOf(scope.db, await groupOf(scope.db, customer))
+    return { partners: await partnersOnMap(scope.db, types) }
+  },
+})

@@ -1,0 +1,20 @@
+import { rowsOf } from '#platform/database/db.server.ts'
+import { deletedValue, type PersonalData } from '#platform/security/personal-data.server.ts'
+
+/** When staff put a customer into another user group of the map. */
+export const partnersPersonalData: PersonalData = {
+  name: 'user_groups',
+  tables: {
+    map_group_work_types: { other: ['user_group', 'work_type'] },
+    map_group_events: {
+      erased: ['user_id', 'actor_id'],
+      other: ['id', 'kind', 'user_group', 'before', 'after', 'at'],
+    },
+  },
+  gather: (db, { id }) =>
+    rowsOf(db, 'select before, after, at from map_group_events where user_id = $1 order by at, id', [id]),
+  async scrub(tx, { id }) {
+    await rowsOf(tx, 'update map_group_events set user_id = null where user_id = $1', [id])
+    await rowsOf(tx, 'update map_group_events set actor_id = $2 where actor_id = $1', [id, deletedValue])
+  },
+}

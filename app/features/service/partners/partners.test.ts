@@ -1,0 +1,323 @@
+import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
+import { expect } from 'vitest'
+import type { Asked } from '#features/service/leads/lead.ts'
+import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { scopeContext } from '#platform/http/request-context.server.ts'
+import { test, type World } from '#tests/harness/harness.ts'
+import { publicVersionOf } from '#tests/harness/public-version.ts'
+import type { ShownApplication } from './apply.server.ts'
+import type { OwnPartners } from './components/own-partners.ts'
+import { partnersByState, seedExamplePartners } from './directory.server.ts'
+import * as detail from './pages/apply-for-detail.tsx'
+import * as contractor from './pages/contractor.tsx'
+import * as corporation from './pages/corporation.tsx'
+import * as installer from './pages/installer.tsx'
+import * as partner from './pages/partner.tsx'
+import * as personage from './pages/personage.tsx'
+import type { UserGroup } from './partner.ts'
+import { saveCustomerGroup, visibleTypesOf } from './user-groups.server.ts'
+
+type Page = { action?: unknown; loader?: unknown }
+type Answered = {
+  asked?: Asked
+  application?: ShownApplication | null
+  own?: object[]
+  data?: { problems: Record<string, string>; typed: Record<string, string> }
+}
+
+async function ask(world: World, page: Page, path: string, fields?: Record<string, string>) {
+  const context = new RouterContextProvider()
+  context.set(scopeContext, world.scope())
+  const body = fields && new FormData()
+  for (const [name, value] of Object.entries(fields ?? {})) body?.append(name, value)
+  const request = new Request(`http://localhost${path}`, body ? { method: 'POST', body } : {})
+  const answer = (body ? page.action : page.loader) as (args: Partial<ActionFunctionArgs>) => unknown
+  return (await answer({ context, request, params: {} })) as Answered
+}
+
+const aCompany = (changes: Record<string, string> = {}) => ({
+  company_name: 'Lovelace Electric',
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  email: 'ada@example.com',
+  'work_types.0': 'on',
+  'work_types.3': 'on',
+  states: 'oh, PA and WV',
+  crew: '12',
+  ...changes,
+})
+
+async function linkIn(db: Db) {
+  const [mail] = await rowsOf<{ url: string }>(
+    db,
+    `select props->>'url' as url from outbox where recipient = 'ada@example.com' order by created_at desc, id limit 1`,
+  )
+  return new URL(mail?.url ?? '')
+}
+
+test('a company applies, and the link of its mail shows the state of the application, nobody else’s', async ({
+  world,
+}) => {
+  const { asked } = await ask(world, corporation, '/Corporation', aCompany())
+  const other = await ask(world, personage, '/personage', { ...aCompany(), email: 'grace@example.com' })
+
+  const { searchParams } = await linkIn(world.db)
+  const key = searchParams.get('key')
+  const opened = await ask(world, detail, `/applyForDetail?number=${asked?.number}&key=${key}`)
+  const without = await ask(world, detail, `/applyForDetail?number=${asked?.number}`)
+  const foreign = await ask(world, detail, `/applyForDetail?number=${other.asked?.number}&key=${key}`)
+
+  expect(opened.application).toMatchObject({ number: asked?.number, state: 'received', kind: 'company' })
+  expect(opened.application?.submitted).toBeNull()
+  expect(JSON.stringify(opened)).not.toMatch(/Lovelace|ada@|OH, PA/)
+  expect(without.application).toBeNull()
+  expect(foreign.application).toBeNull()
+})
+
+test('a link of a mail ends after ninety days; a new one goes only to the address of the application', async ({
+  world,
+}) => {
+  const { asked } = await ask(world, corporation, '/Corporation', aCompany())
+  const number = asked?.number ?? ''
+  const old = await linkIn(world.db)
+  world.clock = new Date(world.clock.getTime() + 91 * 24 * 3_600_000)
+  expect((await ask(world, detail, old.pathname + old.search)).application).toBeNull()
+
+  await ask(world, detail, '/applyForDetail', { number, email: 'grace@example.com' })
+  expect(await rowsOf(world.db, `select 1 from outbox where template = 'application-link'`)).toEqual([])
+
+  await ask(world, detail, '/applyForDetail', { number: number.toLowerCase(), email: 'Ada@example.com' })
+  const [mail] = await rowsOf<{ url: string }>(
+    world.db,
+    `select props->>'url' as url from outbox where template = 'application-link'`,
+  )
+  const fresh = new URL(mail?.url ?? '')
+  expect((await ask(world, detail, fresh.pathname + fresh.search)).application?.number).toBe(number)
+})
+
+test('a customer sees their own applications without a link, and not those of others', async ({ world }) => {
+  await world.signIn()
+  const { asked } = await ask(world, corporation, '/Corporation', aCompany())
+  const mine = await ask(world, detail, `/applyForDetail?number=${asked?.number}`)
+  await world.signIn('grace@example.com', ['Grace', 'Hopper'])
+  const theirs = await ask(world, detail, `/applyForDetail?number=${asked?.number}`)
+
+  expect(mine.application?.number).toBe(asked?.number)
+  expect(mine.own).toHaveLength(1)
+  expect(theirs).toMatchObject({ application: null, own: [] })
+})
+
+test('what was typed is shown to who is signed in with the address of the application, with or without its link', async ({
+  world,
+}) => {
+  const { asked } = await ask(world, corporation, '/Corporation', aCompany({ message: 'Behind the barn' }))
+  const link = await linkIn(world.db)
+  const shown = async () => (await ask(world, detail, link.pathname + link.search)).application?.submitted
+  const guest = await shown()
+  await world.signIn('grace@example.com', ['Grace', 'Hopper'])
+  const stranger = await shown()
+  await world.signIn('ada@example.com')
+  const ada = await shown()
+  const withoutKey = await ask(world, detail, `/applyForDetail?number=${asked?.number}`)
+
+  expect([guest, stranger]).toEqual([null, null])
+  expect(ada).toMatchObject({ message: 'Behind the barn' })
+  expect(ada?.facts).toContainEqual({ name: 'States', value: 'OH, PA, WV' })
+  expect(withoutKey.application?.submitted).toEqual(ada)
+})
+
+test('a refused application keeps its ticks and names what is wrong', async ({ world }) => {
+  const { data } = await ask(
+    world,
+    corporation,
+    '/Corporation',
+    aCompany({ states: 'Ohio', company_name: '' }),
+  )
+  const untrained = await ask(world, personage, '/personage', { states: 'OH' })
+
+  expect(data?.typed).toMatchObject({ 'work_types.3': 'on', states: 'Ohio' })
+  expect(Object.keys(data?.problems ?? {}).sort()).toEqual(['company_name', 'states'])
+  expect(untrained.data?.problems.work_types).toBe('Please choose what you do')
+})
+
+type Found = OwnPartners
+const list = '/product/get/contractor/list'
+
+test('the directory finds by trade, state and distance, and shows each group its own categories', async ({
+  world,
+}) => {
+  await seedExamplePartners(world.db)
+
+  const near = await world.call<Found>(list, { zip: '43215', work_type: 3 })
+  const hidden = await world.call<Found>(list, { work_type: 5 })
+  await inGroup(world, 'Commercial Users')
+  const inTexas = await world.call<Found>(list, { state: 'TX', user_group: 'Commercial Users' })
+
+  expect(near.data.list[0]).toMatchObject({ city: 'Columbus', distance_miles: 0, is_example: true })
+  const miles = near.data.list.map(({ distance_miles }) => distance_miles ?? -1)
+  expect(miles).toEqual([...miles].sort((one, other) => one - other))
+  expect(near.data.list.every(({ work_types }) => work_types.includes(3))).toBe(true)
+  expect(inTexas.data.list.map(({ state }) => state)).toEqual(['TX', 'TX'])
+  expect(hidden.data.total).toBe(0)
+  expect(near.data.work_types).toContainEqual({ value: 3, name: 'Certified Installer' })
+})
+
+test('the map counts in each state whom the directory behind it shows', async ({ world }) => {
+  await seedExamplePartners(world.db)
+  const types = await visibleTypesOf(world.db, 'Commercial Users')
+  await inGroup(world, 'Commercial Users')
+
+  const by_state = await partnersByState(world.db, types)
+  const ohio = await world.call<Found>(list, { state: 'OH' })
+
+  expect(by_state.find(({ state }) => state === 'OH')?.partners).toBe(ohio.data.total)
+  // A garage in Toledo is in the directory, but nothing for who builds.
+  expect((await partnersByState(world.db, [5])).map(({ state }) => state)).toEqual(['OH'])
+  expect(await partnersByState(world.db, [12])).toEqual([])
+})
+
+/** Signs a customer in whom staff have put into this group. */
+async function inGroup(world: World, user_group: UserGroup) {
+  const customer = await world.signIn()
+  await saveCustomerGroup(world.scope(), customer, { customer_id: customer.id, user_group })
+  return customer
+}
+
+test('who names no group sees the categories of the group their account is in', async ({ world }) => {
+  const visible = (group: UserGroup) => visibleTypesOf(world.db, group)
+  const seen = async () => (await world.call<Found>(list)).data.work_types.map(({ value }) => value)
+
+  await inGroup(world, 'Commercial Users')
+  expect(await seen()).toEqual(await visible('Commercial Users'))
+  const foreign = await world.call<Found>(list, { user_group: 'Residential Users' })
+  world.becomeGuest()
+  expect(await seen()).toEqual(await visible('Residential Users'))
+
+  expect(foreign.code).toBe(422)
+  expect(await visible('Residential Users')).toEqual([0, 3, 4, 9, 10, 13, 15])
+  expect(await visible('Employees')).toHaveLength(16)
+})
+
+test('staff put a customer into a group and say what it sees; the call follows at once, and both are recorded', async ({
+  world,
+}) => {
+  await seedExamplePartners(world.db)
+  const grace = await world.signIn('grace@example.com')
+  const versionBefore = await publicVersionOf(world.db)
+  const staff = await world.signIn('staff@example.com')
+  await rowsOf(world.db, `update users set role = 'manager' where id = $1`, [staff.id])
+  const saved = [
+    await world.call('/staff/partners/customer_group/save', {
+      customer_id: grace.id,
+      user_group: 'Electric Contractors',
+    }),
+    await world.call('/staff/partners/groups/save', {
+      user_group: 'Electric Contractors',
+      work_types: [5, 7, 5],
+    }),
+    await world.call('/staff/partners/groups/save', { user_group: 'Employees', work_types: [] }),
+    await world.call('/staff/partners/customer_group/save', {
+      customer_id: 'nobody',
+      user_group: 'Employees',
+    }),
+  ]
+  const groups = await world.call<{ user_group: string; work_types: object[] }[]>('/staff/partners/groups')
+  await world.signIn('grace@example.com')
+  const found = await world.call<Found>(list)
+
+  expect(saved.map(({ code }) => code)).toEqual([200, 200, 422, 404])
+  expect(groups.data.map(({ work_types }) => work_types.length)).toEqual([7, 10, 2, 15, 16])
+  expect(found.data.work_types.map(({ value }) => value)).toEqual([5, 7])
+  expect(found.data).toMatchObject({ total: 1, by_state: [{ state: 'OH', partners: 1 }] })
+  expect(await publicVersionOf(world.db)).toBeGreaterThan(versionBefore)
+  const events = await rowsOf(
+    world.db,
+    'select kind, user_id, actor_id, before, after from map_group_events order by kind',
+  )
+  expect(events).toEqual([
+    {
+      kind: 'customer',
+      user_id: grace.id,
+      actor_id: staff.id,
+      before: 'Residential Users',
+      after: 'Electric Contractors',
+    },
+    {
+      kind: 'work-types',
+      user_id: null,
+      actor_id: staff.id,
+      before: [0, 1, 2, 3, 4, 9, 11, 13, 14, 15],
+      after: [5, 7],
+    },
+  ])
+})
+
+test('the calls of the user groups answer 404 to customers and guests', async ({ world }) => {
+  const body = { customer_id: 'x', user_group: 'Employees', work_types: [] }
+  const paths = [
+    '/staff/partners/groups',
+    '/staff/partners/groups/save',
+    '/staff/partners/customer_group/save',
+  ] as const
+
+  const asGuest = []
+  for (const path of paths) asGuest.push((await world.call(path, body)).code)
+  await world.signIn()
+  const asCustomer = []
+  for (const path of paths) asCustomer.push((await world.call(path, body)).code)
+
+  expect(asCustomer).toEqual([404, 404, 404])
+  expect(asGuest).toEqual([401, 401, 401])
+})
+
+test('partner pages show what guests see, whoever asks, so that they can be cached', async ({ world }) => {
+  await seedExamplePartners(world.db)
+  const pages = async () => [
+    await ask(world, contractor, '/contractor?zip=43215'),
+    await ask(world, installer, '/installer?zip=43215'),
+    await ask(world, partner, '/Partner'),
+  ]
+
+  const asGuest = await pages()
+  await inGroup(world, 'Electric Contractors')
+
+  expect(await pages()).toEqual(asGuest)
+  expect(asGuest).toMatchObject([
+    { types: [0, 3, 4, 9, 10, 13, 15], asked: { zip: '43215' } },
+    { types: [0, 3, 9, 15] },
+    {},
+  ])
+})
+
+test('the call lists only partners with the work types asked for, and only those that the group sees', async ({
+  world,
+}) => {
+  await seedExamplePartners(world.db)
+
+  const installers = await world.call<Found>(list, { work_types: [0, 1, 3, 9, 15], zip: '43215' })
+  const hidden = await world.call<Found>(list, { work_types: [5] })
+
+  expect(installers.data.work_types.map(({ value }) => value)).toEqual([0, 3, 9, 15])
+  expect(installers.data.place).toBe('Columbus, OH')
+  expect(hidden.data).toMatchObject({ total: 0, list: [], by_state: [], work_types: [] })
+})
+
+test('an empty work type is none, and not the first', async ({ world }) => {
+  await seedExamplePartners(world.db)
+
+  const all = await world.call<Found>(list)
+  const empty = await world.call<Found>(list, { work_type: '' })
+
+  expect(empty.data.total).toBe(all.data.total)
+})
+
+test('the groups of our own people are for the staff, and nobody else sees customers', async ({ world }) => {
+  const guest = await world.call(list, { user_group: 'Employees' })
+  const customer = await world.signIn()
+  const asCustomer = await world.call(list, { user_group: 'Sales Representatives' })
+  await rowsOf(world.db, `update users set role = 'manager' where id = $1`, [customer.id])
+  const asStaff = await world.call<Found>(list, { user_group: 'Employees' })
+
+  expect([guest.code, asCustomer.code, asStaff.code]).toEqual([422, 422, 200])
+  expect(asStaff.data.work_types).toHaveLength(16)
+})

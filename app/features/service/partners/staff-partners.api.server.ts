@@ -1,0 +1,58 @@
+import { newApi, reply, z } from '#platform/http/api.server.ts'
+import { wholeNumber } from '#platform/http/number-shape.ts'
+import { text } from '#text/text.tsx'
+import { tradeOf, userGroups, workTypes } from './partner.ts'
+import { listUserGroups, saveCustomerGroup, saveVisibleTypes } from './user-groups.server.ts'
+
+export const staffPartnersApi = newApi('Partners, for the staff')
+
+const user_group = z.enum(userGroups, text('There is no such user group'))
+
+staffPartnersApi.call({
+  method: 'post',
+  path: '/staff/partners/groups',
+  summary: 'The user groups of the map and the work types each of them sees',
+  access: 'staff',
+  answer: z.array(
+    z.object({
+      user_group: z.enum(userGroups),
+      work_types: z.array(z.object({ value: z.number(), name: z.string() })),
+    }),
+  ),
+  async handle({ scope }) {
+    const groups = await listUserGroups(scope.db)
+    return groups.map((group) => ({
+      ...group,
+      work_types: group.work_types.map((value) => ({ value, name: scope.t(tradeOf(value)) })),
+    }))
+  },
+})
+
+staffPartnersApi.call({
+  method: 'post',
+  path: '/staff/partners/groups/save',
+  summary: 'Replaces the work types that a user group sees; Employees always see all',
+  access: 'staff',
+  body: z.object({
+    user_group,
+    work_types: z.array(wholeNumber(0, workTypes.length - 1)).max(workTypes.length),
+  }),
+  answer: z.null(),
+  async handle({ scope, customer, body }) {
+    await saveVisibleTypes(scope, customer, body)
+    return reply(null, text('Saved'))
+  },
+})
+
+staffPartnersApi.call({
+  method: 'post',
+  path: '/staff/partners/customer_group/save',
+  summary: 'Puts a customer into a user group of the map',
+  access: 'staff',
+  body: z.object({ customer_id: z.string().min(1).max(100), user_group }),
+  answer: z.null(),
+  async handle({ scope, customer, body }) {
+    await saveCustomerGroup(scope, customer, body)
+    return reply(null, text('Saved'))
+  },
+})

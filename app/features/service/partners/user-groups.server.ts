@@ -1,0 +1,119 @@
+import { profileOf, setMapGroup } from '#features/people/auth/accounts.server.ts'
+import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
+import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Customer, Scope } from '#platform/http/request-context.server.ts'
+import { text } from '#text/text.tsx'
+import { type UserGroup, userGroupOf, userGroups, workTypes } from './partner.ts'
+
+const everyType = workTypes.map((_, value) => value)
+
+/** The group of guests. Public pages are rendered with it, so that they are the same for every visitor. */
+export const guestGroup: UserGroup = 'Residential Users'
+
+/** The group whose work types a caller sees: staff are Employees, guests are Residential Users. */
+export async function groupOf(db: Db, customer: Customer | null): Promise<UserGroup> {
+  if (!customer) return guestGroup
+  if (customer.role !== 'customer') return 'Employees'
+  return userGroupOf((await profileOf(db, customer.id)).map_group)
+}
+
+/** The work types that a group sees, by number, of those in `within`. Employees see all. */
+export async function visibleTypesOf(
+  db: Db,
+  group: UserGroup,
+  within: readonly number[] = everyType,
+): Promise<readonly number[]> {
+  if (group === 'Employees') return everyType.filter((type) => within.includes(type))
+  const rows = await rowsOf<{ work_type: number }>(
+    db,
+    `select work_type from map_group_work_types
+     where user_group = $1 and work_type = any($2::integer[]) order by work_type`,
+    [group, within],
+    'visible-work-types',
+  )
+  return rows.map(({ work_type }) => work_type)
+}
+
+/** Every user group with the work types it sees. */
+export async function listUserGroups(db: Db) {
+  const groups = []
+  for (const user_group of userGroups)
+    groups.push({ user_group, work_types: await visibleTypesOf(db, user_group) })
+  return groups
+}
+
+/** Replaces the work types that a group sees, and records who did. Refused for Employees, who see all. */
+export async function saveVisibleTypes(
+  scope: Pick<Scope, 'db' | 'now'>,
+  actor: Customer,
+  { user_group, work_types }: { user_group: UserGroup; work_types: readonly number[] },
+) {
+  const message = text('Employees see all work types')
+  if (user_group === 'Employees')
+    throw new Problem('invalid', message, { data: { fields: { user_group: message } } })
+  await inTransaction(scope.db, async (tx) => {
+    // One writer at a time: the event says what really was there before.
+    await rowsOf(tx, 'lock table map_group_work_types in share row exclusive mode')
+    const before = await visibleTypesOf(tx, user_group)
+    await rowsOf(tx, 'delete from map_group_work_types where user_group = $1', [user_group])
+    await rowsOf(
+      tx,
+      'insert into map_group_work_types (user_group, work_type) select distinct $1, unnest($2::integer[])',
+      [user_group, work_types],
+    )
+    const after = await visibleTypesOf(tx, user_group)
+    await bumpPublicVersion(tx)
+    await recordEvent(
+      tx,
+      { kind: 'work-types', user_id: null, actor_id: actor.id, user_group, before, after },
+      scope.now(),
+    )
+  })
+}
+
+/** Puts a customer into a group, and records who did. An unknown customer is `missing`. */
+export async function saveCustomerGroup(
+  scope: Pick<Scope, 'db' | 'now'>,
+  actor: Customer,
+  { customer_id, user_group }: { customer_id: string; user_group: UserGroup },
+) {
+  await inTransaction(scope.db, async (tx) => {
+    const before = await setMapGroup(tx, customer_id, user_group)
+    if (before === null) throw new Problem('missing', text('There is no such customer'))
+    const event = {
+      kind: 'customer',
+      user_id: customer_id,
+      actor_id: actor.id,
+      user_group,
+      before,
+      after: user_group,
+    }
+    await recordEvent(tx, event, scope.now())
+  })
+}
+
+type GroupEvent = {
+  kind: string
+  user_id: string | null
+  actor_id: string
+  user_group: UserGroup
+  before: unknown
+  after: unknown
+}
+
+const recordEvent = (tx: Db, event: GroupEvent, at: Date) =>
+  rowsOf(
+    tx,
+    `insert into map_group_events (kind, user_id, actor_id, user_group, before, after, at)
+     values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7)`,
+    [
+      event.kind,
+      event.user_id,
+      event.actor_id,
+      event.user_group,
+      JSON.stringify(event.before),
+      JSON.stringify(event.after),
+      at,
+    ],
+  )

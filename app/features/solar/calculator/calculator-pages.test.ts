@@ -1,0 +1,336 @@
+import fc from 'fast-check'
+import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
+import { expect } from 'vitest'
+import { seedCatalogue } from '#features/catalog/management/seed-catalog.server.ts'
+import * as cartPage from '#features/sales/cart/pages/cart.tsx'
+import { checkLines } from '#features/solar/product-checks/check-lines.server.ts'
+import * as statemap from '#features/solar/states/pages/statemap.tsx'
+import { scopeContext } from '#platform/http/request-context.server.ts'
+import { test, type World } from '#tests/harness/harness.ts'
+import { answersIn, pathOfStep, queryOf, step_names } from './answers.ts'
+import * as mySolar from './pages/my-solar.tsx'
+import * as yourBill from './pages/your-bill.tsx'
+import * as yourReport from './pages/your-report.tsx'
+import { reportPaper, typesetReport } from './reports/print-report.server.ts'
+import type { ReportShown } from './reports/report-page.server.ts'
+import { kept_days } from './reports/saved-report.ts'
+import { forgetReports, savedReport } from './reports/saved-reports.server.ts'
+
+type Page = { loader: unknown; action?: unknown }
+type Reported = { report: ReportShown; kept: { saved_at: string; kept_until: string | null } | null }
+
+/** Asks a page as the server does: with a form its action, else its loader. What is thrown comes back too. */
+async function ask<Answer>(
+  world: World,
+  page: Page,
+  path: string,
+  form?: Record<string, string> | [string, string][],
+) {
+  const context = new RouterContextProvider()
+  context.set(scopeContext, world.scope())
+  const body = form && new URLSearchParams(form)
+  const request = new Request(`http://localhost${path}`, body ? { method: 'POST', body } : {})
+  const answer = (form ? page.action : page.loader) as (args: Partial<LoaderFunctionArgs>) => Promise<Answer>
+  return answer({ context, request, params: {} }).catch((thrown) => thrown as Answer)
+}
+
+const columbus = '/yourReport?zip=43215&unit=kwh&bill=800&facing=s'
+const reportIn = (location: string | null) =>
+  new URL(location ?? '', 'http://localhost').searchParams.get('report')
+
+test('answers survive the way through an address, and what nobody asked for does not', () => {
+  const answers = answersIn(new URLSearchParams('zip=43215&bill=140&evil=1&area=&b7=200'))
+
+  expect(answers).toEqual({ zip: '43215', bill: '140', b7: '200' })
+  expect(answersIn(new URLSearchParams(queryOf(answers)))).toEqual(answers)
+  expect(pathOfStep('report', answers, { plan: 'maximum', b7: '' })).toBe(
+    '/yourReport?zip=43215&bill=140&plan=maximum',
+  )
+})
+
+test('a ZIP code that does not exist leads back to the step that asks for it', async ({ world }) => {
+  const way = await ask<Response>(world, yourBill, '/yourBill?zip=00001')
+
+  expect(way.headers.get('location')).toBe('/yourHouse?zip=00001&check=1')
+})
+
+test('empty fields of a form are not kept in the address of the report', async ({ world }) => {
+  const way = await ask<Response>(world, yourReport, '/yourReport?zip=43215&albedo=&years=20')
+
+  expect(way.headers.get('location')).toBe('/yourReport?zip=43215&years=20')
+})
+
+test('the report of a house stands on real products and follows an assumption that is changed', async ({
+  world,
+}) => {
+  await seedCatalogue(world.db)
+
+  const { report } = await ask<Reported>(world, yourReport, columbus)
+  const cheaper = await ask<Reported>(world, yourReport, `${columbus}&retail_usd_kwh=0.06`)
+
+  expect(report.options.map(({ id }) => id)).toEqual(['budget', 'recommended', 'maximum'])
+  expect(report.chosen?.id).toBe('recommended')
+  expect(report.use.annual_kwh).toBe(9600)
+  expect(report.chosen?.result.offset).toBeGreaterThan(0.85)
+  expect(cheaper.report.chosen?.result.cash.payback_years).toBeNull()
+  expect(cheaper.report.assumptions.find(({ id }) => id === 'retail_usd_kwh')).toMatchObject({
+    changed: true,
+  })
+})
+
+test('asking twice for a quote keeps one report, which opens by its link', async ({ world }) => {
+  await seedCatalogue(world.db)
+
+  const first = await ask<Response>(world, yourReport, columbus, { intent: 'quote' })
+  const second = await ask<Response>(world, yourReport, columbus, { intent: 'quote' })
+
+  const id = reportIn(first.headers.get('location'))
+  expect(reportIn(second.headers.get('location'))).toBe(id)
+  expect(await savedReport(world.db, id ?? '')).toMatchObject({ user_id: null, place: 'Columbus, OH' })
+  const { report, kept } = await ask<Reported>(world, yourReport, `/yourReport?report=${id}`)
+  expect(kept?.kept_until).not.toBeNull()
+  expect(report.use.annual_kwh).toBe(9600)
+})
+
+test('a quote is asked for with what the report knows, and nothing that it does not', async ({ world }) => {
+  await seedCatalogue(world.db)
+  const known = async (more: string) => {
+    const way = await ask<Response>(world, yourReport, `/yourReport?zip=43215&facing=s${more}`, {
+      intent: 'quote',
+    })
+    const { report, ...rest } = Object.fromEntries(
+      new URL(way.headers.get('location') ?? '', 'http://localhost').searchParams,
+    )
+    return rest
+  }
+
+  expect(await known('&bill=150&tenure=rent&ev=30')).toEqual({
+    project: 'residential',
+    zip: '43215',
+    system_kw: expect.stringMatching(/^\d+(\.\d+)?$/),
+    monthly_bill: '150',
+    owns_property: 'no',
+  })
+  expect(Object.keys(await known('&property=business'))).toEqual(['project', 'zip', 'system_kw'])
+})
+
+test('a report without an account is forgotten when its time is over, one that was shared later, a customer’s never', async ({
+  world,
+}) => {
+  await seedCatalogue(world.db)
+  const asked = await ask<Response>(world, yourReport, columbus, { intent: 'quote' })
+  const shared = await ask<{ url: string; until: string }>(world, yourReport, `${columbus}&spas=1`, {
+    intent: 'share',
+  })
+  await world.signIn()
+  await ask(world, yourReport, columbus, { intent: 'save' })
+  const day = 86_400_000
+  const after = (days: number) => new Date(world.scope().now().getTime() + days * day)
+
+  const lasts = Math.round((Date.parse(shared.until) - world.scope().now().getTime()) / day)
+  expect(lasts).toBe(kept_days.link)
+  expect(await forgetReports(world.db, after(kept_days.request - 1))).toBe(0)
+  expect(await forgetReports(world.db, after(kept_days.request + 1))).toBe(1)
+  await expect(savedReport(world.db, reportIn(asked.headers.get('location')) ?? '')).rejects.toThrow(
+    'does not exist any more',
+  )
+  expect(await savedReport(world.db, reportIn(shared.url) ?? '')).toMatchObject({ kept_until: shared.until })
+  expect(await forgetReports(world.db, after(kept_days.link + 1))).toBe(1)
+  const { reports } = await ask<{ reports: { kept_until: null }[] }>(world, mySolar, '/residential')
+  expect(reports).toEqual([expect.objectContaining({ kept_until: null })])
+})
+
+test('sharing a report that a quote was asked for prolongs it; asking for a quote does not shorten it', async ({
+  world,
+}) => {
+  await seedCatalogue(world.db)
+  await ask(world, yourReport, columbus, { intent: 'quote' })
+  const { until } = await ask<{ until: string }>(world, yourReport, columbus, { intent: 'share' })
+  const way = await ask<Response>(world, yourReport, columbus, { intent: 'quote' })
+
+  const kept = await savedReport(world.db, reportIn(way.headers.get('location')) ?? '')
+
+  expect(kept.kept_until).toBe(until)
+})
+
+test('who is not sure where the roof looks gets a range that reaches down to east and west', async ({
+  world,
+}) => {
+  await seedCatalogue(world.db)
+  const steep = (facing: string) =>
+    ask<Reported>(world, yourReport, `/yourReport?zip=43215&pitch=steep&bill=150${facing}`)
+  const unsure = await steep('')
+  const south = await steep('&facing=s')
+  const east = await steep('&facing=e')
+  const rangeOf = (one: Reported) => one.report.chosen?.result.production_range_kwh
+  const per_kw = (one: Reported) => one.report.kwh_per_kw
+
+  expect(unsure.report.facing.known).toBe(false)
+  expect(per_kw(unsure)).toBe(per_kw(south))
+  expect(rangeOf(unsure)?.high).toBe(rangeOf(south)?.high)
+  expect(unsure.report.facing.least_share).toBeLessThanOrEqual(per_kw(east) / per_kw(south) + 0.001)
+  expect(rangeOf(unsure)?.low ?? 0).toBeLessThan((rangeOf(south)?.low ?? 0) * 0.9)
+  expect(unsure.report.notes.join()).toContain('reaches down')
+})
+
+test('a house’s size limits the system like the room on its roof, and is named among the assumptions', async ({
+  world,
+}) => {
+  await seedCatalogue(world.db)
+
+  const { report } = await ask<Reported>(world, yourReport, `${columbus}&living=2000&floors=2`)
+
+  expect(report.assumptions).toContainEqual(expect.objectContaining({ id: 'roof_area_sqft', value: 400 }))
+  expect(report.chosen?.roof_area_sqft).toBeLessThanOrEqual(400)
+})
+
+test('what only has to be spoken of moves no figure', async ({ world }) => {
+  await seedCatalogue(world.db)
+
+  const plain = await ask<Reported>(world, yourReport, columbus)
+  const told = await ask<Reported>(
+    world,
+    yourReport,
+    `${columbus}&tenure=rent&rate=time_of_use&utility=AEP+Ohio`,
+  )
+
+  expect(told.report.chosen).toEqual(plain.report.chosen)
+  expect(told.report.said).toEqual({ tenure: 'rent', utility: 'AEP Ohio', rate_plan: 'time_of_use' })
+  expect(told.report.notes.length).toBe(plain.report.notes.length + 2)
+})
+
+const strange = fc.oneof(
+  fc.constantFrom(
+    '',
+    '0',
+    '-5',
+    '1e9',
+    'NaN',
+    '95',
+    'flat',
+    's',
+    'own',
+    'kwh',
+    '85004',
+    '96910',
+    '<b>',
+    '٣',
+    '１',
+  ),
+  fc.string({ maxLength: 12 }),
+)
+
+test('whatever stands in the address, the report answers, or a step says what is wrong with it', async ({
+  world,
+}) => {
+  await seedCatalogue(world.db)
+  const names = Object.values(step_names).flat()
+  await fc.assert(
+    fc.asyncProperty(
+      fc.dictionary(fc.constantFrom(...names), strange, { maxKeys: 4 }),
+      fc.constantFrom('85004', '98101', '96910', '00601', '09009', 'abcde', ''),
+      async (answers, zip) => {
+        const query = queryOf({ ...answers, zip })
+        const given = await ask<Reported | Response>(world, yourReport, `/yourReport?${query}`)
+        if (given instanceof Response)
+          return /^\/your(House|Bill|Use|Report)/.test(given.headers.get('location') ?? '')
+        const { low, high } = given.report.chosen?.result.production_range_kwh ?? { low: 0, high: 1 }
+        return low >= 0 && low <= high && Number.isFinite(high) && given.report.use.annual_kwh >= 0
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+test('a kept report is its owner’s: nobody else sees it on a list or takes it away', async ({ world }) => {
+  await seedCatalogue(world.db)
+  await world.signIn()
+  await ask(world, yourReport, columbus, { intent: 'save' })
+  const { reports } = await ask<{ reports: { id: string }[] }>(world, mySolar, '/residential')
+  expect(reports).toHaveLength(1)
+
+  await world.signIn('grace@example.com', ['Grace', 'Hopper'])
+  const others = await ask<{ reports: unknown[] }>(world, mySolar, '/residential')
+  const refused = await ask<{ data: { ok: boolean }; init: { status: number } }>(
+    world,
+    mySolar,
+    '/residential',
+    {
+      id: reports[0]?.id ?? '',
+    },
+  )
+
+  expect(others.reports).toEqual([])
+  expect(refused.init.status).toBe(404)
+  expect(await savedReport(world.db, reports[0]?.id ?? '')).toBeTruthy()
+})
+
+test('the system of a report passes the cart’s check with nothing missing; without its rails it does not', async ({
+  world,
+}) => {
+  await seedCatalogue(world.db)
+  const { report } = await ask<Reported>(world, yourReport, columbus)
+  const lines = report.chosen?.lines ?? []
+
+  const whole = await checkLines(world.scope(), lines, '43215')
+  const without = await checkLines(
+    world.scope(),
+    lines.filter(({ role }) => role !== 'mounting'),
+    '43215',
+  )
+
+  expect(whole.findings.filter(({ result }) => result === 'fail')).toEqual([])
+  expect(whole.missing).toEqual([])
+  expect(without.missing.map(({ name }) => name).join()).toMatch(/rail/i)
+})
+
+test('a report’s system lies in the cart by one form, and the cart checks it for a ZIP code', async ({
+  world,
+}) => {
+  await seedCatalogue(world.db)
+  await world.signIn()
+  const { report } = await ask<Reported>(world, yourReport, columbus)
+  const lines = report.chosen?.lines ?? []
+  const form = lines.map(({ product_id, quantity }): [string, string] => [
+    'line',
+    `${quantity} ${product_id}`,
+  ])
+
+  const way = await ask<Response>(world, cartPage, '/cart', [['intent', 'add_all'], ...form])
+  type Cart = { cart: { list: unknown[] }; system: { problem: string | null; checked: object | null } | null }
+  const { cart, system } = await ask<Cart>(world, cartPage, '/cart?zip=43215')
+  const nowhere = await ask<Cart>(world, cartPage, '/cart?zip=00001')
+
+  expect(way.headers.get('location')).toBe('/cart')
+  expect(cart.list).toHaveLength(lines.length)
+  expect(system).toMatchObject({ problem: null, checked: { missing: [] } })
+  expect(nowhere.system).toMatchObject({ checked: null, problem: expect.stringContaining('ZIP') })
+})
+
+test('the state map knows a state by its letters and by a ZIP code, and says where it knows nothing', async ({
+  world,
+}) => {
+  const of = (query: string) =>
+    ask<{ detail: { sun: { state: string } } | null; shapes: unknown[] }>(
+      world,
+      statemap,
+      `/statemap${query}`,
+    )
+
+  expect((await of('?state=dc')).detail?.sun.state).toBe('DC')
+  expect((await of('?zip=85001')).detail?.sun.state).toBe('AZ')
+  expect((await of('?zip=00001')).detail).toBeNull()
+  expect((await of('')).shapes).toHaveLength(51)
+})
+
+test('a report is printed in Chinese as a PDF', async ({ world }) => {
+  await seedCatalogue(world.db)
+  const { report } = await ask<Reported>(world, yourReport, columbus)
+  if (!report.chosen) throw new Error('There is no system to print')
+
+  const paper = reportPaper(report, report.chosen, 'zh', (english) => english, 'http://localhost')
+  const bytes = await typesetReport(paper, 'ada')
+
+  expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-')
+  expect(paper.chart.months[0]?.label).toBe('1月')
+})

@@ -1,0 +1,66 @@
+import { verdictOf } from '#features/solar/system-design/system-check/finding.ts'
+import { useText } from '#text/text.tsx'
+import { classes } from '#ui/classes.ts'
+import { Icon, type IconName } from '#ui/icon.tsx'
+
+export type FindingShown = {
+  id: string
+  result: 'pass' | 'notice' | 'unknown' | 'fail'
+  text: string
+  code?: string
+  math?: string
+}
+
+/** How a finding looks; also where a kit's parts list shows it. */
+export const findingLooks: Record<FindingShown['result'], { icon: IconName; ink: string }> = {
+  pass: { icon: 'check', ink: 'text-good' },
+  notice: { icon: 'info', ink: 'text-ink-soft' },
+  unknown: { icon: 'info', ink: 'text-sun-deep' },
+  fail: { icon: 'warning', ink: 'text-bad' },
+}
+
+/** What a system check has found: the verdict, then line by line, each with its code section and its arithmetic. */
+export function Findings({ findings }: { findings: FindingShown[] }) {
+  const t = useText()
+  const words = {
+    pass: t('Fits'),
+    notice: t('To know'),
+    unknown: t('Cannot be confirmed'),
+    fail: t('Does not fit'),
+  }
+  const verdict = verdictOf(findings)
+  const verdicts = {
+    fits: t('Everything we checked fits.'),
+    cannot_be_confirmed: t('Cannot be confirmed: facts are missing.'),
+    does_not_fit: t('Does not fit: a limit is broken.'),
+  }
+  return (
+    <>
+      <p className="mt-4 font-medium">{verdicts[verdict]}</p>
+      <ul className="mt-4 grid gap-3">
+        {findings.map(({ id, result, text, code, math }) => (
+          <li key={id} className="flex min-w-0 gap-3">
+            <Icon
+              name={findingLooks[result].icon}
+              className={classes('mt-0.5 shrink-0', findingLooks[result].ink)}
+            />
+            <div className="min-w-0">
+              <span className={result === 'unknown' ? 'font-medium' : 'sr-only'}>{words[result]}: </span>
+              {text}
+              {(math || code) && (
+                <details className="mt-1 text-sm text-ink-soft">
+                  <summary className="cursor-pointer">{t('Show calculation')}</summary>
+                  {math && <p className="break-words tabular-nums">{math}</p>}
+                  {code && <p>{t('Rule: {{code}} (NEC 2023)', { code })}</p>}
+                </details>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-sm text-ink-soft">
+        {t('From the data sheets. It is no permit and no plan: codes differ by place and year.')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import { Form } from 'react-router'
+import { useFormat, useText } from '#text/text.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { SelectField } from '#ui/field.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { type Answers, assumption_names, pathOfStep } from '../answers.ts'
+import { assumptionNames, nettingNames } from '../assumption-names.ts'
+import type { ReportShown } from '../reports/report-page.server.ts'
+import { CarriedAnswers } from './calculator-step.tsx'
+
+const can_change: ReadonlySet<string> = new Set(assumption_names)
+const asked_here = [...assumption_names, 'export_netting', 'station']
+
+/** Every number behind the report with its source, and a field to put in a better one. */
+export function ReportAssumptions({ report, answers }: { report: ReportShown; answers: Answers }) {
+  const t = useText()
+  const { number } = useFormat()
+  const stations = [report.station, ...report.other_stations]
+  const changed = report.assumptions.some((one) => one.changed) || answers.station !== undefined
+  const cleared = Object.fromEntries(asked_here.map((name) => [name, '']))
+  return (
+    <section className="mt-20" aria-labelledby="assumptions">
+      <SectionHeading
+        id="assumptions"
+        title={t('Assumptions')}
+        intro={t('Nothing is hidden. Put in what you know better, and the whole report follows.')}
+      />
+      <Form method="get" action="/yourReport#assumptions" preventScrollReset>
+        <CarriedAnswers answers={answers} without={asked_here} />
+        <div className="mb-8 grid gap-5 sm:grid-cols-2">
+          <SelectField
+            label={t('Weather station')}
+            name="station"
+            defaultValue={answers.station ?? ''}
+            placeholder={t('Our choice for your place')}
+            options={stations.map((station) => ({
+              value: station.id,
+              label: `${station.name}, ${station.state} (${number(station.distance_km)} km)`,
+            }))}
+            hint={t('Years {{years}}; taken to be right within {{percent}} %', {
+              years: report.station.years,
+              percent: number(report.station.uncertainty_percent, 1),
+            })}
+          />
+          <SelectField
+            label={t('How sold energy is set against bought')}
+            name="export_netting"
+            defaultValue={answers.export_netting ?? ''}
+            placeholder={t('As your state has it')}
+            options={Object.entries(nettingNames).map(([value, words]) => ({ value, label: t(words) }))}
+          />
+        </div>
+        <table className="w-full">
+          <caption className="sr-only">{t('Assumptions')}</caption>
+          <thead className="max-md:sr-only">
+            <tr className="border-b border-ink text-left text-sm">
+              <th scope="col" className="py-2 pr-4 font-medium">
+                {t('What')}
+              </th>
+              <th scope="col" className="py-2 pr-4 text-right font-medium">
+                {t('Reckoned with')}
+              </th>
+              <th scope="col" className="py-2 pr-4 font-medium">
+                {t('From')}
+              </th>
+              <th scope="col" className="w-36 py-2 font-medium">
+                {t('Yours')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {report.assumptions.map(({ id, value, unit, source, as_of, changed: is_theirs }) => {
+              const name = t(assumptionNames[id] ?? id)
+              const words =
+                typeof value === 'number' ? number(value, 3) : t(nettingNames[value] ?? String(value))
+              return (
+                <tr
+                  key={id}
+                  className="border-b border-line align-middle max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:py-2"
+                >
+                  <th scope="row" className="py-2 pr-4 text-left font-normal">
+                    {name}
+                  </th>
+                  <td
+                    className={classes(
+                      'py-2 text-right whitespace-nowrap tabular-nums md:pr-4',
+                      is_theirs && 'font-medium text-sun-deep',
+                    )}
+                  >
+                    {words} <span className="text-ink-soft">{unitWords(unit, t)}</span>
+                  </td>
+                  <td className="py-2 pr-4 text-sm text-ink-soft">
+                    {is_theirs ? t('from you') : <Source source={source} as_of={as_of} />}
+                  </td>
+                  <td className="py-1">
+                    {can_change.has(id) && (
+                      <input
+                        type="number"
+                        name={id}
+                        step="any"
+                        inputMode="decimal"
+                        aria-label={t('Yours: {{name}}', { name })}
+                        defaultValue={is_theirs ? String(value) : ''}
+                        className="min-h-11 w-32 rounded border border-line-strong bg-sheet px-3 text-right hover:border-ink"
+                      />
+                    )}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button type="submit" look="secondary" icon="refresh">
+            {t('Reckon again')}
+          </Button>
+          {changed && (
+            <LinkButton to={pathOfStep('report', answers, cleared)} look="quiet" preventScrollReset>
+              {t('Back to our values')}
+            </LinkButton>
+          )}
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+const unitWords = (unit: string, t: (words: string) => string) => (unit === 'years' ? t('years') : unit)
+
+function Source({ source, as_of }: { source: string; as_of: string | null }) {
+  const t = useText()
+  if (source === 'Heliostead') return t('our assumption')
+  const words = source.startsWith('http') ? t('State record') : source
+  return (
+    <>
+      {source.startsWith('http') ? (
+        <a href={source} className="link" rel="noreferrer">
+          {words}
+        </a>
+      ) : (
+        words || t('State record')
+      )}
+      {as_of && `, ${as_of}`}
+    </>
+  )
+}

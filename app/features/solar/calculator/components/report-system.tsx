@@ -1,0 +1,73 @@
+import { Form } from 'react-router'
+import { useFormat, useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { ProductPicture } from '#ui/product-picture.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import type { ReportShown } from '../reports/report-page.server.ts'
+import { Findings } from './findings.tsx'
+
+type Chosen = NonNullable<ReportShown['chosen']>
+
+/** The system as products of the shop: what it is, what it costs, whether it fits together, and the way into the cart. */
+export function ReportSystem({ chosen }: { chosen: Chosen }) {
+  const t = useText()
+  const { money, number } = useFormat()
+  return (
+    <section className="mt-20" aria-labelledby="system">
+      <SectionHeading
+        id="system"
+        title={t('The system')}
+        intro={t(
+          'Real products, at today’s price for these quantities, checked against your weather and your roof.',
+        )}
+      />
+      <div className="grid items-start gap-x-12 gap-y-12 lg:grid-cols-2">
+        <div>
+          <ul className="divide-y divide-line border-y border-line">
+            {chosen.lines.map((line) => (
+              <li key={line.product_id} className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-4 py-3">
+                <ProductPicture src={line.thumbnail} alt="" width={56} height={56} className="size-14" />
+                <div>
+                  <Link to={`/productDetails?id=${line.product_id}`} className="hover:underline">
+                    {line.name}
+                  </Link>
+                  <p className="text-sm text-ink-soft tabular-nums">
+                    {number(line.quantity)} × {money(Math.round(line.unit_price * 100))}
+                  </p>
+                </div>
+                <p className="tabular-nums">{money(Math.round(line.total * 100))}</p>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-4 flex justify-between font-medium">
+            <span>{t('Equipment')}</span>
+            <span className="tabular-nums">{money(Math.round(chosen.price.equipment_usd * 100))}</span>
+          </p>
+          <Form method="post" action="/cart" className="no-print mt-5">
+            <input type="hidden" name="intent" value="add_all" />
+            {chosen.lines.map(({ product_id, quantity }) => (
+              <input key={product_id} type="hidden" name="line" value={`${quantity} ${product_id}`} />
+            ))}
+            <Button type="submit" icon="cart" wide>
+              {t('Put this system in my cart')}
+            </Button>
+          </Form>
+        </div>
+        <div>
+          <h3 className="text-lg">{t('Does it fit together?')}</h3>
+          <p className="mt-1 text-sm text-ink-soft">
+            {t('{{panels}} panels in {{rows}} rows on {{area}} ft²', {
+              panels: chosen.panels,
+              rows: chosen.rows,
+              area: number(chosen.roof_area_sqft),
+            })}
+            {chosen.strings.length > 0 &&
+              `; ${t('strings of {{strings}}', { strings: chosen.strings.join(' + ') })}`}
+          </p>
+          <Findings findings={chosen.checks} />
+        </div>
+      </div>
+    </section>
+  )
+}

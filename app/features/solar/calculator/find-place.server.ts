@@ -1,0 +1,59 @@
+import { findZip } from '#features/people/addresses/zip-codes.server.ts'
+import { stateAt } from '#features/solar/states/state-of-place.server.ts'
+import { rankStations, type StationChoice } from '#features/solar/weather/choose-station.ts'
+import { stationsAndHeights } from '#features/solar/weather/weather.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { text } from '#text/text.tsx'
+import type { Question } from './calculator-input.server.ts'
+
+export type FoundPlace = {
+  latitude: number
+  longitude: number
+  state: string
+  city: string | null
+  zip_code: string | null
+}
+
+/** Farther than this a station says nothing of a place, km: so the Pacific islands have no report. */
+const farthest_km = 500
+const offered_stations = 6
+/** The place of a question: by its ZIP code, else by its position. @throws Problem where there is none. */
+export function placeOf({ zip_code, latitude, longitude }: Question): FoundPlace {
+  if (zip_code) {
+    const found = findZip(zip_code)
+    if (found?.latitude == null || found.longitude == null)
+      throw invalidPlace(
+        'zip_code',
+        text('We do not know this ZIP code. Please check it or give a position.'),
+      )
+    const { city, state, zip } = found
+    return { latitude: found.latitude, longitude: found.longitude, state, city, zip_code: zip }
+  }
+  if (latitude === undefined || longitude === undefined)
+    throw invalidPlace('zip_code', text('Please give a ZIP code.'))
+  const state = stateAt({ latitude, longitude })
+  if (!state) throw invalidPlace('latitude', text('This place is outside of the United States.'))
+  return { latitude, longitude, state, city: null, zip_code: null }
+}
+
+const invalidPlace = (field: string, sentence: string) =>
+  new Problem('invalid', sentence, { data: { fields: { [field]: sentence } } })
+
+/** The station that speaks for a place, or the one asked for, and others to choose from, best first. */
+export function stationFor(
+  question: Question,
+  place: FoundPlace,
+): { station: StationChoice; other_stations: StationChoice[] } {
+  const { stations, heights } = stationsAndHeights()
+  const ranked = rankStations(place, stations, heights)
+  const wanted = question.station_id
+  const station = wanted ? ranked.find((choice) => choice.station.id === wanted) : ranked[0]
+  if (!station) throw invalidPlace('station_id', text('We do not have this weather station.'))
+  if (station.distance_km > farthest_km)
+    throw invalidPlace(
+      wanted ? 'station_id' : place.zip_code === null ? 'latitude' : 'zip_code',
+      text('We have no weather station near enough to this place.'),
+    )
+  const near = ranked.filter((choice) => choice.distance_km <= farthest_km && choice !== station)
+  return { station, other_stations: near.slice(0, offered_stations - 1) }
+}

@@ -1,0 +1,145 @@
+import { redirect } from 'react-router'
+import { findZip } from '#features/people/addresses/zip-codes.server.ts'
+import { electricity_sources, electricityOf } from '#features/solar/economics/electricity.ts'
+import { stateAt } from '#features/solar/states/state-of-place.server.ts'
+import { sunshineOf } from '#features/solar/states/sunshine.ts'
+import { monthName } from '#features/solar/weather/months.ts'
+import { answering } from '#platform/http/page.server.ts'
+import { scopeOf } from '#platform/http/request-context.server.ts'
+import { translator, useFormat, useLocale, useText } from '#text/text.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { RadioCards, TextField } from '#ui/field.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { answersIn, month_names, pathOfStep } from '../answers.ts'
+import { BillFields } from '../components/bill-fields.tsx'
+import { CalculatorStep } from '../components/calculator-step.tsx'
+import { problemsIn } from '../read-answers.server.ts'
+import type { Route } from './+types/your-bill'
+
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
+  const { t, locale } = scopeOf(context)
+  const { searchParams } = new URL(request.url)
+  const answers = answersIn(searchParams)
+  if (Object.keys(problemsIn('house', answers)).length > 0)
+    throw redirect(`${pathOfStep('house', answers)}${searchParams.size > 0 ? '&' : '?'}check=1`)
+  const state = answers.zip
+    ? findZip(answers.zip)?.state
+    : stateAt({ latitude: Number(answers.lat), longitude: Number(answers.lon) })
+  const electricity = state ? electricityOf(state) : null
+  const is_home = answers.property !== 'business'
+  const problems = searchParams.has('check') ? problemsIn('bill', answers) : {}
+  return {
+    answers,
+    problems: Object.fromEntries(Object.entries(problems).map(([name, words]) => [name, t(words)])),
+    usual: electricity && {
+      state_name: sunshineOf(state ?? '', locale)?.state_name ?? '',
+      cents_kwh: is_home ? electricity.residential_cents_kwh : electricity.commercial_cents_kwh,
+      monthly_kwh: is_home ? electricity.monthly_kwh : null,
+      sources: electricity_sources,
+    },
+  }
+})
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  return pageMeta({
+    ...site,
+    title: t('Your bill'),
+    description: t('Second step of the solar calculator: one electricity bill, or twelve.'),
+    path: '/yourBill',
+  })
+}
+
+export default function YourBill({ loaderData: { answers, problems, usual } }: Route.ComponentProps) {
+  const t = useText()
+  const locale = useLocale()
+  const { number, wholeMoney } = useFormat()
+  const usual_usd = usual?.monthly_kwh ? (usual.monthly_kwh * usual.cents_kwh) / 100 : null
+  const has_months = month_names.some((name) => answers[name])
+  return (
+    <CalculatorStep
+      step="bill"
+      answers={answers}
+      problems={problems}
+      title={t('Your bill')}
+      intro={t('What the house uses today. An average is enough; twelve months make it exact.')}
+      aside={
+        <>
+          {usual && (
+            <div className="rounded bg-panel-wash p-5 text-ink">
+              <p className="font-medium">{usual.state_name}</p>
+              {usual.monthly_kwh !== null && usual_usd !== null && (
+                <p className="mt-1">
+                  {t('An ordinary household uses {{kwh}} kWh a month, which costs about {{usd}}.', {
+                    kwh: number(usual.monthly_kwh, 0),
+                    usd: wholeMoney(Math.round(usual_usd) * 100),
+                  })}
+                </p>
+              )}
+              <p className="mt-2 text-sm text-ink-soft">
+                {usual.sources.price.name}, {usual.sources.price.as_of}; {usual.sources.use.name},{' '}
+                {usual.sources.use.as_of}
+              </p>
+            </div>
+          )}
+          <p>
+            {t(
+              'Leave the field empty and we take that household. A single bill is spread over the year by the shape of a sample house, so a summer bill alone says less than two.',
+            )}
+          </p>
+        </>
+      }
+    >
+      <BillFields answers={answers} problems={problems} usual={usual} />
+      <Disclosure title={t('Month by month')} open={has_months}>
+        <p className="mb-4 text-ink-soft">
+          {t('Fill in the months you have; they go before the average. The unit is the one chosen above.')}
+        </p>
+        <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+          {month_names.map((name, month) => (
+            <TextField
+              key={name}
+              label={monthName(locale, month, 'long')}
+              name={name}
+              type="number"
+              inputMode="decimal"
+              min={0}
+              max={1_000_000}
+              step="any"
+              defaultValue={answers[name]}
+            />
+          ))}
+        </div>
+      </Disclosure>
+      <Disclosure title={t('Utility and rate plan')} open={Boolean(answers.utility || answers.rate)}>
+        <p className="mb-4 text-ink-soft">
+          {t('These change no figure. The report and the quote speak of them.')}
+        </p>
+        <div className="grid gap-5">
+          <TextField
+            label={t('Your utility')}
+            name="utility"
+            optional
+            maxLength={60}
+            autoComplete="off"
+            defaultValue={answers.utility}
+            problem={problems.utility}
+            className="max-w-form"
+          />
+          <RadioCards
+            label={t('Rate plan')}
+            name="rate"
+            columns={2}
+            defaultValue={answers.rate}
+            optional
+            choices={[
+              { value: 'flat', label: t('One price'), hint: t('each kWh costs the same') },
+              { value: 'time_of_use', label: t('By the time of day'), hint: t('evenings cost more') },
+            ]}
+          />
+        </div>
+      </Disclosure>
+    </CalculatorStep>
+  )
+}

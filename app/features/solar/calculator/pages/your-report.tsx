@@ -1,0 +1,132 @@
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { parse } from '#platform/http/api.server.ts'
+import { acting, answering } from '#platform/http/page.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { scopeOf } from '#platform/http/request-context.server.ts'
+import { text, translator, useFormat, useText } from '#text/text.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { pathOfStep, queryOf, type Step, step_names } from '../answers.ts'
+import { CalculatorProgress } from '../components/calculator-step.tsx'
+import { ReportActions } from '../components/report-actions.tsx'
+import { ReportAssumptions } from '../components/report-assumptions.tsx'
+import { ReportBattery, ReportEnergy } from '../components/report-energy.tsx'
+import { ReportHeadline, ReportOptions } from '../components/report-headline.tsx'
+import { ReportMoney, ReportRules } from '../components/report-money.tsx'
+import { ReportSystem } from '../components/report-system.tsx'
+import type { Problems } from '../read-answers.server.ts'
+import { showReport } from '../reports/report-page.server.ts'
+import { answersAt, keepReport, mailReport, pathOfQuote, urlOfReport } from '../reports/save-report.server.ts'
+import type { Route } from './+types/your-report'
+
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
+  const scope = scopeOf(context)
+  const { search, searchParams } = new URL(request.url)
+  const { answers, saved } = await answersAt(scope, searchParams)
+  // Forms send their empty fields too: the address that is kept and sent on has none.
+  const query = queryOf(answers)
+  if (search.length > 1 && [...searchParams.values()].includes('')) throw redirect(`/yourReport?${query}`)
+  const { problems, shown } = await showReport(scope, answers)
+  if (!shown) throw redirect(`${pathOfStep(stepWith(problems), answers)}${query ? '&' : '?'}check=1`)
+  const kept = saved && { saved_at: saved.saved_at, kept_until: saved.kept_until }
+  return { answers, query, report: shown, kept }
+})
+
+const Wish = z.object({
+  intent: z.enum(['quote', 'save', 'share', 'mail']),
+  email: z
+    .email({ error: text('please enter the correct email address') })
+    .max(200)
+    .optional(),
+})
+
+/** Keeps the report that is shown: for a quote, for the account, for a link, or for a mail with that link. */
+export const action = acting(async ({ context, request }: Route.ActionArgs) => {
+  const scope = scopeOf(context)
+  const { answers } = await answersAt(scope, new URL(request.url).searchParams)
+  const { intent, email } = parse(Wish, Object.fromEntries(await request.formData()))
+  if (intent === 'quote') throw redirect(await pathOfQuote(scope, answers))
+  if (intent === 'save') {
+    await keepReport(scope, answers, 'account')
+    return { ok: true as const, done: 'saved' as const }
+  }
+  if (intent === 'share') {
+    const { saved } = await keepReport(scope, answers, 'link')
+    const url = urlOfReport(scope, saved.id)
+    return { ok: true as const, done: 'shared' as const, url, until: saved.kept_until }
+  }
+  if (!email) throw new Problem('invalid', text('please enter the correct email address'))
+  await mailReport(scope, answers, email)
+  return { ok: true as const, done: 'mailed' as const }
+})
+
+/** The step that asked for what is wrong; what only the report asks for is dropped with it. */
+function stepWith(problems: Problems): Step {
+  const [name = 'zip'] = Object.keys(problems)
+  const steps = Object.entries(step_names) as [Step, readonly string[]][]
+  const found = steps.find(([, names]) => names.includes(name))?.[0] ?? 'house'
+  return found === 'report' ? 'use' : found
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  return pageMeta({ ...site, title: t('Your report'), path: '/yourReport', noindex: true })
+}
+
+export default function YourReport({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useText()
+  const { date } = useFormat()
+  const { answers, query, report, kept } = loaderData
+  const { place, chosen } = report
+  const title = place.city
+    ? t('Solar for your house in {{place}}', { place: `${place.city}, ${place.state}` })
+    : t('Solar for your house in {{place}}', { place: place.state })
+  return (
+    <Page
+      title={title}
+      crumbs={[{ title: t('Calculator'), to: '/calculator' }, { title: t('Your report') }]}
+      intro={t('Reckoned on {{date}} from hourly weather, your answers and the shop’s prices.', {
+        date: date(`${report.made_on}T12:00:00Z`),
+      })}
+    >
+      <CalculatorProgress step="report" answers={answers} />
+      {kept && (
+        <p className="mt-6 text-sm text-ink-soft">
+          {t('Kept on {{date}}; the figures are of today.', { date: date(kept.saved_at) })}{' '}
+          {kept.kept_until && t('This link works until {{date}}.', { date: date(kept.kept_until) })}
+        </p>
+      )}
+      <div className="mt-10">
+        {chosen ? (
+          <>
+            <ReportHeadline report={report} chosen={chosen} />
+            <ReportActions query={query} done={actionData} />
+            <ReportOptions report={report} answers={answers} />
+            <ReportEnergy report={report} chosen={chosen} />
+            <ReportMoney chosen={chosen} />
+            <ReportBattery chosen={chosen} answers={answers} />
+            <ReportSystem chosen={chosen} />
+            <ReportRules report={report} answers={answers} />
+          </>
+        ) : (
+          <EmptyState
+            title={t('Nothing in our shop suits this roof just now')}
+            action={<LinkButton to={pathOfStep('house', answers)}>{t('Change the answers')}</LinkButton>}
+          >
+            {t('A larger roof area, another covering or another goal may change that.')}
+          </EmptyState>
+        )}
+        <ReportAssumptions key={queryOf(answers)} report={report} answers={answers} />
+        <ul className="mt-16 grid max-w-text list-disc gap-1 pl-5 text-sm text-ink-soft">
+          {report.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      </div>
+    </Page>
+  )
+}

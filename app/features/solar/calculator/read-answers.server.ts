@@ -1,0 +1,135 @@
+import { Problem } from '#platform/http/problem.ts'
+import { text } from '#text/text.tsx'
+import {
+  type AnswerName,
+  type Answers,
+  assumption_names,
+  facings,
+  month_names,
+  pitches,
+  type Step,
+  shades,
+  step_names,
+} from './answers.ts'
+import { Question } from './calculator-input.server.ts'
+import { placeOf, stationFor } from './find-place.server.ts'
+
+/** Which of the question's fields each answer goes into, so that a refused one is told where it was asked. */
+const fieldNames: Record<string, AnswerName> = {
+  zip_code: 'zip',
+  latitude: 'zip',
+  longitude: 'zip',
+  station_id: 'station',
+  bill_average: 'bill',
+  bills: 'bill',
+  bill_unit: 'unit',
+  ev_miles_per_day: 'ev',
+  heat_pump_sqft: 'heat',
+  spas: 'spas',
+  home_offices: 'office',
+  roof_area_sqft: 'area',
+  living_area_sqft: 'living',
+  floors: 'floors',
+  faces: 'pitch',
+  shade_percent: 'shade',
+  offset_percent: 'target',
+  battery_goal: 'goal',
+  busbar_amps: 'busbar',
+  surface: 'surface',
+  property: 'property',
+  tenure: 'tenure',
+  utility: 'utility',
+  rate_plan: 'rate',
+}
+
+export type Problems = Partial<Record<AnswerName, string>>
+
+/** The calculator's question from a visitor's answers, or what is wrong with them, field by field. */
+export function questionFrom(answers: Answers): { question: Question } | { problems: Problems } {
+  const read = Question.safeParse(fieldsOf(answers))
+  if (!read.success) {
+    const problems: Problems = {}
+    for (const { path } of read.error.issues) {
+      const [first, second] = path.map(String)
+      const inside = first === 'assumptions' ? (second as AnswerName) : fieldNames[first ?? '']
+      problems[inside ?? 'zip'] ??= text(
+        'Please check this number: it is outside of what we can reckon with.',
+      )
+    }
+    return { problems }
+  }
+  try {
+    stationFor(read.data, placeOf(read.data))
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const fields = (error.data as { fields?: Record<string, string> } | null)?.fields ?? {}
+    const [field = 'zip_code', sentence = error.message] = Object.entries(fields)[0] ?? []
+    return { problems: { [fieldNames[field] ?? 'zip']: sentence } }
+  }
+  return { question: read.data }
+}
+
+/** What is wrong with the answers of one step alone; a step that was not reached yet cannot be wrong. */
+export function problemsIn(step: Step, answers: Answers): Problems {
+  const asked = questionFrom(answers)
+  if (!('problems' in asked)) return {}
+  const own: readonly string[] = step_names[step]
+  return Object.fromEntries(Object.entries(asked.problems).filter(([name]) => own.includes(name)))
+}
+
+function fieldsOf(answers: Answers) {
+  const number = (name: AnswerName) => (answers[name] === undefined ? undefined : Number(answers[name]))
+  const bills = month_names.flatMap((name, i) => {
+    const amount = number(name)
+    return amount === undefined ? [] : [{ month: i + 1, amount }]
+  })
+  const assumptions = Object.fromEntries(
+    assumption_names.flatMap((name) => (answers[name] === undefined ? [] : [[name, number(name)]])),
+  )
+  const { export_netting } = answers
+  return {
+    zip_code: answers.zip,
+    latitude: answers.zip ? undefined : number('lat'),
+    longitude: answers.zip ? undefined : number('lon'),
+    station_id: answers.station,
+    property: answers.property,
+    tenure: answers.tenure,
+    utility: answers.utility,
+    rate_plan: answers.rate,
+    surface: answers.surface,
+    faces: facesOf(answers),
+    facing_known: chosen(facings, answers.facing) !== undefined,
+    shade_percent: chosen(shades, answers.shade) ?? 0,
+    roof_area_sqft: number('area'),
+    living_area_sqft: number('living'),
+    floors: number('floors'),
+    bill_unit: answers.unit,
+    bill_average: bills.length > 0 ? undefined : number('bill'),
+    bills: bills.length > 0 ? bills : undefined,
+    ev_miles_per_day: number('ev'),
+    heat_pump_sqft: number('heat'),
+    pool: answers.pool === 'yes',
+    spas: number('spas'),
+    home_offices: number('office'),
+    home_by_day: answers.home === 'yes',
+    battery_goal: answers.goal,
+    offset_percent: number('target'),
+    busbar_amps: number('busbar'),
+    assumptions: export_netting ? { ...assumptions, export_netting } : assumptions,
+  }
+}
+
+const chosen = <Table extends Record<string, number>>(table: Table, name: string | undefined) =>
+  name !== undefined && Object.hasOwn(table, name) ? table[name] : undefined
+
+/** One roof face or two; who does not know where the roof looks gets the south, with a range that takes in east and west. */
+function facesOf({ pitch, facing, pitch2, facing2, share2 }: Answers) {
+  const first = { tilt: chosen(pitches, pitch) ?? 20, azimuth: chosen(facings, facing) ?? 180 }
+  const second = chosen(facings, facing2)
+  if (second === undefined) return [{ ...first, share_percent: 100 }]
+  const share = Math.min(90, Math.max(10, Number(share2 ?? 50) || 50))
+  return [
+    { ...first, share_percent: 100 - share },
+    { tilt: chosen(pitches, pitch2) ?? first.tilt, azimuth: second, share_percent: share },
+  ]
+}

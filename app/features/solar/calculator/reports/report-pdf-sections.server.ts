@@ -1,0 +1,181 @@
+import { exportRuleWords } from '#features/solar/states/components/export-rule.ts'
+import { formatsFor } from '#text/format.ts'
+import type { Locale, Translate } from '#text/text.tsx'
+import { assumptionNames, nettingNames } from '../assumption-names.ts'
+import type { ReportShown } from './report-page.server.ts'
+import type { PaperList, PaperTable } from './report-pdf.ts'
+
+type Chosen = NonNullable<ReportShown['chosen']>
+type Result = Chosen['result']
+type Words = ReturnType<typeof paperWords>
+
+/** What every part of a printed report writes with. */
+export function paperWords(locale: Locale, t: Translate) {
+  const format = formatsFor(locale)
+  return {
+    t,
+    format,
+    number: format.number,
+    usd: (value: number) => format.wholeMoney(Math.round(value) * 100),
+    kwh: (value: number) => format.quantity(value, 'kWh', 0),
+    share: (value: number) => format.percent(Math.round(value * 100)),
+  }
+}
+
+/** Cash and loan side by side. */
+export function moneyTable({ cash, loan }: Result, { t, usd, number }: Words): PaperTable {
+  const within = cash.cumulative_usd.length - 1
+  const monthly = usd(cash.year1_savings_usd / 12)
+  return {
+    kind: 'table',
+    title: t('Money'),
+    columns: [
+      { title: '', width: 50, right: false },
+      { title: t('Cash'), width: 25, right: true },
+      { title: t('Loan, {{rate}} %', { rate: number(loan.apr * 100) }), width: 25, right: true },
+    ],
+    rows: [
+      [t('Price, installed'), usd(cash.price_usd), usd(cash.price_usd)],
+      [t('Borrowed'), '–', usd(loan.financed_usd)],
+      [t('Interest and fees'), '–', usd(loan.cost_of_credit_usd)],
+      [
+        t('Each month'),
+        '–',
+        t('{{payment}} for {{years}} years', { payment: usd(loan.monthly_payment_usd), years: loan.years }),
+      ],
+      [t('Saved each month at first'), monthly, monthly],
+      [
+        t('After {{years}} years', { years: within }),
+        usd(cash.cumulative_usd.at(-1) ?? 0),
+        usd(loan.cumulative_usd.at(-1) ?? 0),
+      ],
+    ],
+  }
+}
+
+/** Where the energy comes from and goes to. */
+export function energyTable(
+  { use }: ReportShown,
+  result: Result,
+  { t, kwh, share, format }: Words,
+): PaperTable {
+  return {
+    kind: 'table',
+    title: t('Energy'),
+    columns: [
+      { title: '', width: 25, right: false },
+      { title: '', width: 23, right: true },
+      { title: '', width: 4, right: false },
+      { title: '', width: 25, right: false },
+      { title: '', width: 23, right: true },
+    ],
+    rows: [
+      [t('You use in a year'), kwh(use.annual_kwh), '', t('Of which new loads'), kwh(use.future_kwh)],
+      [t('You still buy'), kwh(result.imported_kwh), '', t('You send out'), kwh(result.exported_kwh)],
+      [
+        t('The sun covers'),
+        share(result.self_sufficiency),
+        '',
+        t('Used in the house'),
+        share(result.self_consumption),
+      ],
+      [t('CO₂ kept out of the air'), format.quantity(result.co2_tons_year, 't', 1), '', '', ''],
+    ],
+  }
+}
+
+/** The products, with what they cost for these quantities. */
+export function systemTable({ lines, price }: Chosen, { t, format }: Words): PaperTable {
+  const money = (value: number) => format.money(Math.round(value * 100))
+  return {
+    kind: 'table',
+    title: t('The system'),
+    new_page: true,
+    columns: [
+      { title: t('Product'), width: 64, right: false },
+      { title: t('Quantity'), width: 12, right: true },
+      { title: t('Price'), width: 24, right: true },
+    ],
+    rows: [
+      ...lines.map((one) => [one.name, format.number(one.quantity), money(one.total)]),
+      [t('Equipment'), '', money(price.equipment_usd)],
+      ...(price.electrical_upgrade_usd > 0
+        ? [[t('New service panel, an estimate'), '', money(price.electrical_upgrade_usd)]]
+        : []),
+    ],
+  }
+}
+
+const marks = { pass: '✓', notice: '–', fail: '×' } as const
+
+/** A line of the system check with its verdict before it; its text names the fact that is missing. */
+export const checkLine = ({ result, text }: Chosen['checks'][number], t: Words['t']) =>
+  result === 'unknown' ? `${t('Cannot be confirmed')}: ${text}` : `${marks[result]} ${text}`
+
+/** What the battery does, where there is one. */
+export function batteryList({ battery, result }: Chosen, { t, usd, number, share }: Words): PaperList[] {
+  if (!battery || !result.battery) return []
+  const { backup, adds_usd_year } = result.battery
+  const hours = (value: number) => `${value >= backup.longest_hours ? '≥ ' : ''}${number(value)}`
+  const lines = [
+    `${t('It adds to the saving')}: ${usd(adds_usd_year)}, ${t('a year, against the same system without it')}`,
+    `${t('Half of all outages are carried for')}: ${hours(backup.median_hours)} h; ${t('nine in ten for {{hours}} hours', { hours: hours(backup.nine_in_ten_hours) })}`,
+    `${t('A whole day is carried in')}: ${share(backup.carried_24h)} ${t('of all outages, three days in {{share}}', { share: share(backup.carried_longest) })}`,
+    ...(battery.figures_checked
+      ? []
+      : [t('The battery’s figures come from a third party; its data sheet counts.')]),
+  ]
+  return [{ kind: 'list', title: t('Battery and outages'), lines }]
+}
+
+/** Export rule, state and country, each with how sure and how old it is. */
+export function ruleLines({ policy, federal, said }: ReportShown, { t, number, usd }: Words): string[] {
+  const credit = federal.filter(({ id }) => id === '25D').map((one) => `${one.title}: ${one.text}`)
+  if (!policy) return [t('We have no policy record of this state.'), ...credit]
+  const { incentive } = policy
+  return [
+    ...(policy.is_default ? [] : [exportRuleWords(policy, t, number)]),
+    [
+      policy.verification,
+      policy.is_default ? null : t('As of {{date}}.', { date: policy.as_of }),
+      policy.source_url,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    ...(said.utility
+      ? [
+          t('{{utility}} may have a rule of its own. Ask for it in writing before you sign anything.', {
+            utility: said.utility,
+          }),
+        ]
+      : []),
+    incentive
+      ? `${incentive.name}${incentive.amount_usd === null ? '' : `: ${t('{{usd}} for this system', { usd: usd(incentive.amount_usd) })}`}. ${incentive.note} ${incentive.source}, ${t('checked {{date}}', { date: incentive.checked })}.`
+      : t('No state credit or rebate in our records.'),
+    ...credit,
+    t('None of this is in the numbers.'),
+  ]
+}
+
+/** Every number behind the report with its source. */
+export function assumptionTable({ assumptions }: ReportShown, { t, number }: Words): PaperTable {
+  const from = (source: string, as_of: string | null) => {
+    if (source === 'Heliostead') return t('our assumption')
+    const name = source.startsWith('http') || source === '' ? t('State record') : source
+    return [name, as_of].filter(Boolean).join(', ')
+  }
+  return {
+    kind: 'table',
+    title: t('Assumptions'),
+    columns: [
+      { title: t('What'), width: 44, right: false },
+      { title: t('Reckoned with'), width: 20, right: true },
+      { title: t('From'), width: 36, right: false },
+    ],
+    rows: assumptions.map(({ id, value, unit, source, as_of, changed }) => [
+      t(assumptionNames[id] ?? id),
+      `${typeof value === 'number' ? number(value, 3) : t(nettingNames[value] ?? value)} ${unit === 'years' ? t('years') : unit}`,
+      changed ? t('from you') : from(source, as_of),
+    ]),
+  }
+}

@@ -1,0 +1,18 @@
+import type { Work } from '#platform/http/request-context.server.ts'
+import type { JobHandlers, Timetable } from '#platform/jobs/jobs.server.ts'
+import { forgetReports } from './reports/saved-reports.server.ts'
+
+declare module '#platform/jobs/jobs.server.ts' {
+  interface Jobs {
+    'solar.forget-reports': Record<string, never>
+  }
+}
+
+export const solarJobs: JobHandlers<Work> = {
+  async 'solar.forget-reports'({ db, log, now }) {
+    const reports = await forgetReports(db, now())
+    if (reports > 0) log.info({ reports }, 'solar reports whose time is over are forgotten')
+  },
+}
+
+export const solarTimetable: Timetable = { 'solar.forget-reports': '53 8 * * *' }

@@ -1,0 +1,24 @@
+import { rowsOf } from '#platform/database/db.server.ts'
+import type { PersonalData } from '#platform/security/personal-data.server.ts'
+
+/** Solar reports a customer has kept. */
+export const solarPersonalData: PersonalData = {
+  name: 'solar_reports',
+  tables: {
+    solar_reports: {
+      erased: ['user_id', 'answers', 'place', 'figures'],
+      other: ['id', 'saved_at', 'kept_until'],
+    },
+  },
+  async gather(db, { id }) {
+    const reports = await rowsOf(
+      db,
+      'select id, answers, place, figures, saved_at from solar_reports where user_id = $1 order by saved_at',
+      [id],
+    )
+    return { reports }
+  },
+  async scrub(tx, { id }) {
+    await rowsOf(tx, 'delete from solar_reports where user_id = $1', [id])
+  },
+}

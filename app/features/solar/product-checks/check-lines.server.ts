@@ -1,0 +1,175 @@
+import { Question } from '#features/solar/calculator/calculator-input.server.ts'
+import { equipmentFor } from '#features/solar/calculator/reports/make-report.server.ts'
+import { settle } from '#features/solar/calculator/resolve-input.server.ts'
+import type { Equipment } from '#features/solar/system-design/equipment.ts'
+import { equipment_families } from '#features/solar/system-design/equipment.ts'
+import { partsOf } from '#features/solar/system-design/parts-list.ts'
+import { stringsFor } from '#features/solar/system-design/string-plan.ts'
+import { checkSystemDesign } from '#features/solar/system-design/system-check/check-system.ts'
+import {
+  type Finding,
+  finding,
+  type Verdict,
+  verdictOf,
+} from '#features/solar/system-design/system-check/finding.ts'
+import type { Climate } from '#features/solar/system-design/system-check/strings.ts'
+import { rowsOf } from '#platform/database/db.server.ts'
+import type { Scope } from '#platform/http/request-context.server.ts'
+import { formatsFor } from '#text/format.ts'
+import { text } from '#text/text.tsx'
+
+/** So many of a product, as a cart holds them. */
+export type Line = { product_id: string; quantity: number }
+
+export type SystemChecked = {
+  verdict: Verdict
+  findings: { id: string; result: Finding['result']; text: string; code?: string; math?: string }[]
+  /** What a roof of shingles would need beside it, and how many more of it. */
+  missing: { product_id: string; name: string; quantity: number }[]
+}
+
+/** Whether these lines hold something that a system check can speak of. */
+export async function hasSystemParts(
+  scope: Pick<Scope, 'db' | 'services' | 'locale'>,
+  lines: Line[],
+): Promise<boolean> {
+  const parts = await systemParts(scope, lines)
+  return parts.some(({ family_id }) => family_id !== 'batteries')
+}
+
+type SystemPart = { id: string; family_id: string; name: string }
+
+/** The panels, inverters and batteries among the lines, whatever their status or stock. */
+async function systemParts({ db }: Pick<Scope, 'db'>, lines: Line[]): Promise<SystemPart[]> {
+  const families = equipment_families.filter((family) => family !== 'solar-mounting')
+  return rowsOf<SystemPart>(
+    db,
+    `select id, family_id, brand || ' ' || model_number as name from products where id = any($1::text[]) and family_id = any($2::text[]) order by id`,
+    [lines.map(({ product_id }) => product_id), families],
+    'system-parts',
+  )
+}
+
+/** Parts of the cart that the shop's plan cannot use: on clearance, sold out, not for sale in this quantity, or lacking a figure. */
+function unconfirmedParts(equipment: Equipment, lines: Line[], parts: SystemPart[]): Finding[] {
+  const known = new Map(
+    [...equipment.panels, ...equipment.inverters, ...equipment.batteries].map((one) => [one.product_id, one]),
+  )
+  return parts.flatMap(({ id, name }) => {
+    const quantity = lines.find((line) => line.product_id === id)?.quantity ?? 0
+    const product = known.get(id)
+    if (product?.can_have(quantity)) return []
+    return finding(
+      `part_${id}`,
+      'unknown',
+      product
+        ? text('{{name}}: {{quantity}} are more than we have, so the check cannot confirm them.')
+        : text(
+            '{{name}} is on clearance, not available, or a figure of its data sheet is missing: it is not part of this check.',
+          ),
+      { name, quantity },
+    )
+  })
+}
+
+/**
+ * Checks the panels, inverters and batteries among these lines as one system on one roof face, in the weather of a ZIP code.
+ * Two kinds of panels or of inverters cannot be wired by a rule of ours; the check says so. @throws Problem for an unknown ZIP code.
+ */
+export async function checkLines(
+  scope: Pick<Scope, 'db' | 'services' | 'locale' | 't'>,
+  lines: Line[],
+  zip_code: string,
+): Promise<SystemChecked> {
+  const { climate } = settle(Question.parse({ zip_code }))
+  const equipment = await equipmentFor(scope)
+  const unconfirmed = unconfirmedParts(equipment, lines, await systemParts(scope, lines))
+  const checked = findingsOn(equipment, lines, climate)
+  const findings = [...unconfirmed, ...checked.findings]
+  const { number } = formatsFor(scope.locale)
+  const written = (values: Finding['values']) =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        typeof value === 'number' ? number(value) : value,
+      ]),
+    )
+  return {
+    verdict: verdictOf(findings),
+    findings: findings.map(({ sentence, values, ...one }) => ({
+      ...one,
+      text: scope.t(sentence, written(values)),
+    })),
+    missing: checked.missing,
+  }
+}
+
+/** The check without its words: what fits, and what is missing. Pure. */
+export function findingsOn(
+  equipment: Equipment,
+  lines: Line[],
+  climate: Climate,
+): { findings: Finding[]; missing: SystemChecked['missing'] } {
+  const quantities = new Map(lines.map((line) => [line.product_id, line.quantity]))
+  const held = <Kind extends { product_id: string }>(kinds: Kind[]) =>
+    kinds.filter(({ product_id }) => quantities.has(product_id))
+  const only_findings = (...findings: Finding[]) => ({ findings, missing: [] })
+  const [panel, ...other_panels] = held(equipment.panels)
+  const [inverter, ...other_inverters] = held(equipment.inverters)
+  const [battery, ...other_batteries] = held(equipment.batteries)
+  if (!panel)
+    return only_findings(
+      finding('panels_missing', 'unknown', text('There are no panels in the cart for this inverter.')),
+    )
+  if (!inverter)
+    return only_findings(
+      finding('inverter_missing', 'unknown', text('There is no inverter in the cart for these panels.')),
+    )
+  if (other_panels.length > 0 || other_inverters.length > 0 || other_batteries.length > 0)
+    return only_findings(
+      finding(
+        'kinds_mixed',
+        'unknown',
+        text(
+          'There is more than one kind of panel, inverter or battery in the cart. Each string needs one kind; ask us to check the mix.',
+        ),
+      ),
+    )
+  const panels = quantities.get(panel.product_id) ?? 0
+  const inverters = quantities.get(inverter.product_id) ?? 0
+  const property = inverter.family_id === 'commercial-inverters' ? 'business' : 'home'
+  const strings =
+    inverter.kind === 'micro' ? [] : stringsFor(panel, [panels], inverter, inverters, { climate, property })
+  if (!strings)
+    return only_findings(
+      finding(
+        'no_strings',
+        'fail',
+        text(
+          '{{panels}} of these panels cannot be split into strings that stay within the inverter’s voltage in this weather.',
+        ),
+        { panels },
+      ),
+    )
+  const findings = checkSystemDesign({
+    property,
+    panel,
+    panels,
+    inverter,
+    inverters,
+    strings,
+    faces: 1,
+    surface: null,
+    has_racking: lines.some(({ product_id }) => equipment.parts.has(product_id)),
+    battery: battery ? { ...battery, quantity: quantities.get(battery.product_id) ?? 0 } : null,
+    climate,
+    busbar: null,
+  })
+  const missing = partsOf(equipment, 'shingle', { panel, panels, inverter, inverters }).flatMap(
+    ({ product_id, name, quantity }) => {
+      const more = quantity - (quantities.get(product_id) ?? 0)
+      return more > 0 ? [{ product_id, name, quantity: more }] : []
+    },
+  )
+  return { findings, missing }
+}

@@ -1,0 +1,138 @@
+import { figuredProducts } from '#features/catalog/products/product-figures.server.ts'
+import {
+  equipment_families,
+  equipmentOf,
+  type Inverter,
+  type Panel,
+} from '#features/solar/system-design/equipment.ts'
+import { stringsFor } from '#features/solar/system-design/string-plan.ts'
+import {
+  type CheckedSystem,
+  checkSystemDesign,
+} from '#features/solar/system-design/system-check/check-system.ts'
+import {
+  type Finding,
+  finding,
+  type Verdict,
+  verdictOf,
+} from '#features/solar/system-design/system-check/finding.ts'
+import { type Climate, stringLengths } from '#features/solar/system-design/system-check/strings.ts'
+import type { Scope } from '#platform/http/request-context.server.ts'
+import { text } from '#text/text.tsx'
+
+/** For who has not said where it will stand: a cold winter and a hot summer of the middle of the country. */
+export const usual_climate: Climate = { record_low_c: -30, hot_day_c: 38 }
+
+export type PackageCheck = {
+  panels: number
+  capacity_kw: number
+  inverters: number
+  /** Panels in each string; none with microinverters. */
+  strings: number[]
+  climate: Climate
+  findings: Finding[]
+  verdict: Verdict
+}
+
+/**
+ * Checks the panels, inverters and batteries of a package against one another, by their data sheets and for a climate.
+ * Null where its parts are not all known to the calculator. What lies in stock has no say here.
+ */
+export async function checkPackage(
+  { db, services, locale }: Pick<Scope, 'db' | 'services' | 'locale'>,
+  components: readonly { product_id: string; quantity: number }[],
+  property: CheckedSystem['property'],
+  climate: Climate = usual_climate,
+): Promise<PackageCheck | null> {
+  const figured = JSON.parse(await figuredProducts({ db, services }, equipment_families, locale))
+  const equipment = equipmentOf(figured.map((one: object) => ({ ...one, made_to_order: true })))
+  const countOf = (id: string) => components.find(({ product_id }) => product_id === id)?.quantity ?? 0
+  const panel = equipment.panels.find(({ product_id }) => countOf(product_id) > 0)
+  const inverter = equipment.inverters.find(({ product_id }) => countOf(product_id) > 0)
+  if (!panel || !inverter) return null
+  const battery = equipment.batteries.find(({ product_id }) => countOf(product_id) > 0)
+  const panels = countOf(panel.product_id)
+  const inverters = countOf(inverter.product_id)
+  const place = { climate, property }
+  const strings =
+    inverter.kind === 'micro'
+      ? []
+      : (stringsFor(panel, [panels], inverter, inverters, place) ??
+        longestStrings(panel, panels, inverter, inverters, place))
+  const findings = strings
+    ? checkSystemDesign({
+        property,
+        panel,
+        panels,
+        inverter,
+        inverters,
+        strings,
+        faces: 1,
+        surface: null,
+        has_racking: components.some(({ product_id }) => equipment.parts.has(product_id)),
+        battery: battery ? { ...battery, quantity: countOf(battery.product_id) } : null,
+        climate,
+        busbar: null,
+      })
+    : [finding('strings', 'fail', text('The panels cannot be wired in even strings in this climate.'))]
+  const rewiring = findings.some(({ id, result }) => result === 'fail' && id in wiring_findings)
+    ? otherStrings(panel, panels, inverter, inverters, place)
+    : []
+  const capacity_kw = (panel.watts * panels) / 1000
+  return {
+    panels,
+    capacity_kw,
+    inverters,
+    strings: strings ?? [],
+    climate,
+    findings: [...findings, ...rewiring],
+    verdict: verdictOf(findings),
+  }
+}
+
+/** Findings that strings of another length may mend. */
+const wiring_findings: Record<string, true> = { strings: true, hot_voltage: true, cold_voltage: true }
+
+/** How the same inverters could be wired in this climate, with the number of panels nearest to the kit's, where they can be at all. */
+function otherStrings(
+  panel: Panel,
+  panels: number,
+  inverter: Inverter,
+  inverters: number,
+  { climate, property }: Pick<CheckedSystem, 'climate' | 'property'>,
+): Finding[] {
+  const { least, most } = stringLengths(panel, inverter, climate, property)
+  if (least > most) return []
+  const lengths = Array.from({ length: most - least + 1 }, (_, i) => least + i)
+  const [nearest] = lengths
+    .map((length) => {
+      const count = Math.max(inverters, Math.round(panels / length / inverters) * inverters)
+      return { count, length, panels: count * length }
+    })
+    .sort((a, b) => Math.abs(a.panels - panels) - Math.abs(b.panels - panels))
+  if (!nearest) return []
+  return [
+    finding(
+      'other_strings',
+      'notice',
+      text(
+        'Wired as {{count}} × {{length}} with {{panels}} panels instead of {{now}} it would suit this climate. Ask us for it before you order.',
+      ),
+      { ...nearest, now: panels },
+    ),
+  ]
+}
+
+/** As a kit is wired where its strings come out too short for a hot day, so that the check can say by how much. */
+function longestStrings(
+  panel: Panel,
+  panels: number,
+  inverter: Inverter,
+  inverters: number,
+  { climate, property }: Pick<CheckedSystem, 'climate' | 'property'>,
+): number[] | null {
+  const { most } = stringLengths(panel, inverter, climate, property)
+  for (let count = inverters; count <= panels; count += inverters)
+    if (panels % count === 0 && panels / count <= most) return Array<number>(count).fill(panels / count)
+  return null
+}

@@ -1,0 +1,109 @@
+import { expect } from 'vitest'
+import { readDetail } from '#features/catalog/listings/listings.server.ts'
+import { readFirstCatalogue, seedCatalogue } from '#features/catalog/management/seed-catalog.server.ts'
+import { rowsOf } from '#platform/database/db.server.ts'
+import { test, type World } from '#tests/harness/harness.ts'
+import { checkPackage, usual_climate } from './check-package.server.ts'
+
+async function check(world: World, id: string, property: 'home' | 'business', climate = usual_climate) {
+  const detail = await readDetail(world.db, id, 'en')
+  return checkPackage(world.scope(), detail?.components ?? [], property, climate)
+}
+
+test('every package of the shop whose parts are known can be built at -30 °C', async ({ world }) => {
+  await seedCatalogue(world.db)
+  const packages = await rowsOf<{ id: string; family_id: string }>(
+    world.db,
+    `select id, family_id from products where kind = 'package' and family_id like '%-kits' order by id`,
+  )
+
+  const failing: string[] = []
+  let known = 0
+  for (const { id, family_id } of packages) {
+    const found = await check(world, id, family_id === 'commercial-kits' ? 'business' : 'home')
+    if (!found) continue
+    known++
+    const wrong = found.findings.filter(({ result }) => result === 'fail')
+    if (wrong.length > 0) failing.push(`${id}: ${wrong.map((one) => one.id).join(' ')}`)
+  }
+
+  expect({ packages: packages.length, failing }).toEqual({ packages: 18, failing: [] })
+  expect(known).toBeGreaterThan(14)
+})
+
+test('strings are those the kit names, and a colder place than an inverter stands is found out', async ({
+  world,
+}) => {
+  await seedCatalogue(world.db)
+
+  const usual = await check(world, 'home-7-string', 'home')
+  const arctic = await check(world, 'commercial-kit-27-kw-metal-roof', 'business', {
+    record_low_c: -60,
+    hot_day_c: 30,
+  })
+
+  expect(usual).toMatchObject({ panels: 18, capacity_kw: 7.2, inverters: 1 })
+  expect(usual?.strings.reduce((sum, one) => sum + one, 0)).toBe(18)
+  expect(arctic?.findings.length).toBeGreaterThan(0)
+  // Twenty-two in a row would be too many there: the strings become shorter, or nothing fits.
+  expect(Math.max(0, ...(arctic?.strings ?? []))).toBeLessThan(22)
+})
+
+test('where a summer is too hot for the strings, the check says by how much', async ({ world }) => {
+  await seedCatalogue(world.db)
+  const hot = { record_low_c: -5, hot_day_c: 46 }
+
+  const found = await check(world, 'commercial-kit-27-kw-metal-roof', 'business', hot)
+
+  expect(found?.strings).toEqual([22, 22, 22])
+  expect(found?.findings).toContainEqual(
+    expect.objectContaining({
+      id: 'hot_voltage',
+      result: 'fail',
+      values: { volts: 564, limit: 580, degrees: 46 },
+    }),
+  )
+})
+
+test('a kit holds its voltage up to the air its page names and not above, and hotter places are told how it could be wired', async ({
+  world,
+}) => {
+  await seedCatalogue(world.db)
+  const named = readFirstCatalogue().products.flatMap(({ id, attributes }) =>
+    attributes.filter((one) => one.id === 'ckit_hottest_air').map(({ words }) => ({ id, words })),
+  )
+  const verdict = async (id: string, hot_day_c: number) => {
+    const found = await check(world, id, 'business', { record_low_c: -20, hot_day_c })
+    return found?.findings.find((one) => one.id === 'hot_voltage')?.result
+  }
+
+  const limits = named.map(({ id, words }) => ({ id, limit: Number.parseInt(words?.de ?? '', 10) }))
+  // Hotter air than 57 °C has never been measured: such a kit suits any summer.
+  const wrong: string[] = []
+  for (const { id, limit } of limits) {
+    const is_any = Number.isNaN(limit)
+    if ((await verdict(id, is_any ? 57 : limit)) !== 'pass') wrong.push(`${id} fails within its limit`)
+    if (!is_any && (await verdict(id, limit + 1)) !== 'fail') wrong.push(`${id} passes above its limit`)
+  }
+
+  expect(wrong).toEqual([])
+  expect(limits.map(({ limit }) => limit).filter((limit) => limit === 38)).toHaveLength(4)
+  expect(limits).toHaveLength(8)
+  const phoenix = await check(world, 'commercial-kit-27-kw-metal-roof', 'business', {
+    record_low_c: -7,
+    hot_day_c: 44,
+  })
+  expect(phoenix?.findings.at(-1)).toMatchObject({
+    id: 'other_strings',
+    result: 'notice',
+    values: { count: 3, length: 23, panels: 69, now: 66 },
+  })
+})
+
+test('what lies in stock has no say, and a package of unknown parts is not judged', async ({ world }) => {
+  await seedCatalogue(world.db)
+  await rowsOf(world.db, 'update stock set reserved = on_hand where made_to_order = false')
+
+  expect(await check(world, 'home-7-string', 'home')).not.toBeNull()
+  expect(await checkPackage(world.scope(), [{ product_id: 'hw-wire-clips', quantity: 1 }], 'home')).toBeNull()
+})

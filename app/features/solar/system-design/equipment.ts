@@ -1,0 +1,266 @@
+import { canOrder, type SaleProduct, unitPrice } from '#features/catalog/products/product.ts'
+import type { CheckedInverter } from './system-check/check-system.ts'
+import type { PanelElectrics } from './system-check/strings.ts'
+
+type Figured = SaleProduct & { figures: Record<string, number | string> }
+
+/** What can be planned with, read from the shop's products. */
+export type Product = {
+  product_id: string
+  name: string
+  thumbnail: string
+  family_id: string
+  /** Cents for one when so many are bought. */
+  price_for(quantity: number): number
+  /** So many can be ordered now. */
+  can_have(quantity: number): boolean
+}
+
+export type Panel = Product &
+  PanelElectrics & { width_in: number; area_m2: number; efficiency: number; glass_glass: boolean }
+export type Inverter = Product & CheckedInverter & { efficiency: number }
+export type HomeBattery = Product & {
+  coupling: 'ac' | 'dc_low' | 'dc_high'
+  usable_kwh: number
+  power_kw: number
+  round_trip: number
+  window: [number, number] | null
+  most: number | null
+  /** The figures are the maker's own, not a third party's. */
+  figures_checked: boolean
+}
+
+export type Equipment = {
+  panels: Panel[]
+  inverters: Inverter[]
+  batteries: HomeBattery[]
+  /** Mounting and wiring by product id. */
+  parts: Map<string, Product>
+}
+
+/** The families a system is planned from. */
+export const equipment_families = [
+  'solar-panels',
+  'string-inverters',
+  'hybrid-inverters',
+  'microinverters',
+  'commercial-inverters',
+  'batteries',
+  'solar-mounting',
+]
+
+/** Everything for sale that a system can be planned with; what lacks a figure the plan needs is left out. */
+export function equipmentOf(products: Figured[]): Equipment {
+  const of = (family: string) =>
+    products.filter(
+      (one) => one.family_id === family && one.status === 'live' && canOrder(one, one.min_quantity),
+    )
+  return {
+    panels: of('solar-panels').flatMap(panelOf),
+    inverters: [
+      ...of('string-inverters').flatMap(stringInverterOf),
+      ...of('commercial-inverters').flatMap(stringInverterOf),
+      ...of('hybrid-inverters').flatMap(hybridOf),
+      ...of('microinverters').flatMap(microinverterOf),
+    ],
+    batteries: of('batteries').flatMap(batteryOf),
+    parts: new Map(of('solar-mounting').map((one) => [one.id, productOf(one)])),
+  }
+}
+
+function productOf(one: Figured): Product {
+  return {
+    product_id: one.id,
+    name: one.name,
+    thumbnail: one.thumbnail,
+    family_id: one.family_id,
+    price_for: (quantity) => unitPrice(one, quantity).pay_cents,
+    can_have: (quantity) => canOrder(one, quantity),
+  }
+}
+
+/** The numbers named, or null when one of them is missing. */
+function all<Name extends string>(one: Figured, names: readonly Name[]): Record<Name, number> | null {
+  const found = names.map((name) => [name, one.figures[name]] as const)
+  return found.every(([, value]) => typeof value === 'number')
+    ? (Object.fromEntries(found) as Record<Name, number>)
+    : null
+}
+
+const number = (one: Figured, id: string) => {
+  const value = one.figures[id]
+  return typeof value === 'number' ? value : null
+}
+
+function panelOf(one: Figured): Panel[] {
+  const is = all(one, [
+    'rated_power',
+    'panel_voc',
+    'panel_vmp',
+    'panel_isc',
+    'panel_imp',
+    'panel_voc_coefficient',
+    'panel_power_coefficient',
+    'length',
+    'width',
+    'efficiency',
+  ])
+  if (!is) return []
+  return [
+    {
+      ...productOf(one),
+      watts: is.rated_power,
+      voc: is.panel_voc,
+      vmp: is.panel_vmp,
+      isc: is.panel_isc,
+      imp: is.panel_imp,
+      voc_percent_k: is.panel_voc_coefficient,
+      power_percent_k: is.panel_power_coefficient,
+      bifacial: one.figures.panel_bifacial !== 'no',
+      width_in: is.width,
+      area_m2: is.length * is.width * 0.00064516,
+      efficiency: is.efficiency / 100,
+      glass_glass: is.length > 80,
+    },
+  ]
+}
+
+const plain: Omit<CheckedInverter, 'kind' | 'ac_watts' | 'ac_amps' | 'max_dc_voltage' | 'mppt_low'> = {
+  trackers: null,
+  start_voltage: null,
+  panel_watts: null,
+  per_branch: null,
+  battery_window: null,
+  max_pv_watts: null,
+  channels: 0,
+  needs_optimizers: false,
+  battery_type: null,
+  charge_kw: null,
+}
+
+/** Trackers of an inverter whose number is listed; their current limits are on no list the shop has. */
+function trackersOf(one: Figured): Inverter['trackers'] {
+  const count = number(one, 'inverter_mppt_count')
+  return count === null
+    ? null
+    : Array.from({ length: count }, () => ({ amps: null, short_circuit_amps: null }))
+}
+
+/** The first two numbers of a text such as `160–480 V`. */
+function rangeIn(words: unknown): [number, number] | null {
+  const [low, high] = String(words ?? '').match(/\d+/g) ?? []
+  return low && high ? [Number(low), Number(high)] : null
+}
+
+function numberIn(found: RegExpExecArray | null): number | null {
+  const digits = found?.slice(1).find((one) => one !== undefined)
+  return digits === undefined ? null : Number(digits)
+}
+
+function stringInverterOf(one: Figured): Inverter[] {
+  const is = all(one, [
+    'max_ac_current',
+    'max_dc_voltage',
+    'inverter_dc_voltage_low',
+    'inverter_full_load_efficiency',
+  ])
+  const watts = number(one, 'rated_power') ?? (number(one, 'rated_power_kw') ?? 0) * 1000
+  if (!is || watts === 0) return []
+  return [
+    {
+      ...productOf(one),
+      ...plain,
+      kind: 'string',
+      ac_watts: watts,
+      ac_amps: is.max_ac_current,
+      max_dc_voltage: is.max_dc_voltage,
+      mppt_low: is.inverter_dc_voltage_low,
+      trackers: trackersOf(one),
+      needs_optimizers: one.figures.inverter_needs_optimizers === 'yes',
+      efficiency: (number(one, 'cec_efficiency') ?? is.inverter_full_load_efficiency) / 100,
+    },
+  ]
+}
+
+function hybridOf(one: Figured): Inverter[] {
+  const is = all(one, [
+    'rated_power_kw',
+    'max_ac_current',
+    'max_dc_voltage',
+    'inverter_dc_voltage_low',
+    'hybrid_max_pv_power',
+    'hybrid_charge_power',
+    'inverter_full_load_efficiency',
+  ])
+  const type = choiceOf(one, 'hybrid_battery_type', ['low_voltage', 'high_voltage'] as const)
+  if (!is || !type) return []
+  return [
+    {
+      ...productOf(one),
+      ...plain,
+      kind: 'hybrid',
+      ac_watts: is.rated_power_kw * 1000,
+      ac_amps: is.max_ac_current,
+      max_dc_voltage: is.max_dc_voltage,
+      mppt_low: is.inverter_dc_voltage_low,
+      max_pv_watts: is.hybrid_max_pv_power * 1000,
+      battery_type: type,
+      battery_window: rangeIn(one.figures.hybrid_battery_window),
+      trackers: trackersOf(one),
+      charge_kw: is.hybrid_charge_power,
+      efficiency: is.inverter_full_load_efficiency / 100,
+    },
+  ]
+}
+
+function microinverterOf(one: Figured): Inverter[] {
+  const is = all(one, [
+    'rated_power',
+    'micro_channels',
+    'max_ac_current',
+    'max_dc_voltage',
+    'micro_mppt_low',
+    'inverter_full_load_efficiency',
+  ])
+  if (!is) return []
+  return [
+    {
+      ...productOf(one),
+      ...plain,
+      kind: 'micro',
+      ac_watts: is.rated_power,
+      ac_amps: is.max_ac_current,
+      max_dc_voltage: is.max_dc_voltage,
+      mppt_low: is.micro_mppt_low,
+      channels: is.micro_channels,
+      efficiency: is.inverter_full_load_efficiency / 100,
+      panel_watts: rangeIn(one.figures.micro_panel_range),
+      per_branch: number(one, 'micro_per_branch'),
+      trackers: [{ amps: null, short_circuit_amps: null }],
+    },
+  ]
+}
+
+function batteryOf(one: Figured): HomeBattery[] {
+  const is = all(one, ['usable_energy', 'batt_continuous_power', 'batt_round_trip'])
+  const coupling = choiceOf(one, 'batt_coupling', ['ac', 'dc_low', 'dc_high'] as const)
+  if (!is || !coupling) return []
+  return [
+    {
+      ...productOf(one),
+      coupling,
+      usable_kwh: is.usable_energy,
+      power_kw: is.batt_continuous_power,
+      round_trip: is.batt_round_trip / 100,
+      window: rangeIn(/input \d.*/.exec(String(one.figures.batt_connection ?? ''))?.[0]),
+      most: numberIn(
+        /up to (\d+)|\b(\d{1,4}) stacks in parallel/i.exec(String(one.figures.batt_expansion ?? '')),
+      ),
+      figures_checked: choiceOf(one, 'batt_figures', ['own'] as const) === 'own',
+    },
+  ]
+}
+
+function choiceOf<Value extends string>(one: Figured, id: string, values: readonly Value[]): Value | null {
+  return values.find((value) => value === one.figures[id]) ?? null
+}

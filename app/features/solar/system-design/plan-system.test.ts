@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import type { Equipment, Inverter, Panel, Product } from './equipment.ts'
+import { planOptions, type Wish } from './plan-system.ts'
+import { byFace } from './string-plan.ts'
+
+const aProduct = (product_id: string, cents: number): Product => ({
+  product_id,
+  name: product_id,
+  thumbnail: '',
+  family_id: 'string-inverters',
+  price_for: () => cents,
+  can_have: () => true,
+})
+
+const panel: Panel = {
+  ...aProduct('panel', 18_000),
+  watts: 400,
+  voc: 45.3,
+  vmp: 37.1,
+  isc: 11.14,
+  imp: 10.77,
+  voc_percent_k: -0.27,
+  power_percent_k: -0.362,
+  width_in: 41.1,
+  area_m2: 1.96,
+  efficiency: 0.204,
+  glass_glass: false,
+}
+
+const anInverter = (change: Partial<Inverter>): Inverter => ({
+  ...aProduct('inverter', 120_000),
+  kind: 'string',
+  ac_watts: 6000,
+  ac_amps: 25,
+  trackers: [
+    { amps: 30, short_circuit_amps: 45 },
+    { amps: 30, short_circuit_amps: 45 },
+  ],
+  per_branch: null,
+  battery_window: null,
+  max_dc_voltage: 500,
+  mppt_low: 200,
+  max_pv_watts: null,
+  channels: 0,
+  needs_optimizers: false,
+  battery_type: null,
+  charge_kw: null,
+  efficiency: 0.97,
+  start_voltage: 120,
+  panel_watts: null,
+  ...change,
+})
+
+const shop = (change: Partial<Equipment> = {}): Equipment => ({
+  panels: [panel],
+  inverters: [anInverter({})],
+  batteries: [],
+  parts: new Map(['hr-100-rail-14-black', 'hw-wire-clips'].map((id) => [id, aProduct(id, 5000)])),
+  ...change,
+})
+
+const aWish = (change: Partial<Wish> = {}): Wish => ({
+  property: 'home',
+  surface: 'shingle',
+  face_shares: [1],
+  wanted_kw: 7.2,
+  roof_area_m2: null,
+  battery_kwh: 0,
+  climate: { record_low_c: -20, hot_day_c: 35 },
+  busbar: null,
+  ...change,
+})
+
+const recommended = (equipment: Equipment, wish: Wish) =>
+  planOptions(equipment, wish).find(({ id }) => id === 'recommended')
+
+test('panels are shared out by face, and none is lost', () => {
+  expect(byFace(19, [1])).toEqual([19])
+  expect(byFace(19, [0.6, 0.4])).toEqual([11, 8])
+})
+
+test('a prime number of panels is wired in two lengths on two trackers, or gives way where there is one', () => {
+  const two = recommended(shop(), aWish({ wanted_kw: 6.8 }))
+  expect(two?.strings.reduce((sum, one) => sum + one, 0)).toBe(two?.panels)
+  const single = anInverter({ trackers: [{ amps: 30, short_circuit_amps: 45 }] })
+  const one = recommended(shop({ inverters: [single] }), aWish({ wanted_kw: 6.8 }))
+  expect(one?.panels).not.toBe(17)
+  expect(new Set(one?.strings).size).toBe(1)
+})
+
+test('of two inverters the one that makes less trouble wins over one that is a little cheaper', () => {
+  const cheap = anInverter({ product_id: 'cheap', ac_amps: 45, price_for: () => 110_000 })
+  const plan = recommended(shop({ inverters: [cheap, anInverter({})] }), aWish())
+  expect(plan?.lines.find(({ role }) => role === 'inverter')?.product_id).toBe('inverter')
+})
+
+test('a battery comes with an inverter that takes it, and where none can be had the system comes without', () => {
+  const hybrid = anInverter({
+    product_id: 'hybrid',
+    kind: 'hybrid',
+    battery_type: 'low_voltage',
+    charge_kw: 6,
+  })
+  const battery = {
+    ...aProduct('battery', 290_000),
+    coupling: 'dc_low' as const,
+    usable_kwh: 9.2,
+    power_kw: 5,
+    round_trip: 0.95,
+    window: null,
+    most: 8,
+    figures_checked: true,
+  }
+  const wish = aWish({ battery_kwh: 10 })
+  const stored = recommended(shop({ inverters: [anInverter({}), hybrid], batteries: [battery] }), wish)
+  expect(stored).toMatchObject({ inverter_kind: 'hybrid', battery: { usable_kwh: 9.2, power_kw: 5 } })
+  expect(recommended(shop({ batteries: [battery] }), wish)).toMatchObject({
+    inverter_kind: 'string',
+    battery: null,
+  })
+})
+
+test('a shop without panels, or a roof without room, has no plan', () => {
+  expect(planOptions(shop({ panels: [] }), aWish())).toEqual([])
+  expect(planOptions(shop(), aWish({ roof_area_m2: 3 }))).toEqual([])
+})
+
+test('options that the roof makes alike are one', () => {
+  const plans = planOptions(shop(), aWish({ wanted_kw: 20, roof_area_m2: 32 }))
+  expect(new Set(plans.map(({ panels }) => panels)).size).toBe(plans.length)
+  for (const plan of plans) expect(plan.roof_area_m2).toBeLessThanOrEqual(32)
+})

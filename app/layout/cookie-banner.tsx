@@ -1,0 +1,82 @@
+import { lazy, Suspense, useState } from 'react'
+import { readCookie } from '#platform/http/cookies.ts'
+import { useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { useInBrowser } from '#ui/use-in-browser.ts'
+
+const PolicyDialog = lazy(() =>
+  import('./policy-dialog.tsx').then((file) => ({ default: file.PolicyDialog })),
+)
+
+const tenYears = 315_360_000
+
+/**
+ * Says which cookies there are, until it is closed; then never again in this browser. Closing it allows nothing.
+ * It comes after the page, which is the same for everybody, and lies over it, so that nothing moves.
+ */
+export function CookieBanner() {
+  const t = useText()
+  const isNew = useInBrowser(() => readCookie('cookieClosed') === null, false)
+  const [isClosed, setClosed] = useState(false)
+  const [read, setRead] = useState<'PRIVACY_POLICY' | 'COOKIE_POLICY' | null>(null)
+  const [isLoaded, setLoaded] = useState(false)
+
+  const close = () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
+    document.cookie = `cookieClosed=true; Path=/; Max-Age=${tenYears}; SameSite=Lax`
+    setClosed(true)
+  }
+  const show = (label: NonNullable<typeof read>) => () => {
+    setLoaded(true)
+    setRead(label)
+  }
+
+  if (!isNew || isClosed) return null
+  return (
+    <>
+      <section
+        aria-label={t('Cookies')}
+        className="cookie-banner no-print fixed inset-x-0 bottom-0 z-40 border-t border-line bg-sheet shadow"
+      >
+        <div className="page-width flex items-start gap-x-4 py-4 sm:items-center sm:gap-x-8">
+          <div className="grow text-sm">
+            <p>
+              {t('The shop sets only the cookies it needs to work. Anything more waits until you allow it.')}
+            </p>
+            <p className="mt-1 flex flex-wrap gap-x-5 *:inline-flex *:min-h-9 *:items-center">
+              <button type="button" className="link" onClick={show('PRIVACY_POLICY')}>
+                {t('Privacy Policy')}
+              </button>
+              <button type="button" className="link" onClick={show('COOKIE_POLICY')}>
+                {t('Cookies Policy')}
+              </button>
+              <Link to="/cookiesSettings" className="link">
+                {t('Cookie settings')}
+              </Link>
+            </p>
+          </div>
+          <Button onClick={close} className="shrink-0">
+            {t('Close')}
+          </Button>
+        </div>
+      </section>
+      {isLoaded && (
+        <Suspense>
+          <PolicyDialog
+            label="PRIVACY_POLICY"
+            title={t('Privacy Agreement')}
+            open={read === 'PRIVACY_POLICY'}
+            onClose={() => setRead(null)}
+          />
+          <PolicyDialog
+            label="COOKIE_POLICY"
+            title={t('Cookies Policy')}
+            open={read === 'COOKIE_POLICY'}
+            onClose={() => setRead(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

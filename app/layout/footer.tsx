@@ -1,0 +1,60 @@
+import { useText } from '#text/text.tsx'
+import { Link } from '#ui/link.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import type { Frame } from './layout-data.ts'
+import { Logo } from './logo.tsx'
+
+/** Where else one can go, how to reach us, and the small print: all of it content. */
+export function Footer({ frame: { site } }: { frame: Frame }) {
+  const t = useText()
+  return (
+    <footer className="on-panel mt-auto">
+      <div className="page-width grid gap-x-8 gap-y-12 pt-14 pb-24 lg:grid-cols-[16rem_1fr] xl:grid-cols-1 xl:gap-y-10">
+        <div className="xl:flex xl:items-center xl:justify-between xl:gap-8">
+          <Logo />
+          <address className="mt-6 grid justify-items-start gap-x-8 gap-y-2 text-ink-soft not-italic xl:mt-0 xl:flex xl:items-center">
+            <a
+              href={`tel:${site.phone.replaceAll(/[^+\d]/g, '')}`}
+              className="target text-ink hover:underline"
+            >
+              {site.phone}
+            </a>
+            <a href={`mailto:${site.email}`} className="target text-ink hover:underline">
+              {site.email}
+            </a>
+            <Link to="/contact#chat" className="target text-ink hover:underline">
+              {t('Chat')}
+            </Link>
+            <span className="text-balance xl:text-wrap">{site.address}</span>
+          </address>
+        </div>
+        <nav
+          aria-label={t('Footer')}
+          className="grid grid-cols-2 gap-x-8 gap-y-10 sm:grid-cols-3 xl:grid-cols-6 xl:gap-x-6 xl:border-t xl:border-line xl:pt-8"
+        >
+          {site.footer.map(({ title, links }) => (
+            <section key={title} className="min-w-0 hyphens-auto wrap-anywhere max-sm:text-sm">
+              <h2 className="mb-2 text-base">{title}</h2>
+              <ul>
+                {links.map(({ path, label }) => (
+                  <li key={path}>
+                    <Link
+                      to={path}
+                      className="flex min-h-9 items-center text-ink-soft hover:text-ink hover:underline"
+                    >
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </nav>
+        <div className="flex flex-wrap justify-between gap-x-12 gap-y-4 border-t border-line pt-6 text-sm text-ink-soft lg:col-span-2 xl:col-span-1">
+          <p className="max-w-text">{site.legal}</p>
+          <LanguageSwitch />
+        </div>
+      </div>
+    </footer>
+  )
+}

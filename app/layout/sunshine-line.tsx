@@ -1,0 +1,157 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { rememberedPlace, rememberPlace } from '#platform/consent/consent-state.ts'
+import { call, succeeded } from '#platform/http/call.ts'
+import { useFormat, useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { useInBrowser } from '#ui/use-in-browser.ts'
+
+type Place = { latitude: number; longitude: number }
+type Sunshine = {
+  state_name: string
+  minimum_equivalent_hours: number | null
+  maximum_equivalent_hours: number | null
+}
+
+/**
+ * What the sun gives where the visitor is: by a ZIP code, or by the browser's own position when they ask for that.
+ * Whatever fails is logged and changes nothing here. The line has one height before and after.
+ */
+export function SunshineLine() {
+  return useLocation().pathname === '/' ? <Line /> : null
+}
+
+function Line() {
+  const [found, setFound] = useState<Sunshine | null>(null)
+  const latest = useRef(0)
+
+  async function show(asking: Promise<Place | null>) {
+    const question = ++latest.current
+    const place = await asking
+    const sunshine = place && (await sunshineAt(place))
+    if (place && sunshine && question === latest.current) {
+      rememberPlace(JSON.stringify({ latitude: place.latitude, longitude: place.longitude }))
+      setFound(sunshine)
+    }
+  }
+
+  // Known only where the visitor allowed that a place is remembered.
+  const remembered = useInBrowser(rememberedPlace, null)
+  useEffect(() => {
+    if (!remembered) return
+    let isHere = true
+    const show = (sunshine: Sunshine | null) => isHere && sunshine && setFound(sunshine)
+    void sunshineAt(JSON.parse(remembered)).then(show)
+    return () => {
+      isHere = false
+    }
+  }, [remembered])
+
+  return (
+    <div className="no-print border-b border-line bg-sheet text-sm">
+      <div className="page-width flex min-h-24 items-center py-2 sm:min-h-14">
+        {found ? (
+          <Found sunshine={found} onChange={() => setFound(null)} />
+        ) : (
+          <Ask onZip={(zip) => void show(placeOfZip(zip))} onHere={() => void show(placeHere())} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The sun's hours of the state around a place; null when they did not load. */
+async function sunshineAt({ latitude, longitude }: Place): Promise<Sunshine | null> {
+  const answer = await call<Sunshine[]>('/solution/get/state_solution', { latitude, longitude })
+  if (succeeded(answer)) return answer.data[0] ?? unknown
+  console.warn('The sunshine hours did not load')
+  return null
+}
+
+async function placeOfZip(zip: string): Promise<Place | null> {
+  const answer = await call<Place>(`/geo/zip?zip=${encodeURIComponent(zip)}`, {}, { method: 'GET' })
+  if (succeeded(answer)) return answer.data
+  console.warn('This ZIP code has no known place')
+  return null
+}
+
+/** Where the browser says it is; null when it does not say, or is not let. */
+const placeHere = () =>
+  new Promise<Place | null>((resolve) =>
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
+      (error) => {
+        console.warn(`The position is not known: ${error.message}`)
+        resolve(null)
+      },
+      { timeout: 15_000, maximumAge: 600_000 },
+    ),
+  )
+
+type AskProps = { onZip: (zip: string) => void; onHere: () => void }
+
+function Ask({ onZip, onHere }: AskProps) {
+  const t = useText()
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onZip(String(new FormData(event.currentTarget).get('zip') ?? ''))
+  }
+  return (
+    <form action="/statemap" onSubmit={send} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <label htmlFor="sunshine-zip" className="text-ink-soft">
+        {t('What does the sun give where you are?')}
+      </label>
+      <div className="flex flex-wrap items-center gap-2">
+        <input
+          id="sunshine-zip"
+          name="zip"
+          required
+          inputMode="numeric"
+          pattern="[0-9]{5}"
+          maxLength={5}
+          autoComplete="postal-code"
+          placeholder={t('ZIP code')}
+          className="min-h-9 w-24 rounded border border-line-strong bg-sheet px-2 hover:border-ink"
+        />
+        <Button type="submit" size="small">
+          {t('Show')}
+        </Button>
+        <Button size="small" look="quiet" icon="map-pin" onClick={onHere}>
+          {t('Use my location')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const unknown: Sunshine = { state_name: '', minimum_equivalent_hours: null, maximum_equivalent_hours: null }
+
+function Found({ sunshine, onChange }: { sunshine: Sunshine; onChange: () => void }) {
+  const t = useText()
+  const { number } = useFormat()
+  const { state_name, minimum_equivalent_hours: least, maximum_equivalent_hours: most } = sunshine
+  const isKnown = state_name !== '' && least !== null && most !== null
+  return (
+    <p className="flex flex-wrap items-center gap-x-4" aria-live="polite">
+      <span>
+        {isKnown
+          ? t(
+              'Your Location: {{state}}, annual equivalent hours of photovoltaic sunshine: {{min}}~{{max}} (h)',
+              {
+                state: state_name,
+                min: number(least, 0),
+                max: number(most, 0),
+              },
+            )
+          : t('Your Location: {{state}}', { state: t('No data available') })}
+      </span>
+      <Link to="/statemap" className="link inline-flex min-h-9 items-center">
+        {t('Click here')}
+      </Link>
+      <button type="button" className="link inline-flex min-h-9 items-center" onClick={onChange}>
+        {t('Another place')}
+      </button>
+    </p>
+  )
+}

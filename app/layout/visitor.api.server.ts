@@ -1,0 +1,32 @@
+import { UserInfo, userInfoOf } from '#features/people/auth/account.ts'
+import { unreadCount } from '#features/people/notifications/messages.server.ts'
+import { cartCount } from '#features/sales/cart/cart.server.ts'
+import { cartToShow } from '#features/sales/cart/cart-cookie.server.ts'
+import { newApi, Reply, z } from '#platform/http/api.server.ts'
+
+export const visitorApi = newApi('Visitor')
+
+visitorApi.call({
+  method: 'get',
+  path: '/visitor',
+  summary:
+    'What is personal about the header: name, pieces in the cart, unread messages; and whether Global Privacy Control was sent',
+  access: 'guest',
+  answer: z.object({
+    user: UserInfo.nullable(),
+    cart_count: z.number(),
+    unread_count: z.number(),
+    is_privacy_signalled: z.boolean(),
+  }),
+  async handle({ scope, request, customer }) {
+    // The first call after a sign-in: the guest's cart joins the customer's, and its cookie goes.
+    const { owner, cookies } = await cartToShow(scope)
+    const visitor = {
+      user: customer && userInfoOf(customer),
+      cart_count: await cartCount(scope.db, owner),
+      unread_count: customer ? await unreadCount(scope.db, customer.id) : 0,
+      is_privacy_signalled: request.headers.get('sec-gpc') === '1',
+    }
+    return new Reply(visitor, { cookies })
+  },
+})

@@ -1,0 +1,313 @@
+import { useEffect } from 'react'
+import { Link, redirect } from 'react-router'
+import { z } from 'zod'
+import { listAddresses } from '#features/people/addresses/addresses.server.ts'
+import { removeOrder } from '#features/sales/orders/changes/cancel-order.server.ts'
+import {
+  buyAgain,
+  changeOrder,
+  mayComeOnPallets,
+} from '#features/sales/orders/changes/change-order.server.ts'
+import { ChangeOrder } from '#features/sales/orders/components/change-order.tsx'
+import { OrderActions } from '#features/sales/orders/components/order-actions.tsx'
+import { OrderHistory } from '#features/sales/orders/components/order-history.tsx'
+import { OrderStatusTag } from '#features/sales/orders/components/order-status.tsx'
+import { OrderSums } from '#features/sales/orders/components/order-sums.tsx'
+import { HeldUntil } from '#features/sales/orders/components/orders-overview.tsx'
+import {
+  hasBeenPaid,
+  listPathOf,
+  listWords,
+  orderType,
+  statusCode,
+  statusOfCode,
+  wordsOfAddress,
+} from '#features/sales/orders/order.ts'
+import { eventsOf, orderOf } from '#features/sales/orders/orders.server.ts'
+import { OrderPayments } from '#features/sales/orders/payment/components/order-payments.tsx'
+import { PaymentPlan } from '#features/sales/orders/payment/components/payment-schedule.tsx'
+import { summaryLinesOf } from '#features/sales/orders/placed-order.ts'
+import {
+  ShippingSummary,
+  ShipToLines,
+} from '#features/sales/orders/placement/components/shipping-summary.tsx'
+import { orderIdIn } from '#features/sales/orders/queries/order-id-in-url.server.ts'
+import { hasEnded } from '#features/sales/payments/payment.ts'
+import { paidCents } from '#features/sales/payments/payment-schedule.ts'
+import { planOf } from '#features/sales/payments/payment-schedules.server.ts'
+import { attemptsFor } from '#features/sales/payments/payments.server.ts'
+import { OrderSite } from '#features/sales/projects/components/order-site.tsx'
+import { siteOfOrder } from '#features/sales/projects/sites.server.ts'
+import { parse } from '#platform/http/api.server.ts'
+import { rowVersion } from '#platform/http/number-shape.ts'
+import { acting, answering } from '#platform/http/page.server.ts'
+import { requireCustomer, type Scope, scopeOf } from '#platform/http/request-context.server.ts'
+import { translator, useFormat, useText } from '#text/text.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { useToast } from '#ui/toast.tsx'
+import type { Route } from './+types/order-detail'
+
+/** Without an order there are all of them to choose from. */
+export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
+  const { db } = scopeOf(context)
+  const customer = await requireCustomer(context)
+  const order_id = orderIdIn(request.url)
+  if (!order_id) throw redirect('/OrdersAll')
+  const order = await orderOf(db, customer.id, order_id)
+  const attempts = await attemptsFor(db, order.id)
+  const isUnpaid = order.status === statusCode.unpaid
+  const plan = await planOf(db, order.id)
+  /** By which way a payment is under way. */
+  const open = (isUnpaid && attempts.find((attempt) => !hasEnded(attempt.state))?.provider) || null
+  // What a deposit has been paid for is changed by hand.
+  const canChange = isUnpaid && !open && (!plan || paidCents(plan) === 0)
+  return {
+    order,
+    plan,
+    events: await eventsOf(db, order.id),
+    site: await siteOfOrder(db, order.id),
+    payments: attempts.map((attempt) => ({
+      id: attempt.id,
+      provider: attempt.provider,
+      amount_cents: attempt.amount_cents,
+      state: attempt.state,
+      failure: attempt.failure,
+      at: attempt.created_at.toISOString(),
+    })),
+    open,
+    /** Set while the customer may still change it. */
+    change: canChange
+      ? { addresses: await listAddresses(db, customer.id), onPallets: await mayComeOnPallets(db, order) }
+      : null,
+  }
+})
+
+const Deed = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('remove') }),
+  z.object({ intent: z.literal('buy_again') }),
+  z.object({
+    intent: z.literal('change'),
+    version: rowVersion,
+    note: z.string().trim().max(500),
+    address_id: z.union([z.literal('').transform(() => undefined), z.uuid()]),
+    delivery: z.enum(['standard', 'lift_gate']).optional(),
+  }),
+])
+
+export const action = acting(async ({ context, request }: Route.ActionArgs) => {
+  const scope = scopeOf(context)
+  const customer = await requireCustomer(context)
+  const order = await orderOf(scope.db, customer.id, orderIdIn(request.url))
+  const deed = parse(Deed, Object.fromEntries(await request.formData()))
+  if (deed.intent === 'remove') {
+    await removeOrder(scope.db, customer.id, order.id)
+    return redirect(listPathOf(order.order_type))
+  }
+  if (deed.intent === 'buy_again') return buyOnceMore(scope, customer.id, order.id)
+  const { intent: _, ...change } = deed
+  await changeOrder(scope.db, customer.id, order.id, change, scope.now(), scope.services.taxes)
+  return { ok: true as const, message: scope.t('The order is changed'), left_out: [] as string[] }
+})
+
+/** On to the cart; unless something had to stay behind, which is said here first. */
+async function buyOnceMore({ db, t }: Scope, user_id: string, order_id: string) {
+  const { left_out } = await buyAgain(db, user_id, order_id)
+  if (left_out.length === 0) return redirect('/cart')
+  return { ok: true as const, message: t('The rest is in your cart'), left_out }
+}
+
+// Who was overtaken by another tab must see how the order stands now.
+export const shouldRevalidate = () => true
+
+export function meta({ matches }: Route.MetaArgs) {
+  const site = siteOf(matches)
+  const title = translator(site.locale)('My Order Detail')
+  return pageMeta({ ...site, title, path: '/order_detail', noindex: true })
+}
+
+export default function OrderDetail({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, plan, events, site, payments, open, change } = loaderData
+  const t = useText()
+  const format = useFormat()
+  const toast = useToast()
+  const done = actionData && 'ok' in actionData ? actionData : null
+  const refused = done && !done.ok ? done : null
+  const status = statusOfCode(order.status)
+
+  useEffect(() => {
+    if (done?.ok && done.left_out.length === 0) toast.success(done.message)
+  }, [done, toast])
+
+  const crumbs = [
+    { title: t('Dashboard'), to: '/dashboard' },
+    { title: t(listWords(order.order_type)), to: listPathOf(order.order_type) },
+    { title: t('My Order Detail') },
+  ]
+  return (
+    <Page
+      crumbs={crumbs}
+      above={t('Ordered on {{date}}', { date: format.date(order.placed_at) })}
+      title={
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {t('Order {{order_id}}', { order_id: order.id })}
+          <span className="no-print">
+            <CopyButton text={order.id} label={t('Copy the order number')} />
+          </span>
+          <OrderStatusTag status={order.status} />
+        </span>
+      }
+      actions={<OrderActions order={order} plan={plan} open={open} />}
+    >
+      <div className="mb-8 grid gap-3 empty:hidden">
+        {refused && Object.keys(refused.problems).length === 0 && (
+          <Notice tone="bad" urgent title={refused.message} />
+        )}
+        {done?.ok && done.left_out.length > 0 && <LeftOut names={done.left_out} message={done.message} />}
+        {open && (
+          <Notice tone="info" title={t('A payment for this order is under way')}>
+            <p>{t('Until it is finished or cancelled, the order stays as it is.')}</p>
+          </Notice>
+        )}
+      </div>
+
+      <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr]">
+        <section>
+          <SectionHeading title={t('What you ordered')} />
+          <ShippingSummary lines={summaryLinesOf(order)} />
+          {change && (
+            <div className="no-print mt-4 border-t border-line">
+              <ChangeOrder order={order} problems={refused?.problems ?? {}} {...change} />
+            </div>
+          )}
+        </section>
+
+        <div className="grid gap-10 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <section>
+            <SectionHeading title={t('Sum')} />
+            <OrderSums sums={order} lift_gate={order.delivery === 'lift_gate'} />
+          </section>
+          <section>
+            <SectionHeading title={t(wordsOfAddress(order.order_type))} />
+            <ShipToLines ship_to={order.ship_to} />
+            {order.note && (
+              <p className="mt-4 whitespace-pre-line">
+                <span className="block text-sm text-ink-soft">{t('Note for us')}</span>
+                {order.note}
+              </p>
+            )}
+          </section>
+          <section>
+            <SectionHeading title={t('Payments')} />
+            {plan && (
+              <div className="mb-6">
+                <PaymentPlan plan={plan} />
+              </div>
+            )}
+            <OrderPayments payments={payments} />
+            {order.status === statusCode.unpaid && (
+              <div className="mt-3">
+                <HeldUntil order={order} />
+              </div>
+            )}
+          </section>
+          {order.status !== statusCode.cancelled && <Papers order={order} />}
+        </div>
+
+        <div className="grid gap-12">
+          {site && <OrderSite site={site.site} files={site.files} />}
+          <section>
+            <SectionHeading title={t('What happened')} />
+            <OrderHistory events={events} order_type={order.order_type} />
+          </section>
+          {status && hasBeenPaid(status) && <Returns order={order} />}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+type OrderProps = Pick<Route.ComponentProps['loaderData'], 'order'>
+
+function LeftOut({ names, message }: { names: readonly string[]; message: string }) {
+  const t = useText()
+  return (
+    <Notice tone="wait" urgent title={message}>
+      <p>{t('No longer sold, and so left out:')}</p>
+      <ul className="list-disc pl-5">
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      <p className="mt-2">
+        <Link to="/cart" className="link">
+          {t('Go to the cart')}
+        </Link>
+      </p>
+    </Notice>
+  )
+}
+
+/** How to give something back: on a page of its own, from the request to its end. */
+function Returns({ order }: OrderProps) {
+  const t = useText()
+  const isOpen = order.refund_status !== null
+  const to = `/AfterSalesDetail?order_id=${encodeURIComponent(order.id)}${isOpen ? '&latest=1' : ''}`
+  return (
+    <section id="returns" className="no-print scroll-mt-(--sticky-top)">
+      <SectionHeading title={t('Exchange or refund')} />
+      <p className="mb-4 max-w-text">
+        {isOpen
+          ? t('You asked for an exchange or a refund of this order. Its page says how it stands.')
+          : t(
+              'Something is wrong, or not needed after all? Say what it is about, with pictures if they help.',
+            )}
+      </p>
+      <LinkButton to={to}>{isOpen ? t('See how it stands') : t('Exchange/Refund')}</LinkButton>
+    </section>
+  )
+}
+
+/** What can be kept or printed of an order, and where it is. */
+function Papers({ order }: OrderProps) {
+  const t = useText()
+  const status = statusOfCode(order.status)
+  const isPaid = status !== undefined && hasBeenPaid(status)
+  // Drawings come by mail and in the account, not on a truck.
+  const isSent = order.order_type !== orderType.design
+  const id = encodeURIComponent(order.id)
+  const papers = isPaid
+    ? [
+        { to: `/paper/invoice?order_id=${id}`, title: t('Invoice (PDF)') },
+        ...(isSent ? [{ to: `/paper/packing_list?order_id=${id}`, title: t('Packing list (PDF)') }] : []),
+      ]
+    : [{ to: `/paper/proforma?order_id=${id}`, title: t('Pro forma invoice (PDF)') }]
+  return (
+    <section className="no-print">
+      <SectionHeading title={isSent ? t('Papers and shipment') : t('Papers')} />
+      <ul className="grid justify-items-start gap-1">
+        {papers.map(({ to, title }) => (
+          <li key={to}>
+            <Link to={to} reloadDocument className="link target inline-flex items-center gap-2">
+              <Icon name="download" size={16} />
+              {title}
+            </Link>
+          </li>
+        ))}
+        {isPaid && isSent && (
+          <li>
+            <Link to={`/Waybill?order_id=${id}`} className="link target inline-flex items-center gap-2">
+              <Icon name="truck" size={16} />
+              {t('Track the shipment')}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}

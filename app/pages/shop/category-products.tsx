@@ -1,0 +1,257 @@
+import { useRef } from 'react'
+import { useNavigation, useSearchParams } from 'react-router'
+import { mostCompared } from '#features/catalog/products/categories.ts'
+import type { CardInBrief } from '#features/catalog/products/components/card-summary.ts'
+import { ProductCard } from '#features/catalog/products/components/product-card.tsx'
+import { FilterPanel, filterForm } from '#features/catalog/search/components/filter-panel.tsx'
+import { AddToCart } from '#features/sales/cart/components/add-to-cart.tsx'
+import { useFormat, useText } from '#text/text.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SelectField, TextField } from '#ui/field.tsx'
+import { FilterChip } from '#ui/filter-chip.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { changedSearch } from '#ui/search-params.ts'
+import { SheetButton } from '#ui/sheet.tsx'
+import type { ShelfData } from './category.server.ts'
+
+/** The list of a shelf, what it may be narrowed by, and what it has been narrowed by. */
+export function Products({ shelf }: { shelf: ShelfData }) {
+  const t = useText()
+  const format = useFormat()
+  const [search] = useSearchParams()
+  const form = useRef<HTMLFormElement>(null)
+  const navigation = useNavigation()
+  const isLoading = navigation.state === 'loading' && navigation.location.pathname.endsWith(shelf.path)
+  const { list, in_use, compared } = shelf
+  return (
+    <section
+      id="products"
+      className="grid gap-x-10 lg:grid-cols-[16rem_minmax(0,1fr)]"
+      aria-label={t('Products')}
+    >
+      <FilterPanel form={form} path={shelf.path} groups={shelf.groups} search={search} total={list.total} />
+      <div className="min-w-0">
+        <h2 className="sr-only">{t('Products')}</h2>
+        <Toolbar search={search} inUse={in_use.length} onSort={() => form.current?.requestSubmit()} />
+        {list.forgiving && list.total > 0 && (
+          <div className="mb-4">
+            <Notice>
+              {t('Nothing is spelled exactly “{{typed}}”. Showing results for similar spelling.', {
+                typed: search.get('search') ?? '',
+              })}
+            </Notice>
+          </div>
+        )}
+        <Chips shelf={shelf} search={search} />
+        {list.total > 0 && (
+          <p className="mb-3 text-sm text-ink-soft tabular-nums">
+            {t('{{from}}–{{to}} of {{total}} products', {
+              from: format.number((list.page - 1) * list.page_size + 1, 0),
+              to: format.number((list.page - 1) * list.page_size + list.items.length, 0),
+              total: format.number(list.total, 0),
+            })}
+          </p>
+        )}
+        {list.items.length === 0 ? (
+          <NothingFound shelf={shelf} search={search} />
+        ) : (
+          <ul
+            aria-busy={isLoading}
+            className={classes('grid gap-4 transition-opacity xl:grid-cols-2', isLoading && 'opacity-60')}
+          >
+            {list.items.map((product, at) => (
+              <li key={product.product_id} className="grid">
+                <ProductCard
+                  product={product}
+                  priority={at < 2}
+                  action={<CardActions product={product} compared={compared} search={search} />}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="mt-6">
+          <Pagination total={list.total} page={list.page} size={list.page_size} label={shelf.title} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Toolbar({ search, inUse, onSort }: { search: URLSearchParams; inUse: number; onSort: () => void }) {
+  const t = useText()
+  return (
+    <div className="mb-5 flex flex-wrap items-end gap-3">
+      <search className="flex min-w-56 grow gap-2">
+        <TextField
+          label={t('Search in this list')}
+          hideLabel
+          type="search"
+          name="search"
+          form={filterForm}
+          maxLength={120}
+          enterKeyHint="search"
+          defaultValue={search.get('search') ?? ''}
+          placeholder={t('Name, model number or figure')}
+          before={<Icon name="search" />}
+          className="grow"
+        />
+        <Button type="submit" form={filterForm} className="whitespace-nowrap">
+          {t('Search')}
+        </Button>
+      </search>
+      <SelectField
+        label={t('Sort by')}
+        hideLabel
+        name="sort"
+        form={filterForm}
+        defaultValue={search.get('sort') ?? 'popular'}
+        onChange={onSort}
+        options={[
+          { value: 'popular', label: t('Most wanted first') },
+          { value: 'price_up', label: t('Lowest price first') },
+          { value: 'price_down', label: t('Highest price first') },
+          { value: 'newest', label: t('Newest first') },
+          { value: 'name', label: t('By name') },
+        ]}
+        className="grow sm:grow-0"
+      />
+      <SheetButton sheet="filter-sheet" icon="filter" count={inUse} inline>
+        {t('Filters')}
+      </SheetButton>
+    </div>
+  )
+}
+
+/** Each filter in use, to be taken away by itself or all at once. */
+function Chips({ shelf, search }: { shelf: ShelfData; search: URLSearchParams }) {
+  const t = useText()
+  const format = useFormat()
+  const typed = search.get('search')
+  const prices = ['price_from', 'price_to'].filter((name) => search.get(name))
+  if (shelf.in_use.length === 0 && !typed && prices.length === 0) return null
+  const money = (name: string) => format.money(Math.round(Number(search.get(name)) * 100))
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-2">
+      {typed && <FilterChip to={changedSearch(search, { search: null, page: null })}>“{typed}”</FilterChip>}
+      {shelf.in_use.map((option) => (
+        <FilterChip key={option.value} to={withoutFilter(search, option.value)}>
+          {option.group}: {option.label}
+        </FilterChip>
+      ))}
+      {prices.map((name) => (
+        <FilterChip key={name} to={changedSearch(search, { [name]: null, page: null })}>
+          {name === 'price_from'
+            ? t('from {{price}}', { price: money(name) })
+            : t('up to {{price}}', { price: money(name) })}
+        </FilterChip>
+      ))}
+      <Link to={shelf.path} preventScrollReset className="link target ml-1 text-sm">
+        {t('Clear all')}
+      </Link>
+    </div>
+  )
+}
+
+function withoutFilter(search: URLSearchParams, filter: string) {
+  const changed = new URLSearchParams(search)
+  changed.delete('f', filter)
+  changed.delete('page')
+  return `?${changed}`
+}
+
+function NothingFound({ shelf, search }: { shelf: ShelfData; search: URLSearchParams }) {
+  const t = useText()
+  const isElsewhere = shelf.path !== '/products' && search.get('search')
+  const isNarrowed = ['f', 'search', 'price_from', 'price_to', 'page'].some((name) => search.has(name))
+  if (!isNarrowed)
+    return (
+      <EmptyState
+        title={t('No products here at the moment')}
+        icon="search"
+        action={
+          <>
+            <LinkButton look="primary" to="/products">
+              {t('Shop all products')}
+            </LinkButton>
+            <LinkButton to="/contact">{t('Ask for a product')}</LinkButton>
+          </>
+        }
+      >
+        {t('We list products here as soon as they meet the conditions above.')}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title={t('Nothing matches all of this')}
+      icon="search"
+      action={
+        <>
+          {isElsewhere && (
+            <LinkButton
+              look="primary"
+              to={`/products?${new URLSearchParams({ search: search.get('search') ?? '' })}`}
+            >
+              {t('Search all products')}
+            </LinkButton>
+          )}
+          <LinkButton to={shelf.path}>{t('Show everything here')}</LinkButton>
+        </>
+      }
+    >
+      {t(
+        'Take a filter away, widen the price, or search for fewer words: a model number, a brand or one figure is enough.',
+      )}
+    </EmptyState>
+  )
+}
+
+type CardActionsProps = { product: CardInBrief; compared: ShelfData['compared']; search: URLSearchParams }
+
+function CardActions({ product, compared, search }: CardActionsProps) {
+  const t = useText()
+  const isCompared = compared.some((one) => one.product_id === product.product_id)
+  const isFull = compared.length >= mostCompared
+  const next = isCompared
+    ? compareWithout(compared, product.product_id)
+    : [...compared.map((one) => one.product_id), product.product_id].join(',')
+  return (
+    <>
+      {product.status !== 'discontinued' && (
+        <AddToCart
+          product_id={product.product_id}
+          min_quantity={product.min_quantity}
+          disabled={product.availability === 'out_of_stock'}
+          look="secondary"
+          size="small"
+        />
+      )}
+      {(isCompared || !isFull) && (
+        <LinkButton
+          look="quiet"
+          size="small"
+          to={changedSearch(search, { compare: next })}
+          preventScrollReset
+          icon={isCompared ? 'check' : 'plus'}
+          label={t(isCompared ? 'Take {{name}} out of the comparison' : 'Compare {{name}}', {
+            name: product.name,
+          })}
+        >
+          {t('Compare')}
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+/** The products compared, but for one: what the address then says, or null for none. */
+export const compareWithout = (compared: ShelfData['compared'], id: string) =>
+  compared
+    .map((one) => one.product_id)
+    .filter((one) => one !== id)
+    .join(',') || null

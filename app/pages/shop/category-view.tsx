@@ -1,0 +1,141 @@
+import { useSearchParams } from 'react-router'
+import { mostCompared } from '#features/catalog/products/categories.ts'
+import { CompareTable } from '#features/catalog/products/components/compare-table.tsx'
+import { useText } from '#text/text.tsx'
+import { classes } from '#ui/classes.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Link } from '#ui/link.tsx'
+import { Page } from '#ui/page.tsx'
+import { changedSearch } from '#ui/search-params.ts'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import type { ShelfData } from './category.server.ts'
+import { compareWithout, Products } from './category-products.tsx'
+
+/** A page of the shop: what to know before choosing, then the products, as few or as many as one wants to see. */
+export function ShelfView({ shelf }: { shelf: ShelfData }) {
+  const t = useText()
+  const [search] = useSearchParams()
+  const { list, compared } = shelf
+  const crumbs = [
+    { title: t('Home'), to: '/' },
+    ...(shelf.path === '/products' ? [] : [{ title: t('All products'), to: '/products' }]),
+    { title: shelf.title },
+  ]
+  return (
+    <Page title={shelf.title} intro={shelf.tagline} crumbs={crumbs}>
+      <Families families={shelf.families} />
+      <Story paragraphs={shelf.paragraphs} />
+      {compared.length > 1 && (
+        <section id="compare" className="mb-12">
+          <SectionHeading
+            title={t('Comparison')}
+            aside={
+              <Link to={changedSearch(search, { compare: null })} preventScrollReset className="link target">
+                {t('End the comparison')}
+              </Link>
+            }
+          />
+          <CompareTable
+            products={compared}
+            without={(id) => changedSearch(search, { compare: compareWithout(compared, id) })}
+          />
+        </section>
+      )}
+      <Products shelf={shelf} />
+      {compared.length > 0 && <CompareBar compared={compared} />}
+      {shelf.guide.length > 0 && (
+        <section className="mt-16">
+          <SectionHeading title={t('Before you choose')} />
+          <div className="max-w-text">
+            {shelf.guide.map(({ question, answer }) => (
+              <Disclosure key={question} title={question}>
+                <p className="text-ink-soft">{answer}</p>
+              </Disclosure>
+            ))}
+          </div>
+        </section>
+      )}
+      <p className="sr-only" role="status">
+        {t('{{count}} products found', { count: list.total })}
+      </p>
+    </Page>
+  )
+}
+
+function Families({ families }: { families: ShelfData['families'] }) {
+  const t = useText()
+  if (families.length === 0) return null
+  return (
+    <nav aria-label={t('Product families')} className="-mx-4 mb-8 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+      <ul className="flex gap-2 sm:flex-wrap">
+        {families.map((family) => (
+          <li key={family.id}>
+            <Link
+              to={family.path}
+              className="flex min-h-11 items-center gap-2 rounded border border-line bg-sheet px-4 text-sm whitespace-nowrap hover:border-line-strong"
+            >
+              {family.name}
+              <span className="text-ink-soft tabular-nums">{family.count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The first paragraph is read by everybody, the rest beside it or, on a phone, on demand. */
+function Story({ paragraphs }: { paragraphs: string[] }) {
+  const t = useText()
+  const [first, ...rest] = paragraphs
+  if (!first) return null
+  return (
+    <section className="mb-12 border-t border-line pt-6" aria-label={t('What to know')}>
+      <div
+        className={classes(
+          'hidden gap-8 md:grid',
+          paragraphs.length === 2 ? 'md:grid-cols-2' : 'md:grid-cols-3',
+        )}
+      >
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <div className="md:hidden">
+        <p>{first}</p>
+        {rest.length > 0 && (
+          <Disclosure title={t('Read on')}>
+            <div className="grid gap-4">
+              {rest.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </Disclosure>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** What has been chosen to be compared so far. It stays in sight while one goes on choosing. */
+function CompareBar({ compared }: { compared: ShelfData['compared'] }) {
+  const t = useText()
+  const [search] = useSearchParams()
+  return (
+    <div className="bottom-bar-everywhere no-print sticky bottom-0 z-20 -mx-4 mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-ink bg-paper px-4 py-3">
+      <p className="grow text-sm font-medium">
+        {compared.length === 1
+          ? t('1 of {{most}} chosen. Choose another to compare.', { most: mostCompared })
+          : t('{{number}} of {{most}} chosen', { number: compared.length, most: mostCompared })}
+      </p>
+      <Link to={changedSearch(search, { compare: null })} preventScrollReset className="link target text-sm">
+        {t('End the comparison')}
+      </Link>
+      {compared.length > 1 && (
+        <a href="#compare" className="link target text-sm font-medium">
+          {t('See the comparison')}
+        </a>
+      )}
+    </div>
+  )
+}

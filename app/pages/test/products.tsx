@@ -1,0 +1,73 @@
+import { useLocale, useText } from '#text/text.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Card, LinkCard } from '#ui/card.tsx'
+import { PriceBlock } from '#ui/price.tsx'
+import { ProductPicture } from '#ui/product-picture.tsx'
+import { Rating } from '#ui/rating.tsx'
+import { SpecTable } from '#ui/spec-table.tsx'
+import { samples } from './example-data.ts'
+
+export function Products() {
+  const t = useText()
+  const words = samples[useLocale()]
+  return (
+    <>
+      <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {words.products.map((title, at) => (
+          <LinkCard
+            key={title}
+            to="#main"
+            title={title}
+            picture={<ProductPicture alt="" priority={at === 0} />}
+          >
+            <Rating value={4.6} count={31} />
+            <p className="text-sm text-ink-soft">{words.delivery}</p>
+            <div className="mt-auto pt-2">
+              <PriceBlock price={1249900 + at * 100000} list_price={at === 1 ? 1499900 : null} />
+            </div>
+          </LinkCard>
+        ))}
+      </div>
+      <div className="grid gap-6 sm:grid-cols-3">
+        <Card>{words.sentence}</Card>
+        <Card ground="well">{words.sentence}</Card>
+        <Card ground="panel">
+          <p className="mb-4 text-ink-soft">{words.sentence}</p>
+          <LinkButton to="#main" look="primary">
+            {t('Learn more')}
+          </LinkButton>
+        </Card>
+      </div>
+    </>
+  )
+}
+
+export function DataSheet() {
+  const words = samples[useLocale()]
+  const groups = [
+    {
+      title: words.electrical,
+      rows: [
+        { label: words.size, value: 430, unit: 'W' },
+        { label: words.voltage, value: 38.95, unit: 'V' },
+        { label: words.efficiency, value: 22.02, unit: '%' },
+        { label: words.coefficient, value: -0.29, unit: '%/°C', note: words.field_hint },
+      ],
+    },
+    {
+      title: words.mechanical,
+      rows: [
+        { label: words.weight, value: 21.5, unit: 'kg' },
+        { label: words.connector, value: 'MC4' },
+      ],
+    },
+  ]
+  return (
+    <div className="grid gap-8 lg:grid-cols-2">
+      <SpecTable caption={words.data_sheet} groups={groups} />
+      <Card ground="panel">
+        <SpecTable caption={words.data_sheet} groups={groups} />
+      </Card>
+    </div>
+  )
+}

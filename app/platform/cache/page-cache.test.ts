@@ -1,0 +1,96 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test as plain } from 'vitest'
+import { test } from '#tests/harness/harness.ts'
+import { DatabaseUnavailable } from '../database/database-errors.server.ts'
+import { type Db, inTransaction } from '../database/db.server.ts'
+import {
+  bumpPublicVersion,
+  createPublicCache,
+  createPublicVersion,
+  packPage,
+  servePage,
+} from './page-cache.server.ts'
+
+test('what is kept falls out as soon as a change has been committed', async ({ world }) => {
+  const cache = createPublicCache<{ bytes: number; words: string }>(createPublicVersion(world.db))
+  const { version } = await cache.get('/')
+  cache.put('/', version, { bytes: 5, words: 'as it was' })
+  expect((await cache.get('/')).entry?.words).toBe('as it was')
+
+  await inTransaction(world.db, (tx) => bumpPublicVersion(tx))
+
+  expect((await cache.get('/')).entry).toBeUndefined()
+})
+
+plain('while the database is away, or silent, what was kept is served on', async () => {
+  let answer: () => Promise<unknown> = async () => ({ rows: [{ version: 7 }] })
+  const db = { $client: { query: () => answer() } } as unknown as Db
+  const cache = createPublicCache<{ bytes: number }>(createPublicVersion(db, 0))
+  const { version } = await cache.get('/')
+  cache.put('/', version, { bytes: 5 })
+
+  answer = () => Promise.reject(new DatabaseUnavailable('no connection'))
+  expect((await cache.get('/')).entry).toBeDefined()
+  answer = () => new Promise(() => {})
+  expect((await cache.get('/')).entry).toBeDefined()
+  answer = async () => ({ rows: [{ version: 8 }] })
+  expect((await cache.get('/')).entry).toBeUndefined()
+  answer = () => Promise.reject(new Error('a bug of ours'))
+  await expect(cache.get('/')).rejects.toThrow('a bug of ours')
+})
+
+test('a page begun before a change is not kept after it', async ({ world }) => {
+  const cache = createPublicCache<{ bytes: number }>(createPublicVersion(world.db))
+  const { version } = await cache.get('/')
+  await bumpPublicVersion(world.db)
+  await cache.get('/')
+
+  cache.put('/', version, { bytes: 5 })
+
+  expect((await cache.get('/')).entry).toBeUndefined()
+})
+
+test('the least used pages make room', async ({ world }) => {
+  const cache = createPublicCache<{ bytes: number }>(createPublicVersion(world.db), 80)
+  const { version } = await cache.get('a')
+  for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) cache.put(key, version, { bytes: 10 })
+  await cache.get('a')
+
+  cache.put('i', version, { bytes: 10 })
+
+  expect((await cache.get('a')).entry).toBeDefined()
+  expect((await cache.get('b')).entry).toBeUndefined()
+})
+
+test('however small they are, there is an end to their number', async ({ world }) => {
+  const cache = createPublicCache<{ bytes: number }>(createPublicVersion(world.db))
+  const { version } = await cache.get('first')
+  for (let number = 0; number <= 10_000; number++) cache.put(`${number}`, version, { bytes: 1 })
+
+  expect(cache.size).toBe(10_000)
+})
+
+plain('a page is sent in the encoding that is taken, and not again to who has it', async () => {
+  const { page } = packPage(200, [['content-type', 'text/html']], '<p>sun</p>'.repeat(200))
+  const ask = (headers: Record<string, string>) =>
+    servePage(page, new Request('http://shop.example/', { headers }))
+
+  expect((await ask({ 'accept-encoding': 'gzip, br' })).headers.get('content-encoding')).toBe('br')
+  expect((await ask({ 'accept-encoding': 'gzip' })).headers.get('content-encoding')).toBe('gzip')
+  expect((await ask({})).headers.get('content-encoding')).toBeNull()
+  expect((await ask({ 'if-none-match': page.etag })).status).toBe(304)
+})
+
+plain('whoever comes first or later, and however it was packed, the page is the same', async () => {
+  const html = '<p>sun</p>'.repeat(200)
+  const { page } = packPage(200, [], html)
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
+
+  for (const encoding of ['br', 'gzip'] as const)
+    for (const isFirst of [true, false, false]) {
+      const request = new Request('http://shop.example/', { headers: { 'accept-encoding': encoding } })
+      const answer = await servePage(page, request, { isFirst })
+
+      expect(unpack[encoding](await answer.bytes()).toString()).toBe(html)
+    }
+})

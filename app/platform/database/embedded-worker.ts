@@ -1,0 +1,56 @@
+import { writeSync } from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import { releaseReserve } from './disk-reserve.server.ts'
+import { openFolder } from './embedded-folder.server.ts'
+import { keepQueriesWhole } from './transaction-queue.server.ts'
+
+export type EmbeddedOptions = {
+  folder: string | null
+  /** Where room is kept for a full disk. */
+  reserve_folder: string | null
+  socket: string
+  snapshot?: Blob | undefined
+  fsync: boolean
+}
+
+const { folder, reserve_folder, socket, snapshot, fsync } = workerData as EmbeddedOptions
+
+/** Gives the reserve up, once, and tells that nothing more is to be begun. */
+function makeRoom() {
+  parentPort?.postMessage('full')
+  return reserve_folder !== null && releaseReserve(reserve_folder)
+}
+
+const extensions = { pg_trgm, unaccent }
+const database = folder
+  ? await openFolder(folder, extensions, fsync, makeRoom)
+  : await PGlite.create({ dataDir: 'memory://', extensions, ...(snapshot && { loadDataDir: snapshot }) })
+const queries = endWhenBroken(keepQueriesWhole(database))
+const server = new PGLiteSocketServer({ db: queries, path: socket, maxConnections: 64 })
+await server.start()
+
+parentPort?.on('message', async () => {
+  await server.stop()
+  await database.close()
+  parentPort?.close()
+})
+parentPort?.postMessage('ready')
+
+/** What a statement gets wrong is an answer; an exception is the end of PostgreSQL itself, after which nothing is answered. */
+function endWhenBroken(lite: PGlite) {
+  const ask = lite.execProtocolRawStream.bind(lite)
+  return Object.assign(lite, {
+    async execProtocolRawStream(...message: Parameters<typeof ask>) {
+      try {
+        return await ask(...message)
+      } catch (error) {
+        writeSync(2, `The embedded database has broken off and stops: ${error}\n`)
+        process.exit(1)
+      }
+    },
+  })
+}

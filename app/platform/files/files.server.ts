@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto'
+import { and, eq, inArray, like } from 'drizzle-orm'
+import { text } from '#text/text.tsx'
+import { type Db, inTransaction, rowsOf } from '../database/db.server.ts'
+import { only } from '../database/rows.ts'
+import { Problem } from '../http/problem.ts'
+import { later } from '../jobs/jobs.server.ts'
+import { contentTypeOf, type FileKind, isDecodable, kindOf, nameFor } from './file-kinds.ts'
+import { type FileStore, newKey } from './file-store.server.ts'
+import { files, type StoredFile } from './files.table.server.ts'
+import { reencodeImage } from './images.server.ts'
+import { refuseOverQuota } from './upload-quota.server.ts'
+
+declare module '../jobs/jobs.server.ts' {
+  interface Jobs {
+    'remove-bytes': { key: string }
+  }
+}
+
+export type NewFile = {
+  owner_user_id: string | null
+  purpose: string
+  name: string
+  bytes: Uint8Array
+  allowed: readonly FileKind[]
+  max_bytes: number
+}
+
+/**
+ * Stores a file that somebody sent, if it is small enough and of an allowed kind by its content. An image is decoded and
+ * encoded anew (`reencodeImage`); nobody is ever served the bytes that were sent. PDF and text stay as they are.
+ * The bytes come before the row: if the caller's transaction fails some bytes nobody knows of stay behind, but a row always
+ * has its bytes.
+ * @throws Problem `invalid` or `too-large` for the file, `too-many` or `too-large` over the account's quota.
+ */
+export async function saveFile(db: Db, store: FileStore, file: NewFile): Promise<StoredFile> {
+  const { owner_user_id, purpose, allowed, max_bytes } = file
+  if (file.bytes.length === 0) throw new Problem('invalid', text('The file is empty'))
+  if (file.bytes.length > max_bytes) throw tooLarge()
+  const sent = kindOf(file.name, file.bytes, allowed)
+  if (!sent) throw new Problem('invalid', text('Files of this type cannot be sent'))
+  if (owner_user_id) await refuseOverQuota(db, owner_user_id, file.bytes.length)
+
+  const { kind, bytes } = isDecodable(sent)
+    ? await reencodeImage(sent, file.bytes)
+    : { kind: sent, bytes: file.bytes }
+  // An image of few colors can grow.
+  if (bytes.length > 2 * max_bytes) throw tooLarge()
+  const content_type = contentTypeOf(kind)
+  const key = newKey()
+  await store.put(key, bytes, { content_type })
+  try {
+    const row = {
+      owner_user_id,
+      purpose,
+      name: nameFor(kind, harmlessName(file.name)),
+      content_type,
+      bytes: bytes.length,
+      sha256: sha256(bytes),
+      key,
+    }
+    return await inTransaction(db, async (tx) => {
+      if (owner_user_id) await refuseOverQuota(tx, owner_user_id, bytes.length, { locked: true })
+      return only(await tx.insert(files).values(row).returning())
+    })
+  } catch (error) {
+    await store.remove(key)
+    throw error
+  }
+}
+
+const tooLarge = () => new Problem('too-large', text('The file is too large'))
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** The last part of a path without what a file system, a header or a reader's eye could stumble over. */
+export function harmlessName(name: string) {
+  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const plain = last
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  const ending = /\.[a-z0-9]{1,5}$/i.exec(plain.slice(-6))?.[0] ?? ''
+  const stem = plain.slice(0, plain.length - ending.length)
+  return `${[...stem.replace(/^\.+/, '')].slice(0, 100).join('').trim() || 'file'}${ending}`
+}
+
+/** Who asks for a file. */
+export type FileViewer = { user_id: string | null; is_staff: boolean }
+
+export type OpenFile = { file: StoredFile; bytes: Uint8Array; headers: Record<string, string> }
+
+/**
+ * A file with the headers to serve it by. It opens for its owner and for the staff; for anybody else, a guest and a
+ * guest's own file included, it does not exist.
+ */
+export async function openFile(db: Db, store: FileStore, id: string, viewer: FileViewer): Promise<OpenFile> {
+  const file = await findFile(db, id, viewer)
+  const bytes = file && (await store.get(file.key))
+  if (!bytes) throw new Problem('missing', text('File not found'))
+  if (sha256(bytes) !== file.sha256) throw new Error(`The bytes of file ${id} are not those that were stored`)
+  return { file, bytes, headers: headersOf(file) }
+}
+
+async function findFile(db: Db, id: string, { user_id, is_staff }: FileViewer) {
+  if (!idShape.test(id) || (!is_staff && user_id === null)) return undefined
+  const theirs = is_staff ? undefined : eq(files.owner_user_id, user_id ?? '')
+  const [file] = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.id, id), theirs))
+  return file
+}
+
+// PostgreSQL would call any other text an error of ours.
+const idShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** A download and never a page: a browser that shows it anyway runs and loads nothing. */
+function headersOf(file: StoredFile): Record<string, string> {
+  return {
+    'content-type': file.content_type,
+    'content-length': String(file.bytes),
+    'content-disposition': attachment(file.name),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'private, no-store',
+  }
+}
+
+/** The name twice: plainly for old programs, and in full as RFC 5987 writes it. */
+export function attachment(name: string) {
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  const full = encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, percentEncoded)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`
+}
+
+const percentEncoded = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
+
+/** Whether all of these are pictures that this person has sent. */
+export async function areOwnPictures(db: Db, owner_user_id: string, ids: readonly string[]) {
+  const wanted = [...new Set(ids)]
+  if (!wanted.every((id) => idShape.test(id))) return false
+  const found = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(
+      and(
+        inArray(files.id, wanted),
+        eq(files.owner_user_id, owner_user_id),
+        like(files.content_type, 'image/%'),
+      ),
+    )
+  return found.length === wanted.length
+}
+
+/** Removes a file. Its bytes go by a job of the caller's transaction, which tries until they are gone. */
+export async function removeFile(db: Db, id: string): Promise<void> {
+  const [gone] = await db.delete(files).where(eq(files.id, id)).returning({ key: files.key })
+  if (gone) await later(db, 'remove-bytes', { key: gone.key })
+}
+
+/** Says what files are kept for from here on: what they were sent for no longer decides when they go. */
+export async function claimFiles(tx: Db, ids: readonly string[], purpose: string) {
+  await rowsOf(tx, 'update files set purpose = $2 where id = any($1::uuid[])', [ids, purpose])
+}
+
+/** Makes files of a guest those of the account that the guest has signed in to. */
+export async function giveFiles(tx: Db, ids: readonly string[], owner_user_id: string) {
+  await rowsOf(
+    tx,
+    'update files set owner_user_id = $2 where id = any($1::uuid[]) and owner_user_id is null',
+    [ids, owner_user_id],
+  )
+}
+
+/** Removes files of a purpose which after a day no row of the table that would use them names; gives how many. */
+export async function removeUnusedFiles(
+  db: Db,
+  {
+    purpose,
+    used_in,
+  }: {
+    purpose: string
+    used_in: 'lead_files' | 'order_files' | 'return_photos' | 'chat_messages' | 'tax_certificates'
+  },
+  now: Date,
+): Promise<number> {
+  const unused = await rowsOf<{ id: string }>(
+    db,
+    `select id from files f where purpose = $1 and created_at < $2::timestamptz - interval '1 day'
+       and not exists (select 1 from ${used_in} where file_id = f.id) order by created_at limit 500`,
+    [purpose, now],
+  )
+  for (const { id } of unused) await inTransaction(db, (tx) => removeFile(tx, id))
+  return unused.length
+}

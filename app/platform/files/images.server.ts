@@ -1,0 +1,115 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { resolve } from 'node:path'
+import { text } from '#text/text.tsx'
+import { Problem } from '../http/problem.ts'
+
+/** The kinds of images that are decoded. */
+export type ImageKind =
+  | 'png'
+  | 'jpeg'
+  | 'webp'
+  | 'avif'
+  | 'heic'
+  | 'gif'
+  | 'bmp'
+  | 'ico'
+  | 'tiff'
+  | 'xbm'
+  | 'svg'
+  | 'svgz'
+/** The kinds of images that are stored. */
+export type SafeImageKind = 'png' | 'jpeg' | 'webp' | 'avif' | 'gif'
+export type SafeImage = { kind: SafeImageKind; bytes: Uint8Array }
+
+export type ImageTask = { id: number; kind: ImageKind; bytes: Uint8Array }
+export type ImageTaskResult = { id: number; image: SafeImage } | { id: number; failure: string }
+
+type Waiting = ImageTask & { done: (image: SafeImage) => void; failed: (error: Error) => void }
+
+const taskTimeoutMs = 15_000
+const idleMs = 60_000
+/** With one image at a time these wait for some ten seconds; whoever comes then is told to try again. */
+const maxWaiting = 20
+
+const queue: Waiting[] = []
+let running: Waiting | null = null
+let worker: ChildProcess | null = null
+let timer: NodeJS.Timeout | undefined
+
+const unreadable = () => new Problem('invalid', text('This image cannot be read. Please send another one.'))
+
+/**
+ * Decodes an image and encodes it anew, in a process of its own: the result shows the same picture and carries nothing else
+ * that was in the file (programs, place, camera, hidden data). BMP, ICO, XBM, TIFF, SVG and SVGZ become PNG, HEIC becomes JPEG; GIF and WebP stay
+ * animated; of an animated PNG the first frame stays. Larger than 4,096 pixels on one side, a still image is made smaller.
+ * @throws Problem `invalid` when it cannot be read, is over 64 million pixels or takes over 15 s; `down` when too many wait.
+ */
+export function reencodeImage(kind: ImageKind, bytes: Uint8Array): Promise<SafeImage> {
+  if (queue.length >= maxWaiting)
+    return Promise.reject(
+      new Problem('down', text('Too many images are being processed. Please try again in a minute.'), {
+        headers: { 'retry-after': '30' },
+      }),
+    )
+  return new Promise((done, failed) => {
+    queue.push({ id: 0, kind, bytes, done, failed })
+    startNext()
+  })
+}
+
+let lastId = 0
+
+function startNext() {
+  if (running) return
+  clearTimeout(timer)
+  const next = queue.shift()
+  const child = (worker ??= next ? openWorker() : null)
+  if (!next || !child) return rest()
+  running = { ...next, id: ++lastId }
+  timer = setTimeout(() => child.kill('SIGKILL'), taskTimeoutMs)
+  child.ref()
+  child.channel?.ref()
+  const { id, kind, bytes } = running
+  child.send({ id, kind, bytes } satisfies ImageTask, (error) => error && child.kill('SIGKILL'))
+}
+
+/** An idle worker keeps no process alive and leaves after a minute. */
+function rest() {
+  const idle = worker
+  if (!idle) return
+  idle.unref()
+  idle.channel?.unref()
+  timer = setTimeout(() => idle.kill(), idleMs)
+  timer.unref()
+}
+
+function openWorker(): ChildProcess {
+  const child = fork(resolve('app/platform/files/image-worker.ts'), {
+    serialization: 'advanced',
+    execArgv: ['--max-old-space-size=512'],
+    // Nothing of the shop's settings: no password, no key.
+    env: { PATH: process.env.PATH, NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const isOver = () => {
+    if (worker !== child) return
+    worker = null
+    // Killed for its time or memory, or crashed: this image is to blame, and the next one gets a new process.
+    settle((one) => one.failed(unreadable()))
+  }
+  child.once('exit', isOver)
+  child.once('error', isOver)
+  child.on('message', (result: ImageTaskResult) => {
+    if (result.id !== running?.id) return
+    settle((one) => ('image' in result ? one.done(result.image) : one.failed(unreadable())))
+  })
+  return child
+}
+
+function settle(tell: (one: Waiting) => void) {
+  const one = running
+  if (!one) return
+  running = null
+  tell(one)
+  startNext()
+}

@@ -1,0 +1,49 @@
+import { text } from '#text/text.tsx'
+import { type Db, rowsOf } from '../database/db.server.ts'
+import { Problem } from '../http/problem.ts'
+import type { Scope } from '../http/request-context.server.ts'
+
+/** What one account may send within 24 hours and keep in all. A large project has some 60 photos and plans of 5 MB. */
+export const accountQuota = {
+  day: { files: 150, bytes: 300 * 1024 * 1024 },
+  total: { files: 1500, bytes: 2 * 1024 ** 3 },
+}
+
+const tooManyToday = () =>
+  new Problem('too-many', text('You have sent too many files today. Please try again tomorrow.'), {
+    data: { retry_after_seconds: 6 * 60 * 60 },
+  })
+
+/**
+ * Refuses a file that is over the quota of an account. `locked`: in the transaction that writes the file's row, where uploads
+ * of the same account wait for each other.
+ * @throws Problem `too-many` for the day, `too-large` for the total.
+ */
+export async function refuseOverQuota(db: Db, user_id: string, bytes: number, { locked = false } = {}) {
+  if (locked) await rowsOf(db, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`files ${user_id}`])
+  const [used] = await rowsOf<{ day_files: number; day_bytes: string; files: number; bytes: string }>(
+    db,
+    `select count(*) filter (where is_new)::int as day_files, coalesce(sum(bytes) filter (where is_new), 0) as day_bytes,
+            count(*)::int as files, coalesce(sum(bytes), 0) as bytes
+     from (select bytes, created_at > now() - interval '1 day' as is_new from files where owner_user_id = $1) sent`,
+    [user_id],
+    'upload-quota',
+  )
+  if (!used) return
+  const { day, total } = accountQuota
+  if (used.files >= total.files || Number(used.bytes) + bytes > total.bytes)
+    throw new Problem('too-large', text('Your account has no room for more files. Please contact us.'))
+  if (used.day_files >= day.files || Number(used.day_bytes) + bytes > day.bytes) throw tooManyToday()
+}
+
+/**
+ * Counts a file that a guest sends against the quota of the guest's network address, for a day and for 30 days. A cookie
+ * would not do: whoever drops it would begin anew. What no request names is removed after a day.
+ * @throws Problem `too-many`.
+ */
+export async function takeGuestQuota({ services, network_address }: Scope, bytes: number) {
+  await services.limits.takeEach({ 'guest-files-day': network_address, 'guest-files-month': network_address })
+  const kilobytes = Math.ceil(bytes / 1024)
+  await services.limits.take('guest-file-kb-day', network_address, kilobytes)
+  await services.limits.take('guest-file-kb-month', network_address, kilobytes)
+}

@@ -1,0 +1,122 @@
+import { gunzipSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { hangCalls, newApi, replyJson, z } from './api.server.ts'
+import { documentCalls } from './api-document.server.ts'
+import type { Scope } from './request-context.server.ts'
+
+const list = Array.from({ length: 300 }, (_, number) => ({ number, name: 'Größe' }))
+
+/** A shop with one call, whose data is JSON already: as text, or as kept bytes. */
+function aShop(data: string | Uint8Array) {
+  const room = newApi('Things')
+  const answer = z.array(z.object({ number: z.number(), name: z.string() }))
+  room.call({
+    method: 'get',
+    path: '/things',
+    summary: 'Things',
+    access: 'public',
+    answer,
+    handle: async () => replyJson(data),
+  })
+  const shop = new Hono<{ Variables: { scope: Scope } }>()
+  shop.use(async (c, next) => {
+    c.set('scope', { t: (sentence: string) => sentence } as Scope)
+    await next()
+  })
+  shop.route('/', hangCalls([room], { checkAnswers: true }))
+  return (headers: Record<string, string> = {}) => shop.request('/things', { headers })
+}
+
+test.for([
+  ['text', JSON.stringify(list)],
+  ['bytes', Buffer.from(JSON.stringify(list))],
+] as const)('data that is JSON already, as %s, goes out in the envelope', async ([, data]) => {
+  const ask = aShop(data)
+
+  const plain = await ask()
+  const packed = await ask({ 'accept-encoding': 'gzip, br' })
+
+  expect(await plain.json()).toEqual({ code: 200, msg: 'ok', data: list })
+  expect(packed.headers.get('content-encoding')).toBe('gzip')
+  expect(JSON.parse(gunzipSync(await packed.bytes()).toString())).toEqual({
+    code: 200,
+    msg: 'ok',
+    data: list,
+  })
+})
+
+test('who has an answer is not sent it again, however it came', async () => {
+  const ask = aShop(JSON.stringify(list))
+
+  for (const accept of ['identity', 'gzip']) {
+    const etag = (await ask({ 'accept-encoding': accept })).headers.get('etag') ?? ''
+
+    expect((await ask({ 'accept-encoding': accept, 'if-none-match': etag })).status).toBe(304)
+  }
+})
+
+test('half a sign, which no database keeps, is read as the sign for what cannot be read', async () => {
+  const room = newApi('Words')
+  const shape = z.object({ word: z.string(), more: z.array(z.string()) })
+  room.call({
+    method: 'post',
+    path: '/words',
+    summary: 'Words',
+    access: 'public',
+    body: shape,
+    answer: shape,
+    handle: async ({ body }) => body,
+  })
+  const app = hangCalls([room], { checkAnswers: true })
+  const shop = new Hono<{ Variables: { scope: Scope } }>()
+  shop.use(async (c, next) => {
+    c.set('scope', {} as Scope)
+    await next()
+  })
+  shop.route('/', app)
+  const body = '{"word":"a\\ud800b","more":["\\uD83D\\uDE00","\\udE00"]}'
+
+  const headers = { 'content-type': 'application/json' }
+  const answer = await shop.request('/words', { method: 'POST', headers, body })
+
+  expect((await answer.json()).data).toEqual({ word: 'a\ufffdb', more: ['😀', '\ufffd'] })
+})
+
+test('a short answer is not worth packing', async () => {
+  const answer = await aShop('[]')({ 'accept-encoding': 'gzip' })
+
+  expect(answer.headers.get('content-encoding')).toBeNull()
+})
+
+test('the document says who is let in, and how each refusal looks', () => {
+  const room = newApi('Things')
+  for (const access of ['public', 'guest', 'customer', 'staff'] as const)
+    room.call({
+      method: 'post',
+      path: `/things/${access}`,
+      summary: access,
+      access,
+      answer: z.null(),
+      handle: async () => null,
+    })
+
+  const { components, paths } = documentCalls([room])
+
+  const schemes = Object.keys(components?.securitySchemes ?? {})
+  const calls = Object.entries(paths ?? {}).map(([path, item]) => ({ path, ...item.post }))
+  expect(schemes).toEqual(['bearer', 'cookie'])
+  for (const { path, security = [], responses = {} } of calls) {
+    expect(security.flatMap(Object.keys).filter((name) => !schemes.includes(name))).toEqual([])
+    const mustBeKnown = path.endsWith('customer') || path.endsWith('staff')
+    expect(security.length > 0 && security.every((way) => Object.keys(way).length > 0), path).toBe(
+      mustBeKnown,
+    )
+    expect(Object.keys(responses), path).toEqual([
+      '200',
+      ...(mustBeKnown ? ['401', '402', '403', '404'] : []),
+      '422',
+      'default',
+    ])
+  }
+})

@@ -1,0 +1,110 @@
+import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { problemOf } from '../database/db.server.ts'
+import { encodeRedirect } from '../security/security.server.ts'
+import type { Problem } from './problem.ts'
+import { type FilesAllowed, formLimits, readFormData } from './read-form.server.ts'
+import { type Scope, scopeOf } from './request-context.server.ts'
+
+type Args = Pick<LoaderFunctionArgs, 'context' | 'request'>
+
+/**
+ * Wraps a page's loader: a missing row becomes the not-found page, a guest is sent to sign in and comes back to
+ * the same page. Bugs stay errors.
+ */
+export const answering =
+  <A extends Args, Result>(load: (args: A) => Promise<Result>) =>
+  async (args: A): Promise<Result> => {
+    try {
+      return await load(args)
+    } catch (error) {
+      throw asPageAnswer(error, args)
+    }
+  }
+
+/**
+ * What a form's action gives back when the input was refused: words for each field, one sentence, and what was typed
+ * (but for passwords), so that a form without script keeps it.
+ */
+export type Refusal = {
+  ok: false
+  message: string
+  problems: Record<string, string>
+  typed: Record<string, string>
+  data: unknown
+}
+
+/**
+ * Wraps a page's action: refusals come back as data for the form; a guest is sent to sign in. The form is read here, once,
+ * within the limits of a form without files unless the page declares that it takes some; `request.formData()` in the action
+ * gives what was read.
+ */
+export const acting =
+  <A extends Args, Result>(act: (args: A) => Promise<Result>, files?: FilesAllowed) =>
+  async (args: A): Promise<Result | ReturnType<typeof data<Refusal>>> => {
+    let typed: Record<string, string> = {}
+    try {
+      const { settings } = scopeOf(args.context).services
+      const form = await readFormData(args.request, formLimits(settings, files))
+      typed = typedIn(form)
+      // An action, or code that it calls, never reads the body without limits.
+      Object.defineProperty(args.request, 'formData', { value: async () => form })
+      return await act(args)
+    } catch (error) {
+      const problem = problemOf(error)
+      if (!problem || signsOut(problem)) throw asPageAnswer(error, args)
+      return refusalOf(problem, scopeOf(args.context), { typed })
+    }
+  }
+
+/** What a form is answered when it was refused, in the reader's language, with what it brings back. */
+export function refusalOf<Kept extends { typed: Record<string, string> }>(
+  problem: Problem,
+  { t }: Pick<Scope, 't'>,
+  kept: Kept,
+) {
+  const fields = (problem.data as { fields?: Record<string, string> } | null)?.fields ?? {}
+  const problems = Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, t(message)]))
+  const message = t(problem.message, problem.values)
+  const refusal: Refusal & Kept = { ok: false, message, problems, data: problem.data, ...kept }
+  return data(refusal, { status: problem.status })
+}
+
+/** What was typed into a form: no passwords, and no files, as a browser lets nobody but its user put one into a field. */
+export const typedIn = (form: FormData) =>
+  Object.fromEntries(
+    [...form].filter(
+      (field): field is [string, string] => !/password/i.test(field[0]) && typeof field[1] === 'string',
+    ),
+  )
+
+/** Whether a problem ends the session: then the visitor signs in anew. */
+export const signsOut = ({ kind, status }: Problem) =>
+  kind !== 'second-factor-needed' && [401, 402, 403].includes(status)
+
+function asPageAnswer(error: unknown, { context, request }: Args) {
+  const problem = problemOf(error)
+  if (!problem) return error instanceof Error ? asFailure(error, { context, request }) : error
+  if (signsOut(problem)) return redirectToSignIn(request)
+  const { t } = scopeOf(context)
+  return data(
+    { message: t(problem.message, problem.values) },
+    { status: problem.status, headers: problem.headers },
+  )
+}
+
+/** A bug is written down, and the page names its request, by which it is found. Who develops sees the bug itself. */
+function asFailure(error: Error, { context, request }: Args) {
+  const { log, request_id, services } = scopeOf(context)
+  if (!services.settings.production) return error
+  if (!request.signal.aborted) log.error({ error }, 'page failed')
+  return data({ request_id }, { status: 500 })
+}
+
+/** To the sign-in page, and back to the path the request was for. */
+export function redirectToSignIn(request: Request) {
+  const url = new URL(request.url)
+  const path = url.pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/')
+  // A form that was sent is not sent again by coming back: come back to its page.
+  url.searchParams.delete('_routes')
+  return redirect(`/VerificationLogin?redirect=${encodeRedirect(path + url.search)}`)
+}

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import { redirect } from 'react-router'
+import { expect } from 'vitest'
+import { test as inWorld } from '#tests/harness/harness.ts'
+import { aBuild } from '#tests/harness/page-build.ts'
+import { createPageServer } from './pages.server.ts'
+import { scopeOf } from './request-context.server.ts'
+
+type Ask = (path: string, init?: RequestInit) => Promise<Response>
+
+/** A shop of a few pages; `rendered` counts how often each was made, `hold` keeps them all waiting meanwhile. */
+const test = inWorld.extend<{ shop: { ask: Ask; rendered: string[]; hold: () => () => void } }>({
+  shop: async ({ world }, use) => {
+    const rendered: string[] = []
+    let gate = Promise.resolve()
+    const page =
+      (name: string, say: (scope: ReturnType<typeof scopeOf>) => unknown = () => name) =>
+      async ({ context }: { context: Parameters<typeof scopeOf>[0] }) => {
+        rendered.push(name)
+        await gate
+        return say(scopeOf(context))
+      }
+    const build = aBuild({
+      products: { loader: page('products') },
+      cart: { loader: page('cart', async (scope) => (await scope.session()).kind) },
+      old: { loader: () => redirect('/products') },
+      review: { loader: page('review', () => '<script>steal()</script>') },
+    })
+    const serve = createPageServer({
+      build: async () => build,
+      version: world.services.version,
+      mode: 'test',
+      secure: false,
+      keepPages: true,
+    })
+    const ask: Ask = (path, init) => serve(new Request(`http://localhost${path}`, init), world.scope())
+    const hold = () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      gate = promise
+      return resolve
+    }
+    await use({ ask, rendered, hold })
+  },
+})
+
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+test('whoever asks for a page while it is being made gets the same one', async ({ shop }) => {
+  const letGo = shop.hold()
+  const asked = Array.from({ length: 50 }, () => shop.ask('/products'))
+  setTimeout(letGo, 20)
+
+  const bodies = await Promise.all(asked.map(async (one) => (await one).text()))
+
+  expect(shop.rendered).toEqual(['products'])
+  expect(new Set(bodies).size).toBe(1)
+})
+
+test('a page of one visitor is made for each, and nobody waits for another', async ({ shop }) => {
+  const letGo = shop.hold()
+  const asked = Array.from({ length: 3 }, () => shop.ask('/cart'))
+  setTimeout(letGo, 20)
+
+  const answers = await Promise.all(asked)
+
+  expect(shop.rendered).toEqual(['cart', 'cart', 'cart'])
+  expect(answers.map((one) => one.headers.get('cache-control'))).toEqual(Array(3).fill('private, no-store'))
+})
+
+test('a visitor who leaves does not take the page from those who wait for it', async ({ shop }) => {
+  const letGo = shop.hold()
+  const leaving = new AbortController()
+  const first = shop.ask('/products', { signal: leaving.signal })
+  const second = shop.ask('/products')
+  leaving.abort()
+  setTimeout(letGo, 20)
+
+  expect((await first).status).toBe(200)
+  expect((await second).status).toBe(200)
+  expect(shop.rendered).toEqual(['products'])
+})
+
+test('a page is kept under the names that pages read, whatever their order and whoever sent the visitor', async ({
+  shop,
+}) => {
+  for (const query of ['?f=a&page=2', '?page=2&f=a', '?page=2&f=a&utm_source=mail'])
+    await shop.ask(`/products${query}`)
+
+  expect(shop.rendered).toHaveLength(1)
+})
+
+test('made-up and very long addresses are answered but not kept', async ({ shop }) => {
+  for (const query of ['?x=1', `?search=${'x'.repeat(300)}`])
+    for (let time = 0; time < 2; time++) expect((await shop.ask(`/products${query}`)).status).toBe(200)
+
+  expect(shop.rendered).toHaveLength(4)
+})
+
+test('asking for the head alone tells the tag of the page', async ({ shop }) => {
+  const head = await shop.ask('/products', { method: 'HEAD' })
+  const unkept = await shop.ask('/products?x=1', { method: 'HEAD' })
+  const page = await shop.ask('/products')
+
+  expect([head.headers.get('etag'), unkept.headers.get('etag')]).toEqual(
+    Array(2).fill(page.headers.get('etag')),
+  )
+  expect(await head.text()).toBe('')
+})
+
+test('the policy lets our own scripts run and none that came with the contents', async ({ shop }) => {
+  const first = await shop.ask('/review?x=1')
+  const again = await shop.ask('/review?x=2')
+
+  const policy = first.headers.get('content-security-policy')
+  expect(policy).toContain(hashOf('ours()'))
+  expect(policy).not.toContain(hashOf('steal()'))
+  const html = await first.text()
+  expect(html).not.toContain('nonce')
+  expect(await again.text()).toBe(html)
+})
+
+test('an answer without a body, or with a word of its own on caching, goes out as the router made it', async ({
+  shop,
+}) => {
+  const outdated = await shop.ask('/__manifest?version=two&paths=/cart')
+  const manifest = await shop.ask('/__manifest?version=one&paths=/cart')
+  const moved = await shop.ask('/old')
+
+  expect([outdated.status, outdated.headers.get('x-remix-reload-document')]).toEqual([204, 'true'])
+  expect(manifest.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect([moved.status, moved.headers.get('location')]).toEqual([302, '/products'])
+})
+
+test('a language in other letters leads to its one spelling, on whatever host that is', async ({ shop }) => {
+  const answer = await shop.ask('/DE/products?page=2')
+
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, '/de/products?page=2'])
+})
+
+test('scripts of other sites may load on public pages, never on private ones in any spelling', async ({
+  world,
+}) => {
+  const page = { loader: () => 'page' }
+  const serve = createPageServer({
+    build: async () => aBuild({ products: page, login: page, 'profile/two_step': page, order: page }),
+    version: world.services.version,
+    mode: 'test',
+    secure: false,
+    keepPages: true,
+    outside: ['https://statistics.example'],
+  })
+  const policyOf = async (path: string) =>
+    (await serve(new Request(`http://localhost${path}`), world.scope())).headers.get(
+      'content-security-policy',
+    )
+
+  expect(await policyOf('/products')).toContain('https://statistics.example')
+  for (const path of ['/login', '/LOGIN', '/%6cogin', '/profile/two_step', '/Order/'])
+    expect([path, await policyOf(path)]).toEqual([path, expect.not.stringContaining('statistics.example')])
+})

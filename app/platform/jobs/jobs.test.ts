@@ -1,0 +1,145 @@
+import { expect, test as plain } from 'vitest'
+import { test } from '#tests/harness/harness.ts'
+import { type Db, inTransaction, openDatabase, rowsOf } from '../database/db.server.ts'
+import { createLog } from '../observability/log.server.ts'
+import { type JobHandlers, type JobRunner, later, startJobs, type Timetable } from './jobs.server.ts'
+
+test('later work is kept with its transaction and rolled back with it', async ({ world }) => {
+  await inTransaction(world.db, (tx) => later(tx, 'deliver-mail', { id: 'kept' }))
+  const failing = inTransaction(world.db, async (tx) => {
+    await later(tx, 'deliver-mail', { id: 'lost' })
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+
+  const jobs = await rowsOf<{
+    data: { id: string }
+    retry_limit: number
+    retry_delay_max: number
+    state: string
+  }>(world.db, `select data, retry_limit, retry_delay_max, state from pgboss.job where name = 'deliver-mail'`)
+
+  expect(jobs).toEqual([{ data: { id: 'kept' }, retry_limit: 40, retry_delay_max: 3600, state: 'created' }])
+})
+
+test('work for a queue that nobody has is a bug, not a silence', async ({ world }) => {
+  const asking = later(world.db, 'no.such.job' as 'deliver-mail', { id: 'x' })
+
+  await expect(asking).rejects.toThrow('No queue for the job no.such.job')
+})
+
+test('a transaction inside another gives way alone', async ({ world }) => {
+  await inTransaction(world.db, async (tx) => {
+    await later(tx, 'deliver-mail', { id: 'outer' })
+    await inTransaction(tx, async (inner) => {
+      await later(inner, 'deliver-mail', { id: 'inner' })
+      throw new Error('inner')
+    }).catch(() => {})
+  })
+
+  const jobs = await rowsOf<{ id: string }>(
+    world.db,
+    `select data ->> 'id' as id from pgboss.job where name = 'deliver-mail'`,
+  )
+
+  expect(jobs).toEqual([{ id: 'outer' }])
+})
+
+// A worker looks once a second.
+const patience = { timeout: 10_000 }
+
+type Handlers = JobHandlers<null>
+type Runner = { db: Db; run: (handlers: Handlers, timetable?: Timetable) => Promise<JobRunner> }
+
+/** Workers over a database of their own: what they do shows to all connections, so no test's transaction will do. */
+const withWorkers = plain.extend<{ workers: Runner }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures from the pattern
+  workers: async ({}, use) => {
+    const { db, pool, close } = await openDatabase({ dataDir: 'memory', poolSize: 4 })
+    const log = createLog('silent')
+    const runners: JobRunner[] = []
+    await use({
+      db,
+      async run(handlers, timetable = {}) {
+        const runner = await startJobs({ pool, handlers, timetable, world: () => null, log })
+        runners.push(runner)
+        return runner
+      },
+    })
+    for (const runner of runners) await runner.stop(1000)
+    await close()
+  },
+})
+
+withWorkers(
+  'a job that fails is tried again and takes no other with it',
+  async ({ workers: { db, run } }) => {
+    await (await run({ 'deliver-mail': async () => {} })).stop()
+    for (const id of ['one', 'bad', 'two']) await later(db, 'deliver-mail', { id })
+    const done: string[] = []
+
+    await run({
+      async 'deliver-mail'(_, { id }) {
+        if (id === 'bad') throw new Error('The server hung up')
+        done.push(id)
+      },
+    })
+    const tried = ['completed', 'completed', 'retry']
+    const states = () =>
+      rowsOf<{ id: string; state: string }>(
+        db,
+        `select data ->> 'id' as id, state from pgboss.job order by state, id`,
+      )
+    await expect
+      .poll(async () => (await states()).map((one) => one.state).toSorted(), patience)
+      .toEqual(tried)
+
+    expect(done.toSorted()).toEqual(['one', 'two'])
+    expect((await states()).find((one) => one.id === 'bad')?.state).toBe('retry')
+  },
+)
+
+withWorkers(
+  'what an earlier release set up gives way to what this one says',
+  async ({ workers: { db, run } }) => {
+    const handlers: Handlers = { 'deliver-mail': async () => {}, 'requeue-mail': async () => {} }
+    const before = await run(handlers, { 'deliver-mail': '0 0 1 1 *', 'requeue-mail': '0 0 1 1 *' })
+    await before.stop()
+    await rowsOf(db, 'update pgboss.queue set retry_limit = 8')
+
+    await run(handlers, { 'requeue-mail': '0 1 1 1 *' })
+
+    expect(await rowsOf(db, 'select name, cron from pgboss.schedule')).toEqual([
+      { name: 'requeue-mail', cron: '0 1 1 1 *' },
+    ])
+    expect(await rowsOf(db, `select retry_limit from pgboss.queue where name = 'deliver-mail'`)).toEqual([
+      { retry_limit: 40 },
+    ])
+  },
+)
+
+withWorkers(
+  'stopping lets a running job end, and says when one could not',
+  async ({ workers: { db, run } }) => {
+    const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+    const begun: string[] = []
+    const handlers: Handlers = {
+      async 'deliver-mail'(_, { id }) {
+        begun.push(id)
+        await pause(id === 'quick' ? 300 : 3000)
+      },
+    }
+    const stopDuring = async (id: string) => {
+      const runner = await run(handlers)
+      await later(db, 'deliver-mail', { id })
+      await expect.poll(() => begun, patience).toContain(id)
+      return runner.stop(1000)
+    }
+
+    expect(await stopDuring('quick')).toBe(true)
+    expect(await stopDuring('slow')).toBe(false)
+    expect(await rowsOf(db, `select state from pgboss.job where data ->> 'id' = 'slow'`)).toEqual([
+      { state: 'retry' },
+    ])
+  },
+)

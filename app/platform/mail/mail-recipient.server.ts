@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import type { Services } from '../http/request-context.server.ts'
+import { type Mailbox, plainMail } from './mailbox.ts'
+
+/**
+ * Who a mail goes to. `verified`: the address of an account, which has confirmed a code. `unverified`: an address that
+ * somebody typed. `shop`: our own mailbox. Only the functions of this file make one.
+ */
+export type RecipientKind = 'verified' | 'unverified' | 'shop'
+
+declare const madeHere: unique symbol
+
+type Recipient<Kind extends RecipientKind> = Mailbox & {
+  readonly kind: Kind
+  /** The account that the mail is about: the mail is deleted with it. */
+  readonly user_id: string | null
+  readonly [madeHere]: true
+}
+
+/** May be sent everything that is theirs. */
+export type VerifiedRecipient = Recipient<'verified'>
+/** May be sent a `FixedMail` only. */
+export type UnverifiedRecipient = Recipient<'unverified'>
+/** Our own mailbox, which may be sent what visitors wrote. */
+export type ShopRecipient = Recipient<'shop'>
+export type AnyRecipient = VerifiedRecipient | UnverifiedRecipient | ShopRecipient
+
+const recipient = <Kind extends RecipientKind>(kind: Kind, mailbox: Mailbox, user_id: string | null) =>
+  ({ kind, ...mailbox, user_id }) as Recipient<Kind>
+
+/** The address of an account, now or until a moment ago: it was confirmed with a code before it became that. */
+export const verifiedRecipient = (mailbox: Mailbox, user_id: string): VerifiedRecipient =>
+  recipient('verified', { name: mailbox.name, address: mailbox.address }, user_id)
+
+/** Our own mailbox. */
+export const shopRecipient = (address: string, about_user_id: string | null): ShopRecipient =>
+  recipient('shop', { name: 'Heliostead', address }, about_user_id)
+
+/** An address that a code is sent to. Codes have limits of their own, which are counted where one is asked for. */
+export const codeRecipient = (address: string, user_id: string | null): UnverifiedRecipient =>
+  recipient('unverified', { name: '', address }, user_id)
+
+/**
+ * An address that somebody typed. Counts the mail first, by mailbox (however it is spelled) and by who asks: the network,
+ * or `by` where no visitor is at hand. Throws `too-many` beyond the limits.
+ */
+export async function unverifiedRecipient(
+  { services, network_address }: { services: Pick<Services, 'limits'>; network_address?: string },
+  address: string,
+  { user_id, by }: { user_id: string | null; by?: string },
+): Promise<UnverifiedRecipient> {
+  await services.limits.takeEach({
+    'ask-recipient': plainMail(address),
+    'ask-mail-network': network_address ?? by ?? 'shop',
+  })
+  return recipient('unverified', { name: '', address }, user_id)
+}
+
+declare const fixed: unique symbol
+
+/** A field that the shop itself fills. Nothing that a visitor typed fits into it. */
+type FixedField<Value> = z.ZodType<Value> & { readonly [fixed]: true }
+
+const fixedField = <Value>(schema: z.ZodType<Value>) => schema as FixedField<Value>
+
+/** The only kinds of fields that a mail to an unverified address may have. */
+export const fixedFields = {
+  /** A number that the shop gave: of an order, of a request. */
+  reference: fixedField(z.string().regex(/^[A-Za-z0-9-]{1,40}$/)),
+  /** A page of the shop. */
+  url: fixedField(
+    z
+      .string()
+      .max(600)
+      .regex(/^https?:\/\/[\w.:[\]-]+(?:\/[\w./~%@+&=?-]*)?$/),
+  ),
+  /** ISO time. */
+  time: fixedField(z.iso.datetime()),
+  cents: fixedField(z.number().int().nonnegative()),
+  code: fixedField(z.string().regex(/^\d{4,10}$/)),
+  choice: <const Values extends readonly string[]>(values: Values) =>
+    fixedField(z.enum(values) as unknown as z.ZodType<Values[number]>),
+  optional: <Value>(field: FixedField<Value>) =>
+    fixedField(z.optional(field) as z.ZodType<Value | undefined>),
+  nullable: <Value>(field: FixedField<Value>) => fixedField(z.nullable(field) as z.ZodType<Value | null>),
+}
+
+type Shape = Record<string, FixedField<unknown>>
+type ValuesOf<Fields extends Shape> = { [Name in keyof Fields]: z.output<Fields[Name]> }
+
+/** A mail of fixed wording with the values that fill it. */
+export type FixedMail = {
+  readonly template: string
+  readonly props: Record<string, unknown>
+  readonly [fixed]: true
+}
+
+/** A kind of mail that may go to an unverified address: its template says `audience: 'anyone'`. */
+export const defineFixedMail = <Fields extends Shape>(template: string, fields: Fields) => {
+  const shape = z.strictObject(fields)
+  /** Throws where a value is not of its kind, or is not named: a bug. */
+  return (props: ValuesOf<Fields>): FixedMail =>
+    ({ template, props: shape.parse(props) }) as unknown as FixedMail
+}

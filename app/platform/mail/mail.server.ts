@@ -1,0 +1,284 @@
+import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { createElement, type ReactNode } from 'react'
+import { type Locale, type Translate, translator } from '#text/text.tsx'
+import { type Db, rowsOf } from '../database/db.server.ts'
+import { Problem } from '../http/problem.ts'
+import { insertionOfJobs, later, payloadsUnderway } from '../jobs/jobs.server.ts'
+import { type OutboxRow, outbox } from './mail.table.server.ts'
+import type { AnyRecipient, FixedMail, ShopRecipient, VerifiedRecipient } from './mail-recipient.server.ts'
+import type { MailContext, MailFrame, MailTemplate, MailTemplates, RenderedMail } from './mail-template.ts'
+import { isPlainAddress, type Mailbox, mailboxOf, oneLine } from './mailbox.ts'
+import { openSmtp } from './smtp.server.ts'
+
+declare module '../jobs/jobs.server.ts' {
+  interface Jobs {
+    'deliver-mail': { id: string }
+    'requeue-mail': Record<string, never>
+  }
+}
+
+export type Mailer = {
+  templates(): Promise<MailTemplates>
+  frame(t: Translate): MailFrame
+  /** Hands a mail to the SMTP server; null when none is configured. */
+  send: ((mail: RenderedMail & { id: string; to: Mailbox }) => Promise<void>) | null
+  close(): void
+}
+
+type AnyMail = {
+  locale: Locale
+  /** With a key, a mail is written once however often it is asked for. */
+  dedupe_key?: string
+}
+
+/** A mail that may say anything: to an address that has confirmed a code, or to ourselves. */
+export type PersonalMail = AnyMail & {
+  template: string
+  props: Record<string, unknown>
+  to: VerifiedRecipient | ShopRecipient
+}
+
+/** A mail to an address that somebody typed: fixed wording only. */
+export type QueuedMail = PersonalMail | (AnyMail & { fixed: FixedMail; to: AnyRecipient })
+
+/**
+ * Leaves a mail and the work of sending it in the caller's transaction: kept with it, rolled back with it. Gives its
+ * id, or null when one with this key has been left before. Who has the mailer at hand says so: where it sends nothing,
+ * the mail is kept at once and no work is left.
+ */
+export async function queueMail(db: Db, mail: QueuedMail, mailer?: Mailer) {
+  const { to, locale, dedupe_key } = mail
+  const { template, props } = 'fixed' in mail ? mail.fixed : mail
+  if (!isPlainAddress(to.address)) throw new Problem('invalid', 'please enter the correct email address')
+  if (to.kind === 'unverified' && !('fixed' in mail))
+    throw new Error(`The mail ${template} is not of fixed wording and its recipient has confirmed nothing`)
+  const values = [
+    template,
+    to.address,
+    oneLine(to.name),
+    to.kind,
+    to.user_id,
+    locale,
+    JSON.stringify(props),
+    dedupe_key ?? null,
+  ]
+  if (mailer && !mailer.send) {
+    const written = { template, props, locale, recipient_kind: to.kind }
+    const subject = subjectOf(written, await templateOf(written, mailer))
+    const [kept] = await rowsOf<{ id: string }>(db, insertKept, [...values, subject], 'queue-kept-mail')
+    return kept?.id ?? null
+  }
+  const [queued] = await rowsOf<{ id: string; queues: number }>(db, insertWaiting, values, 'queue-mail')
+  if (queued?.queues === 0) throw new Error('No queue for the job deliver-mail')
+  return queued?.id ?? null
+}
+
+const insertKept = `
+  insert into outbox (kind, template, recipient, recipient_name, recipient_kind, user_id, locale, props, dedupe_key,
+                      state, subject, attempts)
+  values ('mail', $1, $2, $3, $4, $5, $6, $7, $8, 'kept', $9, 1)
+  on conflict (dedupe_key) do nothing returning id`
+
+const insertWaiting = `
+  with mail as (
+    insert into outbox (kind, template, recipient, recipient_name, recipient_kind, user_id, locale, props, dedupe_key)
+    values ('mail', $1, $2, $3, $4, $5, $6, $7, $8) on conflict (dedupe_key) do nothing returning id
+  ),
+  queue as (select * from pgboss.queue where name = 'deliver-mail'),
+  added as (${insertionOfJobs({ data: `jsonb_build_object('id', mail.id)`, from: 'queue, mail' })})
+  select id, (select count(*)::int from queue) as queues from mail`
+
+/** Removes mails by the keys they were left with, sent or not: when what they say has to be forgotten. */
+export const forgetMails = (db: Db, dedupe_keys: string[]) =>
+  rowsOf(db, 'delete from outbox where dedupe_key = any($1)', [dedupe_keys])
+
+/** Removes the mails about these orders that went to other people, who were told of the customer in them. */
+export const forgetMailsAbout = (db: Db, template: string, order_ids: string[]) =>
+  rowsOf(db, `delete from outbox where template = $1 and props ->> 'order_id' = any($2)`, [
+    template,
+    order_ids,
+  ])
+
+/**
+ * Puts unsent mails back in line whose work got lost or gave up; gives how many. After a week a mail stays as it is:
+ * the outbox of the back office shows it as failed.
+ */
+export async function requeueMail(db: Db): Promise<number> {
+  const unsent = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.kind, 'mail'),
+        inArray(outbox.state, ['waiting', 'failed']),
+        lt(outbox.created_at, sql`clock_timestamp() - interval '10 minutes'`),
+        gt(outbox.created_at, sql`clock_timestamp() - interval '7 days'`),
+      ),
+    )
+  if (unsent.length === 0) return 0
+  const underway = new Set((await payloadsUnderway(db, 'deliver-mail')).map(({ id }) => id))
+  const lost = unsent.filter(({ id }) => !underway.has(id))
+  for (const { id } of lost) await later(db, 'deliver-mail', { id })
+  return lost.length
+}
+
+/**
+ * Renders a waiting mail and sends it, once: a sent one is left alone, and one that another worker is sending fails for
+ * now. Without an SMTP server it is kept for the outbox of the back office. A failure is recorded and thrown, so that
+ * the job tries again. Must not run in a transaction: the SMTP server may take its time.
+ */
+export async function deliverMail(db: Db, mailer: Mailer, id: string): Promise<void> {
+  if (!mailer.send) return await keepMail(db, mailer, id)
+  const mail = await takeMail(db, id)
+  if (!mail) return
+  const { subject, isSecret } = await renderAndSend(mail, mailer, mailer.send).catch(
+    async (error: unknown) => {
+      await recordFailure(db, id, error)
+      throw withoutSecrets(mail, error)
+    },
+  )
+  await markSent(db, id, isSecret ? { subject: '', props: {} } : { subject })
+}
+
+async function renderAndSend(mail: OutboxRow, mailer: Mailer, send: NonNullable<Mailer['send']>) {
+  const rendered = await renderMail(mail, mailer)
+  await send({ ...rendered, id: mail.id, to: { name: mail.recipient_name, address: mail.recipient } })
+  const { isSecret = false } = await templateOf(mail, mailer)
+  return { subject: rendered.subject, isSecret }
+}
+
+/**
+ * The mail, if it is ours to send; undefined when there is nothing to send any more. A job that came twice must not send
+ * it beside the first: whoever finds it taken fails, and looks again when the queue tries once more.
+ */
+async function takeMail(db: Db, id: string): Promise<OutboxRow | undefined> {
+  const unsent = and(eq(outbox.id, id), eq(outbox.kind, 'mail'), ne(outbox.state, 'sent'))
+  const free = or(isNull(outbox.taken_until), lt(outbox.taken_until, sql`clock_timestamp()`))
+  const [taken] = await db
+    .update(outbox)
+    .set({
+      attempts: sql`${outbox.attempts} + 1`,
+      taken_until: sql.raw(`clock_timestamp() + ${longestSending}`),
+    })
+    .where(and(unsent, free))
+    .returning()
+  if (taken) return taken
+  const [underway] = await db.select({ id: outbox.id }).from(outbox).where(unsent)
+  if (underway) throw new Error(`Mail ${id} is being sent by another worker`)
+  return undefined
+}
+
+// Longer than the patience with an SMTP server, shorter than the time after which a dead worker's job is tried again.
+const longestSending = `interval '4 minutes'`
+
+async function keepMail(db: Db, mailer: Mailer, id: string) {
+  const [mail] = await rowsOf<OutboxRow>(
+    db,
+    `select * from outbox where id = $1 and kind = 'mail' and state <> 'sent'`,
+    [id],
+    'mail-to-keep',
+  )
+  if (!mail) return
+  const subject = subjectOf(mail, await templateOf(mail, mailer))
+  await rowsOf(
+    db,
+    `update outbox set state = 'kept', subject = $2, last_error = null, attempts = attempts + 1
+     where id = $1 and state <> 'sent'`,
+    [id, subject],
+    'keep-mail',
+  )
+}
+
+async function markSent(db: Db, id: string, what: Partial<Pick<OutboxRow, 'subject' | 'props'>>) {
+  await db
+    .update(outbox)
+    .set({ state: 'sent', ...what, last_error: null, taken_until: null, sent_at: sql`clock_timestamp()` })
+    .where(eq(outbox.id, id))
+}
+
+async function recordFailure(db: Db, id: string, error: unknown) {
+  const last_error = (error instanceof Error ? error.message : String(error))
+    .replaceAll('\0', '')
+    .slice(0, 500)
+  await db
+    .update(outbox)
+    .set({ state: 'failed', last_error, taken_until: null })
+    .where(and(eq(outbox.id, id), ne(outbox.state, 'sent')))
+}
+
+/** What a server answers may repeat the address or the mail, and what is thrown ends up in logs. */
+function withoutSecrets(mail: OutboxRow, error: unknown) {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  const reason = [code, responseCode].filter((part) => part !== undefined).join(' ')
+  const kind = reason || (error instanceof Error ? error.name : 'unknown')
+  const failure = new Error(`Mail ${mail.id} (${mail.template}) could not be sent: ${kind}`)
+  // The place in our own code is what helps with a template that fails; its first line would repeat the message.
+  if (!reason && error instanceof Error) failure.stack = `${failure}\n${stackLines(error)}`
+  return failure
+}
+
+const stackLines = (error: Error) =>
+  error.stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n') ?? ''
+
+/** A mail of the outbox as its reader sees it: subject, HTML, and the same as plain text, in the mail's language. */
+export async function renderMail(
+  mail: Pick<OutboxRow, 'template' | 'locale' | 'props' | 'recipient_kind'>,
+  mailer: Pick<Mailer, 'templates' | 'frame'>,
+): Promise<RenderedMail> {
+  // Loaded with the first mail: together they weigh more than the rest of an idle server.
+  const { render, toPlainText } = await import('@react-email/render')
+  const template = await templateOf(mail, mailer)
+  const t = translator(mail.locale)
+  const body = createElement(template.Body as (props: MailContext) => ReactNode, {
+    ...mail.props,
+    t,
+    locale: mail.locale,
+    frame: mailer.frame(t),
+  })
+  const html = await render(body)
+  return { subject: subjectOf(mail, template), html, text: toPlainText(html, { selectors: calmHeadings }) }
+}
+
+// The converter would write headings in capitals, which no German name and no model number survives.
+const calmHeadings = ['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } }))
+
+/** The template, if this recipient may be sent it: a row of the outbox that says otherwise is never sent. */
+async function templateOf(
+  mail: Pick<OutboxRow, 'template' | 'recipient_kind'>,
+  mailer: Pick<Mailer, 'templates'>,
+) {
+  const templates = await mailer.templates()
+  const template = Object.hasOwn(templates, mail.template) ? templates[mail.template] : undefined
+  if (!template) throw new Error(`No template for the mail ${mail.template}`)
+  if (mail.recipient_kind === 'unverified' && template.audience !== 'anyone')
+    throw new Error(`The mail ${mail.template} may not go to an unverified address`)
+  return template
+}
+
+const subjectOf = ({ props, locale }: Pick<OutboxRow, 'props' | 'locale'>, template: MailTemplate) =>
+  oneLine(template.subject(props as never, translator(locale)))
+
+export type MailerOptions = {
+  /** `smtp://user:password@host:587` or `smtps://…`; nothing is sent without it. */
+  url: string | undefined
+  /** `Heliostead <hello@heliostead.example>` */
+  from: string
+  /** The templates of all rooms; a function loads them when the first mail is written. */
+  templates: MailTemplates | (() => Promise<MailTemplates>)
+  frame(t: Translate): MailFrame
+}
+
+/** Opens the way out for mail. */
+export function createMailer({ url, from, templates, frame }: MailerOptions): Mailer {
+  const sender = mailboxOf(from)
+  const smtp = url ? openSmtp(url, sender) : null
+  return {
+    templates: async () => (typeof templates === 'function' ? await templates() : templates),
+    frame,
+    send: smtp?.send ?? null,
+    close: () => smtp?.close(),
+  }
+}

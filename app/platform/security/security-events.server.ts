@@ -1,0 +1,51 @@
+import { networkPrefix } from '../http/ip-rate-limit-key.server.ts'
+import type { Scope } from '../http/request-context.server.ts'
+
+export const securityEvents = [
+  'sign_in_succeeded',
+  'sign_in_failed',
+  'second_factor_failed',
+  'code_requested',
+  'code_failed',
+  'identity_confirmed',
+  'identity_not_confirmed',
+  'password_changed',
+  'password_reset',
+  'email_changed',
+  'phone_changed',
+  'second_factor_enabled',
+  'second_factor_disabled',
+  'recovery_codes_renewed',
+  'passkey_added',
+  'passkey_removed',
+  'session_ended',
+  'staff_invited',
+  'staff_set_up',
+  'staff_setup_failed',
+  'staff_ended_sessions',
+  'account_deleted',
+] as const
+
+export type SecurityEvent = (typeof securityEvents)[number]
+
+type Details = {
+  /** Opaque id of the account concerned; null where there is none, or nobody knows. */
+  user_id: string | null
+  /** Opaque id of who did it, where that is somebody else: staff. */
+  actor_id?: string
+  /** How: `password`, `passkey`, `mail`, `sms`, `app`, `second step`, `command line`. */
+  by?: string
+}
+
+/**
+ * Writes one security event to the log, always in one shape: what happened, to whose account, and from which network
+ * (/24 of IPv4, /48 of IPv6; `unknown` for the command line). Never a name, mail address, phone number, full network address, code or token.
+ */
+export function logSecurityEvent(
+  scope: Pick<Scope, 'log' | 'network_address'>,
+  event: SecurityEvent,
+  { user_id, actor_id, by }: Details,
+) {
+  const network = networkPrefix(scope.network_address)
+  scope.log.info({ security_event: event, user_id, actor_id, by, network }, 'security event')
+}

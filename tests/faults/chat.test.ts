@@ -1,0 +1,39 @@
+// What is said in the chat is said once, whoever presses how often on whichever node.
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { beginConversation } from '#features/service/chat/conversations.server.ts'
+import { newChatSecret } from '#features/service/chat/owner.server.ts'
+import { say } from '#features/service/chat/send-message.server.ts'
+import type { Scope } from '#platform/http/request-context.server.ts'
+import { closeNodes, count, type Node, openNodes } from './fault-shop.ts'
+import { trial } from './fault-test.ts'
+import { aScope } from './paying-shop.ts'
+
+trial(
+  'the chat: twenty presses are one message, one answer and one call for a person',
+  async ({ database_url }) => {
+    const nodes = await openNodes(database_url, 2)
+    const scopes = nodes.map((node): Scope => aScope(node))
+    const on = (i: number) => scopes[i % 2] as Scope
+    const [{ db }] = nodes as [Node]
+    const twenty = <Made>(press: (scope: Scope) => Promise<Made>) =>
+      Promise.all(Array.from({ length: 20 }, (_, i) => press(on(i))))
+    const owner = { secret: newChatSecret() }
+
+    const begun = await twenty((scope) => beginConversation(scope, owner))
+    const id = begun[0]?.id ?? ''
+    const restarted = await twenty((scope) => beginConversation(scope, owner, { restart: true }))
+    const key = randomUUID()
+    const latest = (await beginConversation(on(0), owner)).id
+    const answers = await twenty((scope) => say(scope, latest, { key, text: 'agent please' }))
+
+    expect(new Set(begun.map((one) => one.id))).toEqual(new Set([id]))
+    expect(restarted).toHaveLength(20)
+    expect(await count(db, 'chat_conversations where ended_at is null')).toBe(1)
+    expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
+    expect(await count(db, `chat_messages where by = 'customer'`)).toBe(1)
+    expect(await count(db, `chat_events where kind = 'handed-over'`)).toBe(1)
+    expect(await count(db, `operator_tasks where kind = 'chat_waiting'`)).toBe(1)
+    await closeNodes(nodes)
+  },
+)

@@ -1,0 +1,94 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, inject, test } from 'vitest'
+import {
+  type Db,
+  inTransaction,
+  migrateDatabase,
+  openDatabase,
+  rowsOf,
+  together,
+} from '#platform/database/db.server.ts'
+import { createDatabase } from '../harness/postgres-server.ts'
+
+const server_url = inject('postgres_url')
+
+test.skipIf(!server_url)(
+  'the server ends a statement that nobody waits for; a migration has its time',
+  async ({ onTestFinished }) => {
+    const { url, drop } = await createDatabase(server_url ?? '', 'connections')
+    const database = await openDatabase({ url, dataDir: 'memory', poolSize: 2 })
+    const folder = aMigration(
+      `create table limits_seen as select current_setting('statement_timeout') as migrating`,
+    )
+    onTestFinished(async () => {
+      rmSync(folder, { recursive: true })
+      await database.close()
+      await drop()
+    })
+
+    await migrateDatabase(database.pool, folder)
+
+    expect(
+      await rowsOf(database.db, 'select migrating, current_setting($1) as serving from limits_seen', [
+        'statement_timeout',
+      ]),
+    ).toEqual([{ migrating: '0', serving: '50s' }])
+  },
+)
+
+test.skipIf(!server_url)(
+  'a migration that fails twice says why it failed first',
+  async ({ onTestFinished }) => {
+    const { url, drop } = await createDatabase(server_url ?? '', 'connections')
+    const database = await openDatabase({ url, dataDir: 'memory', poolSize: 2 })
+    const folder = aMigration('create table sunny (id int primary key, id int)')
+    onTestFinished(async () => {
+      rmSync(folder, { recursive: true })
+      await database.close()
+      await drop()
+    })
+
+    const failure = await migrateDatabase(database.pool, folder).catch((error: unknown) => error)
+
+    expect(String((failure as Error & { cause: Error }).cause.cause)).toContain('specified more than once')
+  },
+)
+
+function aMigration(sql: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'heliostead-migration-'))
+  const entry = { idx: 0, version: '7', when: 1, tag: '0000_first', breakpoints: true }
+  mkdirSync(join(folder, 'meta'))
+  writeFileSync(
+    join(folder, 'meta/_journal.json'),
+    JSON.stringify({ version: '7', dialect: 'postgresql', entries: [entry] }),
+  )
+  writeFileSync(join(folder, '0000_first.sql'), sql)
+  return folder
+}
+
+test.skipIf(!server_url)(
+  'what goes out together is done in order, and the first that fails undoes it all',
+  async ({ onTestFinished }) => {
+    const { url, drop } = await createDatabase(server_url ?? '', 'connections')
+    const { db, close } = await openDatabase({ url, dataDir: 'memory', poolSize: 1 })
+    onTestFinished(async () => {
+      await close()
+      await drop()
+    })
+    await rowsOf(db, 'create table steps (name text primary key, place bigserial)')
+    const step = (tx: Db, name: string) => () =>
+      rowsOf<{ name: string }>(tx, 'insert into steps (name) values ($1) returning name', [name], 'step')
+    const all = () => rowsOf(db, 'select name from steps order by place')
+
+    const done = await inTransaction(db, (tx) => together(tx, step(tx, 'lock'), step(tx, 'write')))
+    const twice = inTransaction(db, (tx) =>
+      together(tx, step(tx, 'third'), step(tx, 'lock'), step(tx, 'never')),
+    )
+
+    expect(done).toEqual([[{ name: 'lock' }], [{ name: 'write' }]])
+    await expect(twice).rejects.toMatchObject({ code: '23505' })
+    expect(await all()).toEqual([{ name: 'lock' }, { name: 'write' }])
+  },
+)

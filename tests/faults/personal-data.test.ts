@@ -1,0 +1,214 @@
+// T44: everything held about a person can be had, and is gone when they go; what tax law wants kept is nobody's then.
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inflateRawSync } from 'node:zlib'
+import { expect } from 'vitest'
+import { handlers } from '#app/jobs.server.ts'
+import { deleteAccount, exportData } from '#features/people/profile/delete-account.server.ts'
+import { issuedPaper } from '#features/sales/documents/issue-document.server.ts'
+import { orderById } from '#features/sales/orders/orders.server.ts'
+import { rowsOf } from '#platform/database/db.server.ts'
+import type { Scope } from '#platform/http/request-context.server.ts'
+import { payloadsUnderway } from '#platform/jobs/jobs.server.ts'
+import { createLog } from '#platform/observability/log.server.ts'
+import { translator } from '#text/text.tsx'
+import { startStripe } from '../harness/fakes/stripe.ts'
+import { columnsWith, erasedValues, keptColumns, plantCanary, survivors } from './canary.ts'
+import {
+  aBusyCustomer,
+  aChangeOfAddress,
+  aCorrection,
+  anOrder,
+  aReturnAndAReview,
+  aTalkWithAPerson,
+  canary,
+  everythingElse,
+  password,
+  payByCard,
+  payByTransfer,
+  traces,
+} from './customer-with-data.ts'
+import { closeNodes, count, type Node, openNodes } from './fault-shop.ts'
+import { trial } from './fault-test.ts'
+
+/** Personal columns of text that the canary cannot be written to, for the database or another column restricts them. */
+const restricted = [
+  'addresses.kind',
+  'addresses.zip_code',
+  'carts.secret_hash',
+  'tax_certificates.state',
+  'messages.link',
+  'leads.channel',
+  'lead_consents.network_address',
+  'chat_conversations.secret_hash',
+  'files.key',
+  'credentials.password',
+]
+
+/** Of these only what the person did not write stays as it was: our own words, ids and sums of a payment, a default. */
+const ownWords = /^(?:order_events\.cause|payment_notices\.payload|operator_tasks\.details|leads\.channel): /
+
+/** Where it may be found when the account is gone. */
+const stays = [
+  'lead_consents.phone',
+  'lead_consents.user_agent',
+  'orders.coupon_code',
+  'orders.promotion_name',
+  'orders.tax_lines',
+  'shipment_parcels.tracking_number',
+]
+
+trial(
+  'an account that goes leaves no trace but what tax law wants, and could be had whole before',
+  async ({ database_url }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'personal-data-'))
+    const stripe = await startStripe()
+    const nodes = await openNodes(database_url, 1, {
+      DATA_DIR: folder,
+      SANDBOX_PAYMENTS: 'true',
+      ...stripe.settings,
+    })
+    const [node] = nodes as [Node]
+    const said: string[] = []
+    const scope: Scope = {
+      ...node,
+      log: createLog('debug', { write: (line) => void said.push(line) }),
+      locale: 'en',
+      t: translator('en'),
+      request_id: 'trial',
+      network_address: '203.0.113.1',
+      origin: 'http://localhost',
+      session: async () => ({ kind: 'guest' }),
+      cartSecret: () => null,
+      nonce: '',
+    }
+    const customer = await aBusyCustomer(scope)
+    const order = await anOrder(scope, customer)
+    expect(await columnsWith(node.db, traces)).not.toEqual([])
+    await expect(deleteAccount(scope, customer, password)).rejects.toMatchObject({ kind: 'conflict' })
+    await payByCard(scope, stripe, customer, order.id)
+    await payByTransfer(scope, customer)
+    await aCorrection(node.db, order.id)
+    await aChangeOfAddress(scope, customer)
+    await rowsOf(node.db, 'update orders set status = 4')
+    await issuedPaper(node.db, 'invoice', await orderById(node.db, order.id), null, scope.now())
+    await aReturnAndAReview(node.db, customer, order.id)
+    await aTalkWithAPerson(scope, customer)
+    await everythingElse(scope, customer, order.id)
+
+    const started = performance.now()
+    const parts = unzip(await exportData(scope, customer))
+    expect(performance.now() - started).toBeLessThan(300_000)
+    expect(Object.keys(parts).map((name) => name.replace(/[0-9a-f]{8} /, ''))).toEqual([
+      'addresses.json',
+      'cart_and_wish_list.json',
+      'coupons.json',
+      'tax_certificates.json',
+      'messages.json',
+      'requests.json',
+      'chat.json',
+      'orders.json',
+      'papers.json',
+      'returns.json',
+      'reviews.json',
+      'solar_reports.json',
+      'user_groups.json',
+      'files.json',
+      'mails_and_text_messages.json',
+      'account.json',
+      `files/${canary}.txt`,
+      `files/${canary}-roof.txt`,
+    ])
+    for (const name of [
+      'addresses',
+      'chat',
+      'orders',
+      'papers',
+      'returns',
+      'reviews',
+      'files',
+      'mails_and_text_messages',
+      'account',
+    ])
+      expect(parts[`${name}.json`], name).toContain(canary)
+    expect(parts['account.json']).toContain(`Phone of ${canary}`)
+    expect(parts['orders.json']).toContain(order.id)
+    expect(parts['orders.json']).toContain(`From ${canary}`)
+    expect(parts['cart_and_wish_list.json']).toContain('wished-panel')
+
+    const kept = () =>
+      rowsOf(
+        node.db,
+        `select o.id, o.subtotal_cents, o.tax_cents, o.tax_lines, o.total_cents, o.ship_to ->> 'state' as state,
+         o.ship_to ->> 'zip_code' as zip_code, l.product_id, l.quantity, l.tax_cents as line_tax
+       from orders o join order_lines l on l.order_id = o.id order by o.placed_at`,
+      )
+    const planted = await plantCanary(node.db, canary, traces, customer.id)
+    expect(planted.empty, 'tables of the registry in which nobody has a row').toEqual([])
+    expect(planted.restricted.toSorted()).toEqual(restricted.toSorted())
+    const before = await kept()
+    const erased = await erasedValues(node.db)
+    await deleteAccount(scope, customer, password)
+    for (const { key } of await payloadsUnderway(node.db, 'remove-bytes'))
+      await handlers['remove-bytes']?.(scope, { key })
+
+    const found = await columnsWith(node.db, traces)
+    expect(found.filter((column) => !keptColumns().has(column))).toEqual([])
+    // What the registry keeps with its reason, and nothing of it by accident.
+    expect(found).toEqual(stays)
+    const same = await survivors(node.db, erased)
+    expect(same.filter((one) => !ownWords.test(one))).toEqual([])
+    const withId = await columnsWith(node.db, [customer.id])
+    expect(withId.filter((column) => !keptColumns().has(column))).toEqual(['users.email', 'users.id'])
+    expect(
+      await rowsOf(
+        node.db,
+        `select after -> 'ship_to' ->> 'first_name' as name from order_events where kind = 'corrected'`,
+      ),
+    ).toEqual([{ name: '[deleted]' }])
+    expect(await filesWith(folder, traces)).toEqual([])
+    expect(said.length).toBeGreaterThanOrEqual(3)
+    expect(
+      said.filter((line) => traces.some((trace) => line.toLowerCase().includes(trace.toLowerCase()))),
+    ).toEqual([])
+    expect(before).toMatchObject([
+      { state: 'OH', zip_code: '43215', quantity: 2 },
+      { state: 'OH', zip_code: '43215', quantity: 1 },
+    ])
+    expect(await kept()).toEqual(before)
+    expect(await rowsOf(node.db, 'select 1 from sessions')).toEqual([])
+    expect(await count(node.db, `payment_notices where payload ->> 'type' is not null`)).toBe(3)
+
+    const inEightYears = new Date(Date.now() + 8 * 366 * 86_400_000)
+    await handlers['personal-data.expire']?.({ ...scope, now: () => inEightYears }, {})
+    expect(await columnsWith(node.db, ['43215', 'Columbus'])).toEqual([])
+    expect(await columnsWith(node.db, traces)).not.toContain('shipment_parcels.tracking_number')
+    await closeNodes(nodes)
+    await stripe.close()
+    await rm(folder, { recursive: true })
+  },
+)
+
+async function filesWith(folder: string, texts: string[]) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const contents = await Promise.all(
+    files.map(async (file) => ({ file, text: await readFile(file, 'latin1') })),
+  )
+  return contents.filter(({ text }) => texts.some((one) => text.includes(one))).map(({ file }) => file)
+}
+
+/** The entries of a ZIP archive as text, read from the front. */
+function unzip(archive: Buffer) {
+  const entries: Record<string, string> = {}
+  for (let at = 0; archive.readUInt32LE(at) === 0x04034b50; ) {
+    const packed = archive.readUInt32LE(at + 18)
+    const name_length = archive.readUInt16LE(at + 26)
+    const data = at + 30 + name_length
+    const name = archive.subarray(at + 30, data).toString('utf8')
+    entries[name] = inflateRawSync(archive.subarray(data, data + packed)).toString('utf8')
+    at = data + packed
+  }
+  return entries
+}

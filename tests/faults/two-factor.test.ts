@@ -1,0 +1,63 @@
+import { expect } from 'vitest'
+import { findSession, register } from '#features/people/auth/accounts.server.ts'
+import { signInVisitor, takeSecondStep } from '#features/people/auth/sessions/sign-in.server.ts'
+import { codeOfStep } from '#features/people/auth/two-factor/totp.server.ts'
+import { beginTwoStep, confirmTwoStep } from '#features/people/auth/two-factor/two-factor.server.ts'
+import { rowsOf } from '#platform/database/db.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Customer, Scope } from '#platform/http/request-context.server.ts'
+import { translator } from '#text/text.tsx'
+import { closeNodes, count, type Node, openNodes } from './fault-shop.ts'
+import { trial } from './fault-test.ts'
+
+const guestAt = (node: Node): Scope => ({
+  ...node,
+  locale: 'en',
+  t: translator('en'),
+  request_id: 'trial',
+  network_address: '127.0.0.1',
+  origin: 'http://localhost',
+  session: async () => ({ kind: 'guest' }),
+  cartSecret: () => null,
+  nonce: '',
+})
+
+const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', password: 'sunny-side-up' }
+
+/** The secret from its base32, as an app reads it. */
+function secretOf(letters: string) {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...letters].map((one) => alphabet.indexOf(one).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))).toString()
+}
+
+const stepNow = () => Math.floor(Date.now() / 30_000)
+
+trial('of eight sign-ins with one authenticator code at once, one succeeds', async ({ database_url }) => {
+  const nodes = await openNodes(database_url, 2)
+  const [node] = nodes as [Node]
+  const { token } = await register(node.services.auth, ada, 'en')
+  const state = await findSession(node.db, token)
+  const customer = (state as { customer: Customer }).customer
+  const begun = await beginTwoStep(guestAt(node), customer)
+  const secret = secretOf(begun.secret)
+  await confirmTwoStep(guestAt(node), customer, codeOfStep(secret, stepNow()))
+  await rowsOf(node.db, 'update two_factors set last_step = null')
+  const tickets = await Promise.all(
+    Array.from({ length: 8 }, async () => (await signInVisitor(guestAt(node), ada)).second_step ?? ''),
+  )
+  const code = codeOfStep(secret, stepNow())
+
+  const outcomes = await Promise.all(
+    tickets.map((ticket, i) =>
+      takeSecondStep(guestAt(nodes[i % 2] as Node), ticket, code).then(
+        () => 200,
+        (error) => (error instanceof Problem ? error.status : String(error)),
+      ),
+    ),
+  )
+
+  expect(outcomes.toSorted()).toEqual([200, 422, 422, 422, 422, 422, 422, 422])
+  expect(await count(node.db, 'sessions')).toBe(2)
+  await closeNodes(nodes)
+})

@@ -1,0 +1,258 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { Hono } from 'hono'
+import type pg from 'pg'
+import { test as base } from 'vitest'
+import { createApi } from '#app/api.server.ts'
+import { jobNames } from '#app/jobs.server.ts'
+import { openServices } from '#app/services.server.ts'
+import { findSession, register, sessionRulesOf, signIn } from '#features/people/auth/accounts.server.ts'
+import { createPublicVersion } from '#platform/cache/page-cache.server.ts'
+import { readSettings } from '#platform/config/env.server.ts'
+import { adoptTransaction, type Db, openDatabase } from '#platform/database/db.server.ts'
+import { answerProblem } from '#platform/http/api.server.ts'
+import '#platform/http/issue-messages.ts'
+import type { Customer, Scope, Services, SessionState } from '#platform/http/request-context.server.ts'
+import { queueSettings } from '#platform/jobs/jobs.server.ts'
+import { createLog, type Log } from '#platform/observability/log.server.ts'
+import '#text/catalogues.server.ts'
+import { type Locale, translator } from '#text/text.tsx'
+import { prepareDatabase } from './prepare-database.ts'
+
+const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: 'memory', LOG_LEVEL: 'error', SEED: 'false' })
+const log = createLog(settings.LOG_LEVEL)
+
+/** One database for each test process: TEST_DATABASE_URL, or an embedded one from a snapshot of the migrated tables. */
+let opening = openTestDatabase()
+
+/** A connection to it. One test that never ended may hold the embedded one for ever: those after it get another. */
+async function connect() {
+  try {
+    return await (await opening).pool.connect()
+  } catch {
+    opening = openTestDatabase()
+    return (await opening).pool.connect()
+  }
+}
+
+async function openTestDatabase() {
+  const url = process.env.TEST_DATABASE_URL
+  if (url) {
+    const database = await openDatabase({ url, dataDir: 'memory', poolSize: 4 })
+    await prepareDatabase(database.pool)
+    return database
+  }
+  const file = `node_modules/.cache/heliostead/test-database-${fingerprint()}.tar`
+  if (!existsSync(file)) await writeSnapshot(file)
+  return openDatabase({ dataDir: 'memory', poolSize: 4, snapshot: new Blob([readFileSync(file)]) })
+}
+
+/** Changes with the migrations, the job names and their settings, so that a stale snapshot is never used. */
+function fingerprint() {
+  const hash = createHash('sha256').update(JSON.stringify([jobNames, queueSettings]))
+  for (const name of readdirSync('db/migrations')
+    .filter((one) => one.endsWith('.sql'))
+    .sort())
+    hash.update(readFileSync(`db/migrations/${name}`))
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function writeSnapshot(file: string) {
+  const { PGlite } = await import('@electric-sql/pglite')
+  const { PGLiteSocketServer } = await import('@electric-sql/pglite-socket')
+  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
+  const { unaccent } = await import('@electric-sql/pglite/contrib/unaccent')
+  const { Pool } = (await import('pg')).default
+  const lite = await PGlite.create({ extensions: { pg_trgm, unaccent } })
+  mkdirSync('node_modules/.cache/heliostead', { recursive: true })
+  const socket = `node_modules/.cache/heliostead/.s.${process.pid}`
+  const server = new PGLiteSocketServer({ db: lite, path: `${socket}/.s.PGSQL.5432`, maxConnections: 8 })
+  mkdirSync(socket, { recursive: true })
+  await server.start()
+  const pool = new Pool({
+    host: `${process.cwd()}/${socket}`,
+    user: 'postgres',
+    database: 'postgres',
+    max: 4,
+  })
+  await prepareDatabase(pool)
+  await pool.end()
+  await server.stop()
+  const dump = await lite.dumpDataDir('none')
+  await lite.close()
+  rmSync(socket, { recursive: true, force: true })
+  const begun = `${file}.${process.pid}`
+  writeFileSync(begun, Buffer.from(await dump.arrayBuffer()))
+  renameSync(begun, file)
+}
+
+/** A whole small world for one test, inside a transaction that is rolled back at its end. */
+export const test = base.extend<{ world: World }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures from the pattern
+  world: async ({}, use) => {
+    const client = await connect()
+    await client.query('begin')
+    try {
+      const db = adoptTransaction(client as pg.PoolClient)
+      await use(new World(db, await openServices(db, settings, createPublicVersion(db, 0))))
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  },
+})
+
+export type Answer<Data = unknown> = {
+  status: number
+  code: number
+  msg: string
+  data: Data
+  cookies: string[]
+}
+
+const { app: api, document } = createApi({ checkAnswers: true })
+
+export const openApiDocument = document
+
+export class World {
+  readonly db: Db
+  readonly services: Services
+  /** Where lines go; a test that reads them puts its own here. */
+  log: Log = log
+  /** What the shop takes for now; move it to let time pass. */
+  clock = new Date('2026-12-01T15:00:00Z')
+  locale: Locale = 'en'
+  #token: string | null = null
+  #cartSecret: string | null = null
+  #chatSecret: string | null = null
+
+  constructor(db: Db, services: Services) {
+    this.db = db
+    this.services = services
+  }
+
+  now = () => this.clock
+
+  /** Opens an account and signs in. The password is always `sunny-side-up`. */
+  async signIn(email = 'ada@example.com', [first_name, last_name] = ['Ada', 'Lovelace']): Promise<Customer> {
+    const password = 'sunny-side-up'
+    const known = await this.db.$client.query('select 1 from users where email = $1', [email])
+    if (known.rowCount === 0)
+      await register(this.services.auth, { first_name, last_name, email, password } as never, this.locale)
+    const entered = await signIn(this.services.auth, { email, password })
+    if (!('token' in entered)) throw new Error('The customer owes a second step')
+    this.#token = entered.token
+    const state = await findSession(this.db, entered.token)
+    if (state.kind !== 'customer') throw new Error('The new customer is not signed in')
+    return state.customer
+  }
+
+  /** From here on a guest asks, with no cookie at all. */
+  becomeGuest() {
+    this.#token = null
+    this.#cartSecret = null
+    this.#chatSecret = null
+  }
+
+  /** The browser holds this secret of a guest's cart, wherever it comes from. */
+  holdCartSecret(secret: string | null) {
+    this.#cartSecret = secret
+  }
+
+  /** The browser holds this secret of a guest's chat, wherever it comes from. */
+  holdChatSecret(secret: string | null) {
+    this.#chatSecret = secret
+  }
+
+  get chatSecret() {
+    return this.#chatSecret
+  }
+
+  get token() {
+    return this.#token
+  }
+
+  scope(): Scope {
+    const token = this.#token
+    let session: Promise<SessionState> | null = null
+    return {
+      db: this.db,
+      services: this.services,
+      log: this.log,
+      now: this.now,
+      locale: this.locale,
+      t: translator(this.locale),
+      request_id: 'test',
+      network_address: '127.0.0.1',
+      origin: 'http://localhost',
+      session: () => (session ??= findSession(this.db, token, sessionRulesOf(this.services.settings))),
+      cartSecret: () => this.#cartSecret,
+      nonce: '',
+    }
+  }
+
+  /** Makes a call as a browser would; cookies of the answer are kept for the next one. */
+  async call<Data = unknown>(
+    path: string,
+    body: unknown = {},
+    method: 'POST' | 'GET' = 'POST',
+  ): Promise<Answer<Data>> {
+    return this.#ask(
+      new Request(`http://localhost${path}`, {
+        method,
+        ...(method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        headers: { 'content-type': 'application/json' },
+      }),
+    )
+  }
+
+  /** Makes a call that takes a form with files. */
+  send<Data = unknown>(path: string, body: FormData) {
+    return this.#ask<Data>(new Request(`http://localhost${path}`, { method: 'POST', body }))
+  }
+
+  async #ask<Data>(request: Request): Promise<Answer<Data>> {
+    const response = await this.#fetch(request)
+    const cookies = response.headers.getSetCookie()
+    for (const cookie of cookies) this.#keepCookie(cookie)
+    return {
+      status: response.status,
+      cookies,
+      ...((await response.json()) as { code: number; msg: string; data: Data }),
+    }
+  }
+
+  async #fetch(request: Request): Promise<Response> {
+    if (this.#chatSecret) request.headers.set('cookie', `chat=${this.#chatSecret}`)
+    return hono(this.scope()).fetch(request)
+  }
+
+  /** Opens what a call answers with a file. */
+  open(path: string) {
+    return this.#fetch(new Request(`http://localhost${path}`))
+  }
+
+  get<Data = unknown>(path: string) {
+    return this.call<Data>(path, undefined, 'GET')
+  }
+
+  #keepCookie(cookie: string) {
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+    const kept = value ? decodeURIComponent(value) : null
+    if (name === 'token') this.#token = kept
+    if (name === 'cart') this.#cartSecret = kept
+    if (name === 'chat') this.#chatSecret = kept
+  }
+}
+
+/** The API with this world's scope behind it. */
+function hono(scope: Scope) {
+  const edge = new Hono<{ Variables: { scope: Scope } }>()
+  edge.use(async (c, next) => {
+    c.set('scope', scope)
+    await next()
+  })
+  edge.route('/', api)
+  edge.onError((error) => answerProblem(error, scope))
+  return edge
+}
