@@ -13,7 +13,7 @@ const onlyOnce = process.env.EVERY_WINDOW !== 'true'
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  outputDir: 'test-results/journeys',
+  outputDir: 'test-results/e2e',
   // One server for all: two files at a time, each with people of its own, the journeys of a file one after the other.
   workers: 2,
   forbidOnly: Boolean(process.env.CI),

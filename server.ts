@@ -58,8 +58,8 @@ export async function open(env: Env): Promise<OpenShop> {
       leaving: false,
       stopping: false,
     }
-    const world = () => ({ db: database.db, services, log, now: () => new Date() })
-    shop.jobs = await startJobs({ pool: database.pool, handlers, timetable, world, log })
+    const jobContext = () => ({ db: database.db, services, log, now: () => new Date() })
+    shop.jobs = await startJobs({ pool: database.pool, handlers, timetable, context: jobContext, log })
     return shop
   } catch (error) {
     await database.close()

@@ -31,14 +31,14 @@ export default defineConfig({
         test: { name: 'unit-alone', include: alone },
       },
       {
-        // Races, crashes and isolation: on a real PostgreSQL server, one file at a time so that nobody else's load decides a race.
+        // Concurrency, crashes and isolation on a real PostgreSQL server, one file at a time, so that other load decides no race.
         extends: true,
         test: {
-          name: 'trials',
+          name: 'faults',
           include: ['tests/faults/*.test.ts'],
           globalSetup: ['tests/harness/postgres-server.ts'],
           fileParallelism: false,
-          // At full size (TRIAL_SCALE) a trial may take its hour.
+          // At full size (TRIAL_SCALE) a test may take an hour.
           testTimeout: Number(process.env.TRIAL_SCALE ?? '1') > 1 ? 3_600_000 : 120_000,
         },
       },

@@ -1,4 +1,4 @@
-import { catalogueApi } from '#features/catalog/management/catalog.api.server.ts'
+import { catalogApi } from '#features/catalog/management/catalog.api.server.ts'
 import { couponsApi } from '#features/catalog/promotions/coupons.api.server.ts'
 import { taxesApi } from '#features/catalog/tax/taxes.api.server.ts'
 import { contentApi } from '#features/content/pages/content.api.server.ts'
@@ -12,7 +12,10 @@ import { cartApi } from '#features/sales/cart/cart.api.server.ts'
 import { ordersApi } from '#features/sales/orders/orders.api.server.ts'
 import { payingApi } from '#features/sales/orders/payment/pay-order.api.server.ts'
 import { paymentsApi } from '#features/sales/orders/payment/staff-payments.api.server.ts'
-import { type Door, paymentDoors } from '#features/sales/orders/payment/webhooks.api.server.ts'
+import {
+  paymentWebhookRoutes,
+  type WebhookRoute,
+} from '#features/sales/orders/payment/webhooks.api.server.ts'
 import { designApi } from '#features/sales/projects/design.api.server.ts'
 import { projectsApi } from '#features/sales/projects/projects.api.server.ts'
 import { merchantReturnsApi } from '#features/sales/returns/merchant-returns.api.server.ts'
@@ -26,15 +29,15 @@ import { partnersApi } from '#features/service/partners/partners.api.server.ts'
 import { staffPartnersApi } from '#features/service/partners/staff-partners.api.server.ts'
 import { solarApi } from '#features/solar/calculator/solar.api.server.ts'
 import { visitorApi } from '#layout/visitor.api.server.ts'
-import { hangCalls, type RoomApi } from '#platform/http/api.server.ts'
-import { documentCalls } from '#platform/http/api-document.server.ts'
+import { type ApiModule, registerRoutes } from '#platform/http/api.server.ts'
+import { openApiDocumentOf } from '#platform/http/api-document.server.ts'
 
 /** Every room's calls, one line each. */
-export const rooms: RoomApi[] = [
+export const apiModules: ApiModule[] = [
   accountsApi,
   codeSignInApi,
   passkeysApi,
-  catalogueApi,
+  catalogApi,
   addressesApi,
   cartApi,
   couponsApi,
@@ -61,9 +64,9 @@ export const rooms: RoomApi[] = [
 ]
 
 /** Where other people's servers knock: outside the envelope, and without a session. */
-export const doors: Door[] = [...paymentDoors]
+export const webhookRoutes: WebhookRoute[] = [...paymentWebhookRoutes]
 
 export const createApi = (options: { checkAnswers: boolean }) => ({
-  app: hangCalls(rooms, options),
-  document: () => documentCalls(rooms),
+  app: registerRoutes(apiModules, options),
+  document: () => openApiDocumentOf(apiModules),
 })

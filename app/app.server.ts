@@ -9,7 +9,7 @@ import { HTTPException } from 'hono/http-exception'
 import { timeout } from 'hono/timeout'
 import type { ServerBuild } from 'react-router'
 import { findSession, sessionRulesOf } from '#features/people/auth/accounts.server.ts'
-import { answerProblem } from '#platform/http/api.server.ts'
+import { problemResponse } from '#platform/http/api.server.ts'
 import { apiDocsPage } from '#platform/http/api-docs.server.ts'
 import '#platform/http/issue-messages.ts'
 import '#text/catalogues.server.ts'
@@ -22,10 +22,10 @@ import {
   newestMigration,
   type OpenDatabase,
 } from '#platform/database/db.server.ts'
-import { lineOf } from '#platform/http/ip-rate-limit-key.server.ts'
+import { ipRateLimitKey } from '#platform/http/ip-rate-limit-key.server.ts'
 import { createPageServer } from '#platform/http/pages.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Scope, Services, SessionState } from '#platform/http/request-context.server.ts'
+import type { RequestContext, Services, SessionState } from '#platform/http/request-context.server.ts'
 import { callLocale } from '#platform/http/request-locale.ts'
 import { isRoutable } from '#platform/http/request-path.ts'
 import type { JobRunner } from '#platform/jobs/jobs.server.ts'
@@ -34,7 +34,7 @@ import { metrics, metricsText, requestSeconds } from '#platform/observability/me
 import { createFloodGuard } from '#platform/security/rate-limits.server.ts'
 import { comesFromHere, contentSecurityPolicy, securityHeaders } from '#platform/security/security.server.ts'
 import { type Locale, splitLocale, translator } from '#text/text.tsx'
-import { createApi, doors, rooms } from './api.server.ts'
+import { apiModules, createApi, webhookRoutes } from './api.server.ts'
 
 export type OpenShop = {
   settings: Settings
@@ -52,7 +52,7 @@ export type OpenShop = {
   stopping: boolean
 }
 
-type Env = { Variables: { scope: Scope } }
+type Env = { Variables: { ctx: RequestContext } }
 
 /** The whole shop behind one `fetch`: probes, files, the API and the pages, in this order. */
 export function createApp(shop: OpenShop, options: { static: boolean; build: () => Promise<ServerBuild> }) {
@@ -104,15 +104,15 @@ export function createApp(shop: OpenShop, options: { static: boolean; build: () 
   }
 
   app.use(async (c, next) => {
-    const scope = openScope(c, shop)
-    c.set('scope', scope)
+    const ctx = openScope(c, shop)
+    c.set('ctx', ctx)
     if (shop.stopping) throw new Problem('down', 'The shop is restarting. Please try again in a moment.')
-    const flood = await flooded(scope.network_address)
+    const flood = await flooded(ctx.network_address)
     if (flood) throw flood
-    if (!isDoor(c.req.path) && !comesFromHere(c.req.raw, scope.origin))
+    if (!isDoor(c.req.path) && !comesFromHere(c.req.raw, ctx.origin))
       throw new Problem('malformed', 'This request came from another site')
     await next()
-    c.res.headers.set('x-request-id', scope.request_id)
+    c.res.headers.set('x-request-id', ctx.request_id)
   })
   app.use('/api/*', timeout(settings.REQUEST_TIMEOUT_SECONDS * 1000, tookTooLong))
   app.use(limitBody(settings.BODY_LIMIT_KB * 1024, settings.UPLOAD_LIMIT_MB * 1024 * 1024))
@@ -122,7 +122,7 @@ export function createApp(shop: OpenShop, options: { static: boolean; build: () 
   const openApi = () => (document ??= api.document())
   app.get('/api/openapi.json', compress(), (c) => c.json(openApi()))
   app.get('/api/docs', compress(), () => apiDocsPage(openApi() as Parameters<typeof apiDocsPage>[0]))
-  for (const door of doors) app.post(`/api${door.path}`, (c) => door.open(c.var.scope, c.req.raw))
+  for (const door of webhookRoutes) app.post(`/api${door.path}`, (c) => door.open(c.var.ctx, c.req.raw))
   app.route('/api', api.app)
   app.all('/api', () => {
     throw new Problem('missing', 'There is no such call')
@@ -140,12 +140,12 @@ export function createApp(shop: OpenShop, options: { static: boolean; build: () 
     ),
   })
   // Kept pages come compressed already; this is for pages of one person.
-  app.all('*', compress(), (c) => servePages(c.req.raw, c.var.scope))
+  app.all('*', compress(), (c) => servePages(c.req.raw, c.var.ctx))
 
   app.onError((error, c) => {
-    const scope = c.var.scope ?? { t: translator('en'), log: shop.log, locale: 'en' }
-    const answer = answerProblem(error instanceof HTTPException ? error.cause : error, scope)
-    return c.req.path.startsWith('/api') ? answer : plainPage(answer, scope.locale)
+    const ctx = c.var.ctx ?? { t: translator('en'), log: shop.log, locale: 'en' }
+    const answer = problemResponse(error instanceof HTTPException ? error.cause : error, ctx)
+    return c.req.path.startsWith('/api') ? answer : plainPage(answer, ctx.locale)
   })
   return app
 }
@@ -154,10 +154,12 @@ export function createApp(shop: OpenShop, options: { static: boolean; build: () 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 // Whoever knocks there proves by a signature who it is; no cookie of ours counts.
-const isDoor = (path: string) => doors.some((door) => path === `/api${door.path}`)
+const isDoor = (path: string) => webhookRoutes.some((door) => path === `/api${door.path}`)
 
 const uploadPaths = new Set(
-  rooms.flatMap(({ calls }) => calls.filter(({ form }) => form).map(({ path }) => `/api${path}`)),
+  apiModules.flatMap(({ endpoints }) =>
+    endpoints.filter(({ form }) => form).map(({ path }) => `/api${path}`),
+  ),
 )
 
 /**
@@ -225,7 +227,7 @@ function mayReadMetrics(c: Context, settings: Settings) {
   return /^(?:::ffff:)?127\.|^::1$/.test(address) && !c.req.header('x-forwarded-for')
 }
 
-function openScope(c: Context<Env>, shop: OpenShop): Scope {
+function openScope(c: Context<Env>, shop: OpenShop): RequestContext {
   const { settings, services, database } = shop
   const request_id = randomUUID()
   const url = new URL(c.req.url)
@@ -265,10 +267,10 @@ function tokenOf(c: Context) {
 
 /** The visitor's address: our proxies add theirs at the end of X-Forwarded-For, so only that many are believed. */
 function networkAddress(c: Context, settings: Settings) {
-  const direct = lineOf(getConnInfo(c).remote.address ?? 'unknown')
+  const direct = ipRateLimitKey(getConnInfo(c).remote.address ?? 'unknown')
   if (settings.TRUSTED_PROXIES === 0) return direct
   const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
-  return lineOf(hops.at(-settings.TRUSTED_PROXIES) || direct)
+  return ipRateLimitKey(hops.at(-settings.TRUSTED_PROXIES) || direct)
 }
 
 function originOf(c: Context, settings: Settings, url: URL) {

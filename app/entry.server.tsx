@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { RenderedPage } from '#platform/http/rendered-page.server.ts'
-import { scopeOf } from '#platform/http/request-context.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
 import '#text/catalogues.server.ts'
 import { LocaleProvider } from '#text/text.tsx'
 
@@ -16,7 +16,7 @@ export default async function handleRequest(
   router: EntryContext,
   context: Readonly<RouterContextProvider>,
 ) {
-  const { locale, nonce, log, request_id, services } = scopeOf(context)
+  const { locale, nonce, log, request_id, services } = requestContextOf(context)
   headers.set('content-type', 'text/html; charset=utf-8')
   // The loaders' data follows as one script of ours. Streamed by the router, React would render for each piece of it.
   const { serverHandoffStream: data, ...rest } = router
@@ -118,5 +118,6 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ) {
-  if (!request.signal.aborted && error instanceof Error) scopeOf(context).log.error({ error }, 'page failed')
+  if (!request.signal.aborted && error instanceof Error)
+    requestContextOf(context).log.error({ error }, 'page failed')
 }

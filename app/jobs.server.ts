@@ -10,7 +10,7 @@ import { returnJobs, returnTimetable } from '#features/sales/returns/returns.job
 import { chatJobs, chatTimetable } from '#features/service/chat/chat.jobs.server.ts'
 import { leadJobs, leadTimetable } from '#features/service/leads/leads.jobs.server.ts'
 import { solarJobs, solarTimetable } from '#features/solar/calculator/solar.jobs.server.ts'
-import type { Work } from '#platform/http/request-context.server.ts'
+import type { JobContext } from '#platform/http/request-context.server.ts'
 import type { JobHandlers, JobName, Timetable } from '#platform/jobs/jobs.server.ts'
 import { deliverMail, requeueMail } from '#platform/mail/mail.server.ts'
 import { forgetOldLimits } from '#platform/security/rate-limits.server.ts'
@@ -23,7 +23,7 @@ declare module '#platform/jobs/jobs.server.ts' {
 }
 
 /** Every room's jobs: name → what is done. */
-export const handlers: JobHandlers<Work> = {
+export const handlers: JobHandlers<JobContext> = {
   'deliver-mail': ({ db, services }, { id }) => deliverMail(db, services.mailer, id),
   async 'limits.forget'({ db, now }) {
     await forgetOldLimits(db, now())

@@ -4,7 +4,7 @@ import { addressesPersonalData } from '#features/people/addresses/addresses.pers
 import { accountPersonalData } from '#features/people/auth/accounts.personal.server.ts'
 import { messagesPersonalData } from '#features/people/notifications/messages.personal.server.ts'
 import { cartPersonalData } from '#features/sales/cart/cart.personal.server.ts'
-import { papersPersonalData } from '#features/sales/documents/documents.personal.server.ts'
+import { documentsPersonalData } from '#features/sales/documents/documents.personal.server.ts'
 import { ordersPersonalData } from '#features/sales/orders/orders.personal.server.ts'
 import { returnsPersonalData } from '#features/sales/returns/returns.personal.server.ts'
 import { reviewsPersonalData } from '#features/sales/reviews/reviews.personal.server.ts'
@@ -24,7 +24,7 @@ export const personalData: PersonalData[] = [
   leadsPersonalData,
   chatPersonalData,
   ordersPersonalData,
-  papersPersonalData,
+  documentsPersonalData,
   returnsPersonalData,
   reviewsPersonalData,
   solarPersonalData,

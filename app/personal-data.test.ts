@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
-import { rowsOf } from '#platform/database/db.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import { test } from '#tests/harness/harness.ts'
 import { handlers } from './jobs.server.ts'
 import { tablesWithoutPersonalData } from './non-personal-tables.server.ts'
 import { personalData } from './personal-data.server.ts'
 
 test('every column of every table is declared: personal and erased, kept for a reason, or not personal', async ({
-  world,
+  harness,
 }) => {
-  const columns = await rowsOf<{ name: string }>(
-    world.db,
+  const columns = await queryRows<{ name: string }>(
+    harness.db,
     `select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = 'public' and table_name not like '\\_\\_%' order by 1`,
   )
@@ -40,9 +40,9 @@ test('what is kept after the account is gone says why and for how long', () => {
 })
 
 test('mails and requests are deleted when they have been kept for as long as they may be', async ({
-  world,
+  harness,
 }) => {
-  await world.call('/blog/submit_quote', {
+  await harness.call('/blog/submit_quote', {
     project: 'residential',
     zip_code: '02139',
     first_name: 'Ada',
@@ -52,15 +52,15 @@ test('mails and requests are deleted when they have been kept for as long as the
   })
   const left = async () =>
     JSON.stringify([
-      await rowsOf(world.db, 'select * from leads'),
-      await rowsOf(world.db, 'select * from outbox'),
+      await queryRows(harness.db, 'select * from leads'),
+      await queryRows(harness.db, 'select * from outbox'),
     ])
   const expireAt = (days: number) =>
     handlers['personal-data.expire']?.(
-      { ...world.scope(), now: () => new Date(Date.now() + days * 86_400_000) },
+      { ...harness.ctx(), now: () => new Date(Date.now() + days * 86_400_000) },
       {},
     )
-  await rowsOf(world.db, 'update leads set created_at = clock_timestamp()')
+  await queryRows(harness.db, 'update leads set created_at = clock_timestamp()')
 
   await expireAt(364)
   expect(await left()).toMatch(/Behind the barn/)

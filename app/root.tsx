@@ -22,8 +22,8 @@ import { needsNewDocument, OptionalScripts } from '#layout/optional-scripts.tsx'
 import { Promos } from '#layout/promos.tsx'
 import { useStuckStep } from '#layout/sticky-header.ts'
 import { SunshineLine } from '#layout/sunshine-line.tsx'
-import { answering } from '#platform/http/page.server.ts'
-import { scopeOf } from '#platform/http/request-context.server.ts'
+import { pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { translator, useLocale } from '#text/text.tsx'
 import { useLinkSteps } from '#ui/link.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
@@ -33,8 +33,8 @@ import type { Route } from './+types/root'
 import styles from './app.css?url'
 
 /** What stands around every page. The same for every visitor: who it is must not be asked here. */
-export const loader = answering(async ({ context }: Route.LoaderArgs): Promise<Frame> => {
-  const { db, services, locale, origin } = scopeOf(context)
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs): Promise<Frame> => {
+  const { db, services, locale, origin } = requestContextOf(context)
   const { STATISTICS_SCRIPT: statistics, MARKETING_SCRIPT: marketing } = services.settings
   const scripts = { ...(statistics && { statistics }), ...(marketing && { marketing }) }
   return { locale, origin, scripts, ...(await shellContent(db, services.version, locale)) }

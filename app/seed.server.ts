@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { correctCatalogue } from '#features/catalog/management/correct-catalog.server.ts'
-import { seedCatalogue } from '#features/catalog/management/seed-catalog.server.ts'
+import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
 import { seedDemoCoupon } from '#features/catalog/promotions/seed-demo-coupons.server.ts'
 import { seedContent, seedDocuments } from '#features/content/pages/seed-content.server.ts'
 import { seedDemoAddresses } from '#features/people/addresses/seed-demo-addresses.server.ts'
@@ -8,7 +8,7 @@ import { createAuth } from '#features/people/auth/auth.server.ts'
 import { seedDemoAccounts } from '#features/people/auth/seed-demo-accounts.server.ts'
 import { seedExampleConsultants } from '#features/service/leads/consultations.server.ts'
 import { seedExamplePartners } from '#features/service/partners/directory.server.ts'
-import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import type { Log } from '#platform/observability/log.server.ts'
 
 type Step = { name: string; lay: (tx: Db) => Promise<void> }
@@ -17,7 +17,7 @@ type Step = { name: string; lay: (tx: Db) => Promise<void> }
 const steps: Step[] = [
   // Before 'catalogue': a shop that was seeded by an earlier version is corrected, a new one has nothing to correct.
   { name: 'catalogue facts 2026-11', lay: correctCatalogue },
-  { name: 'catalogue', lay: seedCatalogue },
+  { name: 'catalogue', lay: seedCatalog },
   { name: 'content', lay: seedContent },
   { name: 'documents', lay: seedDocuments },
 ]
@@ -49,7 +49,7 @@ export async function seedShop(db: Db, log: Log, { demo = false } = {}) {
     const began = performance.now()
     const laid = await inTransaction(db, async (tx) => {
       // Who comes second waits here until the first has committed, and then finds the name taken.
-      const mine = await rowsOf(
+      const mine = await queryRows(
         tx,
         'insert into seeds (name) values ($1) on conflict do nothing returning name',
         [name],

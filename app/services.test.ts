@@ -24,10 +24,10 @@ test('beside real money there is no test page, unless somebody says so', () => {
   expect(isOpen({ SANDBOX_PAYMENTS: 'false' })).toBe(false)
 })
 
-test('the test page is a way to pay until it is switched off', async ({ world }) => {
+test('the test page is a way to pay until it is switched off', async ({ harness }) => {
   const waysWith = async (SANDBOX_PAYMENTS: boolean) => {
-    const settings = { ...world.services.settings, SANDBOX_PAYMENTS }
-    const { payments } = await openServices(world.db, settings, createPublicVersion(world.db))
+    const settings = { ...harness.services.settings, SANDBOX_PAYMENTS }
+    const { payments } = await openServices(harness.db, settings, createPublicVersion(harness.db))
     return Object.keys(payments)
   }
 

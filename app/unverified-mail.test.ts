@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
-import { seedCatalogue } from '#features/catalog/management/seed-catalog.server.ts'
+import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
 import { anAddress } from '#features/people/addresses/addresses.factory.ts'
 import { saveAddress } from '#features/people/addresses/addresses.server.ts'
 import { sendCode } from '#features/people/auth/codes/send-code.server.ts'
-import { aCatalogue } from '#features/sales/cart/cart.factory.ts'
+import { aCatalog } from '#features/sales/cart/cart.factory.ts'
 import { addToCart } from '#features/sales/cart/cart.server.ts'
 import { sendPayLink } from '#features/sales/orders/payment/pay-links.server.ts'
 import { beginConversation } from '#features/service/chat/conversations.server.ts'
@@ -16,11 +16,11 @@ import { aQuote, aTransformer } from '#features/service/leads/leads.factory.ts'
 import * as contact from '#features/service/leads/pages/contact.tsx'
 import * as personage from '#features/service/partners/pages/personage.tsx'
 import * as yourReport from '#features/solar/calculator/pages/your-report.tsx'
-import { rowsOf } from '#platform/database/db.server.ts'
-import { scopeContext } from '#platform/http/request-context.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
+import { routerRequestContext } from '#platform/http/request-context.server.ts'
 import { renderMail } from '#platform/mail/mail.server.ts'
 import type { OutboxRow } from '#platform/mail/mail.table.server.ts'
-import { test, type World } from '#tests/harness/harness.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
 
 const victim = 'victim@example.com'
 const spam = 'BUYNOW'
@@ -33,9 +33,14 @@ const typed = {
 }
 
 /** Sends a page's form as a browser without script does. */
-async function post(world: World, page: { action: unknown }, path: string, fields: Record<string, string>) {
+async function post(
+  harness: Harness,
+  page: { action: unknown },
+  path: string,
+  fields: Record<string, string>,
+) {
   const context = new RouterContextProvider()
-  context.set(scopeContext, world.scope())
+  context.set(routerRequestContext, harness.ctx())
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
   const request = new Request(`http://localhost${path}`, { method: 'POST', body })
@@ -47,11 +52,11 @@ async function post(world: World, page: { action: unknown }, path: string, field
   expect(JSON.stringify(answer), path).not.toContain('problems')
 }
 
-async function mailsTo(world: World, address: string) {
-  const rows = await rowsOf<OutboxRow>(world.db, 'select * from outbox where recipient = $1', [address])
+async function mailsTo(harness: Harness, address: string) {
+  const rows = await queryRows<OutboxRow>(harness.db, 'select * from outbox where recipient = $1', [address])
   return Promise.all(
     rows.map(async (row) => {
-      const { subject, text, html } = await renderMail(row, world.services.mailer)
+      const { subject, text, html } = await renderMail(row, harness.services.mailer)
       return {
         template: row.template,
         kind: row.recipient_kind,
@@ -62,35 +67,35 @@ async function mailsTo(world: World, address: string) {
 }
 
 test('no form, call or link sends what a visitor typed to an address that has confirmed nothing', async ({
-  world,
+  harness,
 }) => {
-  await seedCatalogue(world.db)
-  const registered = await world.call<{ request_id: string }>('/user/add/user', {
+  await seedCatalog(harness.db)
+  const registered = await harness.call<{ request_id: string }>('/user/add/user', {
     ...typed,
     password: 'four-warm-panels',
   })
-  await sendCode(world.scope(), registered.data.request_id)
-  await world.call('/blog/submit_quote', aQuote(typed))
-  await world.call('/product/transformer/info/save', aTransformer({ ...typed }))
-  await post(world, contact, '/contact', { ...typed, topic: 'other' })
-  await post(world, personage, '/personage', {
+  await sendCode(harness.ctx(), registered.data.request_id)
+  await harness.call('/blog/submit_quote', aQuote(typed))
+  await harness.call('/product/transformer/info/save', aTransformer({ ...typed }))
+  await post(harness, contact, '/contact', { ...typed, topic: 'other' })
+  await post(harness, personage, '/personage', {
     ...typed,
     'work_types.0': 'on',
     states: 'OH',
     website: 'evil.example',
   })
-  await post(world, yourReport, '/yourReport?zip=43215&unit=kwh&bill=800&facing=s', {
+  await post(harness, yourReport, '/yourReport?zip=43215&unit=kwh&bill=800&facing=s', {
     intent: 'mail',
     email: victim,
   })
-  const scope = world.scope()
-  const { id: conversation_id } = await beginConversation(scope, { secret: 'x'.repeat(43) })
+  const ctx = harness.ctx()
+  const { id: conversation_id } = await beginConversation(ctx, { secret: 'x'.repeat(43) })
   for (const text of ['agent please', `${spam} ${victim}`])
-    await say(scope, conversation_id, { key: randomUUID(), text })
-  await answerAsPerson(scope, 'sam', { conversation_id, message: `You wrote ${spam}`, key: randomUUID() })
-  await askFriendToPay(world)
+    await say(ctx, conversation_id, { key: randomUUID(), text })
+  await answerAsPerson(ctx, 'sam', { conversation_id, message: `You wrote ${spam}`, key: randomUUID() })
+  await askFriendToPay(harness)
 
-  const mails = await mailsTo(world, victim)
+  const mails = await mailsTo(harness, victim)
 
   expect(mails.map(({ template }) => template).sort()).toEqual([
     'chat-answer-waits',
@@ -106,41 +111,41 @@ test('no form, call or link sends what a visitor typed to an address that has co
     expect(kind, template).toBe('unverified')
     expect(whole, template).not.toMatch(/BUYNOW|evil\.example/)
   }
-  expect((await mailsTo(world, 'hello@heliostead.example')).some(({ whole }) => whole.includes(spam))).toBe(
+  expect((await mailsTo(harness, 'hello@heliostead.example')).some(({ whole }) => whole.includes(spam))).toBe(
     true,
   )
 })
 
-async function askFriendToPay(world: World) {
-  await aCatalogue(world.db, { id: 'panel', on_hand: 10 })
-  const ada = await world.signIn()
-  const { id: address_id } = await saveAddress(world.db, ada.id, anAddress({ first_name: spam }))
-  await addToCart(world.db, { user_id: ada.id }, 'panel', 1)
-  const { data } = await world.call<{ order_id: string }>('/order/generate/order', { address_id })
-  await sendPayLink(world.scope(), { user_id: ada.id, locale: 'en' }, data.order_id, victim)
+async function askFriendToPay(harness: Harness) {
+  await aCatalog(harness.db, { id: 'panel', on_hand: 10 })
+  const ada = await harness.signIn()
+  const { id: address_id } = await saveAddress(harness.db, ada.id, anAddress({ first_name: spam }))
+  await addToCart(harness.db, { user_id: ada.id }, 'panel', 1)
+  const { data } = await harness.call<{ order_id: string }>('/order/generate/order', { address_id })
+  await sendPayLink(harness.ctx(), { user_id: ada.id, locale: 'en' }, data.order_id, victim)
 }
 
 test('a signed-in customer is sent the summary at the address of the account, and nowhere else', async ({
-  world,
+  harness,
 }) => {
-  await world.signIn('ada@example.com')
-  await world.call('/blog/submit_quote', aQuote({ email: 'Ada@Example.com', message: 'South roof' }))
-  await world.call('/blog/submit_quote', aQuote({ email: victim, message: 'South roof' }))
+  await harness.signIn('ada@example.com')
+  await harness.call('/blog/submit_quote', aQuote({ email: 'Ada@Example.com', message: 'South roof' }))
+  await harness.call('/blog/submit_quote', aQuote({ email: victim, message: 'South roof' }))
 
-  expect(await mailsTo(world, 'ada@example.com')).toMatchObject([
+  expect(await mailsTo(harness, 'ada@example.com')).toMatchObject([
     { template: 'request-received-details', kind: 'verified', whole: expect.stringContaining('South roof') },
   ])
-  expect(await mailsTo(world, victim)).toMatchObject([
+  expect(await mailsTo(harness, victim)).toMatchObject([
     { template: 'request-received', whole: expect.not.stringContaining('South roof') },
   ])
 })
 
 test('one mailbox is written to ten times an hour at most, however its address is spelled', async ({
-  world,
+  harness,
 }) => {
   const codes: number[] = []
   for (let i = 0; i < 12; i++) {
-    const { code } = await world.call(
+    const { code } = await harness.call(
       '/blog/submit_quote',
       aQuote({ email: `Victim+${i}@example.com`, message: `${i}` }),
     )
@@ -149,5 +154,5 @@ test('one mailbox is written to ten times an hour at most, however its address i
 
   expect(codes.filter((code) => code === 200)).toHaveLength(10)
   expect(codes.slice(10)).toEqual([429, 429])
-  expect(await rowsOf(world.db, `select 1 from leads`)).toHaveLength(10)
+  expect(await queryRows(harness.db, `select 1 from leads`)).toHaveLength(10)
 })

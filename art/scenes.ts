@@ -560,7 +560,7 @@ export function suburbanRoof(sheet: Sheet): void {
       path('M150 42v40M134 62h32', { stroke: '#fdfaf3', 'stroke-width': 2.6 }) +
       windowOf(sheet, 186, 146, 62, 66, false),
   )
-  // Door, porch light and windows.
+  // WebhookRoute, porch light and windows.
   up.front(
     0,
     0,

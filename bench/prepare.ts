@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { type Db, openDatabase, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, openDatabase, queryRows } from '#platform/database/db.server.ts'
 import { startServer } from './server-process.ts'
 import { home, type Sample } from './shopping.ts'
 
@@ -28,7 +28,7 @@ export async function prepareShop(place: Place, products: number) {
     await stockUp(database.db)
     await registerCustomers(database.db)
     const sample = await sampleOf(database.db)
-    await rowsOf(database.db, 'vacuum analyze')
+    await queryRows(database.db, 'vacuum analyze')
     return { sample, first_start_ms: first.ready_ms }
   } finally {
     await database.close()
@@ -54,17 +54,18 @@ const buyable = `
   order by p.popularity desc, p.id limit 301`
 
 /** Enough of three hundred things for all orders of a run. */
-const stockUp = (db: Db) => rowsOf(db, `update stock set on_hand = 10000000 where product_id in (${buyable})`)
+const stockUp = (db: Db) =>
+  queryRows(db, `update stock set on_hand = 10000000 where product_id in (${buyable})`)
 
 async function registerCustomers(db: Db) {
   for (const [kind, count] of Object.entries({ bench: many_customers, last: last_buyers })) {
-    await rowsOf(
+    await queryRows(
       db,
       `insert into users (id, name, first_name, last_name, email)
        select $1 || n, 'Grace Hopper', 'Grace', 'Hopper', $1 || n || '@example.com' from generate_series(1, $2::int) n`,
       [`${kind}-`, count],
     )
-    await rowsOf(
+    await queryRows(
       db,
       `insert into sessions (id, token, user_id, expires_at)
        select u.id, md5(random()::text) || u.id, u.id, now() + interval '7 days' from users u where u.id like $1`,
@@ -73,12 +74,12 @@ async function registerCustomers(db: Db) {
   }
   const ids = await idsOf(db)
   const last = ids.at(-1)
-  await rowsOf(
+  await queryRows(
     db,
     'update stock set on_hand = $2, reserved = 0, made_to_order = false where product_id = $1',
     [last, last_units],
   )
-  await rowsOf(
+  await queryRows(
     db,
     `insert into addresses (user_id, first_name, last_name, address, zip_code, city, state, email, phone, is_default)
      select id, $1, $2, $3, $4, $5, $6, $7, $8, true from users where id like 'last-%'`,
@@ -93,36 +94,36 @@ async function registerCustomers(db: Db) {
       home.phone,
     ],
   )
-  await rowsOf(db, `insert into carts (user_id) select id from users where id like 'last-%'`)
-  await rowsOf(
+  await queryRows(db, `insert into carts (user_id) select id from users where id like 'last-%'`)
+  await queryRows(
     db,
     `insert into cart_lines (cart_id, product_id, asked, quantity) select id, $1, 1, 1 from carts where user_id like 'last-%'`,
     [last],
   )
 }
 
-const idsOf = async (db: Db) => (await rowsOf<{ id: string }>(db, buyable)).map((row) => row.id)
+const idsOf = async (db: Db) => (await queryRows<{ id: string }>(db, buyable)).map((row) => row.id)
 
 type Buyer = { token: string; address_id: string }
 
 async function sampleOf(db: Db): Promise<Sample> {
-  const listed = await rowsOf<{ id: string; name: string; facets: string[] }>(
+  const listed = await queryRows<{ id: string; name: string; facets: string[] }>(
     db,
     `select product_id as id, names ->> 'en' as name, marks as facets from product_filters
      where 'status:live' = any(marks) order by md5(product_id) limit 2000`,
   )
-  const tokens = await rowsOf<{ token: string }>(
+  const tokens = await queryRows<{ token: string }>(
     db,
     `select token from sessions where user_id like 'bench-%'`,
   )
-  const buyers = await rowsOf<Buyer>(
+  const buyers = await queryRows<Buyer>(
     db,
     `select s.token, a.id as address_id from sessions s join addresses a using (user_id) where s.user_id like 'last-%'`,
   )
   const ids = await idsOf(db)
   const words = [...new Set(listed.flatMap(({ name }) => wordsOf(name)))]
   return {
-    products: Number((await rowsOf<{ n: number }>(db, 'select count(*) as n from products'))[0]?.n),
+    products: Number((await queryRows<{ n: number }>(db, 'select count(*) as n from products'))[0]?.n),
     product_ids: listed.map((row) => row.id),
     faceted: listed.flatMap(({ name, facets }) => {
       const [first, second] = facets.filter((mark) => !/^(status|kind|family|stock):/.test(mark))
@@ -151,7 +152,7 @@ const misspell = (word: string) =>
 async function termsThat(db: Db, words: string[], how: 'match' | 'nearly match') {
   const found: string[] = []
   for (const word of words.slice(0, 400)) {
-    const [row] = await rowsOf<{ exact: boolean; similar: boolean }>(
+    const [row] = await queryRows<{ exact: boolean; similar: boolean }>(
       db,
       `select exists (select 1 from product_words where locale = 'en' and words @@ to_tsquery('english', $1)) as exact,
               exists (select 1 from search_words where locale = 'en' and word % $2) as similar`,

@@ -5,9 +5,9 @@ import { expect } from 'vitest'
 import { createApp, type OpenShop } from '#app/app.server.ts'
 import { readSettings } from '#platform/config/env.server.ts'
 import { DatabaseUnavailable } from '#platform/database/database-errors.server.ts'
-import { type OpenDatabase, rowsOf } from '#platform/database/db.server.ts'
-import { acting, answering } from '#platform/http/page.server.ts'
-import { scopeOf } from '#platform/http/request-context.server.ts'
+import { type OpenDatabase, queryRows } from '#platform/database/db.server.ts'
+import { pageAction, pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { test as inWorld } from './harness/harness.ts'
 import { aBuild } from './harness/page-build.ts'
 
@@ -15,21 +15,21 @@ type Shop = { url: string; shop: OpenShop }
 
 /** The shop behind a real socket. The real pages are not built here: a test that needs some brings its own. */
 const test = inWorld.extend<{ open: (env?: Record<string, string>, pages?: ServerBuild) => Promise<Shop> }>({
-  open: async ({ world }, use) => {
+  open: async ({ harness }, use) => {
     const servers: ReturnType<typeof serve>[] = []
     await use(async (env = {}, pages = aBuild({})) => {
       const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: 'memory', ...env })
       const shop: OpenShop = {
         settings,
-        log: world.log,
+        log: harness.log,
         database: {
-          db: world.db,
-          ask: (statement: string) => rowsOf(world.db, statement),
+          db: harness.db,
+          ask: (statement: string) => queryRows(harness.db, statement),
           awayFor: () => null,
           isDiskFull: () => false,
         } as unknown as OpenDatabase,
-        services: { ...world.services, settings },
-        version: world.services.version,
+        services: { ...harness.services, settings },
+        version: harness.services.version,
         jobs: null,
         underway: 0,
         leaving: false,
@@ -116,11 +116,13 @@ test('a form of our own is taken behind a proxy that speaks https for us; one of
 
 test('the session is what Bearer or the cookie says, not the password of a proxy', async ({
   open,
-  world,
+  harness,
 }) => {
-  const ada = await world.signIn()
+  const ada = await harness.signIn()
   const who = {
-    loader: answering(async ({ context }: LoaderFunctionArgs) => (await scopeOf(context).session()).kind),
+    loader: pageLoader(
+      async ({ context }: LoaderFunctionArgs) => (await requestContextOf(context).session()).kind,
+    ),
   }
   const { url } = await open({}, aBuild({ who }))
   const kindWith = async (headers: Record<string, string>) => {
@@ -129,23 +131,23 @@ test('the session is what Bearer or the cookie says, not the password of a proxy
   }
 
   expect(ada.email).toBe('ada@example.com')
-  expect(await kindWith({ authorization: 'Basic c2hvcDpvcGVu', cookie: `token=${world.token}` })).toBe(
+  expect(await kindWith({ authorization: 'Basic c2hvcDpvcGVu', cookie: `token=${harness.token}` })).toBe(
     'customer',
   )
-  expect(await kindWith({ authorization: `Bearer ${world.token}` })).toBe('customer')
-  expect(await kindWith({ authorization: 'Bearer made-up', cookie: `token=${world.token}` })).toBe('ended')
+  expect(await kindWith({ authorization: `Bearer ${harness.token}` })).toBe('customer')
+  expect(await kindWith({ authorization: 'Bearer made-up', cookie: `token=${harness.token}` })).toBe('ended')
 })
 
-test('text that the database cannot keep is the mistake of whoever sent it', async ({ open, world }) => {
-  const find = answering(async ({ params }: LoaderFunctionArgs) =>
-    rowsOf(world.db, 'select 1 from users where id = $1', [params.id]),
+test('text that the database cannot keep is the mistake of whoever sent it', async ({ open, harness }) => {
+  const find = pageLoader(async ({ params }: LoaderFunctionArgs) =>
+    queryRows(harness.db, 'select 1 from users where id = $1', [params.id]),
   )
-  const save = acting(async () => rowsOf(world.db, `select '{"a":"\\u0000"}'::jsonb ->> 'a'`))
+  const save = pageAction(async () => queryRows(harness.db, `select '{"a":"\\u0000"}'::jsonb ->> 'a'`))
   const { url } = await open({}, aBuild({ 'people/:id': { loader: find }, save: { action: save } }))
   const inSavepoint = async (ask: () => Promise<Response>) => {
-    await rowsOf(world.db, 'savepoint here')
+    await queryRows(harness.db, 'savepoint here')
     const { status } = await ask()
-    await rowsOf(world.db, 'rollback to savepoint here')
+    await queryRows(harness.db, 'rollback to savepoint here')
     return status
   }
   const body = JSON.stringify({ product_id: 'a\0b' })
@@ -190,10 +192,13 @@ test('too much to send, and too many requests, are told so', async ({ open }) =>
   expect(many.at(-1)?.headers.get('retry-after')).toMatch(/^\d+$/)
 })
 
-test('while the database is away a call is answered 503 with when to try again', async ({ open, world }) => {
+test('while the database is away a call is answered 503 with when to try again', async ({
+  open,
+  harness,
+}) => {
   const { url } = await open({ LOG_LEVEL: 'silent' })
   const refused = Object.assign(new Error('connect ECONNREFUSED 10.1.2.3:5432'), { syscall: 'connect' })
-  world.services.limits.take = async () => {
+  harness.services.limits.take = async () => {
     throw new DatabaseUnavailable('no connection', { cause: refused })
   }
 
@@ -216,9 +221,9 @@ test('without its database the shop says that it lives and that it is not ready'
   expect(await ready.json()).toMatchObject({ ready: false, database: false, reason: 'no answer' })
 })
 
-test('what went wrong inside stays inside', async ({ open, world }) => {
+test('what went wrong inside stays inside', async ({ open, harness }) => {
   const { url } = await open({ LOG_LEVEL: 'silent' })
-  world.services.limits.take = async () => {
+  harness.services.limits.take = async () => {
     throw new Error('connection to 10.1.2.3 refused')
   }
 
@@ -267,8 +272,11 @@ test('a flood is counted by the line it comes by, and by no line that its sender
   expect(await ask(behindProxy, '2001:db8:1:3::1')).toBe(422)
 })
 
-test('a session cookie that no sign-in gives never fails the requests of others', async ({ open, world }) => {
-  await world.signIn()
+test('a session cookie that no sign-in gives never fails the requests of others', async ({
+  open,
+  harness,
+}) => {
+  await harness.signIn()
   const { url } = await open()
   const profile = (token: string) =>
     fetch(`${url}/api/user/userProfile/get`, {
@@ -276,11 +284,11 @@ test('a session cookie that no sign-in gives never fails the requests of others'
       body: '{}',
       headers: { 'content-type': 'application/json', cookie: `token=${token}`, origin: url },
     }).then((answer) => answer.status)
-  const broken = ['%00', `${world.token?.slice(0, 31)}%00`, '%ED%A0%80', "'", 'x'.repeat(3000)]
+  const broken = ['%00', `${harness.token?.slice(0, 31)}%00`, '%ED%A0%80', "'", 'x'.repeat(3000)]
 
   const outcomes = await Promise.all(
     Array.from({ length: 200 }, (_, at) =>
-      Promise.all([profile(String(world.token)), profile(String(broken[at % broken.length]))]),
+      Promise.all([profile(String(harness.token)), profile(String(broken[at % broken.length]))]),
     ),
   )
 
@@ -329,7 +337,7 @@ test('an API answer runs and loads nothing when a browser shows it as a page', a
 test('a form of many parts is refused by calls and pages, and only calls that take files take large ones', async ({
   open,
 }) => {
-  const pages = aBuild({ form: { loader: () => null, action: acting(async () => 'ok') } })
+  const pages = aBuild({ form: { loader: () => null, action: pageAction(async () => 'ok') } })
   const { url } = await open({}, pages)
   const boundary = { 'content-type': 'multipart/form-data; boundary=x' }
   const part = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'

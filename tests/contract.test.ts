@@ -1,10 +1,10 @@
 import { expect, test as plain } from 'vitest'
-import { rooms } from '#app/api.server.ts'
+import { apiModules } from '#app/api.server.ts'
 import routes from '#app/routes.ts'
 import { calls, pages, stillToBuild } from './contract.ts'
 import { openApiDocument, test } from './harness/harness.ts'
 
-const specification = rooms.flatMap((room) => room.calls)
+const specification = apiModules.flatMap((module) => module.endpoints)
 
 plain('the lists of what is still to build only become shorter', () => {
   const later = { pages: pages.filter(isLater).length, calls: calls.filter(isLater).length }
@@ -73,10 +73,10 @@ plain('no number of the document is left as all the ways in which it may be told
   expect(told).not.toMatch(/"anyOf":\[\{"type":"number"\},\{"type":"string","pattern":"[^"]*\\\\d/)
 })
 
-test('every call answers in the envelope, whoever asks and whatever is sent', async ({ world }) => {
+test('every call answers in the envelope, whoever asks and whatever is sent', async ({ harness }) => {
   for (const { method, path, access } of specification) {
     for (const body of [{}, { user_id: 'x', id: 'x', order_id: 'x', product_id: 'x' }]) {
-      const answer = await world.call(path, body, method === 'get' ? 'GET' : 'POST')
+      const answer = await harness.call(path, body, method === 'get' ? 'GET' : 'POST')
       expect(Object.keys(answer), path).toEqual(expect.arrayContaining(['code', 'msg', 'data']))
       expect(answer.code, path).toBe(answer.status)
       expect(answer.code, `${path}: ${answer.msg}`).toBeLessThan(500)
@@ -86,14 +86,14 @@ test('every call answers in the envelope, whoever asks and whatever is sent', as
   }
 })
 
-test('malformed, oversized and wrongly typed requests get a clear answer', async ({ world }) => {
-  const broken = await world.call('/user/login', '{"email":')
-  const list = await world.call('/user/login', '[]')
-  const typed = await world.call<{ fields: Record<string, string> }>('/user/login', {
+test('malformed, oversized and wrongly typed requests get a clear answer', async ({ harness }) => {
+  const broken = await harness.call('/user/login', '{"email":')
+  const list = await harness.call('/user/login', '[]')
+  const typed = await harness.call<{ fields: Record<string, string> }>('/user/login', {
     email: 7,
     password: {},
   })
-  const unknown = await world.call('/no/such/call')
+  const unknown = await harness.call('/no/such/call')
 
   expect(broken).toMatchObject({ code: 400, msg: 'The request is not valid JSON', data: null })
   expect(list).toMatchObject({ code: 400 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readFirstCatalogue } from '#features/catalog/management/seed-catalog.server.ts'
+import { readSeedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
 import { tariff, transitDays } from '#features/catalog/shipping-rates/freight.ts'
-import { readFirstDocuments } from '#features/content/pages/seed-content.server.ts'
+import { readSeedDocuments } from '#features/content/pages/seed-content.server.ts'
 import { code_minutes } from '#features/people/auth/codes/code.ts'
 import { guestCartDays } from '#features/sales/cart/cart.server.ts'
 import { heldWithoutAsking, holdHours, mostUnpaidOrders } from '#features/sales/orders/order.ts'
@@ -23,7 +23,7 @@ const settings = readSettings({})
 const locales = ['en', 'de', 'zh'] as const
 type Locale = (typeof locales)[number]
 
-const documents = new Map(readFirstDocuments().map(({ key, body }) => [key, body]))
+const documents = new Map(readSeedDocuments().map(({ key, body }) => [key, body]))
 
 /** All text of a page or policy in one language, without markup. */
 function wordsOf(key: string, locale: Locale): string {
@@ -249,7 +249,7 @@ test.each(['/howtopurchase', '/faq', '/services', '/aboutUs', '/commercial'])(
 )
 
 test('/aboutUs counts products, families and warehouses as the catalog does', () => {
-  const { products, families } = readFirstCatalogue()
+  const { products, families } = readSeedCatalog()
   const figures = wordsOf('/aboutUs', 'en')
 
   expect(products.length).toBeGreaterThan(200)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { later } from '#platform/jobs/jobs.server.ts'
+import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { start } from '../server.ts'
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
@@ -20,7 +20,7 @@ test('stopping lets requests and jobs that are under way end, and answers no new
   }
   shop.services.files.remove = slowly('job')
   shop.services.limits.take = slowly('request')
-  await later(shop.database.db, 'remove-bytes', { key: 'any' })
+  await enqueue(shop.database.db, 'remove-bytes', { key: 'any' })
   const login = fetch(`http://127.0.0.1:${port}/api/user/login`, {
     method: 'POST',
     body: '{"email":"ada@example.com","password":"sunny-side-up"}',

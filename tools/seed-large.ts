@@ -2,7 +2,7 @@
 // the first catalogue's, with other model numbers, prices, figures and stock. DATABASE_URL, or the embedded database.
 import { createServer } from 'vite'
 import type * as Managing from '../app/features/catalog/management/manage-products.server.ts'
-import type * as Catalogue from '../app/features/catalog/management/seed-catalog.server.ts'
+import type * as Catalog from '../app/features/catalog/management/seed-catalog.server.ts'
 import type * as Env from '../app/platform/config/env.server.ts'
 import type * as Database from '../app/platform/database/db.server.ts'
 import type * as Logging from '../app/platform/observability/log.server.ts'
@@ -26,12 +26,12 @@ const vite = await createServer({
 })
 const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>
 const { readSettings } = await load<typeof Env>('/app/platform/config/env.server.ts')
-const { openDatabase, migrateDatabase, inTransaction, rowsOf } = await load<typeof Database>(
+const { openDatabase, migrateDatabase, inTransaction, queryRows } = await load<typeof Database>(
   '/app/platform/database/db.server.ts',
 )
 const { createLog } = await load<typeof Logging>('/app/platform/observability/log.server.ts')
 const { seedShop } = await load<typeof Seed>('/app/seed.server.ts')
-const { readFirstCatalogue } = await load<typeof Catalogue>(
+const { readSeedCatalog } = await load<typeof Catalog>(
   '/app/features/catalog/management/seed-catalog.server.ts',
 )
 const { saveProducts } = await load<typeof Managing>(
@@ -43,7 +43,7 @@ const database = await openDatabase({ url: settings.DATABASE_URL, dataDir: setti
 await migrateDatabase(database.pool)
 await seedShop(database.db, createLog('info'))
 
-const patterns = readFirstCatalogue().products.filter((product) => product.kind === 'item')
+const patterns = readSeedCatalog().products.filter((product) => product.kind === 'item')
 const began = performance.now()
 for (let from = 0; from < wanted; from += batch) {
   const products = Array.from({ length: Math.min(batch, wanted - from) }, (_, i) => variantOf(from + i))
@@ -52,7 +52,7 @@ for (let from = 0; from < wanted; from += batch) {
   if (done % 5_000 < batch || done === wanted)
     console.log(`${done} of ${wanted}, ${Math.round((performance.now() - began) / 1000)} s`)
 }
-await rowsOf(database.db, 'analyze')
+await queryRows(database.db, 'analyze')
 await database.close()
 await vite.close()
 

@@ -1,4 +1,4 @@
-// `npm test`: everything that says whether the shop keeps its promises. The last line is always
+// `npm test`: all tests. The last line is always
 // `N passed, N failed`; the exit code is 0 only when something ran and nothing failed.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -16,21 +16,21 @@ type Part = {
 const parts: Part[] = [
   {
     name: 'unit',
-    about: 'models, verbs and API against the embedded database',
+    about: 'models, services and API against the embedded database',
     minutes: 15,
     command: vitest('unit', 'unit*'),
     count: countVitest,
   },
   {
-    name: 'trials',
-    about: 'races, crashes and isolation on a real PostgreSQL server',
+    name: 'faults',
+    about: 'concurrency, crashes and isolation on a real PostgreSQL server',
     minutes: Number(process.env.TRIAL_SCALE ?? '1') > 1 ? 600 : 25,
-    command: vitest('trials'),
+    command: vitest('faults'),
     count: countVitest,
   },
   {
-    name: 'journeys',
-    about: 'the shop in a browser, on a phone and on a desk',
+    name: 'e2e',
+    about: 'the shop in a browser, on a phone and on a desktop',
     minutes: 35,
     command: [
       'node_modules/@playwright/test/cli.js',

@@ -17,13 +17,13 @@ function problemsOf(files: Record<string, string>) {
   return problems
 }
 
-const catalogue = (entries: Record<string, string>) => JSON.stringify(entries, null, 2)
+const catalog = (entries: Record<string, string>) => JSON.stringify(entries, null, 2)
 
 test('a sentence with both translations is content', () => {
   const problems = problemsOf({
     'app/page.tsx': `export const Page = () => <p title={t("Don't")}>{paid ? t('Paid {{when}}', { when }) : t(\`kWh\`)}</p>`,
-    'app/text/de/shop.json': catalogue({ "Don't": 'Nicht', 'Paid {{when}}': 'Bezahlt {{when}}', kWh: 'kWh' }),
-    'app/text/zh/shop.json': catalogue({ "Don't": '不要', 'Paid {{when}}': '{{when}} 已付款', kWh: 'kWh' }),
+    'app/text/de/shop.json': catalog({ "Don't": 'Nicht', 'Paid {{when}}': 'Bezahlt {{when}}', kWh: 'kWh' }),
+    'app/text/zh/shop.json': catalog({ "Don't": '不要', 'Paid {{when}}': '{{when}} 已付款', kWh: 'kWh' }),
   })
 
   expect(problems).toEqual([])
@@ -32,8 +32,8 @@ test('a sentence with both translations is content', () => {
 test('a missing translation is told with the line that needs it', () => {
   const problems = problemsOf({
     'app/page.tsx': `\n\nscope.t(paid ? 'Paid' : 'Open')`,
-    'app/text/de/shop.json': catalogue({ Paid: 'Bezahlt', Open: 'Offen' }),
-    'app/text/zh/shop.json': catalogue({ Paid: '已付款' }),
+    'app/text/de/shop.json': catalog({ Paid: 'Bezahlt', Open: 'Offen' }),
+    'app/text/zh/shop.json': catalog({ Paid: '已付款' }),
   })
 
   expect(problems).toEqual(['app/page.tsx:3: no zh translation of "Open"'])
@@ -71,15 +71,15 @@ test('what an answer says counts, wherever it is said', () => {
 
 test('a counted sentence needs its plural forms, in English too', () => {
   const page = `t('{{count}} panels', { count })`
-  const german = catalogue({
+  const german = catalog({
     '{{count}} panels_one': 'Ein Modul',
     '{{count}} panels_other': '{{count}} Module',
   })
-  const english = catalogue({
+  const english = catalog({
     '{{count}} panels_one': 'One panel',
     '{{count}} panels_other': '{{count}} panels',
   })
-  const chinese = catalogue({ '{{count}} panels_other': '{{count}} 块组件' })
+  const chinese = catalog({ '{{count}} panels_other': '{{count}} 块组件' })
   const files = { 'app/page.tsx': page, 'app/text/de/a.json': german, 'app/text/zh/a.json': chinese }
 
   expect(problemsOf({ ...files, 'app/text/en/a.json': english })).toEqual([])
@@ -89,9 +89,9 @@ test('a counted sentence needs its plural forms, in English too', () => {
 test('orphans, doubles, lost placeholders, empty and untranslated texts are told', () => {
   const problems = problemsOf({
     'app/page.tsx': `t('Dear {{name}}'); t('Sun')`,
-    'app/text/de/a.json': catalogue({ 'Dear {{name}}': 'Guten Tag {{nam}}', Sun: ' ', Moon: 'Mond' }),
-    'app/text/de/b.json': catalogue({ Sun: 'Sonne' }),
-    'app/text/zh/a.json': catalogue({ 'Dear {{name}}': '{{name}}，您好', Sun: 'Sun' }),
+    'app/text/de/a.json': catalog({ 'Dear {{name}}': 'Guten Tag {{nam}}', Sun: ' ', Moon: 'Mond' }),
+    'app/text/de/b.json': catalog({ Sun: 'Sonne' }),
+    'app/text/zh/a.json': catalog({ 'Dear {{name}}': '{{name}}，您好', Sun: 'Sun' }),
   })
 
   expect(problems).toEqual([
@@ -110,8 +110,8 @@ test('a sentence put together by code is refused', () => {
 
 test('what a browser says stands where browsers get it', () => {
   const catalogues = {
-    'app/text/de/a.server.json': catalogue({ Sun: 'Sonne' }),
-    'app/text/zh/a.server.json': catalogue({ Sun: '太阳' }),
+    'app/text/de/a.server.json': catalog({ Sun: 'Sonne' }),
+    'app/text/zh/a.server.json': catalog({ Sun: '太阳' }),
   }
   const kept = (files: Record<string, string>) => problemsOf({ ...files, ...catalogues })
 
@@ -127,8 +127,8 @@ test('what a browser says stands where browsers get it', () => {
 
 test('what only the server says may stand where browsers do not get it', () => {
   const catalogues = {
-    'app/text/de/a.server.json': catalogue({ Sun: 'Sonne' }),
-    'app/text/zh/a.server.json': catalogue({ Sun: '太阳' }),
+    'app/text/de/a.server.json': catalog({ Sun: 'Sonne' }),
+    'app/text/zh/a.server.json': catalog({ Sun: '太阳' }),
   }
   const kept = (files: Record<string, string>) => problemsOf({ ...files, ...catalogues })
 

@@ -3,30 +3,30 @@ import { expect } from 'vitest'
 import * as home from '#app/pages/home.tsx'
 import * as root from '#app/root.tsx'
 import routes from '#app/routes.ts'
-import { readFirstCatalogue } from '#features/catalog/management/seed-catalog.server.ts'
+import { readSeedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
 import { pathOf } from '#features/content/pages/editing/preview.server.ts'
 import {
-  readFirstContent,
-  readFirstDocuments,
+  readSeedContent,
+  readSeedDocuments,
   seedContent,
 } from '#features/content/pages/seed-content.server.ts'
 import { leaveMessage } from '#features/people/notifications/messages.server.ts'
-import { aCatalogue } from '#features/sales/cart/cart.factory.ts'
-import { scopeContext } from '#platform/http/request-context.server.ts'
-import { test, type World } from '#tests/harness/harness.ts'
+import { aCatalog } from '#features/sales/cart/cart.factory.ts'
+import { routerRequestContext } from '#platform/http/request-context.server.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
 import type { Visitor } from './visitor.ts'
 
-test('a guest with no cookie is nobody, with nothing', async ({ world }) => {
-  const { data } = await world.get<Visitor>('/visitor')
+test('a guest with no cookie is nobody, with nothing', async ({ harness }) => {
+  const { data } = await harness.get<Visitor>('/visitor')
 
   expect(data).toEqual({ user: null, cart_count: 0, unread_count: 0, is_privacy_signalled: false })
 })
 
-test('a customer is named, and what waits for them is counted', async ({ world }) => {
-  const ada = await world.signIn()
-  await leaveMessage(world.db, ada.id, { write: () => ({ title: 'Paid', body: 'Thank you' }) })
+test('a customer is named, and what waits for them is counted', async ({ harness }) => {
+  const ada = await harness.signIn()
+  await leaveMessage(harness.db, ada.id, { write: () => ({ title: 'Paid', body: 'Thank you' }) })
 
-  const { data } = await world.get<Visitor>('/visitor')
+  const { data } = await harness.get<Visitor>('/visitor')
 
   expect(data).toEqual({
     user: { uuid: ada.id, first_name: 'Ada', last_name: 'Lovelace' },
@@ -36,45 +36,47 @@ test('a customer is named, and what waits for them is counted', async ({ world }
   })
 })
 
-test("the first look after a sign-in takes the guest's cart over and its cookie away", async ({ world }) => {
-  await aCatalogue(world.db, { id: 'a' })
-  await world.call('/order/add/cart', { product_id: 'a', product_count: 2 })
-  await world.signIn()
+test("the first look after a sign-in takes the guest's cart over and its cookie away", async ({
+  harness,
+}) => {
+  await aCatalog(harness.db, { id: 'a' })
+  await harness.call('/order/add/cart', { product_id: 'a', product_count: 2 })
+  await harness.signIn()
 
-  const { data, cookies } = await world.get<Visitor>('/visitor')
+  const { data, cookies } = await harness.get<Visitor>('/visitor')
 
   expect(data.cart_count).toBe(2)
   expect(cookies).toEqual([expect.stringMatching(/^cart=; Max-Age=0;/)])
-  expect((await world.get('/visitor')).cookies).toEqual([])
+  expect((await harness.get('/visitor')).cookies).toEqual([])
 })
 
-test('the home page and its header are made without asking who is there', async ({ world }) => {
-  await seedContent(world.db)
+test('the home page and its header are made without asking who is there', async ({ harness }) => {
+  await seedContent(harness.db)
 
-  const asGuest = await loaded(world)
-  await world.signIn()
-  const asCustomer = await loaded(world)
+  const asGuest = await loaded(harness)
+  await harness.signIn()
+  const asCustomer = await loaded(harness)
 
   expect(asGuest.frame.navigation.length).toBeGreaterThan(0)
   expect(asCustomer).toEqual(asGuest)
 })
 
-async function loaded(world: World) {
+async function loaded(harness: Harness) {
   const context = new RouterContextProvider()
   const mayNotAsk = () => {
     throw new Error('A public page asked who is there')
   }
-  context.set(scopeContext, { ...world.scope(), session: mayNotAsk, cartSecret: mayNotAsk })
+  context.set(routerRequestContext, { ...harness.ctx(), session: mayNotAsk, cartSecret: mayNotAsk })
   const args = { context, params: {}, request: new Request('http://localhost/') } as never
   return { frame: await root.loader(args), home: await home.loader(args) }
 }
 
 test('no link that header or footer shows at first leads nowhere', () => {
-  const slugs = readFirstCatalogue().families.map((family) => family.id)
+  const slugs = readSeedCatalog().families.map((family) => family.id)
   const paths = routes.map((route) => (route.path ?? '').split('/:')[0] ?? '')
-  const written = readFirstDocuments().map(({ kind, key }) => pathOf(kind, key).slice(1))
+  const written = readSeedDocuments().map(({ kind, key }) => pathOf(kind, key).slice(1))
   const known = new Set([...paths, ...slugs, ...written].map((path) => `/${path}`.toLowerCase()))
-  const { entries, site } = readFirstContent()
+  const { entries, site } = readSeedContent()
   const inMenu = entries.flatMap((entry) => [entry, ...entry.children])
   const inFooter = site.footer.flatMap((column) => column.links)
 

@@ -6,7 +6,7 @@ import { newApi, Reply, z } from '#platform/http/api.server.ts'
 
 export const visitorApi = newApi('Visitor')
 
-visitorApi.call({
+visitorApi.endpoint({
   method: 'get',
   path: '/visitor',
   summary:
@@ -18,13 +18,13 @@ visitorApi.call({
     unread_count: z.number(),
     is_privacy_signalled: z.boolean(),
   }),
-  async handle({ scope, request, customer }) {
+  async handle({ ctx, request, customer }) {
     // The first call after a sign-in: the guest's cart joins the customer's, and its cookie goes.
-    const { owner, cookies } = await cartToShow(scope)
+    const { owner, cookies } = await cartToShow(ctx)
     const visitor = {
       user: customer && userInfoOf(customer),
-      cart_count: await cartCount(scope.db, owner),
-      unread_count: customer ? await unreadCount(scope.db, customer.id) : 0,
+      cart_count: await cartCount(ctx.db, owner),
+      unread_count: customer ? await unreadCount(ctx.db, customer.id) : 0,
       is_privacy_signalled: request.headers.get('sec-gpc') === '1',
     }
     return new Reply(visitor, { cookies })

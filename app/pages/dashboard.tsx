@@ -4,7 +4,7 @@ import { MessageWidget, widgetSize } from '#features/people/notifications/compon
 import { lookoutOrEmpty } from '#features/people/notifications/messages.server.ts'
 import { cartOwnerOf } from '#features/sales/cart/cart.server.ts'
 import { showCart } from '#features/sales/cart/show-cart.server.ts'
-import { wishedIds } from '#features/sales/cart/wish-list.server.ts'
+import { wishListIds } from '#features/sales/cart/wish-list.server.ts'
 import { LatestOrders, UnpaidOrders } from '#features/sales/orders/components/orders-overview.tsx'
 import { statusCode } from '#features/sales/orders/order.ts'
 import { openOrdersOf, ordersOf } from '#features/sales/orders/orders.server.ts'
@@ -12,8 +12,8 @@ import { plansOf } from '#features/sales/payments/payment-schedules.server.ts'
 import { pathOfReturn } from '#features/sales/returns/return.ts'
 import { listReturns } from '#features/sales/returns/returns.server.ts'
 import { pathOfWaybill } from '#features/sales/shipments/shipment.ts'
-import { answering } from '#platform/http/page.server.ts'
-import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
@@ -28,18 +28,18 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return pageMeta({ ...site, title: t('My Account'), path: '/dashboard', noindex: true })
 }
 
-export const loader = answering(async ({ context }: Route.LoaderArgs) => {
-  const scope = scopeOf(context)
-  const customer = await requireCustomer(scope)
-  const cart = await showCart(scope.db, await cartOwnerOf(scope), { locale: scope.locale, now: scope.now() })
-  const orders = await openOrdersOf(scope.db, customer.id)
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+  const ctx = requestContextOf(context)
+  const customer = await requireCustomer(ctx)
+  const cart = await showCart(ctx.db, await cartOwnerOf(ctx), { locale: ctx.locale, now: ctx.now() })
+  const orders = await openOrdersOf(ctx.db, customer.id)
   return {
     user_id: customer.id,
     first_name: customer.first_name,
-    lookout: await lookoutOrEmpty(scope, customer.id, widgetSize),
+    lookout: await lookoutOrEmpty(ctx, customer.id, widgetSize),
     orders,
     plans: await plansOf(
-      scope.db,
+      ctx.db,
       orders.unpaid.map(({ id }) => id),
     ),
     cart: {
@@ -48,7 +48,7 @@ export const loader = answering(async ({ context }: Route.LoaderArgs) => {
       needs_attention: cart.list.length > 0 && !cart.can_check_out,
     },
     shipped: (
-      await ordersOf(scope.db, customer.id, {
+      await ordersOf(ctx.db, customer.id, {
         order_status: statusCode.shipped,
         page: 1,
         page_size: 3,
@@ -56,12 +56,12 @@ export const loader = answering(async ({ context }: Route.LoaderArgs) => {
       })
     ).items.map((order) => order.id),
     toSendBack: (
-      await listReturns(scope.db, { user_id: customer.id, status: 'reviewed', page: 1, page_size: 5 })
+      await listReturns(ctx.db, { user_id: customer.id, status: 'reviewed', page: 1, page_size: 5 })
     ).items
       .filter((one) => one.needs_goods && one.return_tracking_number === null)
       .map(({ id, order_id }) => ({ id, order_id })),
-    addresses: (await listAddresses(scope.db, customer.id)).length,
-    wishes: (await wishedIds(scope.db, customer.id)).length,
+    addresses: (await listAddresses(ctx.db, customer.id)).length,
+    wishes: (await wishListIds(ctx.db, customer.id)).length,
   }
 })
 

@@ -7,9 +7,9 @@ import { families } from '#features/catalog/products/families.server.ts'
 import type { Card as ProductOnCard } from '#features/catalog/products/listing.ts'
 import { exampleReport } from '#features/solar/calculator/example-report.server.ts'
 import type { PageHandle } from '#layout/layout-data.ts'
-import { keepByVersion } from '#platform/cache/version-cache.server.ts'
-import { answering } from '#platform/http/page.server.ts'
-import { type Scope, scopeOf } from '#platform/http/request-context.server.ts'
+import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
+import { pageLoader } from '#platform/http/page.server.ts'
+import { type RequestContext, requestContextOf } from '#platform/http/request-context.server.ts'
 import { translator } from '#text/text.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import type { Route } from './+types/home'
@@ -18,33 +18,33 @@ import { Buying, CommercialSystems, Families, Opening, Planning, Popular, Ways }
 
 export const handle = { public: true } satisfies PageHandle
 
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
-  const scope = scopeOf(context)
-  const written = await findHomeContent(scope, new URL(request.url).searchParams.get('preview'))
-  const offer = await keepOffer(scope.services.version, scope.locale, () => readOffer(scope))
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const ctx = requestContextOf(context)
+  const written = await findHomeContent(ctx, new URL(request.url).searchParams.get('preview'))
+  const offer = await keepOffer(ctx.services.version, ctx.locale, () => readOffer(ctx))
   return data({ ...offer, written }, { headers: previewHeaders(written?.page.is_preview ?? false) })
 })
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-const keepOffer = keepByVersion<Awaited<ReturnType<typeof readOffer>>>()
+const keepOffer = cacheByVersion<Awaited<ReturnType<typeof readOffer>>>()
 
 /** What the shop offers, in short: of a hundred products eight are shown. */
-async function readOffer(scope: Scope) {
-  const popular: Browsed = JSON.parse(await browse(scope, { ...everything, locale: scope.locale }))
-  const all = await families(scope)
-  const shelves = Map.groupBy(popular.items, (card) => card.family_id)
+async function readOffer(ctx: RequestContext) {
+  const popular: Browsed = JSON.parse(await browse(ctx, { ...everything, locale: ctx.locale }))
+  const all = await families(ctx)
+  const categories = Map.groupBy(popular.items, (card) => card.family_id)
   return {
     total: popular.total,
-    popular: oneOfEach(shelves, 8).map((card) => inBrief(card, scope.locale)),
+    popular: oneOfEach(categories, 8).map((card) => inBrief(card, ctx.locale)),
     families: all.map(({ id, name, tagline }) => ({
       id,
       name,
       tagline,
       path: pathOfFamily(id),
-      picture: pictureOf(shelves.get(id)),
+      picture: pictureOf(categories.get(id)),
     })),
-    example: briefly(await exampleReport(scope)),
+    example: briefly(await exampleReport(ctx)),
   }
 }
 
@@ -61,8 +61,8 @@ const everything = {
 }
 
 /** The most bought of as many different families: a shelf that shows what kind of shop this is. */
-function oneOfEach(shelves: Shelves, most: number) {
-  return [...shelves.values()].flatMap(([card]) => card ?? []).slice(0, most)
+function oneOfEach(categories: Shelves, most: number) {
+  return [...categories.values()].flatMap(([card]) => card ?? []).slice(0, most)
 }
 
 /** A family is shown by its second most bought, where it has one: the first may be on the page already. */

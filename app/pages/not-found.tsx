@@ -1,6 +1,6 @@
 import type { PageHandle } from '#layout/layout-data.ts'
-import { answering } from '#platform/http/page.server.ts'
-import { scopeOf } from '#platform/http/request-context.server.ts'
+import { pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { siteOf } from '#ui/page-meta.ts'
 import type { Route } from './+types/not-found.ts'
 import { loadUnlistedPage } from './shop/unlisted-page.server.ts'
@@ -9,8 +9,8 @@ import { loadUnlistedView, UnlistedPageView, unlistedMeta } from './shop/unliste
 export const handle = { public: true } satisfies PageHandle
 
 /** Every address of two levels or more that has no route of its own. */
-export const loader = answering(({ context, request }: Route.LoaderArgs) =>
-  loadUnlistedPage(scopeOf(context), new URL(request.url)),
+export const loader = pageLoader(({ context, request }: Route.LoaderArgs) =>
+  loadUnlistedPage(requestContextOf(context), new URL(request.url)),
 )
 
 export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) =>

@@ -13,7 +13,7 @@ import { reportOn } from '#features/solar/calculator/reports/make-report.server.
 import { checkPackage, usual_climate } from '#features/solar/product-checks/check-package.server.ts'
 import { allSunshine, sunshineOf } from '#features/solar/states/sunshine.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { type Locale, text } from '#text/text.tsx'
 
 export type Place = { zip: string; state: string; state_name: string; city: string | null }
@@ -42,12 +42,12 @@ function yieldIn(state: string, capacity_kw: number) {
 }
 
 /** The packages for a house or a business, each with what it makes in a year at the visitor's place. */
-export async function loadSolutions(scope: Scope, url: URL) {
+export async function loadSolutions(ctx: RequestContext, url: URL) {
   const use: SolutionUse = url.searchParams.get('use') === 'commercial' ? 'commercial' : 'residential'
-  const place = placeIn(url.searchParams, scope.locale)
+  const place = placeIn(url.searchParams, ctx.locale)
   const browsed: Browsed = JSON.parse(
-    await browse(scope, {
-      locale: scope.locale,
+    await browse(ctx, {
+      locale: ctx.locale,
       families: [solutionFamilies[use]],
       marks: [],
       filters: [],
@@ -60,12 +60,12 @@ export async function loadSolutions(scope: Scope, url: URL) {
     }),
   )
   const ids = browsed.items.map(({ product_id }) => product_id)
-  const sold = await saleProducts(scope.db, ids, scope.locale)
+  const sold = await saleProducts(ctx.db, ids, ctx.locale)
   return {
     view: 'list' as const,
     use,
     place,
-    states: states(scope.locale),
+    states: states(ctx.locale),
     solutions: browsed.items.flatMap(({ product_id }) => {
       const product = sold.get(product_id)
       if (!product) return []
@@ -89,15 +89,15 @@ export async function loadSolutions(scope: Scope, url: URL) {
 }
 
 /** One package: what is in it, whether its parts fit together, and what it makes at the visitor's place. */
-export async function loadSolution(scope: Scope, id: string, url: URL) {
-  const { db, locale } = scope
+export async function loadSolution(ctx: RequestContext, id: string, url: URL) {
+  const { db, locale } = ctx
   const detail = await readDetail(db, id, locale)
   const product = detail && (await saleProducts(db, [id], locale)).get(id)
   if (!detail || !product || !isSolutionFamily(detail.family_id))
     throw new Problem('missing', text('This solution does not exist'))
   const use: SolutionUse = detail.family_id === solutionFamilies.commercial ? 'commercial' : 'residential'
   const property = use === 'commercial' ? 'business' : 'home'
-  const place = placeIn(url.searchParams, scope.locale)
+  const place = placeIn(url.searchParams, ctx.locale)
   const { components } = detail
   const [cards, report] = await Promise.all([
     cardsOf(
@@ -105,16 +105,16 @@ export async function loadSolution(scope: Scope, id: string, url: URL) {
       components.map((one) => one.product_id),
       locale,
     ),
-    place?.zip ? reportAt(scope, place.zip, property, product.power_w / 1000) : null,
+    place?.zip ? reportAt(ctx, place.zip, property, product.power_w / 1000) : null,
   ])
-  const check = await checkPackage(scope, components, property, report?.climate ?? usual_climate)
+  const check = await checkPackage(ctx, components, property, report?.climate ?? usual_climate)
   const byId = new Map(cards.map((card) => [card.product_id, card]))
   const { list_cents, pay_cents } = unitPrice(product, 1)
   return {
     view: 'detail' as const,
     use,
     place,
-    states: states(scope.locale),
+    states: states(ctx.locale),
     solution: {
       product_id: id,
       name: detail.name,
@@ -134,7 +134,7 @@ export async function loadSolution(scope: Scope, id: string, url: URL) {
       ...check,
       findings: check.findings.map(({ sentence, values, ...one }) => ({
         ...one,
-        sentence: scope.t(sentence, values),
+        sentence: ctx.t(sentence, values),
       })),
     },
     made: place && yieldIn(place.state, product.power_w / 1000),
@@ -143,10 +143,15 @@ export async function loadSolution(scope: Scope, id: string, url: URL) {
 }
 
 /** A year at a ZIP code by the hour; null where no weather station is near enough, as on the islands. */
-async function reportAt(scope: Scope, zip_code: string, property: 'home' | 'business', capacity_kw: number) {
+async function reportAt(
+  ctx: RequestContext,
+  zip_code: string,
+  property: 'home' | 'business',
+  capacity_kw: number,
+) {
   try {
     const { settled, result } = await reportOn(
-      scope,
+      ctx,
       Question.parse({ zip_code, property, system: { capacity_kw } }),
     )
     const option = result.options[0]

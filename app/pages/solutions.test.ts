@@ -1,15 +1,17 @@
 import { expect } from 'vitest'
-import { seedCatalogue } from '#features/catalog/management/seed-catalog.server.ts'
+import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
 import { test } from '#tests/harness/harness.ts'
 import { loadSolution, loadSolutions } from './solutions.server.ts'
 
 const at = (search: string) => new URL(`http://localhost/Solution?${search}`)
 
-test('packages are listed for a house or a business, with what each makes in a state', async ({ world }) => {
-  await seedCatalogue(world.db)
+test('packages are listed for a house or a business, with what each makes in a state', async ({
+  harness,
+}) => {
+  await seedCatalog(harness.db)
 
-  const houses = await loadSolutions(world.scope(), at(''))
-  const businesses = await loadSolutions(world.scope(), at('use=commercial&state=az'))
+  const houses = await loadSolutions(harness.ctx(), at(''))
+  const businesses = await loadSolutions(harness.ctx(), at('use=commercial&state=az'))
 
   expect([houses.solutions.length, businesses.solutions.length]).toEqual([10, 8])
   expect(houses.solutions.every(({ made }) => made === null)).toBe(true)
@@ -20,10 +22,10 @@ test('packages are listed for a house or a business, with what each makes in a s
   }
 })
 
-test('a package shows every part, its check and a year at a ZIP code', async ({ world }) => {
-  await seedCatalogue(world.db)
+test('a package shows every part, its check and a year at a ZIP code', async ({ harness }) => {
+  await seedCatalog(harness.db)
 
-  const found = await loadSolution(world.scope(), 'home-7-string', at('zip=43215'))
+  const found = await loadSolution(harness.ctx(), 'home-7-string', at('zip=43215'))
 
   expect(found.parts).toHaveLength(12)
   expect(found.place).toMatchObject({ state: 'OH', city: 'Columbus' })
@@ -35,13 +37,13 @@ test('a package shows every part, its check and a year at a ZIP code', async ({ 
   expect(least_kwh).toBeLessThan(most_kwh)
 })
 
-test('a place that nobody knows is none, and what is no package is not found', async ({ world }) => {
-  await seedCatalogue(world.db)
+test('a place that nobody knows is none, and what is no package is not found', async ({ harness }) => {
+  await seedCatalog(harness.db)
 
-  const nowhere = await loadSolution(world.scope(), 'home-7-string', at('zip=00000&state=XX'))
+  const nowhere = await loadSolution(harness.ctx(), 'home-7-string', at('zip=00000&state=XX'))
 
   expect(nowhere).toMatchObject({ place: null, made: null, report: null })
-  await expect(loadSolution(world.scope(), 'heliostead-m400', at(''))).rejects.toMatchObject({
+  await expect(loadSolution(harness.ctx(), 'heliostead-m400', at(''))).rejects.toMatchObject({
     kind: 'missing',
   })
 })

@@ -1,6 +1,6 @@
 import type { PageHandle } from '#layout/layout-data.ts'
-import { answering } from '#platform/http/page.server.ts'
-import { scopeOf } from '#platform/http/request-context.server.ts'
+import { pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { translator } from '#text/text.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import type { Route } from './+types/solutions'
@@ -11,10 +11,10 @@ import { loadSolution, loadSolutions } from './solutions.server.ts'
 export const handle = { public: true } satisfies PageHandle
 
 /** `/Solution`: the packages of the shop; with `?id=` one of them. */
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const url = new URL(request.url)
   const id = url.searchParams.get('id')
-  return id ? loadSolution(scopeOf(context), id, url) : loadSolutions(scopeOf(context), url)
+  return id ? loadSolution(requestContextOf(context), id, url) : loadSolutions(requestContextOf(context), url)
 })
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

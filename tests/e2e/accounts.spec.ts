@@ -3,7 +3,7 @@ import {
   codeFor,
   expect,
   expectTrouble,
-  isAlive,
+  isHydrated,
   isPhone,
   type Locale,
   look,
@@ -30,7 +30,7 @@ function somebody(page: Page, locale: Locale) {
     see: (name: string) => look(page, `${String(++at).padStart(2, '0')}-${name}`, { axe: locale === 'en' }),
     async open(path: string) {
       await page.goto(pathIn(locale, path))
-      await isAlive(page)
+      await isHydrated(page)
     },
   }
 }

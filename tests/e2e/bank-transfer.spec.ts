@@ -2,7 +2,7 @@
 // the back office makes of what arrives, and what the customer is told of it.
 import { formatsFor } from '#text/format.ts'
 import { anUnpaidOrder, asStaff, writtenTo } from './customer.ts'
-import { amountOf, centsIn, expect, isAlive, look, pathIn, test, translator } from './visit.ts'
+import { amountOf, centsIn, expect, isHydrated, look, pathIn, test, translator } from './visit.ts'
 
 type Standing = { standing: string; order_id: string | null }
 type Task = { kind: string; reference: string | null; details: Record<string, unknown> }
@@ -40,7 +40,7 @@ for (const [locale, kind] of [
       const total = await amountOf(main, t('Total'))
       await main.getByRole('link', { name: t('Pay in parts') }).click()
       await expect(main.getByRole('heading', { level: 1, name: t('Pay in parts') })).toBeVisible()
-      await isAlive(page)
+      await isHydrated(page)
       await look(page, '01-choose-plan', { axe })
       const label = kind === 'deposit' ? '30 % now, 70 % before it ships' : milestonesInWords
       await main.getByRole('radio', { name: t(label) }).check()
@@ -58,7 +58,7 @@ for (const [locale, kind] of [
       const { [position]: amount = 0 } = parts
       await main.getByRole('link', { name: t('Bank transfer or cheque') }).click()
       await expect(main.getByRole('heading', { level: 1, name: t('Bank transfer or cheque') })).toBeVisible()
-      await isAlive(page)
+      await isHydrated(page)
       await main.getByRole('radio', { name: t(way === 'transfer' ? 'Bank transfer' : 'Cheque') }).check()
       await expect(main.getByText(money(amount)).first()).toBeVisible()
       await look(page, `part-${position + 1}-announce`, { axe })
@@ -115,7 +115,7 @@ for (const [locale, kind] of [
       await expect(main.getByText(t('Deposit paid; we get the goods ready'))).toBeVisible()
       await look(page, '07-dashboard', { axe })
       await page.goto(pathIn(locale, '/OrdersAll'))
-      await isAlive(page)
+      await isHydrated(page)
       await main.getByRole('button', { name: t('Cancel order {{order_id}}', { order_id }) }).click()
       const asked = page.getByRole('dialog')
       await expect(

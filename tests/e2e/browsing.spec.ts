@@ -3,13 +3,13 @@ import {
   centsIn,
   expect,
   expectTrouble,
-  isAlive,
+  isHydrated,
   isPhone,
   look,
+  overflowWidth,
   pathIn,
   registerByApi,
   searchFor,
-  stickingOut,
   test,
   translator,
 } from './visit.ts'
@@ -22,7 +22,7 @@ test('filters, order and pages of a list are its address, and back goes back thr
   const cards = results.getByRole('article')
   const address = () => new URL(page.url()).searchParams
   await page.goto('/products')
-  await isAlive(page)
+  await isHydrated(page)
 
   const family = page.getByRole('group', { name: t('Product family') })
   if (isPhone(page)) await page.getByRole('button', { name: t('Filters') }).click()
@@ -85,7 +85,7 @@ test('another language is the same page with the same filters', async ({ page })
 test('one finds what was meant, and is told when there is nothing', async ({ page }) => {
   const t = translator('en')
   await page.goto('/')
-  await isAlive(page)
+  await isHydrated(page)
   await searchFor(page, 'iq7 microinvertr', 'en')
   await expect(page.getByRole('heading', { level: 3, name: 'IQ7' }).first()).toBeVisible()
   await searchFor(page, 'xyzzy qqwqq', 'en')
@@ -115,10 +115,10 @@ test('in a window of 320 px nothing sticks out', async ({ page, baseURL }) => {
   const measure = async (path: string) => {
     for (const locale of ['en', 'de', 'zh'] as const) {
       await page.goto(pathIn(locale, path))
-      await isAlive(page)
+      await isHydrated(page)
       expect.soft(page.url(), path).toContain(path)
       expect
-        .soft(await stickingOut(page), `${locale} ${path} is wider than the window`)
+        .soft(await overflowWidth(page), `${locale} ${path} is wider than the window`)
         .toBeLessThanOrEqual(0)
     }
   }
@@ -136,7 +136,7 @@ test('with the keyboard alone: past the header, through the menu, into a dialog 
   const t = translator('en')
   const { keyboard } = page
   await page.goto('/')
-  await isAlive(page)
+  await isHydrated(page)
   await keyboard.press('Tab')
   await expect(page.getByRole('link', { name: t('Skip to content') })).toBeFocused()
   await keyboard.press('Enter')
@@ -165,7 +165,7 @@ test('with the keyboard alone: past the header, through the menu, into a dialog 
   const person = { first_name: 'Ada', last_name: 'Lovelace', email, password: 'sunny-side-up' }
   await registerByApi(page.request, person, baseURL)
   await page.goto('/addressManage')
-  await isAlive(page)
+  await isHydrated(page)
   const add = page.getByRole('link', { name: t('Add Address') }).first()
   await add.focus()
   await keyboard.press('Enter')

@@ -1,10 +1,10 @@
 // The support chat, as a visitor has it: at hand on every page, kept over a reload, and nothing lost when the line fails.
 import { asStaff } from './customer.ts'
 import {
-  barriersOf,
+  axeViolations,
   expect,
   expectTrouble,
-  isAlive,
+  isHydrated,
   type Locale,
   look,
   type Page,
@@ -42,7 +42,7 @@ for (const locale of ['en', 'zh'] as const) {
     page,
   }) => {
     await page.goto(pathIn(locale, '/about'))
-    await isAlive(page)
+    await isHydrated(page)
     let chat = await openChat(page, locale)
     await expect(chat.panel).toContainText(t('A program answers here. Ask for a person whenever you like.'))
     await look(page, 'greeting')
@@ -77,7 +77,7 @@ for (const locale of ['en', 'zh'] as const) {
     const said = await chat.replies.allInnerTexts()
 
     await page.reload()
-    await isAlive(page)
+    await isHydrated(page)
     chat = await openChat(page, locale)
     await expect(chat.own).toHaveText([asked, '12\n34☀️'])
     expect(await chat.replies.allInnerTexts()).toEqual(said)
@@ -87,7 +87,7 @@ for (const locale of ['en', 'zh'] as const) {
     page,
   }) => {
     await page.goto(pathIn(locale, '/about'))
-    await isAlive(page)
+    await isHydrated(page)
     const chat = await openChat(page, locale)
     const choose = async (name: string) => {
       await chat.panel.getByRole('button', { name: t('Chat menu') }).click()
@@ -125,7 +125,7 @@ for (const locale of ['en', 'zh'] as const) {
   }) => {
     expectTrouble(page, /422/)
     await page.goto(pathIn(locale, '/about'))
-    await isAlive(page)
+    await isHydrated(page)
     const chat = await openChat(page, locale)
     const files = chat.panel.getByLabel(t('Send a picture'))
     await expect(files).toHaveAttribute(
@@ -155,7 +155,7 @@ for (const locale of ['en', 'zh'] as const) {
     await expect(problem).toBeVisible()
     await phone.fill('614 555 0142')
     await expect(chat.panel.getByRole('checkbox')).not.toBeChecked()
-    expect(await barriersOf(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await look(page, 'number', { axe: false })
     const before = await chat.log.locator('> div').count()
     await call.click()
@@ -169,7 +169,7 @@ for (const locale of ['en', 'zh'] as const) {
 test('what the line loses is said, stays, and is sent again once', async ({ page }) => {
   expectTrouble(page, /chat\/message/)
   await page.goto('/about')
-  await isAlive(page)
+  await isHydrated(page)
   const chat = await openChat(page, 'en')
   const keys: string[] = []
   await page.route('**/api/chat/message', async (route) => {
@@ -200,7 +200,7 @@ test('a person takes over, is seen at the door while the chat is minimized, sett
   const staffContext = await playwright.request.newContext({ baseURL, extraHTTPHeaders })
   const staff = await asStaff(staffContext, baseURL)
   await page.goto('/about')
-  await isAlive(page)
+  await isHydrated(page)
   const chat = await openChat(page, 'en')
   const words = `It is about project ${crypto.randomUUID().slice(0, 8)}`
   for (const message of ['I want to talk to a person', words]) {
@@ -269,7 +269,7 @@ test('before it is opened nothing of the chat is loaded or asked, and links to i
 test('the door covers nothing that lies along the lower edge', async ({ page }) => {
   for (const path of ['/', '/solis-50k-us-f']) {
     await page.goto(path)
-    await isAlive(page)
+    await isHydrated(page)
     const door = page.locator('.chat-door')
     expect(await isOnTop(page, '.chat-door')).toBe(true)
     const box = await door.boundingBox()

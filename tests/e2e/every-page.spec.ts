@@ -4,12 +4,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
 import { areOne, customerWithEverything, type Stop, stopsFor, whatTheCustomerWrote } from './route-table.ts'
 import {
-  barriersOf,
+  axeViolations,
   expect,
-  isAlive,
+  isHydrated,
+  overflowWidth,
   type Page,
   pathIn,
-  stickingOut,
   takesPictures,
   test,
   watch,
@@ -38,15 +38,16 @@ for (const locale of ['en', 'de', 'zh'] as const)
     for (const stop of stopsFor(own)) {
       const { page, wrong } = stop.isOwn ? customer : guest
       await page.goto(pathIn(locale, stop.address))
-      await isAlive(page)
+      await isHydrated(page)
       if (takesPictures) await takePicture(page, locale, stop)
       const body = await page.locator('main').innerText()
       expect.soft(body.length, `${stop.path} says little`).toBeGreaterThan(least_letters[locale])
       const namesake = bodies.get(body) ?? stop.path
       expect.soft(areOne(namesake, stop.path), `${stop.path} says what ${namesake} says`).toBe(true)
       bodies.set(body, stop.path)
-      expect.soft(await stickingOut(page), `${stop.path} is wider than the window`).toBeLessThanOrEqual(0)
-      if (locale === 'en' || everyPage) expect.soft(await barriersOf(page), `axe on ${stop.path}`).toEqual([])
+      expect.soft(await overflowWidth(page), `${stop.path} is wider than the window`).toBeLessThanOrEqual(0)
+      if (locale === 'en' || everyPage)
+        expect.soft(await axeViolations(page), `axe on ${stop.path}`).toEqual([])
       if (locale !== 'en') {
         const same = await sameAsInEnglish(page, stop.address)
         expect.soft(same.filter(isLeftInEnglish(locale)), `English on ${locale} ${stop.path}`).toEqual([])

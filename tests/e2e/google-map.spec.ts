@@ -1,5 +1,5 @@
 import { answerForGoogle } from '#tests/harness/fakes/google-maps.ts'
-import { expect, expectTrouble, isAlive, look, type Page, test, translator } from './visit.ts'
+import { expect, expectTrouble, isHydrated, look, type Page, test, translator } from './visit.ts'
 
 /** Every request to Google. */
 function askedOfGoogle(page: Page) {
@@ -20,7 +20,7 @@ test('nothing goes to Google until its map is asked for; then it shows the partn
   await answerForGoogle(page, 'works')
   const asked = askedOfGoogle(page)
   await page.goto('/Partner')
-  await isAlive(page)
+  await isHydrated(page)
   await page.waitForLoadState('networkidle')
   await expect(builtInMap(page)).toBeVisible()
   await look(page, 'offered')
@@ -54,7 +54,7 @@ test('nothing goes to Google until its map is asked for; then it shows the partn
   await expect(googleMap(page)).toBeVisible()
   await page.getByRole('button', { name: 'Hide Google map' }).click()
   await expect(builtInMap(page)).toBeVisible()
-  await isAlive(page)
+  await isHydrated(page)
   await page.waitForLoadState('networkidle')
   expect(asked).toHaveLength(2)
   expect(await isGoogleHere(page)).toBe(false)
@@ -65,7 +65,7 @@ for (const how of ['is blocked', 'refuses the key'] as const)
     expectTrouble(page, /maps\.googleapis\.com/)
     await answerForGoogle(page, how)
     await page.goto('/Partner')
-    await isAlive(page)
+    await isHydrated(page)
     await page.getByRole('button', { name: 'Show Google map' }).click()
 
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Google Maps could not be loaded')
@@ -75,7 +75,7 @@ for (const how of ['is blocked', 'refuses the key'] as const)
       .getByRole('link', { name: /^OH, Ohio/ })
       .click()
     await page.waitForURL(/\/contractor\?state=OH/)
-    await isAlive(page)
+    await isHydrated(page)
     expect(await isGoogleHere(page)).toBe(false)
   })
 
@@ -85,7 +85,7 @@ test('Google is on no other page: one comes and goes by whole loads, and no othe
   await answerForGoogle(page, 'works')
   const asked = askedOfGoogle(page)
   await page.goto('/applyFor')
-  await isAlive(page)
+  await isHydrated(page)
   await page.getByRole('main').getByRole('link', { name: 'Partners' }).first().click()
   await page.waitForURL(/\/Partner$/)
   await page.getByRole('button', { name: 'Show Google map' }).click()
@@ -94,7 +94,7 @@ test('Google is on no other page: one comes and goes by whole loads, and no othe
 
   await page.getByRole('main').getByRole('link', { name: 'Find an installer' }).click()
   await page.waitForURL(/\/installer/)
-  await isAlive(page)
+  await isHydrated(page)
   expect(await isGoogleHere(page)).toBe(false)
   for (const path of [
     '/',
@@ -118,7 +118,7 @@ for (const locale of ['de', 'zh'] as const)
   test(`${locale}: the offer of the Google map says what Google receives`, async ({ page }) => {
     const t = translator(locale)
     await page.goto(`/${locale}/Partner`)
-    await isAlive(page)
+    await isHydrated(page)
     await expect(page.getByRole('button', { name: t('Show Google map') })).toBeVisible()
     await look(page, `offered-${locale}`, { axe: false })
     await page.goto(`/${locale}/cookiesSettings`)

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { everyAttack as all } from '../../app/features/content/pages/html-attacks.factory.ts'
 import { cleanHtml } from '../../app/features/content/pages/sanitize-html.server.ts'
-import { expect, expectTrouble, isAlive, type Page, test } from './visit.ts'
+import { expect, expectTrouble, isHydrated, type Page, test } from './visit.ts'
 
 /** As somebody who comes for the first time. */
 const forgetVisits = (context: BrowserContext) => context.clearCookies()
@@ -11,7 +11,7 @@ async function openAtStandstill(page: Page, path = '/') {
   await page.clock.install({ time: new Date('2026-12-01T15:00:00Z') })
   await page.clock.pauseAt(new Date('2026-12-01T15:00:10Z'))
   await page.goto(path)
-  await isAlive(page)
+  await isHydrated(page)
 }
 
 const stage = (page: Page) => page.locator('aside.promos')
@@ -112,7 +112,7 @@ test('the banner is closed once and for all, and allows nothing', async ({ page,
   await expect(banner).toHaveCount(0)
 
   await page.reload()
-  await isAlive(page)
+  await isHydrated(page)
 
   await expect(banner).toHaveCount(0)
   const names = (await context.cookies()).map(({ name }) => name)
@@ -202,7 +202,7 @@ test('nothing comes from another site before it is allowed, then only what was a
   await optionalScripts(page)
   const outside = outsideOf(page, baseURL)
   for (const path of ['/', '/products', '/about', '/cookiesSettings']) await page.goto(path)
-  await isAlive(page)
+  await isHydrated(page)
   expect(outside).toEqual([])
 
   await page.getByRole('checkbox', { name: /Statistics/ }).check()
@@ -238,13 +238,13 @@ test('a script of another site, once loaded, is not there on private pages, howe
   const isWatched = () => page.evaluate(() => 'isWatched' in window)
 
   await page.goto('/cart')
-  await isAlive(page)
+  await isHydrated(page)
   expect(await isWatched()).toBe(false)
   await page.goto('/about')
   await expect.poll(isWatched).toBe(true)
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
   await page.waitForURL(/VerificationLogin/)
-  await isAlive(page)
+  await isHydrated(page)
   expect(await isWatched()).toBe(false)
 
   await page.goBack()
@@ -254,7 +254,7 @@ test('a script of another site, once loaded, is not there on private pages, howe
   await page.goto('/solar')
   await page.goBack()
   await page.waitForURL(/LOGIN/)
-  await isAlive(page)
+  await isHydrated(page)
   expect(await isWatched()).toBe(false)
 })
 
@@ -301,7 +301,7 @@ test('T45: refused, nothing counts and nothing is kept; allowed and taken back, 
       .sort()
   const choose = async (allowed: boolean) => {
     await page.goto('/cookiesSettings')
-    await isAlive(page)
+    await isHydrated(page)
     for (const kind of [/Statistics/, /Marketing/])
       await page.getByRole('checkbox', { name: kind }).setChecked(allowed)
     await page.getByRole('button', { name: 'Save my choices' }).click()
@@ -313,7 +313,7 @@ test('T45: refused, nothing counts and nothing is kept; allowed and taken back, 
   const goOn = async () => {
     const before = outside.length
     await page.goto('/products')
-    await isAlive(page)
+    await isHydrated(page)
     await page.waitForLoadState('networkidle')
     return { asked: outside.slice(before).sort(), kept: await kept() }
   }
@@ -342,7 +342,7 @@ test('the sun’s hours are shown for a ZIP code, and by position only when aske
     return route.fulfill({ json: { code: 200, msg: 'ok', data: places.length < 3 ? data : [] } })
   })
   await page.goto('/')
-  await isAlive(page)
+  await isHydrated(page)
   expect(places).toEqual([])
 
   await page.getByLabel('What does the sun give where you are?').fill('43215')
@@ -433,7 +433,7 @@ test('nothing that attackers write does anything in a real browser, even without
 
 test('the bar of the header goes along once the page is scrolled by more than 35 px', async ({ page }) => {
   await page.goto('/about')
-  await isAlive(page)
+  await isHydrated(page)
   const bar = page.getByRole('banner')
   const scrollTo = (y: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
   const top = async () => Math.round((await bar.boundingBox())?.y ?? Number.NaN)

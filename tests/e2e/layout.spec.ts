@@ -1,5 +1,5 @@
 import { aCustomer } from './customer.ts'
-import { expect, expectTrouble, isAlive, look, pathIn, stickingOut, test, translator } from './visit.ts'
+import { expect, expectTrouble, isHydrated, look, overflowWidth, pathIn, test, translator } from './visit.ts'
 
 const locales = ['en', 'de', 'zh'] as const
 
@@ -14,14 +14,14 @@ test('the header has the user menu from 1024 px on, within the window, in each l
     for (const width of [1024, 1100, 1279, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(pathIn(locale, '/about'))
-      await isAlive(page)
+      await isHydrated(page)
       await page.getByRole('banner').getByRole('button', { name: 'Hedy Lamarr' }).click()
 
       const menu = page.locator('.menu:popover-open')
       for (const name of ['My Account', 'My Orders'])
         await expect(menu.getByRole('link', { name: t(name) })).toBeInViewport({ ratio: 1 })
       await expect(menu.getByRole('button', { name: t('Logout') })).toBeInViewport({ ratio: 1 })
-      expect(await stickingOut(page)).toBeLessThanOrEqual(0)
+      expect(await overflowWidth(page)).toBeLessThanOrEqual(0)
       await look(page, `header-${width}-${locale}`, { axe: false })
     }
   }
@@ -39,7 +39,7 @@ test('the cookie blogHome holds every entry of the navigation, and stale numbere
     ).json()
     const shown = (data as Entry[]).flatMap((entry) => [entry, ...entry.children])
     await page.goto(pathIn(locale, '/about'))
-    await isAlive(page)
+    await isHydrated(page)
 
     await expect
       .poll(async () => (await menuCookies(context)).join('\n'))
@@ -79,11 +79,11 @@ test('the dashboard shows messages with the unread count; one is marked read, an
   const { false_count } = await call<{ false_count: number }>('/user/message/lookout')
   for (const locale of locales) {
     await page.goto(pathIn(locale, '/dashboard'))
-    await isAlive(page)
+    await isHydrated(page)
     await look(page, `dashboard-${locale}`)
   }
   await page.goto('/dashboard')
-  await isAlive(page)
+  await isHydrated(page)
   const widget = page.getByRole('region', { name: 'My Messages' })
   await expect(widget.getByRole('heading', { level: 2 })).toContainText(`${false_count} unread`)
 
@@ -92,7 +92,7 @@ test('the dashboard shows messages with the unread count; one is marked read, an
   await page.route('**/api/user/message/lookout', (route) => route.fulfill({ status: 503, json: down }))
   await askForQuote('A carport, too.')
   await page.reload()
-  await isAlive(page)
+  await isHydrated(page)
   await widget.getByRole('button', { name: 'Mark as read' }).first().click()
 
   await expect(widget.getByText('Your messages could not be loaded.')).toBeVisible()
@@ -134,7 +134,7 @@ test('a script that does not load leaves the page and what was typed; trying aga
 }) => {
   expectTrouble(page, /calculator|net::ERR_FAILED/)
   await page.goto('/contact')
-  await isAlive(page)
+  await isHydrated(page)
   const field = page.getByRole('main').getByRole('textbox').first()
   await field.fill('Typed by hand')
   await page.route(/\/assets\/calculator-[^/]*\.js/, (route) => route.abort('failed'))
@@ -172,7 +172,7 @@ for (const [width, height] of [
       const t = translator(locale)
       await context.clearCookies()
       await page.goto(pathIn(locale, '/about'))
-      await isAlive(page)
+      await isHydrated(page)
       const door = page.getByRole('button', { name: t('Connect Us') })
       await expect(door).toBeInViewport({ ratio: 1 })
       await page.screenshot({ path: `test-results/pages/chat-door-${width}-${locale}.png` })

@@ -3,7 +3,7 @@ import { demoAccounts } from '#features/people/auth/demo-accounts.ts'
 import {
   expect,
   expectTrouble,
-  isAlive,
+  isHydrated,
   type Locale,
   look,
   type Page,
@@ -31,11 +31,11 @@ for (const locale of ['en', 'de'] as const)
 
     await test.step('the price follows every choice, and what was chosen survives the sign-in', async () => {
       await page.goto(pathIn(locale, '/designCost'))
-      await isAlive(page)
+      await isHydrated(page)
       await expect(main.getByText('349').first()).toBeVisible()
       await look(page, '02-price')
       await page.goto(pathIn(locale, '/design'))
-      await isAlive(page)
+      await isHydrated(page)
       await main.getByLabel(t('System size')).fill('9.6')
       await main.getByText(t('With battery'), { exact: true }).click()
       await main.getByLabel(t('Engineer’s stamp')).selectOption('structural')
@@ -48,7 +48,7 @@ for (const locale of ['en', 'de'] as const)
     })
 
     await test.step('a form that was refused keeps what was typed and the files', async () => {
-      await isAlive(page)
+      await isHydrated(page)
       await main.getByLabel(t('Electric utility')).fill('Ohio Edison')
       await main.getByLabel(t('Files')).setInputFiles([
         { name: 'roof plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a plan') },
@@ -108,14 +108,14 @@ for (const locale of ['en', 'zh'] as const)
       const verdict = t('The parts list: not everything can be confirmed')
       await expect(main.getByRole('heading', { name: verdict })).toBeVisible()
       await look(page, '02-package')
-      await isAlive(page)
+      await isHydrated(page)
       await main.getByRole('link', { name: t('Order it for my site') }).click()
       await signIn(page, locale)
       await expect(main.getByRole('heading', { level: 1, name: t('Order a package') })).toBeVisible()
     })
 
     await test.step('ordered for a site', async () => {
-      await isAlive(page)
+      await isHydrated(page)
       await main.getByLabel(t('What covers the roof')).selectOption('shingle')
       await look(page, '03-order')
       await placeButton(page, locale).click()
@@ -139,7 +139,7 @@ const placeButton = (page: Page, locale: Locale) =>
 async function signIn(page: Page, locale: Locale) {
   const t = translator(locale)
   await page.waitForURL(/VerificationLogin/)
-  await isAlive(page)
+  await isHydrated(page)
   await page.getByLabel(t('Email')).first().fill(demoAccounts.customer.email)
   await page.getByLabel(t('Password')).first().fill(demoAccounts.customer.password)
   await page

@@ -1,5 +1,5 @@
 // A passkey from the device that makes it to the day it is removed, with a device that Chromium plays.
-import { expect, expectTrouble, isAlive, look, registerByApi, test, translator } from './visit.ts'
+import { expect, expectTrouble, isHydrated, look, registerByApi, test, translator } from './visit.ts'
 
 test('a passkey is added with the password, signs in without one, and is removed', async ({
   page,
@@ -29,7 +29,7 @@ test('a passkey is added with the password, signs in without one, and is removed
   await test.step('declines, tries again, and has a passkey', async () => {
     await page.goto('/profile')
     await main.getByRole('link', { name: t('Add one') }).click()
-    await isAlive(page)
+    await isHydrated(page)
     await main.getByLabel(t('Name of the passkey')).fill('Kitchen tablet')
     await look(page, 'add')
     await press(t('Add a passkey'))
@@ -55,7 +55,7 @@ test('a passkey is added with the password, signs in without one, and is removed
       PublicKeyCredential.isConditionalMediationAvailable = async () => false
     })
     await page.goto('/login')
-    await isAlive(page)
+    await isHydrated(page)
     await look(page, 'login')
     await press(t('Login with a passkey'))
     await expect(page).toHaveURL(/\/dashboard$/)
@@ -63,13 +63,13 @@ test('a passkey is added with the password, signs in without one, and is removed
 
   await test.step('removes it, and the device that still has it opens nothing', async () => {
     await page.goto('/profile/passkeys')
-    await isAlive(page)
+    await isHydrated(page)
     await main.getByText('Kitchen tablet').click()
     await press(t('Remove this passkey'))
     await expect(main.getByText(t('The passkey is removed.'))).toBeVisible()
     await leave()
     await page.goto('/login')
-    await isAlive(page)
+    await isHydrated(page)
     await press(t('Login with a passkey'))
     const refused = t('This passkey does not open an account here. Please sign in another way.')
     await expect(main.getByText(refused)).toBeVisible()

@@ -1,6 +1,6 @@
 // An order that somebody else pays: the link that its owner sends, and what whoever holds it sees and does.
 import { anUnpaidOrder, writtenTo } from './customer.ts'
-import { type APIRequestContext, expect, isAlive, look, pathIn, test, translator } from './visit.ts'
+import { type APIRequestContext, expect, isHydrated, look, pathIn, test, translator } from './visit.ts'
 
 for (const locale of ['en', 'de'] as const)
   test(`${locale}: an accounts department pays by link`, async ({ page, browser, baseURL }) => {
@@ -12,7 +12,7 @@ for (const locale of ['en', 'de'] as const)
 
     await test.step('the owner sends the link from the page where the order is paid', async () => {
       await page.goto(pathIn(locale, `/pay?order_id=${order_id}`))
-      await isAlive(page)
+      await isHydrated(page)
       await main.getByText(t('Let somebody else pay')).click()
       await main.getByLabel(t('Their email address')).fill(payer)
       await look(page, '01-pay')
@@ -44,7 +44,7 @@ for (const locale of ['en', 'de'] as const)
     })
 
     await test.step('a declined card can be tried again; then the order is paid', async () => {
-      await isAlive(there)
+      await isHydrated(there)
       // Its name ends in the amount, or begins with it.
       const pay = shown.getByRole('button', { name: /\$/ })
       await pay.click()

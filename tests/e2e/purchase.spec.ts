@@ -4,7 +4,7 @@ import {
   centsIn,
   expect,
   expectTrouble,
-  isAlive,
+  isHydrated,
   isPhone,
   look,
   pathIn,
@@ -43,7 +43,7 @@ for (const locale of ['en', 'zh'] as const)
 
     const header = page.getByRole('banner')
     await test.step('puts two into the cart as a guest, and is asked to sign in', async () => {
-      await isAlive(page)
+      await isHydrated(page)
       const buying = page.getByRole('region', { name: t('Price and order') })
       await buying.getByRole('button', { name: t('Increase quantity') }).click()
       await expect(buying.getByRole('spinbutton', { name: t('Quantity') })).toHaveValue(String(each))
@@ -79,7 +79,7 @@ for (const locale of ['en', 'zh'] as const)
     })
 
     await test.step('the cart says at once what more of it costs', async () => {
-      await isAlive(page)
+      await isHydrated(page)
       const quantity = main.getByRole('spinbutton')
       await expect(quantity).toHaveValue(String(each))
       const before = await amountOf(page, t('Subtotal'))
@@ -100,7 +100,7 @@ for (const locale of ['en', 'zh'] as const)
 
     let total = 0
     await test.step('says where it goes, and is told what is missing', async () => {
-      await isAlive(page)
+      await isHydrated(page)
       const save = page.getByRole('button', { name: t('Save and see freight and tax') })
       await save.click()
       await expect(page.getByText(t('First Name is required')).first()).toBeVisible()

@@ -3,7 +3,7 @@ import {
   beginningOf,
   expect,
   expectTrouble,
-  isAlive,
+  isHydrated,
   type Locale,
   look,
   type Page,
@@ -35,7 +35,7 @@ for (const locale of ['en', 'zh'] as const) {
     expectTrouble(page, /422/)
     const main = page.getByRole('main')
     await page.goto(pathIn(locale, '/quote?zip=43215'))
-    await isAlive(page)
+    await isHydrated(page)
     await look(page, 'empty')
     await expect(main.getByLabel(beginningOf(t('Zip code')))).toHaveValue('43215')
     const consent = main.getByRole('checkbox')
@@ -66,7 +66,7 @@ for (const locale of ['en', 'zh'] as const) {
   test(`${locale}: a transformer is asked for by its plate`, async ({ page }) => {
     const main = page.getByRole('main')
     await page.goto(pathIn(locale, '/TransformerQuote'))
-    await isAlive(page)
+    await isHydrated(page)
     await look(page, 'empty')
     await main.getByLabel(beginningOf(t('Power'))).fill('112.5')
     await main.getByLabel(beginningOf(t('Primary voltage'))).fill('480 Δ')
@@ -125,7 +125,7 @@ test('files that are too much are named where they are chosen, nothing is sent, 
     buffer: Buffer.alloc(9 * 1024 * 1024, '%PDF-1.7 '),
   })
   await page.goto('/quote?zip=43215')
-  await isAlive(page)
+  await isHydrated(page)
   await main.getByText(t('Solar for a house'), { exact: true }).click()
   await fillPerson(page, 'en')
   const files = main.locator('input[type=file]')

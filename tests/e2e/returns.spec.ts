@@ -1,6 +1,6 @@
 // An order that comes back: from the request with a picture, by what the staff decide, to the money and its papers.
 import { anUnpaidOrder, asStaff, type Call } from './customer.ts'
-import { type APIRequestContext, expect, isAlive, look, pathIn, test, translator } from './visit.ts'
+import { type APIRequestContext, expect, isHydrated, look, pathIn, test, translator } from './visit.ts'
 
 for (const locale of ['en', 'zh'] as const)
   test(`${locale}: a refund from the request to its end`, async ({ page, playwright, baseURL }) => {
@@ -28,7 +28,7 @@ for (const locale of ['en', 'zh'] as const)
       await page.reload()
       await expect(main.getByText('1Z999AA10123456795')).toBeVisible()
       await look(page, '02-waybill')
-      await isAlive(page)
+      await isHydrated(page)
       await main.getByRole('button', { name: t('Everything has arrived') }).click()
       await expect(page.getByText(t('Thank you for telling us'))).toBeVisible()
       await expect(main.getByRole('button', { name: t('Everything has arrived') })).toBeHidden()
@@ -40,7 +40,7 @@ for (const locale of ['en', 'zh'] as const)
       await look(page, '03-order')
       await main.getByRole('link', { name: t('Exchange/Refund') }).click()
       await expect(main.getByRole('heading', { level: 1, name: t('Exchange or refund') })).toBeVisible()
-      await isAlive(page)
+      await isHydrated(page)
       await look(page, '04-request')
       await main.getByRole('spinbutton').first().fill('1')
       await main.getByLabel(t('Reason')).selectOption('damaged')
@@ -59,7 +59,7 @@ for (const locale of ['en', 'zh'] as const)
       await staff('/order/merchant/review', { return_id, decision: 'approve', words: 'We are sorry.' })
       await staff('/order/merchant/return_message', { return_id, words: 'Any box will do.' })
       await page.reload()
-      await isAlive(page)
+      await isHydrated(page)
       await expect(main.getByText('We are sorry.')).toBeVisible()
       await expect(main.getByText('Any box will do.')).toBeVisible()
       await main.getByLabel(t('Write to us about it')).fill('Thank you!')
@@ -109,7 +109,7 @@ for (const locale of ['en', 'zh'] as const)
 
     await test.step('a buyer reviews, and it is shown once somebody has read it', async () => {
       await page.goto(pathIn(locale, `/writeReview?product_id=${product_id}`))
-      await isAlive(page)
+      await isHydrated(page)
       await main
         .getByText(t('{{value}} of 5 stars', { value: 4 }))
         .or(main.locator('label').nth(3))
@@ -136,7 +136,7 @@ for (const locale of ['en', 'zh'] as const)
     await test.step('a guest tracks by number and ZIP code', async () => {
       await page.context().clearCookies()
       await page.goto(pathIn(locale, '/Waybill'))
-      await isAlive(page)
+      await isHydrated(page)
       await main.getByLabel(t('Order number')).fill(order_id)
       await main.getByLabel(t('Zip code')).fill('43215')
       await look(page, '12-track')

@@ -11,7 +11,7 @@ import {
   centsIn,
   expect,
   expectTrouble,
-  isAlive,
+  isHydrated,
   test as journey,
   type Locale,
   look,
@@ -63,7 +63,7 @@ for (const locale of ['en', 'zh'] as const) {
     await test.step('places an order; the page where it is paid loads nothing of Stripe yet', async () => {
       await call('/order/add/cart', { product_id: 'solis-50k-us-f', quantity: 1 })
       await page.goto(pathIn(locale, '/order'))
-      await isAlive(page)
+      await isHydrated(page)
       await page
         .getByRole('button', { name: t('Place order and pay') })
         .filter({ visible: true })
@@ -77,7 +77,7 @@ for (const locale of ['en', 'zh'] as const) {
 
     const card = page.frameLocator('iframe')
     await test.step('the card page stands in the shop’s own, and asks for what the order costs', async () => {
-      await isAlive(page)
+      await isHydrated(page)
       await payButton(page).click()
       await expect(card.getByRole('button', { name: 'Pay' })).toBeVisible()
       expect(centsIn(await card.locator('#amount').innerText())).toEqual([total])
@@ -194,7 +194,7 @@ for (const locale of ['en', 'de'] as const) {
 
     await test.step('three windows show the order, two of them its card page', async () => {
       await three.goto(pathIn(locale, `/pay?order_id=${order_id}`))
-      await isAlive(three)
+      await isHydrated(three)
       await Promise.all([openCardPage(one, locale, order_id), openCardPage(two, locale, order_id)])
       expect(new URL(one.url()).searchParams.get('payment')).toBe(
         new URL(two.url()).searchParams.get('payment'),
@@ -252,7 +252,7 @@ const payButton = (page: Page) => page.getByRole('main').getByRole('button', { n
 /** Goes to where an order is paid and on to its card page. */
 async function openCardPage(page: Page, locale: Locale, order_id: string) {
   await page.goto(pathIn(locale, `/pay?order_id=${order_id}`))
-  await isAlive(page)
+  await isHydrated(page)
   await payButton(page).click()
   await expect(page.frameLocator('iframe').getByRole('button', { name: 'Pay' })).toBeVisible()
 }

@@ -72,12 +72,12 @@ export async function look(page: Page, name: string, { axe = true } = {}) {
       fullPage: true,
       animations: 'disabled',
     })
-  if (axe) expect.soft(await barriersOf(page), `axe on ${name}`).toEqual([])
-  expect.soft(await stickingOut(page), `${name} is wider than the window`).toBeLessThanOrEqual(0)
+  if (axe) expect.soft(await axeViolations(page), `axe on ${name}`).toEqual([])
+  expect.soft(await overflowWidth(page), `${name} is wider than the window`).toBeLessThanOrEqual(0)
 }
 
 /** What axe finds serious or critical in a page, in words. */
-export async function barriersOf(page: Page) {
+export async function axeViolations(page: Page) {
   const floating = page.locator('.chat-door, .bottom-bar')
   const lay = (position: string) =>
     floating.evaluateAll((all, value) => {
@@ -99,7 +99,7 @@ export async function barriersOf(page: Page) {
  * How many pixels a page sticks out beyond the right edge of its window. Held against the width that it was laid out for:
  * a phone widens `innerWidth` to what sticks out.
  */
-export const stickingOut = (page: Page) =>
+export const overflowWidth = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 const inWords = ({
@@ -117,7 +117,7 @@ const inWords = ({
     .join('\n')}`
 
 /** Where scripts run: the page can be used, not only seen. */
-export const isAlive = (page: Page) =>
+export const isHydrated = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   )

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { sendCode } from '#features/people/auth/codes/send-code.server.ts'
 import { askToRegister, signInByCode } from '#features/people/auth/sessions/sign-in.server.ts'
-import { rowsOf } from '#platform/database/db.server.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { translator } from '#text/text.tsx'
 import { closeNodes, count, type Node, openNodes } from './fault-shop.ts'
-import { trial } from './fault-test.ts'
+import { faultTest } from './fault-test.ts'
 
-const guestAt = (node: Node): Scope => ({
+const guestAt = (node: Node): RequestContext => ({
   ...node,
   locale: 'en',
   t: translator('en'),
@@ -19,7 +19,7 @@ const guestAt = (node: Node): Scope => ({
   nonce: '',
 })
 
-trial(
+faultTest(
   'an address registered from several windows at once has one account, one welcome, and plain answers',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
@@ -35,7 +35,7 @@ trial(
     for (let i = 0; i < 8; i++) {
       const { request_id } = await askToRegister(guestAt(node), ada)
       await sendCode(node, request_id)
-      const [written] = await rowsOf<{ code: string }>(
+      const [written] = await queryRows<{ code: string }>(
         node.db,
         `select props ->> 'code' as code from outbox where dedupe_key = $1`,
         [`code:${request_id}`],

@@ -5,7 +5,7 @@ import { anAddress } from '#features/people/addresses/addresses.factory.ts'
 import { saveAddress } from '#features/people/addresses/addresses.server.ts'
 import { findSession, register, signIn } from '#features/people/auth/accounts.server.ts'
 import { askForCode } from '#features/people/auth/codes/codes.server.ts'
-import { addWish } from '#features/sales/cart/wish-list.server.ts'
+import { addToWishList } from '#features/sales/cart/wish-list.server.ts'
 import { startPayment } from '#features/sales/orders/payment/pay-order.server.ts'
 import { decideInSandbox } from '#features/sales/orders/payment/sandbox-decision.server.ts'
 import { placeOrder } from '#features/sales/orders/placement/place-order.server.ts'
@@ -13,11 +13,11 @@ import { keepSite, saveSiteFile } from '#features/sales/projects/sites.server.ts
 import { requestReturn } from '#features/sales/returns/request-return.server.ts'
 import { saveReview } from '#features/sales/reviews/reviews.server.ts'
 import { orderArrived, prepareOrder, shipOrder } from '#features/sales/shipments/fulfill-order.server.ts'
-import { rowsOf } from '#platform/database/db.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import { saveFile } from '#platform/files/files.server.ts'
 import type { Customer } from '#platform/http/request-context.server.ts'
 import { fillCart, type Node } from './fault-shop.ts'
-import { aScope, oneValue } from './paying-shop.ts'
+import { aRequestContext, oneValue } from './paying-shop.ts'
 
 export const password = 'four-warm-panels'
 
@@ -31,7 +31,7 @@ const onePixel = Buffer.from(
 
 /** Writes the canary into the stored bytes of a person's pictures: encoding them anew on upload removes all text. */
 async function markPictures({ db, services }: Node, user_id: string, canary: string) {
-  const pictures = await rowsOf<{ key: string; content_type: string }>(
+  const pictures = await queryRows<{ key: string; content_type: string }>(
     db,
     `select key, content_type from files where owner_user_id = $1 and content_type like 'image/%'`,
     [user_id],
@@ -40,7 +40,11 @@ async function markPictures({ db, services }: Node, user_id: string, canary: str
     const bytes = Buffer.concat([onePixel, Buffer.from(canary)])
     await services.files.put(key, bytes, { content_type })
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    await rowsOf(db, 'update files set bytes = $2, sha256 = $3 where key = $1', [key, bytes.length, sha256])
+    await queryRows(db, 'update files set bytes = $2, sha256 = $3 where key = $1', [
+      key,
+      bytes.length,
+      sha256,
+    ])
   }
 }
 
@@ -108,12 +112,12 @@ export async function aBusyCustomer(node: Node, canary: string) {
       max_bytes: 1000,
     })
   const certificate = await aCertificate(node, user_id, canary)
-  const { request_id } = await askForCode(aScope(node), {
+  const { request_id } = await askForCode(aRequestContext(node), {
     purpose: 'sign-in',
     channel: 'mail',
     recipient: customer.email,
   })
-  await addWish(db, user_id, 'wished')
+  await addToWishList(db, user_id, 'wished')
   await fillCart(db, user_id, { panel: 3 })
   const chat = await aConversation(node, user_id, canary)
   await markPictures(node, user_id, canary)
@@ -148,7 +152,7 @@ export async function aBusyCustomer(node: Node, canary: string) {
     'chat picture': chat.file_id,
   }
   // Nobody is to touch any of it now, not even the sweep.
-  await rowsOf(db, `update payment_attempts set updated_at = updated_at + interval '1 day'`)
+  await queryRows(db, `update payment_attempts set updated_at = updated_at + interval '1 day'`)
   return { customer, token, ids }
 }
 
@@ -172,16 +176,16 @@ async function aReceivedOrder(node: Node, customer: Customer, address_id: string
   const { id: order_id } = await anOrder(node, customer, address_id, canary)
   const attempt = await startPayment(node, customer.id, order_id, 'sandbox')
   await decideInSandbox(node, customer.id, attempt.id, 'approve')
-  const deed = async () => ({
+  const staffAction = async () => ({
     staff_id: 'sam',
     order_id,
     version: Number(await oneValue(node, 'select version from orders where id = $1', [order_id])),
   })
   const tracking_number = `1Z999AA1${randomInt(1_000_000_000, 9_999_999_999)}`
   const parcels = [{ tracking_number, weight_lb: null, contents: canary }]
-  await prepareOrder(db, await deed())
-  await shipOrder(db, await deed(), { carrier: 'ups', parcels }, urlOf)
-  await orderArrived(db, await deed(), urlOf)
+  await prepareOrder(db, await staffAction())
+  await shipOrder(db, await staffAction(), { carrier: 'ups', parcels }, urlOf)
+  await orderArrived(db, await staffAction(), urlOf)
   const line_id = String(await oneValue(node, 'select id from order_lines where order_id = $1', [order_id]))
   return { order_id, line_id, tracking_number }
 }
@@ -213,7 +217,7 @@ const idIn = async (node: Node, table: string, user_id: string) =>
   String(await oneValue(node, `select id from ${table} where user_id = $1`, [user_id]))
 
 async function aPasskey(node: Node, user_id: string, canary: string) {
-  await rowsOf(
+  await queryRows(
     node.db,
     `insert into passkeys (user_id, name, credential_id, public_key, counter, transports, backed_up)
      values ($1, $2, $2, 'AAAA', 0, '{internal}', false)`,
@@ -236,7 +240,7 @@ function aCertificate({ db, services, now }: Node, user_id: string, canary: stri
 /** A request, or with `person` an application as a partner; gives its number. */
 async function aLead({ db }: Node, user_id: string, kind: 'quote' | 'person', canary: string) {
   const number = `HQ-2026-${randomInt(100_000, 999_999)}`
-  await rowsOf(
+  await queryRows(
     db,
     `with lead as (
        insert into leads (number, kind, user_id, locale, first_name, last_name, email, message, details, page,
@@ -259,14 +263,14 @@ async function aConversation({ db, services }: Node, user_id: string, canary: st
     allowed: ['png'],
     max_bytes: 1000,
   })
-  const [begun] = await rowsOf<{ id: string }>(
+  const [begun] = await queryRows<{ id: string }>(
     db,
     `insert into chat_conversations (sender_id, user_id, locale, state) values (gen_random_uuid(), $1, 'en', 'waiting')
      returning id`,
     [user_id],
   )
   const conversation_id = begun?.id ?? ''
-  await rowsOf(
+  await queryRows(
     db,
     `insert into chat_messages (conversation_id, by, text, is_image, file_id)
      values ($1, 'customer', $2, false, null), ($1, 'customer', '', true, $3)`,
@@ -284,7 +288,7 @@ async function aReport({ db }: Node, user_id: string, canary: string) {
     year1_savings_usd: 1000,
     payback_years: 12,
   }
-  await rowsOf(
+  await queryRows(
     db,
     `insert into solar_reports (id, user_id, answers, place, figures) values ($1, $2, 'zip=43215', $3, $4)`,
     [id, user_id, canary, JSON.stringify(figures)],

@@ -1,6 +1,6 @@
 // Fills every personal column of the database with a text that stands nowhere else, and finds where it still stands.
 import { personalData } from '#app/personal-data.server.ts'
-import { type Db, rowsOf, sqlStateOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows, sqlStateOf } from '#platform/database/db.server.ts'
 import { deletedValue } from '#platform/security/personal-data.server.ts'
 
 type Column = { table: string; column: string; type: string; is: 'erased' | 'kept' }
@@ -16,7 +16,7 @@ const foundBy: Readonly<Record<string, string>> = {
 async function personalColumns(db: Db): Promise<Column[]> {
   const types = new Map(
     (
-      await rowsOf<{ name: string; type: string }>(
+      await queryRows<{ name: string; type: string }>(
         db,
         `select table_name || '.' || column_name as name, udt_name as type from information_schema.columns
          where table_schema = 'public'`,
@@ -55,7 +55,7 @@ export async function plantCanary(db: Db, canary: string, traces: string[], user
   const outcome = { filled: [] as string[], restricted: [] as string[], empty: [] as string[] }
   for (const one of await personalColumns(db)) {
     const { table, column, type } = one
-    const [row] = await rowsOf<{ rows: number; traced: number; ids: number }>(
+    const [row] = await queryRows<{ rows: number; traced: number; ids: number }>(
       db,
       `select count(*)::int as rows, count(*) filter (where "${column}"::text ilike any($1))::int as traced,
          count(*) filter (where "${column}"::text like '%' || $2 || '%')::int as ids from "${table}"`,
@@ -74,7 +74,7 @@ export async function plantCanary(db: Db, canary: string, traces: string[], user
 
 async function plant(db: Db, table: string, column: string, value: string, canary: string) {
   try {
-    await rowsOf(db, `update "${table}" set "${column}" = ${value}`, [canary])
+    await queryRows(db, `update "${table}" set "${column}" = ${value}`, [canary])
     return 'filled'
   } catch (error) {
     const state = sqlStateOf(error) ?? ''
@@ -92,7 +92,7 @@ export async function erasedValues(db: Db) {
   const values = new Map<string, Set<string>>()
   for (const one of await personalColumns(db)) {
     if (one.is !== 'erased') continue
-    const rows = await rowsOf<{ value: string }>(
+    const rows = await queryRows<{ value: string }>(
       db,
       `select distinct "${one.column}"::text as value from "${one.table}" where "${one.column}" is not null`,
     )
@@ -111,7 +111,7 @@ export async function survivors(db: Db, before: Map<string, Set<string>>) {
 
 /** Every column of every table, those of the job queue too, in which one of these texts stands. */
 export async function columnsWith(db: Db, texts: string[]) {
-  const columns = await rowsOf<{ schema: string; table: string; column: string }>(
+  const columns = await queryRows<{ schema: string; table: string; column: string }>(
     db,
     `select c.table_schema as schema, c.table_name as table, c.column_name as column
      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -120,7 +120,7 @@ export async function columnsWith(db: Db, texts: string[]) {
   const patterns = texts.map((text) => `%${text}%`)
   const found: string[] = []
   for (const { schema, table, column } of columns) {
-    const rows = await rowsOf(
+    const rows = await queryRows(
       db,
       `select 1 from "${schema}"."${table}" where "${column}"::text ilike any($1) limit 1`,
       [patterns],

@@ -11,7 +11,7 @@ import {
 } from '#features/sales/cart/cart.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { aBuyer, aProduct, closeNodes, count, inFull, type Node, openNodes, scale } from './fault-shop.ts'
-import { trial } from './fault-test.ts'
+import { faultTest } from './fault-test.ts'
 
 const asObject = (lines: CartLine[]) =>
   Object.fromEntries(lines.map((line) => [line.product_id, line.quantity]))
@@ -23,7 +23,7 @@ async function aGuest(db: Db, wanted: Record<string, number>) {
   return secret
 }
 
-trial(
+faultTest(
   "T32: a guest's cart joins once, however many sign-ins run at the same moment",
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
@@ -45,7 +45,7 @@ trial(
   },
 )
 
-trial(
+faultTest(
   'T32: what a guest adds while the carts are being joined is in one cart or the other, once',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
@@ -64,7 +64,7 @@ trial(
   },
 )
 
-trial('T29: one at a time from many tabs is as many at once', async ({ database_url }) => {
+faultTest('T29: one at a time from many tabs is as many at once', async ({ database_url }) => {
   const nodes = await openNodes(database_url, 2)
   const [one] = nodes as [Node]
   await aProduct(one.db, { id: 'a' })
@@ -79,7 +79,7 @@ trial('T29: one at a time from many tabs is as many at once', async ({ database_
   await closeNodes(nodes)
 })
 
-trial(
+faultTest(
   'T34: whoever loads the page again right after the first add finds it, whichever node answers',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
@@ -101,7 +101,7 @@ trial(
   },
 )
 
-trial('T33: guessed secrets find no cart', async ({ database_url }) => {
+faultTest('T33: guessed secrets find no cart', async ({ database_url }) => {
   const nodes = await openNodes(database_url, 1)
   const [node] = nodes as [Node]
   await aProduct(node.db, { id: 'a' })
@@ -124,7 +124,7 @@ trial('T33: guessed secrets find no cart', async ({ database_url }) => {
   await closeNodes(nodes)
 })
 
-trial('one default address, whichever of many tabs was last', async ({ database_url }) => {
+faultTest('one default address, whichever of many tabs was last', async ({ database_url }) => {
   const nodes = await openNodes(database_url, 2)
   const [one] = nodes as [Node]
   const { user_id } = await aBuyer(one.db, {})

@@ -4,28 +4,28 @@ import { expect } from 'vitest'
 import { beginConversation } from '#features/service/chat/conversations.server.ts'
 import { newChatSecret } from '#features/service/chat/owner.server.ts'
 import { say } from '#features/service/chat/send-message.server.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { closeNodes, count, type Node, openNodes } from './fault-shop.ts'
-import { trial } from './fault-test.ts'
-import { aScope } from './paying-shop.ts'
+import { faultTest } from './fault-test.ts'
+import { aRequestContext } from './paying-shop.ts'
 
-trial(
+faultTest(
   'the chat: twenty presses are one message, one answer and one call for a person',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
-    const scopes = nodes.map((node): Scope => aScope(node))
-    const on = (i: number) => scopes[i % 2] as Scope
+    const scopes = nodes.map((node): RequestContext => aRequestContext(node))
+    const on = (i: number) => scopes[i % 2] as RequestContext
     const [{ db }] = nodes as [Node]
-    const twenty = <Made>(press: (scope: Scope) => Promise<Made>) =>
+    const twenty = <Made>(press: (ctx: RequestContext) => Promise<Made>) =>
       Promise.all(Array.from({ length: 20 }, (_, i) => press(on(i))))
     const owner = { secret: newChatSecret() }
 
-    const begun = await twenty((scope) => beginConversation(scope, owner))
+    const begun = await twenty((ctx) => beginConversation(ctx, owner))
     const id = begun[0]?.id ?? ''
-    const restarted = await twenty((scope) => beginConversation(scope, owner, { restart: true }))
+    const restarted = await twenty((ctx) => beginConversation(ctx, owner, { restart: true }))
     const key = randomUUID()
     const latest = (await beginConversation(on(0), owner)).id
-    const answers = await twenty((scope) => say(scope, latest, { key, text: 'agent please' }))
+    const answers = await twenty((ctx) => say(ctx, latest, { key, text: 'agent please' }))
 
     expect(new Set(begun.map((one) => one.id))).toEqual(new Set([id]))
     expect(restarted).toHaveLength(20)

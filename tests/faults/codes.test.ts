@@ -4,14 +4,14 @@ import { hashPassword } from '#features/people/auth/auth.server.ts'
 import { askForCode, takeCode } from '#features/people/auth/codes/codes.server.ts'
 import { sendCode } from '#features/people/auth/codes/send-code.server.ts'
 import { askToRegister, signInByCode, signInVisitor } from '#features/people/auth/sessions/sign-in.server.ts'
-import { rowsOf } from '#platform/database/db.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { translator } from '#text/text.tsx'
 import { closeNodes, count, type Node, openNodes, scale } from './fault-shop.ts'
-import { trial } from './fault-test.ts'
+import { faultTest } from './fault-test.ts'
 
-const guestAt = (node: Node, network_address = '203.0.113.1'): Scope => ({
+const guestAt = (node: Node, network_address = '203.0.113.1'): RequestContext => ({
   ...node,
   locale: 'en',
   t: translator('en'),
@@ -44,7 +44,7 @@ const address = (i: number) => `${198 + (i % 2)}.51.${Math.floor(i / 250) % 250}
 type Person = { email?: string; phone?: string }
 
 async function accounts(node: Node, people: Person[]) {
-  await rowsOf(
+  await queryRows(
     node.db,
     `insert into users (id, name, email, phone_number, phone_number_verified)
      select gen_random_uuid()::text, 'Ada Lovelace', p ->> 'email', p ->> 'phone', p ? 'phone'
@@ -57,7 +57,7 @@ const anAccount = (node: Node) => accounts(node, [{ email }])
 
 /** The newest code written to somebody. */
 async function codeTo(node: Node, recipient: string) {
-  const [row] = await rowsOf<{ code: string }>(
+  const [row] = await queryRows<{ code: string }>(
     node.db,
     `select props ->> 'code' as code from outbox where recipient = $1 order by created_at desc limit 1`,
     [recipient],
@@ -65,7 +65,7 @@ async function codeTo(node: Node, recipient: string) {
   return row?.code ?? ''
 }
 
-trial(
+faultTest(
   '10,000 guesses from as many networks find no code, and none bears more than five',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2, { LIMIT_SCALE: '1' })
@@ -89,9 +89,11 @@ trial(
         )),
       )
 
-    const [row] = await rowsOf<{ tries: number }>(node.db, 'select tries from one_time_codes where id = $1', [
-      request_id,
-    ])
+    const [row] = await queryRows<{ tries: number }>(
+      node.db,
+      'select tries from one_time_codes where id = $1',
+      [request_id],
+    )
     expect(row?.tries).toBe(5)
     expect(tally(statuses)).toEqual({ 422: 30, 429: guesses.length - 30 })
     expect(await count(node.db, 'sessions')).toBe(0)
@@ -99,7 +101,7 @@ trial(
   },
 )
 
-trial(
+faultTest(
   'of 200 who come with the right code at once, on two nodes, one is signed in',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
@@ -129,38 +131,41 @@ trial(
   },
 )
 
-trial('with wrong codes in between, a code still hears five tries and no more', async ({ database_url }) => {
-  const nodes = await openNodes(database_url, 2)
-  const [node] = nodes as [Node]
-  await anAccount(node)
-  const { request_id } = await askForCode(guestAt(node), mail(email))
-  await sendCode(node, request_id)
-  const right = await codeTo(node, email)
-  const wrong = right === '000000' ? '111111' : '000000'
+faultTest(
+  'with wrong codes in between, a code still hears five tries and no more',
+  async ({ database_url }) => {
+    const nodes = await openNodes(database_url, 2)
+    const [node] = nodes as [Node]
+    await anAccount(node)
+    const { request_id } = await askForCode(guestAt(node), mail(email))
+    await sendCode(node, request_id)
+    const right = await codeTo(node, email)
+    const wrong = right === '000000' ? '111111' : '000000'
 
-  await Promise.all(
-    Array.from({ length: 100 }, (_, i) =>
-      statusOf(
-        takeCode(guestAt(nodes[i % 2] as Node), {
-          purposes: ['sign-in'],
-          recipient: email,
-          request_id,
-          code: wrong,
-        }),
+    await Promise.all(
+      Array.from({ length: 100 }, (_, i) =>
+        statusOf(
+          takeCode(guestAt(nodes[i % 2] as Node), {
+            purposes: ['sign-in'],
+            recipient: email,
+            request_id,
+            code: wrong,
+          }),
+        ),
       ),
-    ),
-  )
+    )
 
-  expect(
-    await statusOf(
-      takeCode(guestAt(node), { purposes: ['sign-in'], recipient: email, request_id, code: right }),
-    ),
-  ).toBe(422)
-  expect(await rowsOf(node.db, 'select tries from one_time_codes')).toEqual([{ tries: 5 }])
-  await closeNodes(nodes)
-})
+    expect(
+      await statusOf(
+        takeCode(guestAt(node), { purposes: ['sign-in'], recipient: email, request_id, code: right }),
+      ),
+    ).toBe(422)
+    expect(await queryRows(node.db, 'select tries from one_time_codes')).toEqual([{ tries: 5 }])
+    await closeNodes(nodes)
+  },
+)
 
-trial(
+faultTest(
   'a flood of askings sends one person twelve mails an hour, wherever it comes from',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2, { LIMIT_SCALE: '1' })
@@ -179,7 +184,7 @@ trial(
   },
 )
 
-trial(
+faultTest(
   'text messages to 100 prefixes end at the cap of the day, and abroad none is sent',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 1, { LIMIT_SCALE: '1' })
@@ -215,7 +220,7 @@ trial(
   },
 )
 
-trial(
+faultTest(
   'neither the answers nor their times tell whether there is such an account',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 1)
@@ -226,7 +231,7 @@ trial(
       Array.from({ length: most }, (_, i) => ({ email: mailOf(true, i), phone: numberOf(true, i) })),
     )
     const password_hash = await hashPassword(node.services.auth, 'sunny-side-up')
-    await rowsOf(
+    await queryRows(
       node.db,
       `insert into credentials (id, account_id, provider_id, user_id, password)
        select gen_random_uuid()::text, id, 'credential', id, $1 from users`,

@@ -7,8 +7,8 @@ import {
   inTransaction,
   migrateDatabase,
   openDatabase,
-  rowsOf,
-  together,
+  pipeline,
+  queryRows,
 } from '#platform/database/db.server.ts'
 import { createDatabase } from '../harness/postgres-server.ts'
 
@@ -31,7 +31,7 @@ test.skipIf(!server_url)(
     await migrateDatabase(database.pool, folder)
 
     expect(
-      await rowsOf(database.db, 'select migrating, current_setting($1) as serving from limits_seen', [
+      await queryRows(database.db, 'select migrating, current_setting($1) as serving from limits_seen', [
         'statement_timeout',
       ]),
     ).toEqual([{ migrating: '0', serving: '50s' }])
@@ -77,14 +77,14 @@ test.skipIf(!server_url)(
       await close()
       await drop()
     })
-    await rowsOf(db, 'create table steps (name text primary key, place bigserial)')
+    await queryRows(db, 'create table steps (name text primary key, place bigserial)')
     const step = (tx: Db, name: string) => () =>
-      rowsOf<{ name: string }>(tx, 'insert into steps (name) values ($1) returning name', [name], 'step')
-    const all = () => rowsOf(db, 'select name from steps order by place')
+      queryRows<{ name: string }>(tx, 'insert into steps (name) values ($1) returning name', [name], 'step')
+    const all = () => queryRows(db, 'select name from steps order by place')
 
-    const done = await inTransaction(db, (tx) => together(tx, step(tx, 'lock'), step(tx, 'write')))
+    const done = await inTransaction(db, (tx) => pipeline(tx, step(tx, 'lock'), step(tx, 'write')))
     const twice = inTransaction(db, (tx) =>
-      together(tx, step(tx, 'third'), step(tx, 'lock'), step(tx, 'never')),
+      pipeline(tx, step(tx, 'third'), step(tx, 'lock'), step(tx, 'never')),
     )
 
     expect(done).toEqual([[{ name: 'lock' }], [{ name: 'write' }]])

@@ -11,7 +11,7 @@ import { placeOrder } from '#features/sales/orders/placement/place-order.server.
 import { recheckTaxes } from '#features/sales/orders/placement/tax-rechecks.server.ts'
 import { testCardOf } from '#features/sales/payments/providers/sandbox.server.ts'
 import { readSettings } from '#platform/config/env.server.ts'
-import { rowsOf } from '#platform/database/db.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { startStripe } from '../harness/fakes/stripe.ts'
 import {
@@ -26,7 +26,7 @@ import {
   openNodes,
   place,
 } from './fault-shop.ts'
-import { trial } from './fault-test.ts'
+import { faultTest } from './fault-test.ts'
 import { deliver, doJobs } from './paying-shop.ts'
 
 const who = ({ user_id }: Buyer) => ({ user_id, locale: 'en' }) as const
@@ -49,7 +49,7 @@ async function aCouponBuyer(
 ) {
   const buyer = await aBuyer(node.db, { panel: 1 })
   const { email = `buyer-${i}@example.com`, phone = `614555${String(1000 + i)}` } = contact
-  await rowsOf(node.db, 'update addresses set email = $2, phone = $3 where id = $1', [
+  await queryRows(node.db, 'update addresses set email = $2, phone = $3 where id = $1', [
     buyer.address_id,
     email,
     phone,
@@ -58,7 +58,7 @@ async function aCouponBuyer(
   return buyer
 }
 
-trial(
+faultTest(
   'T26: of a hundred orders at once with a coupon for one, one has it, and when it is cancelled another may',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
@@ -77,11 +77,11 @@ trial(
     expect(await count(one.db, `carts where coupon_code = 'ONCE'`)).toBe(99)
 
     const [winner] = winners as [Buyer]
-    const [order] = await rowsOf<{ id: string }>(one.db, 'select id from orders')
+    const [order] = await queryRows<{ id: string }>(one.db, 'select id from orders')
     await Promise.all(
       nodes.map((node) => removeOrder(node.db, winner.user_id, order?.id ?? '').catch(() => null)),
     )
-    expect(await rowsOf(one.db, 'select uses from coupons')).toEqual([{ uses: 0 }])
+    expect(await queryRows(one.db, 'select uses from coupons')).toEqual([{ uses: 0 }])
     const next = buyers.find((buyer) => buyer !== winner) as Buyer
     expect(await press(one, next)).toMatch(/^H/)
     expect(await brokenInvariants(one.db)).toEqual([])
@@ -89,7 +89,7 @@ trial(
   },
 )
 
-trial(
+faultTest(
   'T26: a coupon for each customer is had once by mail and by phone, also of accounts that order at the same moment',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
@@ -109,7 +109,7 @@ trial(
     const answers = await Promise.all(buyers.map((buyer, i) => press(nodes[i % 2] as Node, buyer)))
 
     expect(answers.filter((answer) => answer === 'used_by_you')).toHaveLength(3)
-    expect(await rowsOf(one.db, 'select uses from coupons')).toEqual([{ uses: 2 }])
+    expect(await queryRows(one.db, 'select uses from coupons')).toEqual([{ uses: 2 }])
     expect(await brokenInvariants(one.db)).toEqual([])
     await closeNodes(nodes)
   },
@@ -123,12 +123,12 @@ async function aCouponOrder(node: Node, code: string, i: number) {
 }
 
 const statusesOf = (node: Node) =>
-  rowsOf<{ status: number; orders: number }>(
+  queryRows<{ status: number; orders: number }>(
     node.db,
     'select status, count(*)::int as orders from orders group by status order by status',
   )
 
-trial(
+faultTest(
   'T26: a card that has used a coupon pays for no other order with it; nothing is charged, and another card does',
   async ({ database_url }) => {
     const stripe = await startStripe()
@@ -195,7 +195,7 @@ trial(
   },
 )
 
-trial(
+faultTest(
   'T26: a card that is held for an order which is cancelled or called off meanwhile is let go',
   async ({ database_url }) => {
     const stripe = await startStripe()
@@ -206,7 +206,7 @@ trial(
     const called_off = await aCouponOrder(node, 'HELLO', 1)
 
     const late = await startPayment(node, cancelled.user_id, cancelled.order.id, 'stripe')
-    await rowsOf(
+    await queryRows(
       node.db,
       `update orders set expires_at = clock_timestamp() - interval '2 days' where id = $1`,
       [cancelled.order.id],
@@ -215,7 +215,7 @@ trial(
     const { intent: held_late } = stripe.pay(late.provider_reference)
     await doJobs(node)
     const off = await startPayment(node, called_off.user_id, called_off.order.id, 'stripe')
-    await rowsOf(
+    await queryRows(
       node.db,
       `update payment_attempts set state = 'failed', failure = 'cancelled' where id = $1`,
       [off.id],
@@ -234,7 +234,7 @@ trial(
   },
 )
 
-trial(
+faultTest(
   'T26: on the test card page an account has a card of its own, and the card of another one is known again',
   async ({ database_url }) => {
     const [node] = (await openNodes(database_url, 1)) as [Node]
@@ -257,7 +257,7 @@ trial(
   },
 )
 
-trial(
+faultTest(
   'T30: a Californian certificate frees what goes to California and nothing else, while it holds, for its owner',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 1)
@@ -266,7 +266,7 @@ trial(
     await aProduct(db, { id: 'panel', on_hand: 1000 })
     const certify = async ({ user_id }: Buyer, more: { status?: string; expires_on?: string } = {}) => {
       const { status = 'approved', expires_on = '2099-12-31' } = more
-      const [row] = await rowsOf<{ id: string }>(
+      const [row] = await queryRows<{ id: string }>(
         db,
         `insert into tax_certificates (user_id, company_name, state, number, expires_on, status, reviewed_at)
        values ($1, 'Hopper LLC', 'CA', '123', $2, $3, clock_timestamp()) returning id`,
@@ -302,7 +302,7 @@ trial(
   },
 )
 
-trial(
+faultTest(
   'T31: while the tax service is down orders take the fallback and are asked for again, or wait; never 0',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 1)
@@ -338,7 +338,7 @@ trial(
     await recheckTaxes(node, lenient)
     await recheckTaxes(node, lenient)
 
-    expect(await rowsOf(db, 'select charged_cents, due_cents from order_tax_rechecks')).toEqual([
+    expect(await queryRows(db, 'select charged_cents, due_cents from order_tax_rechecks')).toEqual([
       { charged_cents: 575, due_cents: 750 },
     ])
     expect(await count(db, `order_events where kind = 'tax_rechecked'`)).toBe(1)
@@ -353,7 +353,7 @@ trial(
     const attempt = await startPayment(node, buyer.user_id, sure.id, 'sandbox')
     await decideInSandbox(node, buyer.user_id, attempt.id, 'approve')
     const booked = `select -amount_cents::int as tax from ledger where reference = $1 and account = 'tax:OH'`
-    expect(await rowsOf(db, booked, [sure.id])).toEqual([{ tax: 750 }])
+    expect(await queryRows(db, booked, [sure.id])).toEqual([{ tax: 750 }])
     expect(await brokenInvariants(db)).toEqual([])
     server.closeAllConnections()
     server.close()

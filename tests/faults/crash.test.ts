@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { aCoupon } from '#features/catalog/promotions/coupons.factory.ts'
 import type { OrderCheckpoint } from '#platform/database/checkpoints.server.ts'
-import { type Db, openDatabase, rowsOf } from '#platform/database/db.server.ts'
-import { later } from '#platform/jobs/jobs.server.ts'
+import { type Db, openDatabase, queryRows } from '#platform/database/db.server.ts'
+import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { buildIfStale } from '../../tools/build.ts'
 import { aProduct, brokenInvariants, count, openEmptyShop } from './fault-shop.ts'
-import { trial } from './fault-test.ts'
+import { faultTest } from './fault-test.ts'
 import { CutOff, placeAndPay, saveAddress, startServer, Visitor } from './server-process.ts'
 
 /** What a customer finds who never came back: the cart as it was, an order to pay, or one that is paid. */
@@ -35,7 +35,7 @@ const wanted = { panel: 3, battery: 1 }
 beforeAll(buildIfStale)
 
 for (const at of checkpoints)
-  trial(
+  faultTest(
     `T11: killed at '${at}': who comes back pays once, who does not leaves ${left[at]}`,
     async ({ database_url, other_database_url }) => {
       await Promise.all([
@@ -121,31 +121,31 @@ async function dieAt(at: OrderCheckpoint, settings: Settings) {
 
 /** Two minutes later the sweeper comes round; waits until it, and all work on orders that it left, is done. */
 async function sweep(db: Db) {
-  await rowsOf(db, `update payment_attempts set updated_at = updated_at - interval '2 minutes'`)
-  await later(db, 'orders.sweep', {})
+  await queryRows(db, `update payment_attempts set updated_at = updated_at - interval '2 minutes'`)
+  await enqueue(db, 'orders.sweep', {})
   const waiting = `pgboss.job where name like 'orders.%' and state in ('created', 'retry', 'active')`
   while ((await count(db, waiting)) > 0) await new Promise((resolve) => setTimeout(resolve, 100))
 }
 
 /** Jobs that a dead process held are taken up by others once their five minutes are over; here at once. */
 const giveUpHeldJobs = (db: Db) =>
-  rowsOf(db, `update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
+  queryRows(db, `update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
 
 /** The goods, the order and the money as the tables and the card company's books have them. */
 async function whatIsThere(db: Db) {
-  const cart = await rowsOf<{ product_id: string; quantity: number }>(
+  const cart = await queryRows<{ product_id: string; quantity: number }>(
     db,
     'select product_id, quantity from cart_lines',
   )
-  const orders = await rowsOf<{ status: number; total_cents: number }>(
+  const orders = await queryRows<{ status: number; total_cents: number }>(
     db,
     'select status, total_cents from orders',
   )
-  const lines = await rowsOf<{ product_id: string; quantity: number }>(
+  const lines = await queryRows<{ product_id: string; quantity: number }>(
     db,
     'select product_id, quantity from order_lines',
   )
-  const charges = await rowsOf<{ amount_cents: number; refunded_cents: number }>(
+  const charges = await queryRows<{ amount_cents: number; refunded_cents: number }>(
     db,
     `select amount_cents, refunded_cents from sandbox_payments where state = 'succeeded'`,
   )

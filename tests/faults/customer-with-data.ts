@@ -16,7 +16,7 @@ import { Device } from '#features/people/auth/passkeys/passkeys.factory.ts'
 import { addPasskey, beginPasskey } from '#features/people/auth/passkeys/passkeys.server.ts'
 import { askToRegister, signInByCode } from '#features/people/auth/sessions/sign-in.server.ts'
 import { addToCart } from '#features/sales/cart/cart.server.ts'
-import { addWish } from '#features/sales/cart/wish-list.server.ts'
+import { addToWishList } from '#features/sales/cart/wish-list.server.ts'
 import { correctOrder } from '#features/sales/orders/changes/adjust-order.server.ts'
 import { orderById } from '#features/sales/orders/orders.server.ts'
 import { sendPayLink } from '#features/sales/orders/payment/pay-links.server.ts'
@@ -29,10 +29,10 @@ import { answerAsPerson } from '#features/service/chat/staff-conversations.serve
 import { aQuote } from '#features/service/leads/leads.factory.ts'
 import { QuoteInput } from '#features/service/leads/request-input.server.ts'
 import { askForQuote } from '#features/service/leads/submit-requests.server.ts'
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { saveFile } from '#platform/files/files.server.ts'
 import { parse } from '#platform/http/api.server.ts'
-import type { Customer, Scope } from '#platform/http/request-context.server.ts'
+import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { verifiedRecipient } from '#platform/mail/mail-recipient.server.ts'
 import type { startStripe } from '../harness/fakes/stripe.ts'
@@ -50,11 +50,11 @@ export const password = 'four-warm-panels'
 export const traces = [canary, '6145550142', '12 Gelbfeder Street']
 
 /** A request for a quote, once as a guest with the same address, and once signed in with a consent to be called. */
-async function requests(scope: Scope, customer: Customer) {
-  const signed_in: Scope = { ...scope, session: async () => ({ kind: 'customer', customer }) }
+async function requests(ctx: RequestContext, customer: Customer) {
+  const signed_in: RequestContext = { ...ctx, session: async () => ({ kind: 'customer', customer }) }
   const quote = { first_name: canary, email, message: `Roof of ${canary}` }
   const request = new Request('http://localhost/', { headers: { 'user-agent': `Browser of ${canary}` } })
-  await askForQuote(scope, request, parse(QuoteInput, aQuote(quote)))
+  await askForQuote(ctx, request, parse(QuoteInput, aQuote(quote)))
   await askForQuote(
     signed_in,
     request,
@@ -65,22 +65,22 @@ async function requests(scope: Scope, customer: Customer) {
 /** Somebody of the staff corrects where an order goes, and says why. */
 export async function aCorrection(db: Db, order_id: string) {
   const { version } = await orderById(db, order_id)
-  await rowsOf(db, 'update orders set status = 1 where id = $1', [order_id])
-  const deed = { staff_id: 'sam', order_id, version, cause: `${canary} called us` }
-  await correctOrder(db, deed, { ship_to: { first_name: `${canary}-too` } })
+  await queryRows(db, 'update orders set status = 1 where id = $1', [order_id])
+  const staffAction = { staff_id: 'sam', order_id, version, cause: `${canary} called us` }
+  await correctOrder(db, staffAction, { ship_to: { first_name: `${canary}-too` } })
 }
 
 /** The account gets another address; the one before is told. */
-export async function aChangeOfAddress(scope: Scope, customer: Customer) {
-  const asked = await askToChangeEmail(scope, customer, { email: new_email, current_password: password })
-  await sendCode(scope, asked.request_id)
-  const code = await codeTo(scope.db, new_email)
-  await changeEmail(scope, customer, { recipient: new_email, request_id: asked.request_id, code })
+export async function aChangeOfAddress(ctx: RequestContext, customer: Customer) {
+  const asked = await askToChangeEmail(ctx, customer, { email: new_email, current_password: password })
+  await sendCode(ctx, asked.request_id)
+  const code = await codeTo(ctx.db, new_email)
+  await changeEmail(ctx, customer, { recipient: new_email, request_id: asked.request_id, code })
 }
 
 /** Asks in the chat for a person, who answers there and to another mailbox of theirs. */
-export async function aTalkWithAPerson(scope: Scope, customer: Customer) {
-  const signed_in: Scope = { ...scope, session: async () => ({ kind: 'customer', customer }) }
+export async function aTalkWithAPerson(ctx: RequestContext, customer: Customer) {
+  const signed_in: RequestContext = { ...ctx, session: async () => ({ kind: 'customer', customer }) }
   const { id: conversation_id } = await beginConversation(signed_in, { user_id: customer.id })
   for (const text of [`I am ${canary}`, 'agent please', `or write to other-${canary}@example.com`])
     await say(signed_in, conversation_id, { key: randomUUID(), text })
@@ -89,29 +89,29 @@ export async function aTalkWithAPerson(scope: Scope, customer: Customer) {
 }
 
 /** Somebody who has left something of theirs in every corner of the shop. */
-export async function aBusyCustomer(scope: Scope): Promise<Customer> {
-  const { db, services } = scope
-  const registered = await askToRegister(scope, { email, password, first_name: canary, last_name: 'Gelb' })
-  await sendCode(scope, registered.request_id)
+export async function aBusyCustomer(ctx: RequestContext): Promise<Customer> {
+  const { db, services } = ctx
+  const registered = await askToRegister(ctx, { email, password, first_name: canary, last_name: 'Gelb' })
+  await sendCode(ctx, registered.request_id)
   const proof = { recipient: email, request_id: registered.request_id, code: await codeTo(db, email) }
-  const { token } = await signInByCode(scope, { channel: 'mail', ...proof }, 'Firefox, Linux')
+  const { token } = await signInByCode(ctx, { channel: 'mail', ...proof }, 'Firefox, Linux')
   const state = await findSession(db, token)
   if (state.kind !== 'customer') throw new Error('The new customer is not signed in')
   const { customer } = state
-  const asked = await askToChangePhone(scope, customer, { phone, current_password: password })
-  await sendCode(scope, asked.request_id)
-  await changePhone(scope, customer, {
+  const asked = await askToChangePhone(ctx, customer, { phone, current_password: password })
+  await sendCode(ctx, asked.request_id)
+  await changePhone(ctx, customer, {
     recipient: phone,
     request_id: asked.request_id,
     code: await codeTo(db, phone),
   })
-  const made = new Device().make(await beginPasskey(scope, customer, password))
-  await addPasskey(scope, customer, { name: `Phone of ${canary}`, made })
+  const made = new Device().make(await beginPasskey(ctx, customer, password))
+  await addPasskey(ctx, customer, { name: `Phone of ${canary}`, made })
   // These wait: one is not sent yet, one was never used.
-  await askForCode(scope, { purpose: 'sign-in', channel: 'mail', recipient: email })
+  await askForCode(ctx, { purpose: 'sign-in', channel: 'mail', recipient: email })
   await sendCode(
-    scope,
-    (await askForCode(scope, { purpose: 'sign-in', channel: 'sms', recipient: phone })).request_id,
+    ctx,
+    (await askForCode(ctx, { purpose: 'sign-in', channel: 'sms', recipient: phone })).request_id,
   )
   await queueMail(db, {
     template: 'welcome',
@@ -119,9 +119,9 @@ export async function aBusyCustomer(scope: Scope): Promise<Customer> {
     locale: 'en',
     props: { first_name: canary },
   })
-  await requests(scope, customer)
+  await requests(ctx, customer)
   const words = { en: canary, de: canary, zh: canary }
-  await rowsOf(db, 'insert into messages (user_id, title, body) values ($1, $2, $2)', [
+  await queryRows(db, 'insert into messages (user_id, title, body) values ($1, $2, $2)', [
     customer.id,
     JSON.stringify(words),
   ])
@@ -136,8 +136,8 @@ export async function aBusyCustomer(scope: Scope): Promise<Customer> {
   return customer
 }
 
-export async function anOrder(scope: Scope, { id: user_id }: Customer) {
-  const { db } = scope
+export async function anOrder(ctx: RequestContext, { id: user_id }: Customer) {
+  const { db } = ctx
   await aProduct(db, { id: 'sold-panel' })
   await aProduct(db, { id: 'wished-panel' })
   const address = await saveAddress(
@@ -164,12 +164,12 @@ export async function anOrder(scope: Scope, { id: user_id }: Customer) {
   }
   const order = await placeOrder(db, { user_id, locale: 'en' }, press, new Date())
   await addToCart(db, { user_id }, 'wished-panel', 1)
-  await addWish(db, user_id, 'wished-panel')
+  await addToWishList(db, user_id, 'wished-panel')
   return order
 }
 
 async function codeTo(db: Db, recipient: string) {
-  const [row] = await rowsOf<{ code: string }>(
+  const [row] = await queryRows<{ code: string }>(
     db,
     `select props ->> 'code' as code from outbox where recipient = $1 and props ? 'code' order by created_at desc limit 1`,
     [recipient],
@@ -179,7 +179,7 @@ async function codeTo(db: Db, recipient: string) {
 
 /** With a picture that the customer sent in. */
 export async function aReturnAndAReview(db: Db, { id: user_id }: Customer, order_id: string) {
-  await rowsOf(
+  await queryRows(
     db,
     `with wish as (
        insert into returns (id, order_id, user_id, kind, status, reason, words, needs_goods, order_status_before)
@@ -189,7 +189,7 @@ export async function aReturnAndAReview(db: Db, { id: user_id }: Customer, order
      insert into return_messages (return_id, author, actor, words) select id, 'customer', 'customer:' || $2, $3 from wish`,
     [order_id, user_id, `${canary} was broken`],
   )
-  await rowsOf(
+  await queryRows(
     db,
     `insert into reviews (product_id, user_id, order_id, author, rating, title, content)
      values ('sold-panel', $1, $2, $3, 2, $3, $3)`,
@@ -198,9 +198,14 @@ export async function aReturnAndAReview(db: Db, { id: user_id }: Customer, order
 }
 
 /** The card company told of it with all that it knows of the payer; one notice is as they were kept once. */
-export async function payByCard(scope: Scope, stripe: Stripe, { id: user_id }: Customer, order_id: string) {
-  await sendPayLink(scope, { user_id, locale: 'en' }, order_id, 'friend@example.com')
-  const attempt = await startPayment(scope, user_id, order_id, 'stripe')
+export async function payByCard(
+  ctx: RequestContext,
+  stripe: Stripe,
+  { id: user_id }: Customer,
+  order_id: string,
+) {
+  await sendPayLink(ctx, { user_id, locale: 'en' }, order_id, 'friend@example.com')
+  const attempt = await startPayment(ctx, user_id, order_id, 'stripe')
   const { session, intent } = stripe.pay(attempt.provider_reference)
   const payer = { name: canary, email, phone, address: { line1: '12 Gelbfeder Street' } }
   const paid = stripe.event('checkout.session.completed', {
@@ -216,20 +221,22 @@ export async function payByCard(scope: Scope, stripe: Stripe, { id: user_id }: C
     receipt_email: email,
   }
   for (const event of [paid, stripe.event('charge.updated', charge)])
-    expect(await deliver(scope, event)).toBe(200)
-  await rowsOf(
-    scope.db,
+    expect(await deliver(ctx, event)).toBe(200)
+  await queryRows(
+    ctx.db,
     `insert into payment_notices (provider, event_id, kind, topic, provider_reference, payload, handled_at)
      values ('stripe', 'evt_old', 'charge.succeeded', 'other', 'ch_1', $1, clock_timestamp())`,
     [JSON.stringify({ id: 'evt_old', type: 'charge.succeeded', data: { object: charge } })],
   )
-  expect(await settleAttempt(scope, attempt.id, 'system')).toMatchObject({ state: 'succeeded' })
+  expect(await settleAttempt(ctx, attempt.id, 'system')).toMatchObject({ state: 'succeeded' })
 }
 
 /** A second order, paid by a transfer that nobody could place at first, for the payer wrote a name on it. */
-export async function payByTransfer(scope: Scope, { id: user_id }: Customer) {
-  const { db } = scope
-  const [address] = await rowsOf<{ id: string }>(db, 'select id from addresses where user_id = $1', [user_id])
+export async function payByTransfer(ctx: RequestContext, { id: user_id }: Customer) {
+  const { db } = ctx
+  const [address] = await queryRows<{ id: string }>(db, 'select id from addresses where user_id = $1', [
+    user_id,
+  ])
   const press = {
     placement_key: crypto.randomUUID(),
     delivery: 'standard' as const,
@@ -242,22 +249,28 @@ export async function payByTransfer(scope: Scope, { id: user_id }: Customer) {
     { ...press, address_id: address?.id ?? '' },
     new Date(),
   )
-  const attempt = await startPayment(scope, user_id, order.id, 'transfer')
+  const attempt = await startPayment(ctx, user_id, order.id, 'transfer')
   const line = {
     bank_entry: 'line-1',
     way: 'transfer' as const,
     received_on: '2026-11-21',
     remittance: `From ${canary}`,
   }
-  await recordTransfer(scope, { ...line, amount_cents: order.total_cents }, 'sam')
-  await matchTransfer(scope, { bank_entry: 'line-1', reference: attempt.provider_reference ?? '' }, 'sam')
+  await recordTransfer(ctx, { ...line, amount_cents: order.total_cents }, 'sam')
+  await matchTransfer(ctx, { bank_entry: 'line-1', reference: attempt.provider_reference ?? '' }, 'sam')
   await addToCart(db, { user_id }, 'wished-panel', 1)
 }
 
 /** A row of theirs in each table that nothing above writes to. */
-export async function everythingElse({ db, services }: Scope, { id: user_id }: Customer, order_id: string) {
-  const sql = (statement: string, ...values: unknown[]) => rowsOf(db, statement, values)
-  const [file] = await rowsOf<{ id: string }>(db, 'select id from files where owner_user_id = $1', [user_id])
+export async function everythingElse(
+  { db, services }: RequestContext,
+  { id: user_id }: Customer,
+  order_id: string,
+) {
+  const sql = (statement: string, ...values: unknown[]) => queryRows(db, statement, values)
+  const [file] = await queryRows<{ id: string }>(db, 'select id from files where owner_user_id = $1', [
+    user_id,
+  ])
   const roof = await saveFile(db, services.files, {
     owner_user_id: user_id,
     purpose: 'request',
@@ -266,8 +279,8 @@ export async function everythingElse({ db, services }: Scope, { id: user_id }: C
     allowed: ['txt'],
     max_bytes: 1000,
   })
-  const [lead] = await rowsOf<{ id: string }>(db, 'select id from leads where user_id = $1', [user_id])
-  const [attempt] = await rowsOf<{ id: string }>(db, 'select id from payment_attempts limit 1')
+  const [lead] = await queryRows<{ id: string }>(db, 'select id from leads where user_id = $1', [user_id])
+  const [attempt] = await queryRows<{ id: string }>(db, 'select id from payment_attempts limit 1')
   await sql(
     `insert into credentials (id, account_id, provider_id, user_id, access_token, refresh_token, id_token)
      values ('other', $2, 'other', $1, $2, $2, $2)`,

@@ -1,20 +1,20 @@
 // T43: the database breaks off in the middle of transactions, and comes back: as when a standby takes over.
 import { beforeAll, expect } from 'vitest'
-import { openDatabase, rowsOf } from '#platform/database/db.server.ts'
+import { openDatabase, queryRows } from '#platform/database/db.server.ts'
 import { buildIfStale } from '../../tools/build.ts'
 import { startStripe } from '../harness/fakes/stripe.ts'
 import { createDatabase, startPostgres } from '../harness/postgres-server.ts'
 import { startCheckoutLoad } from './checkout-load.ts'
 import { startDatabaseProxy } from './database-proxy.ts'
 import { aProduct, brokenInvariants, inFull, openEmptyShop, scale } from './fault-shop.ts'
-import { trial } from './fault-test.ts'
+import { faultTest } from './fault-test.ts'
 import { startServer } from './server-process.ts'
 
 beforeAll(buildIfStale)
 
 const outages = Math.ceil(scale / 5)
 
-trial(
+faultTest(
   'T43: whatever breaks off in the database, each press is one order, and the shop is back within 30 seconds',
   async ({ skip }) => {
     await using opened = new AsyncDisposableStack()
@@ -49,7 +49,7 @@ trial(
     expect(load.failures.length).toBeGreaterThan(0)
     expect(Math.max(...recoveries)).toBeLessThan(30_000)
     const shop = await openEmptyShop({ DATABASE_URL })
-    const orders = await rowsOf<{ placement_key: string; status: number; charges: number }>(
+    const orders = await queryRows<{ placement_key: string; status: number; charges: number }>(
       shop.db,
       `select placement_key, status, (select count(*)::int from payment_attempts a join sandbox_payments s
        on s.id = a.provider_reference where a.reference = o.id and s.state = 'succeeded') as charges from orders o`,
@@ -62,7 +62,7 @@ trial(
 )
 
 for (const kind of ['silence', 'refuse'] as const)
-  trial(
+  faultTest(
     `T43: with a database that meets it with ${kind}, the shop says so, serves what it has, and loses no order`,
     async ({ database_url }) => {
       await using opened = new AsyncDisposableStack()
@@ -117,7 +117,7 @@ for (const kind of ['silence', 'refuse'] as const)
       for (const { ms } of [...answers, kept, alive]) expect(ms).toBeLessThan(inFull(1000, 5000))
       expect(back_after).toBeLessThan(inFull(5000, 20_000))
       const shop = await openEmptyShop({ DATABASE_URL: database_url })
-      const orders = await rowsOf<{ placement_key: string }>(shop.db, 'select placement_key from orders')
+      const orders = await queryRows<{ placement_key: string }>(shop.db, 'select placement_key from orders')
       expect(orders.map((order) => order.placement_key).sort()).toEqual(load.keys.toSorted())
       expect(await brokenInvariants(shop.db)).toEqual([])
       await shop.close()
@@ -147,7 +147,7 @@ async function isOnceTrue(holds: () => unknown) {
 /** Breaks every connection to the shop's database, whatever is under way on it. */
 async function cutAllConnections(server_url: string) {
   const server = await openDatabase({ url: server_url, dataDir: 'memory', poolSize: 1 })
-  await rowsOf(
+  await queryRows(
     server.db,
     'select pg_terminate_backend(pid) from pg_stat_activity where datname like $1 and pid <> pg_backend_pid()',
     ['trial_%'],

@@ -3,19 +3,19 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect } from 'vitest'
-import { migrateDatabase, rowsOf } from '#platform/database/db.server.ts'
+import { migrateDatabase, queryRows } from '#platform/database/db.server.ts'
 import { buildIfStale } from '../../tools/build.ts'
 import { Balancer } from './balancer.ts'
 import { startCheckoutLoad } from './checkout-load.ts'
 import { aProduct, brokenInvariants, openEmptyShop, scale } from './fault-shop.ts'
-import { trial } from './fault-test.ts'
+import { faultTest } from './fault-test.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 beforeAll(buildIfStale)
 
 const rounds = Math.ceil(scale / 5)
 
-trial(
+faultTest(
   'T42: a release with a migration rolls out under load, and every order that was begun is completed',
   async ({ database_url: DATABASE_URL }) => {
     await using opened = new AsyncDisposableStack()
@@ -51,7 +51,7 @@ trial(
     expect(load.failures).toEqual([])
     expect(stops).toEqual(stops.map(() => 0))
     expect(load.completed.length).toBeGreaterThan(rounds * 4)
-    const orders = await rowsOf<{ status: number; n: number }>(
+    const orders = await queryRows<{ status: number; n: number }>(
       shop.db,
       'select status, count(*)::int as n from orders group by status',
     )

@@ -4,7 +4,7 @@ import { beforeAll, expect } from 'vitest'
 import { startPayment } from '#features/sales/orders/payment/pay-order.server.ts'
 import { decideInSandbox } from '#features/sales/orders/payment/sandbox-decision.server.ts'
 import { atCheckpoint } from '#platform/database/checkpoints.server.ts'
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { buildIfStale } from '../../tools/build.ts'
 import { startSmtp } from '../harness/fakes/smtp.ts'
 import {
@@ -18,7 +18,7 @@ import {
   openNodes,
   place,
 } from './fault-shop.ts'
-import { trial } from './fault-test.ts'
+import { faultTest } from './fault-test.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 beforeAll(buildIfStale)
@@ -32,7 +32,7 @@ const calmly = inFull(200, 20)
 /** In the gate other work shares the machine: there it is enough that no mail waits for a second try. */
 const longest_seconds = inFull(5, 20)
 
-trial(
+faultTest(
   'T39: each mail and message of an order comes once, though workers die and jobs come twice',
   async ({ database_url }) => {
     await using opened = new AsyncDisposableStack()
@@ -75,7 +75,7 @@ trial(
 
 /** Of twenty jobs one is there twice, as when its queue forgets that it was done. */
 const doubleSomeJobs = (db: Db) =>
-  rowsOf(
+  queryRows(
     db,
     `create function double_some() returns trigger language plpgsql as $$ begin
        insert into pgboss.job (name, data, start_after, expire_seconds, deletion_seconds, keep_until, retry_limit,
@@ -85,7 +85,7 @@ const doubleSomeJobs = (db: Db) =>
        return null;
      end $$`,
   ).then(() =>
-    rowsOf(
+    queryRows(
       db,
       `create trigger double_some after insert on pgboss.job for each row
        when (pg_trigger_depth() = 0 and random() < 0.05) execute function double_some()`,
@@ -133,18 +133,18 @@ async function killAndRestart(
   held: Set<string>,
 ) {
   await worker[Symbol.asyncDispose]()
-  const jobs = await rowsOf<{ mail_id: string | null }>(
+  const jobs = await queryRows<{ mail_id: string | null }>(
     db,
     `update pgboss.job set state = 'retry', start_after = now() where state = 'active' returning data ->> 'id' as mail_id`,
   )
-  const mails = await rowsOf<{ id: string }>(
+  const mails = await queryRows<{ id: string }>(
     db,
     `update outbox set taken_until = null where taken_until is not null returning id`,
   )
   for (const { mail_id } of jobs) if (mail_id) held.add(mail_id)
   const next = await startServer(settings)
   // Nobody could send these meanwhile.
-  const waiting = await rowsOf<{ id: string }>(db, `select id from outbox where state = 'waiting'`)
+  const waiting = await queryRows<{ id: string }>(db, `select id from outbox where state = 'waiting'`)
   for (const { id } of [...mails, ...waiting]) held.add(id)
   return next
 }
@@ -152,7 +152,7 @@ async function killAndRestart(
 /** Orders with another number of consequences than one, and consequences of orders that never were. */
 async function wrongEffects(db: Db, paid: { order_id: string }[]) {
   const ids = paid.map(({ order_id }) => order_id)
-  const wrong = await rowsOf<{ id: string }>(
+  const wrong = await queryRows<{ id: string }>(
     db,
     `with mails as (
        select props ->> 'order_id' as id, count(*) as n from outbox
@@ -165,7 +165,7 @@ async function wrongEffects(db: Db, paid: { order_id: string }[]) {
      where (m.n, t.n, y.n) is distinct from (1, 1, 1) limit 5`,
     [ids],
   )
-  const ghosts = await rowsOf<{ id: string }>(
+  const ghosts = await queryRows<{ id: string }>(
     db,
     `with paid as (select unnest($1::text[]) as id),
      about as (
@@ -194,7 +194,7 @@ function tally(delivered: { to: string; message_id: string }[], paid: { email: s
 
 /** Seconds that a mail waits in the outbox, which 99 of 100 keep to while nobody is killed. */
 async function slowestOfHundred(db: Db, paid: { order_id: string }[]) {
-  const [row] = await rowsOf<{ p99: number; mails: number }>(
+  const [row] = await queryRows<{ p99: number; mails: number }>(
     db,
     `select percentile_cont(0.99) within group (order by extract(epoch from sent_at - created_at))::float as p99,
        count(*)::int as mails
@@ -208,7 +208,7 @@ async function slowestOfHundred(db: Db, paid: { order_id: string }[]) {
 /** A job that died with many workers would wait half an hour for its next try: here that has passed at once. */
 async function untilNothingWaits(db: Db) {
   const of_ours = `name in ('deliver-mail', 'orders.sendConfirmation')`
-  await rowsOf(db, `update pgboss.job set start_after = now() where state = 'retry' and ${of_ours}`)
+  await queryRows(db, `update pgboss.job set start_after = now() where state = 'retry' and ${of_ours}`)
   await until(
     async () =>
       (await count(db, `pgboss.job where state in ('created', 'retry', 'active') and ${of_ours}`)) === 0,

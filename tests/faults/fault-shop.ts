@@ -4,9 +4,9 @@ import { refreshListings } from '#features/catalog/listings/listings.server.ts'
 import { type OrderRequest, placeOrder } from '#features/sales/orders/placement/place-order.server.ts'
 import { createPublicVersion } from '#platform/cache/page-cache.server.ts'
 import { readSettings } from '#platform/config/env.server.ts'
-import { type Db, type OpenDatabase, openDatabase, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, type OpenDatabase, openDatabase, queryRows } from '#platform/database/db.server.ts'
 import '#platform/http/issue-messages.ts'
-import type { Work } from '#platform/http/request-context.server.ts'
+import type { JobContext } from '#platform/http/request-context.server.ts'
 import { createLog } from '#platform/observability/log.server.ts'
 import '#text/catalogues.server.ts'
 import { prepareDatabase } from '../harness/prepare-database.ts'
@@ -18,7 +18,7 @@ export const scale = Number(process.env.TRIAL_SCALE ?? '1')
 export const inFull = (full: number, in_gate: number) => (scale > 1 ? full : in_gate)
 
 /** One application node: its own connections to the shared database. */
-export type Node = Work & { database: OpenDatabase; close(): Promise<void> }
+export type Node = JobContext & { database: OpenDatabase; close(): Promise<void> }
 
 /** Tables and queues of an empty database, and so many nodes over it; its limits are wide unless the settings say otherwise. */
 export async function openNodes(
@@ -77,12 +77,12 @@ export async function aProduct(
   { id, price_cents = 10_000, on_hand = 10, components = [], tiers = [] }: ProductWish,
 ) {
   const words = JSON.stringify({ en: id, de: id, zh: id })
-  await rowsOf(
+  await queryRows(
     db,
     `insert into families (id, name, tagline, story) values ('trial', $1, $1, $1) on conflict do nothing`,
     [words],
   )
-  await rowsOf(
+  await queryRows(
     db,
     `insert into products (id, family_id, kind, brand, model_number, name, summary, description, list_price_cents,
        price_now_cents, shipping_class, weight_lb, length_in, width_in, height_in)
@@ -90,22 +90,22 @@ export async function aProduct(
     [id, components.length > 0 ? 'package' : 'item', words, price_cents],
   )
   if (components.length === 0)
-    await rowsOf(db, `insert into stock (product_id, warehouse, on_hand) values ($1, 'OH', $2)`, [
+    await queryRows(db, `insert into stock (product_id, warehouse, on_hand) values ($1, 'OH', $2)`, [
       id,
       on_hand,
     ])
   for (const part of components)
-    await rowsOf(
+    await queryRows(
       db,
       'insert into package_components (package_id, component_id, quantity) values ($1, $2, $3)',
       [id, part.id, part.quantity],
     )
   for (const tier of tiers)
-    await rowsOf(db, 'insert into price_tiers (product_id, from_quantity, price_cents) values ($1, $2, $3)', [
-      id,
-      tier.from_quantity,
-      tier.price_cents,
-    ])
+    await queryRows(
+      db,
+      'insert into price_tiers (product_id, from_quantity, price_cents) values ($1, $2, $3)',
+      [id, tier.from_quantity, tier.price_cents],
+    )
   await refreshListings(db, [id])
 }
 
@@ -120,12 +120,12 @@ export async function aBuyer(
 ): Promise<Buyer> {
   const user_id = randomUUID()
   const address_id = randomUUID()
-  await rowsOf(
+  await queryRows(
     db,
     `insert into users (id, name, first_name, last_name, email) values ($1, 'Grace Hopper', 'Grace', 'Hopper', $2)`,
     [user_id, `${user_id}@example.com`],
   )
-  await rowsOf(
+  await queryRows(
     db,
     `insert into addresses (id, user_id, first_name, last_name, address, zip_code, city, state, email, phone)
      values ($1, $2, 'Grace', 'Hopper', '1 Navy Way', $4, 'Columbus', $3, 'grace@example.com', '6145550100')`,
@@ -136,8 +136,8 @@ export async function aBuyer(
 }
 
 export async function fillCart(db: Db, user_id: string, cart: Record<string, number>) {
-  await rowsOf(db, 'insert into carts (user_id) values ($1) on conflict do nothing', [user_id])
-  await rowsOf(
+  await queryRows(db, 'insert into carts (user_id) values ($1) on conflict do nothing', [user_id])
+  await queryRows(
     db,
     `insert into cart_lines (cart_id, product_id, quantity, asked)
      select c.id, l.product_id, l.quantity, l.quantity from carts c, unnest($2::text[], $3::int[]) as l(product_id, quantity)
@@ -159,7 +159,7 @@ export const aPress = ({ address_id }: Buyer, placement_key: string = randomUUID
 })
 
 export const count = async (db: Db, query: string, values: unknown[] = []) =>
-  (await rowsOf<{ n: number }>(db, `select count(*)::int as n from ${query}`, values))[0]?.n ?? 0
+  (await queryRows<{ n: number }>(db, `select count(*)::int as n from ${query}`, values))[0]?.n ?? 0
 
 /** What must hold after any run, whatever happened in it: the sentences that are not true. */
 export async function brokenInvariants(db: Db): Promise<string[]> {
@@ -248,7 +248,7 @@ export async function brokenInvariants(db: Db): Promise<string[]> {
   }
   const broken: string[] = []
   for (const [sentence, query] of Object.entries(checks)) {
-    const rows = await rowsOf<Record<string, unknown>>(db, query)
+    const rows = await queryRows<Record<string, unknown>>(db, query)
     if (rows.length > 0) broken.push(`${sentence}: ${JSON.stringify(rows.slice(0, 3))}`)
   }
   return broken

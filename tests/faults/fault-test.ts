@@ -5,7 +5,7 @@ import { createDatabase } from '../harness/postgres-server.ts'
  * A test that needs a real PostgreSQL server: it is handed the address of an empty database of its own, or of two,
  * which go when it ends. Skipped where no server can be had.
  */
-export const trial = test
+export const faultTest = test
   .extend<{ database_url: string; other_database_url: string }>({
     database_url: emptyDatabase,
     other_database_url: emptyDatabase,

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { rowsOf } from '#platform/database/db.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import { buildIfStale } from '../../tools/build.ts'
 import { startCheckoutLoad } from './checkout-load.ts'
 import { aProduct, brokenInvariants, inFull, openEmptyShop } from './fault-shop.ts'
@@ -64,7 +64,7 @@ test('on a full disk the shop is read only and says so, and takes orders again w
   expect(start.stderr.trim().split('\n')).toEqual([expect.stringContaining('is full')])
   rmSync(join(disk, 'others'))
   const shop = await openEmptyShop({ DATA_DIR })
-  const orders = await rowsOf<{ placement_key: string }>(shop.db, 'select placement_key from orders')
+  const orders = await queryRows<{ placement_key: string }>(shop.db, 'select placement_key from orders')
   expect(orders.map((order) => order.placement_key).sort()).toEqual(load.keys.toSorted())
   expect(await brokenInvariants(shop.db)).toEqual([])
   await shop.close()

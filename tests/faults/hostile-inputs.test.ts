@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { beforeAll, expect } from 'vitest'
 import { buildIfStale } from '../../tools/build.ts'
 import { inFull } from './fault-shop.ts'
-import { trial } from './fault-test.ts'
+import { faultTest } from './fault-test.ts'
 import { type HostileRequest, hostileRequests } from './hostile-requests.ts'
 import { startServer, Visitor } from './server-process.ts'
 
@@ -18,7 +18,7 @@ const atOnce = 4
 const maxDelayMs = inFull(250, 2_000)
 const maxMemoryMb = 1_200
 
-trial(`${requests} hostile requests stall nobody and give no error of ours`, async ({ database_url }) => {
+faultTest(`${requests} hostile requests stall nobody and give no error of ours`, async ({ database_url }) => {
   await using server = await startServer({ DATABASE_URL: database_url })
   const customer = new Visitor(server)
   await customer.register()

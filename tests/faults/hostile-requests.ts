@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { rooms } from '#app/api.server.ts'
+import { apiModules } from '#app/api.server.ts'
 import type { ImageKind } from '#platform/files/images.server.ts'
 import { anImage } from '../harness/images.ts'
 import { fieldsOf, requestFor } from './request-samples.ts'
@@ -143,8 +143,8 @@ const headerRequests = fc
   })
 
 /** Calls that end the session or the account would leave the rest of the run as a guest. */
-const calls = rooms
-  .flatMap(({ calls }) => calls)
+const calls = apiModules
+  .flatMap(({ endpoints }) => endpoints)
   .filter(({ access, path }) => access !== 'staff' && !/log_?out|delete|remove|session/i.test(path))
 const call = fc.constantFrom(...calls)
 

@@ -3,11 +3,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import routes from '#app/routes.ts'
-import { paperKinds } from '#features/sales/documents/document.ts'
+import { orderDocumentKinds } from '#features/sales/documents/document.ts'
 import { buildIfStale } from '../../tools/build.ts'
 import type { Kind } from './busy-customer.ts'
 import { brokenInvariants, scale } from './fault-shop.ts'
-import { trial } from './fault-test.ts'
+import { faultTest } from './fault-test.ts'
 import { kindsNamedOnPage, kindsOfRoom, namesARow } from './foreign-ids.ts'
 import { canary, damage, openRobbedShop, type Person, type RobbedShop } from './idor-shop.ts'
 
@@ -37,7 +37,9 @@ const pages: Page[] = routes.flatMap(({ path = '', file }) => {
   const source = sources.get(`app/${file}`) ?? ''
   const room = /^features\/([^/]+)/.exec(file)?.[1] ?? 'pages'
   const isPublic = source.includes('public: true')
-  const paths = path.includes(':kind') ? paperKinds.map((kind) => path.replace(':kind', kind)) : [path]
+  const paths = path.includes(':kind')
+    ? orderDocumentKinds.map((kind) => path.replace(':kind', kind))
+    : [path]
   return paths.map((one) => ({ path: one, source, room, isPublic, intents: intentsOf(room, source) }))
 })
 
@@ -79,7 +81,7 @@ test('T35: whoever reads a new name from an address or a form says whose rows it
   expect({ unknown, strangers }).toEqual({ unknown: [], strangers: [] })
 })
 
-trial('T35: no page shows or changes what is somebody else’s, whoever asks', async ({ database_url }) => {
+faultTest('T35: no page shows or changes what is somebody else’s, whoever asks', async ({ database_url }) => {
   await using shop = await openRobbedShop(database_url)
   const before = await shop.belongings()
   const faults: string[] = []

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { seedCatalogue } from '#features/catalog/management/seed-catalog.server.ts'
-import { rowsOf } from '#platform/database/db.server.ts'
+import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import { startBankOfAmerica } from '../harness/fakes/bank-of-america.ts'
 import { startStripe } from '../harness/fakes/stripe.ts'
 import { aBusyCustomer } from './busy-customer.ts'
@@ -21,7 +21,7 @@ export async function openRobbedShop(database_url: string) {
   const settings = { DATA_DIR, SANDBOX_PAYMENTS: 'true', ...stripe.settings, ...boa.settings }
   const nodes = await openNodes(database_url, 1, settings)
   const [node] = nodes as [Node]
-  await seedCatalogue(node.db)
+  await seedCatalog(node.db)
   for (const id of ['panel', 'wished']) await aProduct(node.db, { id, on_hand: 1000 })
   const tables = await emptyTables(node)
   const victim = await aBusyCustomer(node, canary)
@@ -58,12 +58,12 @@ export async function openRobbedShop(database_url: string) {
 
 /** Where people leave what is theirs: the tables that hold nothing before there are any. */
 async function emptyTables({ db }: Node) {
-  const tables = await rowsOf<{ name: string }>(
+  const tables = await queryRows<{ name: string }>(
     db,
     `select quote_ident(table_name) as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema = 'public'`,
   )
-  const filled = await rowsOf<{ name: string }>(
+  const filled = await queryRows<{ name: string }>(
     db,
     tables
       .map(({ name }) => `select '${name}' as name where exists (select from ${name})`)
@@ -77,7 +77,7 @@ async function belongingsOf({ db }: Node, tables: string[], { ids }: Person) {
   const query = tables.map((name) => `select '${name} ' || t::text as row from ${name} t where t::text ~* $1`)
   // A key of one's own choosing may be chosen by others, too.
   const { 'placement key': _, ...names } = ids
-  const rows = await rowsOf<{ row: string }>(db, query.join(' union all '), [
+  const rows = await queryRows<{ row: string }>(db, query.join(' union all '), [
     [canary, ...Object.values(names)].join('|'),
   ])
   return new Set(rows.map(({ row }) => row))

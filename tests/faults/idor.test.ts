@@ -1,24 +1,24 @@
 // T35: nobody reads or changes what is another's. The sweep is made from the table of calls: a new call is in it at once,
 // and one with a field that might name a row fails until tests/faults/foreign-ids.ts says whose.
 import { beforeAll, expect } from 'vitest'
-import { rooms } from '#app/api.server.ts'
-import type { CallSpec } from '#platform/http/api.server.ts'
+import { apiModules } from '#app/api.server.ts'
+import type { EndpointSpec } from '#platform/http/api.server.ts'
 import { buildIfStale } from '../../tools/build.ts'
 import type { Kind } from './busy-customer.ts'
 import { brokenInvariants } from './fault-shop.ts'
-import { trial } from './fault-test.ts'
+import { faultTest } from './fault-test.ts'
 import { kindsNamedBy, namesARow } from './foreign-ids.ts'
 import { canary, damage, openRobbedShop, type Person, type RobbedShop } from './idor-shop.ts'
 import { fieldsOf, requestFor, type Wish } from './request-samples.ts'
 
 beforeAll(buildIfStale)
 
-const calls = rooms.flatMap((room) => room.calls)
+const calls = apiModules.flatMap((module) => module.endpoints)
 
 /** Where a foreign id is only a wish for less of one's own, so that nothing is found and nothing is refused. */
 const findsNothing = new Set(['/order/refund_log/list.order_id'])
 
-trial('T35: no call reads or changes what is somebody else’s, whoever asks', async ({ database_url }) => {
+faultTest('T35: no call reads or changes what is somebody else’s, whoever asks', async ({ database_url }) => {
   expect(calls.flatMap(unknownFields)).toEqual([])
   await using shop = await openRobbedShop(database_url)
   const before = await shop.belongings()
@@ -43,7 +43,7 @@ trial('T35: no call reads or changes what is somebody else’s, whoever asks', a
 })
 
 /** Fields that look like the name of a row, of which nobody has said whose it is; or that a call calls owned, but has not. */
-function unknownFields(spec: CallSpec) {
+function unknownFields(spec: EndpointSpec) {
   const fields = fieldsOf(spec)
   const suspects = [
     ...fields.filter((field) => namesARow(field.split('.').at(-1) ?? '')),
@@ -66,14 +66,14 @@ function unknownFields(spec: CallSpec) {
 }
 
 /** What ends or takes away something comes last, so that everything before still finds it. */
-const inOrder = (all: CallSpec[]) => all.toSorted((one, other) => ends(one) - ends(other))
-const ends = ({ path }: CallSpec) =>
+const inOrder = (all: EndpointSpec[]) => all.toSorted((one, other) => ends(one) - ends(other))
+const ends = ({ path }: EndpointSpec) =>
   /logout/.test(path) ? 2 : /del|remove|withdraw|call_off/.test(path) ? 1 : 0
 
 type Theft = Wish & { kind: Kind }
 
 /** The victim's ids in each field that may name one; a call without such a field is made once as it is. */
-function wishesOf(spec: CallSpec, victim: Person): (Theft | null)[] {
+function wishesOf(spec: EndpointSpec, victim: Person): (Theft | null)[] {
   const wishes = fieldsOf(spec).flatMap((field) =>
     (kindsNamedBy(spec.path, field) ?? []).map((kind) => ({ field, kind, value: victim.ids[kind] })),
   )
@@ -83,7 +83,7 @@ function wishesOf(spec: CallSpec, victim: Person): (Theft | null)[] {
 const isOwnChoice = (wish: Theft | null) => wish?.kind === 'placement key'
 
 /** Makes a call with something of the victim's in one field; gives what is wrong with its answer. */
-async function rob(shop: RobbedShop, spec: CallSpec, thief: Person | null, wish: Theft | null) {
+async function rob(shop: RobbedShop, spec: EndpointSpec, thief: Person | null, wish: Theft | null) {
   const { status, text } = await make(shop, spec, thief, thief ?? shop.thief, wish)
   const name = `${spec.path}${wish ? `.${wish.field}` : ''}`
   const story = `${thief ? 'another customer' : 'a guest'}: ${name} with ${wish?.kind ?? 'nothing'} → ${status} ${text.slice(0, 200)}`
@@ -93,7 +93,7 @@ async function rob(shop: RobbedShop, spec: CallSpec, thief: Person | null, wish:
   return isRight ? [] : [story]
 }
 
-function expected(spec: CallSpec, isCustomer: boolean, wish: Theft | null, name: string) {
+function expected(spec: EndpointSpec, isCustomer: boolean, wish: Theft | null, name: string) {
   const asksWho = spec.access === 'customer' || spec.access === 'staff'
   if (asksWho && !isCustomer) return [401]
   if (spec.access === 'staff') return [404]
@@ -106,7 +106,7 @@ function expected(spec: CallSpec, isCustomer: boolean, wish: Theft | null, name:
 
 async function make(
   shop: RobbedShop,
-  spec: CallSpec,
+  spec: EndpointSpec,
   asker: Person | null,
   ids_of: Person,
   wish: Wish | null,

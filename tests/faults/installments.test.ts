@@ -5,14 +5,14 @@ import { lockOrder, moveOrder } from '#features/sales/orders/orders.server.ts'
 import { settleAttempt, startPayment } from '#features/sales/orders/payment/pay-order.server.ts'
 import { callPart, choosePlan } from '#features/sales/orders/payment/payment-schedule.server.ts'
 import { matchTransfer, recordTransfer } from '#features/sales/orders/payment/record-transfer.server.ts'
-import { finishTask, listTasks } from '#features/sales/payments/operations-inbox.server.ts'
+import { finishInboxTask, listInboxTasks } from '#features/sales/payments/operations-inbox.server.ts'
 import { planOf } from '#features/sales/payments/payment-schedules.server.ts'
 import { refundOrderPayments } from '#features/sales/payments/refund-payment.server.ts'
 import { inTransaction } from '#platform/database/db.server.ts'
-import { later } from '#platform/jobs/jobs.server.ts'
+import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { startStripe } from '../harness/fakes/stripe.ts'
 import { aProduct, brokenInvariants, closeNodes, count, type Node, openNodes } from './fault-shop.ts'
-import { trial } from './fault-test.ts'
+import { faultTest } from './fault-test.ts'
 import { anUnpaidOrder, doJobs, oneValue } from './paying-shop.ts'
 
 let lines = 0
@@ -28,7 +28,7 @@ const aLine = (reference: string | null, amount_cents: number) => ({
 
 const owed = `select coalesce(sum(amount_cents), 0)::int from ledger where account = 'owed:customers'`
 
-trial(
+faultTest(
   'T22: a deposit by card and the balance by wire; nothing is shipped before, and a refund goes to the newest first',
   async ({ database_url }) => {
     const stripe = await startStripe()
@@ -86,13 +86,13 @@ trial(
     )
     await expect(tooMuch).rejects.toMatchObject({ status: 409, data: { reason: 'refund_exceeds_payment' } })
     await doJobs(node)
-    const tasks = await listTasks(node.db, { done: false, page: 1, page_size: 20 })
+    const tasks = await listInboxTasks(node.db, { done: false, page: 1, page_size: 20 })
     expect(tasks.items.map((task) => task.details.amount).sort()).toEqual(
       [0.01, wire.amount_cents / 100].sort(),
     )
     for (const task of tasks.items) {
-      await finishTask(node.db, task.id, { by: 'staff:sam', outcome: 'sent' })
-      await later(node.db, 'payments.sendRefund', { refund_id: String(task.details.refund_id) })
+      await finishInboxTask(node.db, task.id, { by: 'staff:sam', outcome: 'sent' })
+      await enqueue(node.db, 'payments.sendRefund', { refund_id: String(task.details.refund_id) })
     }
     await doJobs(node)
     expect([...stripe.refunds.values()].map((refund) => refund.amount)).toEqual([1000])
@@ -103,7 +103,7 @@ trial(
   },
 )
 
-trial(
+faultTest(
   'T22: a cent too little by wire is paid, the shop bears it; more than a dollar is waited for',
   async ({ database_url }) => {
     const [node] = (await openNodes(database_url, 1)) as [Node]
@@ -128,7 +128,7 @@ trial(
   },
 )
 
-trial(
+faultTest(
   'T22: transfers without a reference, after the order is paid or cancelled, are never silent',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)

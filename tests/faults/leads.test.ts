@@ -4,16 +4,16 @@ import { ConsultationInput, QuoteInput } from '#features/service/leads/request-i
 import { askForQuote, askForTalk } from '#features/service/leads/submit-requests.server.ts'
 import { bookableDays, timesOf } from '#features/store/calendar/office-hours.ts'
 import type { AskingCheckpoint } from '#platform/database/checkpoints.server.ts'
-import { type Db, openDatabase, rowsOf } from '#platform/database/db.server.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import { type Db, openDatabase, queryRows } from '#platform/database/db.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { translator } from '#text/text.tsx'
 import { buildIfStale } from '../../tools/build.ts'
 import { prepareDatabase } from '../harness/prepare-database.ts'
 import { closeNodes, count, type Node, openNodes } from './fault-shop.ts'
-import { trial } from './fault-test.ts'
+import { faultTest } from './fault-test.ts'
 import { CutOff, type ServerProcess, startServer, Visitor } from './server-process.ts'
 
-const guestAt = (node: Node): Scope => ({
+const guestAt = (node: Node): RequestContext => ({
   ...node,
   locale: 'en',
   t: translator('en'),
@@ -27,7 +27,7 @@ const guestAt = (node: Node): Scope => ({
 
 const request = () => new Request('http://localhost/', { headers: { 'user-agent': 'Trial/1' } })
 
-trial(
+faultTest(
   'a form sent by an impatient hand is one request with one number, whichever node it reaches',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
@@ -46,7 +46,7 @@ trial(
   },
 )
 
-trial(
+faultTest(
   'of many who want the same half hour one has it, and the others have left nothing behind',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
@@ -89,26 +89,32 @@ const left: Record<AskingCheckpoint, 'nothing' | 'the request'> = {
 beforeAll(buildIfStale)
 
 for (const [at, what] of Object.entries(left))
-  trial(`killed at '${at}': ${what} is left, and sent again it is one request`, async ({ database_url }) => {
-    const settings = { DATABASE_URL: database_url }
-    const { db, pool, close } = await openDatabase({ url: database_url, dataDir: 'memory', poolSize: 2 })
-    await prepareDatabase(pool)
-    const visitor = await dieAt(at, settings)
-    await rowsOf(db, `update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
+  faultTest(
+    `killed at '${at}': ${what} is left, and sent again it is one request`,
+    async ({ database_url }) => {
+      const settings = { DATABASE_URL: database_url }
+      const { db, pool, close } = await openDatabase({ url: database_url, dataDir: 'memory', poolSize: 2 })
+      await prepareDatabase(pool)
+      const visitor = await dieAt(at, settings)
+      await queryRows(db, `update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
 
-    await using server = await startServer(settings)
-    visitor.moveTo(server)
-    await mailsAreDone(db)
-    const found = await whatIsThere(db)
-    expect(found).toEqual(what === 'nothing' ? nothing : theRequest)
+      await using server = await startServer(settings)
+      visitor.moveTo(server)
+      await mailsAreDone(db)
+      const found = await whatIsThere(db)
+      expect(found).toEqual(what === 'nothing' ? nothing : theRequest)
 
-    const { number } = await visitor.call<{ number: string }>('/blog/submit_quote', await aSentQuote(server))
-    await mailsAreDone(db)
+      const { number } = await visitor.call<{ number: string }>(
+        '/blog/submit_quote',
+        await aSentQuote(server),
+      )
+      await mailsAreDone(db)
 
-    expect(await whatIsThere(db)).toEqual(theRequest)
-    expect(await rowsOf(db, 'select number from leads')).toEqual([{ number }])
-    await close()
-  })
+      expect(await whatIsThere(db)).toEqual(theRequest)
+      expect(await queryRows(db, 'select number from leads')).toEqual([{ number }])
+      await close()
+    },
+  )
 
 const nothing = { leads: 0, consents: 0, files: 0, mails: [] }
 const theRequest = {
@@ -141,7 +147,7 @@ async function aSentQuote(server: ServerProcess) {
 
 /** The request with everything that belongs to it; no mail leaves this shop, so one that was written is kept. */
 async function whatIsThere(db: Db) {
-  const mails = await rowsOf<{ mail: string }>(
+  const mails = await queryRows<{ mail: string }>(
     db,
     `select template || ' ' || state as mail from outbox order by template`,
   )

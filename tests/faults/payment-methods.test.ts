@@ -11,7 +11,7 @@ import {
 } from '#features/sales/orders/payment/pay-order.server.ts'
 import type { PaymentProvider } from '#features/sales/payments/providers/provider.server.ts'
 import { reconcile } from '#features/sales/payments/reconcile.server.ts'
-import { inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { startBankOfAmerica } from '../harness/fakes/bank-of-america.ts'
 import { startStripe } from '../harness/fakes/stripe.ts'
 import {
@@ -27,12 +27,12 @@ import {
   place,
   scale,
 } from './fault-shop.ts'
-import { trial } from './fault-test.ts'
+import { faultTest } from './fault-test.ts'
 import { anUnpaidOrder, deliver, doJobs, knock, oneValue } from './paying-shop.ts'
 
 const lastDay = () => ({ from: new Date(Date.now() - 86_400_000), to: new Date(Date.now() + 60_000) })
 
-trial(
+faultTest(
   'T18: what is charged is the total of the order, to the cent, whatever prices do meanwhile',
   async ({ database_url }) => {
     const stripe = await startStripe()
@@ -43,7 +43,7 @@ trial(
 
     for (let i = 0; i < inFull(2000, 20); i++) {
       const { user_id, order } = await anUnpaidOrder(node, 'panel', 1 + (i % 7))
-      await rowsOf(
+      await queryRows(
         node.db,
         'update products set price_now_cents = price_now_cents + $1, list_price_cents = list_price_cents + $1 where id = $2',
         [i % 13, 'panel'],
@@ -61,28 +61,31 @@ trial(
   },
 )
 
-trial('T19: another tab changes neither what is being paid nor what is shipped', async ({ database_url }) => {
-  const stripe = await startStripe()
-  const [node] = (await openNodes(database_url, 1, stripe.settings)) as [Node]
-  await aProduct(node.db, { id: 'panel' })
-  const { user_id, order } = await anUnpaidOrder(node, 'panel', 2)
-  const attempt = await startPayment(node, user_id, order.id, 'stripe')
+faultTest(
+  'T19: another tab changes neither what is being paid nor what is shipped',
+  async ({ database_url }) => {
+    const stripe = await startStripe()
+    const [node] = (await openNodes(database_url, 1, stripe.settings)) as [Node]
+    await aProduct(node.db, { id: 'panel' })
+    const { user_id, order } = await anUnpaidOrder(node, 'panel', 2)
+    const attempt = await startPayment(node, user_id, order.id, 'stripe')
 
-  await fillCart(node.db, user_id, { panel: 3 })
-  const change = changeOrder(node.db, user_id, order.id, { delivery: 'lift_gate' }, new Date())
-  await expect(change).rejects.toMatchObject({ status: 409, data: { reason: 'payment_open' } })
-  const { intent } = stripe.pay(attempt.provider_reference)
-  await settleAttempt(node, attempt.id, 'system')
+    await fillCart(node.db, user_id, { panel: 3 })
+    const change = changeOrder(node.db, user_id, order.id, { delivery: 'lift_gate' }, new Date())
+    await expect(change).rejects.toMatchObject({ status: 409, data: { reason: 'payment_open' } })
+    const { intent } = stripe.pay(attempt.provider_reference)
+    await settleAttempt(node, attempt.id, 'system')
 
-  expect(intent.amount_received).toBe(order.total_cents)
-  expect(
-    await oneValue(node, 'select sum(quantity)::int from order_lines where order_id = $1', [order.id]),
-  ).toBe(2)
-  expect(await brokenInvariants(node.db)).toEqual([])
-  await Promise.all([closeNodes([node]), stripe.close()])
-})
+    expect(intent.amount_received).toBe(order.total_cents)
+    expect(
+      await oneValue(node, 'select sum(quantity)::int from order_lines where order_id = $1', [order.id]),
+    ).toBe(2)
+    expect(await brokenInvariants(node.db)).toEqual([])
+    await Promise.all([closeNodes([node]), stripe.close()])
+  },
+)
 
-trial('T20: two tabs and two ways to pay take money once', async ({ database_url }) => {
+faultTest('T20: two tabs and two ways to pay take money once', async ({ database_url }) => {
   const [stripe, boa] = await Promise.all([startStripe(), startBankOfAmerica()])
   const nodes = await openNodes(database_url, 2, { ...stripe.settings, ...boa.settings })
   const [one, two] = nodes as [Node, Node]
@@ -118,26 +121,29 @@ trial('T20: two tabs and two ways to pay take money once', async ({ database_url
   await Promise.all([closeNodes(nodes), stripe.close(), boa.close()])
 })
 
-trial('a part of the amount is not paid: it goes back, and the order waits on', async ({ database_url }) => {
-  const boa = await startBankOfAmerica()
-  const [node] = (await openNodes(database_url, 1, boa.settings)) as [Node]
-  await aProduct(node.db, { id: 'panel' })
-  const { user_id, order } = await anUnpaidOrder(node, 'panel')
-  const attempt = await startPayment(node, user_id, order.id, 'boa')
-  const form = await handOver(node, attempt.id)
-  if (form.kind !== 'form') throw new Error('The bank wants a form')
+faultTest(
+  'a part of the amount is not paid: it goes back, and the order waits on',
+  async ({ database_url }) => {
+    const boa = await startBankOfAmerica()
+    const [node] = (await openNodes(database_url, 1, boa.settings)) as [Node]
+    await aProduct(node.db, { id: 'panel' })
+    const { user_id, order } = await anUnpaidOrder(node, 'panel')
+    const attempt = await startPayment(node, user_id, order.id, 'boa')
+    const form = await handOver(node, attempt.id)
+    if (form.kind !== 'form') throw new Error('The bank wants a form')
 
-  await knock(node, '/webhooks/boa', boa.decide(form.fields, 'ACCEPT', '110', { auth_amount: '40.00' }))
-  await doJobs(node)
-  await doJobs(node)
+    await knock(node, '/webhooks/boa', boa.decide(form.fields, 'ACCEPT', '110', { auth_amount: '40.00' }))
+    await doJobs(node)
+    await doJobs(node)
 
-  expect(await count(node.db, 'orders where status = 0')).toBe(1)
-  expect(boa.transactions.filter((one) => one.name === 'ics_credit')).toMatchObject([{ amount: '40.00' }])
-  expect(await brokenInvariants(node.db)).toEqual([])
-  await Promise.all([closeNodes([node]), boa.close()])
-})
+    expect(await count(node.db, 'orders where status = 0')).toBe(1)
+    expect(boa.transactions.filter((one) => one.name === 'ics_credit')).toMatchObject([{ amount: '40.00' }])
+    expect(await brokenInvariants(node.db)).toEqual([])
+    await Promise.all([closeNodes([node]), boa.close()])
+  },
+)
 
-trial(
+faultTest(
   'T21: a bank debit releases nothing until it is there; one that fails days later is told',
   async ({ database_url }) => {
     const stripe = await startStripe()
@@ -188,7 +194,7 @@ trial(
   },
 )
 
-trial(
+faultTest(
   'T25: a dispute stops the order, whatever order it is told in, until it is won',
   async ({ database_url }) => {
     const stripe = await startStripe()

@@ -6,13 +6,16 @@ import {
   startPayment,
   sweepPayments,
 } from '#features/sales/orders/payment/pay-order.server.ts'
-import { handleNotice, receiveNotice } from '#features/sales/orders/payment/process-webhook.server.ts'
+import {
+  handleWebhookEvent,
+  receiveWebhookEvent,
+} from '#features/sales/orders/payment/process-webhook.server.ts'
 import { decideInSandbox } from '#features/sales/orders/payment/sandbox-decision.server.ts'
-import type { ProviderNotice } from '#features/sales/payments/payment.ts'
+import type { WebhookEvent } from '#features/sales/payments/payment.ts'
 import { chooseInSandbox } from '#features/sales/payments/providers/sandbox.server.ts'
 import { refundsOf, sendRefund } from '#features/sales/payments/refund-payment.server.ts'
 import { atCheckpoint } from '#platform/database/checkpoints.server.ts'
-import { rowsOf } from '#platform/database/db.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import {
   aBuyer,
@@ -27,12 +30,12 @@ import {
   openNodes,
   place,
 } from './fault-shop.ts'
-import { trial } from './fault-test.ts'
+import { faultTest } from './fault-test.ts'
 import { anUnpaidOrder } from './paying-shop.ts'
 
 const actor = 'system'
 
-trial(
+faultTest(
   'T09: twenty presses of one button are one order, one attempt and one payment',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
@@ -62,7 +65,7 @@ trial(
   },
 )
 
-trial(
+faultTest(
   'T10: when the card company took the payment but its answer got lost, asking again is the same payment',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
@@ -86,7 +89,7 @@ trial(
   },
 )
 
-trial(
+faultTest(
   'T10: when the answer is lost after the commit, asking again gives the same order',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 1)
@@ -105,38 +108,41 @@ trial(
   },
 )
 
-trial('T12: notice first, browser first or both at once, a payment counts once', async ({ database_url }) => {
-  const nodes = await openNodes(database_url, 2)
-  const [one, two] = nodes as [Node, Node]
-  await aProduct(one.db, { id: 'panel', on_hand: 5000 })
-  const rounds = inFull(1000, 40)
-  for (let i = 0; i < rounds; i++) {
-    const { user_id, order } = await anUnpaidOrder(one, 'panel')
-    const attempt = await startPayment(one, user_id, order.id, 'sandbox')
-    const notice = (await chooseInSandbox(
-      one.db,
-      attempt.provider_reference as string,
-      'approve',
-    )) as ProviderNotice
-    const told = () =>
-      receiveNotice(one.db, 'sandbox', notice).then(() =>
-        handleNotice(one, { provider: 'sandbox', ...notice }),
-      )
-    const seen = () => settleAttempt(two, attempt.id, actor)
-    if (i % 3 === 0) await Promise.all([told(), seen()])
-    else if (i % 3 === 1) await told().then(seen)
-    else await seen().then(told)
-  }
+faultTest(
+  'T12: notice first, browser first or both at once, a payment counts once',
+  async ({ database_url }) => {
+    const nodes = await openNodes(database_url, 2)
+    const [one, two] = nodes as [Node, Node]
+    await aProduct(one.db, { id: 'panel', on_hand: 5000 })
+    const rounds = inFull(1000, 40)
+    for (let i = 0; i < rounds; i++) {
+      const { user_id, order } = await anUnpaidOrder(one, 'panel')
+      const attempt = await startPayment(one, user_id, order.id, 'sandbox')
+      const notice = (await chooseInSandbox(
+        one.db,
+        attempt.provider_reference as string,
+        'approve',
+      )) as WebhookEvent
+      const told = () =>
+        receiveWebhookEvent(one.db, 'sandbox', notice).then(() =>
+          handleWebhookEvent(one, { provider: 'sandbox', ...notice }),
+        )
+      const seen = () => settleAttempt(two, attempt.id, actor)
+      if (i % 3 === 0) await Promise.all([told(), seen()])
+      else if (i % 3 === 1) await told().then(seen)
+      else await seen().then(told)
+    }
 
-  expect(await count(one.db, 'orders where status = 1')).toBe(rounds)
-  expect(await count(one.db, `ledger where kind = 'payment' and account like 'cash:%'`)).toBe(rounds)
-  expect(await count(one.db, `order_events where kind = 'paid'`)).toBe(rounds)
-  expect(await count(one.db, 'refunds')).toBe(0)
-  expect(await brokenInvariants(one.db)).toEqual([])
-  await closeNodes(nodes)
-})
+    expect(await count(one.db, 'orders where status = 1')).toBe(rounds)
+    expect(await count(one.db, `ledger where kind = 'payment' and account like 'cash:%'`)).toBe(rounds)
+    expect(await count(one.db, `order_events where kind = 'paid'`)).toBe(rounds)
+    expect(await count(one.db, 'refunds')).toBe(0)
+    expect(await brokenInvariants(one.db)).toEqual([])
+    await closeNodes(nodes)
+  },
+)
 
-trial(
+faultTest(
   'T13: a notice that comes three times at once and again later changes things once',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
@@ -148,11 +154,11 @@ trial(
       node.db,
       attempt.provider_reference as string,
       'approve',
-    )) as ProviderNotice
+    )) as WebhookEvent
 
     const deliver = async (to: Node) => {
-      await receiveNotice(to.db, 'sandbox', notice)
-      await handleNotice(to, { provider: 'sandbox', ...notice })
+      await receiveWebhookEvent(to.db, 'sandbox', notice)
+      await handleWebhookEvent(to, { provider: 'sandbox', ...notice })
     }
     await Promise.all([0, 1, 2].map((i) => deliver(nodes[i % 2] as Node)))
     await deliver(node)
@@ -166,7 +172,7 @@ trial(
   },
 )
 
-trial(
+faultTest(
   'T16: a closed browser leaves nothing open: the sweep settles what was paid',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 1)
@@ -184,7 +190,7 @@ trial(
   },
 )
 
-trial('T28: a thousand random carts are charged to the cent', async ({ database_url }) => {
+faultTest('T28: a thousand random carts are charged to the cent', async ({ database_url }) => {
   const nodes = await openNodes(database_url, 1)
   const [node] = nodes as [Node]
   const states = [
@@ -205,7 +211,7 @@ trial('T28: a thousand random carts are charged to the cent', async ({ database_
     const tiers = [{ from_quantity: 5, price_cents: Math.ceil(price_cents * 0.93) }]
     await aProduct(node.db, { id: `p${i}`, price_cents, on_hand: 1_000_000, tiers })
   }
-  await rowsOf(
+  await queryRows(
     node.db,
     `insert into full_minus (id, name, threshold_cents, minus_cents, starts_at)
      values ('m1', '{"en":"m"}', 500000, 10001, '2020-01-01'), ('m2', '{"en":"m"}', 2000000, 59999, '2020-01-01')`,
@@ -228,7 +234,7 @@ trial('T28: a thousand random carts are charged to the cent', async ({ database_
   await closeNodes(nodes)
 })
 
-trial('T24: money for a cancelled order is recorded and goes back once', async ({ database_url }) => {
+faultTest('T24: money for a cancelled order is recorded and goes back once', async ({ database_url }) => {
   const nodes = await openNodes(database_url, 1)
   const [node] = nodes as [Node]
   await aProduct(node.db, { id: 'panel', on_hand: 1 })
@@ -243,7 +249,7 @@ trial('T24: money for a cancelled order is recorded and goes back once', async (
   await Promise.all(refunds.flatMap(({ id }) => [sendRefund(node, id), sendRefund(node, id)]))
   for (const { id } of refunds) await sendRefund(node, id)
 
-  const [sandbox] = await rowsOf<{ refunded_cents: number }>(
+  const [sandbox] = await queryRows<{ refunded_cents: number }>(
     node.db,
     'select refunded_cents from sandbox_payments where id = $1',
     [attempt.provider_reference],
@@ -254,18 +260,21 @@ trial('T24: money for a cancelled order is recorded and goes back once', async (
   await closeNodes(nodes)
 })
 
-trial('T20: a second payment of an order is refused before anything is taken', async ({ database_url }) => {
-  const nodes = await openNodes(database_url, 1)
-  const [node] = nodes as [Node]
-  await aProduct(node.db, { id: 'panel' })
-  const { user_id, order } = await anUnpaidOrder(node, 'panel')
-  const attempt = await startPayment(node, user_id, order.id, 'sandbox')
-  await decideInSandbox(node, user_id, attempt.id, 'approve')
+faultTest(
+  'T20: a second payment of an order is refused before anything is taken',
+  async ({ database_url }) => {
+    const nodes = await openNodes(database_url, 1)
+    const [node] = nodes as [Node]
+    await aProduct(node.db, { id: 'panel' })
+    const { user_id, order } = await anUnpaidOrder(node, 'panel')
+    const attempt = await startPayment(node, user_id, order.id, 'sandbox')
+    await decideInSandbox(node, user_id, attempt.id, 'approve')
 
-  const second = startPayment(node, user_id, order.id, 'sandbox')
+    const second = startPayment(node, user_id, order.id, 'sandbox')
 
-  await expect(second).rejects.toBeInstanceOf(Problem)
-  await expect(startPayment(node, randomUUID(), order.id, 'sandbox')).rejects.toMatchObject({ status: 404 })
-  expect(await brokenInvariants(node.db)).toEqual([])
-  await closeNodes(nodes)
-})
+    await expect(second).rejects.toBeInstanceOf(Problem)
+    await expect(startPayment(node, randomUUID(), order.id, 'sandbox')).rejects.toMatchObject({ status: 404 })
+    expect(await brokenInvariants(node.db)).toEqual([])
+    await closeNodes(nodes)
+  },
+)

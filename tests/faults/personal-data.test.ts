@@ -6,10 +6,10 @@ import { inflateRawSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { handlers } from '#app/jobs.server.ts'
 import { deleteAccount, exportData } from '#features/people/profile/delete-account.server.ts'
-import { issuedPaper } from '#features/sales/documents/issue-document.server.ts'
+import { issueDocument } from '#features/sales/documents/issue-document.server.ts'
 import { orderById } from '#features/sales/orders/orders.server.ts'
-import { rowsOf } from '#platform/database/db.server.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { payloadsUnderway } from '#platform/jobs/jobs.server.ts'
 import { createLog } from '#platform/observability/log.server.ts'
 import { translator } from '#text/text.tsx'
@@ -30,7 +30,7 @@ import {
   traces,
 } from './customer-with-data.ts'
 import { closeNodes, count, type Node, openNodes } from './fault-shop.ts'
-import { trial } from './fault-test.ts'
+import { faultTest } from './fault-test.ts'
 
 /** Personal columns of text that the canary cannot be written to, for the database or another column restricts them. */
 const restricted = [
@@ -59,7 +59,7 @@ const stays = [
   'shipment_parcels.tracking_number',
 ]
 
-trial(
+faultTest(
   'an account that goes leaves no trace but what tax law wants, and could be had whole before',
   async ({ database_url }) => {
     const folder = await mkdtemp(join(tmpdir(), 'personal-data-'))
@@ -71,7 +71,7 @@ trial(
     })
     const [node] = nodes as [Node]
     const said: string[] = []
-    const scope: Scope = {
+    const ctx: RequestContext = {
       ...node,
       log: createLog('debug', { write: (line) => void said.push(line) }),
       locale: 'en',
@@ -83,22 +83,22 @@ trial(
       cartSecret: () => null,
       nonce: '',
     }
-    const customer = await aBusyCustomer(scope)
-    const order = await anOrder(scope, customer)
+    const customer = await aBusyCustomer(ctx)
+    const order = await anOrder(ctx, customer)
     expect(await columnsWith(node.db, traces)).not.toEqual([])
-    await expect(deleteAccount(scope, customer, password)).rejects.toMatchObject({ kind: 'conflict' })
-    await payByCard(scope, stripe, customer, order.id)
-    await payByTransfer(scope, customer)
+    await expect(deleteAccount(ctx, customer, password)).rejects.toMatchObject({ kind: 'conflict' })
+    await payByCard(ctx, stripe, customer, order.id)
+    await payByTransfer(ctx, customer)
     await aCorrection(node.db, order.id)
-    await aChangeOfAddress(scope, customer)
-    await rowsOf(node.db, 'update orders set status = 4')
-    await issuedPaper(node.db, 'invoice', await orderById(node.db, order.id), null, scope.now())
+    await aChangeOfAddress(ctx, customer)
+    await queryRows(node.db, 'update orders set status = 4')
+    await issueDocument(node.db, 'invoice', await orderById(node.db, order.id), null, ctx.now())
     await aReturnAndAReview(node.db, customer, order.id)
-    await aTalkWithAPerson(scope, customer)
-    await everythingElse(scope, customer, order.id)
+    await aTalkWithAPerson(ctx, customer)
+    await everythingElse(ctx, customer, order.id)
 
     const started = performance.now()
-    const parts = unzip(await exportData(scope, customer))
+    const parts = unzip(await exportData(ctx, customer))
     expect(performance.now() - started).toBeLessThan(300_000)
     expect(Object.keys(parts).map((name) => name.replace(/[0-9a-f]{8} /, ''))).toEqual([
       'addresses.json',
@@ -138,7 +138,7 @@ trial(
     expect(parts['cart_and_wish_list.json']).toContain('wished-panel')
 
     const kept = () =>
-      rowsOf(
+      queryRows(
         node.db,
         `select o.id, o.subtotal_cents, o.tax_cents, o.tax_lines, o.total_cents, o.ship_to ->> 'state' as state,
          o.ship_to ->> 'zip_code' as zip_code, l.product_id, l.quantity, l.tax_cents as line_tax
@@ -149,9 +149,9 @@ trial(
     expect(planted.restricted.toSorted()).toEqual(restricted.toSorted())
     const before = await kept()
     const erased = await erasedValues(node.db)
-    await deleteAccount(scope, customer, password)
+    await deleteAccount(ctx, customer, password)
     for (const { key } of await payloadsUnderway(node.db, 'remove-bytes'))
-      await handlers['remove-bytes']?.(scope, { key })
+      await handlers['remove-bytes']?.(ctx, { key })
 
     const found = await columnsWith(node.db, traces)
     expect(found.filter((column) => !keptColumns().has(column))).toEqual([])
@@ -162,7 +162,7 @@ trial(
     const withId = await columnsWith(node.db, [customer.id])
     expect(withId.filter((column) => !keptColumns().has(column))).toEqual(['users.email', 'users.id'])
     expect(
-      await rowsOf(
+      await queryRows(
         node.db,
         `select after -> 'ship_to' ->> 'first_name' as name from order_events where kind = 'corrected'`,
       ),
@@ -177,11 +177,11 @@ trial(
       { state: 'OH', zip_code: '43215', quantity: 1 },
     ])
     expect(await kept()).toEqual(before)
-    expect(await rowsOf(node.db, 'select 1 from sessions')).toEqual([])
+    expect(await queryRows(node.db, 'select 1 from sessions')).toEqual([])
     expect(await count(node.db, `payment_notices where payload ->> 'type' is not null`)).toBe(3)
 
     const inEightYears = new Date(Date.now() + 8 * 366 * 86_400_000)
-    await handlers['personal-data.expire']?.({ ...scope, now: () => inEightYears }, {})
+    await handlers['personal-data.expire']?.({ ...ctx, now: () => inEightYears }, {})
     expect(await columnsWith(node.db, ['43215', 'Columbus'])).toEqual([])
     expect(await columnsWith(node.db, traces)).not.toContain('shipment_parcels.tracking_number')
     await closeNodes(nodes)

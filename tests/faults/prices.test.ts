@@ -14,7 +14,7 @@ import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import { checkoutOf } from '#features/sales/orders/placement/checkout.server.ts'
 import { paidFor } from '#features/sales/returns/request-return.server.ts'
 import { type Paid, refundFor } from '#features/sales/returns/return.ts'
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import {
   aBuyer,
   aProduct,
@@ -27,7 +27,7 @@ import {
   openNodes,
   place,
 } from './fault-shop.ts'
-import { trial } from './fault-test.ts'
+import { faultTest } from './fault-test.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
@@ -214,7 +214,7 @@ async function pay(node: Node, buyer: Buyer, order: PlacedOrder) {
 }
 
 const aFullMinus = (db: Db, id: string, threshold_cents: number, minus_cents: number) =>
-  rowsOf(
+  queryRows(
     db,
     `insert into full_minus (id, name, threshold_cents, minus_cents, starts_at)
      values ($1, jsonb_build_object('en', $1::text), $2, $3, '2026-01-01')`,
@@ -223,7 +223,7 @@ const aFullMinus = (db: Db, id: string, threshold_cents: number, minus_cents: nu
 
 const soon = { starts_at: new Date('2026-01-01') }
 
-trial(
+faultTest(
   'T18: a price, promotion, tax, freight or coupon that moved after it was shown is asked again',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 1)
@@ -232,10 +232,11 @@ trial(
     await aProduct(db, { id: 'panel', on_hand: 1000 })
     await aCoupon(db, 'TEN', soon)
     const moves: Record<string, (buyer: Buyer) => Promise<unknown>> = {
-      price: () => rowsOf(db, `update products set price_now_cents = price_now_cents - 1 where id = 'panel'`),
+      price: () =>
+        queryRows(db, `update products set price_now_cents = price_now_cents - 1 where id = 'panel'`),
       promotion: () => aFullMinus(db, 'now', 5_000, 700),
       'tax and freight': ({ address_id }) =>
-        rowsOf(db, `update addresses set state = 'CA', zip_code = '94110' where id = $1`, [address_id]),
+        queryRows(db, `update addresses set state = 'CA', zip_code = '94110' where id = $1`, [address_id]),
       coupon: ({ user_id }) => setCartCoupon(db, { user_id }, 'TEN'),
     }
     for (const [what, move] of Object.entries(moves)) {
@@ -261,7 +262,7 @@ trial(
   },
 )
 
-trial(
+faultTest(
   'T18: what is charged is what was shown, to the cent, whatever is in the cart',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 1)
@@ -302,7 +303,7 @@ trial(
       await pay(node, buyer, order)
       expect(order.total_cents).toBe(shown)
     }
-    const rows = await rowsOf(
+    const rows = await queryRows(
       db,
       `select 1 from orders o join payment_attempts a on a.reference = o.id
      where a.state <> 'succeeded' or a.amount_cents <> o.total_cents`,
@@ -313,7 +314,7 @@ trial(
   },
 )
 
-trial(
+faultTest(
   'T18: an order whose freight changed while its pay page was open is not paid at the old amount',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 1)
@@ -321,7 +322,7 @@ trial(
     await aProduct(node.db, { id: 'panel', on_hand: 10 })
     const buyer = await aBuyer(node.db, { panel: 1 })
     const { address_id } = await aBuyer(node.db, {}, 'CA', '94110')
-    await rowsOf(node.db, 'update addresses set user_id = $1 where id = $2', [buyer.user_id, address_id])
+    await queryRows(node.db, 'update addresses set user_id = $1 where id = $2', [buyer.user_id, address_id])
     const shown = await place(node, buyer)
     const now = await changeOrder(node.db, buyer.user_id, shown.id, { address_id }, new Date())
     const start = (cents: number) => startPayment(node, buyer.user_id, shown.id, 'sandbox', null, cents)
@@ -331,14 +332,14 @@ trial(
       status: 409,
       data: { reason: 'total_changed', total: now.total_cents / 100 },
     })
-    expect(await rowsOf(node.db, 'select 1 from payment_attempts')).toEqual([])
+    expect(await queryRows(node.db, 'select 1 from payment_attempts')).toEqual([])
     expect((await start(now.total_cents)).amount_cents).toBe(now.total_cents)
     expect(await brokenInvariants(node.db)).toEqual([])
     await closeNodes(nodes)
   },
 )
 
-trial(
+faultTest(
   'T27: a promotion begins at its threshold to the cent, and parts of it go back with what it was given for',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 1)
@@ -379,7 +380,7 @@ trial(
   },
 )
 
-trial(
+faultTest(
   'T29: nine one by one cost what nine at once do, fewer lose the volume price, and the page says what is charged',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 1)

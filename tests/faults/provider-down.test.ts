@@ -10,10 +10,10 @@ import type { PaymentProvider } from '#features/sales/payments/providers/provide
 import { stripeProvider } from '#features/sales/payments/providers/stripe.server.ts'
 import { startStripe } from '../harness/fakes/stripe.ts'
 import { aProduct, brokenInvariants, closeNodes, count, type Node, openNodes } from './fault-shop.ts'
-import { trial } from './fault-test.ts'
+import { faultTest } from './fault-test.ts'
 import { anUnpaidOrder, letMinutesPass } from './paying-shop.ts'
 
-trial(
+faultTest(
   'T23: while a provider is down its circuit opens, the shop goes on, and nothing stays unknown',
   async ({ database_url }) => {
     const stripe = await startStripe()
@@ -78,7 +78,7 @@ trial(
 )
 
 for (const fault of [429, 500, 'cut'] as const)
-  trial(`T23: after ${fault} a payment is asked for again and is one`, async ({ database_url }) => {
+  faultTest(`T23: after ${fault} a payment is asked for again and is one`, async ({ database_url }) => {
     const stripe = await startStripe()
     const [node] = (await openNodes(database_url, 1, stripe.settings)) as [Node]
     await aProduct(node.db, { id: 'panel' })

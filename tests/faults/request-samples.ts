@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type CallSpec, z } from '#platform/http/api.server.ts'
+import { type EndpointSpec, z } from '#platform/http/api.server.ts'
 
 /** As much of JSON Schema as the shapes of calls come out in. */
 type Schema = {
@@ -23,7 +23,7 @@ const schemaOf = (shape: z.ZodType, io: Io) =>
   z.toJSONSchema(shape, { io, unrepresentable: 'any' }) as unknown as Schema
 
 /** Every field of a call's body or query, as it is written there: `order_id`, `lines.[].line_id`. */
-export function fieldsOf({ body, query }: CallSpec): string[] {
+export function fieldsOf({ body, query }: EndpointSpec): string[] {
   const shapes = [body, query].filter((shape) => shape !== undefined)
   const both = shapes.flatMap((shape) => [schemaOf(shape, 'input'), schemaOf(shape, 'output')])
   return [...new Set(both.flatMap((schema) => fieldsIn(schema, '')))]
@@ -44,7 +44,7 @@ const choicesOf = ({ anyOf = [], oneOf = [], allOf = [] }: Schema) => [...anyOf,
 export type Wish = { field: string; value: string }
 
 /** The least that a call takes, with ids of the asker's own where it must name some (`own` gives them), and with the wish. */
-export function requestFor(spec: CallSpec, own: (field: string) => string | undefined, wish?: Wish) {
+export function requestFor(spec: EndpointSpec, own: (field: string) => string | undefined, wish?: Wish) {
   const values = (shape: z.ZodType | undefined) =>
     (shape ? sample(schemaOf(shape, 'input'), '', { own, wish }) : {}) as Record<string, unknown>
   return { body: values(spec.body), query: values(spec.query) }

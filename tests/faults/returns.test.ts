@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { handlers } from '#app/jobs.server.ts'
 import { aFullMinus } from '#features/sales/cart/cart.factory.ts'
-import { issuedPaper } from '#features/sales/documents/issue-document.server.ts'
+import { issueDocument } from '#features/sales/documents/issue-document.server.ts'
 import { correctOrder } from '#features/sales/orders/changes/adjust-order.server.ts'
 import { orderById, orderOf } from '#features/sales/orders/orders.server.ts'
 import { startPayment } from '#features/sales/orders/payment/pay-order.server.ts'
@@ -12,7 +12,7 @@ import { payReturn, receiveGoods, reviewReturn } from '#features/sales/returns/d
 import { requestReturn, returnableOf, withdrawReturn } from '#features/sales/returns/request-return.server.ts'
 import { anyReturn, returnsOfOrder } from '#features/sales/returns/returns.server.ts'
 import { prepareOrder, shipOrder } from '#features/sales/shipments/fulfill-order.server.ts'
-import { rowsOf } from '#platform/database/db.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { payloadsUnderway } from '#platform/jobs/jobs.server.ts'
 import {
@@ -26,7 +26,7 @@ import {
   place,
   scale,
 } from './fault-shop.ts'
-import { trial } from './fault-test.ts'
+import { faultTest } from './fault-test.ts'
 
 const urlOf = (path: string) => `http://shop.test${path}`
 
@@ -51,7 +51,7 @@ async function ship(node: Node, order_id: string) {
 
 /** Both do it at the same moment; gives how many came through and what the others heard. */
 async function race(deeds: (() => Promise<unknown>)[]) {
-  const ends = await Promise.allSettled(deeds.map((deed) => deed()))
+  const ends = await Promise.allSettled(deeds.map((staffAction) => staffAction()))
   const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
   expect(refused.filter((reason) => !(reason instanceof Problem && reason.status === 409))).toEqual([])
   return { won: ends.length - refused.length, lost: refused.length }
@@ -65,7 +65,7 @@ async function sendMoney(nodes: Node[]) {
       await Promise.all(nodes.map((one) => handlers[name]?.(one, payload as never)))
 }
 
-trial(
+faultTest(
   'T46: two of the staff refund, ship or correct one order: one wins, the other hears of it',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
@@ -136,7 +136,7 @@ trial(
   },
 )
 
-trial(
+faultTest(
   'T27, T28: orders over and under a full-minus threshold go back unit by unit to the last cent',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
@@ -175,10 +175,10 @@ trial(
           lines,
         } as const
         const { id: return_id } = await requestReturn(node.db, user_id, { ...request, lines }, urlOf)
-        const deed = { staff_id: 'ann', return_id }
-        await reviewReturn(node.db, deed, { approve: true, words: '' }, urlOf)
-        await receiveGoods(node.db, deed, lines)
-        await payReturn(node.db, deed, urlOf)
+        const staffAction = { staff_id: 'ann', return_id }
+        await reviewReturn(node.db, staffAction, { approve: true, words: '' }, urlOf)
+        await receiveGoods(node.db, staffAction, lines)
+        await payReturn(node.db, staffAction, urlOf)
         await sendMoney(nodes)
         await sendMoney(nodes)
         const done = await anyReturn(node.db, return_id)
@@ -187,7 +187,7 @@ trial(
         expect(back).toBeLessThanOrEqual(order.total_cents)
       }
       expect(back).toBe(order.total_cents)
-      const [sandbox] = await rowsOf<{ refunded: number }>(
+      const [sandbox] = await queryRows<{ refunded: number }>(
         node.db,
         `select p.refunded_cents as refunded from sandbox_payments p join payment_attempts a on a.provider_reference = p.id
        where a.reference = $1`,
@@ -195,7 +195,7 @@ trial(
       )
       expect(sandbox?.refunded).toBe(order.total_cents)
       expect(await orderById(node.db, order.id)).toMatchObject({ status: -2, refund_status: 'end' })
-      const owed = await rowsOf(
+      const owed = await queryRows(
         node.db,
         'select account from ledger where reference = $1 group by account having sum(amount_cents) <> 0',
         [order.id],
@@ -208,7 +208,7 @@ trial(
   },
 )
 
-trial(
+faultTest(
   'invoices asked for on two nodes at once have numbers that follow one another',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
@@ -220,7 +220,7 @@ trial(
     const now = new Date('2026-12-01T15:00:00Z')
     const papers = await Promise.all(
       [...orders, ...orders].map((order, i) =>
-        issuedPaper((nodes[i % 2] as Node).db, 'invoice', order, null, now),
+        issueDocument((nodes[i % 2] as Node).db, 'invoice', order, null, now),
       ),
     )
 

@@ -1,7 +1,7 @@
 // T41: every node runs the timetable, and each tick of it happens once for the whole house.
 import { TestClock } from 'pg-boss'
 import { expect } from 'vitest'
-import { rowsOf } from '#platform/database/db.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import {
   type JobHandlers,
   type JobName,
@@ -10,13 +10,13 @@ import {
   type Timetable,
 } from '#platform/jobs/jobs.server.ts'
 import { brokenInvariants, closeNodes, inFull, openNodes } from './fault-shop.ts'
-import { trial } from './fault-test.ts'
+import { faultTest } from './fault-test.ts'
 
 const minutes = inFull(1000, 16)
 const minuteOf = (clock: TestClock) => Math.floor(clock.now() / 60_000)
 const timetable: Timetable = { 'orders.sweep': '* * * * *', housekeeping: '*/10 * * * *' }
 
-trial(
+faultTest(
   'T41: of five nodes that all keep the timetable, one does each job of each minute',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 5)
@@ -33,7 +33,7 @@ trial(
       }
       clocks.push(clock)
       runners.push(
-        await startJobs({ pool: database.pool, handlers, timetable, world: () => null, log, clock }),
+        await startJobs({ pool: database.pool, handlers, timetable, harness: () => null, log, clock }),
       )
     }
     const [any] = clocks as [TestClock]
@@ -55,7 +55,7 @@ trial(
     expect(wanted.filter((at) => timesOf('housekeeping')(at) !== (at % 10 === 0 ? 1 : 0))).toEqual([])
     expect(new Set(done.map(({ node }) => node)).size).toBeGreaterThan(1)
     const [{ db }] = nodes as [(typeof nodes)[number]]
-    expect(await rowsOf(db, `select name from pgboss.job where retry_count > 0`)).toEqual([])
+    expect(await queryRows(db, `select name from pgboss.job where retry_count > 0`)).toEqual([])
     expect(await brokenInvariants(db)).toEqual([])
     // One after the other: each takes its clock out of the database.
     for (const runner of runners) await runner.stop(1000)

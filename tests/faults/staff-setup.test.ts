@@ -3,10 +3,10 @@ import { promisify } from 'node:util'
 import { expect } from 'vitest'
 import { findSession } from '#features/people/auth/accounts.server.ts'
 import { takeInvitation } from '#features/people/staff/staff-invitation.server.ts'
-import { rowsOf } from '#platform/database/db.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import { closeNodes, type Node, openNodes } from './fault-shop.ts'
-import { trial } from './fault-test.ts'
-import { aScope } from './paying-shop.ts'
+import { faultTest } from './fault-test.ts'
+import { aRequestContext } from './paying-shop.ts'
 
 const run = promisify(execFile)
 const email = 'sam@example.com'
@@ -24,7 +24,7 @@ const addStaff = (database_url: string, ...args: string[]) =>
     },
   })
 
-trial(
+faultTest(
   'the staff tool prints a link beside a running shop on PostgreSQL; of ten who open it at once one gets in',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 1, { DEMO: 'false' })
@@ -33,7 +33,7 @@ trial(
     const { stdout, stderr } = await addStaff(database_url, 'add', email)
     const token = /^https:\/\/shop\.example\/staffSetup#([\w-]{43})$/m.exec(stdout)?.[1] ?? ''
     const tries = await Promise.allSettled(
-      Array.from({ length: 10 }, () => takeInvitation(aScope(node), { token, password }, '')),
+      Array.from({ length: 10 }, () => takeInvitation(aRequestContext(node), { token, password }, '')),
     )
 
     const entered = tries.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value.token] : []))
@@ -43,14 +43,14 @@ trial(
     ).toMatchObject({
       customer: { email, role: 'customer', owes_second_factor: true },
     })
-    expect(await rowsOf(node.db, 'select email, role from users')).toEqual([{ email, role: 'manager' }])
+    expect(await queryRows(node.db, 'select email, role from users')).toEqual([{ email, role: 'manager' }])
     expect(stderr).toContain('"security_event":"staff_invited"')
     expect(stderr).not.toMatch(/example\.com|staffSetup/)
     await closeNodes(nodes)
   },
 )
 
-trial(
+faultTest(
   'the staff tool refuses what is no address, and says in one line what was typed wrong',
   async ({ database_url }) => {
     const refused = await addStaff(database_url, 'add', 'nobody').catch((error: unknown) => error)

@@ -20,15 +20,15 @@ import {
   openNodes,
   place,
 } from './fault-shop.ts'
-import { trial } from './fault-test.ts'
-import { anUnpaidOrder, aScope, doJobs, oneValue } from './paying-shop.ts'
+import { faultTest } from './fault-test.ts'
+import { anUnpaidOrder, aRequestContext, doJobs, oneValue } from './paying-shop.ts'
 
 const inDays = (node: Node, days: number) => ({
   ...node,
   now: () => new Date(Date.now() + days * 86_400_000),
 })
 
-trial(
+faultTest(
   'T05: a hold that ran out during card entry: the card page is closed before money is taken',
   async ({ database_url }) => {
     const stripe = await startStripe()
@@ -54,27 +54,30 @@ trial(
   },
 )
 
-trial('T05: money that was taken all the same goes back at once, and is told', async ({ database_url }) => {
-  const stripe = await startStripe()
-  const [node] = (await openNodes(database_url, 1, stripe.settings)) as [Node]
-  await aProduct(node.db, { id: 'panel', on_hand: 1 })
-  const slow = await anUnpaidOrder(node, 'panel')
-  const attempt = await startPayment(node, slow.user_id, slow.order.id, 'stripe')
-  stripe.pay(attempt.provider_reference)
+faultTest(
+  'T05: money that was taken all the same goes back at once, and is told',
+  async ({ database_url }) => {
+    const stripe = await startStripe()
+    const [node] = (await openNodes(database_url, 1, stripe.settings)) as [Node]
+    await aProduct(node.db, { id: 'panel', on_hand: 1 })
+    const slow = await anUnpaidOrder(node, 'panel')
+    const attempt = await startPayment(node, slow.user_id, slow.order.id, 'stripe')
+    stripe.pay(attempt.provider_reference)
 
-  await expireOrders(inDays(node, 5))
-  const rival = await anUnpaidOrder(node, 'panel')
-  for (let i = 0; i < 3; i++) await doJobs(node)
+    await expireOrders(inDays(node, 5))
+    const rival = await anUnpaidOrder(node, 'panel')
+    for (let i = 0; i < 3; i++) await doJobs(node)
 
-  expect([...stripe.refunds.values()]).toMatchObject([{ amount: slow.order.total_cents }])
-  const told = `order_events where order_id = $1 and kind in ('stray_payment', 'stray_payment_returned')`
-  expect(await count(node.db, told, [slow.order.id])).toBe(2)
-  expect(await oneValue(node, 'select status from orders where id = $1', [rival.order.id])).toBe(0)
-  expect(await brokenInvariants(node.db)).toEqual([])
-  await Promise.all([closeNodes([node]), stripe.close()])
-})
+    expect([...stripe.refunds.values()]).toMatchObject([{ amount: slow.order.total_cents }])
+    const told = `order_events where order_id = $1 and kind in ('stray_payment', 'stray_payment_returned')`
+    expect(await count(node.db, told, [slow.order.id])).toBe(2)
+    expect(await oneValue(node, 'select status from orders where id = $1', [rival.order.id])).toBe(0)
+    expect(await brokenInvariants(node.db)).toEqual([])
+    await Promise.all([closeNodes([node]), stripe.close()])
+  },
+)
 
-trial('T06: who went away while paying can pay, or order anew, at once', async ({ database_url }) => {
+faultTest('T06: who went away while paying can pay, or order anew, at once', async ({ database_url }) => {
   const nodes = await openNodes(database_url, 2)
   const [one, two] = nodes as [Node, Node]
   await aProduct(one.db, { id: 'panel', on_hand: 1 })
@@ -95,7 +98,7 @@ trial('T06: who went away while paying can pay, or order anew, at once', async (
   await closeNodes(nodes)
 })
 
-trial(
+faultTest(
   'T37: whoever tries stolen cards reaches the provider ten times; real buyers always do',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2, { LIMIT_SCALE: '1' })
@@ -111,18 +114,21 @@ trial(
       const at = i % thieves.length
       const thief = thieves[at] as { user_id: string }
       const order = orders[at] as { id: string }
-      const scope = aScope(nodes[i % 2] as Node, `203.0.${Math.floor((i % networks) / 250)}.${i % 250}`)
+      const ctx = aRequestContext(
+        nodes[i % 2] as Node,
+        `203.0.${Math.floor((i % networks) / 250)}.${i % 250}`,
+      )
       // Another spelling of one mailbox, and a browser that forgets who it was.
       const payer = { device: randomUUID(), email: `thief${at}+${i}@example.com` }
       try {
-        await takePaymentTry(scope, payer, { id: order.id, user_id: thief.user_id })
+        await takePaymentTry(ctx, payer, { id: order.id, user_id: thief.user_id })
       } catch (error) {
         expect(error).toBeInstanceOf(Problem)
         expect(error).toMatchObject({ status: 429 })
         continue
       }
       reached.set(order.id, (reached.get(order.id) ?? 0) + 1)
-      const attempt = await startPayment(scope, thief.user_id, order.id, 'sandbox')
+      const attempt = await startPayment(ctx, thief.user_id, order.id, 'sandbox')
       await chooseInSandbox(node.db, String(attempt.provider_reference), 'decline')
       await settleAttempt(node, attempt.id, 'system')
     }
@@ -134,7 +140,7 @@ trial(
     for (let i = 0; i < buyers; i++) {
       const { user_id, order } = await anUnpaidOrder(node, 'panel')
       await takePaymentTry(
-        aScope(node, `198.51.100.${i % 250}`),
+        aRequestContext(node, `198.51.100.${i % 250}`),
         { device: randomUUID(), email: `${user_id}@example.com` },
         order,
       )

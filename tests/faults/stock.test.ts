@@ -5,7 +5,7 @@ import { cartLines, setCartLines } from '#features/sales/cart/cart.server.ts'
 import { placeOrder } from '#features/sales/orders/placement/place-order.server.ts'
 import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
 import { atCheckpoint } from '#platform/database/checkpoints.server.ts'
-import { inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import {
   aBuyer,
@@ -21,7 +21,7 @@ import {
   place,
   scale,
 } from './fault-shop.ts'
-import { trial } from './fault-test.ts'
+import { faultTest } from './fault-test.ts'
 
 const press = (node: Node, buyer: Buyer) =>
   place(node, buyer).then(
@@ -33,7 +33,7 @@ const press = (node: Node, buyer: Buyer) =>
 const tally = (answers: string[]) =>
   Object.fromEntries([...Map.groupBy(answers, (one) => one)].map(([key, all]) => [key, all.length]))
 
-trial('T01: the last unit is sold once to 200 buyers on two nodes', async ({ database_url }) => {
+faultTest('T01: the last unit is sold once to 200 buyers on two nodes', async ({ database_url }) => {
   const nodes = await openNodes(database_url, 2)
   const [first] = nodes as [Node]
   for (let round = 0; round < inFull(50, 1); round++) {
@@ -54,7 +54,7 @@ trial('T01: the last unit is sold once to 200 buyers on two nodes', async ({ dat
   await closeNodes(nodes)
 })
 
-trial('T02: a kit and a single panel share the panels', async ({ database_url }) => {
+faultTest('T02: a kit and a single panel share the panels', async ({ database_url }) => {
   const nodes = await openNodes(database_url, 2)
   const [one, two] = nodes as [Node, Node]
   await aProduct(one.db, { id: 'panel', on_hand: 2 })
@@ -73,7 +73,7 @@ trial('T02: a kit and a single panel share the panels', async ({ database_url })
   await closeNodes(nodes)
 })
 
-trial('T03: the same product twice in one cart counts once for each', async ({ database_url }) => {
+faultTest('T03: the same product twice in one cart counts once for each', async ({ database_url }) => {
   const nodes = await openNodes(database_url, 1)
   const [node] = nodes as [Node]
   await aProduct(node.db, { id: 'inverter', on_hand: 1 })
@@ -87,7 +87,7 @@ trial('T03: the same product twice in one cart counts once for each', async ({ d
   await closeNodes(nodes)
 })
 
-trial(
+faultTest(
   'T04: carts that hold the same things the other way round do not wait for each other',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
@@ -129,7 +129,7 @@ trial(
   },
 )
 
-trial(
+faultTest(
   'T07: who orders without paying never holds more than their share, however many windows they use',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
@@ -147,7 +147,7 @@ trial(
       answers.push(...(await Promise.all([0, 1, 0, 1].map((i) => press(nodes[i] as Node, hoarder)))))
     }
 
-    const [stock] = await rowsOf<{ reserved: number }>(
+    const [stock] = await queryRows<{ reserved: number }>(
       node.db,
       `select reserved from stock where product_id = 'panel'`,
     )
@@ -160,7 +160,7 @@ trial(
   },
 )
 
-trial(
+faultTest(
   'T07: many accounts of one network hold no more than its share, and others can buy',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
@@ -194,7 +194,7 @@ trial(
   },
 )
 
-trial(
+faultTest(
   'two orders that each take another part of a package leave its list row right, whoever is last',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
@@ -215,7 +215,7 @@ trial(
   },
 )
 
-trial(
+faultTest(
   'an order that changes what lists show keeps no other change of them waiting while it is written',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)

@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
 import { findSession, register } from '#features/people/auth/accounts.server.ts'
-import { signInVisitor, takeSecondStep } from '#features/people/auth/sessions/sign-in.server.ts'
+import { signInVisitor, verifySecondFactor } from '#features/people/auth/sessions/sign-in.server.ts'
 import { codeOfStep } from '#features/people/auth/two-factor/totp.server.ts'
-import { beginTwoStep, confirmTwoStep } from '#features/people/auth/two-factor/two-factor.server.ts'
-import { rowsOf } from '#platform/database/db.server.ts'
+import { beginTwoFactor, confirmTwoFactor } from '#features/people/auth/two-factor/two-factor.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Customer, Scope } from '#platform/http/request-context.server.ts'
+import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { translator } from '#text/text.tsx'
 import { closeNodes, count, type Node, openNodes } from './fault-shop.ts'
-import { trial } from './fault-test.ts'
+import { faultTest } from './fault-test.ts'
 
-const guestAt = (node: Node): Scope => ({
+const guestAt = (node: Node): RequestContext => ({
   ...node,
   locale: 'en',
   t: translator('en'),
@@ -33,16 +33,16 @@ function secretOf(letters: string) {
 
 const stepNow = () => Math.floor(Date.now() / 30_000)
 
-trial('of eight sign-ins with one authenticator code at once, one succeeds', async ({ database_url }) => {
+faultTest('of eight sign-ins with one authenticator code at once, one succeeds', async ({ database_url }) => {
   const nodes = await openNodes(database_url, 2)
   const [node] = nodes as [Node]
   const { token } = await register(node.services.auth, ada, 'en')
   const state = await findSession(node.db, token)
   const customer = (state as { customer: Customer }).customer
-  const begun = await beginTwoStep(guestAt(node), customer)
+  const begun = await beginTwoFactor(guestAt(node), customer)
   const secret = secretOf(begun.secret)
-  await confirmTwoStep(guestAt(node), customer, codeOfStep(secret, stepNow()))
-  await rowsOf(node.db, 'update two_factors set last_step = null')
+  await confirmTwoFactor(guestAt(node), customer, codeOfStep(secret, stepNow()))
+  await queryRows(node.db, 'update two_factors set last_step = null')
   const tickets = await Promise.all(
     Array.from({ length: 8 }, async () => (await signInVisitor(guestAt(node), ada)).second_step ?? ''),
   )
@@ -50,7 +50,7 @@ trial('of eight sign-ins with one authenticator code at once, one succeeds', asy
 
   const outcomes = await Promise.all(
     tickets.map((ticket, i) =>
-      takeSecondStep(guestAt(nodes[i % 2] as Node), ticket, code).then(
+      verifySecondFactor(guestAt(nodes[i % 2] as Node), ticket, code).then(
         () => 200,
         (error) => (error instanceof Problem ? error.status : String(error)),
       ),

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { handOver } from '#features/sales/orders/payment/hand-over-payment.server.ts'
 import { startPayment, sweepPayments } from '#features/sales/orders/payment/pay-order.server.ts'
-import { handleNotice } from '#features/sales/orders/payment/process-webhook.server.ts'
+import { handleWebhookEvent } from '#features/sales/orders/payment/process-webhook.server.ts'
 import { refundOrderPayments } from '#features/sales/payments/refund-payment.server.ts'
 import { inTransaction } from '#platform/database/db.server.ts'
 import { startBankOfAmerica } from '../harness/fakes/bank-of-america.ts'
 import { startStripe } from '../harness/fakes/stripe.ts'
 import { aProduct, brokenInvariants, closeNodes, count, inFull, type Node, openNodes } from './fault-shop.ts'
-import { trial } from './fault-test.ts'
+import { faultTest } from './fault-test.ts'
 import { anUnpaidOrder, deliver, doJobs, knock, letMinutesPass, oneValue } from './paying-shop.ts'
 
 async function aShopWithStripe(database_url: string, on_hand = 1000) {
@@ -19,32 +19,35 @@ async function aShopWithStripe(database_url: string, on_hand = 1000) {
   return { stripe, node, close: () => Promise.all([closeNodes([node]), stripe.close()]) }
 }
 
-trial('T14: whatever order notices come in, the end is what the provider says', async ({ database_url }) => {
-  const { stripe, node, close } = await aShopWithStripe(database_url)
-  for (let i = 0; i < inFull(100, 8); i++) {
-    const { user_id, order } = await anUnpaidOrder(node, 'panel')
-    const attempt = await startPayment(node, user_id, order.id, 'stripe')
-    const { session, intent } = stripe.pay(attempt.provider_reference)
-    const told = [
-      stripe.event('payment_intent.payment_failed', intent),
-      stripe.event('checkout.session.completed', session),
-      stripe.event('payment_intent.processing', intent),
-      stripe.event('checkout.session.async_payment_failed', session),
-    ]
-    const shuffled = told.map((_, at) => told[(at * 3 + i) % told.length] as (typeof told)[0])
+faultTest(
+  'T14: whatever order notices come in, the end is what the provider says',
+  async ({ database_url }) => {
+    const { stripe, node, close } = await aShopWithStripe(database_url)
+    for (let i = 0; i < inFull(100, 8); i++) {
+      const { user_id, order } = await anUnpaidOrder(node, 'panel')
+      const attempt = await startPayment(node, user_id, order.id, 'stripe')
+      const { session, intent } = stripe.pay(attempt.provider_reference)
+      const told = [
+        stripe.event('payment_intent.payment_failed', intent),
+        stripe.event('checkout.session.completed', session),
+        stripe.event('payment_intent.processing', intent),
+        stripe.event('checkout.session.async_payment_failed', session),
+      ]
+      const shuffled = told.map((_, at) => told[(at * 3 + i) % told.length] as (typeof told)[0])
 
-    for (const event of [...shuffled, ...shuffled]) expect(await deliver(node, event)).toBe(200)
-    await doJobs(node)
+      for (const event of [...shuffled, ...shuffled]) expect(await deliver(node, event)).toBe(200)
+      await doJobs(node)
 
-    expect(await count(node.db, 'orders where id = $1 and status = 1', [order.id])).toBe(1)
-    expect(await count(node.db, `order_events where order_id = $1 and kind = 'paid'`, [order.id])).toBe(1)
-  }
-  expect(await count(node.db, 'payment_notices where handled_at is null')).toBe(0)
-  expect(await brokenInvariants(node.db)).toEqual([])
-  await close()
-})
+      expect(await count(node.db, 'orders where id = $1 and status = 1', [order.id])).toBe(1)
+      expect(await count(node.db, `order_events where order_id = $1 and kind = 'paid'`, [order.id])).toBe(1)
+    }
+    expect(await count(node.db, 'payment_notices where handled_at is null')).toBe(0)
+    expect(await brokenInvariants(node.db)).toEqual([])
+    await close()
+  },
+)
 
-trial('T14: a refund that is told before its payment waits for it', async ({ database_url }) => {
+faultTest('T14: a refund that is told before its payment waits for it', async ({ database_url }) => {
   const { stripe, node, close } = await aShopWithStripe(database_url)
   const { user_id, order } = await anUnpaidOrder(node, 'panel')
   const attempt = await startPayment(node, user_id, order.id, 'stripe')
@@ -85,7 +88,7 @@ trial('T14: a refund that is told before its payment waits for it', async ({ dat
   await close()
 })
 
-trial(
+faultTest(
   'T15: a notice that cannot be handled is kept, tried again, and becomes a task',
   async ({ database_url }) => {
     const { stripe, node, close } = await aShopWithStripe(database_url)
@@ -105,7 +108,7 @@ trial(
     stripe.failAlways(null)
     await node.services.payments.stripe?.look(String(attempt.provider_reference), new Date()).catch(() => {})
     const fresh = (await openNodes(database_url, 1, stripe.settings)) as [Node]
-    await handleNotice(fresh[0], { provider: 'stripe', event_id: event.id })
+    await handleWebhookEvent(fresh[0], { provider: 'stripe', event_id: event.id })
 
     expect(await count(node.db, 'payment_notices where handled_at is null')).toBe(0)
     expect(await count(node.db, `operator_tasks where kind = 'poison_notice' and done_at is null`)).toBe(0)
@@ -116,7 +119,7 @@ trial(
   },
 )
 
-trial(
+faultTest(
   'T16: nobody comes back and no notice comes: the sweep finds what Stripe has',
   async ({ database_url }) => {
     const { stripe, node, close } = await aShopWithStripe(database_url)
@@ -135,7 +138,7 @@ trial(
   },
 )
 
-trial(
+faultTest(
   'T17: what Stripe did not send to us, now and about our amount, or what says nothing, is refused for good',
   async ({ database_url }) => {
     const { stripe, node, close } = await aShopWithStripe(database_url)
@@ -182,7 +185,7 @@ trial(
   },
 )
 
-trial(
+faultTest(
   'T17: a reply of the bank counts only with its signature and our own fields',
   async ({ database_url }) => {
     const boa = await startBankOfAmerica()

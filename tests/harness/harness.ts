@@ -10,9 +10,14 @@ import { findSession, register, sessionRulesOf, signIn } from '#features/people/
 import { createPublicVersion } from '#platform/cache/page-cache.server.ts'
 import { readSettings } from '#platform/config/env.server.ts'
 import { adoptTransaction, type Db, openDatabase } from '#platform/database/db.server.ts'
-import { answerProblem } from '#platform/http/api.server.ts'
+import { problemResponse } from '#platform/http/api.server.ts'
 import '#platform/http/issue-messages.ts'
-import type { Customer, Scope, Services, SessionState } from '#platform/http/request-context.server.ts'
+import type {
+  Customer,
+  RequestContext,
+  Services,
+  SessionState,
+} from '#platform/http/request-context.server.ts'
 import { queueSettings } from '#platform/jobs/jobs.server.ts'
 import { createLog, type Log } from '#platform/observability/log.server.ts'
 import '#text/catalogues.server.ts'
@@ -87,14 +92,14 @@ async function writeSnapshot(file: string) {
 }
 
 /** A whole small world for one test, inside a transaction that is rolled back at its end. */
-export const test = base.extend<{ world: World }>({
+export const test = base.extend<{ harness: Harness }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures from the pattern
-  world: async ({}, use) => {
+  harness: async ({}, use) => {
     const client = await connect()
     await client.query('begin')
     try {
       const db = adoptTransaction(client as pg.PoolClient)
-      await use(new World(db, await openServices(db, settings, createPublicVersion(db, 0))))
+      await use(new Harness(db, await openServices(db, settings, createPublicVersion(db, 0))))
     } finally {
       await client.query('rollback')
       client.release()
@@ -114,7 +119,7 @@ const { app: api, document } = createApi({ checkAnswers: true })
 
 export const openApiDocument = document
 
-export class World {
+export class Harness {
   readonly db: Db
   readonly services: Services
   /** Where lines go; a test that reads them puts its own here. */
@@ -172,7 +177,7 @@ export class World {
     return this.#token
   }
 
-  scope(): Scope {
+  ctx(): RequestContext {
     const token = this.#token
     let session: Promise<SessionState> | null = null
     return {
@@ -224,7 +229,7 @@ export class World {
 
   async #fetch(request: Request): Promise<Response> {
     if (this.#chatSecret) request.headers.set('cookie', `chat=${this.#chatSecret}`)
-    return hono(this.scope()).fetch(request)
+    return hono(this.ctx()).fetch(request)
   }
 
   /** Opens what a call answers with a file. */
@@ -246,13 +251,13 @@ export class World {
 }
 
 /** The API with this world's scope behind it. */
-function hono(scope: Scope) {
-  const edge = new Hono<{ Variables: { scope: Scope } }>()
+function hono(ctx: RequestContext) {
+  const edge = new Hono<{ Variables: { ctx: RequestContext } }>()
   edge.use(async (c, next) => {
-    c.set('scope', scope)
+    c.set('ctx', ctx)
     await next()
   })
   edge.route('/', api)
-  edge.onError((error) => answerProblem(error, scope))
+  edge.onError((error) => problemResponse(error, ctx))
   return edge
 }

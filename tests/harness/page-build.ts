@@ -1,5 +1,5 @@
 import type { ActionFunction, HeadersFunction, LoaderFunction, ServerBuild } from 'react-router'
-import { scopeOf } from '#platform/http/request-context.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
 
 type Page = { loader?: LoaderFunction; action?: ActionFunction; headers?: HeadersFunction }
 
@@ -30,7 +30,7 @@ export function aBuild(pages: Record<string, Page>): ServerBuild {
 const respond: ServerBuild['entry']['module']['default'] = (_request, status, headers, router, context) => {
   const { loaderData, actionData } = router.staticHandlerContext
   const { root: _, ...said } = { ...loaderData, ...actionData }
-  const { nonce } = scopeOf(context as never)
+  const { nonce } = requestContextOf(context as never)
   headers.set('content-type', 'text/html; charset=utf-8')
   const html = `<link rel="stylesheet" href="/a.css" nonce="${nonce}"/><script nonce="${nonce}">ours()</script>`
   return new Response(`${html}<p>${Object.values(said).join()}</p>`, { status, headers })

@@ -167,7 +167,7 @@ async function startServer(bin: string): Promise<PostgresServer> {
     async crash() {
       const processes = await pidsOf(url)
       server.stdin.write('crash\n')
-      for (const pid of processes) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+      for (const pid of processes) if (isHydrated(pid)) process.kill(pid, 'SIGKILL')
       while (await isAnswering(url)) await pause(10)
     },
     async restart() {
@@ -233,10 +233,10 @@ const isAnswering = (url: string) =>
 function sweepLeftovers() {
   for (const name of readdirSync(parent_folder).filter((one) => one.startsWith(folder_prefix))) {
     const folder = join(parent_folder, name)
-    if (isAlive(pidIn(join(folder, 'starter')) ?? process.pid)) continue
+    if (isHydrated(pidIn(join(folder, 'starter')) ?? process.pid)) continue
     const server = pidIn(join(folder, 'data/postmaster.pid'))
     try {
-      if (server && isAlive(server)) process.kill(server, 'SIGQUIT')
+      if (server && isHydrated(server)) process.kill(server, 'SIGQUIT')
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     } catch {
       // Somebody else's: theirs to sweep.
@@ -248,7 +248,7 @@ function pidIn(file: string) {
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined
 }
 
-function isAlive(pid: number) {
+function isHydrated(pid: number) {
   try {
     process.kill(pid, 0)
     return true

@@ -1,8 +1,8 @@
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 
 /** How often what is public has changed. */
 export async function publicVersionOf(db: Db) {
-  const [row] = await rowsOf<{ version: string }>(
+  const [row] = await queryRows<{ version: string }>(
     db,
     "select version from public_versions where topic = 'public'",
   )

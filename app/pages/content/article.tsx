@@ -2,8 +2,8 @@ import { data } from 'react-router'
 import { PictureView } from '#features/content/pages/components/picture-blocks.tsx'
 import { articleLines, readArticle } from '#features/content/pages/content-pages.server.ts'
 import type { PageHandle } from '#layout/layout-data.ts'
-import { answering } from '#platform/http/page.server.ts'
-import { scopeOf } from '#platform/http/request-context.server.ts'
+import { pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { pathIn, useFormat, useText } from '#text/text.tsx'
 import { Link } from '#ui/link.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
@@ -15,12 +15,12 @@ import { Paper } from './content-view.tsx'
 
 export const handle = { public: true } satisfies PageHandle
 
-export const loader = answering(async ({ context, params, request }: Route.LoaderArgs) => {
-  const scope = scopeOf(context)
-  const article = await readArticle(scope, params.id, new URL(request.url).searchParams.get('preview'))
-  const others = (await articleLines(scope, 4)).filter(({ id }) => id !== article.id).slice(0, 3)
-  const shelves = await shelvesOf(scope, article.blocks)
-  return data({ article, others, shelves }, { headers: previewHeaders(article.is_preview) })
+export const loader = pageLoader(async ({ context, params, request }: Route.LoaderArgs) => {
+  const ctx = requestContextOf(context)
+  const article = await readArticle(ctx, params.id, new URL(request.url).searchParams.get('preview'))
+  const others = (await articleLines(ctx, 4)).filter(({ id }) => id !== article.id).slice(0, 3)
+  const categories = await shelvesOf(ctx, article.blocks)
+  return data({ article, others, categories }, { headers: previewHeaders(article.is_preview) })
 })
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ]
 }
 
-export default function ArticlePage({ loaderData: { article, others, shelves } }: Route.ComponentProps) {
+export default function ArticlePage({ loaderData: { article, others, categories } }: Route.ComponentProps) {
   const t = useText()
   const { date } = useFormat()
   const { title, summary, author, published_on, image, blocks, is_preview } = article
@@ -62,7 +62,7 @@ export default function ArticlePage({ loaderData: { article, others, shelves } }
         </>
       }
       blocks={blocks}
-      shelves={shelves}
+      categories={categories}
       isPreview={is_preview}
       picture={
         image && <PictureView image={image} first className="aspect-video w-full rounded object-cover" />

@@ -5,11 +5,11 @@ import { type MenuEntryInput, saveNavigation } from '#features/content/pages/con
 import { saveRedirect } from '#features/content/pages/content-index.server.ts'
 import { publish, saveDraft } from '#features/content/pages/editing/edit-content.server.ts'
 import { previewPath } from '#features/content/pages/editing/preview.server.ts'
-import { aCatalogue } from '#features/sales/cart/cart.factory.ts'
+import { aCatalog } from '#features/sales/cart/cart.factory.ts'
 import { editorPageOf } from '#layout/layout-data.ts'
 import { choicesCookieOf, readChoices, withSignal } from '#platform/consent/consent.ts'
-import { scopeContext } from '#platform/http/request-context.server.ts'
-import { test, type World } from '#tests/harness/harness.ts'
+import { routerRequestContext } from '#platform/http/request-context.server.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
 import * as unlisted from '../not-found.tsx'
 import * as slug from '../shop/slug.tsx'
 import type { UnlistedPage } from '../shop/unlisted-page.server.ts'
@@ -23,29 +23,29 @@ const aPage = (title: string): KeptPage => ({
   blocks: [{ kind: 'text', html: { en: '<p>Words</p>' } }],
 })
 
-async function show(world: World, key: string, title: string) {
-  const saved = await saveDraft(world.db, { kind: 'page', key, body: aPage(title), author_id: null })
-  await publish(world.db, saved.version_id, world.now())
+async function show(harness: Harness, key: string, title: string) {
+  const saved = await saveDraft(harness.db, { kind: 'page', key, body: aPage(title), author_id: null })
+  await publish(harness.db, saved.version_id, harness.now())
 }
 
-function argsOf(world: World, path: string, init?: RequestInit) {
+function argsOf(harness: Harness, path: string, init?: RequestInit) {
   const context = new RouterContextProvider()
   const mayNotAsk = () => {
     throw new Error('A public page asked who is there')
   }
-  context.set(scopeContext, { ...world.scope(), session: mayNotAsk, cartSecret: mayNotAsk })
+  context.set(routerRequestContext, { ...harness.ctx(), session: mayNotAsk, cartSecret: mayNotAsk })
   const request = new Request(`http://localhost${path}`, init)
   return { context, params: {}, request } as never
 }
 
 test('a page that an editor makes for a new path is there at once, one level deep or two', async ({
-  world,
+  harness,
 }) => {
-  await show(world, '/spring-sale', 'Spring')
-  await show(world, '/learn/first-steps', 'First steps')
+  await show(harness, '/spring-sale', 'Spring')
+  await show(harness, '/learn/first-steps', 'First steps')
 
-  const one = await slug.loader(argsOf(world, '/spring-sale'))
-  const two = await unlisted.loader(argsOf(world, '/Learn/First-steps/'))
+  const one = await slug.loader(argsOf(harness, '/spring-sale'))
+  const two = await unlisted.loader(argsOf(harness, '/Learn/First-steps/'))
 
   expect(one.data).toMatchObject({ kind: 'content', content: { page: { title: 'Spring' } } })
   expect(two.data).toMatchObject({ kind: 'content', content: { page: { title: 'First steps' } } })
@@ -60,14 +60,14 @@ const titleOf = (page: UnlistedPage) =>
   unlistedMeta(page, { locale: 'en', origin: '' }).flatMap((one) => ('title' in one ? [one.title] : []))[0]
 
 test('an entry of the navigation registers the address in its vue_path at once, and no longer when it is hidden', async ({
-  world,
+  harness,
 }) => {
-  await show(world, '/spring-sale', 'Spring')
+  await show(harness, '/spring-sale', 'Spring')
   const entry = anEntry('/Season/offers', '/spring-sale')
-  await saveNavigation(world.db, [entry])
-  const { data: shown } = await unlisted.loader(argsOf(world, '/season/Offers'))
-  await saveNavigation(world.db, [{ ...entry, isShow: 0 }])
-  const hidden = await unlisted.loader(argsOf(world, '/season/Offers')).catch((thrown: unknown) => thrown)
+  await saveNavigation(harness.db, [entry])
+  const { data: shown } = await unlisted.loader(argsOf(harness, '/season/Offers'))
+  await saveNavigation(harness.db, [{ ...entry, isShow: 0 }])
+  const hidden = await unlisted.loader(argsOf(harness, '/season/Offers')).catch((thrown: unknown) => thrown)
 
   expect(shown).toMatchObject({ content: { page: { title: 'Spring', path: '/Season/offers' } } })
   expect(titleOf(shown)).toBe('Title of /Season/offers · Heliostead')
@@ -75,10 +75,10 @@ test('an entry of the navigation registers the address in its vue_path at once, 
 })
 
 test('an entry registers its address for a category, a product and a page of the route table, one level deep or two', async ({
-  world,
+  harness,
 }) => {
-  await aCatalogue(world.db, { id: 'panel-a' })
-  await saveNavigation(world.db, [
+  await aCatalog(harness.db, { id: 'panel-a' })
+  await saveNavigation(harness.db, [
     anEntry('/all-goods', '/products'),
     anEntry('/goods/panels', '/solar-panels'),
     anEntry('/best-panel', '/panel-a'),
@@ -87,14 +87,14 @@ test('an entry registers its address for a category, a product and a page of the
     anEntry('/again', '/all-goods'),
   ])
 
-  const goods = (await slug.loader(argsOf(world, '/all-goods?page=1'))).data
-  const again = (await slug.loader(argsOf(world, '/again'))).data
-  const best = (await slug.loader(argsOf(world, '/best-panel'))).data
-  const offer = (await unlisted.loader(argsOf(world, '/offers/panel'))).data
-  const form = await slug.loader(argsOf(world, '/ask-us')).catch((thrown: unknown) => thrown)
+  const goods = (await slug.loader(argsOf(harness, '/all-goods?page=1'))).data
+  const again = (await slug.loader(argsOf(harness, '/again'))).data
+  const best = (await slug.loader(argsOf(harness, '/best-panel'))).data
+  const offer = (await unlisted.loader(argsOf(harness, '/offers/panel'))).data
+  const form = await slug.loader(argsOf(harness, '/ask-us')).catch((thrown: unknown) => thrown)
 
-  expect(goods).toMatchObject({ kind: 'family', shelf: { path: '/products' } })
-  expect(again).toMatchObject({ kind: 'family', shelf: { path: '/products' } })
+  expect(goods).toMatchObject({ kind: 'family', category: { path: '/products' } })
+  expect(again).toMatchObject({ kind: 'family', category: { path: '/products' } })
   expect(best).toMatchObject({ kind: 'product', product: { detail: { product_id: 'panel-a' } } })
   expect(offer).toMatchObject({ kind: 'product', product: { detail: { product_id: 'panel-a' } } })
   expect([goods, best, offer].map(titleOf)).toEqual([
@@ -105,48 +105,50 @@ test('an entry registers its address for a category, a product and a page of the
   expect([(form as Response).status, (form as Response).headers.get('location')]).toEqual([302, '/quote'])
 })
 
-test('entries that only lead to each other register no page', async ({ world }) => {
-  await saveNavigation(world.db, [anEntry('/here', '/there'), anEntry('/there', '/here')])
+test('entries that only lead to each other register no page', async ({ harness }) => {
+  await saveNavigation(harness.db, [anEntry('/here', '/there'), anEntry('/there', '/here')])
 
-  const found = await slug.loader(argsOf(world, '/here')).catch((thrown: unknown) => thrown)
+  const found = await slug.loader(argsOf(harness, '/here')).catch((thrown: unknown) => thrown)
 
   expect(found).toMatchObject({ init: { status: 404 } })
 })
 
-test('an editor’s page says on every route whether it has header and footer', async ({ world }) => {
+test('an editor’s page says on every route whether it has header and footer', async ({ harness }) => {
   for (const key of ['/bare', '/two/bare', '/']) {
     const body = { ...aPage('Bare'), has_header: false, has_footer: false }
-    const saved = await saveDraft(world.db, { kind: 'page', key, body, author_id: null })
-    await publish(world.db, saved.version_id, world.now())
+    const saved = await saveDraft(harness.db, { kind: 'page', key, body, author_id: null })
+    await publish(harness.db, saved.version_id, harness.now())
   }
 
-  const one = (await slug.loader(argsOf(world, '/bare'))).data
-  const two = (await unlisted.loader(argsOf(world, '/two/bare'))).data
-  const written = await findHomeContent(world.scope(), null)
+  const one = (await slug.loader(argsOf(harness, '/bare'))).data
+  const two = (await unlisted.loader(argsOf(harness, '/two/bare'))).data
+  const written = await findHomeContent(harness.ctx(), null)
 
   for (const loaded of [one, two, { written }])
     expect(editorPageOf(loaded)).toMatchObject({ has_header: false, has_footer: false })
 })
 
-test('an address that has moved answers with 301 and where to', async ({ world }) => {
-  await saveRedirect(world.db, '/old-offer', '/products')
-  await saveRedirect(world.db, '/blog/2019/old', '/about')
+test('an address that has moved answers with 301 and where to', async ({ harness }) => {
+  await saveRedirect(harness.db, '/old-offer', '/products')
+  await saveRedirect(harness.db, '/blog/2019/old', '/about')
   const where = async (loading: Promise<unknown>) => {
     const answer = (await loading.catch((thrown: unknown) => thrown)) as Response
     return [answer.status, answer.headers.get('location')]
   }
 
-  expect(await where(slug.loader(argsOf(world, '/OLD-offer')))).toEqual([301, '/products'])
-  expect(await where(unlisted.loader(argsOf(world, '/blog/2019/old')))).toEqual([301, '/about'])
+  expect(await where(slug.loader(argsOf(harness, '/OLD-offer')))).toEqual([301, '/products'])
+  expect(await where(unlisted.loader(argsOf(harness, '/blog/2019/old')))).toEqual([301, '/about'])
 })
 
-test('a preview is sent so that nobody keeps it', async ({ world }) => {
+test('a preview is sent so that nobody keeps it', async ({ harness }) => {
   const body = aPage('Draft')
-  const { version_id } = await saveDraft(world.db, { kind: 'page', key: '/draft', body, author_id: null })
-  const link = await previewPath(world.db, version_id, world.now())
+  const { version_id } = await saveDraft(harness.db, { kind: 'page', key: '/draft', body, author_id: null })
+  const link = await previewPath(harness.db, version_id, harness.now())
 
-  const found = (await unlisted.loader(argsOf(world, link))) as { init: { headers: Record<string, string> } }
-  const without = await unlisted.loader(argsOf(world, '/draft')).catch((thrown: unknown) => thrown)
+  const found = (await unlisted.loader(argsOf(harness, link))) as {
+    init: { headers: Record<string, string> }
+  }
+  const without = await unlisted.loader(argsOf(harness, '/draft')).catch((thrown: unknown) => thrown)
 
   expect(found.init.headers).toMatchObject({
     'cache-control': 'private, no-store',
@@ -156,11 +158,13 @@ test('a preview is sent so that nobody keeps it', async ({ world }) => {
 })
 
 test('choices are kept for a year as they were made; what GPC refuses is not among them', async ({
-  world,
+  harness,
 }) => {
   const choose = async (headers: Record<string, string>) => {
     const body = new URLSearchParams({ preferences: 'on', marketing: 'on' })
-    const answer = await settings.action(argsOf(world, '/cookiesSettings', { method: 'POST', body, headers }))
+    const answer = await settings.action(
+      argsOf(harness, '/cookiesSettings', { method: 'POST', body, headers }),
+    )
     return new Headers((answer as { init: ResponseInit }).init.headers).get('set-cookie')
   }
 
@@ -182,25 +186,25 @@ test('a cookie that says nothing, or speaks of an older list, allows nothing', (
 })
 
 test('the home page is kept as it is shown, in each language, and a preview of it is nobody else’s', async ({
-  world,
+  harness,
 }) => {
   const titleOfHome = async (preview: string | null = null, locale: 'en' | 'de' = 'en') =>
-    (await findHomeContent({ ...world.scope(), locale }, preview))?.page.title
+    (await findHomeContent({ ...harness.ctx(), locale }, preview))?.page.title
   const saveHome = (en: string, de: string) =>
-    saveDraft(world.db, {
+    saveDraft(harness.db, {
       kind: 'page',
       key: '/',
       body: { ...aPage(en), title: { en, de } },
       author_id: null,
     })
-  await publish(world.db, (await saveHome('First', 'Erste')).version_id, world.now())
+  await publish(harness.db, (await saveHome('First', 'Erste')).version_id, harness.now())
   const before = [await titleOfHome(), await titleOfHome(null, 'de')]
   const { version_id } = await saveHome('Second', 'Zweite')
-  const address = await previewPath(world.db, version_id, world.now())
+  const address = await previewPath(harness.db, version_id, harness.now())
   const token = new URL(address, 'http://localhost').searchParams.get('preview')
   const previewed = await titleOfHome(token)
   const meanwhile = await titleOfHome()
-  await publish(world.db, version_id, world.now())
+  await publish(harness.db, version_id, harness.now())
 
   expect(before).toEqual(['First', 'Erste'])
   expect([previewed, meanwhile]).toEqual(['Second', 'First'])

@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import type { ContentPageData } from './content.server.ts'
 
 /** A page that an editor wrote. */
-export function ContentView({ page, shelves }: ContentPageData) {
+export function ContentView({ page, categories }: ContentPageData) {
   const { title, above, intro, crumbs = [], blocks, dated, has_contents, is_preview } = page
   return (
     <Paper
@@ -20,7 +20,7 @@ export function ContentView({ page, shelves }: ContentPageData) {
       intro={intro}
       crumbs={crumbs}
       blocks={blocks}
-      shelves={shelves}
+      categories={categories}
       dated={dated}
       hasContents={has_contents}
       isPreview={is_preview}
@@ -34,7 +34,7 @@ type PaperProps = {
   intro?: string | undefined
   crumbs?: readonly Crumb[]
   blocks: readonly Block[]
-  shelves?: Record<number, readonly CardInBrief[]>
+  categories?: Record<number, readonly CardInBrief[]>
   /** The day of the last change. */
   dated?: string | undefined
   hasContents?: boolean | undefined
@@ -47,12 +47,12 @@ type PaperProps = {
 
 /** Anything made of blocks: its place among the pages, its heading, its blocks, and what else there is to it. */
 export function Paper(props: PaperProps) {
-  const { title, above, intro, crumbs = [], blocks, shelves = {}, dated, hasContents, isPreview } = props
+  const { title, above, intro, crumbs = [], blocks, categories = {}, dated, hasContents, isPreview } = props
   const t = useText()
   const { date } = useFormat()
   const hasHero = blocks[0]?.kind === 'hero'
   const endsOnGround = Boolean(blocks.at(-1)?.ground) && !props.children && !hasContents
-  const parts = <BlocksWithProducts blocks={blocks} shelves={shelves} />
+  const parts = <BlocksWithProducts blocks={blocks} categories={categories} />
   return (
     <main id="main" tabIndex={-1} className={endsOnGround ? undefined : 'pb-16'}>
       {isPreview && (
@@ -87,7 +87,7 @@ export function Paper(props: PaperProps) {
 }
 
 /** The blocks of a page alone, within another page; a version that is not shown yet says so. */
-export function PageBlocks({ page, shelves }: ContentPageData) {
+export function PageBlocks({ page, categories }: ContentPageData) {
   const t = useText()
   return (
     <>
@@ -96,24 +96,24 @@ export function PageBlocks({ page, shelves }: ContentPageData) {
           <Notice tone="wait">{t('A preview. Visitors do not see this version yet.')}</Notice>
         </div>
       )}
-      <BlocksWithProducts blocks={page.blocks} shelves={shelves} />
+      <BlocksWithProducts blocks={page.blocks} categories={categories} />
     </>
   )
 }
 
 type BlocksWithProductsProps = {
   blocks: readonly Block[]
-  shelves: Record<number, readonly CardInBrief[]>
+  categories: Record<number, readonly CardInBrief[]>
 }
 
-function BlocksWithProducts({ blocks, shelves }: BlocksWithProductsProps) {
+function BlocksWithProducts({ blocks, categories }: BlocksWithProductsProps) {
   return (
     <Blocks
       blocks={blocks}
-      products={({ kind: _, family: __, product_ids: ___, most: ____, link, ...shelf }, at) => (
+      products={({ kind: _, family: __, product_ids: ___, most: ____, link, ...category }, at) => (
         <Section
           key={at}
-          {...shelf}
+          {...category}
           aside={
             link && (
               <Target to={link.to} className="link target">
@@ -122,7 +122,7 @@ function BlocksWithProducts({ blocks, shelves }: BlocksWithProductsProps) {
             )
           }
         >
-          <Products cards={shelves[at] ?? []} />
+          <Products cards={categories[at] ?? []} />
         </Section>
       )}
     />

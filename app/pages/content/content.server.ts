@@ -4,46 +4,46 @@ import { type CardInBrief, inBrief } from '#features/catalog/products/components
 import type { Block, ProductShelf } from '#features/content/pages/blocks.ts'
 import { contentIndex, movedTo } from '#features/content/pages/content-index.server.ts'
 import { readPage } from '#features/content/pages/content-pages.server.ts'
-import { keepByVersion } from '#platform/cache/version-cache.server.ts'
+import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { withoutTrailingSlash } from '#platform/http/request-path.ts'
 import { splitLocale, text } from '#text/text.tsx'
 
 /** The page that an editor wrote for this address, with the products it shows; null where there is none. */
-export async function findContentPage(scope: Scope, url: URL) {
-  const page = await readPage(scope, pathOf(url), url.searchParams.get('preview'))
-  return page && { page, shelves: await shelvesOf(scope, page.blocks) }
+export async function findContentPage(ctx: RequestContext, url: URL) {
+  const page = await readPage(ctx, pathOf(url), url.searchParams.get('preview'))
+  return page && { page, categories: await shelvesOf(ctx, page.blocks) }
 }
 
 /** The same; nothing at this address is the not-found page. */
-export async function loadContentPage(scope: Scope, url: URL) {
-  const found = await findContentPage(scope, url)
+export async function loadContentPage(ctx: RequestContext, url: URL) {
+  const found = await findContentPage(ctx, url)
   if (!found) throw new Problem('missing', text('This page does not exist'))
   return found
 }
 
 /** What an editor wrote for the home page, which has more to show than that; null where nothing is. */
-export const findHomeContent = (scope: Scope, preview: string | null) =>
+export const findHomeContent = (ctx: RequestContext, preview: string | null) =>
   preview
-    ? readHomeContent(scope, preview)
-    : keepHomeContent(scope.services.version, scope.locale, () => readHomeContent(scope, null))
+    ? readHomeContent(ctx, preview)
+    : keepHomeContent(ctx.services.version, ctx.locale, () => readHomeContent(ctx, null))
 
-const keepHomeContent = keepByVersion<Awaited<ReturnType<typeof readHomeContent>>>()
+const keepHomeContent = cacheByVersion<Awaited<ReturnType<typeof readHomeContent>>>()
 
-async function readHomeContent(scope: Scope, preview: string | null) {
-  const page = await readPage(scope, '/', preview)
-  return page && { page, shelves: await shelvesOf(scope, page.blocks) }
+async function readHomeContent(ctx: RequestContext, preview: string | null) {
+  const page = await readPage(ctx, '/', preview)
+  return page && { page, categories: await shelvesOf(ctx, page.blocks) }
 }
 
 export type ContentPageData = Awaited<ReturnType<typeof loadContentPage>>
 
 /** What the content knows about an address that no other page has: a page of its own, or where it has moved. */
-export async function lookUp(scope: Scope, url: URL) {
+export async function lookUp(ctx: RequestContext, url: URL) {
   const path = pathOf(url)
-  const index = await contentIndex(scope.db, scope.services.version, scope.now())
+  const index = await contentIndex(ctx.db, ctx.services.version, ctx.now())
   const isPage = index.pages.has(path.toLowerCase()) || url.searchParams.has('preview')
-  const page = isPage ? await findContentPage(scope, url) : null
+  const page = isPage ? await findContentPage(ctx, url) : null
   return { page, moved: movedTo(index, path) }
 }
 
@@ -56,19 +56,19 @@ export const previewHeaders = (isPreview: boolean): Record<string, string> =>
   isPreview ? { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' } : {}
 
 /** The products of each shelf, by its place among the blocks. */
-export async function shelvesOf(scope: Scope, blocks: readonly Block[]) {
-  const shelves: Record<number, CardInBrief[]> = {}
+export async function shelvesOf(ctx: RequestContext, blocks: readonly Block[]) {
+  const categories: Record<number, CardInBrief[]> = {}
   for (const [at, block] of blocks.entries())
     if (block.kind === 'products')
-      shelves[at] = (await productsOf(scope, block)).map((card) => inBrief(card, scope.locale))
-  return shelves
+      categories[at] = (await productsOf(ctx, block)).map((card) => inBrief(card, ctx.locale))
+  return categories
 }
 
-async function productsOf(scope: Scope, { family, product_ids, most = 4 }: ProductShelf<string>) {
-  const { db, locale } = scope
+async function productsOf(ctx: RequestContext, { family, product_ids, most = 4 }: ProductShelf<string>) {
+  const { db, locale } = ctx
   if (product_ids) return (await cardsOf(db, product_ids, locale)).slice(0, most)
   const asked = { ...anything, locale, families: family ? [family] : [], page_size: most }
-  return (JSON.parse(await browse(scope, asked)) as Browsed).items
+  return (JSON.parse(await browse(ctx, asked)) as Browsed).items
 }
 
 const anything = {

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { PageHandle } from '#layout/layout-data.ts'
-import { answering } from '#platform/http/page.server.ts'
-import { scopeOf } from '#platform/http/request-context.server.ts'
+import { pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { siteOf } from '#ui/page-meta.ts'
 import type { Route } from './+types/content.ts'
 import { loadContentPage, previewHeaders } from './content.server.ts'
@@ -11,8 +11,8 @@ import { ContentView } from './content-view.tsx'
 export const handle = { public: true } satisfies PageHandle
 
 /** Every page that is written as content and has a place in the route table. */
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
-  const found = await loadContentPage(scopeOf(context), new URL(request.url))
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const found = await loadContentPage(requestContextOf(context), new URL(request.url))
   return data(found, { headers: previewHeaders(found.page.is_preview) })
 })
 

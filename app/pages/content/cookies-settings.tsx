@@ -10,8 +10,8 @@ import {
   withSignal,
 } from '#platform/consent/consent.ts'
 import { allowedNow, isPrivacySignalled, noticeChoices, onChoices } from '#platform/consent/consent-state.ts'
-import { acting, answering } from '#platform/http/page.server.ts'
-import { scopeOf } from '#platform/http/request-context.server.ts'
+import { pageAction, pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/field.tsx'
@@ -26,18 +26,18 @@ import { cookieKindsIn, cookieWordsIn } from './cookie-kinds.server.ts'
 export const handle = { public: true } satisfies PageHandle
 
 /** `/cookiesSettings`: the same for everybody; what this browser has allowed is filled in where it is known. */
-export const loader = answering(async ({ context }: Route.LoaderArgs) => {
-  const { t, services } = scopeOf(context)
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+  const { t, services } = requestContextOf(context)
   const maps = services.settings.GOOGLE_MAPS_KEY && 'https://maps.googleapis.com/'
   return { kinds: cookieKindsIn(t), words: cookieWordsIn(t), maps }
 })
 
 /** Keeps the choices in the browser. What the browser itself refuses by Global Privacy Control stays refused. */
-export const action = acting(async ({ request, context }: Route.ActionArgs) => {
+export const action = pageAction(async ({ request, context }: Route.ActionArgs) => {
   const sent = await request.formData()
   const chosen = Object.fromEntries(optionalKinds.map((kind) => [kind, sent.get(kind) === 'on'])) as Choices
   const choices = withSignal(chosen, request.headers.get('sec-gpc') === '1')
-  const { settings } = scopeOf(context).services
+  const { settings } = requestContextOf(context).services
   const headers = {
     'set-cookie': choicesCookieOf(choices, settings.secureCookies),
     'cache-control': 'private, no-store',

@@ -1,8 +1,8 @@
 import { headerNotices } from '#features/content/pages/content.server.ts'
 import type { PageHandle } from '#layout/layout-data.ts'
 import { useFrame } from '#layout/layout-data.ts'
-import { answering } from '#platform/http/page.server.ts'
-import { scopeOf } from '#platform/http/request-context.server.ts'
+import { pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
 import type { Translate } from '#text/text.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
@@ -13,14 +13,14 @@ import { pathOf } from './content.server.ts'
 export const handle = { public: true } satisfies PageHandle
 
 /** `/header` shows the sentence that stands in the header now, `/headersList` all that can replace it, as they will look. */
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
-  const scope = scopeOf(context)
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const ctx = requestContextOf(context)
   const isList = pathOf(new URL(request.url)).toLowerCase() === '/headerslist'
-  const all = await headerNotices(scope.db, scope.locale)
+  const all = await headerNotices(ctx.db, ctx.locale)
   return {
     isList,
     notices: isList ? all : all.filter((notice) => notice.is_shown),
-    words: isList ? listWords(scope.t) : noticeWords(scope.t),
+    words: isList ? listWords(ctx.t) : noticeWords(ctx.t),
   }
 })
 

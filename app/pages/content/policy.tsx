@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { readPolicy } from '#features/content/pages/content-pages.server.ts'
 import type { PageHandle } from '#layout/layout-data.ts'
-import { answering } from '#platform/http/page.server.ts'
-import { scopeOf } from '#platform/http/request-context.server.ts'
+import { pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { breadcrumbData } from '../structured-data.ts'
 import type { Route } from './+types/policy.ts'
@@ -12,9 +12,9 @@ import { Paper } from './content-view.tsx'
 export const handle = { public: true } satisfies PageHandle
 
 /** `/policy/PRIVACY_POLICY`: what the dialogs in the footer show, as a page to link to and to print. */
-export const loader = answering(async ({ context, params, request }: Route.LoaderArgs) => {
+export const loader = pageLoader(async ({ context, params, request }: Route.LoaderArgs) => {
   const preview = new URL(request.url).searchParams.get('preview')
-  const policy = await readPolicy(scopeOf(context), params.label, preview)
+  const policy = await readPolicy(requestContextOf(context), params.label, preview)
   return data({ policy }, { headers: previewHeaders(policy.is_preview) })
 })
 

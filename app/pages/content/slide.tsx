@@ -2,8 +2,8 @@ import { data } from 'react-router'
 import { Carousel } from '#features/content/pages/components/carousel.tsx'
 import { carousels } from '#features/content/pages/content-pages.server.ts'
 import type { PageHandle } from '#layout/layout-data.ts'
-import { answering } from '#platform/http/page.server.ts'
-import { scopeOf } from '#platform/http/request-context.server.ts'
+import { pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { useText } from '#text/text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -16,11 +16,11 @@ import { previewHeaders } from './content.server.ts'
 export const handle = { public: true } satisfies PageHandle
 
 /** `/slide`: every carousel of the site, and by a signed link one that is not shown yet. */
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
-  const scope = scopeOf(context)
-  const found = await carousels(scope, new URL(request.url).searchParams.get('preview'))
-  const title = scope.t('In pictures')
-  const intro = scope.t(
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const ctx = requestContextOf(context)
+  const found = await carousels(ctx, new URL(request.url).searchParams.get('preview'))
+  const title = ctx.t('In pictures')
+  const intro = ctx.t(
     'What the equipment looks like where it works: on roofs, beside buildings, on decks and in our warehouses.',
   )
   const headers = previewHeaders(found.some(({ is_preview }) => is_preview))

@@ -1,17 +1,17 @@
 import { articleLines, readArticle } from '#features/content/pages/content-pages.server.ts'
 import { htmlOf, plain } from '#features/content/pages/plain-text-html.server.ts'
-import { answering } from '#platform/http/page.server.ts'
-import { type Scope, scopeOf } from '#platform/http/request-context.server.ts'
+import { pageLoader } from '#platform/http/page.server.ts'
+import { type RequestContext, requestContextOf } from '#platform/http/request-context.server.ts'
 import { pathIn } from '#text/text.tsx'
 import type { Route } from './+types/feed.ts'
 import { forMachines } from './public-paths.server.ts'
 
 /** The newest articles with their whole text, in one language: RSS 2.0. */
-export const loader = answering(async ({ context }: Route.LoaderArgs) => {
-  const scope = scopeOf(context)
-  const { origin, locale, t } = scope
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+  const ctx = requestContextOf(context)
+  const { origin, locale, t } = ctx
   const items: string[] = []
-  for (const { id } of await articleLines(scope, 20)) items.push(await itemOf(scope, id))
+  for (const { id } of await articleLines(ctx, 20)) items.push(await itemOf(ctx, id))
   const body = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>
@@ -27,9 +27,9 @@ ${items.join('\n')}
   return forMachines(body, 'application/rss+xml')
 })
 
-async function itemOf(scope: Scope, id: string) {
-  const { origin, locale } = scope
-  const { title, summary, published_on, blocks } = await readArticle(scope, id)
+async function itemOf(ctx: RequestContext, id: string) {
+  const { origin, locale } = ctx
+  const { title, summary, published_on, blocks } = await readArticle(ctx, id)
   const address = plain(origin + pathIn(locale, `/article/${id}`))
   // A reader of feeds knows no site that paths could belong to.
   const html = htmlOf(blocks).replaceAll(/(href|src)="\//g, `$1="${plain(origin)}/`)

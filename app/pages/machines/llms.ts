@@ -3,16 +3,16 @@ import { families } from '#features/catalog/products/families.server.ts'
 import { inOneLanguage } from '#features/content/pages/blocks.ts'
 import { listShown } from '#features/content/pages/content-documents.server.ts'
 import { articleLines } from '#features/content/pages/content-pages.server.ts'
-import { answering } from '#platform/http/page.server.ts'
-import { scopeOf } from '#platform/http/request-context.server.ts'
+import { pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { pathIn } from '#text/text.tsx'
 import type { Route } from './+types/llms.ts'
 import { forMachines } from './public-paths.server.ts'
 
 /** What the site is and where things are, in Markdown: llmstxt.org. */
-export const loader = answering(async ({ context }: Route.LoaderArgs) => {
-  const scope = scopeOf(context)
-  const { db, locale, origin, t, now } = scope
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+  const ctx = requestContextOf(context)
+  const { db, locale, origin, t, now } = ctx
   const link = (path: string, name: string, words: string) =>
     `- [${name}](${origin}${pathIn(locale, path)}): ${words.replaceAll(/\s+/g, ' ')}`
   const pages = (await listShown(db, 'page', now())).map(({ key, body }) => {
@@ -26,7 +26,7 @@ export const loader = answering(async ({ context }: Route.LoaderArgs) => {
     '',
     `## ${t('Products')}`,
     '',
-    ...(await families(scope)).map(({ id, name, tagline }) => link(pathOfFamily(id), name, tagline)),
+    ...(await families(ctx)).map(({ id, name, tagline }) => link(pathOfFamily(id), name, tagline)),
     '',
     `## ${t('Pages')}`,
     '',
@@ -34,9 +34,7 @@ export const loader = answering(async ({ context }: Route.LoaderArgs) => {
     '',
     `## ${t('Articles')}`,
     '',
-    ...(await articleLines(scope, 50)).map(({ id, title, summary }) =>
-      link(`/article/${id}`, title, summary),
-    ),
+    ...(await articleLines(ctx, 50)).map(({ id, title, summary }) => link(`/article/${id}`, title, summary)),
     '',
     '## API',
     '',

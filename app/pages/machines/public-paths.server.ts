@@ -1,27 +1,32 @@
 import { type Browsed, browse } from '#features/catalog/listings/browse-products.server.ts'
-import { pathOfFamily, pathOfProduct, type Shelf, shelves } from '#features/catalog/products/categories.ts'
+import {
+  type Category,
+  categories,
+  pathOfFamily,
+  pathOfProduct,
+} from '#features/catalog/products/categories.ts'
 import { families } from '#features/catalog/products/families.server.ts'
 import { listShown } from '#features/content/pages/content-documents.server.ts'
 import { pathOf } from '#features/content/pages/editing/preview.server.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 
 /** A page that anybody may find, with the day it last changed where that is known. */
 export type PublicPath = { path: string; changed_on?: string; images?: string[] }
 
 /** Every page worth finding: the shop's, the products', what editors wrote. None of one person, none twice. */
-export async function publicPaths(scope: Scope): Promise<PublicPath[]> {
-  const { locale } = scope
-  const products = JSON.parse(await browse(scope, { ...everything, locale })) as Browsed
+export async function publicPaths(ctx: RequestContext): Promise<PublicPath[]> {
+  const { locale } = ctx
+  const products = JSON.parse(await browse(ctx, { ...everything, locale })) as Browsed
   const all: PublicPath[] = [
     { path: '/' },
     ...asking.map((path) => ({ path })),
-    ...Object.values<Shelf>(shelves).map(({ path }) => ({ path })),
-    ...(await families(scope)).map(({ id }) => ({ path: pathOfFamily(id) })),
+    ...Object.values<Category>(categories).map(({ path }) => ({ path })),
+    ...(await families(ctx)).map(({ id }) => ({ path: pathOfFamily(id) })),
     ...products.items.map(({ product_id, thumbnail }) => ({
       path: pathOfProduct(product_id),
       ...(thumbnail && { images: [thumbnail] }),
     })),
-    ...(await writtenPaths(scope)),
+    ...(await writtenPaths(ctx)),
   ]
   return [...new Map(all.map((one) => [one.path.toLowerCase(), one])).values()]
 }
@@ -42,7 +47,7 @@ const asking = [
 ]
 
 /** What editors wrote: pages, policies, articles. */
-export async function writtenPaths({ db, now }: Scope): Promise<PublicPath[]> {
+export async function writtenPaths({ db, now }: RequestContext): Promise<PublicPath[]> {
   const kinds = ['page', 'policy', 'article'] as const
   const found = []
   for (const kind of kinds)

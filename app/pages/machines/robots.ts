@@ -1,5 +1,5 @@
-import { answering } from '#platform/http/page.server.ts'
-import { scopeOf } from '#platform/http/request-context.server.ts'
+import { pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { locales, pathIn } from '#text/text.tsx'
 import type { Route } from './+types/robots.ts'
 import { forMachines } from './public-paths.server.ts'
@@ -9,8 +9,8 @@ const closed = ['/cart', '/order', '/pay', '/dashboard', '/orders', '/profile', 
 const narrowings = ['f', 'sort', 'compare', 'price_from', 'price_to', 'page_size', 'search', 'preview']
 
 /** Who may look where: everything public, nothing of one person. */
-export const loader = answering(async ({ context }: Route.LoaderArgs) => {
-  const { origin } = scopeOf(context)
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+  const { origin } = requestContextOf(context)
   const lines = [
     'User-agent: *',
     'Disallow: /api/',

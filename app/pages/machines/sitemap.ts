@@ -1,14 +1,14 @@
 import { plain } from '#features/content/pages/plain-text-html.server.ts'
-import { answering } from '#platform/http/page.server.ts'
-import { scopeOf } from '#platform/http/request-context.server.ts'
+import { pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { locales, pathIn } from '#text/text.tsx'
 import type { Route } from './+types/sitemap.ts'
 import { forMachines, type PublicPath, publicPaths } from './public-paths.server.ts'
 
 /** Every public page in every language, each naming the others: sitemaps.org 0.9 with alternates and pictures. */
-export const loader = answering(async ({ context }: Route.LoaderArgs) => {
-  const scope = scopeOf(context)
-  const urls = (await publicPaths(scope)).flatMap((page) => entriesOf(page, scope.origin))
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+  const ctx = requestContextOf(context)
+  const urls = (await publicPaths(ctx)).flatMap((page) => entriesOf(page, ctx.origin))
   const body = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
 ${urls.join('\n')}

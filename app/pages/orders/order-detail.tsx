@@ -40,8 +40,12 @@ import { OrderSite } from '#features/sales/projects/components/order-site.tsx'
 import { siteOfOrder } from '#features/sales/projects/sites.server.ts'
 import { parse } from '#platform/http/api.server.ts'
 import { rowVersion } from '#platform/http/number-shape.ts'
-import { acting, answering } from '#platform/http/page.server.ts'
-import { requireCustomer, type Scope, scopeOf } from '#platform/http/request-context.server.ts'
+import { pageAction, pageLoader } from '#platform/http/page.server.ts'
+import {
+  type RequestContext,
+  requestContextOf,
+  requireCustomer,
+} from '#platform/http/request-context.server.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
@@ -54,8 +58,8 @@ import { useToast } from '#ui/toast.tsx'
 import type { Route } from './+types/order-detail'
 
 /** Without an order there are all of them to choose from. */
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
-  const { db } = scopeOf(context)
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const { db } = requestContextOf(context)
   const customer = await requireCustomer(context)
   const order_id = orderIdIn(request.url)
   if (!order_id) throw redirect('/OrdersAll')
@@ -100,23 +104,23 @@ const Deed = z.discriminatedUnion('intent', [
   }),
 ])
 
-export const action = acting(async ({ context, request }: Route.ActionArgs) => {
-  const scope = scopeOf(context)
+export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
+  const ctx = requestContextOf(context)
   const customer = await requireCustomer(context)
-  const order = await orderOf(scope.db, customer.id, orderIdIn(request.url))
-  const deed = parse(Deed, Object.fromEntries(await request.formData()))
-  if (deed.intent === 'remove') {
-    await removeOrder(scope.db, customer.id, order.id)
+  const order = await orderOf(ctx.db, customer.id, orderIdIn(request.url))
+  const staffAction = parse(Deed, Object.fromEntries(await request.formData()))
+  if (staffAction.intent === 'remove') {
+    await removeOrder(ctx.db, customer.id, order.id)
     return redirect(listPathOf(order.order_type))
   }
-  if (deed.intent === 'buy_again') return buyOnceMore(scope, customer.id, order.id)
-  const { intent: _, ...change } = deed
-  await changeOrder(scope.db, customer.id, order.id, change, scope.now(), scope.services.taxes)
-  return { ok: true as const, message: scope.t('The order is changed'), left_out: [] as string[] }
+  if (staffAction.intent === 'buy_again') return buyOnceMore(ctx, customer.id, order.id)
+  const { intent: _, ...change } = staffAction
+  await changeOrder(ctx.db, customer.id, order.id, change, ctx.now(), ctx.services.taxes)
+  return { ok: true as const, message: ctx.t('The order is changed'), left_out: [] as string[] }
 })
 
 /** On to the cart; unless something had to stay behind, which is said here first. */
-async function buyOnceMore({ db, t }: Scope, user_id: string, order_id: string) {
+async function buyOnceMore({ db, t }: RequestContext, user_id: string, order_id: string) {
   const { left_out } = await buyAgain(db, user_id, order_id)
   if (left_out.length === 0) return redirect('/cart')
   return { ok: true as const, message: t('The rest is in your cart'), left_out }

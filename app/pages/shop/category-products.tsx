@@ -17,24 +17,30 @@ import { Notice } from '#ui/notice.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { changedSearch } from '#ui/search-params.ts'
 import { SheetButton } from '#ui/sheet.tsx'
-import type { ShelfData } from './category.server.ts'
+import type { CategoryData } from './category.server.ts'
 
 /** The list of a shelf, what it may be narrowed by, and what it has been narrowed by. */
-export function Products({ shelf }: { shelf: ShelfData }) {
+export function Products({ category }: { category: CategoryData }) {
   const t = useText()
   const format = useFormat()
   const [search] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
-  const isLoading = navigation.state === 'loading' && navigation.location.pathname.endsWith(shelf.path)
-  const { list, in_use, compared } = shelf
+  const isLoading = navigation.state === 'loading' && navigation.location.pathname.endsWith(category.path)
+  const { list, in_use, compared } = category
   return (
     <section
       id="products"
       className="grid gap-x-10 lg:grid-cols-[16rem_minmax(0,1fr)]"
       aria-label={t('Products')}
     >
-      <FilterPanel form={form} path={shelf.path} groups={shelf.groups} search={search} total={list.total} />
+      <FilterPanel
+        form={form}
+        path={category.path}
+        groups={category.groups}
+        search={search}
+        total={list.total}
+      />
       <div className="min-w-0">
         <h2 className="sr-only">{t('Products')}</h2>
         <Toolbar search={search} inUse={in_use.length} onSort={() => form.current?.requestSubmit()} />
@@ -47,7 +53,7 @@ export function Products({ shelf }: { shelf: ShelfData }) {
             </Notice>
           </div>
         )}
-        <Chips shelf={shelf} search={search} />
+        <Chips category={category} search={search} />
         {list.total > 0 && (
           <p className="mb-3 text-sm text-ink-soft tabular-nums">
             {t('{{from}}–{{to}} of {{total}} products', {
@@ -58,7 +64,7 @@ export function Products({ shelf }: { shelf: ShelfData }) {
           </p>
         )}
         {list.items.length === 0 ? (
-          <NothingFound shelf={shelf} search={search} />
+          <NothingFound category={category} search={search} />
         ) : (
           <ul
             aria-busy={isLoading}
@@ -76,7 +82,7 @@ export function Products({ shelf }: { shelf: ShelfData }) {
           </ul>
         )}
         <div className="mt-6">
-          <Pagination total={list.total} page={list.page} size={list.page_size} label={shelf.title} />
+          <Pagination total={list.total} page={list.page} size={list.page_size} label={category.title} />
         </div>
       </div>
     </section>
@@ -129,17 +135,17 @@ function Toolbar({ search, inUse, onSort }: { search: URLSearchParams; inUse: nu
 }
 
 /** Each filter in use, to be taken away by itself or all at once. */
-function Chips({ shelf, search }: { shelf: ShelfData; search: URLSearchParams }) {
+function Chips({ category, search }: { category: CategoryData; search: URLSearchParams }) {
   const t = useText()
   const format = useFormat()
   const typed = search.get('search')
   const prices = ['price_from', 'price_to'].filter((name) => search.get(name))
-  if (shelf.in_use.length === 0 && !typed && prices.length === 0) return null
+  if (category.in_use.length === 0 && !typed && prices.length === 0) return null
   const money = (name: string) => format.money(Math.round(Number(search.get(name)) * 100))
   return (
     <div className="mb-5 flex flex-wrap items-center gap-2">
       {typed && <FilterChip to={changedSearch(search, { search: null, page: null })}>“{typed}”</FilterChip>}
-      {shelf.in_use.map((option) => (
+      {category.in_use.map((option) => (
         <FilterChip key={option.value} to={withoutFilter(search, option.value)}>
           {option.group}: {option.label}
         </FilterChip>
@@ -151,7 +157,7 @@ function Chips({ shelf, search }: { shelf: ShelfData; search: URLSearchParams })
             : t('up to {{price}}', { price: money(name) })}
         </FilterChip>
       ))}
-      <Link to={shelf.path} preventScrollReset className="link target ml-1 text-sm">
+      <Link to={category.path} preventScrollReset className="link target ml-1 text-sm">
         {t('Clear all')}
       </Link>
     </div>
@@ -165,9 +171,9 @@ function withoutFilter(search: URLSearchParams, filter: string) {
   return `?${changed}`
 }
 
-function NothingFound({ shelf, search }: { shelf: ShelfData; search: URLSearchParams }) {
+function NothingFound({ category, search }: { category: CategoryData; search: URLSearchParams }) {
   const t = useText()
-  const isElsewhere = shelf.path !== '/products' && search.get('search')
+  const isElsewhere = category.path !== '/products' && search.get('search')
   const isNarrowed = ['f', 'search', 'price_from', 'price_to', 'page'].some((name) => search.has(name))
   if (!isNarrowed)
     return (
@@ -200,7 +206,7 @@ function NothingFound({ shelf, search }: { shelf: ShelfData; search: URLSearchPa
               {t('Search all products')}
             </LinkButton>
           )}
-          <LinkButton to={shelf.path}>{t('Show everything here')}</LinkButton>
+          <LinkButton to={category.path}>{t('Show everything here')}</LinkButton>
         </>
       }
     >
@@ -211,7 +217,7 @@ function NothingFound({ shelf, search }: { shelf: ShelfData; search: URLSearchPa
   )
 }
 
-type CardActionsProps = { product: CardInBrief; compared: ShelfData['compared']; search: URLSearchParams }
+type CardActionsProps = { product: CardInBrief; compared: CategoryData['compared']; search: URLSearchParams }
 
 function CardActions({ product, compared, search }: CardActionsProps) {
   const t = useText()
@@ -250,7 +256,7 @@ function CardActions({ product, compared, search }: CardActionsProps) {
 }
 
 /** The products compared, but for one: what the address then says, or null for none. */
-export const compareWithout = (compared: ShelfData['compared'], id: string) =>
+export const compareWithout = (compared: CategoryData['compared'], id: string) =>
   compared
     .map((one) => one.product_id)
     .filter((one) => one !== id)

@@ -8,23 +8,23 @@ import { Link } from '#ui/link.tsx'
 import { Page } from '#ui/page.tsx'
 import { changedSearch } from '#ui/search-params.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
-import type { ShelfData } from './category.server.ts'
+import type { CategoryData } from './category.server.ts'
 import { compareWithout, Products } from './category-products.tsx'
 
 /** A page of the shop: what to know before choosing, then the products, as few or as many as one wants to see. */
-export function ShelfView({ shelf }: { shelf: ShelfData }) {
+export function CategoryView({ category }: { category: CategoryData }) {
   const t = useText()
   const [search] = useSearchParams()
-  const { list, compared } = shelf
+  const { list, compared } = category
   const crumbs = [
     { title: t('Home'), to: '/' },
-    ...(shelf.path === '/products' ? [] : [{ title: t('All products'), to: '/products' }]),
-    { title: shelf.title },
+    ...(category.path === '/products' ? [] : [{ title: t('All products'), to: '/products' }]),
+    { title: category.title },
   ]
   return (
-    <Page title={shelf.title} intro={shelf.tagline} crumbs={crumbs}>
-      <Families families={shelf.families} />
-      <Story paragraphs={shelf.paragraphs} />
+    <Page title={category.title} intro={category.tagline} crumbs={crumbs}>
+      <Families families={category.families} />
+      <Story paragraphs={category.paragraphs} />
       {compared.length > 1 && (
         <section id="compare" className="mb-12">
           <SectionHeading
@@ -41,13 +41,13 @@ export function ShelfView({ shelf }: { shelf: ShelfData }) {
           />
         </section>
       )}
-      <Products shelf={shelf} />
+      <Products category={category} />
       {compared.length > 0 && <CompareBar compared={compared} />}
-      {shelf.guide.length > 0 && (
+      {category.guide.length > 0 && (
         <section className="mt-16">
           <SectionHeading title={t('Before you choose')} />
           <div className="max-w-text">
-            {shelf.guide.map(({ question, answer }) => (
+            {category.guide.map(({ question, answer }) => (
               <Disclosure key={question} title={question}>
                 <p className="text-ink-soft">{answer}</p>
               </Disclosure>
@@ -62,7 +62,7 @@ export function ShelfView({ shelf }: { shelf: ShelfData }) {
   )
 }
 
-function Families({ families }: { families: ShelfData['families'] }) {
+function Families({ families }: { families: CategoryData['families'] }) {
   const t = useText()
   if (families.length === 0) return null
   return (
@@ -118,7 +118,7 @@ function Story({ paragraphs }: { paragraphs: string[] }) {
 }
 
 /** What has been chosen to be compared so far. It stays in sight while one goes on choosing. */
-function CompareBar({ compared }: { compared: ShelfData['compared'] }) {
+function CompareBar({ compared }: { compared: CategoryData['compared'] }) {
   const t = useText()
   const [search] = useSearchParams()
   return (

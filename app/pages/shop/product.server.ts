@@ -10,7 +10,7 @@ import { dayFor } from '#features/catalog/shipping-rates/delivery.ts'
 import { warehouses } from '#features/catalog/shipping-rates/shipping-zones.ts'
 import { ratingOf } from '#features/sales/reviews/reviews.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 
 /** What a visitor of whom nobody knows the place is told: about as far as most of the country is from a warehouse. */
@@ -20,13 +20,13 @@ const placeOf = (warehouse: keyof typeof warehouses) =>
   `${warehouses[warehouse].city}, ${warehouses[warehouse].state}`
 
 /** Everything a product's page shows, or the paper of it that the address names. */
-export async function loadProduct(scope: Scope, id: string, url: URL) {
-  const { db, locale } = scope
+export async function loadProduct(ctx: RequestContext, id: string, url: URL) {
+  const { db, locale } = ctx
   const detail = await readDetail(db, id, locale)
   const product = detail && (await saleProducts(db, [id], locale)).get(id)
   if (!detail || !product) throw new Problem('missing', text('This product does not exist'))
 
-  const family = await findFamily(scope, detail.family_id)
+  const family = await findFamily(ctx, detail.family_id)
   const named = [...detail.relations, ...detail.components].map((one) => one.product_id)
   const cards = new Map(
     (await cardsOf(db, [...new Set(named)], locale)).map((card) => [card.product_id, card]),
@@ -51,18 +51,18 @@ export async function loadProduct(scope: Scope, id: string, url: URL) {
     parts: detail.components.flatMap(withCard),
     place: product.warehouse && placeOf(product.warehouse),
     get_it_by: travels
-      ? dayFor({ product, quantity: min_quantity }, { miles: typicalMiles, offshore: false }, scope.now())
+      ? dayFor({ product, quantity: min_quantity }, { miles: typicalMiles, offshore: false }, ctx.now())
       : null,
     rating: await ratingOf(db, id),
     document,
-    sections: document ? sectionsOf(document.kind, detail, scope) : [],
+    sections: document ? sectionsOf(document.kind, detail, ctx) : [],
   }
 }
 
 function sectionsOf(
   kind: Detail['documents'][number]['kind'],
   { family_id, warranty_years }: Detail,
-  { locale, t }: Scope,
+  { locale, t }: RequestContext,
 ) {
   if (kind === 'manual') return manualOf(family_id, t)
   return kind === 'warranty' ? warrantyOf(warranty_years, locale, t) : []

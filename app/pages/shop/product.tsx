@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { PageHandle } from '#layout/layout-data.ts'
-import { answering } from '#platform/http/page.server.ts'
-import { scopeOf } from '#platform/http/request-context.server.ts'
+import { pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { siteOf } from '#ui/page-meta.ts'
 import type { Route } from './+types/product.ts'
 import { loadProduct } from './product.server.ts'
@@ -11,11 +11,11 @@ import { productMeta } from './shop-meta.ts'
 export const handle = { public: true } satisfies PageHandle
 
 /** `/productDetails?id=` and its sisters: the product's page at its older addresses; the canonical link names its slug. */
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const url = new URL(request.url)
   const id = url.searchParams.get('id') ?? url.searchParams.get('product_id')
   if (!id) throw redirect('/products')
-  return loadProduct(scopeOf(context), id, url)
+  return loadProduct(requestContextOf(context), id, url)
 })
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

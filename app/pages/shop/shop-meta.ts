@@ -2,18 +2,18 @@ import type { MetaDescriptor } from 'react-router'
 import { pathIn } from '#text/text.tsx'
 import { pageMeta, type Site } from '#ui/page-meta.ts'
 import { breadcrumbData } from '../structured-data.ts'
-import type { ShelfData } from './category.server.ts'
+import type { CategoryData } from './category.server.ts'
 import type { ProductData } from './product.server.ts'
 
 /** What search engines and shared links say of a page of the shop. Its filters are no pages of their own. */
-export function shelfMeta(shelf: ShelfData, site: Site): MetaDescriptor[] {
-  const { page } = shelf.list
-  const path = page > 1 ? `${shelf.path}?page=${page}` : shelf.path
+export function shelfMeta(category: CategoryData, site: Site): MetaDescriptor[] {
+  const { page } = category.list
+  const path = page > 1 ? `${category.path}?page=${page}` : category.path
   return [
-    ...pageMeta({ ...site, title: shelf.title, description: shelf.tagline, path }),
+    ...pageMeta({ ...site, title: category.title, description: category.tagline, path }),
     breadcrumbData(site, [
       ['Heliostead', '/'],
-      [shelf.title, shelf.path],
+      [category.title, category.path],
     ]),
   ]
 }

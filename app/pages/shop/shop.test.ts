@@ -1,26 +1,27 @@
 import { expect } from 'vitest'
 import { aProduct, stockShop } from '#features/catalog/management/catalog.factory.ts'
-import { seedCatalogue } from '#features/catalog/management/seed-catalog.server.ts'
-import { type Shelf, shelves } from '#features/catalog/products/categories.ts'
-import { test, type World } from '#tests/harness/harness.ts'
-import { loadShelf, shelfAt } from './category.server.ts'
+import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
+import { type Category, categories } from '#features/catalog/products/categories.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
+import { categoryAt, loadCategory } from './category.server.ts'
 import { loadProduct } from './product.server.ts'
 import { productMeta } from './shop-meta.ts'
 
 const at = (path: string) => new URL(path, 'http://localhost')
 const site = { locale: 'en', origin: 'https://heliostead.example' } as const
 
-const shelf = (world: World, path: string) => loadShelf(world.scope(), shelfAt(at(path)), at(path))
+const category = (harness: Harness, path: string) =>
+  loadCategory(harness.ctx(), categoryAt(at(path)), at(path))
 
 test('every page of the shop has products, a tagline and words before its list, in every language', async ({
-  world,
+  harness,
 }) => {
-  await seedCatalogue(world.db)
+  await seedCatalog(harness.db)
 
   for (const locale of ['en', 'de', 'zh'] as const) {
-    world.locale = locale
-    for (const { path } of Object.values<Shelf>(shelves)) {
-      const { list, title, tagline, paragraphs, guide } = await shelf(world, path)
+    harness.locale = locale
+    for (const { path } of Object.values<Category>(categories)) {
+      const { list, title, tagline, paragraphs, guide } = await category(harness, path)
 
       // No product of the first catalogue comes with the maker's origin statement that this page asks for.
       expect(list.total > 0, path).toBe(path !== '/madeInUSA')
@@ -37,54 +38,54 @@ test('every page of the shop has products, a tagline and words before its list, 
 const isChinese = (words: string) => /\p{Script=Han}/u.test(words)
 
 test('a page of the shop is found however its address is written, in any language', () => {
-  expect(shelfAt(at('/SOLARMOUNTING/')).title).toBe('Solar mounting')
-  expect(shelfAt(at('/de/soyAndCorn.data')).families).toEqual(['soy-and-corn'])
-  expect(() => shelfAt(at('/nowhere'))).toThrow('There is no such page')
+  expect(categoryAt(at('/SOLARMOUNTING/')).title).toBe('Solar mounting')
+  expect(categoryAt(at('/de/soyAndCorn.data')).families).toEqual(['soy-and-corn'])
+  expect(() => categoryAt(at('/nowhere'))).toThrow('There is no such page')
 })
 
-test('filters in use are named in words, and the story steps back', async ({ world }) => {
-  await stockShop(world.db, [
+test('filters in use are named in words, and the story steps back', async ({ harness }) => {
+  await stockShop(harness.db, [
     aProduct({ id: 'one', attributes: [{ id: 'phases', number: null, words: { en: '1' } }] }),
     aProduct({ id: 'three', attributes: [{ id: 'phases', number: null, words: { en: '3' } }] }),
   ])
 
-  const page = await shelf(world, '/inverter?f=phases:3&price_to=5000')
+  const page = await category(harness, '/inverter?f=phases:3&price_to=5000')
 
   expect(page.list.items.map((item) => item.product_id)).toEqual(['three'])
   expect(page.in_use).toMatchObject([{ group: 'Phases', label: 'Three-phase', count: 1 }])
   expect(page.paragraphs).toEqual([])
 })
 
-test('a page beyond the last one shows the last one', async ({ world }) => {
+test('a page beyond the last one shows the last one', async ({ harness }) => {
   await stockShop(
-    world.db,
+    harness.db,
     Array.from({ length: 11 }, (_, at) => aProduct({ id: `panel-${at}` })),
   )
 
-  const { list } = await shelf(world, '/products?page=999')
-  const nothing = await shelf(world, '/products?page=2&search=zzzzqqq')
+  const { list } = await category(harness, '/products?page=999')
+  const nothing = await category(harness, '/products?page=2&search=zzzzqqq')
 
   expect(list).toMatchObject({ page: 2, total: 11 })
   expect(list.items).toHaveLength(1)
   expect(nothing.list).toMatchObject({ page: 1, total: 0 })
 })
 
-test('up to four products are compared; unknown ones are left out', async ({ world }) => {
+test('up to four products are compared; unknown ones are left out', async ({ harness }) => {
   await stockShop(
-    world.db,
+    harness.db,
     ['a', 'b', 'c', 'd', 'e'].map((id) => aProduct({ id })),
   )
 
-  const page = await shelf(world, '/products?compare=a,nobody,b,b,c,d')
+  const page = await category(harness, '/products?compare=a,nobody,b,b,c,d')
 
   expect(page.compared.map((one) => one.product_id)).toEqual(['a', 'b', 'c'])
 })
 
 test('what search engines read as price is the price on the page, and nothing breaks out of it', async ({
-  world,
+  harness,
 }) => {
   const name = '</script><script>alert(1)</script>'
-  await stockShop(world.db, [
+  await stockShop(harness.db, [
     aProduct({
       id: 'p',
       name: { en: name },
@@ -94,7 +95,7 @@ test('what search engines read as price is the price on the page, and nothing br
     }),
   ])
 
-  const data = await loadProduct(world.scope(), 'p', at('/p'))
+  const data = await loadProduct(harness.ctx(), 'p', at('/p'))
   const meta = productMeta(data, site)
 
   const product = meta
@@ -104,9 +105,9 @@ test('what search engines read as price is the price on the page, and nothing br
   expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://heliostead.example/p' })
 })
 
-test('every paper that a product lists can be read', async ({ world }) => {
+test('every paper that a product lists can be read', async ({ harness }) => {
   const title = { en: 'Data sheet' }
-  await stockShop(world.db, [
+  await stockShop(harness.db, [
     aProduct({
       id: 'p',
       documents: [
@@ -116,27 +117,27 @@ test('every paper that a product lists can be read', async ({ world }) => {
     }),
   ])
 
-  const { detail } = await loadProduct(world.scope(), 'p', at('/p'))
+  const { detail } = await loadProduct(harness.ctx(), 'p', at('/p'))
 
   for (const { id, kind } of detail.documents) {
-    const page = await loadProduct(world.scope(), 'p', at(`/p?document=${id}`))
+    const page = await loadProduct(harness.ctx(), 'p', at(`/p?document=${id}`))
     expect(page.document?.kind).toBe(kind)
   }
-  await expect(loadProduct(world.scope(), 'p', at('/p?document=none'))).rejects.toThrow('no such document')
+  await expect(loadProduct(harness.ctx(), 'p', at('/p?document=none'))).rejects.toThrow('no such document')
 })
 
 test('the day and freight for a ZIP code are told, and an unknown one is refused in words', async ({
-  world,
+  harness,
 }) => {
-  await stockShop(world.db, [aProduct({ id: 'p' })])
+  await stockShop(harness.db, [aProduct({ id: 'p' })])
 
-  const near = await world.get<{ get_it_by: string; freight: number }>(
+  const near = await harness.get<{ get_it_by: string; freight: number }>(
     '/product/get_it_by?product_id=p&zip=43215',
   )
-  const far = await world.get<{ get_it_by: string; freight: number }>(
+  const far = await harness.get<{ get_it_by: string; freight: number }>(
     '/product/get_it_by?product_id=p&zip=94110&quantity=3',
   )
-  const unknown = await world.get('/product/get_it_by?product_id=p&zip=00000')
+  const unknown = await harness.get('/product/get_it_by?product_id=p&zip=00000')
 
   expect(near.data.get_it_by > '2026-12-01').toBe(true)
   expect(far.data.get_it_by > near.data.get_it_by).toBe(true)

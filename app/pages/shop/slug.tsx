@@ -1,6 +1,6 @@
 import type { PageHandle } from '#layout/layout-data.ts'
-import { answering } from '#platform/http/page.server.ts'
-import { scopeOf } from '#platform/http/request-context.server.ts'
+import { pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { siteOf } from '#ui/page-meta.ts'
 import type { Route } from './+types/slug.ts'
 import { loadUnlistedPage } from './unlisted-page.server.ts'
@@ -9,8 +9,8 @@ import { loadUnlistedView, UnlistedPageView, unlistedMeta } from './unlisted-pag
 export const handle = { public: true } satisfies PageHandle
 
 /** `/{product}`: a category or a product by its slug, a page that an editor made, or an address that has moved. */
-export const loader = answering(({ context, request }: Route.LoaderArgs) =>
-  loadUnlistedPage(scopeOf(context), new URL(request.url)),
+export const loader = pageLoader(({ context, request }: Route.LoaderArgs) =>
+  loadUnlistedPage(requestContextOf(context), new URL(request.url)),
 )
 
 export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) =>

@@ -11,12 +11,12 @@ import type { UnlistedPage } from './unlisted-page.server.ts'
 export function unlistedMeta(page: UnlistedPage, site: Site): MetaDescriptor[] {
   const titled = { ...site, seo_title: page.seo_title }
   if (page.kind === 'content') return contentMeta(page.content, titled)
-  return page.kind === 'family' ? shelfMeta(page.shelf, titled) : productMeta(page.product, titled)
+  return page.kind === 'family' ? shelfMeta(page.category, titled) : productMeta(page.product, titled)
 }
 
 // Most slugs are products: who looks at one does not wait for the lists.
-const loadShelfView = () => import('./category-view.tsx').then((file) => ({ default: file.ShelfView }))
-const ShelfView = lazy(loadShelfView)
+const loadShelfView = () => import('./category-view.tsx').then((file) => ({ default: file.CategoryView }))
+const CategoryView = lazy(loadShelfView)
 
 const loadContentView = () =>
   import('../content/content-view.tsx').then((file) => ({ default: file.ContentView }))
@@ -34,7 +34,11 @@ export function UnlistedPageView({ page }: { page: UnlistedPage }) {
   if (page.kind === 'product') return <ProductView data={page.product} />
   return (
     <Suspense>
-      {page.kind === 'content' ? <ContentView {...page.content} /> : <ShelfView shelf={page.shelf} />}
+      {page.kind === 'content' ? (
+        <ContentView {...page.content} />
+      ) : (
+        <CategoryView category={page.category} />
+      )}
     </Suspense>
   )
 }

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
 import { readDetail } from '#features/catalog/listings/listings.server.ts'
-import { type Shelf, shelfOfFamily, shelves } from '#features/catalog/products/categories.ts'
+import { type Category, categories, shelfOfFamily } from '#features/catalog/products/categories.ts'
 import { findFamily } from '#features/catalog/products/families.server.ts'
 import { type RegisteredEntry, registeredEntry } from '#features/content/pages/content.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 import {
   type ContentPageData,
@@ -13,12 +13,12 @@ import {
   pathOf,
   previewHeaders,
 } from '../content/content.server.ts'
-import { loadShelf, type ShelfData } from './category.server.ts'
+import { type CategoryData, loadCategory } from './category.server.ts'
 import { loadProduct, type ProductData } from './product.server.ts'
 
 /** A page at an address without a route of its own. `seo_title` is set where the navigation registers the address. */
 export type UnlistedPage = { seo_title?: string } & (
-  | { kind: 'family'; shelf: ShelfData }
+  | { kind: 'family'; category: CategoryData }
   | { kind: 'content'; content: ContentPageData }
   | { kind: 'product'; product: ProductData }
 )
@@ -28,17 +28,17 @@ export type UnlistedPage = { seo_title?: string } & (
  * its slug, or the page of the navigation entry that registers the address in `vue_path`. Throws a redirect where the
  * page has moved, and a missing `Problem` where there is none.
  */
-export async function loadUnlistedPage(scope: Scope, url: URL) {
+export async function loadUnlistedPage(ctx: RequestContext, url: URL) {
   const path = pathOf(url)
-  const family = await familyAt(scope, path)
-  if (family) return data({ kind: 'family', shelf: await loadShelf(scope, family, url) } as UnlistedPage)
-  const { page: content, moved } = await lookUp(scope, url)
+  const family = await familyAt(ctx, path)
+  if (family) return data({ kind: 'family', category: await loadCategory(ctx, family, url) } as UnlistedPage)
+  const { page: content, moved } = await lookUp(ctx, url)
   if (content) return asAnswer({ kind: 'content', content })
   if (moved) throw redirect(moved, 301)
-  const product = await productAt(scope, path, url)
+  const product = await productAt(ctx, path, url)
   if (product) return asAnswer({ kind: 'product', product })
-  const entry = await registeredEntry(scope, path)
-  if (entry) return asAnswer(await pageOfEntry(scope, entry, url))
+  const entry = await registeredEntry(ctx, path)
+  if (entry) return asAnswer(await pageOfEntry(ctx, entry, url))
   const isSlug = path.lastIndexOf('/') === 0
   throw new Problem(
     'missing',
@@ -51,37 +51,37 @@ const asAnswer = (page: UnlistedPage) =>
 
 /** The page that an entry leads to, at the address that the entry registers. */
 async function pageOfEntry(
-  scope: Scope,
+  ctx: RequestContext,
   { path, vue_path, seo_title }: RegisteredEntry,
   url: URL,
 ): Promise<UnlistedPage> {
   const target = new URL(path, url)
   for (const [name, value] of url.searchParams) target.searchParams.append(name, value)
   const key = pathOf(target)
-  const shelf = shelfNamed(key) ?? (await familyAt(scope, key))
-  if (shelf) return { kind: 'family', shelf: await loadShelf(scope, shelf, target), seo_title }
-  const content = await findContentPage(scope, target)
+  const category = shelfNamed(key) ?? (await familyAt(ctx, key))
+  if (category) return { kind: 'family', category: await loadCategory(ctx, category, target), seo_title }
+  const content = await findContentPage(ctx, target)
   if (content)
     return { kind: 'content', content: { ...content, page: { ...content.page, path: vue_path } }, seo_title }
-  const product = await productAt(scope, key, target)
+  const product = await productAt(ctx, key, target)
   if (product) return { kind: 'product', product, seo_title }
   // A page with a route of its own, such as a form: it is shown where it is.
   throw redirect(path, 302)
 }
 
 const shelfNamed = (path: string) =>
-  Object.values<Shelf>(shelves).find((shelf) => shelf.path.toLowerCase() === path.toLowerCase())
+  Object.values<Category>(categories).find((category) => category.path.toLowerCase() === path.toLowerCase())
 
-async function familyAt(scope: Scope, path: string) {
-  const family = await findFamily(scope, slugOf(path))
+async function familyAt(ctx: RequestContext, path: string) {
+  const family = await findFamily(ctx, slugOf(path))
   return family && shelfOfFamily(family)
 }
 
 const slugOf = (path: string) => path.slice(1).toLowerCase()
 
 /** The product whose slug the path is, or that a path like `/productDetails?id=` names; null where there is none. */
-async function productAt(scope: Scope, path: string, url: URL) {
+async function productAt(ctx: RequestContext, path: string, url: URL) {
   const id = /detail$|details$/i.test(path) ? url.searchParams.get('id') : slugOf(path)
-  const isKnown = id && (await readDetail(scope.db, id, scope.locale))
-  return isKnown ? loadProduct(scope, id, url) : null
+  const isKnown = id && (await readDetail(ctx.db, id, ctx.locale))
+  return isKnown ? loadProduct(ctx, id, url) : null
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { data, type LoaderFunctionArgs } from 'react-router'
-import { scopeOf } from '#platform/http/request-context.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { type Locale, locales, pathIn, useLocale } from '#text/text.tsx'
 import { Page } from '#ui/page.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
@@ -20,7 +20,7 @@ export const meta = () => [{ title: 'Test' }, { name: 'robots', content: 'noinde
 
 /** Not a page of the shop: where customers are real, it does not exist. */
 export function loader({ context }: LoaderFunctionArgs) {
-  if (!scopeOf(context).services.settings.demo) throw data(null, { status: 404 })
+  if (!requestContextOf(context).services.settings.demo) throw data(null, { status: 404 })
   return null
 }
 

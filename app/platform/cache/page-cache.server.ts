@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
-import { afterCommit, type Db, isDatabaseUnavailable, rowsOf } from '../database/db.server.ts'
+import { afterCommit, type Db, isDatabaseUnavailable, queryRows } from '../database/db.server.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -67,7 +67,7 @@ export function createPublicVersion(db: Db, maxAgeMs = 1000): PublicVersion {
 }
 
 async function readVersion(db: Db) {
-  const rows = await rowsOf<{ version: number }>(
+  const rows = await queryRows<{ version: number }>(
     db,
     'select version from public_versions where topic = $1',
     ['public'],
@@ -88,7 +88,7 @@ async function lastAfter(reading: Promise<string>, last: string | null) {
 
 /** Says that what public pages show has changed: their caches empty themselves once this is committed. */
 export async function bumpPublicVersion(db: Db) {
-  await rowsOf(
+  await queryRows(
     db,
     `insert into public_versions (topic, version) values ('public', 1)
      on conflict (topic) do update set version = public_versions.version + 1`,

@@ -11,13 +11,13 @@ import {
   servePage,
 } from './page-cache.server.ts'
 
-test('what is kept falls out as soon as a change has been committed', async ({ world }) => {
-  const cache = createPublicCache<{ bytes: number; words: string }>(createPublicVersion(world.db))
+test('what is kept falls out as soon as a change has been committed', async ({ harness }) => {
+  const cache = createPublicCache<{ bytes: number; words: string }>(createPublicVersion(harness.db))
   const { version } = await cache.get('/')
   cache.put('/', version, { bytes: 5, words: 'as it was' })
   expect((await cache.get('/')).entry?.words).toBe('as it was')
 
-  await inTransaction(world.db, (tx) => bumpPublicVersion(tx))
+  await inTransaction(harness.db, (tx) => bumpPublicVersion(tx))
 
   expect((await cache.get('/')).entry).toBeUndefined()
 })
@@ -39,10 +39,10 @@ plain('while the database is away, or silent, what was kept is served on', async
   await expect(cache.get('/')).rejects.toThrow('a bug of ours')
 })
 
-test('a page begun before a change is not kept after it', async ({ world }) => {
-  const cache = createPublicCache<{ bytes: number }>(createPublicVersion(world.db))
+test('a page begun before a change is not kept after it', async ({ harness }) => {
+  const cache = createPublicCache<{ bytes: number }>(createPublicVersion(harness.db))
   const { version } = await cache.get('/')
-  await bumpPublicVersion(world.db)
+  await bumpPublicVersion(harness.db)
   await cache.get('/')
 
   cache.put('/', version, { bytes: 5 })
@@ -50,8 +50,8 @@ test('a page begun before a change is not kept after it', async ({ world }) => {
   expect((await cache.get('/')).entry).toBeUndefined()
 })
 
-test('the least used pages make room', async ({ world }) => {
-  const cache = createPublicCache<{ bytes: number }>(createPublicVersion(world.db), 80)
+test('the least used pages make room', async ({ harness }) => {
+  const cache = createPublicCache<{ bytes: number }>(createPublicVersion(harness.db), 80)
   const { version } = await cache.get('a')
   for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) cache.put(key, version, { bytes: 10 })
   await cache.get('a')
@@ -62,8 +62,8 @@ test('the least used pages make room', async ({ world }) => {
   expect((await cache.get('b')).entry).toBeUndefined()
 })
 
-test('however small they are, there is an end to their number', async ({ world }) => {
-  const cache = createPublicCache<{ bytes: number }>(createPublicVersion(world.db))
+test('however small they are, there is an end to their number', async ({ harness }) => {
+  const cache = createPublicCache<{ bytes: number }>(createPublicVersion(harness.db))
   const { version } = await cache.get('first')
   for (let number = 0; number <= 10_000; number++) cache.put(`${number}`, version, { bytes: 1 })
 

@@ -7,7 +7,7 @@ const mostKeys = 500
  * Keeps what only changes with the public version ready for use, and read once however many ask at the same time. It is
  * everybody's: who gets a value must not change it.
  */
-export function keepByVersion<Value>() {
+export function cacheByVersion<Value>() {
   const all = new WeakMap<PublicVersion, { at: string; values: Map<string, Promise<Value>> }>()
   return async (version: PublicVersion, key: string, read: () => Promise<Value>): Promise<Value> => {
     const at = await version.current()

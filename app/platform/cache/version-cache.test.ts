@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepByVersion } from './version-cache.server.ts'
+import { cacheByVersion } from './version-cache.server.ts'
 
 function aVersion() {
   const version = { now: '1', current: async () => version.now, forget() {} }
@@ -7,7 +7,7 @@ function aVersion() {
 }
 
 test('many who ask at once cause one reading', async () => {
-  const keep = keepByVersion<number>()
+  const keep = cacheByVersion<number>()
   const version = aVersion()
   let readings = 0
 
@@ -19,7 +19,7 @@ test('many who ask at once cause one reading', async () => {
 })
 
 test('what was kept is read again when the public version has moved on', async () => {
-  const keep = keepByVersion<string>()
+  const keep = cacheByVersion<string>()
   const version = aVersion()
 
   await keep(version, 'de', async () => 'old')
@@ -30,7 +30,7 @@ test('what was kept is read again when the public version has moved on', async (
 })
 
 test('a reading that failed is not kept', async () => {
-  const keep = keepByVersion<string>()
+  const keep = cacheByVersion<string>()
   const version = aVersion()
   const failing = keep(version, 'de', () => Promise.reject(new Error('The database is away')))
 
@@ -40,7 +40,7 @@ test('a reading that failed is not kept', async () => {
 })
 
 test('made-up keys do not pile up', async () => {
-  const keep = keepByVersion<number>()
+  const keep = cacheByVersion<number>()
   const version = aVersion()
   let readings = 0
   const ask = (key: string) => keep(version, key, async () => ++readings)

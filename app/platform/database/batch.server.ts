@@ -13,7 +13,7 @@ const isAboutValues = (error: unknown) => /^(?:22|54)/.test(sqlStateOf(error) ??
  * shop, the fewer statements for each. Nothing is kept: an answer is never older than its question. A key that the
  * database refuses fails alone: the others of its batch are asked again without it.
  */
-export function gathering<Answer>(ask: (db: Db, keys: string[]) => Promise<Map<string, Answer>>) {
+export function batched<Answer>(ask: (db: Db, keys: string[]) => Promise<Map<string, Answer>>) {
   const asked = new WeakMap<Db, Map<string, Waiting<Answer>>>()
 
   async function send(db: Db, batch: Map<string, Waiting<Answer>>) {

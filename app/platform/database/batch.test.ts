@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { gathering } from './batch.server.ts'
+import { batched } from './batch.server.ts'
 import type { Db } from './db.server.ts'
 
 const db = {} as Db
 
 test('what is asked in one turn is one question, and what comes after it another', async () => {
   const questions: string[][] = []
-  const lengthOf = gathering(async (_db, words) => {
+  const lengthOf = batched(async (_db, words) => {
     questions.push(words)
     return new Map(words.filter((word) => word !== 'moon').map((word) => [word, word.length]))
   })
@@ -21,7 +21,7 @@ test('what is asked in one turn is one question, and what comes after it another
 
 test('a question that fails fails for all who asked it, and only for them', async () => {
   let works = false
-  const ask = gathering(async (_db, keys) => {
+  const ask = batched(async (_db, keys) => {
     if (!works) throw new Error('connection cut')
     return new Map(keys.map((key) => [key, true]))
   })
@@ -35,7 +35,7 @@ test('a question that fails fails for all who asked it, and only for them', asyn
 
 test('a key that the database refuses fails alone, not its neighbors', async () => {
   const refused = Object.assign(new Error('invalid byte sequence'), { code: '22021' })
-  const ask = gathering(async (_db, keys) => {
+  const ask = batched(async (_db, keys) => {
     if (keys.includes('\0')) throw refused
     return new Map(keys.map((key) => [key, true]))
   })

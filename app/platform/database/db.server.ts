@@ -71,7 +71,7 @@ async function inOutermostTransaction<Result>(db: Db, work: (tx: Db) => Promise<
   try {
     // Where the connection can, the work's first statement goes out together with this.
     const tx = databaseOver(client)
-    const [, result] = await together(
+    const [, result] = await pipeline(
       tx,
       () => client.query('begin'),
       () => work(tx),
@@ -130,7 +130,7 @@ type Results<Made extends Steps> = { [Index in keyof Made]: Awaited<ReturnType<M
  * statements; the embedded database takes one after the other. When a step fails, the rest fails with it: only for
  * steps within a transaction.
  */
-export async function together<const Made extends Steps>(tx: Db, ...steps: Made): Promise<Results<Made>> {
+export async function pipeline<const Made extends Steps>(tx: Db, ...steps: Made): Promise<Results<Made>> {
   const { pipeline, connection } = tx.$client as Pipelined
   const results: unknown[] = []
   if (!pipeline) {
@@ -191,7 +191,7 @@ export function problemOf(error: unknown): Problem | null {
 export const isBadValue = (error: unknown) => sqlStateOf(error)?.startsWith('22') ?? false
 
 /** The rows of a hand-written statement. With a name it is prepared once for each connection: for hot paths. */
-export async function rowsOf<Row>(
+export async function queryRows<Row>(
   db: Db,
   text: string,
   values: unknown[] = [],
@@ -350,4 +350,4 @@ export const isUpToDate = ([newest]: AppliedMigration[], folder = 'db/migrations
 
 /** Whether every migration of this release has been applied. */
 export const isMigrated = async (db: Db, folder = 'db/migrations') =>
-  isUpToDate(await rowsOf<AppliedMigration>(db, newestMigration), folder)
+  isUpToDate(await queryRows<AppliedMigration>(db, newestMigration), folder)

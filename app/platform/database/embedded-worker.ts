@@ -6,7 +6,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { releaseReserve } from './disk-reserve.server.ts'
 import { openFolder } from './embedded-folder.server.ts'
-import { keepQueriesWhole } from './transaction-queue.server.ts'
+import { queueTransactions } from './transaction-queue.server.ts'
 
 export type EmbeddedOptions = {
   folder: string | null
@@ -29,7 +29,7 @@ const extensions = { pg_trgm, unaccent }
 const database = folder
   ? await openFolder(folder, extensions, fsync, makeRoom)
   : await PGlite.create({ dataDir: 'memory://', extensions, ...(snapshot && { loadDataDir: snapshot }) })
-const queries = endWhenBroken(keepQueriesWhole(database))
+const queries = endWhenBroken(queueTransactions(database))
 const server = new PGLiteSocketServer({ db: queries, path: socket, maxConnections: 64 })
 await server.start()
 

@@ -13,7 +13,7 @@ const patience_ms = 5000
  * sync, and what they prepare lies in the one session that all share: a message that came between would answer one
  * visitor with the rows of another. So until its sync a query counts as a transaction, and nobody comes between.
  */
-export function keepQueriesWhole(database: PGlite) {
+export function queueTransactions(database: PGlite) {
   const isInTransaction = database.isInTransaction.bind(database)
   const execProtocolRawStream = database.execProtocolRawStream.bind(database)
   const exec = database.exec.bind(database)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, like } from 'drizzle-orm'
 import { text } from '#text/text.tsx'
-import { type Db, inTransaction, rowsOf } from '../database/db.server.ts'
+import { type Db, inTransaction, queryRows } from '../database/db.server.ts'
 import { only } from '../database/rows.ts'
 import { Problem } from '../http/problem.ts'
-import { later } from '../jobs/jobs.server.ts'
+import { enqueue } from '../jobs/jobs.server.ts'
 import { contentTypeOf, type FileKind, isDecodable, kindOf, nameFor } from './file-kinds.ts'
 import { type FileStore, newKey } from './file-store.server.ts'
 import { files, type StoredFile } from './files.table.server.ts'
@@ -157,17 +157,17 @@ export async function areOwnPictures(db: Db, owner_user_id: string, ids: readonl
 /** Removes a file. Its bytes go by a job of the caller's transaction, which tries until they are gone. */
 export async function removeFile(db: Db, id: string): Promise<void> {
   const [gone] = await db.delete(files).where(eq(files.id, id)).returning({ key: files.key })
-  if (gone) await later(db, 'remove-bytes', { key: gone.key })
+  if (gone) await enqueue(db, 'remove-bytes', { key: gone.key })
 }
 
 /** Says what files are kept for from here on: what they were sent for no longer decides when they go. */
 export async function claimFiles(tx: Db, ids: readonly string[], purpose: string) {
-  await rowsOf(tx, 'update files set purpose = $2 where id = any($1::uuid[])', [ids, purpose])
+  await queryRows(tx, 'update files set purpose = $2 where id = any($1::uuid[])', [ids, purpose])
 }
 
 /** Makes files of a guest those of the account that the guest has signed in to. */
 export async function giveFiles(tx: Db, ids: readonly string[], owner_user_id: string) {
-  await rowsOf(
+  await queryRows(
     tx,
     'update files set owner_user_id = $2 where id = any($1::uuid[]) and owner_user_id is null',
     [ids, owner_user_id],
@@ -186,7 +186,7 @@ export async function removeUnusedFiles(
   },
   now: Date,
 ): Promise<number> {
-  const unused = await rowsOf<{ id: string }>(
+  const unused = await queryRows<{ id: string }>(
     db,
     `select id from files f where purpose = $1 and created_at < $2::timestamptz - interval '1 day'
        and not exists (select 1 from ${used_in} where file_id = f.id) order by created_at limit 500`,

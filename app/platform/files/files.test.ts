@@ -159,11 +159,11 @@ plainTest('a folder shows no half-written file, and nobody else on the machine m
   expect((await stat(join(folder, 'files', key))).mode & 0o777).toBe(0o600)
 })
 
-test('a file comes back to its owner as a download that cannot run', async ({ world }) => {
+test('a file comes back to its owner as a download that cannot run', async ({ harness }) => {
   const store = createFileStore(settings)
-  const saved = await saveFile(world.db, store, aBill())
+  const saved = await saveFile(harness.db, store, aBill())
 
-  const { bytes, headers } = await openFile(world.db, store, saved.id, ada)
+  const { bytes, headers } = await openFile(harness.db, store, saved.id, ada)
 
   expect(Buffer.from(bytes)).toEqual(Buffer.from(pdf))
   expect(saved.key).not.toContain('Rechnung')
@@ -177,10 +177,10 @@ test('a file comes back to its owner as a download that cannot run', async ({ wo
   })
 })
 
-test("another's file does not exist, nor does a guest's, but the staff sees both", async ({ world }) => {
+test("another's file does not exist, nor does a guest's, but the staff sees both", async ({ harness }) => {
   const store = createFileStore(settings)
-  const hers = await saveFile(world.db, store, aBill())
-  const nobodys = await saveFile(world.db, store, aBill({ owner_user_id: null }))
+  const hers = await saveFile(harness.db, store, aBill())
+  const nobodys = await saveFile(harness.db, store, aBill({ owner_user_id: null }))
 
   for (const [file, viewer] of [
     [hers, eve],
@@ -188,19 +188,19 @@ test("another's file does not exist, nor does a guest's, but the staff sees both
     [nobodys, ada],
     [nobodys, guest],
   ] as const)
-    await expect(openFile(world.db, store, file.id, viewer)).rejects.toMatchObject({ kind: 'missing' })
-  await expect(openFile(world.db, store, "1' or '1'='1", staff)).rejects.toMatchObject({ kind: 'missing' })
-  expect((await openFile(world.db, store, hers.id, staff)).file.id).toBe(hers.id)
-  expect((await openFile(world.db, store, nobodys.id, staff)).file.id).toBe(nobodys.id)
+    await expect(openFile(harness.db, store, file.id, viewer)).rejects.toMatchObject({ kind: 'missing' })
+  await expect(openFile(harness.db, store, "1' or '1'='1", staff)).rejects.toMatchObject({ kind: 'missing' })
+  expect((await openFile(harness.db, store, hers.id, staff)).file.id).toBe(hers.id)
+  expect((await openFile(harness.db, store, nobodys.id, staff)).file.id).toBe(nobodys.id)
 })
 
 test('a file must be small enough and of a kind that is taken; its name follows its content', async ({
-  world,
+  harness,
 }) => {
   const store = createFileStore(settings)
   const page = new TextEncoder().encode('<script>alert(1)</script>')
 
-  const save = (more: Partial<NewFile>) => saveFile(world.db, store, aBill(more))
+  const save = (more: Partial<NewFile>) => saveFile(harness.db, store, aBill(more))
 
   await expect(save({ bytes: new Uint8Array() })).rejects.toMatchObject({ kind: 'invalid' })
   await expect(save({ max_bytes: pdf.length - 1 })).rejects.toMatchObject({ kind: 'too-large' })
@@ -216,22 +216,22 @@ test('a file must be small enough and of a kind that is taken; its name follows 
   await expect(save({ allowed: ['png'] })).rejects.toMatchObject({ kind: 'invalid' })
 })
 
-test('bytes that were changed behind our back are not served', async ({ world }) => {
+test('bytes that were changed behind our back are not served', async ({ harness }) => {
   const store = createFileStore(settings)
-  const saved = await saveFile(world.db, store, aBill())
+  const saved = await saveFile(harness.db, store, aBill())
   await store.put(saved.key, pdf.toReversed(), { content_type: 'application/pdf' })
 
-  await expect(openFile(world.db, store, saved.id, ada)).rejects.toThrow('not those that were stored')
+  await expect(openFile(harness.db, store, saved.id, ada)).rejects.toThrow('not those that were stored')
 })
 
-test('a removed file is gone at once, and its bytes are left to a job', async ({ world }) => {
+test('a removed file is gone at once, and its bytes are left to a job', async ({ harness }) => {
   const store = createFileStore(settings)
-  const saved = await saveFile(world.db, store, aBill())
+  const saved = await saveFile(harness.db, store, aBill())
 
-  await removeFile(world.db, saved.id)
+  await removeFile(harness.db, saved.id)
 
-  await expect(openFile(world.db, store, saved.id, ada)).rejects.toMatchObject({ kind: 'missing' })
-  const jobs = await world.db.$client.query(`select data from pgboss.job where name = 'remove-bytes'`)
+  await expect(openFile(harness.db, store, saved.id, ada)).rejects.toMatchObject({ kind: 'missing' })
+  const jobs = await harness.db.$client.query(`select data from pgboss.job where name = 'remove-bytes'`)
   expect(jobs.rows).toEqual([{ data: { key: saved.key } }])
 })
 

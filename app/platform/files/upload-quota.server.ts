@@ -1,7 +1,7 @@
 import { text } from '#text/text.tsx'
-import { type Db, rowsOf } from '../database/db.server.ts'
+import { type Db, queryRows } from '../database/db.server.ts'
 import { Problem } from '../http/problem.ts'
-import type { Scope } from '../http/request-context.server.ts'
+import type { RequestContext } from '../http/request-context.server.ts'
 
 /** What one account may send within 24 hours and keep in all. A large project has some 60 photos and plans of 5 MB. */
 export const accountQuota = {
@@ -20,8 +20,9 @@ const tooManyToday = () =>
  * @throws Problem `too-many` for the day, `too-large` for the total.
  */
 export async function refuseOverQuota(db: Db, user_id: string, bytes: number, { locked = false } = {}) {
-  if (locked) await rowsOf(db, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`files ${user_id}`])
-  const [used] = await rowsOf<{ day_files: number; day_bytes: string; files: number; bytes: string }>(
+  if (locked)
+    await queryRows(db, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`files ${user_id}`])
+  const [used] = await queryRows<{ day_files: number; day_bytes: string; files: number; bytes: string }>(
     db,
     `select count(*) filter (where is_new)::int as day_files, coalesce(sum(bytes) filter (where is_new), 0) as day_bytes,
             count(*)::int as files, coalesce(sum(bytes), 0) as bytes
@@ -41,7 +42,7 @@ export async function refuseOverQuota(db: Db, user_id: string, bytes: number, { 
  * would not do: whoever drops it would begin anew. What no request names is removed after a day.
  * @throws Problem `too-many`.
  */
-export async function takeGuestQuota({ services, network_address }: Scope, bytes: number) {
+export async function takeGuestQuota({ services, network_address }: RequestContext, bytes: number) {
   await services.limits.takeEach({ 'guest-files-day': network_address, 'guest-files-month': network_address })
   const kilobytes = Math.ceil(bytes / 1024)
   await services.limits.take('guest-file-kb-day', network_address, kilobytes)

@@ -1,13 +1,13 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
-import type { Access, CallSpec, RoomApi } from './api.server.ts'
+import type { Access, ApiModule, EndpointSpec } from './api.server.ts'
 
 type Shape = z.ZodType
 
 /** The OpenAPI 3.1 document of the rooms' calls, from the shapes that check them. */
-export function documentCalls(rooms: RoomApi[]) {
+export function openApiDocumentOf(rooms: ApiModule[]) {
   const documents = new OpenAPIHono()
   for (const room of rooms)
-    for (const spec of room.calls) documents.openAPIRegistry.registerPath(documented(room.tag, spec))
+    for (const spec of room.endpoints) documents.openAPIRegistry.registerPath(documented(room.tag, spec))
   for (const [name, scheme] of Object.entries(waysToBeKnown))
     documents.openAPIRegistry.registerComponent('securitySchemes', name, scheme)
   return documents.getOpenAPI31Document({
@@ -37,7 +37,7 @@ const admits: Record<Access, { security?: Record<string, string[]>[]; descriptio
   staff: { security: withSession, description: 'For the staff; to a customer it does not exist (404)' },
 }
 
-function documented(tag: string, spec: CallSpec) {
+function documented(tag: string, spec: EndpointSpec) {
   const envelope = (data: Shape) => z.object({ code: z.number(), msg: z.string(), data })
   const json = (schema: Shape) => ({ content: { 'application/json': { schema } } })
   const formOf = (schema: Shape) => ({ content: { 'multipart/form-data': { schema } } })

@@ -7,7 +7,7 @@ import { orElse, wholeNumber } from './number-shape.ts'
 import { Problem } from './problem.ts'
 import { queryOf, readForm, readJson } from './read-api-request.server.ts'
 import { type FilesAllowed, formLimits } from './read-form.server.ts'
-import { type Customer, customerOf, requireCustomer, type Scope } from './request-context.server.ts'
+import { type Customer, customerOf, type RequestContext, requireCustomer } from './request-context.server.ts'
 
 /**
  * Who may call. `public`: anybody, and nobody looks who it is. `guest`: anybody, with or without a session.
@@ -24,8 +24,8 @@ type Who<A extends Access> = A extends 'customer' | 'staff'
     ? Customer | null
     : null
 
-export type CallInput<B extends Shape | undefined, Q extends Shape | undefined, A extends Access> = {
-  scope: Scope
+export type EndpointInput<B extends Shape | undefined, Q extends Shape | undefined, A extends Access> = {
+  ctx: RequestContext
   body: Out<B>
   query: Out<Q>
   /** What stands in the places of the path: `:label`. */
@@ -34,7 +34,7 @@ export type CallInput<B extends Shape | undefined, Q extends Shape | undefined, 
   request: Request
 }
 
-export type CallSpec<
+export type EndpointSpec<
   B extends Shape | undefined = Shape | undefined,
   Q extends Shape | undefined = Shape | undefined,
   A extends Access = Access,
@@ -57,7 +57,7 @@ export type CallSpec<
   answer: D
   /** Fields of the body or query that name a row of one customer; the sweep tries foreign ones. */
   owned?: string[]
-  handle: (input: CallInput<B, Q, A>) => Promise<z.input<D> | Reply | Response>
+  handle: (input: EndpointInput<B, Q, A>) => Promise<z.input<D> | Reply | Response>
 }
 
 /** An answer with more than data: a message for the customer, cookies, or data that is JSON already. */
@@ -81,38 +81,38 @@ export const reply = (data: unknown, msg: string, cookies: string[] = []) => new
 /** Success whose data is JSON already, as text or as kept bytes: it is not parsed and written again. */
 export const replyJson = (json: string | Uint8Array) => new Reply(null, { json })
 
-export type RoomApi = {
+export type ApiModule = {
   tag: string
-  calls: CallSpec[]
-  call<
+  endpoints: EndpointSpec[]
+  endpoint<
     D extends Shape,
     A extends Access,
     B extends Shape | undefined = undefined,
     Q extends Shape | undefined = undefined,
-  >(spec: CallSpec<B, Q, A, D>): void
+  >(spec: EndpointSpec<B, Q, A, D>): void
 }
 
-/** A room's calls. The top floor hangs them under /api. */
-export function newApi(tag: string): RoomApi {
-  const calls: CallSpec[] = []
-  return { tag, calls, call: (spec) => void calls.push(spec as unknown as CallSpec) }
+/** An empty API module with this OpenAPI tag. A feature adds its endpoints; app/api.server.ts registers them under /api. */
+export function newApi(tag: string): ApiModule {
+  const endpoints: EndpointSpec[] = []
+  return { tag, endpoints, endpoint: (spec) => void endpoints.push(spec as unknown as EndpointSpec) }
 }
 
-type Env = { Variables: { scope: Scope } }
+type Env = { Variables: { ctx: RequestContext } }
 
 /**
- * Hangs the rooms' calls into one Hono app. With `checkAnswers` (tests, development) an answer that breaks its documented
+ * Registers the endpoints of all modules in one Hono app. With `checkAnswers` (tests, development) an answer that breaks its documented
  * shape is a bug and fails.
  */
-export function hangCalls(rooms: RoomApi[], { checkAnswers }: { checkAnswers: boolean }) {
+export function registerRoutes(apiModules: ApiModule[], { checkAnswers }: { checkAnswers: boolean }) {
   const app = new Hono<Env>()
-  for (const room of rooms)
-    for (const spec of room.calls)
+  for (const module of apiModules)
+    for (const spec of module.endpoints)
       app.on(spec.method.toUpperCase(), spec.path, async (c) =>
-        answerCall(spec, c.var.scope, c.req.raw, checkAnswers, c.req.param()),
+        answerCall(spec, c.var.ctx, c.req.raw, checkAnswers, c.req.param()),
       )
   const known = Map.groupBy(
-    rooms.flatMap((room) => room.calls),
+    apiModules.flatMap((module) => module.endpoints),
     (spec): string => spec.path,
   )
   app.all('*', (c) => {
@@ -126,22 +126,22 @@ export function hangCalls(rooms: RoomApi[], { checkAnswers }: { checkAnswers: bo
 }
 
 async function answerCall(
-  spec: CallSpec,
-  scope: Scope,
+  spec: EndpointSpec,
+  ctx: RequestContext,
   request: Request,
   checkAnswers: boolean,
   params: Record<string, string>,
 ) {
-  const customer = await admit(spec.access, scope)
-  const raw = spec.method === 'post' ? await readBody(spec, scope, request) : {}
+  const customer = await admit(spec.access, ctx)
+  const raw = spec.method === 'post' ? await readBody(spec, ctx, request) : {}
   if (customer) refuseForeignUserId(raw, customer)
   const body = spec.body ? parse(spec.body, raw) : {}
   const query = spec.query ? parse(spec.query, queryOf(request)) : {}
-  const result = await spec.handle({ scope, body, query, params, customer, request } as never)
+  const result = await spec.handle({ ctx, body, query, params, customer, request } as never)
   if (result instanceof Response) return result
   const given = result instanceof Reply ? result : new Reply(result)
   if (checkAnswers) checkAnswer(spec, given)
-  const msg = JSON.stringify(given.msg === undefined ? 'ok' : scope.t(given.msg))
+  const msg = JSON.stringify(given.msg === undefined ? 'ok' : ctx.t(given.msg))
   const json = inEnvelope(
     `{"code":200,"msg":${msg},"data":`,
     given.json ?? JSON.stringify(given.data ?? null),
@@ -183,13 +183,13 @@ async function packedIfWorthIt(json: string | Buffer<ArrayBuffer>, headers: Head
   return new Response(await gzipped(json, 4), { headers })
 }
 
-const readBody = (spec: CallSpec, { services }: Scope, request: Request) =>
+const readBody = (spec: EndpointSpec, { services }: RequestContext, request: Request) =>
   spec.form ? readForm(request, formLimits(services.settings, spec.form)) : readJson(request)
 
-async function admit(access: Access, scope: Scope) {
+async function admit(access: Access, ctx: RequestContext) {
   if (access === 'public') return null
-  if (access === 'guest') return customerOf(scope)
-  const customer = await requireCustomer(scope)
+  if (access === 'guest') return customerOf(ctx)
+  const customer = await requireCustomer(ctx)
   // Not 403: that would sign a customer out who merely guessed an address.
   if (access === 'staff' && customer.owes_second_factor) throw secondFactorNeeded()
   if (access === 'staff' && customer.role === 'customer')
@@ -233,12 +233,12 @@ export function invalid(error: z.ZodError) {
 }
 
 /** What an error says to a caller: the envelope with its status; never a stack, never an inner message. */
-export function answerProblem(error: unknown, scope: Pick<Scope, 't' | 'log'>) {
+export function problemResponse(error: unknown, ctx: Pick<RequestContext, 't' | 'log'>) {
   const known = problemOf(error)
   const problem = known ?? new Problem('down', 'Something went wrong on our side. Please try again.')
   const status = known ? known.status : 500
-  if (status === 500) scope.log.error({ error }, 'request failed')
-  const data = translateFields(problem.data, scope.t)
+  if (status === 500) ctx.log.error({ error }, 'request failed')
+  const data = translateFields(problem.data, ctx.t)
   const headers = new Headers({
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'private, no-store',
@@ -246,19 +246,19 @@ export function answerProblem(error: unknown, scope: Pick<Scope, 't' | 'log'>) {
   if (status === 429)
     headers.set('retry-after', String((data as { retry_after_seconds?: number })?.retry_after_seconds ?? 60))
   for (const [name, value] of Object.entries(problem.headers)) headers.set(name, value)
-  return new Response(JSON.stringify({ code: status, msg: scope.t(problem.message, problem.values), data }), {
+  return new Response(JSON.stringify({ code: status, msg: ctx.t(problem.message, problem.values), data }), {
     status,
     headers,
   })
 }
 
-function translateFields(data: unknown, t: Scope['t']) {
+function translateFields(data: unknown, t: RequestContext['t']) {
   if (typeof data !== 'object' || data === null || !('fields' in data)) return data
   const fields = Object.entries(data.fields as Record<string, string>)
   return { ...data, fields: Object.fromEntries(fields.map(([field, message]) => [field, t(message)])) }
 }
 
-function checkAnswer(spec: CallSpec, given: Reply) {
+function checkAnswer(spec: EndpointSpec, given: Reply) {
   const data = given.json === undefined ? given.data : JSON.parse(given.json.toString())
   const read = spec.answer.safeParse(JSON.parse(JSON.stringify(data ?? null)))
   if (!read.success)

@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { hangCalls, newApi, replyJson, z } from './api.server.ts'
-import { documentCalls } from './api-document.server.ts'
-import type { Scope } from './request-context.server.ts'
+import { newApi, registerRoutes, replyJson, z } from './api.server.ts'
+import { openApiDocumentOf } from './api-document.server.ts'
+import type { RequestContext } from './request-context.server.ts'
 
 const list = Array.from({ length: 300 }, (_, number) => ({ number, name: 'Größe' }))
 
@@ -11,7 +11,7 @@ const list = Array.from({ length: 300 }, (_, number) => ({ number, name: 'Größ
 function aShop(data: string | Uint8Array) {
   const room = newApi('Things')
   const answer = z.array(z.object({ number: z.number(), name: z.string() }))
-  room.call({
+  room.endpoint({
     method: 'get',
     path: '/things',
     summary: 'Things',
@@ -19,12 +19,12 @@ function aShop(data: string | Uint8Array) {
     answer,
     handle: async () => replyJson(data),
   })
-  const shop = new Hono<{ Variables: { scope: Scope } }>()
+  const shop = new Hono<{ Variables: { ctx: RequestContext } }>()
   shop.use(async (c, next) => {
-    c.set('scope', { t: (sentence: string) => sentence } as Scope)
+    c.set('ctx', { t: (sentence: string) => sentence } as RequestContext)
     await next()
   })
-  shop.route('/', hangCalls([room], { checkAnswers: true }))
+  shop.route('/', registerRoutes([room], { checkAnswers: true }))
   return (headers: Record<string, string> = {}) => shop.request('/things', { headers })
 }
 
@@ -59,7 +59,7 @@ test('who has an answer is not sent it again, however it came', async () => {
 test('half a sign, which no database keeps, is read as the sign for what cannot be read', async () => {
   const room = newApi('Words')
   const shape = z.object({ word: z.string(), more: z.array(z.string()) })
-  room.call({
+  room.endpoint({
     method: 'post',
     path: '/words',
     summary: 'Words',
@@ -68,10 +68,10 @@ test('half a sign, which no database keeps, is read as the sign for what cannot 
     answer: shape,
     handle: async ({ body }) => body,
   })
-  const app = hangCalls([room], { checkAnswers: true })
-  const shop = new Hono<{ Variables: { scope: Scope } }>()
+  const app = registerRoutes([room], { checkAnswers: true })
+  const shop = new Hono<{ Variables: { ctx: RequestContext } }>()
   shop.use(async (c, next) => {
-    c.set('scope', {} as Scope)
+    c.set('ctx', {} as RequestContext)
     await next()
   })
   shop.route('/', app)
@@ -92,7 +92,7 @@ test('a short answer is not worth packing', async () => {
 test('the document says who is let in, and how each refusal looks', () => {
   const room = newApi('Things')
   for (const access of ['public', 'guest', 'customer', 'staff'] as const)
-    room.call({
+    room.endpoint({
       method: 'post',
       path: `/things/${access}`,
       summary: access,
@@ -101,7 +101,7 @@ test('the document says who is let in, and how each refusal looks', () => {
       handle: async () => null,
     })
 
-  const { components, paths } = documentCalls([room])
+  const { components, paths } = openApiDocumentOf([room])
 
   const schemes = Object.keys(components?.securitySchemes ?? {})
   const calls = Object.entries(paths ?? {}).map(([path, item]) => ({ path, ...item.post }))

@@ -5,7 +5,7 @@ import { isIP } from 'node:net'
  * whoever has a line has all 2⁶⁴ addresses of it (RFC 6177) and would have a limit for each. A port behind the address, as
  * some proxies write it, is left out. What is no address stays as it is.
  */
-export function lineOf(address: string): string {
+export function ipRateLimitKey(address: string): string {
   const [plain = ''] = withoutPort(address).split('%', 1)
   if (isIP(plain) !== 6) return plain
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1]
@@ -30,7 +30,7 @@ function firstGroups(address: string) {
 
 /** The part of a network address that one party usually has all of: /24 of IPv4, /48 of IPv6; `unknown` of anything else. */
 export function networkPrefix(address: string): string {
-  const line = lineOf(address.replace(/\/64$/, ''))
+  const line = ipRateLimitKey(address.replace(/\/64$/, ''))
   if (isIP(line) === 4) return `${line.split('.').slice(0, 3).join('.')}.0/24`
   return line.endsWith('::/64') ? `${line.split(':').slice(0, 3).join(':')}::/48` : 'unknown'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineOf, networkPrefix } from './ip-rate-limit-key.server.ts'
+import { ipRateLimitKey, networkPrefix } from './ip-rate-limit-key.server.ts'
 
 test.for([
   ['203.0.113.7', '203.0.113.7'],
@@ -14,7 +14,7 @@ test.for([
   ['::1', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
 ] as const)('%s counts as %s', ([address, line]) => {
-  expect(lineOf(address)).toBe(line)
+  expect(ipRateLimitKey(address)).toBe(line)
 })
 
 test('what is written down of an address is its network alone', () => {

@@ -3,7 +3,7 @@ import { problemOf } from '../database/db.server.ts'
 import { encodeRedirect } from '../security/security.server.ts'
 import type { Problem } from './problem.ts'
 import { type FilesAllowed, formLimits, readFormData } from './read-form.server.ts'
-import { type Scope, scopeOf } from './request-context.server.ts'
+import { type RequestContext, requestContextOf } from './request-context.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'context' | 'request'>
 
@@ -11,7 +11,7 @@ type Args = Pick<LoaderFunctionArgs, 'context' | 'request'>
  * Wraps a page's loader: a missing row becomes the not-found page, a guest is sent to sign in and comes back to
  * the same page. Bugs stay errors.
  */
-export const answering =
+export const pageLoader =
   <A extends Args, Result>(load: (args: A) => Promise<Result>) =>
   async (args: A): Promise<Result> => {
     try {
@@ -38,12 +38,12 @@ export type Refusal = {
  * within the limits of a form without files unless the page declares that it takes some; `request.formData()` in the action
  * gives what was read.
  */
-export const acting =
+export const pageAction =
   <A extends Args, Result>(act: (args: A) => Promise<Result>, files?: FilesAllowed) =>
   async (args: A): Promise<Result | ReturnType<typeof data<Refusal>>> => {
     let typed: Record<string, string> = {}
     try {
-      const { settings } = scopeOf(args.context).services
+      const { settings } = requestContextOf(args.context).services
       const form = await readFormData(args.request, formLimits(settings, files))
       typed = typedIn(form)
       // An action, or code that it calls, never reads the body without limits.
@@ -52,14 +52,14 @@ export const acting =
     } catch (error) {
       const problem = problemOf(error)
       if (!problem || signsOut(problem)) throw asPageAnswer(error, args)
-      return refusalOf(problem, scopeOf(args.context), { typed })
+      return refusalOf(problem, requestContextOf(args.context), { typed })
     }
   }
 
 /** What a form is answered when it was refused, in the reader's language, with what it brings back. */
 export function refusalOf<Kept extends { typed: Record<string, string> }>(
   problem: Problem,
-  { t }: Pick<Scope, 't'>,
+  { t }: Pick<RequestContext, 't'>,
   kept: Kept,
 ) {
   const fields = (problem.data as { fields?: Record<string, string> } | null)?.fields ?? {}
@@ -85,7 +85,7 @@ function asPageAnswer(error: unknown, { context, request }: Args) {
   const problem = problemOf(error)
   if (!problem) return error instanceof Error ? asFailure(error, { context, request }) : error
   if (signsOut(problem)) return redirectToSignIn(request)
-  const { t } = scopeOf(context)
+  const { t } = requestContextOf(context)
   return data(
     { message: t(problem.message, problem.values) },
     { status: problem.status, headers: problem.headers },
@@ -94,7 +94,7 @@ function asPageAnswer(error: unknown, { context, request }: Args) {
 
 /** A bug is written down, and the page names its request, by which it is found. Who develops sees the bug itself. */
 function asFailure(error: Error, { context, request }: Args) {
-  const { log, request_id, services } = scopeOf(context)
+  const { log, request_id, services } = requestContextOf(context)
   if (!services.settings.production) return error
   if (!request.signal.aborted) log.error({ error }, 'page failed')
   return data({ request_id }, { status: 500 })

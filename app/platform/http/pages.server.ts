@@ -12,7 +12,7 @@ import {
 } from '../security/security.server.ts'
 import { isPrivatePath } from './private-paths.ts'
 import { bodyOf, textOf } from './rendered-page.server.ts'
-import { type Scope, scopeContext } from './request-context.server.ts'
+import { type RequestContext, routerRequestContext } from './request-context.server.ts'
 
 type LoadBuild = () => Promise<ServerBuild>
 
@@ -66,17 +66,17 @@ export function createPageServer(options: {
   const cache = createPublicCache<SharedPage>(options.version)
   const underway = new Map<string, Promise<SharedPage | null>>()
 
-  return async function servePages(request: Request, scope: Scope): Promise<Response> {
+  return async function servePages(request: Request, ctx: RequestContext): Promise<Response> {
     const url = new URL(request.url)
     const respelt = inOneSpelling(url)
     if (respelt) return respelt
-    if (!isSafe(request.method)) return answer(await make(request, scope), request)
+    if (!isSafe(request.method)) return answer(await make(request, ctx), request)
 
     dropTracking(url)
-    const key = options.keepPages ? keyOf(scope.origin, url) : null
+    const key = options.keepPages ? keyOf(ctx.origin, url) : null
     // Made as for GET without a visitor's own end to it: others may be waiting for the same page.
     const makeFor = (onPersonal?: () => void) =>
-      make(new Request(url, { headers: request.headers }), scope, onPersonal)
+      make(new Request(url, { headers: request.headers }), ctx, onPersonal)
     if (key === null) return answer(await makeFor(), request)
     const { version, entry } = await cache.get(key)
     if (entry) return answerKept(entry, request)
@@ -107,7 +107,7 @@ export function createPageServer(options: {
   /** The page for everybody, or one visitor's answer. `onPersonal` hears at once when it turns out to be theirs. */
   async function make(
     request: Request,
-    scope: Scope,
+    ctx: RequestContext,
     onPersonal?: () => void,
   ): Promise<SharedPage | Response> {
     const { secure } = options
@@ -120,13 +120,13 @@ export function createPageServer(options: {
       return ask()
     }
     const context = new RouterContextProvider()
-    context.set(scopeContext, {
-      ...scope,
+    context.set(routerRequestContext, {
+      ...ctx,
       nonce,
-      session: () => personally(scope.session),
-      cartSecret: () => personally(scope.cartSecret),
+      session: () => personally(ctx.session),
+      cartSecret: () => personally(ctx.cartSecret),
     })
-    const response = await (await handlerOf(scope.locale))(request, context)
+    const response = await (await handlerOf(ctx.locale))(request, context)
     if (isPersonal || response.headers.has('set-cookie') || !isSafe(request.method))
       return finishPersonal(response, bodyOf(response), nonce, secure, outside)
     if (!isPackable(response)) return withCaching(response)

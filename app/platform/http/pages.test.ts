@@ -4,36 +4,36 @@ import { expect } from 'vitest'
 import { test as inWorld } from '#tests/harness/harness.ts'
 import { aBuild } from '#tests/harness/page-build.ts'
 import { createPageServer } from './pages.server.ts'
-import { scopeOf } from './request-context.server.ts'
+import { requestContextOf } from './request-context.server.ts'
 
 type Ask = (path: string, init?: RequestInit) => Promise<Response>
 
 /** A shop of a few pages; `rendered` counts how often each was made, `hold` keeps them all waiting meanwhile. */
 const test = inWorld.extend<{ shop: { ask: Ask; rendered: string[]; hold: () => () => void } }>({
-  shop: async ({ world }, use) => {
+  shop: async ({ harness }, use) => {
     const rendered: string[] = []
     let gate = Promise.resolve()
     const page =
-      (name: string, say: (scope: ReturnType<typeof scopeOf>) => unknown = () => name) =>
-      async ({ context }: { context: Parameters<typeof scopeOf>[0] }) => {
+      (name: string, say: (ctx: ReturnType<typeof requestContextOf>) => unknown = () => name) =>
+      async ({ context }: { context: Parameters<typeof requestContextOf>[0] }) => {
         rendered.push(name)
         await gate
-        return say(scopeOf(context))
+        return say(requestContextOf(context))
       }
     const build = aBuild({
       products: { loader: page('products') },
-      cart: { loader: page('cart', async (scope) => (await scope.session()).kind) },
+      cart: { loader: page('cart', async (ctx) => (await ctx.session()).kind) },
       old: { loader: () => redirect('/products') },
       review: { loader: page('review', () => '<script>steal()</script>') },
     })
     const serve = createPageServer({
       build: async () => build,
-      version: world.services.version,
+      version: harness.services.version,
       mode: 'test',
       secure: false,
       keepPages: true,
     })
-    const ask: Ask = (path, init) => serve(new Request(`http://localhost${path}`, init), world.scope())
+    const ask: Ask = (path, init) => serve(new Request(`http://localhost${path}`, init), harness.ctx())
     const hold = () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       gate = promise
@@ -138,19 +138,19 @@ test('a language in other letters leads to its one spelling, on whatever host th
 })
 
 test('scripts of other sites may load on public pages, never on private ones in any spelling', async ({
-  world,
+  harness,
 }) => {
   const page = { loader: () => 'page' }
   const serve = createPageServer({
     build: async () => aBuild({ products: page, login: page, 'profile/two_step': page, order: page }),
-    version: world.services.version,
+    version: harness.services.version,
     mode: 'test',
     secure: false,
     keepPages: true,
     outside: ['https://statistics.example'],
   })
   const policyOf = async (path: string) =>
-    (await serve(new Request(`http://localhost${path}`), world.scope())).headers.get(
+    (await serve(new Request(`http://localhost${path}`), harness.ctx())).headers.get(
       'content-security-policy',
     )
 

@@ -41,7 +41,7 @@ export interface Services {
 }
 
 /** What work needs that no visitor waits for: a job, a sweep. */
-export type Work = {
+export type JobContext = {
   db: Db
   services: Services
   log: Log
@@ -49,7 +49,7 @@ export type Work = {
 }
 
 /** What every request carries, whether it came for a page or for the API. */
-export type Scope = Work & {
+export type RequestContext = JobContext & {
   locale: Locale
   t: Translate
   request_id: string
@@ -70,20 +70,24 @@ export type Scope = Work & {
   nonce: string
 }
 
-export const scopeContext = createContext<Scope>()
+export const routerRequestContext = createContext<RequestContext>()
 
-export const scopeOf = (from: Scope | Readonly<RouterContextProvider>): Scope =>
-  'db' in from ? from : from.get(scopeContext)
+export const requestContextOf = (from: RequestContext | Readonly<RouterContextProvider>): RequestContext =>
+  'db' in from ? from : from.get(routerRequestContext)
 
 /** The signed-in customer, or null for a guest. An ended session counts as none. */
-export async function customerOf(from: Scope | Readonly<RouterContextProvider>): Promise<Customer | null> {
-  const state = await scopeOf(from).session()
+export async function customerOf(
+  from: RequestContext | Readonly<RouterContextProvider>,
+): Promise<Customer | null> {
+  const state = await requestContextOf(from).session()
   return state.kind === 'customer' ? state.customer : null
 }
 
 /** The signed-in customer, or the answer that signs a browser out: 401, 402 or 403. */
-export async function requireCustomer(from: Scope | Readonly<RouterContextProvider>): Promise<Customer> {
-  const state = await scopeOf(from).session()
+export async function requireCustomer(
+  from: RequestContext | Readonly<RouterContextProvider>,
+): Promise<Customer> {
+  const state = await requestContextOf(from).session()
   if (state.kind === 'customer') return state.customer
   const kind =
     state.kind === 'ended-elsewhere'

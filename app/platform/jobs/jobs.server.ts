@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { type ConstructorOptions, PgBoss } from 'pg-boss'
-import { type Db, isDatabaseUnavailable, rowsOf } from '../database/db.server.ts'
+import { type Db, isDatabaseUnavailable, queryRows } from '../database/db.server.ts'
 import type { Log } from '../observability/log.server.ts'
 
 /** Rooms add their jobs here, name → payload. See any room's *.jobs.server.ts. */
@@ -10,23 +10,23 @@ export interface Jobs {}
 
 export type JobName = keyof Jobs & string
 
-export type JobHandlers<World> = {
-  [Name in JobName]?: (world: World, payload: Jobs[Name]) => Promise<void>
+export type JobHandlers<Context> = {
+  [Name in JobName]?: (context: Context, payload: Jobs[Name]) => Promise<void>
 }
 
 /** Recurring work: a cron line in UTC. */
 export type Timetable = { [Name in JobName]?: string }
 
-export type LaterOptions = { at?: Date }
+export type EnqueueOptions = { at?: Date }
 
 /** Leaves work for later within the caller's transaction: kept with it, rolled back with it. */
-export async function later<Name extends JobName>(
+export async function enqueue<Name extends JobName>(
   db: Db,
   name: Name,
   payload: Jobs[Name],
-  { at }: LaterOptions = {},
+  { at }: EnqueueOptions = {},
 ) {
-  const rows = await rowsOf<{ queues: number }>(
+  const rows = await queryRows<{ queues: number }>(
     db,
     insertJob,
     [name, JSON.stringify(payload), at ?? null],
@@ -40,15 +40,7 @@ export async function later<Name extends JobName>(
  * expressions name: for work that is left by the very statement that causes it. pg-boss documents its job table as open
  * to plain SQL; the queue's own settings are copied as its insert does.
  */
-export const insertionOfJobs = ({
-  data,
-  at = 'now()',
-  from,
-}: {
-  data: string
-  at?: string
-  from: string
-}) => `
+export const jobInsertQuery = ({ data, at = 'now()', from }: { data: string; at?: string; from: string }) => `
     insert into pgboss.job (name, data, start_after, expire_seconds, deletion_seconds, keep_until,
                             retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter)
     select name, ${data}, ${at}, expire_seconds, deletion_seconds, ${at} + retention_seconds * interval '1 second',
@@ -57,12 +49,12 @@ export const insertionOfJobs = ({
 
 const insertJob = `
   with queue as (select * from pgboss.queue where name = $1),
-  added as (${insertionOfJobs({ data: '$2::jsonb', at: 'coalesce($3::timestamptz, now())', from: 'queue' })})
+  added as (${jobInsertQuery({ data: '$2::jsonb', at: 'coalesce($3::timestamptz, now())', from: 'queue' })})
   select count(*)::int as queues from queue`
 
 /** The payloads of a queue's jobs that wait, run, or will be tried again. */
 export async function payloadsUnderway<Name extends JobName>(db: Db, name: Name): Promise<Jobs[Name][]> {
-  const rows = await rowsOf<{ data: Jobs[Name] }>(
+  const rows = await queryRows<{ data: Jobs[Name] }>(
     db,
     `select data from pgboss.job where name = $1 and state in ('created', 'retry', 'active')`,
     [name],
@@ -117,16 +109,16 @@ export async function prepareJobs(pool: pg.Pool, names: readonly JobName[], log?
 }
 
 /** Starts the worker: takes jobs from the database, tries failed ones again, runs the timetable. */
-export async function startJobs<World>(options: {
+export async function startJobs<Context>(options: {
   pool: pg.Pool
-  handlers: JobHandlers<World>
+  handlers: JobHandlers<Context>
   timetable: Timetable
-  world: () => World
+  context: () => Context
   log: Log
   /** What the worker takes the time from; a trial's own, which is moved by hand. */
   clock?: ConstructorOptions['clock']
 }): Promise<JobRunner> {
-  const { pool, handlers, timetable, world, log, clock } = options
+  const { pool, handlers, timetable, context, log, clock } = options
   const names = Object.keys(handlers) as JobName[]
   await prepareJobs(pool, names, log)
 
@@ -140,11 +132,11 @@ export async function startJobs<World>(options: {
   let busy = 0
 
   async function settle(name: JobName, { id, data }: { id: string; data: unknown }, until: number) {
-    const handle = handlers[name] as (world: World, payload: unknown) => Promise<void>
+    const handle = handlers[name] as (context: Context, payload: unknown) => Promise<void>
     const started = performance.now()
     busy++
     try {
-      await withinTime(until, () => handle(world(), data))
+      await withinTime(until, () => handle(context(), data))
       log.debug({ job: name, id, ms: Math.round(performance.now() - started) }, 'job done')
       return { id, status: 'completed' as const }
     } catch (error) {

@@ -1,44 +1,47 @@
 import { expect, test as plain } from 'vitest'
 import { test } from '#tests/harness/harness.ts'
-import { type Db, inTransaction, openDatabase, rowsOf } from '../database/db.server.ts'
+import { type Db, inTransaction, openDatabase, queryRows } from '../database/db.server.ts'
 import { createLog } from '../observability/log.server.ts'
-import { type JobHandlers, type JobRunner, later, startJobs, type Timetable } from './jobs.server.ts'
+import { enqueue, type JobHandlers, type JobRunner, startJobs, type Timetable } from './jobs.server.ts'
 
-test('later work is kept with its transaction and rolled back with it', async ({ world }) => {
-  await inTransaction(world.db, (tx) => later(tx, 'deliver-mail', { id: 'kept' }))
-  const failing = inTransaction(world.db, async (tx) => {
-    await later(tx, 'deliver-mail', { id: 'lost' })
+test('later work is kept with its transaction and rolled back with it', async ({ harness }) => {
+  await inTransaction(harness.db, (tx) => enqueue(tx, 'deliver-mail', { id: 'kept' }))
+  const failing = inTransaction(harness.db, async (tx) => {
+    await enqueue(tx, 'deliver-mail', { id: 'lost' })
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
 
-  const jobs = await rowsOf<{
+  const jobs = await queryRows<{
     data: { id: string }
     retry_limit: number
     retry_delay_max: number
     state: string
-  }>(world.db, `select data, retry_limit, retry_delay_max, state from pgboss.job where name = 'deliver-mail'`)
+  }>(
+    harness.db,
+    `select data, retry_limit, retry_delay_max, state from pgboss.job where name = 'deliver-mail'`,
+  )
 
   expect(jobs).toEqual([{ data: { id: 'kept' }, retry_limit: 40, retry_delay_max: 3600, state: 'created' }])
 })
 
-test('work for a queue that nobody has is a bug, not a silence', async ({ world }) => {
-  const asking = later(world.db, 'no.such.job' as 'deliver-mail', { id: 'x' })
+test('work for a queue that nobody has is a bug, not a silence', async ({ harness }) => {
+  const asking = enqueue(harness.db, 'no.such.job' as 'deliver-mail', { id: 'x' })
 
   await expect(asking).rejects.toThrow('No queue for the job no.such.job')
 })
 
-test('a transaction inside another gives way alone', async ({ world }) => {
-  await inTransaction(world.db, async (tx) => {
-    await later(tx, 'deliver-mail', { id: 'outer' })
+test('a transaction inside another gives way alone', async ({ harness }) => {
+  await inTransaction(harness.db, async (tx) => {
+    await enqueue(tx, 'deliver-mail', { id: 'outer' })
     await inTransaction(tx, async (inner) => {
-      await later(inner, 'deliver-mail', { id: 'inner' })
+      await enqueue(inner, 'deliver-mail', { id: 'inner' })
       throw new Error('inner')
     }).catch(() => {})
   })
 
-  const jobs = await rowsOf<{ id: string }>(
-    world.db,
+  const jobs = await queryRows<{ id: string }>(
+    harness.db,
     `select data ->> 'id' as id from pgboss.job where name = 'deliver-mail'`,
   )
 
@@ -61,7 +64,7 @@ const withWorkers = plain.extend<{ workers: Runner }>({
     await use({
       db,
       async run(handlers, timetable = {}) {
-        const runner = await startJobs({ pool, handlers, timetable, world: () => null, log })
+        const runner = await startJobs({ pool, handlers, timetable, context: () => null, log })
         runners.push(runner)
         return runner
       },
@@ -75,7 +78,7 @@ withWorkers(
   'a job that fails is tried again and takes no other with it',
   async ({ workers: { db, run } }) => {
     await (await run({ 'deliver-mail': async () => {} })).stop()
-    for (const id of ['one', 'bad', 'two']) await later(db, 'deliver-mail', { id })
+    for (const id of ['one', 'bad', 'two']) await enqueue(db, 'deliver-mail', { id })
     const done: string[] = []
 
     await run({
@@ -86,7 +89,7 @@ withWorkers(
     })
     const tried = ['completed', 'completed', 'retry']
     const states = () =>
-      rowsOf<{ id: string; state: string }>(
+      queryRows<{ id: string; state: string }>(
         db,
         `select data ->> 'id' as id, state from pgboss.job order by state, id`,
       )
@@ -105,14 +108,14 @@ withWorkers(
     const handlers: Handlers = { 'deliver-mail': async () => {}, 'requeue-mail': async () => {} }
     const before = await run(handlers, { 'deliver-mail': '0 0 1 1 *', 'requeue-mail': '0 0 1 1 *' })
     await before.stop()
-    await rowsOf(db, 'update pgboss.queue set retry_limit = 8')
+    await queryRows(db, 'update pgboss.queue set retry_limit = 8')
 
     await run(handlers, { 'requeue-mail': '0 1 1 1 *' })
 
-    expect(await rowsOf(db, 'select name, cron from pgboss.schedule')).toEqual([
+    expect(await queryRows(db, 'select name, cron from pgboss.schedule')).toEqual([
       { name: 'requeue-mail', cron: '0 1 1 1 *' },
     ])
-    expect(await rowsOf(db, `select retry_limit from pgboss.queue where name = 'deliver-mail'`)).toEqual([
+    expect(await queryRows(db, `select retry_limit from pgboss.queue where name = 'deliver-mail'`)).toEqual([
       { retry_limit: 40 },
     ])
   },
@@ -131,14 +134,14 @@ withWorkers(
     }
     const stopDuring = async (id: string) => {
       const runner = await run(handlers)
-      await later(db, 'deliver-mail', { id })
+      await enqueue(db, 'deliver-mail', { id })
       await expect.poll(() => begun, patience).toContain(id)
       return runner.stop(1000)
     }
 
     expect(await stopDuring('quick')).toBe(true)
     expect(await stopDuring('slow')).toBe(false)
-    expect(await rowsOf(db, `select state from pgboss.job where data ->> 'id' = 'slow'`)).toEqual([
+    expect(await queryRows(db, `select state from pgboss.job where data ->> 'id' = 'slow'`)).toEqual([
       { state: 'retry' },
     ])
   },

@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { createElement, type ReactNode } from 'react'
 import { type Locale, type Translate, translator } from '#text/text.tsx'
-import { type Db, rowsOf } from '../database/db.server.ts'
+import { type Db, queryRows } from '../database/db.server.ts'
 import { Problem } from '../http/problem.ts'
-import { insertionOfJobs, later, payloadsUnderway } from '../jobs/jobs.server.ts'
+import { enqueue, jobInsertQuery, payloadsUnderway } from '../jobs/jobs.server.ts'
 import { type OutboxRow, outbox } from './mail.table.server.ts'
 import type { AnyRecipient, FixedMail, ShopRecipient, VerifiedRecipient } from './mail-recipient.server.ts'
 import type { MailContext, MailFrame, MailTemplate, MailTemplates, RenderedMail } from './mail-template.ts'
@@ -65,10 +65,10 @@ export async function queueMail(db: Db, mail: QueuedMail, mailer?: Mailer) {
   if (mailer && !mailer.send) {
     const written = { template, props, locale, recipient_kind: to.kind }
     const subject = subjectOf(written, await templateOf(written, mailer))
-    const [kept] = await rowsOf<{ id: string }>(db, insertKept, [...values, subject], 'queue-kept-mail')
+    const [kept] = await queryRows<{ id: string }>(db, insertKept, [...values, subject], 'queue-kept-mail')
     return kept?.id ?? null
   }
-  const [queued] = await rowsOf<{ id: string; queues: number }>(db, insertWaiting, values, 'queue-mail')
+  const [queued] = await queryRows<{ id: string; queues: number }>(db, insertWaiting, values, 'queue-mail')
   if (queued?.queues === 0) throw new Error('No queue for the job deliver-mail')
   return queued?.id ?? null
 }
@@ -85,16 +85,16 @@ const insertWaiting = `
     values ('mail', $1, $2, $3, $4, $5, $6, $7, $8) on conflict (dedupe_key) do nothing returning id
   ),
   queue as (select * from pgboss.queue where name = 'deliver-mail'),
-  added as (${insertionOfJobs({ data: `jsonb_build_object('id', mail.id)`, from: 'queue, mail' })})
+  added as (${jobInsertQuery({ data: `jsonb_build_object('id', mail.id)`, from: 'queue, mail' })})
   select id, (select count(*)::int from queue) as queues from mail`
 
 /** Removes mails by the keys they were left with, sent or not: when what they say has to be forgotten. */
 export const forgetMails = (db: Db, dedupe_keys: string[]) =>
-  rowsOf(db, 'delete from outbox where dedupe_key = any($1)', [dedupe_keys])
+  queryRows(db, 'delete from outbox where dedupe_key = any($1)', [dedupe_keys])
 
 /** Removes the mails about these orders that went to other people, who were told of the customer in them. */
 export const forgetMailsAbout = (db: Db, template: string, order_ids: string[]) =>
-  rowsOf(db, `delete from outbox where template = $1 and props ->> 'order_id' = any($2)`, [
+  queryRows(db, `delete from outbox where template = $1 and props ->> 'order_id' = any($2)`, [
     template,
     order_ids,
   ])
@@ -118,7 +118,7 @@ export async function requeueMail(db: Db): Promise<number> {
   if (unsent.length === 0) return 0
   const underway = new Set((await payloadsUnderway(db, 'deliver-mail')).map(({ id }) => id))
   const lost = unsent.filter(({ id }) => !underway.has(id))
-  for (const { id } of lost) await later(db, 'deliver-mail', { id })
+  for (const { id } of lost) await enqueue(db, 'deliver-mail', { id })
   return lost.length
 }
 
@@ -172,7 +172,7 @@ async function takeMail(db: Db, id: string): Promise<OutboxRow | undefined> {
 const longestSending = `interval '4 minutes'`
 
 async function keepMail(db: Db, mailer: Mailer, id: string) {
-  const [mail] = await rowsOf<OutboxRow>(
+  const [mail] = await queryRows<OutboxRow>(
     db,
     `select * from outbox where id = $1 and kind = 'mail' and state <> 'sent'`,
     [id],
@@ -180,7 +180,7 @@ async function keepMail(db: Db, mailer: Mailer, id: string) {
   )
   if (!mail) return
   const subject = subjectOf(mail, await templateOf(mail, mailer))
-  await rowsOf(
+  await queryRows(
     db,
     `update outbox set state = 'kept', subject = $2, last_error = null, attempts = attempts + 1
      where id = $1 and state <> 'sent'`,

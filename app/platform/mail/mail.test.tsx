@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test as plainTest } from 'vitest'
 import { test } from '#tests/harness/harness.ts'
-import { rowsOf } from '../database/db.server.ts'
+import { queryRows } from '../database/db.server.ts'
 import { payloadsUnderway } from '../jobs/jobs.server.ts'
 import {
   createMailer,
@@ -105,11 +105,11 @@ const rowOf = async (db: Parameters<typeof queueMail>[0], id: string | null) => 
   return row
 }
 
-test('a mail arrives with its umlauts and its Chinese subject, as HTML and as text', async ({ world }) => {
+test('a mail arrives with its umlauts and its Chinese subject, as HTML and as text', async ({ harness }) => {
   const inbox = await anInbox()
-  const id = await queueMail(world.db, aReceipt())
+  const id = await queueMail(harness.db, aReceipt())
 
-  await deliverMail(world.db, aMailer(inbox.url), id ?? '')
+  await deliverMail(harness.db, aMailer(inbox.url), id ?? '')
 
   const [mail] = inbox.mails
   expect(mail?.subject).toBe('订单 H-1042 已收到')
@@ -122,161 +122,161 @@ test('a mail arrives with its umlauts and its Chinese subject, as HTML and as te
   expect(mail?.text).toContain('谢谢，Jürgen')
   expect(mail?.text?.split('order_detail')).toHaveLength(2)
   expect(mail?.text).toContain('1 Sun Street, Columbus, OH 43217')
-  expect(await rowOf(world.db, id)).toMatchObject({ state: 'sent', subject: mail?.subject, attempts: 1 })
+  expect(await rowOf(harness.db, id)).toMatchObject({ state: 'sent', subject: mail?.subject, attempts: 1 })
 })
 
-test('a mail whose work got lost or gave up is put back in line, for a week', async ({ world }) => {
+test('a mail whose work got lost or gave up is put back in line, for a week', async ({ harness }) => {
   const age = { recent: '1 minute', lost: '1 hour', waiting: '1 hour', sent: '1 hour', old: '8 days' }
   const ids: Record<string, string> = {}
   for (const [name, since] of Object.entries(age)) {
-    ids[name] = (await queueMail(world.db, aReceipt())) ?? ''
+    ids[name] = (await queueMail(harness.db, aReceipt())) ?? ''
     const created_at = sql`clock_timestamp() - ${since}::interval`
     const state = name === 'sent' ? { state: 'sent' as const, sent_at: sql`clock_timestamp()` } : {}
-    await world.db
+    await harness.db
       .update(outbox)
       .set({ created_at, ...state })
       .where(eq(outbox.id, ids[name]))
     if (name !== 'waiting')
-      await rowsOf(world.db, `delete from pgboss.job where data ->> 'id' = $1`, [ids[name]])
+      await queryRows(harness.db, `delete from pgboss.job where data ->> 'id' = $1`, [ids[name]])
   }
 
-  expect(await requeueMail(world.db)).toBe(1)
+  expect(await requeueMail(harness.db)).toBe(1)
 
-  const left = await payloadsUnderway(world.db, 'deliver-mail')
+  const left = await payloadsUnderway(harness.db, 'deliver-mail')
   expect(left.map(({ id }) => id).toSorted()).toEqual([ids.lost, ids.waiting].toSorted())
 })
 
-test('a mail that was sent is not sent again', async ({ world }) => {
+test('a mail that was sent is not sent again', async ({ harness }) => {
   const inbox = await anInbox()
   const mailer = aMailer(inbox.url)
-  const id = (await queueMail(world.db, aReceipt())) ?? ''
+  const id = (await queueMail(harness.db, aReceipt())) ?? ''
 
-  await deliverMail(world.db, mailer, id)
-  await deliverMail(world.db, mailer, id)
+  await deliverMail(harness.db, mailer, id)
+  await deliverMail(harness.db, mailer, id)
 
   expect(inbox.mails).toHaveLength(1)
-  expect(await rowOf(world.db, id)).toMatchObject({ attempts: 1 })
+  expect(await rowOf(harness.db, id)).toMatchObject({ attempts: 1 })
 })
 
-test('a receipt is written once however often it is asked for', async ({ world }) => {
-  const first = await queueMail(world.db, aReceipt({ dedupe_key: 'receipt:7' }))
-  const again = await queueMail(world.db, aReceipt({ dedupe_key: 'receipt:7' }))
-  const another = await queueMail(world.db, aReceipt({ dedupe_key: 'receipt:8' }))
+test('a receipt is written once however often it is asked for', async ({ harness }) => {
+  const first = await queueMail(harness.db, aReceipt({ dedupe_key: 'receipt:7' }))
+  const again = await queueMail(harness.db, aReceipt({ dedupe_key: 'receipt:7' }))
+  const another = await queueMail(harness.db, aReceipt({ dedupe_key: 'receipt:8' }))
 
   expect([first, again, another].map((id) => id !== null)).toEqual([true, false, true])
 })
 
 test('a refusal is recorded and thrown without the address, and a later try can succeed', async ({
-  world,
+  harness,
 }) => {
   const strict = await anInbox({ refuses: 'juergen@kunde.example' })
   const inbox = await anInbox()
-  const id = (await queueMail(world.db, aReceipt())) ?? ''
+  const id = (await queueMail(harness.db, aReceipt())) ?? ''
 
-  const failure = await deliverMail(world.db, aMailer(strict.url), id).catch((error: Error) => error)
+  const failure = await deliverMail(harness.db, aMailer(strict.url), id).catch((error: Error) => error)
 
   expect(String(failure)).toMatch(/receipt.*EENVELOPE 550/)
   expect(`${failure} ${(failure as Error).stack} ${(failure as Error).cause}`).not.toMatch(/juergen|Jürgen/)
-  expect(await rowOf(world.db, id)).toMatchObject({ state: 'failed', attempts: 1 })
-  expect((await rowOf(world.db, id))?.last_error).toContain('550')
+  expect(await rowOf(harness.db, id)).toMatchObject({ state: 'failed', attempts: 1 })
+  expect((await rowOf(harness.db, id))?.last_error).toContain('550')
 
-  await deliverMail(world.db, aMailer(inbox.url), id)
+  await deliverMail(harness.db, aMailer(inbox.url), id)
 
   expect(inbox.mails[0]?.messageId).toBe(`<${id}@heliostead.example>`)
-  expect(await rowOf(world.db, id)).toMatchObject({ state: 'sent', attempts: 2, last_error: null })
+  expect(await rowOf(harness.db, id)).toMatchObject({ state: 'sent', attempts: 2, last_error: null })
 })
 
-test('a server that is not there is a failure like any other', async ({ world }) => {
-  const id = (await queueMail(world.db, aReceipt())) ?? ''
+test('a server that is not there is a failure like any other', async ({ harness }) => {
+  const id = (await queueMail(harness.db, aReceipt())) ?? ''
 
-  await expect(deliverMail(world.db, aMailer('smtp://127.0.0.1:1'), id)).rejects.toThrow('ESOCKET')
+  await expect(deliverMail(harness.db, aMailer('smtp://127.0.0.1:1'), id)).rejects.toThrow('ESOCKET')
 
-  expect(await rowOf(world.db, id)).toMatchObject({ state: 'failed', sent_at: null })
+  expect(await rowOf(harness.db, id)).toMatchObject({ state: 'failed', sent_at: null })
 })
 
-test('without a mail server a mail is kept, and can be read in the outbox', async ({ world }) => {
+test('without a mail server a mail is kept, and can be read in the outbox', async ({ harness }) => {
   const mailer = aMailer()
-  const id = (await queueMail(world.db, aReceipt())) ?? ''
+  const id = (await queueMail(harness.db, aReceipt())) ?? ''
 
-  await deliverMail(world.db, mailer, id)
+  await deliverMail(harness.db, mailer, id)
 
-  const row = await rowOf(world.db, id)
+  const row = await rowOf(harness.db, id)
   expect(row).toMatchObject({ state: 'kept', subject: '订单 H-1042 已收到' })
   expect(row && (await renderMail(row, mailer)).text).toContain('Jürgen')
 })
 
 test('who knows that there is no mail server leaves no work: the mail is kept at once, and once', async ({
-  world,
+  harness,
 }) => {
   const mail = aReceipt({ dedupe_key: 'receipt:9' })
 
-  const id = await queueMail(world.db, mail, aMailer())
+  const id = await queueMail(harness.db, mail, aMailer())
 
-  expect(await rowOf(world.db, id)).toMatchObject({
+  expect(await rowOf(harness.db, id)).toMatchObject({
     state: 'kept',
     subject: '订单 H-1042 已收到',
     attempts: 1,
   })
-  expect(await queueMail(world.db, mail, aMailer())).toBeNull()
-  expect(await payloadsUnderway(world.db, 'deliver-mail')).toEqual([])
+  expect(await queueMail(harness.db, mail, aMailer())).toBeNull()
+  expect(await payloadsUnderway(harness.db, 'deliver-mail')).toEqual([])
 })
 
 test('a mail and the work of sending it are left by one statement, also where a server will send it', async ({
-  world,
+  harness,
 }) => {
   const mail = aReceipt({ dedupe_key: 'receipt:10' })
 
-  const id = await queueMail(world.db, mail, aMailer('smtp://127.0.0.1:1'))
+  const id = await queueMail(harness.db, mail, aMailer('smtp://127.0.0.1:1'))
 
-  expect(await rowOf(world.db, id)).toMatchObject({ state: 'waiting', attempts: 0 })
-  expect(await queueMail(world.db, mail)).toBeNull()
-  expect(await payloadsUnderway(world.db, 'deliver-mail')).toEqual([{ id }])
+  expect(await rowOf(harness.db, id)).toMatchObject({ state: 'waiting', attempts: 0 })
+  expect(await queueMail(harness.db, mail)).toBeNull()
+  expect(await payloadsUnderway(harness.db, 'deliver-mail')).toEqual([{ id }])
   expect(
-    await rowsOf(world.db, `select retry_limit, policy from pgboss.job where name = 'deliver-mail'`),
+    await queryRows(harness.db, `select retry_limit, policy from pgboss.job where name = 'deliver-mail'`),
   ).toEqual([{ retry_limit: 40, policy: 'standard' }])
 })
 
-test('a template that fails, and one that nobody wrote, are recorded', async ({ world }) => {
+test('a template that fails, and one that nobody wrote, are recorded', async ({ harness }) => {
   const mailer = aMailer((await anInbox()).url)
-  const failing = (await queueMail(world.db, aReceipt({ template: 'broken' }))) ?? ''
-  const unknown = (await queueMail(world.db, aReceipt({ template: 'constructor' }))) ?? ''
+  const failing = (await queueMail(harness.db, aReceipt({ template: 'broken' }))) ?? ''
+  const unknown = (await queueMail(harness.db, aReceipt({ template: 'constructor' }))) ?? ''
 
-  await expect(deliverMail(world.db, mailer, failing)).rejects.toThrow('TypeError')
-  await expect(deliverMail(world.db, mailer, unknown)).rejects.toThrow('could not be sent')
+  await expect(deliverMail(harness.db, mailer, failing)).rejects.toThrow('TypeError')
+  await expect(deliverMail(harness.db, mailer, unknown)).rejects.toThrow('could not be sent')
 
-  expect((await rowOf(world.db, failing))?.last_error).toBe('no such line')
-  expect((await rowOf(world.db, unknown))?.last_error).toBe('No template for the mail constructor')
+  expect((await rowOf(harness.db, failing))?.last_error).toBe('no such line')
+  expect((await rowOf(harness.db, unknown))?.last_error).toBe('No template for the mail constructor')
 })
 
 test('an unverified address is sent fixed wording only, when it is written and when it is sent', async ({
-  world,
+  harness,
 }) => {
   const inbox = await anInbox()
   const mailer = aMailer(inbox.url)
   const to = codeRecipient('stranger@x.example', null)
   const noted = defineFixedMail('noted', { number: fixedFields.reference })
 
-  await expect(queueMail(world.db, { ...aReceipt(), to } as never)).rejects.toThrow('fixed wording')
+  await expect(queueMail(harness.db, { ...aReceipt(), to } as never)).rejects.toThrow('fixed wording')
   expect(() => noted({ number: 'Buy at evil.example' })).toThrow('invalid_format')
   expect(() => noted({ number: 'HQ-1', message: 'Buy' } as never)).toThrow('unrecognized_keys')
-  const slipped = (await queueMail(world.db, aReceipt())) ?? ''
-  await rowsOf(world.db, `update outbox set recipient_kind = 'unverified' where id = $1`, [slipped])
-  await expect(deliverMail(world.db, mailer, slipped)).rejects.toThrow('could not be sent')
-  const fixed = (await queueMail(world.db, { fixed: noted({ number: 'HQ-1' }), to, locale: 'en' })) ?? ''
-  await deliverMail(world.db, mailer, fixed)
+  const slipped = (await queueMail(harness.db, aReceipt())) ?? ''
+  await queryRows(harness.db, `update outbox set recipient_kind = 'unverified' where id = $1`, [slipped])
+  await expect(deliverMail(harness.db, mailer, slipped)).rejects.toThrow('could not be sent')
+  const fixed = (await queueMail(harness.db, { fixed: noted({ number: 'HQ-1' }), to, locale: 'en' })) ?? ''
+  await deliverMail(harness.db, mailer, fixed)
 
   expect(inbox.mails.map((mail) => mail.subject)).toEqual(['Noted HQ-1'])
 })
 
 test('a second recipient hidden in an address is refused, when it is written and when it is sent', async ({
-  world,
+  harness,
 }) => {
   const inbox = await anInbox()
   const mailer = aMailer(inbox.url)
   const address = 'a@x.example\r\nBcc: evil@x.example'
 
   await expect(
-    queueMail(world.db, aReceipt({ to: verifiedRecipient({ name: '', address }, 'eve') })),
+    queueMail(harness.db, aReceipt({ to: verifiedRecipient({ name: '', address }, 'eve') })),
   ).rejects.toThrow('correct email address')
   await expect(
     mailer.send?.({ id: '1', to: { name: '', address }, subject: '', html: '', text: '' }),
@@ -285,13 +285,13 @@ test('a second recipient hidden in an address is refused, when it is written and
   expect(inbox.mails).toHaveLength(0)
 })
 
-test('line breaks in a name or a subject stay words', async ({ world }) => {
+test('line breaks in a name or a subject stay words', async ({ harness }) => {
   const inbox = await anInbox()
   const to = verifiedRecipient({ name: 'Eve\r\nBcc: evil@x.example', address: 'eve@x.example' }, 'eve')
   const props = { first_name: 'Eve', order_number: '7\r\nBcc: evil@x.example' }
-  const id = (await queueMail(world.db, aReceipt({ to, props }))) ?? ''
+  const id = (await queueMail(harness.db, aReceipt({ to, props }))) ?? ''
 
-  await deliverMail(world.db, aMailer(inbox.url), id)
+  await deliverMail(harness.db, aMailer(inbox.url), id)
 
   expect(inbox.mails[0]?.envelope).toEqual(['eve@x.example'])
   expect(inbox.mails[0]?.bcc ?? []).toEqual([])

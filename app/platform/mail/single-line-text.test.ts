@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainLine } from './single-line-text.ts'
+import { singleLineText } from './single-line-text.ts'
 
 test.for([
   ['Ada Lovelace', 'Ada Lovelace'],
@@ -8,5 +8,5 @@ test.for([
   ['a\u0000b\u0007c\u2028d', 'a b c d'],
   ['\u202Elive\u202C.exe', 'live.exe'],
 ] as const)('%j is the line %j', ([typed, line]) => {
-  expect(plainLine(typed)).toBe(line)
+  expect(singleLineText(typed)).toBe(line)
 })

@@ -4,7 +4,7 @@ import { Font } from '@react-pdf/renderer'
 const regular = import.meta.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf')
 const bold = import.meta.resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf')
 /** The one face of every PDF: it has Latin and Chinese. */
-export const paper_font = 'Noto Sans SC'
+export const pdf_font = 'Noto Sans SC'
 
 /**
  * Words as the face can set them: it has no narrow space, and a missing sign would be set from another face without a
@@ -14,9 +14,9 @@ export const printable = (words: string) =>
   words.replaceAll('\u202f', '\u00a0').replaceAll(/(?<=\p{Script=Latin})’/gu, "'")
 
 /** Makes the face known to the typesetting library, in the thread that calls it. */
-export function registerPaperFont() {
+export function registerPdfFont() {
   Font.register({
-    family: paper_font,
+    family: pdf_font,
     fonts: [
       { src: fileURLToPath(regular), fontWeight: 400 },
       { src: fileURLToPath(bold), fontWeight: 700 },

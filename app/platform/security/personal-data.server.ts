@@ -1,5 +1,5 @@
 import type { Db } from '../database/db.server.ts'
-import { rowsOf } from '../database/db.server.ts'
+import { queryRows } from '../database/db.server.ts'
 import type { FileStore } from '../files/file-store.server.ts'
 import { openFile, removeFile } from '../files/files.server.ts'
 
@@ -81,7 +81,7 @@ export const writtenTo: PersonalData = {
     },
   },
   gather: (db, person) =>
-    rowsOf(
+    queryRows(
       db,
       `select kind, template, recipient, locale, subject, state, created_at, sent_at from outbox
        where (user_id = $2 and recipient_kind <> 'shop') or lower(recipient) = any($1) order by created_at`,
@@ -89,13 +89,13 @@ export const writtenTo: PersonalData = {
     ),
   async scrub(tx, person) {
     // By the account, too: mails about it went to former addresses, to payers and to our own mailbox.
-    await rowsOf(tx, 'delete from outbox where user_id = $2 or lower(recipient) = any($1)', [
+    await queryRows(tx, 'delete from outbox where user_id = $2 or lower(recipient) = any($1)', [
       recipientsOf(person),
       person.id,
     ])
   },
   async expire(db, now) {
-    const gone = await rowsOf(
+    const gone = await queryRows(
       db,
       `delete from outbox where created_at < $1::timestamptz - make_interval(days => $2) returning 1`,
       [now, mailDays],
@@ -116,7 +116,7 @@ export const sentFiles: PersonalData = {
     },
   },
   gather: (db, { id }) =>
-    rowsOf(
+    queryRows(
       db,
       'select id, purpose, name, content_type, bytes, created_at from files where owner_user_id = $1 order by created_at, id',
       [id],
@@ -127,7 +127,7 @@ export const sentFiles: PersonalData = {
 }
 
 const filesOf = (db: Db, { id }: Person) =>
-  rowsOf<{ id: string }>(db, 'select id from files where owner_user_id = $1 order by created_at, id', [id])
+  queryRows<{ id: string }>(db, 'select id from files where owner_user_id = $1 order by created_at, id', [id])
 
 /** The bytes of the files a person has sent us, each with its name. */
 export async function filesSentBy(db: Db, store: FileStore, person: Person) {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
-import { type Db, rowsOf } from '../database/db.server.ts'
+import { type Db, queryRows } from '../database/db.server.ts'
 import { only } from '../database/rows.ts'
 import { Problem } from '../http/problem.ts'
 
@@ -104,7 +104,7 @@ declare module '../jobs/jobs.server.ts' {
 
 /** Forgets counters that have run out. */
 export const forgetOldLimits = (db: Db, now: Date) =>
-  rowsOf(db, 'delete from rate_limits where expire < $1', [now.getTime()])
+  queryRows(db, 'delete from rate_limits where expire < $1', [now.getTime()])
 
 /**
  * Limits that hold across nodes and restarts. Mail and network addresses are counted under a hash that only this shop
@@ -145,7 +145,12 @@ export function createLimits(db: Db, scale: number, secret: string): Limits {
       if (wait > 0) throw tooMany(wait)
     },
     async forgive(name, key) {
-      await rowsOf(db, 'delete from rate_limits where key = $1', [`${name}:${hashOf(key)}`], 'forgive-limit')
+      await queryRows(
+        db,
+        'delete from rate_limits where key = $1',
+        [`${name}:${hashOf(key)}`],
+        'forgive-limit',
+      )
     },
   }
 }
@@ -157,7 +162,7 @@ type Counted = { counter: string; points: number; expire: number }
 
 /** Adds to counters, begins those anew whose time is over, and gives what they have come to: one statement for many. */
 const addPoints = (db: Db, added: Counted[]) =>
-  rowsOf<Counted>(
+  queryRows<Counted>(
     db,
     `insert into rate_limits as r (key, points, expire)
      select * from unnest((select $1::text[]), (select $2::int[]), (select $3::bigint[])) as a(key, points, expire) order by key
@@ -181,7 +186,7 @@ async function waitForTry(
   { free, first, most }: { free: number; first: number; most: number },
 ): Promise<number> {
   const now = Date.now()
-  const taken = await rowsOf(
+  const taken = await queryRows(
     db,
     `insert into rate_limits as r (key, points, expire, next_at) values ($1, 1, $2, 0)
      on conflict (key) do update set
@@ -195,7 +200,7 @@ async function waitForTry(
     'slow-limit',
   )
   if (taken.length > 0) return 0
-  const [row] = await rowsOf<{ next_at: number }>(
+  const [row] = await queryRows<{ next_at: number }>(
     db,
     'select next_at::float8 as next_at from rate_limits where key = $1',
     [counter],

@@ -1,59 +1,59 @@
 import { expect, vi } from 'vitest'
 import { test } from '#tests/harness/harness.ts'
-import { rowsOf } from '../database/db.server.ts'
+import { queryRows } from '../database/db.server.ts'
 import { createLimits, forgetOldLimits, limits } from './rate-limits.server.ts'
 
 const keys = 'select key from rate_limits'
 
-test('tries are counted for each person without writing down who it is', async ({ world }) => {
-  const { take } = createLimits(world.db, 1, 'the secret of this shop')
+test('tries are counted for each person without writing down who it is', async ({ harness }) => {
+  const { take } = createLimits(harness.db, 1, 'the secret of this shop')
   for (let tries = 0; tries < limits['sign-in-account'].points; tries++)
     await take('sign-in-account', 'ada@example.com')
 
   await expect(take('sign-in-account', 'ada@example.com')).rejects.toMatchObject({ kind: 'too-many' })
   await take('sign-in-account', 'grace@example.com')
 
-  const rows = await rowsOf<{ key: string }>(world.db, keys)
+  const rows = await queryRows<{ key: string }>(harness.db, keys)
   expect(rows).toHaveLength(2)
   expect(rows.map(({ key }) => key).join()).not.toMatch(/ada|grace|example/)
 })
 
-test('counts that have run out are forgotten', async ({ world }) => {
-  const { take } = world.services.limits
+test('counts that have run out are forgotten', async ({ harness }) => {
+  const { take } = harness.services.limits
   await take('sign-in-address', '192.0.2.1')
   await take('register', '192.0.2.1')
 
-  await forgetOldLimits(world.db, new Date(Date.now() + 30 * 60_000))
+  await forgetOldLimits(harness.db, new Date(Date.now() + 30 * 60_000))
 
-  expect(await rowsOf(world.db, keys)).toEqual([{ key: expect.stringContaining('register') }])
+  expect(await queryRows(harness.db, keys)).toEqual([{ key: expect.stringContaining('register') }])
 })
 
-test('carts of two nodes are counted together, written through once a second', async ({ world }) => {
+test('carts of two nodes are counted together, written through once a second', async ({ harness }) => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const node = () => createLimits(world.db, 1, 'the secret of this shop')
+  const node = () => createLimits(harness.db, 1, 'the secret of this shop')
   const [one, two] = [node(), node()]
   const half = limits['new-cart'].points / 2
   const points = 'select points from rate_limits'
   try {
     for (let i = 0; i < half; i++) await one.take('new-cart', '192.0.2.1')
     for (let i = 0; i < half; i++) await two.take('new-cart', '192.0.2.1')
-    const before = await rowsOf(world.db, points)
+    const before = await queryRows(harness.db, points)
     vi.advanceTimersByTime(1100)
 
     await one.take('new-cart', '192.0.2.1')
 
     expect(before).toEqual([])
-    expect(await rowsOf(world.db, points)).toEqual([{ points: half + 1 }])
+    expect(await queryRows(harness.db, points)).toEqual([{ points: half + 1 }])
     await expect(two.take('new-cart', '192.0.2.1')).rejects.toMatchObject({ kind: 'too-many' })
-    expect(await rowsOf(world.db, points)).toEqual([{ points: 2 * half + 2 }])
+    expect(await queryRows(harness.db, points)).toEqual([{ points: 2 * half + 2 }])
   } finally {
     vi.useRealTimers()
   }
 })
 
-test('a try counts anew when its time is over', async ({ world }) => {
+test('a try counts anew when its time is over', async ({ harness }) => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const { take } = createLimits(world.db, 1, 'the secret of this shop')
+  const { take } = createLimits(harness.db, 1, 'the secret of this shop')
   const { points, duration } = limits.pay
   try {
     for (let i = 0; i < points; i++) await take('pay', 'ada')
@@ -69,9 +69,9 @@ test('a try counts anew when its time is over', async ({ world }) => {
 })
 
 test('a try under several names is counted under each, and refused where one is used up', async ({
-  world,
+  harness,
 }) => {
-  const { take, takeEach } = createLimits(world.db, 1, 'the secret of this shop')
+  const { take, takeEach } = createLimits(harness.db, 1, 'the secret of this shop')
   const tries = { 'pay-network': '192.0.2.1', 'pay-device': 'this browser', 'pay-order': 'ada H123' }
   for (let i = 0; i < limits['pay-order'].points; i++)
     await takeEach({ ...tries, 'pay-device': `browser ${i}` })

@@ -1,5 +1,5 @@
 import { networkPrefix } from '../http/ip-rate-limit-key.server.ts'
-import type { Scope } from '../http/request-context.server.ts'
+import type { RequestContext } from '../http/request-context.server.ts'
 
 export const securityEvents = [
   'sign_in_succeeded',
@@ -42,10 +42,10 @@ type Details = {
  * (/24 of IPv4, /48 of IPv6; `unknown` for the command line). Never a name, mail address, phone number, full network address, code or token.
  */
 export function logSecurityEvent(
-  scope: Pick<Scope, 'log' | 'network_address'>,
+  ctx: Pick<RequestContext, 'log' | 'network_address'>,
   event: SecurityEvent,
   { user_id, actor_id, by }: Details,
 ) {
-  const network = networkPrefix(scope.network_address)
-  scope.log.info({ security_event: event, user_id, actor_id, by, network }, 'security event')
+  const network = networkPrefix(ctx.network_address)
+  ctx.log.info({ security_event: event, user_id, actor_id, by, network }, 'security event')
 }

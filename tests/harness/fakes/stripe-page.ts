@@ -22,21 +22,21 @@ export async function answerForStripe(
   })
   await browser.route('https://api.stripe.com/v1/payment_pages/**', (route) => {
     const request = route.request()
-    const [, , , id = '', deed = ''] = new URL(request.url()).pathname.split('/')
+    const [, , , id = '', staffAction = ''] = new URL(request.url()).pathname.split('/')
     const asked = new URLSearchParams(request.postData() ?? '')
-    const { status, body } = answer(id, deed, asked)
+    const { status, body } = answer(id, staffAction, asked)
     const headers = { 'access-control-allow-origin': 'https://js.stripe.com' }
     return route.fulfill({ status, headers, json: body })
   })
 
-  function answer(id: string, deed: string, asked: URLSearchParams) {
+  function answer(id: string, staffAction: string, asked: URLSearchParams) {
     const session = stripe.sessions.get(id)
     if (asked.get('key') !== stripeKeys.STRIPE_PUBLISHABLE_KEY) return refused(401, 'Invalid API key')
     if (!session || asked.get('client_secret') !== session.client_secret)
       return refused(404, 'No such payment page')
     if (session.status !== 'open') return refused(400, 'This payment has already been completed.')
     const { amount_total, currency, locale } = session
-    if (deed === 'init') return { status: 200, body: { amount_total, currency, locale } }
+    if (staffAction === 'init') return { status: 200, body: { amount_total, currency, locale } }
     const card = asked.get('card')?.replaceAll(/\D/g, '')
     if (card === digits(testCards.declined)) {
       stripe.decline(id)
@@ -92,10 +92,10 @@ function stripeScript() {
 async function cardScript() {
   const given = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
   const part = (id: string) => document.getElementById(id) as HTMLElement
-  const ask = async (deed: string, more: Record<string, string> = {}) => {
+  const ask = async (staffAction: string, more: Record<string, string> = {}) => {
     const { key = '', client_secret = '' } = given
     const [id] = client_secret.split('_secret')
-    const address = `https://api.stripe.com/v1/payment_pages/${id}/${deed}`
+    const address = `https://api.stripe.com/v1/payment_pages/${id}/${staffAction}`
     const body = new URLSearchParams({ key, client_secret, ...more })
     return (await fetch(address, { method: 'POST', body })).json()
   }

@@ -87,11 +87,11 @@ export async function startStripe() {
     return refused(404, `Unrecognized request URL (${method}: ${url.pathname})`)
   }
 
-  function session(method: string, [id, deed]: string[], form: URLSearchParams, url: URL): Answer {
+  function session(method: string, [id, staffAction]: string[], form: URLSearchParams, url: URL): Answer {
     if (method === 'POST' && !id) return openSession(form)
     const row = tables.sessions.get(id ?? '')
     if (!row) return refused(404, `No such checkout.session: ${id}`)
-    if (deed === 'expire') {
+    if (staffAction === 'expire') {
       if (row.status !== 'open')
         return refused(400, 'Only Checkout Sessions with a status in ["open"] can be expired.')
       row.status = 'expired'
@@ -146,12 +146,12 @@ export async function startStripe() {
     )
   }
 
-  function decideHeld([id, deed]: string[]): Answer {
+  function decideHeld([id, staffAction]: string[]): Answer {
     const intent = tables.intents.get(id ?? '')
     if (!intent) return refused(404, `No such payment_intent: ${id}`)
     if (intent.status !== 'requires_capture')
       return refused(400, `This PaymentIntent could not be changed because it is ${intent.status}.`)
-    if (deed === 'capture')
+    if (staffAction === 'capture')
       Object.assign(intent, {
         status: 'succeeded',
         amount_received: intent.amount,

@@ -1,4 +1,4 @@
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import {
   columnsOf,
   itemsOfLines,
@@ -14,7 +14,7 @@ import {
  */
 export async function releaseLines(tx: Db, order_id: string, lines: Wanted[]) {
   await lockStockOf(tx, order_id)
-  const rows = await rowsOf<StockChange>(
+  const rows = await queryRows<StockChange>(
     tx,
     `with ${itemsOfLines},
      given as (
@@ -37,7 +37,7 @@ export async function releaseLines(tx: Db, order_id: string, lines: Wanted[]) {
 
 /** Puts goods that came back and can be sold again into the warehouse, packages taken apart. Services are left alone. */
 export async function restockLines(tx: Db, lines: Wanted[]) {
-  const rows = await rowsOf<StockChange>(
+  const rows = await queryRows<StockChange>(
     tx,
     `with ${itemsOfLines},
      locked as (select s.product_id from stock s join items using (product_id) order by s.product_id for update of s)

@@ -1,7 +1,7 @@
 import { refreshListings } from '#features/catalog/listings/listings.server.ts'
 import { fewLeft } from '#features/catalog/products/product.ts'
 import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
-import { beforeCommit, type Db, rowsOf } from '#platform/database/db.server.ts'
+import { beforeCommit, type Db, queryRows } from '#platform/database/db.server.ts'
 
 export type Shortage = { product_id: string; wanted: number; available: number }
 
@@ -14,7 +14,7 @@ export type Wanted = { product_id: string; quantity: number }
  * services. Call it inside the order's transaction.
  */
 export async function reserveStock(tx: Db, order_id: string, lines: Wanted[]): Promise<Shortage[]> {
-  const judged = await rowsOf<Wanted & { on_hand: number; reserved: number; is_short: boolean }>(
+  const judged = await queryRows<Wanted & { on_hand: number; reserved: number; is_short: boolean }>(
     tx,
     promiseUnlessShort,
     [...columnsOf(lines), order_id],
@@ -96,7 +96,7 @@ type Hold = {
 
 /** What orders hold of the things that these lines would take from the warehouse. What is built when ordered is not asked about. */
 export function holdsOf(tx: Db, order_ids: string[], lines: Wanted[]) {
-  return rowsOf<Hold>(
+  return queryRows<Hold>(
     tx,
     `with ${itemsOfLines}
      select i.product_id, i.quantity as wanted, i.least, s.on_hand,
@@ -112,7 +112,7 @@ export function holdsOf(tx: Db, order_ids: string[], lines: Wanted[]) {
 /** Gives an order's promised stock back, once, however often it is asked. */
 export async function releaseStock(tx: Db, order_id: string) {
   await lockStockOf(tx, order_id)
-  const rows = await rowsOf<StockChange>(
+  const rows = await queryRows<StockChange>(
     tx,
     `with closed as (
        update stock_reservations set state = 'released', closed_at = clock_timestamp()
@@ -128,7 +128,7 @@ export async function releaseStock(tx: Db, order_id: string) {
 /** Takes an order's promised stock out of the warehouse: it has been shipped. Once, however often it is asked. */
 export async function shipStock(tx: Db, order_id: string) {
   await lockStockOf(tx, order_id)
-  await rowsOf(
+  await queryRows(
     tx,
     `with closed as (
        update stock_reservations set state = 'shipped', closed_at = clock_timestamp()
@@ -142,7 +142,7 @@ export async function shipStock(tx: Db, order_id: string) {
 
 /** Sets what lies in the warehouse, as after a count. It cannot fall below what has been promised. */
 export async function countStock(tx: Db, product_id: string, on_hand: number) {
-  const rows = await rowsOf<StockChange>(
+  const rows = await queryRows<StockChange>(
     tx,
     `with old as (select on_hand, reserved from stock where product_id = $1 for update)
      update stock s set on_hand = greatest($2, case when s.made_to_order then $2 else s.reserved end)
@@ -154,7 +154,7 @@ export async function countStock(tx: Db, product_id: string, on_hand: number) {
 }
 
 export const lockStockOf = (tx: Db, order_id: string) =>
-  rowsOf(
+  queryRows(
     tx,
     `select 1 from stock where product_id in
        (select product_id from stock_reservations where order_id = $1 and state = 'open')

@@ -4,7 +4,7 @@ import { readDetail } from '#features/catalog/listings/listings.server.ts'
 import { aProduct, stockShop } from '#features/catalog/management/catalog.factory.ts'
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import { dayFor } from '#features/catalog/shipping-rates/delivery.ts'
-import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { test } from '#tests/harness/harness.ts'
 import { countStock, releaseStock, reserveStock, shipStock } from './stock.server.ts'
@@ -21,7 +21,7 @@ const panels = (on_hand: number) => [
 
 const stockOf = async (db: Db, product_id: string) =>
   only(
-    await rowsOf<{ on_hand: number; reserved: number }>(
+    await queryRows<{ on_hand: number; reserved: number }>(
       db,
       'select on_hand, reserved from stock where product_id = $1',
       [product_id],
@@ -30,7 +30,7 @@ const stockOf = async (db: Db, product_id: string) =>
 
 const openReservations = async (db: Db, product_id: string) =>
   only(
-    await rowsOf<{ n: number }>(
+    await queryRows<{ n: number }>(
       db,
       `select coalesce(sum(quantity), 0)::int as n from stock_reservations where product_id = $1 and state = 'open'`,
       [product_id],
@@ -38,88 +38,91 @@ const openReservations = async (db: Db, product_id: string) =>
   ).n
 
 test('T02: a kit of two panels and a panel do not fit into a stock of two, but into three', async ({
-  world,
+  harness,
 }) => {
-  await stockShop(world.db, panels(2))
+  await stockShop(harness.db, panels(2))
   const order = [
     { product_id: 'kit', quantity: 1 },
     { product_id: 'panel', quantity: 1 },
   ]
 
-  expect(await reserveStock(world.db, 'first', order)).toEqual([
+  expect(await reserveStock(harness.db, 'first', order)).toEqual([
     { product_id: 'panel', wanted: 3, available: 2 },
   ])
-  expect(await stockOf(world.db, 'panel')).toEqual({ on_hand: 2, reserved: 0 })
+  expect(await stockOf(harness.db, 'panel')).toEqual({ on_hand: 2, reserved: 0 })
 
-  await countStock(world.db, 'panel', 3)
-  expect(await reserveStock(world.db, 'second', order)).toEqual([])
-  expect(await stockOf(world.db, 'panel')).toEqual({ on_hand: 3, reserved: 3 })
+  await countStock(harness.db, 'panel', 3)
+  expect(await reserveStock(harness.db, 'second', order)).toEqual([])
+  expect(await stockOf(harness.db, 'panel')).toEqual({ on_hand: 3, reserved: 3 })
 })
 
-test('T03: the same product on two lines is counted together', async ({ world }) => {
-  await stockShop(world.db, panels(1))
+test('T03: the same product on two lines is counted together', async ({ harness }) => {
+  await stockShop(harness.db, panels(1))
   const twice = [
     { product_id: 'panel', quantity: 1 },
     { product_id: 'panel', quantity: 1 },
   ]
 
-  expect(await reserveStock(world.db, 'order', twice)).toEqual([
+  expect(await reserveStock(harness.db, 'order', twice)).toEqual([
     { product_id: 'panel', wanted: 2, available: 1 },
   ])
 })
 
-test('what is built when ordered may be promised beyond the stock', async ({ world }) => {
-  await stockShop(world.db, [
+test('what is built when ordered may be promised beyond the stock', async ({ harness }) => {
+  await stockShop(harness.db, [
     aProduct({ id: 'big', stock: { warehouse: 'TX', on_hand: 0, made_to_order: true } }),
   ])
 
-  expect(await reserveStock(world.db, 'order', [{ product_id: 'big', quantity: 3 }])).toEqual([])
+  expect(await reserveStock(harness.db, 'order', [{ product_id: 'big', quantity: 3 }])).toEqual([])
 
-  expect(await stockOf(world.db, 'big')).toEqual({ on_hand: 0, reserved: 3 })
-  await shipStock(world.db, 'order')
-  expect(await stockOf(world.db, 'big')).toEqual({ on_hand: 0, reserved: 0 })
+  expect(await stockOf(harness.db, 'big')).toEqual({ on_hand: 0, reserved: 3 })
+  await shipStock(harness.db, 'order')
+  expect(await stockOf(harness.db, 'big')).toEqual({ on_hand: 0, reserved: 0 })
 })
 
-test('giving back and shipping happen once, however often they are asked for', async ({ world }) => {
-  await stockShop(world.db, panels(10))
-  await reserveStock(world.db, 'cancelled', [{ product_id: 'kit', quantity: 2 }])
-  await reserveStock(world.db, 'sent', [{ product_id: 'panel', quantity: 3 }])
+test('giving back and shipping happen once, however often they are asked for', async ({ harness }) => {
+  await stockShop(harness.db, panels(10))
+  await reserveStock(harness.db, 'cancelled', [{ product_id: 'kit', quantity: 2 }])
+  await reserveStock(harness.db, 'sent', [{ product_id: 'panel', quantity: 3 }])
 
   for (const _ of [1, 2]) {
-    await releaseStock(world.db, 'cancelled')
-    await shipStock(world.db, 'sent')
-    await releaseStock(world.db, 'sent')
+    await releaseStock(harness.db, 'cancelled')
+    await shipStock(harness.db, 'sent')
+    await releaseStock(harness.db, 'sent')
   }
 
-  expect(await stockOf(world.db, 'panel')).toEqual({ on_hand: 7, reserved: 0 })
+  expect(await stockOf(harness.db, 'panel')).toEqual({ on_hand: 7, reserved: 0 })
 })
 
-test('a package can be sold as often as its parts allow', async ({ world }) => {
-  await stockShop(world.db, panels(9))
-  const available = async () => (await saleProducts(world.db, ['kit'], 'en')).get('kit')?.available
+test('a package can be sold as often as its parts allow', async ({ harness }) => {
+  await stockShop(harness.db, panels(9))
+  const available = async () => (await saleProducts(harness.db, ['kit'], 'en')).get('kit')?.available
 
   expect(await available()).toBe(4)
-  await reserveStock(world.db, 'order', [{ product_id: 'panel', quantity: 4 }])
+  await reserveStock(harness.db, 'order', [{ product_id: 'panel', quantity: 4 }])
   expect(await available()).toBe(2)
 })
 
-test('lists say how few are left as soon as a part of a package becomes scarce', async ({ world }) => {
-  await stockShop(world.db, panels(30))
-  expect((await readDetail(world.db, 'kit', 'en'))?.availability).toBe('in_stock')
+test('lists say how few are left as soon as a part of a package becomes scarce', async ({ harness }) => {
+  await stockShop(harness.db, panels(30))
+  expect((await readDetail(harness.db, 'kit', 'en'))?.availability).toBe('in_stock')
 
-  await countStock(world.db, 'panel', 7)
+  await countStock(harness.db, 'panel', 7)
 
-  expect(await readDetail(world.db, 'kit', 'en')).toMatchObject({ availability: 'few_left', stock_left: 3 })
-  expect(await readDetail(world.db, 'panel', 'de')).toMatchObject({ availability: 'few_left', stock_left: 7 })
+  expect(await readDetail(harness.db, 'kit', 'en')).toMatchObject({ availability: 'few_left', stock_left: 3 })
+  expect(await readDetail(harness.db, 'panel', 'de')).toMatchObject({
+    availability: 'few_left',
+    stock_left: 7,
+  })
 })
 
-test('a count cannot take away what has been promised', async ({ world }) => {
-  await stockShop(world.db, panels(10))
-  await reserveStock(world.db, 'order', [{ product_id: 'panel', quantity: 6 }])
+test('a count cannot take away what has been promised', async ({ harness }) => {
+  await stockShop(harness.db, panels(10))
+  await reserveStock(harness.db, 'order', [{ product_id: 'panel', quantity: 6 }])
 
-  await countStock(world.db, 'panel', 0)
+  await countStock(harness.db, 'panel', 0)
 
-  expect(await stockOf(world.db, 'panel')).toEqual({ on_hand: 6, reserved: 6 })
+  expect(await stockOf(harness.db, 'panel')).toEqual({ on_hand: 6, reserved: 6 })
 })
 
 type Step = {
@@ -130,7 +133,7 @@ type Step = {
 }
 
 test('T08: after any walk of steps, what is promised is what open reservations say, and never more than there is', async ({
-  world,
+  harness,
 }) => {
   const step = fc.record<Step>({
     do: fc.constantFrom('reserve', 'reserve', 'release', 'ship', 'count'),
@@ -138,7 +141,7 @@ test('T08: after any walk of steps, what is promised is what open reservations s
     quantity: fc.integer({ min: 1, max: 6 }),
     of: fc.constantFrom('kit', 'panel'),
   })
-  await stockShop(world.db, panels(20))
+  await stockShop(harness.db, panels(20))
   let placed = 0
   const names = new Map<number, string>()
 
@@ -148,14 +151,14 @@ test('T08: after any walk of steps, what is promised is what open reservations s
         // An order reserves once in its life: a new one takes the number of the one before.
         if (what === 'reserve') names.set(order, `order-${++placed}`)
         const name = names.get(order) ?? 'nobody'
-        await inTransaction(world.db, async (tx) => {
+        await inTransaction(harness.db, async (tx) => {
           if (what === 'reserve') await reserveStock(tx, name, [{ product_id: of, quantity }])
           if (what === 'release') await releaseStock(tx, name)
           if (what === 'ship') await shipStock(tx, name)
           if (what === 'count') await countStock(tx, 'panel', quantity * 4)
         })
-        const { on_hand, reserved } = await stockOf(world.db, 'panel')
-        expect(reserved).toBe(await openReservations(world.db, 'panel'))
+        const { on_hand, reserved } = await stockOf(harness.db, 'panel')
+        expect(reserved).toBe(await openReservations(harness.db, 'panel'))
         expect(reserved).toBeGreaterThanOrEqual(0)
         expect(reserved).toBeLessThanOrEqual(on_hand)
       }
@@ -165,30 +168,30 @@ test('T08: after any walk of steps, what is promised is what open reservations s
 })
 
 test('what has no stock row cannot be ordered without end, nor a package without parts; a service can', async ({
-  world,
+  harness,
 }) => {
-  await stockShop(world.db, [
+  await stockShop(harness.db, [
     aProduct({ id: 'uncounted' }),
     aProduct({ id: 'empty-kit', kind: 'package', family_id: 'residential-kits' }),
     aProduct({ id: 'design', kind: 'service', family_id: 'design-services' }),
   ])
-  await rowsOf(world.db, `delete from stock where product_id = 'uncounted'`)
+  await queryRows(harness.db, `delete from stock where product_id = 'uncounted'`)
   const line = (product_id: string) => ({ product_id, quantity: 3 })
 
   expect(
-    await reserveStock(world.db, 'order', [line('uncounted'), line('empty-kit'), line('design')]),
+    await reserveStock(harness.db, 'order', [line('uncounted'), line('empty-kit'), line('design')]),
   ).toEqual([
     { product_id: 'empty-kit', wanted: 3, available: 0 },
     { product_id: 'uncounted', wanted: 3, available: 0 },
   ])
-  expect(await reserveStock(world.db, 'order', [line('design')])).toEqual([])
+  expect(await reserveStock(harness.db, 'order', [line('design')])).toEqual([])
 })
 
 test('a package of parts that are built when ordered has no number, and takes its time', async ({
-  world,
+  harness,
 }) => {
   const built = { warehouse: 'TX' as const, on_hand: 0, made_to_order: true }
-  await stockShop(world.db, [
+  await stockShop(harness.db, [
     aProduct({ id: 'tub', stock: built }),
     aProduct({
       id: 'spa',
@@ -199,21 +202,21 @@ test('a package of parts that are built when ordered has no number, and takes it
     }),
   ])
 
-  const spa = only([...(await saleProducts(world.db, ['spa'], 'en')).values()])
+  const spa = only([...(await saleProducts(harness.db, ['spa'], 'en')).values()])
 
   expect(spa).toMatchObject({ available: null, made_to_order: true, warehouse: 'TX' })
-  expect(await readDetail(world.db, 'spa', 'en')).toMatchObject({
+  expect(await readDetail(harness.db, 'spa', 'en')).toMatchObject({
     availability: 'made_to_order',
     stock_left: null,
   })
   const way = { miles: 100, offshore: false }
-  expect(dayFor({ product: spa, quantity: 1 }, way, world.now()) > '2026-12-28').toBe(true)
+  expect(dayFor({ product: spa, quantity: 1 }, way, harness.now()) > '2026-12-28').toBe(true)
 })
 
 test('a package of stocked and built parts is there with its slowest part, and sooner while some of that are in stock', async ({
-  world,
+  harness,
 }) => {
-  await stockShop(world.db, [
+  await stockShop(harness.db, [
     aProduct({ id: 'panel', stock: { warehouse: 'TX', on_hand: 100, made_to_order: false } }),
     aProduct({ id: 'tub', lead_time_days: 30, stock: { warehouse: 'TX', on_hand: 2, made_to_order: true } }),
     aProduct({
@@ -228,7 +231,7 @@ test('a package of stocked and built parts is there with its slowest part, and s
     }),
   ])
 
-  const spa = only([...(await saleProducts(world.db, ['spa'], 'en')).values()])
+  const spa = only([...(await saleProducts(harness.db, ['spa'], 'en')).values()])
 
   expect(spa).toMatchObject({ available: 10, built_parts: [{ enough_for: 2, lead_time_days: 30 }] })
   const way = { miles: 100, offshore: false }
@@ -239,9 +242,9 @@ test('a package of stocked and built parts is there with its slowest part, and s
   expect(dayOf(3) > '2026-07-15').toBe(true)
 })
 
-test('a part that was never counted keeps its package from being sold', async ({ world }) => {
-  await stockShop(world.db, panels(10))
-  await rowsOf(world.db, `delete from stock where product_id = 'panel'`)
+test('a part that was never counted keeps its package from being sold', async ({ harness }) => {
+  await stockShop(harness.db, panels(10))
+  await queryRows(harness.db, `delete from stock where product_id = 'panel'`)
 
-  expect((await saleProducts(world.db, ['kit'], 'en')).get('kit')?.available).toBe(0)
+  expect((await saleProducts(harness.db, ['kit'], 'en')).get('kit')?.available).toBe(0)
 })

@@ -1,7 +1,7 @@
 import type { Card } from '#features/catalog/products/listing.ts'
 import type { ListingSort } from '#features/catalog/search/filter-index.ts'
 import { type FacetCounts, marksOf, readFilters } from '#features/catalog/search/filters.ts'
-import { keepByVersion } from '#platform/cache/version-cache.server.ts'
+import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
 import type { Locale } from '#text/text.tsx'
 import { facetCounts, type ListingQuery, listProducts, type Reading } from './listing-pages.server.ts'
 
@@ -50,7 +50,7 @@ export async function countFacets(reading: Reading, browsing: Browsing) {
   return { counts: await countsOf(reading, await queryOf(reading, browsing)), all }
 }
 
-const keepWholeShelves = keepByVersion<FacetCounts>()
+const keepWholeShelves = cacheByVersion<FacetCounts>()
 
 /** The marks of a whole part of the shop, which every page of it needs: kept as they are used. */
 function countWholeShelf(reading: Reading, browsing: Browsing) {

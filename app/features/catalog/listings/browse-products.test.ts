@@ -7,7 +7,7 @@ import {
   saveFullMinus,
 } from '#features/catalog/management/manage-products.server.ts'
 import type { Card } from '#features/catalog/products/listing.ts'
-import { test, type World } from '#tests/harness/harness.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
 
 type List = {
   items: Card[]
@@ -72,23 +72,23 @@ const range: ProductInput[] = [
   aProduct({ id: 'not-yet', status: 'draft', popularity: 999 }),
 ]
 
-async function list(world: World, query = '') {
-  const answer = await world.get<List>(`/product/get/product/list${query}`)
+async function list(harness: Harness, query = '') {
+  const answer = await harness.get<List>(`/product/get/product/list${query}`)
   expect(answer.code).toBe(200)
   return answer.data
 }
 
-const found = async (world: World, search: string) => {
-  const { items, forgiving } = await list(world, `?search=${encodeURIComponent(search)}`)
+const found = async (harness: Harness, search: string) => {
+  const { items, forgiving } = await list(harness, `?search=${encodeURIComponent(search)}`)
   return { ids: items.map((item) => item.id), forgiving }
 }
 
 test('the list shows what is for sale, the most wanted first; drafts and discontinued products are left out', async ({
-  world,
+  harness,
 }) => {
-  await stockShop(world.db, range)
+  await stockShop(harness.db, range)
 
-  const { items, total } = await list(world)
+  const { items, total } = await list(harness)
 
   expect(items.map((item) => item.id)).toEqual([
     'solis-1p7-6k-4g-us',
@@ -114,41 +114,41 @@ test.for([
   ['a figure written together', '7.6kW'],
   ['a figure in watts', '7600 W'],
   ['words in another order', 'kw 7.6 inverter'],
-] as const)('%s finds the inverter', async ([, search], { world }) => {
-  await stockShop(world.db, range)
+] as const)('%s finds the inverter', async ([, search], { harness }) => {
+  await stockShop(harness.db, range)
 
-  const { ids, forgiving } = await found(world, search)
+  const { ids, forgiving } = await found(harness, search)
 
   expect(ids[0]).toBe('solis-1p7-6k-4g-us')
   expect(forgiving).toBe(false)
 })
 
-test('a typing error is forgiven, and the answer says so', async ({ world }) => {
-  await stockShop(world.db, range)
+test('a typing error is forgiven, and the answer says so', async ({ harness }) => {
+  await stockShop(harness.db, range)
 
-  expect(await found(world, 'solsi inverter')).toMatchObject({
+  expect(await found(harness, 'solsi inverter')).toMatchObject({
     forgiving: true,
     ids: expect.arrayContaining(['solis-1p7-6k-4g-us']),
   })
-  expect((await found(world, 'silfba panel')).ids).toContain('silfab-sil-410')
-  expect((await found(world, 'solsi inverer')).ids).toContain('solis-1p7-6k-4g-us')
-  expect((await found(world, 'zzzzqqq')).ids).toEqual([])
+  expect((await found(harness, 'silfba panel')).ids).toContain('silfab-sil-410')
+  expect((await found(harness, 'solsi inverer')).ids).toContain('solis-1p7-6k-4g-us')
+  expect((await found(harness, 'zzzzqqq')).ids).toEqual([])
 })
 
-test('when no product has all the words, those with some of them are shown', async ({ world }) => {
-  await stockShop(world.db, range)
+test('when no product has all the words, those with some of them are shown', async ({ harness }) => {
+  await stockShop(harness.db, range)
 
-  expect(await found(world, 'silfab waterfall unicorn')).toMatchObject({
+  expect(await found(harness, 'silfab waterfall unicorn')).toMatchObject({
     forgiving: true,
     ids: ['silfab-sil-410'],
   })
 })
 
-test('a German compound is found by its last word', async ({ world }) => {
-  await stockShop(world.db, range)
-  world.locale = 'de'
+test('a German compound is found by its last word', async ({ harness }) => {
+  await stockShop(harness.db, range)
+  harness.locale = 'de'
   const scopeless = async (search: string) => {
-    const answer = await world.call<List>('/product/get_product_list_data', { search })
+    const answer = await harness.call<List>('/product/get_product_list_data', { search })
     return answer.data.items.map((item) => item.id)
   }
 
@@ -156,73 +156,75 @@ test('a German compound is found by its last word', async ({ world }) => {
   expect(await scopeless('Modul')).toEqual(['silfab-sil-410'])
 })
 
-test('a Chinese word is found inside a sentence without spaces', async ({ world }) => {
-  await stockShop(world.db, range)
-  world.locale = 'zh'
+test('a Chinese word is found inside a sentence without spaces', async ({ harness }) => {
+  await stockShop(harness.db, range)
+  harness.locale = 'zh'
 
-  expect((await found(world, '逆变器')).ids).toContain('solis-1p7-6k-4g-us')
-  expect((await found(world, '电池板')).ids).toEqual(['silfab-sil-410'])
+  expect((await found(harness, '逆变器')).ids).toContain('solis-1p7-6k-4g-us')
+  expect((await found(harness, '电池板')).ids).toEqual(['silfab-sil-410'])
 })
 
 test('a Chinese search finds a thing by another word than the shop’s, and nothing else', async ({
-  world,
+  harness,
 }) => {
-  await stockShop(world.db, range)
-  world.locale = 'zh'
+  await stockShop(harness.db, range)
+  harness.locale = 'zh'
 
-  const { ids } = await found(world, '太阳能逆变器')
+  const { ids } = await found(harness, '太阳能逆变器')
 
   expect(ids).toContain('solis-1p7-6k-4g-us')
   expect(ids).not.toContain('silfab-sil-410')
 })
 
-test('two filters narrow the list, and each counts what it would leave without itself', async ({ world }) => {
-  await stockShop(world.db, range)
+test('two filters narrow the list, and each counts what it would leave without itself', async ({
+  harness,
+}) => {
+  await stockShop(harness.db, range)
 
-  const { items, facets } = await list(world, '?f=brand:Solis&f=phases:1&facets=true')
+  const { items, facets } = await list(harness, '?f=brand:Solis&f=phases:1&facets=true')
 
   expect(items.map((item) => item.id)).toEqual(['solis-1p7-6k-4g-us'])
   expect(facets).toMatchObject({ 'brand:Solis': 1, 'brand:SMA': 1, 'phases:1': 1, 'phases:3': 1 })
 })
 
-test('two values of one filter widen it', async ({ world }) => {
-  await stockShop(world.db, range)
+test('two values of one filter widen it', async ({ harness }) => {
+  await stockShop(harness.db, range)
 
-  const { total } = await list(world, '?f=phases:1&f=phases:3')
+  const { total } = await list(harness, '?f=phases:1&f=phases:3')
 
   expect(total).toBe(3)
 })
 
-test('a range of numbers filters by what lies in it', async ({ world }) => {
-  await stockShop(world.db, range)
+test('a range of numbers filters by what lies in it', async ({ harness }) => {
+  await stockShop(harness.db, range)
 
-  const { items } = await list(world, '?f=rated_power:5000..10000&sort=price_up')
+  const { items } = await list(harness, '?f=rated_power:5000..10000&sort=price_up')
 
   expect(items.map((item) => item.id)).toEqual(['solis-1p7-6k-4g-us', 'sma-sb5-0'])
 })
 
-test('prices sort and limit the list', async ({ world }) => {
-  await stockShop(world.db, range)
+test('prices sort and limit the list', async ({ harness }) => {
+  await stockShop(harness.db, range)
 
-  const up = await list(world, '?sort=price_up&price_from=200&price_to=1500.00')
+  const up = await list(harness, '?sort=price_up&price_from=200&price_to=1500.00')
 
   expect(up.items.map((item) => item.product_price_now)).toEqual([1299, 1500])
-  expect((await list(world, '?sort=price_down')).items[0]?.id).toBe('solis-s5-gc30k-us')
-  expect((await world.get('/product/get/product/list?price_from=cheap')).code).toBe(422)
-  expect((await world.get('/product/get/product/list?price_to=99999999999.99')).code).toBe(200)
+  expect((await list(harness, '?sort=price_down')).items[0]?.id).toBe('solis-s5-gc30k-us')
+  expect((await harness.get('/product/get/product/list?price_from=cheap')).code).toBe(422)
+  expect((await harness.get('/product/get/product/list?price_to=99999999999.99')).code).toBe(200)
 })
 
-test('pages follow one another without gap or repetition, also when searching', async ({ world }) => {
+test('pages follow one another without gap or repetition, also when searching', async ({ harness }) => {
   await stockShop(
-    world.db,
+    harness.db,
     Array.from({ length: 25 }, (_, i) => aProduct({ id: `p${i}`, popularity: i % 3 })),
   )
 
   for (const search of ['', '&search=inverter']) {
     const pages = [
-      await list(world, `?page=1${search}`),
-      await list(world, `?page=2${search}`),
-      await list(world, `?page=3${search}`),
+      await list(harness, `?page=1${search}`),
+      await list(harness, `?page=2${search}`),
+      await list(harness, `?page=3${search}`),
     ]
 
     expect(pages.map((page) => page.items.length)).toEqual([10, 10, 5])
@@ -231,59 +233,61 @@ test('pages follow one another without gap or repetition, also when searching', 
   }
 })
 
-test('whoever searches for a discontinued model finds it', async ({ world }) => {
-  await stockShop(world.db, range)
+test('whoever searches for a discontinued model finds it', async ({ harness }) => {
+  await stockShop(harness.db, range)
 
-  expect((await found(world, 'OLD-1000')).ids).toEqual(['old-one'])
+  expect((await found(harness, 'OLD-1000')).ids).toEqual(['old-one'])
 })
 
 test.for(['&|!', "'; drop table products; --", '\\', ':*', '()', '的', 'a'.repeat(200), '%_%'])(
   'searching for %j does no harm',
-  async (search, { world }) => {
-    await stockShop(world.db, range)
+  async (search, { harness }) => {
+    await stockShop(harness.db, range)
 
-    expect((await world.get(`/product/get/product/list?search=${encodeURIComponent(search)}`)).code).toBe(200)
+    expect((await harness.get(`/product/get/product/list?search=${encodeURIComponent(search)}`)).code).toBe(
+      200,
+    )
   },
 )
 
-test('a price that changes is on the list at once', async ({ world }) => {
-  await stockShop(world.db, range)
-  await list(world)
+test('a price that changes is on the list at once', async ({ harness }) => {
+  await stockShop(harness.db, range)
+  await list(harness)
 
-  await changePrice(world.db, 'silfab-sil-410', {
+  await changePrice(harness.db, 'silfab-sil-410', {
     list_price_cents: 18_900,
     price_now_cents: 17_900,
     discount_cents: 0,
     tiers: [{ from_quantity: 30, price_cents: 16_000 }],
   })
 
-  const answer = await world.call<Card & { price_tiers: unknown }>('/product/get_product_detail', {
+  const answer = await harness.call<Card & { price_tiers: unknown }>('/product/get_product_detail', {
     product_id: 'silfab-sil-410',
   })
   expect(answer.data).toMatchObject({ product_price_now: 179, lowest_price: 160, saving: 10 })
   expect(answer.data.price_tiers).toEqual([{ from_quantity: 30, price: 160, saving_percent: 15 }])
-  const reduced = await world.get<List>('/product/get/discount')
+  const reduced = await harness.get<List>('/product/get/discount')
   expect(reduced.data.items.map((item) => item.id)).toEqual(['solis-1p7-6k-4g-us', 'silfab-sil-410'])
 })
 
 test('a product that is taken out of sale leaves the lists, and a draft leaves everything', async ({
-  world,
+  harness,
 }) => {
-  await stockShop(world.db, range)
-  const detail = () => world.call<Card>('/product/get_product_detail', { product_id: 'sma-sb5-0' })
+  await stockShop(harness.db, range)
+  const detail = () => harness.call<Card>('/product/get_product_detail', { product_id: 'sma-sb5-0' })
 
-  await changeStatus(world.db, 'sma-sb5-0', 'discontinued')
-  expect((await list(world)).items.map((item) => item.id)).not.toContain('sma-sb5-0')
+  await changeStatus(harness.db, 'sma-sb5-0', 'discontinued')
+  expect((await list(harness)).items.map((item) => item.id)).not.toContain('sma-sb5-0')
   expect((await detail()).data.status).toBe('discontinued')
 
-  await changeStatus(world.db, 'sma-sb5-0', 'draft')
+  await changeStatus(harness.db, 'sma-sb5-0', 'draft')
   expect((await detail()).code).toBe(404)
 })
 
 test('products are listed by their ids in the order asked for, and told with what belongs to them', async ({
-  world,
+  harness,
 }) => {
-  await stockShop(world.db, [
+  await stockShop(harness.db, [
     ...range,
     aProduct({
       id: 'kit',
@@ -294,10 +298,10 @@ test('products are listed by their ids in the order asked for, and told with wha
     }),
   ])
 
-  const listed = await world.call<List>('/product/get_product_list_data', {
+  const listed = await harness.call<List>('/product/get_product_list_data', {
     ids: ['sma-sb5-0', 'kit', 'nobody', 'not-yet'],
   })
-  const told = await world.call<{ relations: unknown; components: unknown }>(
+  const told = await harness.call<{ relations: unknown; components: unknown }>(
     '/product/get/product/other/desc',
     { product_id: 'kit' },
   )
@@ -309,26 +313,26 @@ test('products are listed by their ids in the order asked for, and told with wha
   })
 })
 
-test("the 'full minus' promotions that hold now are told with their amounts", async ({ world }) => {
+test("the 'full minus' promotions that hold now are told with their amounts", async ({ harness }) => {
   const name = { en: '$100 off' }
   const starts_at = new Date('2026-11-01')
   const common = { name, starts_at, threshold_cents: 500_000, minus_cents: 10_000 }
-  await saveFullMinus(world.db, { ...common, id: 'now', ends_at: null })
-  await saveFullMinus(world.db, { ...common, id: 'over', ends_at: new Date('2026-11-30') })
+  await saveFullMinus(harness.db, { ...common, id: 'now', ends_at: null })
+  await saveFullMinus(harness.db, { ...common, id: 'over', ends_at: new Date('2026-11-30') })
 
-  const answer = await world.get('/product/get/full/minus')
+  const answer = await harness.get('/product/get/full/minus')
 
   expect(answer.data).toEqual({ list: [{ id: 'now', name: '$100 off', full: 5000, minus: 100 }] })
 })
 
 test('a product is called made in the USA only with the maker’s origin statement among its documents', async ({
-  world,
+  harness,
 }) => {
   const claimed = range.map((product) => ({ ...product, made_in_usa: true }))
-  await stockShop(world.db, claimed)
+  await stockShop(harness.db, claimed)
 
-  const { items } = await list(world)
-  const listed = await list(world, '?f=made_in_usa:yes')
+  const { items } = await list(harness)
+  const listed = await list(harness, '?f=made_in_usa:yes')
 
   expect(items.filter((item) => item.made_in_usa).map((item) => item.id)).toEqual(['silfab-sil-410'])
   expect(listed.items.map((item) => item.id)).toEqual(['silfab-sil-410'])

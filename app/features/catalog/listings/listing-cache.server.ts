@@ -1,4 +1,4 @@
-import { keepIndex } from '#features/catalog/search/cached-index.server.ts'
+import { cacheIndex } from '#features/catalog/search/cached-index.server.ts'
 import type { FilterIndex } from '#features/catalog/search/filter-index.ts'
 import type { Found } from '#features/catalog/search/search.server.ts'
 import { createPublicCache, type PublicVersion } from '#platform/cache/page-cache.server.ts'
@@ -37,7 +37,7 @@ export function createListingCache(version: PublicVersion): ListingCache {
     ({ products, first }) => products.byteLength + 8 * first.length,
   )
   return {
-    index: keepIndex(version),
+    index: cacheIndex(version),
     through: (key, make) => through(key, async () => Buffer.from(await make())),
     found,
     async cards(locale, ids, read) {

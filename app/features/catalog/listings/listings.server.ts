@@ -12,7 +12,7 @@ import {
   stockTables,
 } from '#features/catalog/products/sale-products.server.ts'
 import { searchConfig } from '#features/catalog/search/search.server.ts'
-import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import type { Services } from '#platform/http/request-context.server.ts'
 import { type Locale, locales } from '#text/text.tsx'
 
@@ -20,7 +20,7 @@ export { type ListingSort, listingSorts } from '#features/catalog/search/filter-
 
 /** Writes the list rows of these products again, in every language, and of the packages they are part of. */
 export async function refreshListings(tx: Db, product_ids: string[]) {
-  const all = await rowsOf<{ id: string }>(
+  const all = await queryRows<{ id: string }>(
     tx,
     `select id from products where id = any($1)
      union select package_id from package_components where component_id = any($1)`,
@@ -29,22 +29,22 @@ export async function refreshListings(tx: Db, product_ids: string[]) {
   const ids = all.map((row) => row.id).toSorted()
   // Who changes one part of a package waits for who changes another, and then reads what that one wrote. Not stronger
   // than that: orders under way may go on naming these products.
-  await rowsOf(tx, 'select 1 from products where id = any($1) order by id for no key update', [ids])
+  await queryRows(tx, 'select 1 from products where id = any($1) order by id for no key update', [ids])
   for (let i = 0; i < ids.length; i += 200) await writeListings(tx, ids.slice(i, i + 200))
 }
 
 async function writeListings(tx: Db, ids: string[]) {
-  const records = await rowsOf<ProductRecord>(tx, selectRecords, [ids])
+  const records = await queryRows<ProductRecord>(tx, selectRecords, [ids])
   const shown = records.filter((record) => record.status !== 'draft')
   const gone = ids.filter((id) => !shown.some((record) => record.id === id))
-  await rowsOf(tx, numberProducts, [ids])
-  await rowsOf(tx, 'delete from product_listings where product_id = any($1)', [gone])
-  await rowsOf(
+  await queryRows(tx, numberProducts, [ids])
+  await queryRows(tx, 'delete from product_listings where product_id = any($1)', [gone])
+  await queryRows(
     tx,
     'delete from product_words where number in (select number from product_filters where product_id = any($1))',
     [gone],
   )
-  await rowsOf(tx, updateFilters, [JSON.stringify(records.map(filterRowOf))])
+  await queryRows(tx, updateFilters, [JSON.stringify(records.map(filterRowOf))])
   for (const locale of locales) {
     const rows = shown.map((record) => {
       const { words, card, detail, ...row } = listingOf(record, locale, sourceWords(record.sources, locale))
@@ -52,10 +52,10 @@ async function writeListings(tx: Db, ids: string[]) {
       return { ...row, card: JSON.stringify(card), detail: JSON.stringify(detail), a, b, c }
     })
     const json = JSON.stringify(rows)
-    await rowsOf(tx, upsertListings, [json])
-    await rowsOf(tx, upsertWords, [json, searchConfig[locale]])
+    await queryRows(tx, upsertListings, [json])
+    await queryRows(tx, upsertWords, [json, searchConfig[locale]])
     const vocabulary = new Set(rows.flatMap((row) => row.vocabulary))
-    await rowsOf(tx, insertVocabulary, [locale, [...vocabulary]])
+    await queryRows(tx, insertVocabulary, [locale, [...vocabulary]])
   }
 }
 
@@ -126,7 +126,7 @@ const selectRecords = `
 /** Writes the list rows of products that have none, as when a release keeps more in them than the one before it. */
 export async function completeListings(db: Db) {
   for (;;) {
-    const missing = await rowsOf<{ id: string }>(
+    const missing = await queryRows<{ id: string }>(
       db,
       `select id from products p where not exists (select 1 from product_filters f where f.product_id = p.id)
        order by id limit 200`,
@@ -136,7 +136,7 @@ export async function completeListings(db: Db) {
     await inTransaction(db, (tx) => refreshListings(tx, ids))
   }
   // In a database that was brought here from another server, changes may bear the stamps of its future.
-  await rowsOf(
+  await queryRows(
     db,
     `update product_filters set changed_in = pg_current_xact_id()::text::bigint
      where changed_in > pg_current_xact_id()::text::bigint`,
@@ -145,7 +145,7 @@ export async function completeListings(db: Db) {
 
 /** Everything a product page shows, as JSON text, or null. Discontinued products stay readable. */
 export async function productDetail(db: Db, id: string, locale: Locale): Promise<string | null> {
-  const rows = await rowsOf<{ detail: string }>(
+  const rows = await queryRows<{ detail: string }>(
     db,
     'select detail::text from product_listings where product_id = $1 and locale = $2',
     [id, locale],
@@ -181,7 +181,7 @@ export const keptCards = (
 ): Promise<Buffer[]> =>
   services.listings.cards(locale, ids, async (missing) => {
     // The parameter stands in a query of its own: PostgreSQL then keeps one plan, however many are asked for.
-    const rows = await rowsOf<{ product_id: string; card: string }>(
+    const rows = await queryRows<{ product_id: string; card: string }>(
       db,
       `select product_id, card::text from product_listings
        where locale = $2 and product_id = any(array(select unnest($1::text[])))`,
@@ -194,7 +194,7 @@ export const keptCards = (
 /** The cards of these products, in the order asked for. */
 export async function cardsOf(db: Db, ids: string[], locale: Locale): Promise<Card[]> {
   if (ids.length === 0) return []
-  const rows = await rowsOf<{ product_id: string; card: Card }>(
+  const rows = await queryRows<{ product_id: string; card: Card }>(
     db,
     `select product_id, card from product_listings
      where locale = $2 and product_id = any(array(select unnest($1::text[])))`,

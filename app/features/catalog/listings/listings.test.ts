@@ -7,8 +7,8 @@ import {
 } from '#features/catalog/management/manage-products.server.ts'
 import { likelyMeant, slips } from '#features/catalog/search/spelling.ts'
 import { createPublicVersion } from '#platform/cache/page-cache.server.ts'
-import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
-import { test, type World } from '#tests/harness/harness.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
 import { createListingCache } from './listing-cache.server.ts'
 import { facetCounts, type ListingQuery, listProducts } from './listing-pages.server.ts'
 import { completeListings } from './listings.server.ts'
@@ -27,14 +27,14 @@ const aQuery = (more: Partial<ListingQuery> = {}): ListingQuery => ({
 })
 
 /** A node that has just started, and the names of the statements it asks the database. */
-function aNode(world: World) {
+function aNode(harness: Harness) {
   const asked: (string | undefined)[] = []
   const query = (statement: { text: string; name?: string; values: unknown[] }) => {
     asked.push(statement.name)
-    return world.db.$client.query(statement)
+    return harness.db.$client.query(statement)
   }
   const db = { $client: { query } } as unknown as Db
-  const version = createPublicVersion(world.db, 0)
+  const version = createPublicVersion(harness.db, 0)
   return { asked, reading: { db, services: { version, listings: createListingCache(version) } } }
 }
 
@@ -46,10 +46,10 @@ async function idsOn({ reading }: Node, more: Partial<ListingQuery> = {}) {
 }
 
 test('another filter, order or page of what was listed or searched before asks the database nothing', async ({
-  world,
+  harness,
 }) => {
-  await stockShop(world.db, [aProduct({ id: 'one' }), aProduct({ id: 'two' }), aProduct({ id: 'three' })])
-  const node = aNode(world)
+  await stockShop(harness.db, [aProduct({ id: 'one' }), aProduct({ id: 'two' }), aProduct({ id: 'three' })])
+  const node = aNode(harness)
   await idsOn(node, { search: 'inverter' })
   const before = node.asked.length
 
@@ -62,10 +62,10 @@ test('another filter, order or page of what was listed or searched before asks t
 })
 
 test('a list or a search never asked before is a few prepared statements, whatever it asks for', async ({
-  world,
+  harness,
 }) => {
-  await stockShop(world.db, [aProduct({ id: 'one' })])
-  const node = aNode(world)
+  await stockShop(harness.db, [aProduct({ id: 'one' })])
+  const node = aNode(harness)
   await idsOn(node)
   node.asked.length = 0
 
@@ -75,9 +75,11 @@ test('a list or a search never asked before is a few prepared statements, whatev
   expect(node.asked).toEqual(['search-en', 'search-en', 'similar-words-en', 'search-en'])
 })
 
-test('however many filters somebody asks for, counting them asks the database nothing', async ({ world }) => {
-  await stockShop(world.db, [aProduct({ id: 'one' })])
-  const node = aNode(world)
+test('however many filters somebody asks for, counting them asks the database nothing', async ({
+  harness,
+}) => {
+  await stockShop(harness.db, [aProduct({ id: 'one' })])
+  const node = aNode(harness)
   await idsOn(node)
   const before = node.asked.length
 
@@ -90,38 +92,38 @@ test('however many filters somebody asks for, counting them asks the database no
   expect(node.asked).toHaveLength(before)
 })
 
-test('a node learns of every change another node made: new, dearer, gone and back', async ({ world }) => {
-  await stockShop(world.db, [
+test('a node learns of every change another node made: new, dearer, gone and back', async ({ harness }) => {
+  await stockShop(harness.db, [
     aProduct({ id: 'cheap', list_price_cents: 1_000, price_now_cents: 1_000 }),
     aProduct({ id: 'dear', list_price_cents: 9_000, price_now_cents: 9_000 }),
   ])
-  const node = aNode(world)
+  const node = aNode(harness)
   const cheapestFirst = () => idsOn(node, { sort: 'price_up' })
   expect(await cheapestFirst()).toEqual(['cheap', 'dear'])
 
   const dearer = { list_price_cents: 10_000, price_now_cents: 10_000, discount_cents: 0, tiers: [] }
-  await inTransaction(world.db, (tx) => changePrice(tx, 'cheap', dearer))
+  await inTransaction(harness.db, (tx) => changePrice(tx, 'cheap', dearer))
   expect(await cheapestFirst()).toEqual(['dear', 'cheap'])
   expect(await idsOn(node, { price_to_cents: 9_500 })).toEqual(['dear'])
 
-  await changeStatus(world.db, 'dear', 'draft')
-  await saveProducts(world.db, [aProduct({ id: 'new', brand: 'SMA', price_now_cents: 500 })])
+  await changeStatus(harness.db, 'dear', 'draft')
+  await saveProducts(harness.db, [aProduct({ id: 'new', brand: 'SMA', price_now_cents: 500 })])
   expect(await cheapestFirst()).toEqual(['new', 'cheap'])
   expect(await facetCounts(node.reading, aQuery())).toMatchObject({ 'brand:Solis': 1, 'brand:SMA': 1 })
 
-  await changeStatus(world.db, 'dear', 'live')
+  await changeStatus(harness.db, 'dear', 'live')
   expect(await cheapestFirst()).toEqual(['new', 'dear', 'cheap'])
   expect(await idsOn(node, { search: 'dear' })).toEqual(['dear'])
 })
 
-test('products without list rows get them when the shop starts', async ({ world }) => {
-  await stockShop(world.db, [aProduct({ id: 'one' }), aProduct({ id: 'two' })])
+test('products without list rows get them when the shop starts', async ({ harness }) => {
+  await stockShop(harness.db, [aProduct({ id: 'one' }), aProduct({ id: 'two' })])
   for (const table of ['product_words', 'product_filters', 'product_listings', 'search_words'])
-    await rowsOf(world.db, `delete from ${table}`)
+    await queryRows(harness.db, `delete from ${table}`)
 
-  await completeListings(world.db)
+  await completeListings(harness.db)
 
-  const node = aNode(world)
+  const node = aNode(harness)
   expect(await idsOn(node)).toEqual(['one', 'two'])
   expect(await idsOn(node, { search: 'invetrer two' })).toEqual(['two'])
 })
@@ -133,13 +135,13 @@ test.for([
   ['a letter missing', 'invrter'],
   ['a letter too many', 'transformmer'],
   ['another letter', 'soliz'],
-] as const)('%s is forgiven', async ([, typed], { world }) => {
-  await stockShop(world.db, [
+] as const)('%s is forgiven', async ([, typed], { harness }) => {
+  await stockShop(harness.db, [
     aProduct({ id: 'right', name: { en: 'Solis inverter and transformer' } }),
     aProduct({ id: 'other', name: { en: 'Panel' }, brand: 'Silfab', family_id: 'solar-panels' }),
   ])
 
-  const node = aNode(world)
+  const node = aNode(harness)
 
   const { forgiving } = await listProducts(node.reading, aQuery({ search: typed }))
 
@@ -147,11 +149,11 @@ test.for([
   expect(forgiving).toBe(true)
 })
 
-test('a slip inside a German compound is forgiven', async ({ world }) => {
+test('a slip inside a German compound is forgiven', async ({ harness }) => {
   const name = { en: 'String inverter', de: 'Strangwechselrichter', zh: '逆变器' }
-  await stockShop(world.db, [aProduct({ id: 'one', name })])
+  await stockShop(harness.db, [aProduct({ id: 'one', name })])
 
-  expect(await idsOn(aNode(world), { locale: 'de', search: 'Wechselrihcter' })).toEqual(['one'])
+  expect(await idsOn(aNode(harness), { locale: 'de', search: 'Wechselrihcter' })).toEqual(['one'])
 })
 
 plain('slips are counted one by one, two swapped letters as one', () => {

@@ -13,11 +13,11 @@ import { estimateDelivery } from '#features/catalog/shipping-rates/estimate-deli
 import { newApi, Paging, replyJson, z } from '#platform/http/api.server.ts'
 import { orElse, wholeNumber } from '#platform/http/number-shape.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { fromWire, toWire } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 
-export const catalogueApi = newApi('Products')
+export const catalogApi = newApi('Products')
 
 const Spec = z.object({
   id: z.string(),
@@ -86,8 +86,8 @@ const ListInput = Paging.extend({
 
 type List = z.output<typeof ListInput>
 
-const browsingOf = (scope: Scope, list: List): Browsing => ({
-  locale: scope.locale,
+const browsingOf = (ctx: RequestContext, list: List): Browsing => ({
+  locale: ctx.locale,
   families: list.family.toSorted(),
   marks: [],
   filters: list.f,
@@ -99,36 +99,36 @@ const browsingOf = (scope: Scope, list: List): Browsing => ({
   page_size: list.page_size,
 })
 
-async function answerList(scope: Scope, browsing: Browsing, facets: boolean) {
-  if (!facets) return replyJson(await browseAsBytes(scope, browsing))
-  const json = await scope.services.listings.through(`counted ${JSON.stringify(browsing)}`, async () => {
-    const list = await browse(scope, browsing)
-    const { counts } = await countFacets(scope, browsing)
+async function answerList(ctx: RequestContext, browsing: Browsing, facets: boolean) {
+  if (!facets) return replyJson(await browseAsBytes(ctx, browsing))
+  const json = await ctx.services.listings.through(`counted ${JSON.stringify(browsing)}`, async () => {
+    const list = await browse(ctx, browsing)
+    const { counts } = await countFacets(ctx, browsing)
     return `${list.slice(0, -1)},"facets":${JSON.stringify(counts)}}`
   })
   return replyJson(json)
 }
 
-catalogueApi.call({
+catalogApi.endpoint({
   method: 'get',
   path: '/product/get/product/list',
   summary: 'Products by family, search, filters and price, sorted and paged',
   access: 'public',
   query: ListInput,
   answer: ProductList,
-  handle: ({ scope, query }) => answerList(scope, browsingOf(scope, query), query.facets),
+  handle: ({ ctx, query }) => answerList(ctx, browsingOf(ctx, query), query.facets),
 })
 
-catalogueApi.call({
+catalogApi.endpoint({
   method: 'post',
   path: '/product/get_product_list_data',
   summary: 'The same by body, or the products with these ids in the order given',
   access: 'public',
   body: ListInput.extend({ ids: z.array(z.string()).max(100).optional() }),
   answer: ProductList,
-  async handle({ scope, body }) {
-    if (!body.ids) return answerList(scope, browsingOf(scope, body), body.facets)
-    const items = await cardsOf(scope.db, [...new Set(body.ids)], scope.locale)
+  async handle({ ctx, body }) {
+    if (!body.ids) return answerList(ctx, browsingOf(ctx, body), body.facets)
+    const items = await cardsOf(ctx.db, [...new Set(body.ids)], ctx.locale)
     return { items, total: items.length, page: 1, page_size: Math.max(items.length, 1), forgiving: false }
   },
 })
@@ -164,21 +164,21 @@ const ProductDetail = ProductCard.extend({
 
 const ProductId = z.object({ product_id: z.string().min(1, text('Please name a product')).max(200) })
 
-catalogueApi.call({
+catalogApi.endpoint({
   method: 'post',
   path: '/product/get_product_detail',
   summary: 'Everything about a product: prices by volume, figures, pictures, documents, stock',
   access: 'public',
   body: ProductId,
   answer: ProductDetail,
-  async handle({ scope, body }) {
-    const detail = await keptDetail(scope, body.product_id, scope.locale)
+  async handle({ ctx, body }) {
+    const detail = await keptDetail(ctx, body.product_id, ctx.locale)
     if (!detail) throw new Problem('missing', text('This product does not exist'))
     return replyJson(detail)
   },
 })
 
-catalogueApi.call({
+catalogApi.endpoint({
   method: 'post',
   path: '/product/get/product/other/desc',
   summary: 'What is told about a product beside its figures, with the products that belong to it',
@@ -193,26 +193,26 @@ catalogueApi.call({
     relations: z.array(z.object({ kind: relationKind, product: ProductCard })),
     components: z.array(z.object({ quantity: z.number(), product: ProductCard })),
   }),
-  async handle({ scope, body }) {
-    const json = await scope.services.listings.through(`other ${scope.locale} ${body.product_id}`, () =>
-      otherThan(scope, body.product_id),
+  async handle({ ctx, body }) {
+    const json = await ctx.services.listings.through(`other ${ctx.locale} ${body.product_id}`, () =>
+      otherThan(ctx, body.product_id),
     )
     if (json.length === 0) throw new Problem('missing', text('This product does not exist'))
     return replyJson(json)
   },
 })
 
-async function otherThan(scope: Scope, id: string) {
-  const detail = await keptDetail(scope, id, scope.locale)
+async function otherThan(ctx: RequestContext, id: string) {
+  const detail = await keptDetail(ctx, id, ctx.locale)
   if (!detail) return ''
   const { product_id, description, highlights, source, documents, relations, components } = JSON.parse(
     detail.toString(),
   )
   const named: { product_id: string }[] = [...relations, ...components]
   const cards = await cardsOf(
-    scope.db,
+    ctx.db,
     named.map((one) => one.product_id),
-    scope.locale,
+    ctx.locale,
   )
   const byId = new Map(cards.map((card) => [card.product_id, card]))
   const withCard = (one: { product_id: string }) => {
@@ -231,46 +231,46 @@ async function otherThan(scope: Scope, id: string) {
   })
 }
 
-catalogueApi.call({
+catalogApi.endpoint({
   method: 'get',
   path: '/product/get/discount',
   summary: 'Products that cost less than their list price now',
   access: 'public',
   query: Paging,
   answer: ProductList,
-  handle: ({ scope, query }) =>
-    answerList(scope, browsingOf(scope, ListInput.parse({ ...query, f: ['saving:yes'] })), false),
+  handle: ({ ctx, query }) =>
+    answerList(ctx, browsingOf(ctx, ListInput.parse({ ...query, f: ['saving:yes'] })), false),
 })
 
-catalogueApi.call({
+catalogApi.endpoint({
   method: 'get',
   path: '/solution/get_solution_list',
   summary: 'Whole systems with their parts in one price, most wanted first',
   access: 'public',
   query: Paging.extend({ use: z.enum(['residential', 'commercial']).optional() }),
   answer: ProductList,
-  handle({ scope, query: { use, ...paging } }) {
+  handle({ ctx, query: { use, ...paging } }) {
     const family = use ? [solutionFamilies[use]] : Object.values(solutionFamilies)
-    return answerList(scope, browsingOf(scope, ListInput.parse({ ...paging, family })), false)
+    return answerList(ctx, browsingOf(ctx, ListInput.parse({ ...paging, family })), false)
   },
 })
 
-catalogueApi.call({
+catalogApi.endpoint({
   method: 'get',
   path: '/solution/get/solutions/desc',
   summary: 'Everything about a whole system: its parts, figures, price, pictures and documents',
   access: 'public',
   query: z.object({ solution_id: z.string().min(1, text('Please name a product')).max(200) }),
   answer: ProductDetail,
-  async handle({ scope, query }) {
-    const detail = await keptDetail(scope, query.solution_id, scope.locale)
+  async handle({ ctx, query }) {
+    const detail = await keptDetail(ctx, query.solution_id, ctx.locale)
     if (!detail || !isSolutionFamily(JSON.parse(String(detail)).family_id))
       throw new Problem('missing', text('This product does not exist'))
     return replyJson(detail)
   },
 })
 
-catalogueApi.call({
+catalogApi.endpoint({
   method: 'get',
   path: '/product/get/full/minus',
   summary: "The 'full minus' promotions that hold now: from so much on, so much less",
@@ -278,8 +278,8 @@ catalogueApi.call({
   answer: z.object({
     list: z.array(z.object({ id: z.string(), name: z.string(), full: z.number(), minus: z.number() })),
   }),
-  async handle({ scope }) {
-    const promotions = await currentFullMinus(scope.db, scope.now(), scope.locale)
+  async handle({ ctx }) {
+    const promotions = await currentFullMinus(ctx.db, ctx.now(), ctx.locale)
     return {
       list: promotions.map(({ id, name, threshold_cents, minus_cents }) => ({
         id,
@@ -291,7 +291,7 @@ catalogueApi.call({
   },
 })
 
-catalogueApi.call({
+catalogApi.endpoint({
   method: 'get',
   path: '/product/get_it_by',
   summary: 'By when a product is at a ZIP code, and what bringing it costs',
@@ -306,5 +306,5 @@ catalogueApi.call({
     state: z.string(),
     from: z.string().nullable().describe('City of the warehouse it leaves from'),
   }),
-  handle: ({ scope, query }) => estimateDelivery(scope, query.product_id, query.zip, query.quantity),
+  handle: ({ ctx, query }) => estimateDelivery(ctx, query.product_id, query.zip, query.quantity),
 })

@@ -1,6 +1,6 @@
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { changeStatus, saveAttributes, saveFamilies, saveProducts } from './manage-products.server.ts'
-import { readFirstCatalogue } from './seed-catalog.server.ts'
+import { readSeedCatalog } from './seed-catalog.server.ts'
 
 /** Batteries of other makers whose figures have no source: no longer in the catalog. */
 const withdrawn = ['enphase-iq-battery-5p', 'solaredge-home-battery-400v']
@@ -12,14 +12,14 @@ type Known = { id: string; documents: { id: string; kind: string }[] }
  * has changed since. Stock and the addresses of documents stay.
  */
 export async function correctCatalogue(tx: Db) {
-  const untouched = await rowsOf<Known>(
+  const untouched = await queryRows<Known>(
     tx,
     `select p.id, coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'kind', d.kind) order by d.position)
                             from product_documents d where d.product_id = p.id), '[]') as documents
      from products p where p.updated_at - p.created_at < interval '1 second'`,
   )
   const known = new Map(untouched.map((one) => [one.id, one.documents]))
-  const { attributes, families, products } = readFirstCatalogue()
+  const { attributes, families, products } = readSeedCatalog()
   const corrected = products.flatMap((product) => {
     const documents = known.get(product.id)
     if (!documents) return []

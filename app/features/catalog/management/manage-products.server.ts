@@ -9,7 +9,7 @@ import type {
 } from '#features/catalog/products/product.ts'
 import type { ListPriceBasis, SourceNote } from '#features/catalog/products/source-note.ts'
 import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { type Texts, text } from '#text/text.tsx'
 
@@ -77,7 +77,7 @@ export type ProductInput = {
 
 /** Saves properties of products. */
 export async function saveAttributes(tx: Db, attributes: AttributeInput[]) {
-  await rowsOf(
+  await queryRows(
     tx,
     `insert into attributes (id, kind, unit, digits, name, choices)
      select * from jsonb_to_recordset($1::jsonb)
@@ -91,7 +91,7 @@ export async function saveAttributes(tx: Db, attributes: AttributeInput[]) {
 
 /** Saves families with the properties they show. Their attributes must be there. */
 export async function saveFamilies(tx: Db, families: FamilyInput[]) {
-  await rowsOf(
+  await queryRows(
     tx,
     `insert into families (id, parent_id, position, name, tagline, story, guide)
      select * from jsonb_to_recordset($1::jsonb)
@@ -110,8 +110,8 @@ export async function saveFamilies(tx: Db, families: FamilyInput[]) {
       key,
     })),
   )
-  await rowsOf(tx, 'delete from family_attributes where family_id = any($1)', [ids])
-  await rowsOf(
+  await queryRows(tx, 'delete from family_attributes where family_id = any($1)', [ids])
+  await queryRows(
     tx,
     `insert into family_attributes (family_id, attribute_id, position, facet, key)
      select * from jsonb_to_recordset($1::jsonb)
@@ -127,7 +127,7 @@ export async function saveFamilies(tx: Db, families: FamilyInput[]) {
  */
 export async function saveProducts(tx: Db, products: ProductInput[]) {
   const ids = products.map((product) => product.id)
-  await rowsOf(tx, upsertProducts, [JSON.stringify(products)])
+  await queryRows(tx, upsertProducts, [JSON.stringify(products)])
   await replaceParts(tx, ids, products)
   await refreshListings(tx, ids)
   await bumpPublicVersion(tx)
@@ -166,27 +166,27 @@ async function replaceParts(tx: Db, ids: string[], products: ProductInput[]) {
   const components = partsOf(products, (product) => product.components)
   const kept = documents.flatMap((one) => one.id ?? [])
 
-  await rowsOf(tx, 'delete from product_attributes where product_id = any($1)', [ids])
-  await rowsOf(tx, 'delete from price_tiers where product_id = any($1)', [ids])
-  await rowsOf(tx, 'delete from product_relations where product_id = any($1)', [ids])
-  await rowsOf(tx, 'delete from package_components where package_id = any($1)', [ids])
-  await rowsOf(tx, 'delete from product_documents where product_id = any($1) and id <> all($2::uuid[])', [
+  await queryRows(tx, 'delete from product_attributes where product_id = any($1)', [ids])
+  await queryRows(tx, 'delete from price_tiers where product_id = any($1)', [ids])
+  await queryRows(tx, 'delete from product_relations where product_id = any($1)', [ids])
+  await queryRows(tx, 'delete from package_components where package_id = any($1)', [ids])
+  await queryRows(tx, 'delete from product_documents where product_id = any($1) and id <> all($2::uuid[])', [
     ids,
     kept,
   ])
-  await rowsOf(
+  await queryRows(
     tx,
     `insert into product_attributes (product_id, attribute_id, number, words)
      select * from jsonb_to_recordset($1::jsonb) as r(product_id text, attribute_id text, number float8, words jsonb)`,
     [JSON.stringify(values)],
   )
-  await rowsOf(
+  await queryRows(
     tx,
     `insert into price_tiers (product_id, from_quantity, price_cents)
      select * from jsonb_to_recordset($1::jsonb) as r(product_id text, from_quantity int, price_cents int)`,
     [JSON.stringify(tiers)],
   )
-  await rowsOf(
+  await queryRows(
     tx,
     `insert into stock (product_id, warehouse, on_hand, made_to_order)
      select * from jsonb_to_recordset($1::jsonb)
@@ -194,7 +194,7 @@ async function replaceParts(tx: Db, ids: string[], products: ProductInput[]) {
      on conflict (product_id) do update set warehouse = excluded.warehouse, made_to_order = excluded.made_to_order`,
     [JSON.stringify(stock)],
   )
-  await rowsOf(
+  await queryRows(
     tx,
     `insert into product_documents (id, product_id, kind, title, position)
      select coalesce(id, gen_random_uuid()), product_id, kind, title, position
@@ -202,13 +202,13 @@ async function replaceParts(tx: Db, ids: string[], products: ProductInput[]) {
      on conflict (id) do update set kind = excluded.kind, title = excluded.title, position = excluded.position`,
     [JSON.stringify(documents)],
   )
-  await rowsOf(
+  await queryRows(
     tx,
     `insert into product_relations (product_id, related_id, kind, position)
      select * from jsonb_to_recordset($1::jsonb) as r(product_id text, related_id text, kind text, position int)`,
     [JSON.stringify(relations)],
   )
-  await rowsOf(
+  await queryRows(
     tx,
     `insert into package_components (package_id, component_id, quantity, position)
      select product_id, component_id, quantity, position
@@ -232,7 +232,7 @@ export type PriceChange = Pick<
  * A list price that was the price until now has been charged: that is its basis; a higher one keeps the basis it had.
  */
 export async function changePrice(tx: Db, product_id: string, price: PriceChange) {
-  const rows = await rowsOf(
+  const rows = await queryRows(
     tx,
     `update products set list_price_cents = $2,
        list_price_basis = case
@@ -244,8 +244,8 @@ export async function changePrice(tx: Db, product_id: string, price: PriceChange
     [product_id, price.list_price_cents, price.price_now_cents, price.discount_cents],
   )
   if (rows.length === 0) throw new Problem('missing', text('This product does not exist'))
-  await rowsOf(tx, 'delete from price_tiers where product_id = $1', [product_id])
-  await rowsOf(
+  await queryRows(tx, 'delete from price_tiers where product_id = $1', [product_id])
+  await queryRows(
     tx,
     'insert into price_tiers (product_id, from_quantity, price_cents) select $1, * from unnest($2::int[], $3::int[])',
     [product_id, price.tiers.map((tier) => tier.from_quantity), price.tiers.map((tier) => tier.price_cents)],
@@ -256,7 +256,7 @@ export async function changePrice(tx: Db, product_id: string, price: PriceChange
 
 /** Puts a product on sale, on clearance, out of sale, or back into the drawer. */
 export async function changeStatus(tx: Db, product_id: string, status: ProductStatus) {
-  const rows = await rowsOf(
+  const rows = await queryRows(
     tx,
     'update products set status = $2, updated_at = clock_timestamp() where id = $1 returning id',
     [product_id, status],
@@ -278,7 +278,7 @@ export type FullMinusInput = {
 /** Saves a 'full minus' promotion. */
 export async function saveFullMinus(tx: Db, promotion: FullMinusInput) {
   const { id, name, threshold_cents, minus_cents, starts_at, ends_at } = promotion
-  await rowsOf(
+  await queryRows(
     tx,
     `insert into full_minus (id, name, threshold_cents, minus_cents, starts_at, ends_at)
      values ($1, $2, $3, $4, $5, $6)

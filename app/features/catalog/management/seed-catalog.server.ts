@@ -12,15 +12,15 @@ import {
   saveProducts,
 } from './manage-products.server.ts'
 
-export type FirstCatalogue = {
+export type SeedCatalog = {
   attributes: AttributeInput[]
   families: FamilyInput[]
   products: ProductInput[]
 }
 
 /** Lays in the catalogue the shop begins with, and its promotions. */
-export async function seedCatalogue(tx: Db) {
-  const { attributes, families, products } = readFirstCatalogue()
+export async function seedCatalog(tx: Db) {
+  const { attributes, families, products } = readSeedCatalog()
   await saveAttributes(tx, attributes)
   await saveFamilies(tx, families)
   await saveProducts(tx, products)
@@ -28,7 +28,7 @@ export async function seedCatalogue(tx: Db) {
 }
 
 /** The catalogue in `db/seed/catalog`, checked. A file with a mistake is named with what is wrong in it. */
-export function readFirstCatalogue(folder = 'db/seed/catalog'): FirstCatalogue {
+export function readSeedCatalog(folder = 'db/seed/catalog'): SeedCatalog {
   const attributes = readFolder(`${folder}/attributes`, z.array(AttributeSeed)).flat()
   const families = readFolder(`${folder}/families`, FamilySeed)
   const products = readFolder(`${folder}/products`, z.array(ProductSeed)).flat()

@@ -7,26 +7,26 @@ import { cardsOf } from '#features/catalog/listings/listings.server.ts'
 import { unitPrice } from '#features/catalog/products/product.ts'
 import { sourceIds, sourceWords } from '#features/catalog/products/product-sources.server.ts'
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
-import { rowsOf } from '#platform/database/db.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { test } from '#tests/harness/harness.ts'
 import { aProduct, stockShop } from './catalog.factory.ts'
 import { changePrice } from './manage-products.server.ts'
-import { readFirstCatalogue, seedCatalogue } from './seed-catalog.server.ts'
+import { readSeedCatalog, seedCatalog } from './seed-catalog.server.ts'
 
 test('a new shop has its whole catalogue in three languages, once however often it is laid in', async ({
-  world,
+  harness,
 }) => {
-  const catalogue = readFirstCatalogue()
+  const catalog = readSeedCatalog()
 
-  await seedShop(world.db, world.log)
-  await seedShop(world.db, world.log)
+  await seedShop(harness.db, harness.log)
+  await seedShop(harness.db, harness.log)
 
   const count = async (text: string) =>
-    only(await rowsOf<{ n: number }>(world.db, `select count(*)::int as n from ${text}`)).n
-  expect(await count('products')).toBe(catalogue.products.length)
-  expect(await count('product_listings')).toBe(catalogue.products.length * 3)
-  expect(await count('families')).toBe(catalogue.families.length)
+    only(await queryRows<{ n: number }>(harness.db, `select count(*)::int as n from ${text}`)).n
+  expect(await count('products')).toBe(catalog.products.length)
+  expect(await count('product_listings')).toBe(catalog.products.length * 3)
+  expect(await count('families')).toBe(catalog.families.length)
   expect(await count("product_listings where locale = 'zh' and detail ->> 'description' !~ '[一-鿿]'")).toBe(
     0,
   )
@@ -34,7 +34,7 @@ test('a new shop has its whole catalogue in three languages, once however often 
 })
 
 test('every product has all figures of its family, prices that fall with the volume, and parts for a package', () => {
-  const { products, families } = readFirstCatalogue()
+  const { products, families } = readSeedCatalog()
   const wanted = new Map(families.map((family) => [family.id, family.attributes.map((one) => one.id)]))
 
   for (const product of products) {
@@ -52,7 +52,7 @@ test('every product has all figures of its family, prices that fall with the vol
 })
 
 test('every source note is known, and is said in three languages', () => {
-  const { products } = readFirstCatalogue()
+  const { products } = readSeedCatalog()
   for (const { id, sources } of products) {
     for (const note of sources) expect(sourceIds, id).toContain(note.id)
     if (sources.length === 0) continue
@@ -66,7 +66,7 @@ test('every source note is known, and is said in three languages', () => {
 })
 
 test('a list price carries its basis, and a package has none of its own', () => {
-  const { products } = readFirstCatalogue()
+  const { products } = readSeedCatalog()
 
   const claims = products.filter((one) => one.list_price_cents > one.price_now_cents - one.discount_cents)
   expect(claims.filter((one) => one.kind === 'package' || !one.list_price_basis).map(({ id }) => id)).toEqual(
@@ -75,15 +75,15 @@ test('a list price carries its basis, and a package has none of its own', () => 
 })
 
 test('a package saves what its parts cost more than it, and nothing where they cost less', async ({
-  world,
+  harness,
 }) => {
-  await seedCatalogue(world.db)
-  const packages = readFirstCatalogue().products.filter(({ kind }) => kind === 'package')
+  await seedCatalog(harness.db)
+  const packages = readSeedCatalog().products.filter(({ kind }) => kind === 'package')
   const parts = packages.flatMap(({ components }) => components.map(({ component_id }) => component_id))
-  const sold = await saleProducts(world.db, [...packages.map(({ id }) => id), ...parts], 'en')
+  const sold = await saleProducts(harness.db, [...packages.map(({ id }) => id), ...parts], 'en')
 
   for (const { id, components } of packages) {
-    const card = only(await cardsOf(world.db, [id], 'en'))
+    const card = only(await cardsOf(harness.db, [id], 'en'))
     const cents = components.reduce((sum, { component_id, quantity }) => {
       const part = sold.get(component_id)
       return sum + (part ? unitPrice(part, part.min_quantity).pay_cents * quantity : 0)
@@ -92,55 +92,61 @@ test('a package saves what its parts cost more than it, and nothing where they c
     expect(card.saving, id).toBeCloseTo(justified, 2)
     expect(card.univalent, id).toBeCloseTo(card.price_after_discount + justified, 2)
   }
-  expect(only(await cardsOf(world.db, ['home-4-micro'], 'en')).saving).toBe(200.8)
+  expect(only(await cardsOf(harness.db, ['home-4-micro'], 'en')).saving).toBe(200.8)
 
   // A part that becomes cheaper takes its share of the saving with it, and a dear package has none left.
-  await changePrice(world.db, 'home-4-micro', {
+  await changePrice(harness.db, 'home-4-micro', {
     list_price_cents: 999_900,
     price_now_cents: 999_900,
     discount_cents: 0,
     tiers: [],
   })
-  expect(only(await cardsOf(world.db, ['home-4-micro'], 'en'))).toMatchObject({ saving: 0, univalent: 9999 })
+  expect(only(await cardsOf(harness.db, ['home-4-micro'], 'en'))).toMatchObject({
+    saving: 0,
+    univalent: 9999,
+  })
 })
 
-test('a list price without a basis is not shown; one that was charged until today is', async ({ world }) => {
-  await stockShop(world.db, [
+test('a list price without a basis is not shown; one that was charged until today is', async ({
+  harness,
+}) => {
+  await stockShop(harness.db, [
     aProduct({ id: 'claimed', list_price_cents: 120_000, list_price_basis: null }),
     aProduct({ id: 'reduced', list_price_cents: 100_000, list_price_basis: null }),
   ])
-  await changePrice(world.db, 'reduced', {
+  await changePrice(harness.db, 'reduced', {
     list_price_cents: 100_000,
     price_now_cents: 80_000,
     discount_cents: 0,
     tiers: [],
   })
 
-  const [claimed, reduced] = await cardsOf(world.db, ['claimed', 'reduced'], 'en')
+  const [claimed, reduced] = await cardsOf(harness.db, ['claimed', 'reduced'], 'en')
   expect(claimed).toMatchObject({ univalent: 1000, saving: 0 })
   expect(reduced).toMatchObject({ univalent: 1000, saving: 200 })
 })
 
 test('a shop seeded by an earlier version gets the corrected texts, but not over what somebody changed', async ({
-  world,
+  harness,
 }) => {
-  await seedShop(world.db, world.log)
-  await rowsOf(
-    world.db,
+  await seedShop(harness.db, harness.log)
+  await queryRows(
+    harness.db,
     `update products set summary = '{"en": "from memory"}', sources = '[]', updated_at = created_at`,
   )
-  await rowsOf(
-    world.db,
+  await queryRows(
+    harness.db,
     "update products set updated_at = created_at + interval '1 day' where id = 'home-7-string'",
   )
-  await rowsOf(world.db, "delete from seeds where name = 'catalogue facts 2026-11'")
-  const documents = () => rowsOf(world.db, 'select id, product_id, kind from product_documents order by id')
+  await queryRows(harness.db, "delete from seeds where name = 'catalogue facts 2026-11'")
+  const documents = () =>
+    queryRows(harness.db, 'select id, product_id, kind from product_documents order by id')
   const before = await documents()
 
-  await seedShop(world.db, world.log)
+  await seedShop(harness.db, harness.log)
 
-  const rows = await rowsOf<{ id: string }>(
-    world.db,
+  const rows = await queryRows<{ id: string }>(
+    harness.db,
     "select id from products where summary ->> 'en' = 'from memory'",
   )
   expect(rows.map(({ id }) => id)).toEqual(['home-7-string'])
@@ -174,17 +180,17 @@ test('a mistake in a catalogue file is named', () => {
   cpSync('db/seed/catalog', folder, { recursive: true })
 
   writeFileSync(join(folder, 'products/bathtubs.json'), JSON.stringify([{ id: 'tub', family: 'bathtubs' }]))
-  expect(() => readFirstCatalogue(folder)).toThrow(/bathtubs\.json[\s\S]*kind/)
+  expect(() => readSeedCatalog(folder)).toThrow(/bathtubs\.json[\s\S]*kind/)
 
   writeFileSync(join(folder, 'products/bathtubs.json'), '[]')
   writeFileSync(join(folder, 'attributes/common.json'), '[]')
-  expect(() => readFirstCatalogue(folder)).toThrow(/names the attribute \w+, which is nowhere/)
+  expect(() => readSeedCatalog(folder)).toThrow(/names the attribute \w+, which is nowhere/)
 
   rmSync(folder, { recursive: true })
 })
 
 test('no product of the first catalogue claims US origin without the maker’s statement among its documents', () => {
-  const claiming = readFirstCatalogue().products.filter(
+  const claiming = readSeedCatalog().products.filter(
     (product) =>
       product.made_in_usa ||
       product.attributes.some((one) => one.id === 'made_in' && /USA|United States/.test(one.words?.en ?? '')),

@@ -1,7 +1,7 @@
 import { text } from '#text/text.tsx'
 
 /** A part of the shop with a page of its own: some families, or what carries a mark. */
-export type Shelf = {
+export type Category = {
   path: string
   title: string
   /** Whose products stand there; none means every family. */
@@ -22,7 +22,7 @@ export const isSolutionFamily = (family_id: string) =>
   (Object.values(solutionFamilies) as string[]).includes(family_id)
 
 /** The shop's pages by path, in the order of the specification's route table. */
-export const shelves = {
+export const categories = {
   solar: {
     path: '/solar',
     title: text('Residential'),
@@ -152,17 +152,19 @@ export const shelves = {
       ),
     ],
   },
-} satisfies Record<string, Shelf>
+} satisfies Record<string, Category>
 
 /** The shelf that holds just this family, if the route table has one. */
 const ownShelfOf = (family_id: string) =>
-  Object.values<Shelf>(shelves).find(({ families }) => families.length === 1 && families[0] === family_id)
+  Object.values<Category>(categories).find(
+    ({ families }) => families.length === 1 && families[0] === family_id,
+  )
 
 /** The page on which a family's products stand, for breadcrumbs and links. */
 export const pathOfFamily = (family_id: string) => ownShelfOf(family_id)?.path ?? `/${family_id}`
 
 /** A family as a shelf: its page in the route table, or one at its own slug. */
-export const shelfOfFamily = ({ id, name }: { id: string; name: string }): Shelf =>
+export const shelfOfFamily = ({ id, name }: { id: string; name: string }): Category =>
   ownShelfOf(id) ?? { path: `/${id}`, title: name, families: [id], marks: [], story: id }
 
 /** So many products are compared at once. */

@@ -1,5 +1,5 @@
 import { type Translate, text } from '#text/text.tsx'
-import type { Shelf } from './categories.ts'
+import type { Category } from './categories.ts'
 
 type Answer = { question: string; answer: string }
 
@@ -86,5 +86,5 @@ const guides: Record<string, Answer[]> = {
 }
 
 /** The guide of a shelf that has one of its own, in the reader's language. */
-export const guideOfShelf = ({ path }: Shelf, t: Translate): Answer[] =>
+export const categoryGuideOf = ({ path }: Category, t: Translate): Answer[] =>
   (guides[path] ?? []).map(({ question, answer }) => ({ question: t(question), answer: t(answer) }))

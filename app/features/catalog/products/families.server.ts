@@ -1,5 +1,5 @@
-import { keepByVersion } from '#platform/cache/version-cache.server.ts'
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import type { Services } from '#platform/http/request-context.server.ts'
 import { inLocale, type Locale, type Texts } from '#text/text.tsx'
 import type { AttributeKind } from './listing.ts'
@@ -23,7 +23,7 @@ type FamilyRow = Omit<Family, 'name' | 'tagline' | 'story' | 'guide'> & {
 /** Who reads for a public page: what hardly ever changes is kept in memory until something public does. */
 type Reading = { db: Db; services: Pick<Services, 'version'>; locale: Locale }
 
-const keepFamilies = keepByVersion<Family[]>()
+const keepFamilies = cacheByVersion<Family[]>()
 
 /** Every family, in the order of the shop. Kept until something public changes. */
 export const families = ({ db, services, locale }: Reading): Promise<Family[]> =>
@@ -34,7 +34,7 @@ export const findFamily = async (reading: Reading, id: string): Promise<Family |
   (await families(reading)).find((family) => family.id === id) ?? null
 
 async function readFamilies(db: Db, locale: Locale): Promise<Family[]> {
-  const rows = await rowsOf<FamilyRow>(
+  const rows = await queryRows<FamilyRow>(
     db,
     'select id, parent_id, name, tagline, story, guide from families order by position, id',
     [],
@@ -66,7 +66,7 @@ export type FacetAttribute = {
   words: Record<string, string>
 }
 
-const keepFacetAttributes = keepByVersion<FacetAttribute[]>()
+const keepFacetAttributes = cacheByVersion<FacetAttribute[]>()
 
 /** What the products of these families may be filtered by (of all families, when none is named). Kept like them. */
 export const facetAttributes = ({ db, services, locale }: Reading, family_ids: string[]) =>
@@ -75,7 +75,7 @@ export const facetAttributes = ({ db, services, locale }: Reading, family_ids: s
   )
 
 async function readFacetAttributes(db: Db, family_ids: string[], locale: Locale): Promise<FacetAttribute[]> {
-  const rows = await rowsOf<
+  const rows = await queryRows<
     Omit<FacetAttribute, 'name' | 'words'> & {
       name: Texts
       choices: Record<string, Texts> | null

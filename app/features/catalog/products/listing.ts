@@ -5,8 +5,8 @@ import {
   availabilityOf,
   fewLeft,
   type PriceTier,
-  priceOnTheWire,
   type SaleProduct,
+  toPriceDto,
   unitPrice,
 } from './product.ts'
 import type { SourceNote } from './source-note.ts'
@@ -165,7 +165,7 @@ export function listingOf(product: ProductRecord, locale: Locale, source: string
     family_id: product.family_id,
     kind: product.kind,
     status: product.status,
-    ...priceOnTheWire(unit),
+    ...toPriceDto(unit),
     lowest_price: toWire(lowest),
     availability,
     stock_left: availability === 'few_left' ? Math.min(product.available ?? 0, fewLeft) : null,

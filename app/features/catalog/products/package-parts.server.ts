@@ -1,11 +1,11 @@
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import type { Locale } from '#text/text.tsx'
 
 export type PackagePart = { package_id: string; name: string; model_number: string; quantity: number }
 
 /** The goods that lie in packages, by package, in the order of the bill of materials as it is now; services are left out. */
 export async function packageParts(db: Db, ids: string[], locale: Locale) {
-  const parts = await rowsOf<PackagePart>(
+  const parts = await queryRows<PackagePart>(
     db,
     `select c.package_id, coalesce(p.name ->> $2, p.name ->> 'en') as name, p.model_number, c.quantity
      from package_components c join products p on p.id = c.component_id

@@ -1,4 +1,4 @@
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import type { Services } from '#platform/http/request-context.server.ts'
 import type { Locale } from '#text/text.tsx'
 import type { SaleProduct } from './product.ts'
@@ -17,7 +17,7 @@ export async function figuredProducts(
   locale: Locale,
 ): Promise<string> {
   const kept = await services.listings.through(`figures ${locale} ${families.join(' ')}`, async () => {
-    const rows = await rowsOf<{ id: string; figures: FiguredProduct['figures'] }>(
+    const rows = await queryRows<{ id: string; figures: FiguredProduct['figures'] }>(
       db,
       selectFigures,
       [families, most_of_a_family],

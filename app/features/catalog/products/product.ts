@@ -82,7 +82,7 @@ export function withSaving(price: Pick<UnitPrice, 'list_cents' | 'now_cents' | '
 }
 
 /** The price under the contract's names, as two-decimal numbers; the percent as a whole number. */
-export const priceOnTheWire = (price: UnitPrice) => ({
+export const toPriceDto = (price: UnitPrice) => ({
   univalent: toWire(price.list_cents),
   product_price_now: toWire(price.now_cents),
   discount: toWire(price.discount_cents),

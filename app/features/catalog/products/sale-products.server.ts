@@ -1,4 +1,4 @@
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import type { Locale } from '#text/text.tsx'
 import type { FullMinus } from './discounts.ts'
 import { type SaleProduct, statusesForSale } from './product.ts'
@@ -9,7 +9,7 @@ import { type SaleProduct, statusesForSale } from './product.ts'
  */
 export async function saleProducts(db: Db, ids: string[], locale: Locale): Promise<Map<string, SaleProduct>> {
   if (ids.length === 0) return new Map()
-  const rows = await rowsOf<SaleProduct>(db, selectSaleProducts, [ids, locale], 'sale-products')
+  const rows = await queryRows<SaleProduct>(db, selectSaleProducts, [ids, locale], 'sale-products')
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -19,7 +19,7 @@ export async function saleProducts(db: Db, ids: string[], locale: Locale): Promi
  */
 export async function saleOffer(db: Db, ids: string[], { locale, now }: { locale: Locale; now: Date }) {
   if (ids.length === 0) return { products: new Map<string, SaleProduct>(), promotions: [] }
-  const [offer] = await rowsOf<{ products: SaleProduct[]; promotions: FullMinus[] }>(
+  const [offer] = await queryRows<{ products: SaleProduct[]; promotions: FullMinus[] }>(
     db,
     selectSaleOffer,
     [ids, locale, now],
@@ -106,5 +106,5 @@ const selectSaleOffer = `
 
 /** The 'full minus' promotions that hold at this moment. */
 export function currentFullMinus(db: Db, now: Date, locale: Locale): Promise<FullMinus[]> {
-  return rowsOf<FullMinus>(db, selectFullMinus('$1', '$2'), [now, locale], 'current-full-minus')
+  return queryRows<FullMinus>(db, selectFullMinus('$1', '$2'), [now, locale], 'current-full-minus')
 }

@@ -38,13 +38,13 @@ const shown = (found: Coupon) => ({
   ends_at: found.ends_at && new Date(found.ends_at).toISOString(),
 })
 
-couponsApi.call({
+couponsApi.endpoint({
   method: 'post',
   path: '/order/merchant/coupons',
   summary: 'Every coupon with how often it has been used, for the staff',
   access: 'staff',
   answer: z.object({ list: z.array(Shown) }),
-  handle: async ({ scope }) => ({ list: (await listCoupons(scope.db)).map(shown) }),
+  handle: async ({ ctx }) => ({ list: (await listCoupons(ctx.db)).map(shown) }),
 })
 
 const money = z
@@ -54,7 +54,7 @@ const money = z
 const uses = z.number().int().min(1).max(1_000_000).nullable().default(null)
 const words = z.string().trim().min(1).max(120)
 
-couponsApi.call({
+couponsApi.endpoint({
   method: 'post',
   path: '/order/merchant/coupons/save',
   summary:
@@ -83,13 +83,13 @@ couponsApi.call({
       },
     ),
   answer: Shown,
-  async handle({ scope, body }) {
+  async handle({ ctx, body }) {
     const code = couponCodeOf(body.coupon)
     if (!code) {
       const message = text('A code has 3 to 40 letters, digits and dashes')
       throw new Problem('invalid', message, { data: { fields: { coupon: message } } })
     }
-    const saved = await saveCoupon(scope.db, {
+    const saved = await saveCoupon(ctx.db, {
       ...body,
       code,
       minus_cents: body.minus === 0 ? null : body.minus,

@@ -1,4 +1,4 @@
-import { rowsOf } from '#platform/database/db.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import type { PersonalData } from '#platform/security/personal-data.server.ts'
 
 /** Which coupons a customer has used. When the account goes the uses stay counted, without saying whose they were. */
@@ -32,14 +32,14 @@ export const couponsPersonalData: PersonalData = {
     },
   },
   gather: (db, { id }) =>
-    rowsOf(
+    queryRows(
       db,
       `select c.code, u.order_id, u.used_at from coupon_uses u join coupons c on c.id = u.coupon_id
        where u.user_id = $1 order by u.used_at, u.order_id`,
       [id],
     ),
   async scrub(tx, { id }) {
-    await rowsOf(
+    await queryRows(
       tx,
       `with theirs as (update coupon_uses set user_id = null where user_id = $1 returning order_id)
        delete from coupon_use_marks where order_id in (select order_id from theirs)`,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CouponTerms } from '#features/catalog/products/discounts.ts'
-import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { plainMail } from '#platform/mail/mailbox.ts'
@@ -19,7 +19,7 @@ type At = { now: Date; locale: Locale }
 
 /** How a code stands for a customer at this moment. Nothing is counted. */
 export async function findCoupon(db: Db, code: string, who: CouponUser, at: At): Promise<FoundCoupon> {
-  const [row] = await rowsOf<CouponRow>(db, selectCoupon, [code, at.locale, marksOf(who)], 'find-coupon')
+  const [row] = await queryRows<CouponRow>(db, selectCoupon, [code, at.locale, marksOf(who)], 'find-coupon')
   const refusal = row ? refusalOf(row, at.now) : 'unknown'
   return row && refusal === null
     ? { code, terms: termsOf(row), refusal }
@@ -92,7 +92,7 @@ const hashOf = (mark: string) => createHash('sha256').update(mark).digest('base6
  */
 export async function holdCoupon(tx: Db, code: string, who: CouponUser, at: At): Promise<CouponTerms> {
   // Counted by a statement of its own: this one still sees what was before it waited.
-  await rowsOf(tx, 'select 1 from coupons where code = $1 for update', [code], 'lock-coupon')
+  await queryRows(tx, 'select 1 from coupons where code = $1 for update', [code], 'lock-coupon')
   const { terms, refusal } = await findCoupon(tx, code, who, at)
   if (refusal !== null)
     throw new Problem('conflict', refusalWords[refusal], {
@@ -103,7 +103,7 @@ export async function holdCoupon(tx: Db, code: string, who: CouponUser, at: At):
 
 /** Counts a use of a held coupon for an order. */
 export async function countCoupon(tx: Db, coupon: CouponTerms, order_id: string, who: CouponUser) {
-  await rowsOf(
+  await queryRows(
     tx,
     `with counted as (update coupons set uses = uses + 1 where id = $1),
      used as (insert into coupon_uses (order_id, coupon_id, user_id) values ($2, $1, $3) returning order_id, coupon_id)
@@ -127,7 +127,7 @@ export const claimCouponFor = (tx: Db, order_id: string, who: CouponUser) =>
  * of them as often as one customer may: then nothing is written. Asked again for the same order, it is the same.
  */
 async function claimCoupon(tx: Db, order_id: string, marks: string[]): Promise<boolean> {
-  const [coupon] = await rowsOf<{ id: string; most_uses_each: number | null }>(
+  const [coupon] = await queryRows<{ id: string; most_uses_each: number | null }>(
     tx,
     `select c.id, c.most_uses_each from coupon_uses u join coupons c on c.id = u.coupon_id
      where u.order_id = $1 for update of c`,
@@ -136,7 +136,7 @@ async function claimCoupon(tx: Db, order_id: string, marks: string[]): Promise<b
   )
   if (!coupon) return true
   // Counted by a statement of its own: this one still sees what was before it waited.
-  const [found] = await rowsOf<{ uses: number }>(
+  const [found] = await queryRows<{ uses: number }>(
     tx,
     `select count(distinct order_id)::int as uses from coupon_use_marks
      where coupon_id = $1 and mark = any($2::text[]) and order_id <> $3`,
@@ -144,7 +144,7 @@ async function claimCoupon(tx: Db, order_id: string, marks: string[]): Promise<b
     'coupon-uses-of-others',
   )
   if (coupon.most_uses_each !== null && (found?.uses ?? 0) >= coupon.most_uses_each) return false
-  await rowsOf(
+  await queryRows(
     tx,
     `insert into coupon_use_marks (coupon_id, mark, order_id) select $1, m.mark, $3 from unnest($2::text[]) as m(mark)
      on conflict do nothing`,
@@ -156,7 +156,7 @@ async function claimCoupon(tx: Db, order_id: string, marks: string[]): Promise<b
 
 /** Gives back the use that an order has made of a coupon, once, however often it is asked. */
 export async function returnCoupon(tx: Db, order_id: string) {
-  await rowsOf(
+  await queryRows(
     tx,
     `with gone as (delete from coupon_uses where order_id = $1 returning coupon_id)
      update coupons set uses = uses - 1 where id = (select coupon_id from gone)`,
@@ -200,14 +200,16 @@ export function saveCoupon(db: Db, input: CouponInput): Promise<Coupon> {
     most_uses_each,
   } = input
   return inTransaction(db, async (tx) => {
-    const [held] = await rowsOf<{ uses: number }>(tx, 'select uses from coupons where code = $1 for update', [
-      code,
-    ])
+    const [held] = await queryRows<{ uses: number }>(
+      tx,
+      'select uses from coupons where code = $1 for update',
+      [code],
+    )
     if (held && most_uses !== null && held.uses > most_uses)
       throw new Problem('conflict', text('It has been used more often than that already'), {
         data: { uses: held.uses },
       })
-    const rows = await rowsOf<Coupon>(
+    const rows = await queryRows<Coupon>(
       tx,
       `insert into coupons as c (code, name, kind, minus_cents, basis_points, threshold_cents, combines, most_uses,
          most_uses_each, starts_at, ends_at)
@@ -237,7 +239,7 @@ export function saveCoupon(db: Db, input: CouponInput): Promise<Coupon> {
 
 /** All coupons, those that end last first. */
 export async function listCoupons(db: Db): Promise<Coupon[]> {
-  const rows = await rowsOf<{ coupon: Coupon }>(
+  const rows = await queryRows<{ coupon: Coupon }>(
     db,
     'select to_jsonb(c) as coupon from coupons c order by c.ends_at desc nulls first, c.code limit 500',
   )

@@ -1,5 +1,5 @@
 import type { PublicVersion } from '#platform/cache/page-cache.server.ts'
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { FilterIndex, type IndexedProduct } from './filter-index.ts'
 
@@ -9,7 +9,7 @@ const mostAtOnce = 5000
  * Keeps a process's index of what lists filter and sort by. Whenever the public version has moved, the products that
  * were written since are read again, and only those.
  */
-export function keepIndex(version: PublicVersion) {
+export function cacheIndex(version: PublicVersion) {
   const index = new FilterIndex()
   let at = ''
   let since = 0
@@ -18,10 +18,10 @@ export function keepIndex(version: PublicVersion) {
   async function catchUp(db: Db, current: string) {
     // A transaction that is open now may commit later what it stamped before: next time we begin with the oldest of
     // those. Taken first, so that nothing falls between this and the reading.
-    const { oldest } = only(await rowsOf<{ oldest: number }>(db, oldestOpen, [], 'index-oldest-open'))
+    const { oldest } = only(await queryRows<{ oldest: number }>(db, oldestOpen, [], 'index-oldest-open'))
     let [changed_in, number] = [since, -1]
     for (;;) {
-      const rows = await rowsOf<IndexedProduct & { changed_in: number }>(
+      const rows = await queryRows<IndexedProduct & { changed_in: number }>(
         db,
         changedSince,
         [changed_in, number, mostAtOnce],

@@ -1,5 +1,5 @@
 import { searchTerms } from '#features/catalog/products/listing.ts'
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import type { Locale } from '#text/text.tsx'
 import { type Bits, bitsOf } from './filter-index.ts'
@@ -33,7 +33,7 @@ const mostRanked = 100
 
 /** Products whose words match, those first that carry the wanted in their names. */
 async function productsWith(db: Db, wanted: string, locale: Locale): Promise<Matches> {
-  const [row] = await rowsOf<{ ranked: string; every: string }>(
+  const [row] = await queryRows<{ ranked: string; every: string }>(
     db,
     productsWithWords(locale),
     [wanted, mostRanked],
@@ -62,7 +62,7 @@ const productsWithWords = (locale: Locale) => `
 async function meanings(db: Db, terms: string[], locale: Locale): Promise<string[]> {
   const forms = terms.flatMap((term) => swaps(term).map((form) => ({ term, form })))
   const { similar } = only(
-    await rowsOf<{ similar: { term: string; word: string }[] }>(
+    await queryRows<{ similar: { term: string; word: string }[] }>(
       db,
       similarWords(locale),
       [terms, forms.map(({ term }) => term), forms.map(({ form }) => form)],

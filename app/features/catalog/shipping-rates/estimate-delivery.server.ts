@@ -1,6 +1,6 @@
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { toWire } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 import { deliveryOf } from './delivery.ts'
@@ -8,15 +8,15 @@ import { warehouses, zip3Of } from './shipping-zones.ts'
 
 /** By when so many of a product are at a ZIP code and what bringing them costs: what the checkout will say, too. */
 export async function estimateDelivery(
-  scope: Pick<Scope, 'db' | 'locale' | 'now'>,
+  ctx: Pick<RequestContext, 'db' | 'locale' | 'now'>,
   product_id: string,
   zip: string,
   quantity: number,
 ) {
-  const product = (await saleProducts(scope.db, [product_id], scope.locale)).get(product_id)
+  const product = (await saleProducts(ctx.db, [product_id], ctx.locale)).get(product_id)
   if (!product) throw new Problem('missing', text('This product does not exist'))
   const place = zip3Of(zip)
-  const delivery = place && deliveryOf([{ product, quantity }], zip, 'standard', scope.now())
+  const delivery = place && deliveryOf([{ product, quantity }], zip, 'standard', ctx.now())
   if (!place || !delivery) {
     const message = text('We do not know this zip code. Please check it, or ask us for a freight quote.')
     throw new Problem('invalid', message, { data: { fields: { zip: message } } })

@@ -1,6 +1,6 @@
 import { leaveMessage } from '#features/people/notifications/messages.server.ts'
 import { dayIn } from '#features/store/calendar/business-days.ts'
-import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import type { FileStore } from '#platform/files/file-store.server.ts'
 import { removeUnusedFiles, saveFile } from '#platform/files/files.server.ts'
@@ -35,7 +35,7 @@ const mostPending = 20
 
 /** A customer's certificates, the newest first. */
 export const certificatesOf = (db: Db, user_id: string) =>
-  rowsOf<Certificate>(
+  queryRows<Certificate>(
     db,
     `select ${columns} from tax_certificates where user_id = $1 order by created_at desc, id limit 200`,
     [user_id],
@@ -70,7 +70,7 @@ export async function sendCertificate(
   })
   const { company_name, state, number, expires_on } = input
   return only(
-    await rowsOf<Certificate>(
+    await queryRows<Certificate>(
       db,
       `insert into tax_certificates (user_id, company_name, state, number, expires_on, file_id)
        values ($1, $2, $3, $4, $5, $6) returning ${columns}`,
@@ -90,7 +90,7 @@ export async function exemptionFor(
   state: string,
   now: Date,
 ): Promise<Exemption | null> {
-  const [found] = await rowsOf<Certificate>(
+  const [found] = await queryRows<Certificate>(
     db,
     `select ${columns} from tax_certificates where id = $1 and user_id = $2`,
     [certificate_id, user_id],
@@ -113,12 +113,12 @@ export async function listCertificates(
   { status, page, page_size }: { status?: CertificateStatus | undefined; page: number; page_size: number },
 ) {
   const where = '$1::text is null or status = $1'
-  const [count] = await rowsOf<{ total: number }>(
+  const [count] = await queryRows<{ total: number }>(
     db,
     `select count(*)::int as total from tax_certificates where ${where}`,
     [status ?? null],
   )
-  const items = await rowsOf<Certificate>(
+  const items = await queryRows<Certificate>(
     db,
     `select ${columns} from tax_certificates where ${where} order by created_at, id limit $2 offset $3`,
     [status ?? null, page_size, (page - 1) * page_size],
@@ -131,7 +131,7 @@ type Review = { certificate_id: string; status: Exclude<CertificateStatus, 'pend
 /** Accepts, refuses or revokes a certificate and tells its owner. A step that the table does not know is a conflict. */
 export function reviewCertificate(db: Db, staff_id: string, { certificate_id, status, note }: Review) {
   return inTransaction(db, async (tx) => {
-    const [found] = await rowsOf<Certificate>(
+    const [found] = await queryRows<Certificate>(
       tx,
       `select ${columns} from tax_certificates where id = $1 for update`,
       [certificate_id],
@@ -141,7 +141,7 @@ export function reviewCertificate(db: Db, staff_id: string, { certificate_id, st
       throw new Problem('conflict', text('This certificate cannot take that step any more'), {
         data: { status: found.status },
       })
-    const [reviewed] = await rowsOf<Certificate>(
+    const [reviewed] = await queryRows<Certificate>(
       tx,
       `update tax_certificates set status = $2, review_note = $3, reviewed_by = $4, reviewed_at = clock_timestamp()
        where id = $1 returning ${columns}`,

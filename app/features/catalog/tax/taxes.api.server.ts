@@ -1,6 +1,6 @@
 import { dayIn } from '#features/store/calendar/business-days.ts'
 import { newApi, Paging, reply, z } from '#platform/http/api.server.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 import {
   certificatesOf,
@@ -25,8 +25,8 @@ const CertificateWire = z.object({
   create_time: z.string(),
 })
 
-function onTheWire(found: Certificate, scope: Scope) {
-  const status = standingOf(found, dayIn(scope.now()))
+function onTheWire(found: Certificate, ctx: RequestContext) {
+  const status = standingOf(found, dayIn(ctx.now()))
   const {
     id: certificate_id,
     company_name,
@@ -44,7 +44,7 @@ function onTheWire(found: Certificate, scope: Scope) {
     number,
     expires_on,
     status,
-    statusValue: scope.t(standingWords[status]),
+    statusValue: ctx.t(standingWords[status]),
     review_note,
     file_id,
     create_time: created_at,
@@ -53,19 +53,19 @@ function onTheWire(found: Certificate, scope: Scope) {
 
 const user_id = z.string().optional()
 
-taxesApi.call({
+taxesApi.endpoint({
   method: 'post',
   path: '/user/tax_certificate/list',
   summary: "The signed-in customer's exemption certificates, newest first",
   access: 'customer',
   body: z.object({ user_id }),
   answer: z.object({ list: z.array(CertificateWire) }),
-  handle: async ({ scope, customer }) => ({
-    list: (await certificatesOf(scope.db, customer.id)).map((one) => onTheWire(one, scope)),
+  handle: async ({ ctx, customer }) => ({
+    list: (await certificatesOf(ctx.db, customer.id)).map((one) => onTheWire(one, ctx)),
   }),
 })
 
-taxesApi.call({
+taxesApi.endpoint({
   method: 'post',
   path: '/user/tax_certificate/add',
   summary:
@@ -76,9 +76,9 @@ taxesApi.call({
     file: z.object({ name: z.string().min(1).max(200), content_base64: z.base64().min(1).max(7_000_000) }),
   }),
   answer: CertificateWire,
-  async handle({ scope, customer, body: { file, ...input } }) {
-    await scope.services.limits.take('ask', `certificate ${customer.id}`)
-    const { db, services } = scope
+  async handle({ ctx, customer, body: { file, ...input } }) {
+    await ctx.services.limits.take('ask', `certificate ${customer.id}`)
+    const { db, services } = ctx
     const bytes = Buffer.from(file.content_base64, 'base64')
     const sent = await sendCertificate(
       db,
@@ -86,13 +86,13 @@ taxesApi.call({
       customer.id,
       input,
       { name: file.name, bytes },
-      scope.now(),
+      ctx.now(),
     )
-    return reply(onTheWire(sent, scope), text('We have your certificate and look at it'))
+    return reply(onTheWire(sent, ctx), text('We have your certificate and look at it'))
   },
 })
 
-taxesApi.call({
+taxesApi.endpoint({
   method: 'post',
   path: '/user/merchant/tax_certificates',
   summary: 'Exemption certificates of all customers for the staff, those that wait longest first',
@@ -104,13 +104,13 @@ taxesApi.call({
     page: z.number(),
     page_size: z.number(),
   }),
-  async handle({ scope, body }) {
-    const { items, ...paging } = await listCertificates(scope.db, body)
-    return { items: items.map((one) => ({ ...onTheWire(one, scope), user_id: one.user_id })), ...paging }
+  async handle({ ctx, body }) {
+    const { items, ...paging } = await listCertificates(ctx.db, body)
+    return { items: items.map((one) => ({ ...onTheWire(one, ctx), user_id: one.user_id })), ...paging }
   },
 })
 
-taxesApi.call({
+taxesApi.endpoint({
   method: 'post',
   path: '/user/merchant/tax_certificate/review',
   summary:
@@ -122,8 +122,8 @@ taxesApi.call({
     note: z.string().trim().max(500).default(''),
   }),
   answer: CertificateWire,
-  async handle({ scope, customer, body: { certificate_id, decision, note } }) {
+  async handle({ ctx, customer, body: { certificate_id, decision, note } }) {
     const review = { certificate_id, status: decision, note }
-    return onTheWire(await reviewCertificate(scope.db, customer.id, review), scope)
+    return onTheWire(await reviewCertificate(ctx.db, customer.id, review), ctx)
   },
 })

@@ -1,4 +1,4 @@
-import { rowsOf } from '#platform/database/db.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import { type PersonalData, taxRecords } from '#platform/security/personal-data.server.ts'
 
 /**
@@ -15,14 +15,14 @@ export const taxesPersonalData: PersonalData = {
     },
   },
   gather: (db, { id }) =>
-    rowsOf(
+    queryRows(
       db,
       `select company_name, state, number, expires_on, status, review_note, created_at, reviewed_at
        from tax_certificates where user_id = $1 order by created_at, id`,
       [id],
     ),
   async scrub(tx, { id }) {
-    await rowsOf(
+    await queryRows(
       tx,
       `update tax_certificates set company_name = '', number = '', review_note = '',
               status = case when status in ('pending', 'approved') then 'revoked' else status end,

@@ -1,17 +1,17 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
-import { seedCatalogue } from '#features/catalog/management/seed-catalog.server.ts'
+import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
 import { anAddress } from '#features/people/addresses/addresses.factory.ts'
 import { saveAddress } from '#features/people/addresses/addresses.server.ts'
-import { aCatalogue } from '#features/sales/cart/cart.factory.ts'
+import { aCatalog } from '#features/sales/cart/cart.factory.ts'
 import { becomeStaff } from '#features/sales/orders/orders.factory.ts'
 import { listTaxRechecks, recheckTaxes } from '#features/sales/orders/placement/tax-rechecks.server.ts'
 import { firstQuestion } from '#features/sales/projects/design-cost.ts'
 import { quoteDesign } from '#features/sales/projects/order-design.server.ts'
 import { quoteSolution } from '#features/sales/projects/order-solution.server.ts'
 import { readSettings } from '#platform/config/env.server.ts'
-import { test, type World } from '#tests/harness/harness.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
 import { createTaxes } from './tax-provider.server.ts'
 
 type Certificate = { certificate_id: string; status: string; review_note: string }
@@ -39,46 +39,46 @@ const input = {
   file: { name: 'resale.pdf', content_base64: pdf },
 }
 
-const send = (world: World, more: Partial<typeof input> = {}) =>
-  world.call<Certificate>('/user/tax_certificate/add', { ...input, ...more })
+const send = (harness: Harness, more: Partial<typeof input> = {}) =>
+  harness.call<Certificate>('/user/tax_certificate/add', { ...input, ...more })
 
 const inCalifornia = { state: 'CA', zip_code: '94110', city: 'San Francisco' }
 
-async function decide(world: World, certificate_id: string, decision: string, email = 'ada@example.com') {
-  await becomeStaff(world)
-  const answer = await world.call<Certificate>('/user/merchant/tax_certificate/review', {
+async function decide(harness: Harness, certificate_id: string, decision: string, email = 'ada@example.com') {
+  await becomeStaff(harness)
+  const answer = await harness.call<Certificate>('/user/merchant/tax_certificate/review', {
     certificate_id,
     decision,
   })
-  await world.signIn(email)
+  await harness.signIn(email)
   return answer
 }
 
 async function orderTo(
-  world: World,
+  harness: Harness,
   user_id: string,
   place: Partial<typeof inCalifornia>,
   certificate_id?: string,
 ) {
-  const { id: address_id } = await saveAddress(world.db, user_id, anAddress(place))
-  await world.call('/order/add/cart', { product_id: 'panel', product_count: 1 })
-  return world.call<Order>('/order/generate/order', { address_id, certificate_id })
+  const { id: address_id } = await saveAddress(harness.db, user_id, anAddress(place))
+  await harness.call('/order/add/cart', { product_id: 'panel', product_count: 1 })
+  return harness.call<Order>('/order/generate/order', { address_id, certificate_id })
 }
 
 test('a certificate frees nothing while it is checked, then its own state, until it is revoked', async ({
-  world,
+  harness,
 }) => {
-  await aCatalogue(world.db, { id: 'panel' })
-  const ada = await world.signIn()
-  const { certificate_id: id } = (await send(world)).data
+  await aCatalog(harness.db, { id: 'panel' })
+  const ada = await harness.signIn()
+  const { certificate_id: id } = (await send(harness)).data
 
-  const pending = await orderTo(world, ada.id, inCalifornia, id)
-  await decide(world, id, 'approved')
-  const exempt = await orderTo(world, ada.id, inCalifornia, id)
-  const elsewhere = await orderTo(world, ada.id, { state: 'NV', zip_code: '89506', city: 'Reno' }, id)
-  const unasked = await orderTo(world, ada.id, inCalifornia)
-  await decide(world, id, 'revoked')
-  const revoked = await orderTo(world, ada.id, inCalifornia, id)
+  const pending = await orderTo(harness, ada.id, inCalifornia, id)
+  await decide(harness, id, 'approved')
+  const exempt = await orderTo(harness, ada.id, inCalifornia, id)
+  const elsewhere = await orderTo(harness, ada.id, { state: 'NV', zip_code: '89506', city: 'Reno' }, id)
+  const unasked = await orderTo(harness, ada.id, inCalifornia)
+  await decide(harness, id, 'revoked')
+  const revoked = await orderTo(harness, ada.id, inCalifornia, id)
 
   expect([pending, elsewhere, unasked, revoked].every(({ data }) => data.tax > 0)).toBe(true)
   expect(exempt.data.tax).toBe(0)
@@ -88,71 +88,71 @@ test('a certificate frees nothing while it is checked, then its own state, until
   expect(elsewhere.data.tax_lines).toMatchObject([{ state: 'NV', certificate_id: null }])
 })
 
-test('a certificate holds through its last day and not a day longer', async ({ world }) => {
-  await aCatalogue(world.db, { id: 'panel' })
-  const ada = await world.signIn()
-  const { certificate_id: id } = (await send(world, { expires_on: '2026-12-02' })).data
-  await decide(world, id, 'approved')
+test('a certificate holds through its last day and not a day longer', async ({ harness }) => {
+  await aCatalog(harness.db, { id: 'panel' })
+  const ada = await harness.signIn()
+  const { certificate_id: id } = (await send(harness, { expires_on: '2026-12-02' })).data
+  await decide(harness, id, 'approved')
 
-  world.clock = new Date('2026-12-03T04:59:00Z') // the second, late in the evening in New York
-  const last = await orderTo(world, ada.id, inCalifornia, id)
-  world.clock = new Date('2026-12-03T05:01:00Z')
-  const after = await orderTo(world, ada.id, inCalifornia, id)
-  const listed = await world.call<{ list: Certificate[] }>('/user/tax_certificate/list')
+  harness.clock = new Date('2026-12-03T04:59:00Z') // the second, late in the evening in New York
+  const last = await orderTo(harness, ada.id, inCalifornia, id)
+  harness.clock = new Date('2026-12-03T05:01:00Z')
+  const after = await orderTo(harness, ada.id, inCalifornia, id)
+  const listed = await harness.call<{ list: Certificate[] }>('/user/tax_certificate/list')
 
   expect(last.data.tax).toBe(0)
   expect(after.data.tax).toBeGreaterThan(0)
   expect(listed.data.list.map((one) => one.status)).toEqual(['expired'])
 })
 
-test("somebody else's certificate is missing, like one that does not exist", async ({ world }) => {
-  await aCatalogue(world.db, { id: 'panel' })
-  await world.signIn('grace@example.com')
-  const { certificate_id: id } = (await send(world)).data
-  await decide(world, id, 'approved', 'grace@example.com')
-  const ada = await world.signIn()
+test("somebody else's certificate is missing, like one that does not exist", async ({ harness }) => {
+  await aCatalog(harness.db, { id: 'panel' })
+  await harness.signIn('grace@example.com')
+  const { certificate_id: id } = (await send(harness)).data
+  await decide(harness, id, 'approved', 'grace@example.com')
+  const ada = await harness.signIn()
 
-  expect(await orderTo(world, ada.id, inCalifornia, id)).toMatchObject({ status: 404 })
-  expect(await orderTo(world, ada.id, inCalifornia, crypto.randomUUID())).toMatchObject({ status: 404 })
-  const { list } = (await world.call<{ list: unknown[] }>('/user/tax_certificate/list')).data
+  expect(await orderTo(harness, ada.id, inCalifornia, id)).toMatchObject({ status: 404 })
+  expect(await orderTo(harness, ada.id, inCalifornia, crypto.randomUUID())).toMatchObject({ status: 404 })
+  const { list } = (await harness.call<{ list: unknown[] }>('/user/tax_certificate/list')).data
   expect(list).toEqual([])
 })
 
 test('what cannot be a certificate is refused: an expired one, no state, a program called pdf', async ({
-  world,
+  harness,
 }) => {
-  await world.signIn()
+  await harness.signIn()
 
-  expect(await send(world, { expires_on: '2026-11-30' })).toMatchObject({ status: 422 })
-  expect(await send(world, { state: 'XX' })).toMatchObject({
+  expect(await send(harness, { expires_on: '2026-11-30' })).toMatchObject({ status: 422 })
+  expect(await send(harness, { state: 'XX' })).toMatchObject({
     status: 422,
     data: { fields: { state: 'Please choose the state' } },
   })
   const program = { name: 'resale.pdf', content_base64: Buffer.from('MZ a program').toString('base64') }
-  expect(await send(world, { file: program })).toMatchObject({ status: 422 })
-  expect((await world.call<{ list: unknown[] }>('/user/tax_certificate/list')).data.list).toEqual([])
+  expect(await send(harness, { file: program })).toMatchObject({ status: 422 })
+  expect((await harness.call<{ list: unknown[] }>('/user/tax_certificate/list')).data.list).toEqual([])
 })
 
-test('the staff see who waits, and decide once; customers find no such call', async ({ world }) => {
-  await world.signIn()
-  const { certificate_id } = (await send(world)).data
-  const refused = await world.call('/user/merchant/tax_certificate/review', {
+test('the staff see who waits, and decide once; customers find no such call', async ({ harness }) => {
+  await harness.signIn()
+  const { certificate_id } = (await send(harness)).data
+  const refused = await harness.call('/user/merchant/tax_certificate/review', {
     certificate_id,
     decision: 'approved',
   })
 
-  await becomeStaff(world)
-  const waiting = await world.call<{ items: Certificate[] }>('/user/merchant/tax_certificates', {
+  await becomeStaff(harness)
+  const waiting = await harness.call<{ items: Certificate[] }>('/user/merchant/tax_certificates', {
     status: 'pending',
   })
   const review = { certificate_id, decision: 'rejected', note: 'The second page is missing.' }
-  const first = await world.call<Certificate>('/user/merchant/tax_certificate/review', review)
-  const second = await world.call('/user/merchant/tax_certificate/review', {
+  const first = await harness.call<Certificate>('/user/merchant/tax_certificate/review', review)
+  const second = await harness.call('/user/merchant/tax_certificate/review', {
     ...review,
     decision: 'approved',
   })
-  await world.signIn()
-  const told = await world.call<{ list: { title: string; link: string }[] }>('/user/message/lookout')
+  await harness.signIn()
+  const told = await harness.call<{ list: { title: string; link: string }[] }>('/user/message/lookout')
 
   expect(refused.status).toBe(404)
   expect(waiting.data.items.map((one) => one.certificate_id)).toEqual([certificate_id])
@@ -214,12 +214,12 @@ test('a tax service says its rates line by line', async () => {
 })
 
 test('T31: the service is asked for designs and packages as it is for the cart, and its silence is flagged', async ({
-  world,
+  harness,
 }) => {
-  await seedCatalogue(world.db)
-  const { id } = await world.signIn()
+  await seedCatalog(harness.db)
+  const { id } = await harness.signIn()
   const hawaii = { state: 'HI', zip_code: '96813', city: 'Honolulu' }
-  const { id: address_id } = await saveAddress(world.db, id, anAddress(hawaii))
+  const { id: address_id } = await saveAddress(harness.db, id, anAddress(hawaii))
   let works = true
   const charged = [
     { jurisdiction: 'Hawaii', percent: 4 },
@@ -228,22 +228,22 @@ test('T31: the service is asked for designs and packages as it is for the cart, 
   const service = await aService(() =>
     works ? { body: { rates: charged, services: charged } } : { status: 503, body: {} },
   )
-  world.services.taxes = service.taxes
+  harness.services.taxes = service.taxes
   const form_data = { stage: 'permit', building: 'house', size_kw: 8, stamp: 'none', surface: 'shingle' }
-  const design = () => world.call<Order>('/order/generate_order_with_form_data', { address_id, form_data })
+  const design = () => harness.call<Order>('/order/generate_order_with_form_data', { address_id, form_data })
   const wanted = { address_id, solution_id: 'home-4-micro' }
-  const whole = () => world.call<Order>('/order/generates/solution_order', wanted)
-  const parts = () => world.call<Order>('/order/generate_order_solution_product', wanted)
+  const whole = () => harness.call<Order>('/order/generates/solution_order', wanted)
+  const parts = () => harness.call<Order>('/order/generate_order_solution_product', wanted)
   const shown = async () =>
     Promise.all([
       quoteDesign(
-        world.db,
+        harness.db,
         id,
         { asked: { ...firstQuestion, storage: false }, address_id },
         { locale: 'en', now, taxes: service.taxes },
       ),
       quoteSolution(
-        world.db,
+        harness.db,
         id,
         { solution_id: 'home-4-micro', quantity: 1, address_id, delivery: 'standard' },
         { locale: 'en', now, taxes: service.taxes },
@@ -270,8 +270,8 @@ test('T31: the service is asked for designs and packages as it is for the cart, 
     [[true, 'Services are not taxed']],
     [[true, 'State sales tax']],
   ])
-  await recheckTaxes(world, { ...service.taxes, ask: async () => answered(hawaii.state, charged) })
-  const due = await listTaxRechecks(world.db)
+  await recheckTaxes(harness, { ...service.taxes, ask: async () => answered(hawaii.state, charged) })
+  const due = await listTaxRechecks(harness.db)
   expect(due.find(({ order_id }) => order_id === silent[0]?.data.order_id)).toMatchObject({
     charged_cents: 0,
     due_cents: (told[0]?.data.tax ?? 0) * 100,

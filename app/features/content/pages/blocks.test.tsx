@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect } from 'vitest'
-import { test, type World } from '#tests/harness/harness.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
 import { LocaleProvider } from '#text/text.tsx'
 import { aPageOfEveryBlock, everyBlock } from './blocks.factory.ts'
 import { Blocks } from './components/blocks.tsx'
@@ -11,11 +11,11 @@ import { publish, saveDraft } from './editing/edit-content.server.ts'
 import { htmlOf } from './plain-text-html.server.ts'
 import { seedDocuments } from './seed-content.server.ts'
 
-async function everyBlockShown(world: World) {
+async function everyBlockShown(harness: Harness) {
   const page = { kind: 'page', key: '/every', body: aPageOfEveryBlock, author_id: null } as const
-  const { version_id } = await saveDraft(world.db, page)
-  await publish(world.db, version_id, world.now())
-  return (await readPage(world.scope(), '/every'))?.blocks ?? []
+  const { version_id } = await saveDraft(harness.db, page)
+  await publish(harness.db, version_id, harness.now())
+  return (await readPage(harness.ctx(), '/every'))?.blocks ?? []
 }
 
 /** Every text of a kept value in English, but for markup, which is shown as what it means. */
@@ -31,15 +31,15 @@ test('one block of every kind has the shape that editors are held to', () => {
   expect(new Set(everyBlock.map(({ kind }) => kind)).size).toBe(18)
 })
 
-test('every text of every block is on the page, in the reader’s language', async ({ world }) => {
+test('every text of every block is on the page, in the reader’s language', async ({ harness }) => {
   const texts = textsIn(everyBlock)
-  await seedDocuments(world.db, world.now())
+  await seedDocuments(harness.db, harness.now())
   for (const [locale, end] of [
     ['en', ''],
     ['zh', ' (zh)'],
   ] as const) {
-    world.locale = locale
-    const blocks = await everyBlockShown(world)
+    harness.locale = locale
+    const blocks = await everyBlockShown(harness)
 
     const html = renderToStaticMarkup(
       <LocaleProvider locale={locale}>
@@ -55,18 +55,18 @@ test('every text of every block is on the page, in the reader’s language', asy
   }
 })
 
-test('the same blocks as plain markup say the same', async ({ world }) => {
-  await seedDocuments(world.db, world.now())
-  const html = htmlOf(await everyBlockShown(world))
+test('the same blocks as plain markup say the same', async ({ harness }) => {
+  await seedDocuments(harness.db, harness.now())
+  const html = htmlOf(await everyBlockShown(harness))
 
   // A hero's line above, hints and captions for the ear belong to the page alone.
   const missing = textsIn(everyBlock).filter((one) => !html.includes(one))
   expect(missing).toEqual(['Above the hero', 'What are you looking for?', 'A hint'])
 })
 
-test('a number is written the reader’s way, with its unit in the head of its column', async ({ world }) => {
-  world.locale = 'de'
-  const blocks = await everyBlockShown(world)
+test('a number is written the reader’s way, with its unit in the head of its column', async ({ harness }) => {
+  harness.locale = 'de'
+  const blocks = await everyBlockShown(harness)
 
   const html = renderToStaticMarkup(
     <LocaleProvider locale="de">

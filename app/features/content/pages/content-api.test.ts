@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import { openApiDocument, test, type World } from '#tests/harness/harness.ts'
-import { readFirstDocuments, seedContent, seedDocuments } from './seed-content.server.ts'
+import { type Harness, openApiDocument, test } from '#tests/harness/harness.ts'
+import { readSeedDocuments, seedContent, seedDocuments } from './seed-content.server.ts'
 
 type Problems = { fields: Record<string, string> }
 
-async function asStaff(world: World) {
-  const sam = await world.signIn('sam@example.com', ['Sam', 'Sutter'])
-  await world.db.$client.query('update users set role = $2 where id = $1', [sam.id, 'staff'])
+async function asStaff(harness: Harness) {
+  const sam = await harness.signIn('sam@example.com', ['Sam', 'Sutter'])
+  await harness.db.$client.query('update users set role = $2 where id = $1', [sam.id, 'staff'])
   return sam
 }
 
@@ -16,13 +16,13 @@ const aBody = (title: string) => ({
   blocks: [{ kind: 'text', html: { en: '<p onclick="x">Hello</p>' } }],
 })
 
-test('a policy is found by its label, in the language asked for, as clean HTML', async ({ world }) => {
-  await seedDocuments(world.db, world.now())
-  world.locale = 'de'
+test('a policy is found by its label, in the language asked for, as clean HTML', async ({ harness }) => {
+  await seedDocuments(harness.db, harness.now())
+  harness.locale = 'de'
 
-  const found = await world.call<{ title: string; content: string }>('/user/get-policy-byid/COOKIE_POLICY')
-  const unknown = await world.call('/user/get-policy-byid/NO_SUCH_POLICY')
-  const inBody = await world.call('/user/get-policy-byid/policy', { label: 'COOKIE_POLICY' })
+  const found = await harness.call<{ title: string; content: string }>('/user/get-policy-byid/COOKIE_POLICY')
+  const unknown = await harness.call('/user/get-policy-byid/NO_SUCH_POLICY')
+  const inBody = await harness.call('/user/get-policy-byid/policy', { label: 'COOKIE_POLICY' })
 
   expect(inBody.data).toEqual(found.data)
   expect(found.data.title).toBe('Cookie-Richtlinie')
@@ -37,16 +37,16 @@ test('the address of a policy’s call is named in OpenAPI with the place of its
 })
 
 test('an article is read by its name; without one the field is named, an unknown one is missing', async ({
-  world,
+  harness,
 }) => {
-  await seedDocuments(world.db, world.now())
+  await seedDocuments(harness.db, harness.now())
   const path = '/blog/article/get_article_content'
 
-  const found = await world.get<{ content: string; published_on: string }>(
+  const found = await harness.get<{ content: string; published_on: string }>(
     `${path}?id=reading-an-inverter-label`,
   )
-  const unnamed = await world.get<Problems>(path)
-  const unknown = await world.get(`${path}?id=nothing`)
+  const unnamed = await harness.get<Problems>(path)
+  const unknown = await harness.get(`${path}?id=nothing`)
 
   expect(found.data.published_on).toBe('2026-11-09')
   expect(found.data.content).toContain('<th scope="col">')
@@ -54,13 +54,15 @@ test('an article is read by its name; without one the field is named, an unknown
   expect(unknown.code).toBe(404)
 })
 
-test('carousels are listed, and found by their path; a path without one has no slides', async ({ world }) => {
-  await seedDocuments(world.db, world.now())
+test('carousels are listed, and found by their path; a path without one has no slides', async ({
+  harness,
+}) => {
+  await seedDocuments(harness.db, harness.now())
 
-  const all = await world.call<{ path: string; slides: unknown[] }[]>('/blog/carousel/get_carousel_list')
-  const home = await world.call<unknown[]>('/blog/carousel/get_carousel_by_path', { path: '/' })
-  const none = await world.call('/blog/carousel/get_carousel_by_path', { path: '/none' })
-  const unnamed = await world.call('/blog/carousel/get_carousel_by_path', {})
+  const all = await harness.call<{ path: string; slides: unknown[] }[]>('/blog/carousel/get_carousel_list')
+  const home = await harness.call<unknown[]>('/blog/carousel/get_carousel_by_path', { path: '/' })
+  const none = await harness.call('/blog/carousel/get_carousel_by_path', { path: '/none' })
+  const unnamed = await harness.call('/blog/carousel/get_carousel_by_path', {})
 
   expect(all.data.map(({ path }) => path)).toEqual([
     '/',
@@ -75,13 +77,13 @@ test('carousels are listed, and found by their path; a path without one has no s
 })
 
 test('a page is answered as header, HTML and blocks; the header’s notices as a list that says which is shown', async ({
-  world,
+  harness,
 }) => {
-  await seedContent(world.db)
-  await seedDocuments(world.db, world.now())
+  await seedContent(harness.db)
+  await seedDocuments(harness.db, harness.now())
 
-  const page = await world.call<Record<string, string>>('/blog/router/path', { path: '/ABOUT' })
-  const notices = await world.call<{
+  const page = await harness.call<Record<string, string>>('/blog/router/path', { path: '/ABOUT' })
+  const notices = await harness.call<{
     header: string
     content: { id: string; words: string; is_shown: boolean }[]
   }>('/blog/router/path', { path: '/headersList' })
@@ -94,11 +96,11 @@ test('a page is answered as header, HTML and blocks; the header’s notices as a
 })
 
 test('a page is found by whatever its address looks like, articles and policies by theirs', async ({
-  world,
+  harness,
 }) => {
-  await seedDocuments(world.db, world.now())
+  await seedDocuments(harness.db, harness.now())
   const header = async (path: string) =>
-    (await world.call<{ header: string } | null>('/blog/router/path', { path })).data?.header
+    (await harness.call<{ header: string } | null>('/blog/router/path', { path })).data?.header
 
   for (const path of ['/about/', 'about', '//about', '/about?from=mail#team', '/ABOUT//'])
     expect(await header(path), path).toBe('About Heliostead')
@@ -108,45 +110,45 @@ test('a page is found by whatever its address looks like, articles and policies 
   expect(await header('/article/reading-an-inverter-label')).toBe('How to read the label of an inverter')
   expect(await header('/policy/cookie_policy')).toBe('Cookies Policy')
   for (const path of ['/nothing', '/article/nothing', '/policy/nothing', '/article', '/../about'])
-    expect((await world.call('/blog/router/path', { path })).code, path).toBe(404)
+    expect((await harness.call('/blog/router/path', { path })).code, path).toBe(404)
 })
 
-test('the notice in the header is replaced by another, or taken away', async ({ world }) => {
-  await seedContent(world.db)
-  await asStaff(world)
+test('the notice in the header is replaced by another, or taken away', async ({ harness }) => {
+  await seedContent(harness.db)
+  await asStaff(harness)
   const shown = async () =>
-    (await world.call<{ content: string }>('/blog/router/path', { path: '/header' })).data.content
+    (await harness.call<{ content: string }>('/blog/router/path', { path: '/header' })).data.content
 
-  await world.call('/content/notice', { id: 'hours' })
+  await harness.call('/content/notice', { id: 'hours' })
   const replaced = await shown()
-  await world.call('/content/notice', { id: null })
+  await harness.call('/content/notice', { id: null })
 
   expect(replaced).toContain('Eastern Time')
   expect(await shown()).toBe('')
-  expect((await world.call('/content/notice', { id: 'nothing' })).code).toBe(404)
+  expect((await harness.call('/content/notice', { id: 'nothing' })).code).toBe(404)
 })
 
 test('the staff drafts, previews, publishes, restores and hides; the editor’s name stays with each version', async ({
-  world,
+  harness,
 }) => {
-  const sam = await asStaff(world)
+  const sam = await asStaff(harness)
   const page = { kind: 'page', key: '/spring' }
 
-  const saved = await world.call<{ version_id: string; number: number }>('/content/draft', {
+  const saved = await harness.call<{ version_id: string; number: number }>('/content/draft', {
     ...page,
     body: aBody('Spring'),
     note: 'first',
   })
   const { version_id } = saved.data
-  const preview = await world.call<{ path: string }>('/content/preview', { version_id })
-  const unseen = await world.call('/blog/router/path', { path: '/spring' })
-  await world.call('/content/publish', { version_id })
-  const seen = await world.call<{ content: string }>('/blog/router/path', { path: '/spring' })
-  await world.call('/content/restore', { version_id })
-  const versions = await world.call<{ author_id: string; number: number }[]>('/content/versions', page)
-  const listed = await world.call<{ key: string; shown: number }[]>('/content/documents')
-  await world.call('/content/hide', { ...page, is_hidden: true })
-  const hidden = await world.call('/blog/router/path', { path: '/spring' })
+  const preview = await harness.call<{ path: string }>('/content/preview', { version_id })
+  const unseen = await harness.call('/blog/router/path', { path: '/spring' })
+  await harness.call('/content/publish', { version_id })
+  const seen = await harness.call<{ content: string }>('/blog/router/path', { path: '/spring' })
+  await harness.call('/content/restore', { version_id })
+  const versions = await harness.call<{ author_id: string; number: number }[]>('/content/versions', page)
+  const listed = await harness.call<{ key: string; shown: number }[]>('/content/documents')
+  await harness.call('/content/hide', { ...page, is_hidden: true })
+  const hidden = await harness.call('/blog/router/path', { path: '/spring' })
 
   expect(preview.data.path).toContain('/spring?preview=')
   expect([unseen.code, seen.code, hidden.code]).toEqual([404, 200, 404])
@@ -158,10 +160,10 @@ test('the staff drafts, previews, publishes, restores and hides; the editor’s 
   expect(listed.data).toMatchObject([{ key: '/spring', shown: 2 }])
 })
 
-test('what is wrong in a draft is named by its place in it', async ({ world }) => {
-  await asStaff(world)
+test('what is wrong in a draft is named by its place in it', async ({ harness }) => {
+  await asStaff(harness)
   const draft = (kind: string, key: string, body: object) =>
-    world.call<Problems>('/content/draft', { kind, key, body })
+    harness.call<Problems>('/content/draft', { kind, key, body })
   const bad = {
     ...aBody('Bad'),
     blocks: [
@@ -180,16 +182,16 @@ test('what is wrong in a draft is named by its place in it', async ({ world }) =
   expect([unknown.code, key.code]).toEqual([422, 422])
 })
 
-test('a customer meets none of the editors’ calls', async ({ world }) => {
-  await world.signIn()
+test('a customer meets none of the editors’ calls', async ({ harness }) => {
+  await harness.signIn()
   const paths = Object.keys(openApiDocument().paths ?? {}).filter((path) => path.startsWith('/content/'))
 
   expect(paths.length).toBeGreaterThan(10)
-  for (const path of paths) expect((await world.call(path, {})).code, path).toBe(404)
+  for (const path of paths) expect((await harness.call(path, {})).code, path).toBe(404)
 })
 
 test('every first document is whole in all three languages', () => {
-  const incomplete = readFirstDocuments().flatMap(({ file, body }) =>
+  const incomplete = readSeedDocuments().flatMap(({ file, body }) =>
     missingIn(body).map((place) => `${file}: ${place}`),
   )
 

@@ -1,4 +1,4 @@
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import type { DocumentKind, KeptBodies } from './blocks.ts'
 
 /** A document as visitors see it now. */
@@ -22,7 +22,7 @@ const shownVersion = `
 
 /** What is shown under a key, however it is spelt; undefined where nothing is. */
 export async function findShown<Kind extends DocumentKind>(db: Db, kind: Kind, key: string, now: Date) {
-  const [found] = await rowsOf<Shown<Kind>>(
+  const [found] = await queryRows<Shown<Kind>>(
     db,
     `${shownVersion} and lower(d.key) = lower($3)`,
     [kind, now, key],
@@ -33,11 +33,11 @@ export async function findShown<Kind extends DocumentKind>(db: Db, kind: Kind, k
 
 /** Everything of a kind that is shown, in the order of its keys. */
 export const listShown = <Kind extends DocumentKind>(db: Db, kind: Kind, now: Date) =>
-  rowsOf<Shown<Kind>>(db, `${shownVersion} order by d.key`, [kind, now], 'content-shown-all')
+  queryRows<Shown<Kind>>(db, `${shownVersion} order by d.key`, [kind, now], 'content-shown-all')
 
 /** The newest shown articles, by the day they carry. */
 export const newestArticles = (db: Db, now: Date, most: number) =>
-  rowsOf<Shown<'article'>>(
+  queryRows<Shown<'article'>>(
     db,
     `${shownVersion} order by v.body->>'published_on' desc, d.key limit $3`,
     ['article', now, most],
@@ -46,7 +46,7 @@ export const newestArticles = (db: Db, now: Date, most: number) =>
 
 /** One version, shown or not. */
 export async function findVersion(db: Db, version_id: string) {
-  const [found] = await rowsOf<VersionRow>(
+  const [found] = await queryRows<VersionRow>(
     db,
     `select v.id as version_id, v.number, v.body, v.publish_at, d.kind, d.key
      from content_versions v join content_documents d on d.id = v.document_id where v.id = $1`,

@@ -3,7 +3,7 @@ import {
   createPublicCache,
   type PublicVersion,
 } from '#platform/cache/page-cache.server.ts'
-import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { withoutTrailingSlash } from '#platform/http/request-path.ts'
 import { text } from '#text/text.tsx'
@@ -34,7 +34,7 @@ export const movedTo = ({ redirects }: ContentIndex, path: string) =>
 
 /** The addresses that have moved. */
 export const listRedirects = (db: Db) =>
-  rowsOf<{ from_path: string; to_path: string }>(
+  queryRows<{ from_path: string; to_path: string }>(
     db,
     'select from_path, to_path from content_redirects order by from_path',
     [],
@@ -50,12 +50,12 @@ export function saveRedirect(db: Db, from: string, to_path: string) {
   if (from_path === withoutTrailingSlash(to_path.toLowerCase()))
     throw new Problem('invalid', text('A page cannot be sent to itself'))
   return inTransaction(db, async (tx) => {
-    await rowsOf(tx, 'delete from content_redirects where from_path = lower($1)', [to_path])
-    await rowsOf(tx, 'update content_redirects set to_path = $2 where lower(to_path) = $1', [
+    await queryRows(tx, 'delete from content_redirects where from_path = lower($1)', [to_path])
+    await queryRows(tx, 'update content_redirects set to_path = $2 where lower(to_path) = $1', [
       from_path,
       to_path,
     ])
-    await rowsOf(
+    await queryRows(
       tx,
       `insert into content_redirects (from_path, to_path) values ($1, $2)
        on conflict (from_path) do update set to_path = excluded.to_path`,
@@ -68,7 +68,7 @@ export function saveRedirect(db: Db, from: string, to_path: string) {
 /** Forgets that an address has moved. */
 export function removeRedirect(db: Db, from: string) {
   return inTransaction(db, async (tx) => {
-    await rowsOf(tx, 'delete from content_redirects where from_path = $1', [
+    await queryRows(tx, 'delete from content_redirects where from_path = $1', [
       withoutTrailingSlash(from.toLowerCase()),
     ])
     await bumpPublicVersion(tx)

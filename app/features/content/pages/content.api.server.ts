@@ -1,5 +1,5 @@
 import { newApi, z } from '#platform/http/api.server.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 import { contentByPath, shellContent } from './content.server.ts'
 import { carousels, readArticle, readPolicy, slidesOf } from './content-pages.server.ts'
@@ -16,14 +16,14 @@ const Entry = z.object({
   children: z.array(z.object({})),
 })
 
-contentApi.call({
+contentApi.endpoint({
   method: 'get',
   path: '/blog/home',
   summary: 'The top navigation in the language of X-Locale; hidden entries are left out',
   access: 'public',
   answer: z.array(Entry.extend({ children: z.array(Entry) })),
-  async handle({ scope }) {
-    return (await shellContent(scope.db, scope.services.version, scope.locale)).navigation
+  async handle({ ctx }) {
+    return (await shellContent(ctx.db, ctx.services.version, ctx.locale)).navigation
   },
 })
 
@@ -40,7 +40,7 @@ const Footer = z.object({
 const Notice = z.object({ id: z.string(), title: z.string(), words: z.string(), is_shown: z.boolean() })
 const ByPath = z.object({ path: z.string().trim().min(1, text('Please name a path')).max(300) })
 
-contentApi.call({
+contentApi.endpoint({
   method: 'post',
   path: '/blog/router/path',
   summary:
@@ -52,12 +52,12 @@ contentApi.call({
     content: z.union([z.string(), Footer, z.array(Notice)]),
     blocks: z.array(z.looseObject({ kind: z.string() })).optional(),
   }),
-  handle: ({ scope, body }) => contentByPath(scope, body.path),
+  handle: ({ ctx, body }) => contentByPath(ctx, body.path),
 })
 
 const Picture = z.object({ src: z.string(), alt: z.string(), width: z.number(), height: z.number() })
 
-contentApi.call({
+contentApi.endpoint({
   method: 'get',
   path: '/blog/article/get_article_content',
   summary: 'An article as cleaned HTML',
@@ -72,8 +72,8 @@ contentApi.call({
     image: Picture.nullable(),
     content: z.string(),
   }),
-  async handle({ scope, query }) {
-    const { id, title, summary, author, published_on, image, blocks } = await readArticle(scope, query.id)
+  async handle({ ctx, query }) {
+    const { id, title, summary, author, published_on, image, blocks } = await readArticle(ctx, query.id)
     return { id, title, summary, author, published_on, image: image ?? null, content: htmlOf(blocks) }
   },
 })
@@ -86,30 +86,30 @@ const Slide = z.object({
 })
 const Carousel = z.object({ path: z.string(), title: z.string(), slides: z.array(Slide) })
 
-contentApi.call({
+contentApi.endpoint({
   method: 'post',
   path: '/blog/carousel/get_carousel_list',
   summary: 'All carousels with their slides',
   access: 'public',
   answer: z.array(Carousel),
-  async handle({ scope }) {
-    return (await carousels(scope)).map(({ path, title, slides }) => ({ path, title, slides }))
+  async handle({ ctx }) {
+    return (await carousels(ctx)).map(({ path, title, slides }) => ({ path, title, slides }))
   },
 })
 
-contentApi.call({
+contentApi.endpoint({
   method: 'post',
   path: '/blog/carousel/get_carousel_by_path',
   summary: 'The slides kept under a path; an empty list where there are none',
   access: 'public',
   body: ByPath,
   answer: z.array(Slide),
-  handle: ({ scope, body }) => slidesOf(scope, body.path),
+  handle: ({ ctx, body }) => slidesOf(ctx, body.path),
 })
 
 const Policy = z.object({ label: z.string(), title: z.string(), content: z.string() })
 
-contentApi.call({
+contentApi.endpoint({
   method: 'post',
   path: '/user/get-policy-byid/:label',
   summary:
@@ -117,20 +117,20 @@ contentApi.call({
   access: 'public',
   body: z.object({ label: z.string().min(1).max(80).optional() }),
   answer: Policy,
-  handle: ({ scope, params, body }) => policyAnswer(scope, body.label ?? params.label ?? ''),
+  handle: ({ ctx, params, body }) => policyAnswer(ctx, body.label ?? params.label ?? ''),
 })
 
-contentApi.call({
+contentApi.endpoint({
   method: 'post',
   path: '/user/get-policy-byid',
   summary: 'The same by `label` in the body',
   access: 'public',
   body: z.object({ label: z.string().min(1).max(80) }),
   answer: Policy,
-  handle: ({ scope, body }) => policyAnswer(scope, body.label),
+  handle: ({ ctx, body }) => policyAnswer(ctx, body.label),
 })
 
-async function policyAnswer(scope: Scope, named: string) {
-  const { label, title, blocks } = await readPolicy(scope, named)
+async function policyAnswer(ctx: RequestContext, named: string) {
+  const { label, title, blocks } = await readPolicy(ctx, named)
   return { label, title, content: htmlOf(blocks) }
 }

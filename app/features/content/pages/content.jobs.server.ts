@@ -1,4 +1,4 @@
-import type { Work } from '#platform/http/request-context.server.ts'
+import type { JobContext } from '#platform/http/request-context.server.ts'
 import type { JobHandlers } from '#platform/jobs/jobs.server.ts'
 import { announceDue } from './editing/edit-content.server.ts'
 
@@ -8,7 +8,7 @@ declare module '#platform/jobs/jobs.server.ts' {
   }
 }
 
-export const contentJobs: JobHandlers<Work> = {
+export const contentJobs: JobHandlers<JobContext> = {
   async 'content.announce'({ db, log, now }) {
     const versions = await announceDue(db, now())
     if (versions > 0) log.info({ versions }, 'scheduled contents are shown')

@@ -4,7 +4,7 @@ import {
   createPublicCache,
   type PublicVersion,
 } from '#platform/cache/page-cache.server.ts'
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { withoutLeadingSlash, withoutTrailingSlash } from '#platform/http/request-path.ts'
 import { inLocale, type Locale, locales, splitLocale, type Texts, text } from '#text/text.tsx'
@@ -22,7 +22,7 @@ import { htmlOf } from './plain-text-html.server.ts'
 
 /** The top navigation in the reader's language: shown entries, in their order. */
 export async function navigation(db: Db, locale: Locale): Promise<MenuEntry[]> {
-  const rows = await rowsOf<MenuRow>(
+  const rows = await queryRows<MenuRow>(
     db,
     `select id, parent_id, path, category_name, vue_path, seo_title from menu_entries where is_show order by position`,
     [],
@@ -56,7 +56,7 @@ export const siteTexts = async (db: Db, locale: Locale): Promise<SiteTexts> =>
 
 /** The same in all languages, with what is not shown. */
 export async function keptSiteTexts(db: Db): Promise<KeptSiteTexts> {
-  const rows = await rowsOf<{ key: string; value: unknown }>(
+  const rows = await queryRows<{ key: string; value: unknown }>(
     db,
     'select key, value from site_texts',
     [],
@@ -188,7 +188,7 @@ export async function saveNavigation(tx: Db, entries: MenuEntryInput[]) {
   for (const locale of locales)
     if (!packMenu(shownEntries(entries, locale)))
       throw new Problem('invalid', text('The navigation is too long. Use fewer entries or shorter names.'))
-  await rowsOf(tx, 'delete from menu_entries')
+  await queryRows(tx, 'delete from menu_entries')
   await insertEntries(tx, null, entries)
   await bumpPublicVersion(tx)
 }
@@ -202,7 +202,7 @@ const shownEntries = (entries: readonly MenuEntryInput[], locale: Locale): Cooki
 
 async function insertEntries(tx: Db, parent_id: string | null, entries: MenuEntryInput[]) {
   for (const [position, entry] of entries.entries()) {
-    const [row] = await rowsOf<{ id: string }>(
+    const [row] = await queryRows<{ id: string }>(
       tx,
       `insert into menu_entries (parent_id, position, path, category_name, is_show, vue_path, seo_title)
        values ($1, $2, $3, $4, $5, $6, $7) returning id`,
@@ -223,7 +223,7 @@ async function insertEntries(tx: Db, parent_id: string | null, entries: MenuEntr
 /** Sets texts of the frame; those not named stay as they are. */
 export async function saveSiteTexts(tx: Db, changed: Partial<KeptSiteTexts>) {
   for (const [key, value] of Object.entries(changed))
-    await rowsOf(
+    await queryRows(
       tx,
       `insert into site_texts (key, value) values ($1, $2::jsonb)
        on conflict (key) do update set value = excluded.value, updated_at = clock_timestamp()`,

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { test } from '#tests/harness/harness.ts'
 import { type MenuEntryInput, saveNavigation, saveSiteTexts } from './content.server.ts'
 import type { MenuEntry } from './content.ts'
-import { readFirstContent, seedContent } from './seed-content.server.ts'
+import { readSeedContent, seedContent } from './seed-content.server.ts'
 
 const inAll = (en: string, de = en, zh = en) => ({ en, de, zh })
 
@@ -16,8 +16,8 @@ const anEntry = (path: string, more: Partial<MenuEntryInput> = {}): MenuEntryInp
   ...more,
 })
 
-test('the navigation keeps only entries with isShow 1, in the order of the editor', async ({ world }) => {
-  await saveNavigation(world.db, [
+test('the navigation keeps only entries with isShow 1, in the order of the editor', async ({ harness }) => {
+  await saveNavigation(harness.db, [
     anEntry('/transformers', {
       children: [anEntry('/dry'), anEntry('/oil', { isShow: 0 }), anEntry('/pad')],
     }),
@@ -25,71 +25,71 @@ test('the navigation keeps only entries with isShow 1, in the order of the edito
     anEntry('/about'),
   ])
 
-  const { data } = await world.get<MenuEntry[]>('/blog/home')
+  const { data } = await harness.get<MenuEntry[]>('/blog/home')
 
   expect(data.map((entry) => entry.path)).toEqual(['/transformers', '/about'])
   expect(data[0]?.children.map((entry) => entry.path)).toEqual(['/dry', '/pad'])
   expect(data[0]).toMatchObject({ isShow: 1, vue_path: '/transformers', seo_title: '/transformers and more' })
 })
 
-test('the navigation speaks the language of the reader', async ({ world }) => {
+test('the navigation speaks the language of the reader', async ({ harness }) => {
   const category_name = inAll('Transformers', 'Transformatoren', '变压器')
-  await saveNavigation(world.db, [anEntry('/transformers', { category_name })])
-  world.locale = 'zh'
+  await saveNavigation(harness.db, [anEntry('/transformers', { category_name })])
+  harness.locale = 'zh'
 
-  const { data } = await world.get<MenuEntry[]>('/blog/home')
+  const { data } = await harness.get<MenuEntry[]>('/blog/home')
 
   expect(data[0]?.category_name).toBe('变压器')
 })
 
-test('what an editor changes is there at the next look', async ({ world }) => {
-  await seedContent(world.db)
-  await world.get('/blog/home')
+test('what an editor changes is there at the next look', async ({ harness }) => {
+  await seedContent(harness.db)
+  await harness.get('/blog/home')
 
-  await saveNavigation(world.db, [anEntry('/solis')])
+  await saveNavigation(harness.db, [anEntry('/solis')])
 
-  expect((await world.get<MenuEntry[]>('/blog/home')).data).toHaveLength(1)
+  expect((await harness.get<MenuEntry[]>('/blog/home')).data).toHaveLength(1)
 })
 
-test('the notice in the header is content, and may be taken away', async ({ world }) => {
-  await seedContent(world.db)
-  await saveSiteTexts(world.db, { header_notice: inAll('Closed on Monday', 'Montag geschlossen') })
-  world.locale = 'de'
-  const given = await world.call('/blog/router/path', { path: '/header' })
+test('the notice in the header is content, and may be taken away', async ({ harness }) => {
+  await seedContent(harness.db)
+  await saveSiteTexts(harness.db, { header_notice: inAll('Closed on Monday', 'Montag geschlossen') })
+  harness.locale = 'de'
+  const given = await harness.call('/blog/router/path', { path: '/header' })
 
-  await saveSiteTexts(world.db, { header_notice: null })
-  const taken = await world.call('/blog/router/path', { path: '/header' })
+  await saveSiteTexts(harness.db, { header_notice: null })
+  const taken = await harness.call('/blog/router/path', { path: '/header' })
 
   expect(given.data).toMatchObject({ content: 'Montag geschlossen' })
   expect(taken.data).toMatchObject({ content: '' })
 })
 
-test('the footer leaves out hidden links, and columns with none left', async ({ world }) => {
+test('the footer leaves out hidden links, and columns with none left', async ({ harness }) => {
   const link = (path: string, isShow: 0 | 1) => ({ label: inAll(path), path, isShow })
-  await saveSiteTexts(world.db, {
+  await saveSiteTexts(harness.db, {
     footer: [
       { title: inAll('Shop'), links: [link('/solar', 1), link('/later', 0)] },
       { title: inAll('Plan'), links: [link('/calculator', 0)] },
     ],
   })
 
-  const { data } = await world.call<{ content: { footer: unknown } }>('/blog/router/path', {
+  const { data } = await harness.call<{ content: { footer: unknown } }>('/blog/router/path', {
     path: '/footerList',
   })
 
   expect(data.content.footer).toEqual([{ title: 'Shop', links: [{ label: '/solar', path: '/solar' }] }])
 })
 
-test('a path without content is not found', async ({ world }) => {
-  expect((await world.call('/blog/router/path', { path: '/nothing' })).code).toBe(404)
-  expect((await world.call('/blog/router/path', {})).code).toBe(422)
+test('a path without content is not found', async ({ harness }) => {
+  expect((await harness.call('/blog/router/path', { path: '/nothing' })).code).toBe(404)
+  expect((await harness.call('/blog/router/path', {})).code).toBe(422)
 })
 
-test('the first content is whole, and a new shop shows it', async ({ world }) => {
-  await seedContent(world.db)
+test('the first content is whole, and a new shop shows it', async ({ harness }) => {
+  await seedContent(harness.db)
 
-  const { data } = await world.get<MenuEntry[]>('/blog/home')
+  const { data } = await harness.get<MenuEntry[]>('/blog/home')
 
-  const shown = readFirstContent().entries.filter((entry) => entry.isShow === 1)
+  const shown = readSeedContent().entries.filter((entry) => entry.isShow === 1)
   expect(data.map((entry) => entry.path)).toEqual(shown.map((entry) => entry.path))
 })

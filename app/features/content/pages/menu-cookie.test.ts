@@ -6,11 +6,11 @@ import { seedContent } from './seed-content.server.ts'
 
 const decoded = (values: readonly string[] | null) => (values ?? []).map(decodeURIComponent)
 
-test('the cookies hold every shown entry of the seeded navigation in each language', async ({ world }) => {
-  await seedContent(world.db)
+test('the cookies hold every shown entry of the seeded navigation in each language', async ({ harness }) => {
+  await seedContent(harness.db)
 
   for (const locale of ['en', 'de', 'zh'] as const) {
-    const shown = await navigation(world.db, locale)
+    const shown = await navigation(harness.db, locale)
     const entries = flatMenu(shown)
     const values = packMenu(entries)
 
@@ -54,7 +54,7 @@ test('lines of a cookie that lead to another site, or are not ours, are left out
   ).toEqual([{ path: '/ok', category_name: 'Good', isShow: 1 }])
 })
 
-test('a navigation that does not fit into the cookies is refused', async ({ world }) => {
+test('a navigation that does not fit into the cookies is refused', async ({ harness }) => {
   const entry = (name: string): MenuEntryInput => ({
     path: '/about',
     category_name: { en: 'Short', zh: name },
@@ -64,7 +64,7 @@ test('a navigation that does not fit into the cookies is refused', async ({ worl
     children: [],
   })
 
-  const saved = saveNavigation(world.db, [entry('长'.repeat(500))])
+  const saved = saveNavigation(harness.db, [entry('长'.repeat(500))])
 
   await expect(saved).rejects.toMatchObject({ kind: 'invalid' })
 })

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { z } from '#platform/http/api.server.ts'
 import type { DocumentKind, KeptBodies } from './blocks.ts'
 import { saveNavigation, saveSiteTexts } from './content.server.ts'
@@ -11,15 +11,15 @@ const AllTexts = z.object({ en: z.string().min(1), de: z.string().min(1), zh: z.
 
 /** Lays in the navigation and the texts of header and footer that the shop begins with. */
 export async function seedContent(tx: Db) {
-  const { entries, site } = readFirstContent()
+  const { entries, site } = readSeedContent()
   await saveNavigation(tx, entries)
   await saveSiteTexts(tx, site)
 }
 
 /** Lays in the pages, policies, articles and carousels that the shop begins with, shown from now on. */
 export async function seedDocuments(tx: Db, now = new Date()) {
-  const first = readFirstDocuments().map(({ kind, key, body }) => ({ kind, key, body: harmless(body) }))
-  await rowsOf(tx, insertShown, [JSON.stringify(first), now])
+  const first = readSeedDocuments().map(({ kind, key, body }) => ({ kind, key, body: harmless(body) }))
+  await queryRows(tx, insertShown, [JSON.stringify(first), now])
   await bumpPublicVersion(tx)
 }
 
@@ -31,14 +31,14 @@ const insertShown = `
   select document.id, 1, first.body, $2, true from document join first using (kind, key)`
 
 /** The first content in `db/seed/content`, checked. */
-export function readFirstContent(folder = 'db/seed/content') {
+export function readSeedContent(folder = 'db/seed/content') {
   return {
     entries: navigationShape(AllTexts).parse(JSON.parse(readFileSync(`${folder}/navigation.json`, 'utf8'))),
     site: siteShape(AllTexts).parse(JSON.parse(readFileSync(`${folder}/site.json`, 'utf8'))),
   }
 }
 
-export type FirstDocument = { kind: DocumentKind; key: string; file: string; body: KeptBodies[DocumentKind] }
+export type SeedDocument = { kind: DocumentKind; key: string; file: string; body: KeptBodies[DocumentKind] }
 
 /** Where each kind of document is written, and by which field its key stands in its file. */
 const places = {
@@ -49,7 +49,7 @@ const places = {
 } as const
 
 /** The first pages, policies, articles and carousels in `db/seed/content`, checked; an error names the file. */
-export function readFirstDocuments(folder = 'db/seed/content'): FirstDocument[] {
+export function readSeedDocuments(folder = 'db/seed/content'): SeedDocument[] {
   return (Object.keys(places) as DocumentKind[]).flatMap((kind) => {
     const place = `${folder}/${places[kind].folder}`
     const names = existsSync(place) ? readdirSync(place).filter((name) => name.endsWith('.json')) : []
@@ -57,7 +57,7 @@ export function readFirstDocuments(folder = 'db/seed/content'): FirstDocument[] 
   })
 }
 
-function readFirstDocument(kind: DocumentKind, file: string): FirstDocument {
+function readFirstDocument(kind: DocumentKind, file: string): SeedDocument {
   const { [places[kind].key]: key, ...body } = JSON.parse(readFileSync(file, 'utf8'), joinLines)
   const read = z.object({ key: keyShapes[kind], body: bodyShapes[kind] }).safeParse({ key, body })
   if (!read.success) throw new Error(`${file}: ${z.prettifyError(read.error)}`)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainLine } from '#platform/mail/single-line-text.ts'
+import { singleLineText } from '#platform/mail/single-line-text.ts'
 import { text } from '#text/text.tsx'
 import { states } from './states.ts'
 
@@ -8,7 +8,7 @@ export { phoneWords } from './format-phone.ts'
 const required = (message: string, most: number) =>
   z
     .string({ message })
-    .overwrite(plainLine)
+    .overwrite(singleLineText)
     .trim()
     .min(1, { message, abort: true })
     .max(most, { message: text('This text is too long') })
@@ -18,7 +18,7 @@ const free = (most: number) =>
   z
     .union([z.string(), z.number(), z.null()])
     .transform((value) => String(value ?? ''))
-    .pipe(z.string().overwrite(plainLine).trim().max(most))
+    .pipe(z.string().overwrite(singleLineText).trim().max(most))
 
 /** Digits, kept as text: a number would lose the zero of 02139. Where one is sent, it has lost it, and gets it back. */
 const digits = (message: string, most: number, least = 0) =>

@@ -29,29 +29,29 @@ const Address = z.object({
   update_time: z.string(),
 })
 
-addressesApi.call({
+addressesApi.endpoint({
   method: 'post',
   path: '/user/user_address_list/personal/config',
   summary: "The signed-in customer's addresses",
   access: 'customer',
   body: z.object({ user_id, kind }),
   answer: z.array(Address),
-  handle: ({ scope, customer, body }) => listAddresses(scope.db, customer.id, body.kind),
+  handle: ({ ctx, customer, body }) => listAddresses(ctx.db, customer.id, body.kind),
 })
 
-addressesApi.call({
+addressesApi.endpoint({
   method: 'post',
   path: '/user/user_address_save/personal/config',
   summary: 'Save a new address; the first one becomes the default',
   access: 'customer',
   body: AddressInput.extend({ user_id, kind }),
   answer: Address,
-  async handle({ scope, customer, body: { user_id: _, kind, ...input } }) {
-    return reply(await saveAddress(scope.db, customer.id, input, kind), text('Address saved'))
+  async handle({ ctx, customer, body: { user_id: _, kind, ...input } }) {
+    return reply(await saveAddress(ctx.db, customer.id, input, kind), text('Address saved'))
   },
 })
 
-addressesApi.call({
+addressesApi.endpoint({
   method: 'post',
   path: '/user/user_address_modify/personal/config',
   summary: 'Change an address or make it the default; what is left out stays',
@@ -59,12 +59,12 @@ addressesApi.call({
   owned: ['id'],
   body: AddressChange.extend({ user_id, id: z.string() }),
   answer: Address,
-  async handle({ scope, customer, body: { user_id: _, id, ...change } }) {
-    return reply(await changeAddress(scope.db, customer.id, id, change), text('Address changed'))
+  async handle({ ctx, customer, body: { user_id: _, id, ...change } }) {
+    return reply(await changeAddress(ctx.db, customer.id, id, change), text('Address changed'))
   },
 })
 
-addressesApi.call({
+addressesApi.endpoint({
   method: 'post',
   path: '/user/user_address_delete/personal/config',
   summary: 'Delete an address; answers with its id',
@@ -73,37 +73,37 @@ addressesApi.call({
   body: z.object({ user_id, id: z.string() }),
   // Not null: the contract's page takes an answer without data for a failure.
   answer: z.object({ id: z.string() }),
-  async handle({ scope, customer, body: { id } }) {
-    await deleteAddress(scope.db, customer.id, id)
+  async handle({ ctx, customer, body: { id } }) {
+    await deleteAddress(ctx.db, customer.id, id)
     return reply({ id }, text('Address deleted'))
   },
 })
 
-addressesApi.call({
+addressesApi.endpoint({
   method: 'post',
   path: '/userShippingAddress/addUserShippingAddress',
   summary: 'Save a new shipping address',
   access: 'customer',
   body: AddressInput.extend({ user_id }),
   answer: Address,
-  async handle({ scope, customer, body: { user_id: _, ...input } }) {
-    return reply(await saveAddress(scope.db, customer.id, input, 'shipping'), text('Address saved'))
+  async handle({ ctx, customer, body: { user_id: _, ...input } }) {
+    return reply(await saveAddress(ctx.db, customer.id, input, 'shipping'), text('Address saved'))
   },
 })
 
-addressesApi.call({
+addressesApi.endpoint({
   method: 'post',
   path: '/userBillingAddress/addUserBillingAddress',
   summary: 'Save a new billing address',
   access: 'customer',
   body: AddressInput.extend({ user_id }),
   answer: Address,
-  async handle({ scope, customer, body: { user_id: _, ...input } }) {
-    return reply(await saveAddress(scope.db, customer.id, input, 'billing'), text('Address saved'))
+  async handle({ ctx, customer, body: { user_id: _, ...input } }) {
+    return reply(await saveAddress(ctx.db, customer.id, input, 'billing'), text('Address saved'))
   },
 })
 
-addressesApi.call({
+addressesApi.endpoint({
   method: 'get',
   path: '/geo/zip',
   summary: 'City, state and position of a ZIP code, as a suggestion; null when the code is not known',

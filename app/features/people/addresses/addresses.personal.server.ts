@@ -1,4 +1,4 @@
-import { rowsOf } from '#platform/database/db.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import type { PersonalData } from '#platform/security/personal-data.server.ts'
 
 /** A customer's address book. Orders have their own copies. */
@@ -25,8 +25,8 @@ export const addressesPersonalData: PersonalData = {
     },
   },
   gather: (db, { id }) =>
-    rowsOf(db, 'select * from addresses where user_id = $1 order by created_at, id', [id]),
+    queryRows(db, 'select * from addresses where user_id = $1 order by created_at, id', [id]),
   async scrub(tx, { id }) {
-    await rowsOf(tx, 'delete from addresses where user_id = $1', [id])
+    await queryRows(tx, 'delete from addresses where user_id = $1', [id])
   },
 }

@@ -1,4 +1,4 @@
-import { type Db, inTransaction, rowsOf, sqlStateOf } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, queryRows, sqlStateOf } from '#platform/database/db.server.ts'
 import { parse } from '#platform/http/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
@@ -14,7 +14,7 @@ const columns = `id, user_id, kind, first_name, last_name, address, building, zi
 
 /** A customer's addresses of a kind, in the order they were saved. */
 export function listAddresses(db: Db, user_id: string, kind: AddressKind = 'shipping'): Promise<Address[]> {
-  return rowsOf<Address>(
+  return queryRows<Address>(
     db,
     `select ${columns} from addresses where user_id = $1 and kind = $2 order by created_at, id`,
     [user_id, kind],
@@ -24,7 +24,7 @@ export function listAddresses(db: Db, user_id: string, kind: AddressKind = 'ship
 
 /** One of the customer's addresses. Another customer's is answered like one that does not exist. */
 export async function findAddress(db: Db, user_id: string, id: string): Promise<Address> {
-  const [found] = await rowsOf<Address>(
+  const [found] = await queryRows<Address>(
     db,
     `select ${columns} from addresses where user_id = $1 and id = $2`,
     [user_id, asUuid(id)],
@@ -39,7 +39,7 @@ export function saveAddress(db: Db, user_id: string, input: AddressInput, kind: 
     const { first_name, last_name, address, building, zip_code, city, company_name, email, phone, ext } =
       input
     const state = input.state || stateOfZip(zip_code)
-    const [saved] = await rowsOf<Address>(
+    const [saved] = await queryRows<Address>(
       db,
       insertUnlessFull,
       [
@@ -105,7 +105,7 @@ export function changeAddress(db: Db, user_id: string, id: string, change: Addre
       is_default,
     } = after
     const state = after.state || stateOfZip(zip_code)
-    const [changed] = await rowsOf<Address>(
+    const [changed] = await queryRows<Address>(
       tx,
       `update addresses set first_name = $3, last_name = $4, address = $5, building = $6, zip_code = $7, city = $8,
          state = $9, company_name = $10, email = $11, phone = $12, ext = $13, is_default = $14,
@@ -139,7 +139,7 @@ export const makeDefault = (db: Db, user_id: string, id: string) =>
 
 /** Takes an address out of the book. Orders that went there keep their copy. */
 export async function deleteAddress(db: Db, user_id: string, id: string) {
-  const gone = await rowsOf(db, 'delete from addresses where user_id = $1 and id = $2 returning id', [
+  const gone = await queryRows(db, 'delete from addresses where user_id = $1 and id = $2 returning id', [
     user_id,
     asUuid(id),
   ])
@@ -160,7 +160,7 @@ function stateOfZip(zip_code: string) {
 }
 
 const clearDefault = (tx: Db, user_id: string, kind: AddressKind) =>
-  rowsOf(tx, 'update addresses set is_default = false where user_id = $1 and kind = $2 and is_default', [
+  queryRows(tx, 'update addresses set is_default = false where user_id = $1 and kind = $2 and is_default', [
     user_id,
     kind,
   ])

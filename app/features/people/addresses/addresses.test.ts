@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
-import { scopeContext } from '#platform/http/request-context.server.ts'
-import { test, type World } from '#tests/harness/harness.ts'
+import { routerRequestContext } from '#platform/http/request-context.server.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
 import {
   type Address,
   AddressInput,
@@ -28,33 +28,33 @@ const save = '/user/user_address_save/personal/config'
 const modify = '/user/user_address_modify/personal/config'
 const remove = '/user/user_address_delete/personal/config'
 
-test("a customer's first address becomes the default, a second does not", async ({ world }) => {
-  const ada = await world.signIn()
+test("a customer's first address becomes the default, a second does not", async ({ harness }) => {
+  const ada = await harness.signIn()
 
-  const first = await saveAddress(world.db, ada.id, anAddress())
-  const second = await saveAddress(world.db, ada.id, anAddress({ city: 'Boston' }))
+  const first = await saveAddress(harness.db, ada.id, anAddress())
+  const second = await saveAddress(harness.db, ada.id, anAddress({ city: 'Boston' }))
 
   expect([first.is_default, second.is_default]).toEqual([true, false])
 })
 
-test('a new default takes over from the old one', async ({ world }) => {
-  const ada = await world.signIn()
-  await saveAddress(world.db, ada.id, anAddress({ city: 'Boston' }))
-  await saveAddress(world.db, ada.id, anAddress({ city: 'Salem', is_default: true }))
-  const quincy = await saveAddress(world.db, ada.id, anAddress({ city: 'Quincy' }))
+test('a new default takes over from the old one', async ({ harness }) => {
+  const ada = await harness.signIn()
+  await saveAddress(harness.db, ada.id, anAddress({ city: 'Boston' }))
+  await saveAddress(harness.db, ada.id, anAddress({ city: 'Salem', is_default: true }))
+  const quincy = await saveAddress(harness.db, ada.id, anAddress({ city: 'Quincy' }))
 
-  await makeDefault(world.db, ada.id, quincy.id)
+  await makeDefault(harness.db, ada.id, quincy.id)
 
-  const all = await listAddresses(world.db, ada.id)
+  const all = await listAddresses(harness.db, ada.id)
   expect(all.filter((one) => one.is_default).map((one) => one.city)).toEqual(['Quincy'])
 })
 
-test('the database itself allows one default', async ({ world }) => {
-  const ada = await world.signIn()
-  await saveAddress(world.db, ada.id, anAddress())
-  await saveAddress(world.db, ada.id, anAddress())
+test('the database itself allows one default', async ({ harness }) => {
+  const ada = await harness.signIn()
+  await saveAddress(harness.db, ada.id, anAddress())
+  await saveAddress(harness.db, ada.id, anAddress())
 
-  const both = world.db.$client.query('update addresses set is_default = true where user_id = $1', [ada.id])
+  const both = harness.db.$client.query('update addresses set is_default = true where user_id = $1', [ada.id])
 
   await expect(both).rejects.toThrow('one_default_address')
 })
@@ -67,10 +67,10 @@ test('a page opens with the default address, else with the first, else with none
   expect(preferredAddress([])).toBeUndefined()
 })
 
-test('saving answers with the address, a message and the list has it', async ({ world }) => {
-  const ada = await world.signIn()
+test('saving answers with the address, a message and the list has it', async ({ harness }) => {
+  const ada = await harness.signIn()
 
-  const saved = await world.call<Address>(save, { ...anAddress(), user_id: ada.id })
+  const saved = await harness.call<Address>(save, { ...anAddress(), user_id: ada.id })
 
   expect(saved).toMatchObject({
     code: 200,
@@ -78,34 +78,34 @@ test('saving answers with the address, a message and the list has it', async ({ 
     data: { zip_code: '02139', user_id: ada.id },
   })
   expect(saved.data.update_time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
-  expect((await world.call<Address[]>(list, { user_id: ada.id })).data).toEqual([saved.data])
+  expect((await harness.call<Address[]>(list, { user_id: ada.id })).data).toEqual([saved.data])
 })
 
-test('a change keeps what it does not name', async ({ world }) => {
-  await world.signIn()
-  const { data: saved } = await world.call<Address>(save, anAddress({ building: 'Apt 4' }))
+test('a change keeps what it does not name', async ({ harness }) => {
+  await harness.signIn()
+  const { data: saved } = await harness.call<Address>(save, anAddress({ building: 'Apt 4' }))
 
-  const changed = await world.call<Address>(modify, { id: saved.id, city: 'Boston' })
+  const changed = await harness.call<Address>(modify, { id: saved.id, city: 'Boston' })
 
   expect(changed).toMatchObject({ code: 200, msg: 'Address changed' })
   expect(changed.data).toMatchObject({ city: 'Boston', building: 'Apt 4', is_default: true })
 })
 
-test('a deleted address is gone, and the answer still has data', async ({ world }) => {
-  await world.signIn()
-  const { data: saved } = await world.call<Address>(save, anAddress())
+test('a deleted address is gone, and the answer still has data', async ({ harness }) => {
+  await harness.signIn()
+  const { data: saved } = await harness.call<Address>(save, anAddress())
 
-  const gone = await world.call(remove, { id: saved.id })
+  const gone = await harness.call(remove, { id: saved.id })
 
   expect(gone).toMatchObject({ code: 200, msg: 'Address deleted', data: { id: saved.id } })
-  expect((await world.call(list)).data).toEqual([])
-  expect((await world.call(remove, { id: saved.id })).code).toBe(404)
+  expect((await harness.call(list)).data).toEqual([])
+  expect((await harness.call(remove, { id: saved.id })).code).toBe(404)
 })
 
-test("another customer's address cannot be seen, changed, deleted or used", async ({ world }) => {
-  const ada = await world.signIn()
-  const hers = await saveAddress(world.db, ada.id, anAddress())
-  const ben = await world.signIn('ben@example.com', ['Ben', 'Franklin'])
+test("another customer's address cannot be seen, changed, deleted or used", async ({ harness }) => {
+  const ada = await harness.signIn()
+  const hers = await saveAddress(harness.db, ada.id, anAddress())
+  const ben = await harness.signIn('ben@example.com', ['Ben', 'Franklin'])
 
   for (const [path, body] of [
     [modify, { id: hers.id, city: 'Boston' }],
@@ -113,18 +113,18 @@ test("another customer's address cannot be seen, changed, deleted or used", asyn
     [list, { user_id: ada.id }],
     [save, { ...anAddress(), user_id: ada.id }],
   ] as const)
-    expect((await world.call(path, body)).code, path).toBe(404)
+    expect((await harness.call(path, body)).code, path).toBe(404)
 
-  await expect(findAddress(world.db, ben.id, hers.id)).rejects.toThrow('Address not found')
-  expect((await world.call(list)).data).toEqual([])
-  expect(await listAddresses(world.db, ada.id)).toEqual([hers])
+  await expect(findAddress(harness.db, ben.id, hers.id)).rejects.toThrow('Address not found')
+  expect((await harness.call(list)).data).toEqual([])
+  expect(await listAddresses(harness.db, ada.id)).toEqual([hers])
 })
 
-test('what is no id at all is an address that does not exist', async ({ world }) => {
-  const ada = await world.signIn()
+test('what is no id at all is an address that does not exist', async ({ harness }) => {
+  const ada = await harness.signIn()
 
   for (const id of ['', '1', "' or true--", 'zzzzzzzz-zzzz-zzzz-zzzz-zzzzzzzzzzzz'])
-    await expect(findAddress(world.db, ada.id, id)).rejects.toThrow('Address not found')
+    await expect(findAddress(harness.db, ada.id, id)).rejects.toThrow('Address not found')
 })
 
 test.for([
@@ -134,26 +134,26 @@ test.for([
   remove,
   '/userShippingAddress/addUserShippingAddress',
   '/userBillingAddress/addUserBillingAddress',
-])('a guest is asked to log in by %s', async (path, { world }) => {
-  const answer = await world.call(path, { ...anAddress(), id: 'x' })
+])('a guest is asked to log in by %s', async (path, { harness }) => {
+  const answer = await harness.call(path, { ...anAddress(), id: 'x' })
 
   expect(answer).toMatchObject({ code: 401, msg: 'The token has expired, please log in again' })
 })
 
-test('billing addresses are a list of their own, with a default of their own', async ({ world }) => {
-  await world.signIn()
-  await world.call('/userShippingAddress/addUserShippingAddress', anAddress({ city: 'Cambridge' }))
+test('billing addresses are a list of their own, with a default of their own', async ({ harness }) => {
+  await harness.signIn()
+  await harness.call('/userShippingAddress/addUserShippingAddress', anAddress({ city: 'Cambridge' }))
 
-  const billing = await world.call<Address>(
+  const billing = await harness.call<Address>(
     '/userBillingAddress/addUserBillingAddress',
     anAddress({ city: 'Albany' }),
   )
 
   expect(billing.data).toMatchObject({ kind: 'billing', is_default: true })
-  expect((await world.call<Address[]>(list, { kind: 'billing' })).data.map((one) => one.city)).toEqual([
+  expect((await harness.call<Address[]>(list, { kind: 'billing' })).data.map((one) => one.city)).toEqual([
     'Albany',
   ])
-  expect((await world.call<Address[]>(list)).data.map((one) => [one.city, one.is_default])).toEqual([
+  expect((await harness.call<Address[]>(list)).data.map((one) => [one.city, one.is_default])).toEqual([
     ['Cambridge', true],
   ])
 })
@@ -175,20 +175,20 @@ test.for([
   ['state', 'Atlantis', 'Please choose a state from the list'],
 ] as const)(
   '%s %j is refused with %j, by the form and by the call',
-  async ([field, value, message], { world }) => {
-    await world.signIn()
+  async ([field, value, message], { harness }) => {
+    await harness.signIn()
 
-    const answer = await world.call(save, { ...anAddress(), [field]: value })
+    const answer = await harness.call(save, { ...anAddress(), [field]: value })
 
     expect(answer).toMatchObject({ code: 422, msg: message, data: { fields: { [field]: message } } })
     expect(problemOf(field, value)).toBe(message)
   },
 )
 
-test('a field that is missing altogether is refused in the same words', async ({ world }) => {
-  await world.signIn()
+test('a field that is missing altogether is refused in the same words', async ({ harness }) => {
+  await harness.signIn()
 
-  const answer = await world.call<{ fields: unknown }>(save, {})
+  const answer = await harness.call<{ fields: unknown }>(save, {})
 
   expect(answer.data.fields).toEqual({
     first_name: 'First Name is required',
@@ -202,29 +202,29 @@ test('a field that is missing altogether is refused in the same words', async ({
 })
 
 test('building, state, company and extension may be left out; the state then comes from the zip code', async ({
-  world,
+  harness,
 }) => {
-  await world.signIn()
+  await harness.signIn()
   const { building: _b, state: _s, company_name: _c, ext: _e, is_default: _d, ...least } = anAddress()
 
-  const saved = await world.call<Address>(save, least)
+  const saved = await harness.call<Address>(save, least)
 
   expect(saved.data).toMatchObject({ building: '', state: 'MA', company_name: '', ext: '' })
 })
 
 test('what has no rule may also be nothing or a number; in a change nothing empties it', async ({
-  world,
+  harness,
 }) => {
-  await world.signIn()
+  await harness.signIn()
 
-  const saved = await world.call<Address>(save, {
+  const saved = await harness.call<Address>(save, {
     ...anAddress(),
     building: 4,
     state: null,
     company_name: null,
     ext: 12,
   })
-  const changed = await world.call<Address>(modify, {
+  const changed = await harness.call<Address>(modify, {
     id: saved.data.id,
     building: null,
     company_name: 'Sun',
@@ -265,52 +265,52 @@ test('a phone number of ten digits is shown as people write it, any other as it 
   expect(phoneWords('493090182')).toBe('493090182')
 })
 
-test('an address book has an end', async ({ world }) => {
-  const ada = await world.signIn()
-  for (let i = 0; i < mostAddresses; i++) await saveAddress(world.db, ada.id, anAddress())
+test('an address book has an end', async ({ harness }) => {
+  const ada = await harness.signIn()
+  for (let i = 0; i < mostAddresses; i++) await saveAddress(harness.db, ada.id, anAddress())
 
-  const one_more = saveAddress(world.db, ada.id, anAddress())
+  const one_more = saveAddress(harness.db, ada.id, anAddress())
 
   await expect(one_more).rejects.toThrow('Your address book is full')
 })
 
-test('un-setting the default leaves none, and the first is opened with', async ({ world }) => {
-  const ada = await world.signIn()
-  const first = await saveAddress(world.db, ada.id, anAddress())
-  await changeAddress(world.db, ada.id, first.id, { is_default: false })
+test('un-setting the default leaves none, and the first is opened with', async ({ harness }) => {
+  const ada = await harness.signIn()
+  const first = await saveAddress(harness.db, ada.id, anAddress())
+  await changeAddress(harness.db, ada.id, first.id, { is_default: false })
 
-  const all = await listAddresses(world.db, ada.id)
+  const all = await listAddresses(harness.db, ada.id)
 
   expect(all.map((one) => one.is_default)).toEqual([false])
   expect(preferredAddress(all)?.id).toBe(first.id)
 })
 
-test('a zip code suggests its city and state to anybody', async ({ world }) => {
-  expect((await world.get('/geo/zip?zip=43206')).data).toEqual({
+test('a zip code suggests its city and state to anybody', async ({ harness }) => {
+  expect((await harness.get('/geo/zip?zip=43206')).data).toEqual({
     zip: '43206',
     city: 'Columbus',
     state: 'OH',
     latitude: 39.943,
     longitude: -82.975,
   })
-  expect((await world.get('/geo/zip?zip=00000')).data).toBeNull()
+  expect((await harness.get('/geo/zip?zip=00000')).data).toBeNull()
 })
 
-test('the demo customer gets two addresses, once', async ({ world }) => {
-  const dana = await world.signIn('dana@example.com', ['Dana', 'Rivera'])
+test('the demo customer gets two addresses, once', async ({ harness }) => {
+  const dana = await harness.signIn('dana@example.com', ['Dana', 'Rivera'])
 
-  await seedDemoAddresses(world.db, dana.id)
-  await seedDemoAddresses(world.db, dana.id)
+  await seedDemoAddresses(harness.db, dana.id)
+  await seedDemoAddresses(harness.db, dana.id)
 
-  const all = await listAddresses(world.db, dana.id)
+  const all = await listAddresses(harness.db, dana.id)
   expect(all).toHaveLength(2)
   expect(Object.fromEntries(all.map((one) => [one.state, one.is_default]))).toEqual({ OH: true, NV: false })
 })
 
 /** Posts the form of the page, as a browser without script does. */
-async function post(world: World, form: Record<string, string>) {
+async function post(harness: Harness, form: Record<string, string>) {
   const context = new RouterContextProvider()
-  context.set(scopeContext, world.scope())
+  context.set(routerRequestContext, harness.ctx())
   const request = new Request('http://localhost/addressManage', {
     method: 'POST',
     body: new URLSearchParams(form),
@@ -319,30 +319,30 @@ async function post(world: World, form: Record<string, string>) {
   return action(args).catch((thrown: unknown) => thrown)
 }
 
-test('without script the page saves, changes, chooses the default and deletes', async ({ world }) => {
-  const ada = await world.signIn()
+test('without script the page saves, changes, chooses the default and deletes', async ({ harness }) => {
+  const ada = await harness.signIn()
   const { is_default: _, ...typed } = anAddress()
-  await post(world, { intent: 'save', kind: 'shipping', ...typed })
-  await post(world, { intent: 'save', kind: 'shipping', ...typed, city: 'Boston' })
-  const [first, second] = await listAddresses(world.db, ada.id)
+  await post(harness, { intent: 'save', kind: 'shipping', ...typed })
+  await post(harness, { intent: 'save', kind: 'shipping', ...typed, city: 'Boston' })
+  const [first, second] = await listAddresses(harness.db, ada.id)
 
-  await post(world, { intent: 'change', id: first?.id ?? '', ...typed, city: 'Salem', is_default: 'on' })
-  await post(world, { intent: 'default', id: second?.id ?? '' })
-  const moved = await listAddresses(world.db, ada.id)
-  const gone = await post(world, { intent: 'delete', id: first?.id ?? '' })
+  await post(harness, { intent: 'change', id: first?.id ?? '', ...typed, city: 'Salem', is_default: 'on' })
+  await post(harness, { intent: 'default', id: second?.id ?? '' })
+  const moved = await listAddresses(harness.db, ada.id)
+  const gone = await post(harness, { intent: 'delete', id: first?.id ?? '' })
 
   expect(moved.map((one) => [one.city, one.is_default])).toEqual([
     ['Salem', false],
     ['Boston', true],
   ])
   expect((gone as Response).headers.get('location')).toBe('/addressManage')
-  expect((await listAddresses(world.db, ada.id)).map((one) => one.city)).toEqual(['Boston'])
+  expect((await listAddresses(harness.db, ada.id)).map((one) => one.city)).toEqual(['Boston'])
 })
 
-test('a form that is refused keeps what was typed and names every field', async ({ world }) => {
-  await world.signIn()
+test('a form that is refused keeps what was typed and names every field', async ({ harness }) => {
+  await harness.signIn()
 
-  const refused = await post(world, { intent: 'save', kind: 'billing', first_name: 'Grace', zip_code: 'x' })
+  const refused = await post(harness, { intent: 'save', kind: 'billing', first_name: 'Grace', zip_code: 'x' })
 
   expect(refused).toMatchObject({
     init: { status: 422 },
@@ -353,8 +353,8 @@ test('a form that is refused keeps what was typed and names every field', async 
   })
 })
 
-test('a line of an address is a line, and reads the way it is written', async ({ world }) => {
-  await world.signIn()
+test('a line of an address is a line, and reads the way it is written', async ({ harness }) => {
+  await harness.signIn()
   const typed = {
     ...anAddress(),
     first_name: 'Ada\r\nBcc: eve@example.com',
@@ -362,7 +362,7 @@ test('a line of an address is a line, and reads the way it is written', async ({
     is_default: true,
   }
 
-  const { data } = await world.call<Address>('/user/user_address_save/personal/config', typed)
+  const { data } = await harness.call<Address>('/user/user_address_save/personal/config', typed)
 
   expect(data).toMatchObject({ first_name: 'Ada  Bcc: eve@example.com', building: '4' })
 })

@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import * as deleteAccount from '#features/people/profile/pages/delete-account.tsx'
 import * as exportData from '#features/people/profile/pages/export-data.ts'
 import * as profile from '#features/people/profile/pages/profile.tsx'
-import { rowsOf } from '#platform/database/db.server.ts'
-import { type Scope, scopeContext } from '#platform/http/request-context.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
+import { type RequestContext, routerRequestContext } from '#platform/http/request-context.server.ts'
 import { encodeRedirect } from '#platform/security/security.server.ts'
-import { test, type World } from '#tests/harness/harness.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
 import { codeFor } from './accounts.factory.ts'
 import { findSession } from './accounts.server.ts'
 import { demoAccounts } from './demo-accounts.ts'
@@ -25,14 +25,14 @@ type Answered = {
 
 /** Asks a page as the server does: with a form its action, else its loader. What is thrown comes back too. */
 async function ask(
-  world: World,
+  harness: Harness,
   page: Page,
   path: string,
   form?: Record<string, string>,
-  changes: Partial<Scope> = {},
+  changes: Partial<RequestContext> = {},
 ) {
   const context = new RouterContextProvider()
-  context.set(scopeContext, { ...world.scope(), ...changes })
+  context.set(routerRequestContext, { ...harness.ctx(), ...changes })
   const body = form && new URLSearchParams(form)
   const request = new Request(`http://localhost${path}`, body ? { method: 'POST', body } : {})
   const answer = (form ? page.action : page.loader) as (args: Partial<ActionFunctionArgs>) => unknown
@@ -57,13 +57,13 @@ const signedIn = ['token', 'userInfo', 'email', 'tokenExpireTime', 'device']
 const right = { email: 'ada@example.com', password: 'sunny-side-up' }
 
 test('signing in leads back to where one came from, with the cookies that say who is here', async ({
-  world,
+  harness,
 }) => {
-  await world.signIn()
-  world.becomeGuest()
+  await harness.signIn()
+  harness.becomeGuest()
 
   const way = await askForWay(
-    world,
+    harness,
     login,
     `/VerificationLogin?redirect=${encodeRedirect('/cart?x=1')}`,
     right,
@@ -73,46 +73,46 @@ test('signing in leads back to where one came from, with the cookies that say wh
 })
 
 test('a wrong password is refused in words; the address stays in its field, the password does not', async ({
-  world,
+  harness,
 }) => {
-  await world.signIn()
+  await harness.signIn()
 
-  const { data, init } = await askForData(world, login, '/login', { ...right, password: 'wrong-one' })
+  const { data, init } = await askForData(harness, login, '/login', { ...right, password: 'wrong-one' })
 
   expect(init.status).toBe(422)
   expect(data).toMatchObject({ message: 'Email or password is not right', typed: { email: right.email } })
   expect(JSON.stringify(data)).not.toContain('wrong-one')
 })
 
-test('fields left empty are named, each in words', async ({ world }) => {
-  const { data } = await askForData(world, login, '/login', { email: '', password: '' })
+test('fields left empty are named, each in words', async ({ harness }) => {
+  const { data } = await askForData(harness, login, '/login', { email: '', password: '' })
 
   expect(data.problems).toEqual({ email: 'Email is required', password: 'Password is required' })
 })
 
-test('too many tries are refused with how long to wait', async ({ world }) => {
-  await world.signIn()
-  for (let i = 0; i < 8; i++) await ask(world, login, '/login', { ...right, password: 'wrong-one' })
+test('too many tries are refused with how long to wait', async ({ harness }) => {
+  await harness.signIn()
+  for (let i = 0; i < 8; i++) await ask(harness, login, '/login', { ...right, password: 'wrong-one' })
 
-  const { data, init } = await askForData(world, login, '/login', right)
+  const { data, init } = await askForData(harness, login, '/login', right)
 
   expect(init.status).toBe(429)
   expect(data.message).toMatch(/Please wait \d+ seconds/)
 })
 
-test('who is signed in already is sent on', async ({ world }) => {
-  await world.signIn()
+test('who is signed in already is sent on', async ({ harness }) => {
+  await harness.signIn()
 
-  expect((await askForWay(world, login, '/login')).to).toBe('/dashboard')
-  expect((await askForWay(world, login, `/login?redirect=${encodeRedirect('/de/cart')}`)).to).toBe('/cart')
-  expect((await askForWay(world, register, '/register')).to).toBe('/dashboard')
+  expect((await askForWay(harness, login, '/login')).to).toBe('/dashboard')
+  expect((await askForWay(harness, login, `/login?redirect=${encodeRedirect('/de/cart')}`)).to).toBe('/cart')
+  expect((await askForWay(harness, register, '/register')).to).toBe('/dashboard')
 })
 
-test('a session that is over leaves no cookie behind, a closed account is told so', async ({ world }) => {
-  const ada = await world.signIn()
-  await world.db.$client.query('update users set banned = true where id = $1', [ada.id])
+test('a session that is over leaves no cookie behind, a closed account is told so', async ({ harness }) => {
+  const ada = await harness.signIn()
+  await harness.db.$client.query('update users set banned = true where id = $1', [ada.id])
 
-  const { data, init } = await askForData(world, login, '/login')
+  const { data, init } = await askForData(harness, login, '/login')
 
   expect(data.notice).toMatch('This account is closed')
   const cookies = new Headers(init.headers).getSetCookie()
@@ -120,24 +120,24 @@ test('a session that is over leaves no cookie behind, a closed account is told s
   expect(cookies.map((one) => one.split('=')[0])).toEqual(['token', 'email', 'userInfo', 'user', 'recaptcha'])
 })
 
-test('whose session is over reads so where they log in, a guest does not', async ({ world }) => {
-  const ada = await world.signIn()
-  await world.db.$client.query('delete from sessions where user_id = $1', [ada.id])
+test('whose session is over reads so where they log in, a guest does not', async ({ harness }) => {
+  const ada = await harness.signIn()
+  await harness.db.$client.query('delete from sessions where user_id = $1', [ada.id])
 
-  const { data } = await askForData(world, login, '/login')
-  world.becomeGuest()
-  const { data: guests } = await askForData(world, login, '/login')
+  const { data } = await askForData(harness, login, '/login')
+  harness.becomeGuest()
+  const { data: guests } = await askForData(harness, login, '/login')
 
   expect(data.notice).toBe('The token has expired, please log in again')
   expect(guests.notice).toBeNull()
 })
 
-test('who signs in to a closed account reads why on the same page', async ({ world }) => {
-  const ada = await world.signIn()
-  await world.db.$client.query('update users set banned = true where id = $1', [ada.id])
-  world.becomeGuest()
+test('who signs in to a closed account reads why on the same page', async ({ harness }) => {
+  const ada = await harness.signIn()
+  await harness.db.$client.query('update users set banned = true where id = $1', [ada.id])
+  harness.becomeGuest()
 
-  const { data, init } = await askForData(world, login, '/login', right)
+  const { data, init } = await askForData(harness, login, '/login', right)
 
   expect(init.status).toBe(422)
   expect(data.message).toMatch('This account is closed')
@@ -159,25 +159,25 @@ test.for([
   expect(placeAfterSignIn(new Request(`http://localhost/VerificationLogin?${query}`))).toBe(place)
 })
 
-test('registering asks for the code of the mail, opens the account and leads on', async ({ world }) => {
+test('registering asks for the code of the mail, opens the account and leads on', async ({ harness }) => {
   const form = { ...right, first_name: 'Ada', last_name: 'Lovelace' }
 
-  const asked = (await ask(world, register, '/register', form)) as { to: string; request_id: string }
-  const code = await codeFor(world, right.email)
+  const asked = (await ask(harness, register, '/register', form)) as { to: string; request_id: string }
+  const code = await codeFor(harness, right.email)
   const proof = { intent: 'take-email', email: asked.to, request_id: asked.request_id, code }
-  const way = await askForWay(world, register, '/register', proof)
+  const way = await askForWay(harness, register, '/register', proof)
 
   expect(way).toEqual({ status: 302, to: '/dashboard', cookies: signedIn })
 })
 
-test('a changed email address is what forms fill in from then on', async ({ world }) => {
-  await world.signIn()
+test('a changed email address is what forms fill in from then on', async ({ harness }) => {
+  await harness.signIn()
   const email = 'countess@example.com'
 
   const change = { intent: 'ask-email', email, current_password: right.password }
-  const { request_id } = (await ask(world, profile, '/profile', change)) as { request_id: string }
-  const proof = { intent: 'take-email', email, request_id, code: await codeFor(world, email) }
-  const { headers } = (await ask(world, profile, '/profile', proof)) as Response
+  const { request_id } = (await ask(harness, profile, '/profile', change)) as { request_id: string }
+  const proof = { intent: 'take-email', email, request_id, code: await codeFor(harness, email) }
+  const { headers } = (await ask(harness, profile, '/profile', proof)) as Response
 
   expect(headers.get('location')).toBe('/profile?done=email#email')
   expect(headers.getSetCookie()).toEqual([
@@ -185,64 +185,64 @@ test('a changed email address is what forms fill in from then on', async ({ worl
   ])
 })
 
-test('a changed profile changes the name in the header and the language of the page', async ({ world }) => {
-  await world.signIn()
+test('a changed profile changes the name in the header and the language of the page', async ({ harness }) => {
+  await harness.signIn()
   const form = { first_name: 'Augusta', last_name: 'King', company_name: 'Analytical Engines', locale: 'de' }
 
-  const way = await askForWay(world, profile, '/profile', form)
+  const way = await askForWay(harness, profile, '/profile', form)
 
   expect(way).toEqual({ status: 302, to: 'http://localhost/de/profile?done=profile', cookies: ['userInfo'] })
-  expect((await world.call('/user/userProfile/get')).data).toMatchObject(form)
+  expect((await harness.call('/user/userProfile/get')).data).toMatchObject(form)
 })
 
-test('a guest who opens the profile signs in first and comes back', async ({ world }) => {
-  const way = await askForWay(world, profile, '/profile')
+test('a guest who opens the profile signs in first and comes back', async ({ harness }) => {
+  const way = await askForWay(harness, profile, '/profile')
 
   expect(way.to).toBe(`/VerificationLogin?redirect=${encodeRedirect('/profile')}`)
 })
 
-test('demo accounts are signed in by one press, and opened once', async ({ world }) => {
-  const way = await askForWay(world, loginTest, '/login_test', { who: 'staff' })
-  const again = await seedDemoAccounts(world.db, world.services.auth)
+test('demo accounts are signed in by one press, and opened once', async ({ harness }) => {
+  const way = await askForWay(harness, loginTest, '/login_test', { who: 'staff' })
+  const again = await seedDemoAccounts(harness.db, harness.services.auth)
 
   expect(way).toMatchObject({ to: '/dashboard', cookies: signedIn })
-  const { rows } = await world.db.$client.query('select id, email, role from users order by role')
+  const { rows } = await harness.db.$client.query('select id, email, role from users order by role')
   expect(rows).toEqual([
     { id: again.customer_id, email: demoAccounts.customer.email, role: 'customer' },
     { id: again.staff_id, email: demoAccounts.staff.email, role: 'manager' },
   ])
 })
 
-test('where customers are real there is no demo sign-in, and nobody is opened', async ({ world }) => {
-  const real = { services: { ...world.services, settings: { ...world.services.settings, demo: false } } }
+test('where customers are real there is no demo sign-in, and nobody is opened', async ({ harness }) => {
+  const real = { services: { ...harness.services, settings: { ...harness.services.settings, demo: false } } }
 
-  const looked = await askForData(world, loginTest, '/login_test', undefined, real)
-  const pressed = await askForData(world, loginTest, '/login_test', { who: 'customer' }, real)
+  const looked = await askForData(harness, loginTest, '/login_test', undefined, real)
+  const pressed = await askForData(harness, loginTest, '/login_test', { who: 'customer' }, real)
 
   expect([looked.init.status, pressed.init.status]).toEqual([404, 404])
-  expect((await world.db.$client.query('select from users')).rowCount).toBe(0)
+  expect((await harness.db.$client.query('select from users')).rowCount).toBe(0)
 })
 
-test('the session of a sign-in by form is a session like any other', async ({ world }) => {
-  await world.signIn()
-  const { headers } = (await ask(world, login, '/login?redirect=', right, {
+test('the session of a sign-in by form is a session like any other', async ({ harness }) => {
+  await harness.signIn()
+  const { headers } = (await ask(harness, login, '/login?redirect=', right, {
     session: async () => ({ kind: 'guest' }),
   })) as Response
 
   const token = /^token=([^;]+)/.exec(headers.getSetCookie()[0] ?? '')?.[1] ?? ''
-  expect(await findSession(world.db, decodeURIComponent(token))).toMatchObject({ kind: 'customer' })
+  expect(await findSession(harness.db, decodeURIComponent(token))).toMatchObject({ kind: 'customer' })
 })
 
 test('a forgotten password is replaced by the code of the mail, which no address carries', async ({
-  world,
+  harness,
 }) => {
-  await world.signIn()
-  world.becomeGuest()
-  const asked = (await ask(world, forgot, '/ForgotPwd', { intent: 'ask', email: right.email })) as {
+  await harness.signIn()
+  harness.becomeGuest()
+  const asked = (await ask(harness, forgot, '/ForgotPwd', { intent: 'ask', email: right.email })) as {
     request_id: string
   }
-  const code = await codeFor(world, right.email)
-  const mails = JSON.stringify(await rowsOf(world.db, 'select t::text from outbox t'))
+  const code = await codeFor(harness, right.email)
+  const mails = JSON.stringify(await queryRows(harness.db, 'select t::text from outbox t'))
   const form = {
     intent: 'reset',
     email: right.email,
@@ -250,60 +250,62 @@ test('a forgotten password is replaced by the code of the mail, which no address
     code,
     password: 'four-warm-panels',
   }
-  const way = await askForWay(world, forgot, '/ForgotPwd', form)
+  const way = await askForWay(harness, forgot, '/ForgotPwd', form)
 
   expect(code).toMatch(/^\d{6}$/)
   expect(mails).not.toMatch(new RegExp(`[?&#=/]${code}`))
   expect(mails).not.toContain('code=')
   expect(way.to).toBe('/login?changed')
-  const entered = await askForWay(world, login, '/login', { ...right, password: form.password })
+  const entered = await askForWay(harness, login, '/login', { ...right, password: form.password })
   expect(entered.to).toBe('/dashboard')
 })
 
-test('everything held about a person is one archive; a guest signs in first', async ({ world }) => {
-  expect((await askForWay(world, exportData, '/profile/export')).to).toMatch('/VerificationLogin')
-  await world.signIn()
+test('everything held about a person is one archive; a guest signs in first', async ({ harness }) => {
+  expect((await askForWay(harness, exportData, '/profile/export')).to).toMatch('/VerificationLogin')
+  await harness.signIn()
 
-  const archive = (await ask(world, exportData, '/profile/export')) as Response
+  const archive = (await ask(harness, exportData, '/profile/export')) as Response
 
   expect(archive.headers.get('content-type')).toBe('application/zip')
   expect(archive.headers.get('cache-control')).toBe('private, no-store')
   expect(Buffer.from(await archive.arrayBuffer()).toString('latin1')).toContain('account.json')
 })
 
-test('an account goes only with its password, and takes sessions and cookies with it', async ({ world }) => {
-  await world.signIn()
+test('an account goes only with its password, and takes sessions and cookies with it', async ({
+  harness,
+}) => {
+  await harness.signIn()
   const form = { understood: 'on', current_password: 'sunny-side-up' }
 
-  const unticked = await askForData(world, deleteAccount, '/profile/delete', {
+  const unticked = await askForData(harness, deleteAccount, '/profile/delete', {
     current_password: 'sunny-side-up',
   })
-  const wrong = await askForData(world, deleteAccount, '/profile/delete', {
+  const wrong = await askForData(harness, deleteAccount, '/profile/delete', {
     ...form,
     current_password: 'wrong-one',
   })
-  const way = await askForWay(world, deleteAccount, '/profile/delete', form)
+  const way = await askForWay(harness, deleteAccount, '/profile/delete', form)
 
   expect(unticked.data.problems).toEqual({ understood: 'Please tick that you understand' })
   expect(wrong.data.problems).toEqual({ current_password: 'This is not your current password' })
   expect(way).toMatchObject({ to: '/login?deleted' })
   expect(way.cookies).toContain('token')
-  const { rows } = await world.db.$client.query('select first_name, email, banned from users')
+  const { rows } = await harness.db.$client.query('select first_name, email, banned from users')
   expect(rows).toMatchObject([{ first_name: '', banned: true }])
   expect(rows[0].email).toMatch(/@deleted\.invalid$/)
-  expect((await world.call('/user/login', right)).code).toBe(422)
+  expect((await harness.call('/user/login', right)).code).toBe(422)
 })
 
 test('what a demo would have mailed can be read in it; where customers are real it cannot', async ({
-  world,
+  harness,
 }) => {
-  await world.signIn()
-  await ask(world, forgot, '/ForgotPwd', { intent: 'ask', email: right.email })
-  const code = await codeFor(world, right.email)
+  await harness.signIn()
+  await ask(harness, forgot, '/ForgotPwd', { intent: 'ask', email: right.email })
+  const code = await codeFor(harness, right.email)
   const path = `/login_test?to=${right.email}`
-  const read = (await ask(world, loginTest, path)) as { written: { subject: string }[] }
-  const real = { services: { ...world.services, settings: { ...world.services.settings, demo: false } } }
+  const read = (await ask(harness, loginTest, path)) as { written: { subject: string }[] }
+  const real = { services: { ...harness.services, settings: { ...harness.services.settings, demo: false } } }
 
   expect(read.written[0]?.subject).toBe(`${code} is your Heliostead code`)
-  expect((await askForData(world, loginTest, path, undefined, real)).init.status).toBe(404)
+  expect((await askForData(harness, loginTest, path, undefined, real)).init.status).toBe(404)
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { plainLine } from '#platform/mail/single-line-text.ts'
+import { singleLineText } from '#platform/mail/single-line-text.ts'
 import { text } from '#text/text.tsx'
 
 const required = (message: string) =>
-  z.string({ message }).overwrite(plainLine).trim().min(1, { message, abort: true })
+  z.string({ message }).overwrite(singleLineText).trim().min(1, { message, abort: true })
 
 export const EmailAddress = required(text('Email is required'))
   .max(254)
@@ -36,7 +36,7 @@ export type SignInInput = z.infer<typeof SignInInput>
 export const ProfileInput = z.object({
   first_name: required(text('First Name is required')).max(80),
   last_name: required(text('Last Name is required')).max(80),
-  company_name: z.string().overwrite(plainLine).trim().max(120).default(''),
+  company_name: z.string().overwrite(singleLineText).trim().max(120).default(''),
   locale: z.enum(['en', 'de', 'zh']).default('en'),
 })
 export type ProfileInput = z.infer<typeof ProfileInput>

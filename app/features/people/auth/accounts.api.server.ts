@@ -25,7 +25,7 @@ import {
   type Entry,
   sendWelcome,
   signInVisitor,
-  takeSecondStep,
+  verifySecondFactor,
 } from './sessions/sign-in.server.ts'
 
 export const accountsApi = newApi('Auth and user')
@@ -48,39 +48,38 @@ export const answerEntry = ({ cookies, ...entered }: Entry) =>
 
 export const deviceFrom = (request: Request) => deviceOf(request.headers.get('user-agent'))
 
-accountsApi.call({
+accountsApi.endpoint({
   method: 'post',
   path: '/user/login',
   summary: 'Sign in with email and password; with two-step sign-in it answers `second_step` and no token',
   access: 'public',
   body: SignInInput,
   answer: Entered,
-  handle: async ({ scope, body, request }) =>
-    answerEntry(await signInVisitor(scope, body, deviceFrom(request))),
+  handle: async ({ ctx, body, request }) => answerEntry(await signInVisitor(ctx, body, deviceFrom(request))),
 })
 
-accountsApi.call({
+accountsApi.endpoint({
   method: 'post',
   path: '/user/login/second_step',
   summary: 'End a sign-in that owes its second step, by the code of an authenticator app or a recovery code',
   access: 'public',
   body: z.object({ second_step: z.string().min(1).max(100), code: z.string().trim().min(6).max(20) }),
   answer: Entered,
-  handle: async ({ scope, body, request }) =>
-    answerEntry(await takeSecondStep(scope, body.second_step, body.code, deviceFrom(request))),
+  handle: async ({ ctx, body, request }) =>
+    answerEntry(await verifySecondFactor(ctx, body.second_step, body.code, deviceFrom(request))),
 })
 
-accountsApi.call({
+accountsApi.endpoint({
   method: 'post',
   path: '/verify/generateCode',
   summary:
     'A captcha challenge (ALTCHA, proof of work). Solve it and send base64 of {challenge, solution} as `captcha` where a call refuses with data.reason "captcha"',
   access: 'guest',
   answer: CaptchaChallenge,
-  handle: ({ scope }) => newCaptcha(scope) as Promise<CaptchaChallenge>,
+  handle: ({ ctx }) => newCaptcha(ctx) as Promise<CaptchaChallenge>,
 })
 
-accountsApi.call({
+accountsApi.endpoint({
   method: 'post',
   path: '/user/add/user',
   summary:
@@ -88,15 +87,15 @@ accountsApi.call({
   access: 'public',
   body: RegisterInput.extend({ captcha: CaptchaText }),
   answer: CodeSent,
-  async handle({ scope, body }) {
+  async handle({ ctx, body }) {
     return reply(
-      await askToRegister(scope, body),
+      await askToRegister(ctx, body),
       text('We have written to this address. Please look into your mail.'),
     )
   },
 })
 
-accountsApi.call({
+accountsApi.endpoint({
   method: 'post',
   path: '/user/change_customer_password',
   summary:
@@ -108,35 +107,35 @@ accountsApi.call({
     password: NewPassword,
   }),
   answer: z.null(),
-  async handle({ scope, customer, body }) {
-    await changePassword(scope, customer, body)
+  async handle({ ctx, customer, body }) {
+    await changePassword(ctx, customer, body)
     return reply(null, text('Your password is changed'))
   },
 })
 
-accountsApi.call({
+accountsApi.endpoint({
   method: 'post',
   path: '/user/logout',
   summary: 'Sign out: ends the session and deletes its cookies',
   access: 'customer',
   body: z.object({ user_id: z.string().optional() }),
   answer: z.null(),
-  async handle({ scope, customer }) {
-    await signOut(scope.db, customer)
-    logSecurityEvent(scope, 'session_ended', { user_id: customer.id })
-    return reply(null, 'Logged out', signOutCookies(scope.services.settings.secureCookies))
+  async handle({ ctx, customer }) {
+    await signOut(ctx.db, customer)
+    logSecurityEvent(ctx, 'session_ended', { user_id: customer.id })
+    return reply(null, 'Logged out', signOutCookies(ctx.services.settings.secureCookies))
   },
 })
 
-accountsApi.call({
+accountsApi.endpoint({
   method: 'post',
   path: '/user/welcomeEmail',
   summary: "Write the signed-in person's welcome mail, if it has not been written yet",
   access: 'customer',
   body: z.object({ user_id: z.string().optional() }),
   answer: z.null(),
-  async handle({ scope, customer }) {
-    await sendWelcome(scope.db, customer.id, publicUrlOf(scope.services.settings))
+  async handle({ ctx, customer }) {
+    await sendWelcome(ctx.db, customer.id, publicUrlOf(ctx.services.settings))
     return reply(null, text('The welcome mail is on its way'))
   },
 })
@@ -153,62 +152,62 @@ const Profile = z.object({
   map_group: z.string(),
 })
 
-accountsApi.call({
+accountsApi.endpoint({
   method: 'post',
   path: '/user/userProfile/get',
   summary: 'The profile of the signed-in person',
   access: 'customer',
   body: z.object({ user_id: z.string().optional() }),
   answer: Profile,
-  handle: ({ scope, customer }) => profileOf(scope.db, customer.id),
+  handle: ({ ctx, customer }) => profileOf(ctx.db, customer.id),
 })
 
-accountsApi.call({
+accountsApi.endpoint({
   method: 'post',
   path: '/user/userProfile/modify',
   summary: 'Change the profile of the signed-in person',
   access: 'customer',
   body: ProfileInput,
   answer: Profile,
-  async handle({ scope, customer, body }) {
-    return reply(await changeProfile(scope.db, customer.id, body), 'Your profile is saved')
+  async handle({ ctx, customer, body }) {
+    return reply(await changeProfile(ctx.db, customer.id, body), 'Your profile is saved')
   },
 })
 
-accountsApi.call({
+accountsApi.endpoint({
   method: 'post',
   path: '/user/password/reset_code',
   summary: 'Send a code for choosing a new password',
   access: 'public',
   body: z.object({ email: EmailAddress, captcha: CaptchaText }),
   answer: CodeSent,
-  async handle({ scope, body: { email, captcha } }) {
-    const sent = await askForCode(scope, { purpose: 'reset', channel: 'mail', recipient: email, captcha })
+  async handle({ ctx, body: { email, captcha } }) {
+    const sent = await askForCode(ctx, { purpose: 'reset', channel: 'mail', recipient: email, captcha })
     return reply(sent, text('We have written to this address. Please look into your mail.'))
   },
 })
 
-accountsApi.call({
+accountsApi.endpoint({
   method: 'post',
   path: '/user/password/reset',
   summary: 'Choose a new password by the code; all sessions of the account end',
   access: 'public',
   body: z.object({ email: EmailAddress, request_id: RequestId, code: CodeText, password: NewPassword }),
   answer: z.null(),
-  async handle({ scope, body: { email, ...body } }) {
-    await resetPassword(scope, { ...body, recipient: email })
+  async handle({ ctx, body: { email, ...body } }) {
+    await resetPassword(ctx, { ...body, recipient: email })
     return reply(null, text('Your password is changed'))
   },
 })
 
-accountsApi.call({
+accountsApi.endpoint({
   method: 'post',
   path: '/staff/accounts/end_sessions',
   summary: 'End all sessions of a customer, as after a theft of their device',
   access: 'staff',
   body: z.object({ customer_id: z.string().min(1).max(100) }),
   answer: z.object({ ended: z.number() }),
-  handle: async ({ scope, customer, body }) => ({
-    ended: await endSessionsAsStaff(scope, customer, body.customer_id),
+  handle: async ({ ctx, customer, body }) => ({
+    ended: await endSessionsAsStaff(ctx, customer, body.customer_id),
   }),
 })

@@ -1,7 +1,7 @@
-import type { Work } from '#platform/http/request-context.server.ts'
+import type { JobContext } from '#platform/http/request-context.server.ts'
 import type { JobHandlers } from '#platform/jobs/jobs.server.ts'
 import { sendCode } from './codes/send-code.server.ts'
 
-export const accountJobs: JobHandlers<Work> = {
+export const accountJobs: JobHandlers<JobContext> = {
   'send-code': (work, { id }) => sendCode(work, id),
 }

@@ -1,4 +1,4 @@
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { emailsOf, type Person, type PersonalData } from '#platform/security/personal-data.server.ts'
 import { listPasskeys } from './passkeys/passkeys.server.ts'
 
@@ -91,7 +91,7 @@ export const accountPersonalData: PersonalData = {
     },
   },
   async gather(db, { id, email, phone }) {
-    const [account] = await rowsOf<object>(
+    const [account] = await queryRows<object>(
       db,
       `select id as uuid, email, email_verified, first_name, last_name, company_name, phone_number as phone,
          coalesce(phone_number_verified, false) as phone_verified, coalesce(two_factor_enabled, false) as two_step,
@@ -99,13 +99,13 @@ export const accountPersonalData: PersonalData = {
        from users where id = $1`,
       [id],
     )
-    const sessions = await rowsOf(
+    const sessions = await queryRows(
       db,
       'select user_agent as device, created_at, expires_at from sessions where user_id = $1 order by created_at',
       [id],
     )
     const passkeys = await listPasskeys(db, id)
-    const codes = await rowsOf(
+    const codes = await queryRows(
       db,
       `select purpose, channel, recipient, created_at from one_time_codes
        where recipient = any($1) or user_id = $2 order by created_at`,
@@ -115,7 +115,7 @@ export const accountPersonalData: PersonalData = {
   },
   async scrub(tx, person) {
     await forgetWaysIn(tx, person)
-    await rowsOf(
+    await queryRows(
       tx,
       `update users set name = '', first_name = '', last_name = '', company_name = '', image = null,
          email = 'deleted+' || id || '@deleted.invalid', email_verified = false, phone_number = null,
@@ -137,9 +137,9 @@ async function forgetWaysIn(tx: Db, person: Person) {
     'ended_sessions',
     'staff_invitations',
   ])
-    await rowsOf(tx, `delete from ${table} where user_id = $1`, [id])
-  await rowsOf(tx, 'delete from verifications where value = $1', [id])
-  await rowsOf(tx, 'delete from one_time_codes where lower(recipient) = any($1) or user_id = $2', [
+    await queryRows(tx, `delete from ${table} where user_id = $1`, [id])
+  await queryRows(tx, 'delete from verifications where value = $1', [id])
+  await queryRows(tx, 'delete from one_time_codes where lower(recipient) = any($1) or user_id = $2', [
     [...emailsOf(person), phone],
     id,
   ])

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { APIError } from 'better-auth/api'
 import { eq, sql } from 'drizzle-orm'
 import type { Settings } from '#platform/config/env.server.ts'
-import { gathering } from '#platform/database/batch.server.ts'
-import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { batched } from '#platform/database/batch.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Customer, SessionState } from '#platform/http/request-context.server.ts'
@@ -20,8 +20,8 @@ type FoundSession = Omit<Customer, 'owes_second_factor'> & {
   second_factor: boolean
 }
 
-const sessionOf = gathering(async (db, tokens) => {
-  const rows = await rowsOf<FoundSession & { token: string }>(
+const sessionOf = batched(async (db, tokens) => {
+  const rows = await queryRows<FoundSession & { token: string }>(
     db,
     `select s.token, u.id, u.email, u.first_name, u.last_name, u.role, s.id as session_id,
             (u.banned and coalesce(u.ban_expires > clock_timestamp(), true)) as closed,
@@ -78,7 +78,7 @@ export async function findSession(
 }
 
 const touchSession = (db: Db, session_id: string) =>
-  rowsOf(
+  queryRows(
     db,
     `update sessions set last_seen_at = clock_timestamp()
      where id = $1 and last_seen_at < clock_timestamp() - make_interval(secs => $2)`,
@@ -145,7 +145,7 @@ export async function openSession(
   const { internalAdapter } = await auth.$context
   try {
     const { token } = await internalAdapter.createSession(user_id, false, { userAgent: device })
-    if (db) await rowsOf(db, 'update sessions set second_factor = true where token = $1', [token])
+    if (db) await queryRows(db, 'update sessions set second_factor = true where token = $1', [token])
     const person = await internalAdapter.findUserById(user_id)
     if (!person) throw new Error('A session was opened for nobody')
     const { first_name = '', last_name = '' } = person as { first_name?: string; last_name?: string }
@@ -229,13 +229,13 @@ export async function profileOf(db: Db, user_id: string) {
 
 /** Puts an account into a user group of the map. Returns the group it was in, or null where there is no such account. */
 export async function setMapGroup(tx: Db, user_id: string, map_group: string): Promise<string | null> {
-  const [before] = await rowsOf<{ map_group: string }>(
+  const [before] = await queryRows<{ map_group: string }>(
     tx,
     'select map_group from users where id = $1 for update',
     [user_id],
   )
   if (!before) return null
-  await rowsOf(tx, 'update users set map_group = $2, updated_at = clock_timestamp() where id = $1', [
+  await queryRows(tx, 'update users set map_group = $2, updated_at = clock_timestamp() where id = $1', [
     user_id,
     map_group,
   ])
@@ -257,7 +257,7 @@ export async function changeProfile(db: Db, user_id: string, input: ProfileInput
  */
 export async function mailAddressOf(db: Db, user_id: string) {
   const person = only(
-    await rowsOf<{ address: string; name: string; first_name: string; locale: string }>(
+    await queryRows<{ address: string; name: string; first_name: string; locale: string }>(
       db,
       'select email as address, name, first_name, locale from users where id = $1',
       [user_id],

@@ -2,8 +2,8 @@ import { APIError } from 'better-auth/api'
 import { getAuthTables } from 'better-auth/db'
 import { getTableColumns } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { rowsOf } from '#platform/database/db.server.ts'
-import { test, type World } from '#tests/harness/harness.ts'
+import { queryRows } from '#platform/database/db.server.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
 import { codeFor, openAccount, sendCodes } from './accounts.factory.ts'
 import { register, signIn } from './accounts.server.ts'
 import { credentials, sessions, two_factors, users, verifications } from './accounts.table.server.ts'
@@ -14,15 +14,15 @@ import { signInByCode, signInVisitor } from './sessions/sign-in.server.ts'
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'Ada@Example.com', password: 'sunny-side-up' }
 
-test('registering sends a code, and the code opens the account and signs in', async ({ world }) => {
-  const sent = await world.call<CodeSent>('/user/add/user', ada)
+test('registering sends a code, and the code opens the account and signs in', async ({ harness }) => {
+  const sent = await harness.call<CodeSent>('/user/add/user', ada)
   expect(sent).toMatchObject({ code: 200, cookies: [], data: { sent: true, expires_in_seconds: 600 } })
-  expect(await rowsOf(world.db, 'select 1 from users')).toEqual([])
+  expect(await queryRows(harness.db, 'select 1 from users')).toEqual([])
 
-  const answer = await world.call('/user/email_verification_code_login', {
+  const answer = await harness.call('/user/email_verification_code_login', {
     email: ada.email,
     request_id: sent.data.request_id,
-    code: await codeFor(world, 'ada@example.com'),
+    code: await codeFor(harness, 'ada@example.com'),
   })
 
   expect(answer.code).toBe(200)
@@ -31,74 +31,74 @@ test('registering sends a code, and the code opens the account and signs in', as
   expect(token).toContain('HttpOnly')
   expect(token).toContain('SameSite=Lax')
   expect(userInfo).not.toContain('HttpOnly')
-  expect((await world.call('/user/userProfile/get')).data).toMatchObject({
+  expect((await harness.call('/user/userProfile/get')).data).toMatchObject({
     email: 'ada@example.com',
     first_name: 'Ada',
   })
 })
 
-test('who registers a known address gets the same answer, and its owner a mail', async ({ world }) => {
-  await world.signIn()
-  world.becomeGuest()
+test('who registers a known address gets the same answer, and its owner a mail', async ({ harness }) => {
+  await harness.signIn()
+  harness.becomeGuest()
 
-  const known = await world.call<CodeSent>('/user/add/user', { ...ada, email: 'ADA@example.com' })
-  const unknown = await world.call<CodeSent>('/user/add/user', { ...ada, email: 'bob@example.com' })
+  const known = await harness.call<CodeSent>('/user/add/user', { ...ada, email: 'ADA@example.com' })
+  const unknown = await harness.call<CodeSent>('/user/add/user', { ...ada, email: 'bob@example.com' })
 
   expect({ ...known, data: { ...known.data, request_id: '' } }).toEqual({
     ...unknown,
     data: { ...unknown.data, request_id: '' },
   })
-  await sendCodes(world)
-  expect(await rowsOf(world.db, 'select recipient, template from outbox order by recipient')).toEqual([
+  await sendCodes(harness)
+  expect(await queryRows(harness.db, 'select recipient, template from outbox order by recipient')).toEqual([
     { recipient: 'ada@example.com', template: 'account-exists' },
     { recipient: 'bob@example.com', template: 'one-time-code' },
   ])
 })
 
-test('a wrong password and an unknown address get the same answer', async ({ world }) => {
-  await world.signIn('ada@example.com')
+test('a wrong password and an unknown address get the same answer', async ({ harness }) => {
+  await harness.signIn('ada@example.com')
 
-  const wrong = await world.call('/user/login', { email: ada.email, password: 'not-this-one' })
-  const unknown = await world.call('/user/login', { email: 'nobody@example.com', password: 'not-this-one' })
+  const wrong = await harness.call('/user/login', { email: ada.email, password: 'not-this-one' })
+  const unknown = await harness.call('/user/login', { email: 'nobody@example.com', password: 'not-this-one' })
 
   expect(wrong).toMatchObject({ code: 422, msg: 'Email or password is not right' })
   expect({ ...unknown }).toEqual({ ...wrong })
 })
 
-test('after eight wrong passwords an account rests, also for the right one', async ({ world }) => {
-  await world.signIn('ada@example.com')
-  for (let i = 0; i < 8; i++) await world.call('/user/login', { email: ada.email, password: 'wrong' })
+test('after eight wrong passwords an account rests, also for the right one', async ({ harness }) => {
+  await harness.signIn('ada@example.com')
+  for (let i = 0; i < 8; i++) await harness.call('/user/login', { email: ada.email, password: 'wrong' })
 
-  const answer = await world.call('/user/login', { email: ada.email, password: ada.password })
+  const answer = await harness.call('/user/login', { email: ada.email, password: ada.password })
 
   expect(answer.code).toBe(429)
 })
 
-test('logging out ends the session and deletes its cookies', async ({ world }) => {
-  await world.signIn()
-  const token = world.token
+test('logging out ends the session and deletes its cookies', async ({ harness }) => {
+  await harness.signIn()
+  const token = harness.token
 
-  const answer = await world.call('/user/logout', {})
+  const answer = await harness.call('/user/logout', {})
 
   expect(answer.msg).toBe('Logged out')
   expect(answer.cookies.filter((one) => one.includes('Max-Age=0')).map((one) => one.split('=')[0])).toContain(
     'userInfo',
   )
   expect(token).toBeTruthy()
-  expect((await world.call('/user/userProfile/get')).code).toBe(401)
+  expect((await harness.call('/user/userProfile/get')).code).toBe(401)
 })
 
-test("another person's user_id finds nothing", async ({ world }) => {
-  await world.signIn()
+test("another person's user_id finds nothing", async ({ harness }) => {
+  await harness.signIn()
 
-  expect((await world.call('/user/logout', { user_id: 'somebody-else' })).code).toBe(404)
+  expect((await harness.call('/user/logout', { user_id: 'somebody-else' })).code).toBe(404)
 })
 
-test('a closed account is told so by 403', async ({ world }) => {
-  const customer = await world.signIn()
-  await world.db.$client.query('update users set banned = true where id = $1', [customer.id])
+test('a closed account is told so by 403', async ({ harness }) => {
+  const customer = await harness.signIn()
+  await harness.db.$client.query('update users set banned = true where id = $1', [customer.id])
 
-  expect((await world.call('/user/userProfile/get')).code).toBe(403)
+  expect((await harness.call('/user/userProfile/get')).code).toBe(403)
 })
 
 test.for([
@@ -106,8 +106,8 @@ test.for([
   ['last_name', ' ', 'Last Name is required'],
   ['email', 'ada', 'please enter the correct email address'],
   ['password', 'short', 'Please choose a password of at least 8 characters'],
-] as const)('%s %j is refused with %j', async ([field, value, message], { world }) => {
-  const answer = await world.call<{ fields: Record<string, string> }>('/user/add/user', {
+] as const)('%s %j is refused with %j', async ([field, value, message], { harness }) => {
+  const answer = await harness.call<{ fields: Record<string, string> }>('/user/add/user', {
     ...ada,
     [field]: value,
   })
@@ -116,8 +116,8 @@ test.for([
   expect(answer.data.fields[field]).toBe(message)
 })
 
-test('what is left out of a registration is asked for by its name', async ({ world }) => {
-  const answer = await world.call<{ fields: Record<string, string> }>('/user/add/user', {})
+test('what is left out of a registration is asked for by its name', async ({ harness }) => {
+  const answer = await harness.call<{ fields: Record<string, string> }>('/user/add/user', {})
 
   expect(answer.data.fields).toEqual({
     first_name: 'First Name is required',
@@ -127,7 +127,7 @@ test('what is left out of a registration is asked for by its name', async ({ wor
   })
 })
 
-test('the tables have every column that better-auth wants', async ({ world }) => {
+test('the tables have every column that better-auth wants', async ({ harness }) => {
   const tables = {
     user: users,
     session: sessions,
@@ -136,7 +136,7 @@ test('the tables have every column that better-auth wants', async ({ world }) =>
     twoFactor: two_factors,
   }
 
-  const wanted = Object.entries(getAuthTables(world.services.auth.options))
+  const wanted = Object.entries(getAuthTables(harness.services.auth.options))
   const missing = wanted.flatMap(([name, table]) => {
     const own = tables[name as keyof typeof tables]
     return Object.keys(table.fields).filter((field) => !own || !(field in getTableColumns(own)))
@@ -145,115 +145,115 @@ test('the tables have every column that better-auth wants', async ({ world }) =>
   expect(missing).toEqual([])
 })
 
-test('a new customer gets one welcome mail, also when it is asked for again', async ({ world }) => {
-  await openAccount(world, ada)
+test('a new customer gets one welcome mail, also when it is asked for again', async ({ harness }) => {
+  await openAccount(harness, ada)
 
-  await world.call('/user/welcomeEmail')
+  await harness.call('/user/welcomeEmail')
 
-  const { rows } = await world.db.$client.query(
+  const { rows } = await harness.db.$client.query(
     `select template, recipient, locale from outbox where template = 'welcome'`,
   )
   expect(rows).toEqual([{ template: 'welcome', recipient: 'ada@example.com', locale: 'en' }])
 })
 
-const signInFrom = (world: World, network_address: string, password: string) =>
-  signInVisitor({ ...world.scope(), network_address }, { email: 'ada@example.com', password }).then(
+const signInFrom = (harness: Harness, network_address: string, password: string) =>
+  signInVisitor({ ...harness.ctx(), network_address }, { email: 'ada@example.com', password }).then(
     () => 200,
     (refusal) => refusal.status as number,
   )
 
-test('who tries out passwords locks out themselves, not the owner', async ({ world }) => {
-  await world.signIn()
-  for (let i = 0; i < 9; i++) await signInFrom(world, '203.0.113.9', 'wrong')
+test('who tries out passwords locks out themselves, not the owner', async ({ harness }) => {
+  await harness.signIn()
+  for (let i = 0; i < 9; i++) await signInFrom(harness, '203.0.113.9', 'wrong')
 
-  expect(await signInFrom(world, '203.0.113.9', 'sunny-side-up')).toBe(429)
-  expect(await signInFrom(world, '198.51.100.1', 'sunny-side-up')).toBe(200)
+  expect(await signInFrom(harness, '203.0.113.9', 'sunny-side-up')).toBe(429)
+  expect(await signInFrom(harness, '198.51.100.1', 'sunny-side-up')).toBe(200)
 })
 
-test('from many addresses together no more passwords can be tried than from a few', async ({ world }) => {
-  await world.signIn()
-  for (let i = 0; i < 60; i++) await world.services.limits.slow('sign-in-everywhere', 'ada@example.com')
+test('from many addresses together no more passwords can be tried than from a few', async ({ harness }) => {
+  await harness.signIn()
+  for (let i = 0; i < 60; i++) await harness.services.limits.slow('sign-in-everywhere', 'ada@example.com')
 
-  expect(await signInFrom(world, '198.51.100.1', 'sunny-side-up')).toBe(429)
+  expect(await signInFrom(harness, '198.51.100.1', 'sunny-side-up')).toBe(429)
 })
 
-test("a network address that is blocked uses up nobody's tries", async ({ world }) => {
-  for (let i = 0; i < 60; i++) await world.services.limits.take('sign-in-address', '203.0.113.9')
+test("a network address that is blocked uses up nobody's tries", async ({ harness }) => {
+  for (let i = 0; i < 60; i++) await harness.services.limits.take('sign-in-address', '203.0.113.9')
 
-  expect(await signInFrom(world, '203.0.113.9', 'wrong')).toBe(429)
+  expect(await signInFrom(harness, '203.0.113.9', 'wrong')).toBe(429)
 
-  const counted = await rowsOf<{ key: string }>(world.db, 'select key from rate_limits')
+  const counted = await queryRows<{ key: string }>(harness.db, 'select key from rate_limits')
   expect(counted.map(({ key }) => key.split(':')[0])).toEqual(['sign-in-address'])
 })
 
 test('that an account is closed learns only who has its password, and nobody gets a session', async ({
-  world,
+  harness,
 }) => {
-  const { id } = await world.signIn()
-  await rowsOf(world.db, 'update users set banned = true where id = $1', [id])
-  await rowsOf(world.db, 'delete from sessions')
+  const { id } = await harness.signIn()
+  await queryRows(harness.db, 'update users set banned = true where id = $1', [id])
+  await queryRows(harness.db, 'delete from sessions')
 
-  const right = await world.call('/user/login', { email: ada.email, password: ada.password })
-  const wrong = await world.call('/user/login', { email: ada.email, password: 'not-this-one' })
+  const right = await harness.call('/user/login', { email: ada.email, password: ada.password })
+  const wrong = await harness.call('/user/login', { email: ada.email, password: 'not-this-one' })
 
   expect(right).toMatchObject({ code: 403, cookies: [] })
   expect(wrong).toMatchObject({ code: 422, msg: 'Email or password is not right' })
-  expect(await rowsOf(world.db, 'select 1 from sessions')).toEqual([])
+  expect(await queryRows(harness.db, 'select 1 from sessions')).toEqual([])
 })
 
-test('an account that was closed for a time opens again by itself', async ({ world }) => {
-  await world.signIn()
-  await rowsOf(
-    world.db,
+test('an account that was closed for a time opens again by itself', async ({ harness }) => {
+  await harness.signIn()
+  await queryRows(
+    harness.db,
     `update users set banned = true, ban_expires = clock_timestamp() - interval '1 second'`,
   )
 
-  expect((await world.call('/user/login', { email: ada.email, password: ada.password })).code).toBe(200)
+  expect((await harness.call('/user/login', { email: ada.email, password: ada.password })).code).toBe(200)
 })
 
-test('a password longer than any account has is a wrong one', async ({ world }) => {
-  await world.signIn()
+test('a password longer than any account has is a wrong one', async ({ harness }) => {
+  await harness.signIn()
 
-  expect((await world.call('/user/login', { email: ada.email, password: 'x'.repeat(200) })).code).toBe(422)
+  expect((await harness.call('/user/login', { email: ada.email, password: 'x'.repeat(200) })).code).toBe(422)
 })
 
 test('a failure is never told as a wrong password or a taken address', async () => {
   const failure = new APIError('INTERNAL_SERVER_ERROR', { code: 'FAILED_TO_CREATE_USER' })
   const fail = () => Promise.reject(failure)
-  const auth = { api: { signInEmail: fail, signUpEmail: fail } } as unknown as World['services']['auth']
+  const auth = { api: { signInEmail: fail, signUpEmail: fail } } as unknown as Harness['services']['auth']
 
   await expect(signIn(auth, ada)).rejects.toBe(failure)
   await expect(register(auth, ada, 'en')).rejects.toBe(failure)
 })
 
-test('an account whose welcome cannot be written is not opened by half', async ({ world }) => {
-  const sent = await world.call<CodeSent>('/user/add/user', ada)
-  const code = await codeFor(world, 'ada@example.com')
+test('an account whose welcome cannot be written is not opened by half', async ({ harness }) => {
+  const sent = await harness.call<CodeSent>('/user/add/user', ada)
+  const code = await codeFor(harness, 'ada@example.com')
   const proof = {
     channel: 'mail',
     recipient: 'ada@example.com',
     request_id: sent.data.request_id,
     code,
   } as const
-  await rowsOf(world.db, 'alter table outbox rename to outbox_elsewhere')
+  await queryRows(harness.db, 'alter table outbox rename to outbox_elsewhere')
 
-  await expect(signInByCode(world.scope(), proof)).rejects.toThrow('outbox')
-  expect(await rowsOf(world.db, 'select 1 from users')).toEqual([])
+  await expect(signInByCode(harness.ctx(), proof)).rejects.toThrow('outbox')
+  expect(await queryRows(harness.db, 'select 1 from users')).toEqual([])
 
-  await rowsOf(world.db, 'alter table outbox_elsewhere rename to outbox')
-  await openAccount(world, ada)
-  expect((await world.call('/user/login', { email: ada.email, password: ada.password })).code).toBe(200)
+  await queryRows(harness.db, 'alter table outbox_elsewhere rename to outbox')
+  await openAccount(harness, ada)
+  expect((await harness.call('/user/login', { email: ada.email, password: ada.password })).code).toBe(200)
 })
 
 test('where customers are real the demo accounts open nothing, also if they were made once', async ({
-  world,
+  harness,
 }) => {
-  await seedDemoAccounts(world.db, world.services.auth)
+  await seedDemoAccounts(harness.db, harness.services.auth)
   const { email, password } = demoAccounts.staff
-  await world.call('/user/login', { email, password })
-  world.services.settings = { ...world.services.settings, demo: false }
+  await harness.call('/user/login', { email, password })
+  harness.services.settings = { ...harness.services.settings, demo: false }
 
-  expect((await world.call('/user/login', { email, password })).code).toBe(422)
-  await endDemoSessions(world.db)
-  expect((await world.call('/user/userProfile/get')).code).toBe(401)
+  expect((await harness.call('/user/login', { email, password })).code).toBe(422)
+  await endDemoSessions(harness.db)
+  expect((await harness.call('/user/userProfile/get')).code).toBe(401)
 })

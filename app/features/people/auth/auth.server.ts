@@ -2,7 +2,7 @@ import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins'
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { credentials, sessions, two_factors, users, verifications } from './accounts.table.server.ts'
 
 type AuthOptions = {
@@ -59,7 +59,7 @@ export type Auth = ReturnType<typeof createAuth>
 
 /** A closed account gets no session, however one asks for it. */
 async function refuseClosed(db: Db, user_id: string) {
-  const [user] = await rowsOf<{ closed: boolean }>(
+  const [user] = await queryRows<{ closed: boolean }>(
     db,
     'select banned and coalesce(ban_expires > clock_timestamp(), true) as closed from users where id = $1',
     [user_id],

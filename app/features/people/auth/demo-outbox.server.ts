@@ -1,27 +1,28 @@
-import { rowsOf } from '#platform/database/db.server.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { renderMail } from '#platform/mail/mail.server.ts'
 import type { OutboxRow } from '#platform/mail/mail.table.server.ts'
 import { translator } from '#text/text.tsx'
 
 /** Whether this shop is one to look around in, from which no mail goes out: then its mails can be read in it. */
-export const noMailLeaves = ({ services }: Scope) => services.settings.demo && services.mailer.send === null
+export const noMailLeaves = ({ services }: RequestContext) =>
+  services.settings.demo && services.mailer.send === null
 
 export type Written = { id: string; kind: 'mail' | 'sms'; subject: string; words: string }
 
 /** The last three mails and text messages of an hour to somebody, newest first. Only where none of them really goes out. */
-export async function writtenLately(scope: Scope, to: string): Promise<Written[]> {
-  if (!noMailLeaves(scope)) return []
-  const rows = await rowsOf<OutboxRow>(
-    scope.db,
+export async function writtenLately(ctx: RequestContext, to: string): Promise<Written[]> {
+  if (!noMailLeaves(ctx)) return []
+  const rows = await queryRows<OutboxRow>(
+    ctx.db,
     `select * from outbox where recipient = $1 and created_at > clock_timestamp() - interval '1 hour'
      order by created_at desc limit 3`,
     [to.trim().toLowerCase()],
   )
-  return Promise.all(rows.map((row) => asRead(scope, row)))
+  return Promise.all(rows.map((row) => asRead(ctx, row)))
 }
 
-async function asRead({ services }: Scope, row: OutboxRow): Promise<Written> {
+async function asRead({ services }: RequestContext, row: OutboxRow): Promise<Written> {
   if (row.kind === 'mail') {
     const { subject, text: words } = await renderMail(row, services.mailer)
     return { id: row.id, kind: 'mail', subject, words }

@@ -3,11 +3,11 @@ import { expect } from 'vitest'
 import * as deletePage from '#features/people/profile/pages/delete-account.tsx'
 import * as profilePage from '#features/people/profile/pages/profile.tsx'
 import { inviteStaff, takeInvitation } from '#features/people/staff/staff-invitation.server.ts'
-import { rowsOf } from '#platform/database/db.server.ts'
-import { type Customer, scopeContext } from '#platform/http/request-context.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
+import { type Customer, routerRequestContext } from '#platform/http/request-context.server.ts'
 import { createLog } from '#platform/observability/log.server.ts'
 import { type SecurityEvent, securityEvents } from '#platform/security/security-events.server.ts'
-import { test, type World } from '#tests/harness/harness.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
 import { codeFor } from './accounts.factory.ts'
 import { askForCode } from './codes/codes.server.ts'
 import {
@@ -30,9 +30,9 @@ import { endSessionsAsStaff } from './sessions/sessions.server.ts'
 import { signInByPasskey } from './sessions/sign-in.server.ts'
 import { codeOfStep } from './two-factor/totp.server.ts'
 import {
-  beginTwoStep,
-  confirmTwoStep,
-  endTwoStep,
+  beginTwoFactor,
+  confirmTwoFactor,
+  endTwoFactor,
   renewRecoveryCodes,
 } from './two-factor/two-factor.server.ts'
 
@@ -49,22 +49,22 @@ type Case = {
   event: SecurityEvent
   /** Whose account the event names; `null` where nobody is known. Ada's unless it is said. */
   of?: 'nobody' | 'sam'
-  run: (world: World, ada: Customer) => Promise<() => Promise<unknown>>
+  run: (harness: Harness, ada: Customer) => Promise<() => Promise<unknown>>
 }
 
 /** Refusals are what is looked at here; a page's action throws where it leads. */
 const calmly = (done: Promise<unknown>) => done.catch(() => null)
 
-function send(world: World, { action }: { action: unknown }, form: Record<string, string>) {
+function send(harness: Harness, { action }: { action: unknown }, form: Record<string, string>) {
   const context = new RouterContextProvider()
-  context.set(scopeContext, world.scope())
+  context.set(routerRequestContext, harness.ctx())
   const request = new Request('http://localhost/', { method: 'POST', body: new URLSearchParams(form) })
   return calmly(
     (action as (args: Partial<ActionFunctionArgs>) => Promise<unknown>)({ context, request, params: {} }),
   )
 }
 
-const logIn = (world: World, attempt: object) => world.call('/user/login', attempt)
+const logIn = (harness: Harness, attempt: object) => harness.call('/user/login', attempt)
 
 /** The secret of an app from its base32. */
 function secretOf(letters: string) {
@@ -73,239 +73,240 @@ function secretOf(letters: string) {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))).toString()
 }
 
-async function withTwoStep(world: World, ada: Customer) {
-  const { secret } = await beginTwoStep(world.scope(), ada)
+async function withTwoStep(harness: Harness, ada: Customer) {
+  const { secret } = await beginTwoFactor(harness.ctx(), ada)
   const code = () => codeOfStep(secretOf(secret), Math.floor(Date.now() / 30_000))
-  return { code, on: () => confirmTwoStep(world.scope(), ada, code()) }
+  return { code, on: () => confirmTwoFactor(harness.ctx(), ada, code()) }
 }
 
-async function withPasskey(world: World, ada: Customer) {
+async function withPasskey(harness: Harness, ada: Customer) {
   const device = new Device()
-  const made = device.make(await beginPasskey(world.scope(), ada, password))
-  return { device, add: () => addPasskey(world.scope(), ada, { name: 'Phone', made }) }
+  const made = device.make(await beginPasskey(harness.ctx(), ada, password))
+  return { device, add: () => addPasskey(harness.ctx(), ada, { name: 'Phone', made }) }
 }
 
-async function resetCode(world: World) {
-  const { request_id } = await askForCode(world.scope(), {
+async function resetCode(harness: Harness) {
+  const { request_id } = await askForCode(harness.ctx(), {
     purpose: 'reset',
     channel: 'mail',
     recipient: email,
   })
-  return { recipient: email, request_id, code: await codeFor(world, email) }
+  return { recipient: email, request_id, code: await codeFor(harness, email) }
 }
 
 const cases: Case[] = [
   {
     what: 'a sign-in by password',
     event: 'sign_in_succeeded',
-    run: async (world) => () => logIn(world, { email, password }),
+    run: async (harness) => () => logIn(harness, { email, password }),
   },
   {
     what: 'a wrong password',
     event: 'sign_in_failed',
-    run: async (world) => () => logIn(world, { email, password: wrong }),
+    run: async (harness) => () => logIn(harness, { email, password: wrong }),
   },
   {
     what: 'an address without an account',
     event: 'sign_in_failed',
     of: 'nobody',
-    run: async (world) => () => logIn(world, { email: 'nobody@example.com', password }),
+    run: async (harness) => () => logIn(harness, { email: 'nobody@example.com', password }),
   },
   {
     what: 'a demo account where customers are real',
     event: 'sign_in_failed',
     of: 'nobody',
-    run: async (world) => {
-      world.services.settings = { ...world.services.settings, demo: false }
-      return () => logIn(world, { email: 'demo@heliostead.example', password })
+    run: async (harness) => {
+      harness.services.settings = { ...harness.services.settings, demo: false }
+      return () => logIn(harness, { email: 'demo@heliostead.example', password })
     },
   },
   {
     what: 'a passkey that has not signed as it should',
     event: 'sign_in_failed',
-    run: async (world, ada) => {
-      const { device, add } = await withPasskey(world, ada)
+    run: async (harness, ada) => {
+      const { device, add } = await withPasskey(harness, ada)
       await add()
-      const used = device.use(passkeyOptions(world.scope()), { verified: false })
-      return () => calmly(signInByPasskey(world.scope(), used))
+      const used = device.use(passkeyOptions(harness.ctx()), { verified: false })
+      return () => calmly(signInByPasskey(harness.ctx(), used))
     },
   },
   {
     what: 'a wrong second step',
     event: 'second_factor_failed',
-    run: async (world, ada) => {
-      await (await withTwoStep(world, ada)).on()
-      const entered = await world.call<{ second_step: string }>('/user/login', { email, password })
+    run: async (harness, ada) => {
+      await (await withTwoStep(harness, ada)).on()
+      const entered = await harness.call<{ second_step: string }>('/user/login', { email, password })
       const { second_step } = entered.data
-      return () => world.call('/user/login/second_step', { second_step, code: wrongCode })
+      return () => harness.call('/user/login/second_step', { second_step, code: wrongCode })
     },
   },
   {
     what: 'a wrong code while the second step is set up',
     event: 'second_factor_failed',
-    run: async (world, ada) => {
-      await beginTwoStep(world.scope(), ada)
-      return () => calmly(confirmTwoStep(world.scope(), ada, wrongCode))
+    run: async (harness, ada) => {
+      await beginTwoFactor(harness.ctx(), ada)
+      return () => calmly(confirmTwoFactor(harness.ctx(), ada, wrongCode))
     },
   },
   {
     what: 'a code asked for',
     event: 'code_requested',
     of: 'nobody',
-    run: async (world) => () =>
-      askForCode(world.scope(), { purpose: 'sign-in', channel: 'mail', recipient: email }),
+    run: async (harness) => () =>
+      askForCode(harness.ctx(), { purpose: 'sign-in', channel: 'mail', recipient: email }),
   },
   {
     what: 'a wrong code',
     event: 'code_failed',
-    run: async (world) => {
-      const proof = await resetCode(world)
-      return () => calmly(resetPassword(world.scope(), { ...proof, code: wrongCode, password: next }))
+    run: async (harness) => {
+      const proof = await resetCode(harness)
+      return () => calmly(resetPassword(harness.ctx(), { ...proof, code: wrongCode, password: next }))
     },
   },
   {
     what: 'the right password before a passkey is added',
     event: 'identity_confirmed',
-    run: async (world, ada) => () =>
-      beginPasskey(world.scope(), { ...ada, confirmed_seconds: 3600 }, password),
+    run: async (harness, ada) => () =>
+      beginPasskey(harness.ctx(), { ...ada, confirmed_seconds: 3600 }, password),
   },
   {
     what: 'a wrong password before a change',
     event: 'identity_not_confirmed',
-    run: async (world, ada) => () =>
-      calmly(changePassword(world.scope(), ada, { current_password: wrong, password: next })),
+    run: async (harness, ada) => () =>
+      calmly(changePassword(harness.ctx(), ada, { current_password: wrong, password: next })),
   },
   {
     what: 'a wrong password before the account is deleted',
     event: 'identity_not_confirmed',
-    run: async (world) => () => send(world, deletePage, { understood: 'on', current_password: wrong }),
+    run: async (harness) => () => send(harness, deletePage, { understood: 'on', current_password: wrong }),
   },
   {
     what: 'a new password',
     event: 'password_changed',
-    run: async (world, ada) => () => changePassword(world.scope(), ada, { password: next }),
+    run: async (harness, ada) => () => changePassword(harness.ctx(), ada, { password: next }),
   },
   {
     what: 'a forgotten password',
     event: 'password_reset',
-    run: async (world) => {
-      const proof = await resetCode(world)
-      return () => resetPassword(world.scope(), { ...proof, password: next })
+    run: async (harness) => {
+      const proof = await resetCode(harness)
+      return () => resetPassword(harness.ctx(), { ...proof, password: next })
     },
   },
   {
     what: 'a new address',
     event: 'email_changed',
-    run: async (world, ada) => {
+    run: async (harness, ada) => {
       const recipient = 'ada@new.example'
-      const { request_id } = await askToChangeEmail(world.scope(), ada, { email: recipient })
-      const code = await codeFor(world, recipient)
-      return () => changeEmail(world.scope(), ada, { recipient, request_id, code })
+      const { request_id } = await askToChangeEmail(harness.ctx(), ada, { email: recipient })
+      const code = await codeFor(harness, recipient)
+      return () => changeEmail(harness.ctx(), ada, { recipient, request_id, code })
     },
   },
   {
     what: 'a new phone number',
     event: 'phone_changed',
-    run: async (world, ada) => {
-      const { request_id } = await askToChangePhone(world.scope(), ada, { phone })
-      const code = await codeFor(world, phone)
-      return () => changePhone(world.scope(), ada, { recipient: phone, request_id, code })
+    run: async (harness, ada) => {
+      const { request_id } = await askToChangePhone(harness.ctx(), ada, { phone })
+      const code = await codeFor(harness, phone)
+      return () => changePhone(harness.ctx(), ada, { recipient: phone, request_id, code })
     },
   },
   {
     what: 'a phone number removed',
     event: 'phone_changed',
-    run: async (world) => () => send(world, profilePage, { intent: 'remove-phone' }),
+    run: async (harness) => () => send(harness, profilePage, { intent: 'remove-phone' }),
   },
   {
     what: 'two-step sign-in switched on',
     event: 'second_factor_enabled',
-    run: async (world, ada) => (await withTwoStep(world, ada)).on,
+    run: async (harness, ada) => (await withTwoStep(harness, ada)).on,
   },
   {
     what: 'two-step sign-in switched off',
     event: 'second_factor_disabled',
-    run: async (world, ada) => {
-      await (await withTwoStep(world, ada)).on()
-      return () => endTwoStep(world.scope(), ada)
+    run: async (harness, ada) => {
+      await (await withTwoStep(harness, ada)).on()
+      return () => endTwoFactor(harness.ctx(), ada)
     },
   },
   {
     what: 'new recovery codes',
     event: 'recovery_codes_renewed',
-    run: async (world, ada) => {
-      await (await withTwoStep(world, ada)).on()
-      return () => renewRecoveryCodes(world.scope(), ada)
+    run: async (harness, ada) => {
+      await (await withTwoStep(harness, ada)).on()
+      return () => renewRecoveryCodes(harness.ctx(), ada)
     },
   },
   {
     what: 'a passkey added',
     event: 'passkey_added',
-    run: async (world, ada) => (await withPasskey(world, ada)).add,
+    run: async (harness, ada) => (await withPasskey(harness, ada)).add,
   },
   {
     what: 'a passkey removed',
     event: 'passkey_removed',
-    run: async (world, ada) => {
-      await (await withPasskey(world, ada)).add()
-      const [kept] = await listPasskeys(world.db, ada.id)
-      return () => removePasskey(world.scope(), ada, { id: kept?.id ?? '' })
+    run: async (harness, ada) => {
+      await (await withPasskey(harness, ada)).add()
+      const [kept] = await listPasskeys(harness.db, ada.id)
+      return () => removePasskey(harness.ctx(), ada, { id: kept?.id ?? '' })
     },
   },
-  { what: 'a sign-out', event: 'session_ended', run: async (world) => () => world.call('/user/logout') },
+  { what: 'a sign-out', event: 'session_ended', run: async (harness) => () => harness.call('/user/logout') },
   {
     what: 'all other sessions ended',
     event: 'session_ended',
-    run: async (world) => () => send(world, profilePage, { intent: 'end-others' }),
+    run: async (harness) => () => send(harness, profilePage, { intent: 'end-others' }),
   },
   {
     what: 'a new session in place of the one before',
     event: 'session_ended',
-    run: async (world) => () => send(world, loginPage, { email, password }),
+    run: async (harness) => () => send(harness, loginPage, { email, password }),
   },
   {
     what: 'staff invited from the command line',
     event: 'staff_invited',
     of: 'sam',
-    run: async (world) => () =>
-      inviteStaff({ ...world.scope(), network_address: '127.0.0.1' }, 'sam@example.com'),
+    run: async (harness) => () =>
+      inviteStaff({ ...harness.ctx(), network_address: '127.0.0.1' }, 'sam@example.com'),
   },
   {
     what: 'staff set up',
     event: 'staff_set_up',
     of: 'sam',
-    run: async (world) => {
-      const token = await inviteStaff(world.scope(), 'sam@example.com')
-      return () => takeInvitation(world.scope(), { token, password: next }, '')
+    run: async (harness) => {
+      const token = await inviteStaff(harness.ctx(), 'sam@example.com')
+      return () => takeInvitation(harness.ctx(), { token, password: next }, '')
     },
   },
   {
     what: 'a staff link that is over',
     event: 'staff_setup_failed',
     of: 'nobody',
-    run: async (world) => () => calmly(takeInvitation(world.scope(), { token: 'over', password: next }, '')),
+    run: async (harness) => () =>
+      calmly(takeInvitation(harness.ctx(), { token: 'over', password: next }, '')),
   },
   {
     what: 'sessions ended by staff',
     event: 'staff_ended_sessions',
-    run: async (world, ada) => {
-      const sam = await world.signIn('sam@example.com', ['Sam', 'Okafor'])
-      return () => endSessionsAsStaff(world.scope(), sam, ada.id)
+    run: async (harness, ada) => {
+      const sam = await harness.signIn('sam@example.com', ['Sam', 'Okafor'])
+      return () => endSessionsAsStaff(harness.ctx(), sam, ada.id)
     },
   },
   {
     what: 'an account deleted',
     event: 'account_deleted',
-    run: async (world) => () => send(world, deletePage, { understood: 'on', current_password: password }),
+    run: async (harness) => () => send(harness, deletePage, { understood: 'on', current_password: password }),
   },
 ]
 
 /** Sets an account up, runs what leads to the event, and gives the lines that the event itself has left. */
-async function linesOf(world: World, { run }: Case) {
+async function linesOf(harness: Harness, { run }: Case) {
   const lines: string[] = []
-  const ada = await world.signIn(email)
-  const act = await run(world, ada)
-  world.log = createLog('debug', { write: (line) => void lines.push(line) })
+  const ada = await harness.signIn(email)
+  const act = await run(harness, ada)
+  harness.log = createLog('debug', { write: (line) => void lines.push(line) })
   await act()
   return { ada, lines, parsed: lines.map((line) => JSON.parse(line) as Record<string, unknown>) }
 }
@@ -314,11 +315,11 @@ const allowed = new Set(['level', 'time', 'msg', 'security_event', 'user_id', 'a
 
 test.for(cases)(
   '$what is logged once as $event, with account and network, and nothing personal',
-  async (one, { world }) => {
-    const { ada, lines, parsed } = await linesOf(world, one)
+  async (one, { harness }) => {
+    const { ada, lines, parsed } = await linesOf(harness, one)
 
-    const [sam] = await rowsOf<{ id: string }>(
-      world.db,
+    const [sam] = await queryRows<{ id: string }>(
+      harness.db,
       `select id from users where email = 'sam@example.com'`,
     )
     const owner = one.of === 'nobody' ? null : one.of === 'sam' ? sam?.id : ada.id

@@ -1,4 +1,4 @@
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { register } from './accounts.server.ts'
 import type { Auth } from './auth.server.ts'
@@ -14,19 +14,19 @@ export async function seedDemoAccounts(db: Db, auth: Auth) {
 
 /** Signs the demo's people out everywhere: for a shop that was shown around before its customers were real. */
 export const endDemoSessions = (db: Db) =>
-  rowsOf(db, 'delete from sessions where user_id in (select id from users where email = any($1))', [
+  queryRows(db, 'delete from sessions where user_id in (select id from users where email = any($1))', [
     Object.values(demoAccounts).map((account) => account.email),
   ])
 
 async function seedAccount(db: Db, auth: Auth, account: (typeof demoAccounts)[keyof typeof demoAccounts]) {
   const { role, ...person } = account
-  const find = () => rowsOf<{ id: string }>(db, 'select id from users where email = $1', [person.email])
+  const find = () => queryRows<{ id: string }>(db, 'select id from users where email = $1', [person.email])
   const [known] = await find()
   if (known) return known.id
   await register(auth, person, 'en')
   const { id } = only(await find())
-  await rowsOf(db, 'update users set role = $2, email_verified = true where id = $1', [id, role])
+  await queryRows(db, 'update users set role = $2, email_verified = true where id = $1', [id, role])
   // Registering has signed them in, but nobody is there.
-  await rowsOf(db, 'delete from sessions where user_id = $1', [id])
+  await queryRows(db, 'delete from sessions where user_id = $1', [id])
   return id
 }

@@ -12,20 +12,20 @@ const Message = z.object({
   read_at: z.string().nullable(),
 })
 
-messagesApi.call({
+messagesApi.endpoint({
   method: 'post',
   path: '/user/message/lookout',
   summary: 'Messages of the signed-in customer, the newest first, and how many are unread',
   access: 'customer',
   body: Paging.extend({ user_id: z.string().optional() }),
   answer: z.object({ list: z.array(Message), total: z.number(), false_count: z.number() }),
-  async handle({ scope, customer, body }) {
-    const page = await listMessages(scope.db, customer.id, scope.locale, body)
-    return { ...page, false_count: await unreadCount(scope.db, customer.id) }
+  async handle({ ctx, customer, body }) {
+    const page = await listMessages(ctx.db, customer.id, ctx.locale, body)
+    return { ...page, false_count: await unreadCount(ctx.db, customer.id) }
   },
 })
 
-messagesApi.call({
+messagesApi.endpoint({
   method: 'post',
   path: '/user/message/lookout/read',
   summary: 'Marks one message read, or all of them when no id is given',
@@ -33,7 +33,7 @@ messagesApi.call({
   body: z.object({ user_id: z.string().optional(), id: z.uuid().optional() }),
   answer: z.object({ false_count: z.number() }),
   owned: ['id'],
-  async handle({ scope: { db }, customer, body }) {
+  async handle({ ctx: { db }, customer, body }) {
     if (body.id) await markRead(db, { user_id: customer.id, id: body.id })
     else await markAllRead(db, customer.id)
     return { false_count: await unreadCount(db, customer.id) }

@@ -1,4 +1,4 @@
-import { rowsOf } from '#platform/database/db.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import type { PersonalData } from '#platform/security/personal-data.server.ts'
 
 /** The shop's notices to a customer. */
@@ -11,12 +11,12 @@ export const messagesPersonalData: PersonalData = {
     },
   },
   gather: (db, { id }) =>
-    rowsOf(
+    queryRows(
       db,
       'select id, title, body, link, created_at, read_at from messages where user_id = $1 order by created_at, id',
       [id],
     ),
   async scrub(tx, { id }) {
-    await rowsOf(tx, 'delete from messages where user_id = $1', [id])
+    await queryRows(tx, 'delete from messages where user_id = $1', [id])
   },
 }

@@ -1,4 +1,4 @@
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Log } from '#platform/observability/log.server.ts'
@@ -19,7 +19,7 @@ export async function leaveMessage(
   const written = locales.map((locale) => [locale, write(translator(locale))] as const)
   const inAll = (part: keyof Written) =>
     JSON.stringify(Object.fromEntries(written.map(([locale, one]) => [locale, one[part]])))
-  await rowsOf(
+  await queryRows(
     tx,
     'insert into messages (user_id, title, body, link) values ($1, $2::jsonb, $3::jsonb, $4)',
     [user_id, inAll('title'), inAll('body'), link],
@@ -34,7 +34,7 @@ export async function listMessages(
   locale: Locale,
   paging: { page: number; page_size: number },
 ) {
-  const rows = await rowsOf<MessageRow>(
+  const rows = await queryRows<MessageRow>(
     db,
     `select id, title, body, link, created_at, read_at, count(*) over ()::int as total
      from messages where user_id = $1 order by created_at desc, id limit $2 offset $3`,
@@ -66,7 +66,7 @@ type MessageRow = {
 }
 
 async function countMessages(db: Db, user_id: string) {
-  const rows = await rowsOf<{ total: number }>(
+  const rows = await queryRows<{ total: number }>(
     db,
     'select count(*)::int as total from messages where user_id = $1',
     [user_id],
@@ -94,7 +94,7 @@ export async function lookoutOrEmpty(
 
 /** How many messages a customer has not read. */
 export async function unreadCount(db: Db, user_id: string) {
-  const rows = await rowsOf<{ unread: number }>(
+  const rows = await queryRows<{ unread: number }>(
     db,
     'select count(*)::int as unread from messages where user_id = $1 and read_at is null',
     [user_id],
@@ -105,7 +105,7 @@ export async function unreadCount(db: Db, user_id: string) {
 
 /** Marks one message read and says which page it is about. When it was read first stays written down. */
 export async function markRead(db: Db, owned: { user_id: string; id: string }) {
-  const [message] = await rowsOf<{ link: string | null }>(
+  const [message] = await queryRows<{ link: string | null }>(
     db,
     `update messages set read_at = coalesce(read_at, clock_timestamp()) where user_id = $1 and id = $2 returning link`,
     [owned.user_id, owned.id],
@@ -115,7 +115,9 @@ export async function markRead(db: Db, owned: { user_id: string; id: string }) {
 }
 
 export async function markAllRead(db: Db, user_id: string) {
-  await rowsOf(db, 'update messages set read_at = clock_timestamp() where user_id = $1 and read_at is null', [
-    user_id,
-  ])
+  await queryRows(
+    db,
+    'update messages set read_at = clock_timestamp() where user_id = $1 and read_at is null',
+    [user_id],
+  )
 }

@@ -1,102 +1,102 @@
 import { expect } from 'vitest'
-import type { World } from '#tests/harness/harness.ts'
+import type { Harness } from '#tests/harness/harness.ts'
 import { test } from '#tests/harness/harness.ts'
 import type { Message } from './message.ts'
 import { leaveMessage, lookoutOrEmpty } from './messages.server.ts'
 
 type Lookout = { list: Message[]; total: number; false_count: number }
 
-const look = async (world: World, body: object = {}) =>
-  (await world.call<Lookout>('/user/message/lookout', body)).data
+const look = async (harness: Harness, body: object = {}) =>
+  (await harness.call<Lookout>('/user/message/lookout', body)).data
 
 const aMessage = (title: string) => ({
   write: () => ({ title, body: `${title}, in full` }),
   link: '/order_detail?id=1',
 })
 
-test('messages come newest first, with how many are unread', async ({ world }) => {
-  const ada = await world.signIn()
+test('messages come newest first, with how many are unread', async ({ harness }) => {
+  const ada = await harness.signIn()
   for (const title of ['Placed', 'Paid', 'Shipped']) {
-    await leaveMessage(world.db, ada.id, aMessage(title))
+    await leaveMessage(harness.db, ada.id, aMessage(title))
     // The embedded database counts time in whole milliseconds.
-    await world.db.$client.query('select pg_sleep(0.002)')
+    await harness.db.$client.query('select pg_sleep(0.002)')
   }
 
-  const { list, total, false_count } = await look(world, { page_size: 2, user_id: ada.id })
+  const { list, total, false_count } = await look(harness, { page_size: 2, user_id: ada.id })
 
   expect(list.map((message) => message.title)).toEqual(['Shipped', 'Paid'])
   expect(list[0]).toMatchObject({ body: 'Shipped, in full', link: '/order_detail?id=1', read_at: null })
   expect({ total, false_count }).toEqual({ total: 3, false_count: 3 })
 })
 
-test('a message reads in the language that the customer reads now', async ({ world }) => {
-  const ada = await world.signIn()
-  await leaveMessage(world.db, ada.id, { write: (t) => ({ title: t('New'), body: t('New') }) })
-  world.locale = 'de'
+test('a message reads in the language that the customer reads now', async ({ harness }) => {
+  const ada = await harness.signIn()
+  await leaveMessage(harness.db, ada.id, { write: (t) => ({ title: t('New'), body: t('New') }) })
+  harness.locale = 'de'
 
-  const { list } = await look(world)
+  const { list } = await look(harness)
 
   expect(list[0]?.title).toBe('Neu')
 })
 
-test('reading a message counts it once, and when it was first read stays', async ({ world }) => {
-  const ada = await world.signIn()
-  await leaveMessage(world.db, ada.id, aMessage('Paid'))
-  await leaveMessage(world.db, ada.id, aMessage('Shipped'))
-  const id = (await look(world)).list[0]?.id
+test('reading a message counts it once, and when it was first read stays', async ({ harness }) => {
+  const ada = await harness.signIn()
+  await leaveMessage(harness.db, ada.id, aMessage('Paid'))
+  await leaveMessage(harness.db, ada.id, aMessage('Shipped'))
+  const id = (await look(harness)).list[0]?.id
 
-  const first = await world.call('/user/message/lookout/read', { id })
-  const read_at = (await look(world)).list[0]?.read_at
-  const second = await world.call('/user/message/lookout/read', { id })
+  const first = await harness.call('/user/message/lookout/read', { id })
+  const read_at = (await look(harness)).list[0]?.read_at
+  const second = await harness.call('/user/message/lookout/read', { id })
 
   expect([first.data, second.data]).toEqual([{ false_count: 1 }, { false_count: 1 }])
   expect(read_at).toBeTruthy()
-  expect((await look(world)).list[0]?.read_at).toBe(read_at)
+  expect((await look(harness)).list[0]?.read_at).toBe(read_at)
 })
 
-test('without naming one, all messages are read', async ({ world }) => {
-  const ada = await world.signIn()
-  await leaveMessage(world.db, ada.id, aMessage('Paid'))
-  await leaveMessage(world.db, ada.id, aMessage('Shipped'))
+test('without naming one, all messages are read', async ({ harness }) => {
+  const ada = await harness.signIn()
+  await leaveMessage(harness.db, ada.id, aMessage('Paid'))
+  await leaveMessage(harness.db, ada.id, aMessage('Shipped'))
 
-  const { data } = await world.call('/user/message/lookout/read')
+  const { data } = await harness.call('/user/message/lookout/read')
 
   expect(data).toEqual({ false_count: 0 })
 })
 
-test("another person's messages cannot be seen or read", async ({ world }) => {
-  const ada = await world.signIn()
-  await leaveMessage(world.db, ada.id, aMessage('Paid'))
-  const id = (await look(world)).list[0]?.id
-  await world.signIn('grace@example.com', ['Grace', 'Hopper'])
+test("another person's messages cannot be seen or read", async ({ harness }) => {
+  const ada = await harness.signIn()
+  await leaveMessage(harness.db, ada.id, aMessage('Paid'))
+  const id = (await look(harness)).list[0]?.id
+  await harness.signIn('grace@example.com', ['Grace', 'Hopper'])
 
-  expect(await look(world)).toEqual({ list: [], total: 0, false_count: 0 })
-  expect((await world.call('/user/message/lookout', { user_id: ada.id })).code).toBe(404)
-  expect((await world.call('/user/message/lookout/read', { id })).code).toBe(404)
-  await world.call('/user/message/lookout/read')
+  expect(await look(harness)).toEqual({ list: [], total: 0, false_count: 0 })
+  expect((await harness.call('/user/message/lookout', { user_id: ada.id })).code).toBe(404)
+  expect((await harness.call('/user/message/lookout/read', { id })).code).toBe(404)
+  await harness.call('/user/message/lookout/read')
 
-  await world.signIn()
-  expect((await look(world)).false_count).toBe(1)
+  await harness.signIn()
+  expect((await look(harness)).false_count).toBe(1)
 })
 
-test('a guest has no messages', async ({ world }) => {
-  expect((await world.call('/user/message/lookout')).code).toBe(401)
+test('a guest has no messages', async ({ harness }) => {
+  expect((await harness.call('/user/message/lookout')).code).toBe(401)
 })
 
 test('the dashboard shows the newest messages and the unread count; without a database an empty list and 0', async ({
-  world,
+  harness,
 }) => {
-  const ada = await world.signIn()
-  for (const title of ['One', 'Two']) await leaveMessage(world.db, ada.id, aMessage(title))
-  const scope = world.scope()
-  const down = new Proxy(scope.db, {
+  const ada = await harness.signIn()
+  for (const title of ['One', 'Two']) await leaveMessage(harness.db, ada.id, aMessage(title))
+  const ctx = harness.ctx()
+  const down = new Proxy(ctx.db, {
     get: () => {
       throw new Error('The database is away')
     },
   })
 
-  const loaded = await lookoutOrEmpty(scope, ada.id, 1)
-  const failed = await lookoutOrEmpty({ ...scope, db: down }, ada.id, 1)
+  const loaded = await lookoutOrEmpty(ctx, ada.id, 1)
+  const failed = await lookoutOrEmpty({ ...ctx, db: down }, ada.id, 1)
 
   expect(loaded).toMatchObject({ list: [{}], false_count: 2 })
   expect(failed).toEqual({ list: [], false_count: 0, hasFailed: true })

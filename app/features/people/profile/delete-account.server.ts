@@ -1,15 +1,15 @@
 import { provePassword } from '#features/people/auth/passwords/passwords.server.ts'
-import { inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { zipOf } from '#platform/files/zip.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Customer, Scope } from '#platform/http/request-context.server.ts'
+import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { filesSentBy, type Person } from '#platform/security/personal-data.server.ts'
 
 /** The person with the addresses that the account had before, as far as its mails still name them. */
-const personOf = async ({ db }: Pick<Scope, 'db'>, { id }: Pick<Customer, 'id'>): Promise<Person> =>
+const personOf = async ({ db }: Pick<RequestContext, 'db'>, { id }: Pick<Customer, 'id'>): Promise<Person> =>
   only(
-    await rowsOf<Person>(
+    await queryRows<Person>(
       db,
       `select id, email, phone_number as phone,
          array(select distinct lower(recipient) from outbox
@@ -20,16 +20,16 @@ const personOf = async ({ db }: Pick<Scope, 'db'>, { id }: Pick<Customer, 'id'>)
   )
 
 /** Everything the shop holds about a person, as a ZIP archive: one JSON file for each room, and the files they sent. */
-export async function exportData(scope: Scope, customer: Customer) {
-  const { db, services } = scope
+export async function exportData(ctx: RequestContext, customer: Customer) {
+  const { db, services } = ctx
   await services.limits.take('export-data', customer.id)
-  const person = await personOf(scope, customer)
+  const person = await personOf(ctx, customer)
   const entries = []
   for (const { name, gather } of services.personal_data)
     entries.push({ name: `${name}.json`, bytes: asJson(await gather(db, person)) })
   const files = await filesSentBy(db, services.files, person)
   const sent = files.map(({ name, bytes }) => ({ name: `files/${name}`, bytes }))
-  return zipOf([...entries, ...sent], scope.now())
+  return zipOf([...entries, ...sent], ctx.now())
 }
 
 const asJson = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`, 'utf8')
@@ -38,16 +38,16 @@ const asJson = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)
  * Deletes a person's account: everything that is theirs goes, in one transaction; of their orders stays what tax law
  * wants, and says no longer whose they were. Refused while an order is under way.
  */
-export async function deleteAccount(scope: Scope, customer: Customer, current_password: string) {
-  await provePassword(scope, customer, current_password)
-  const person = await personOf(scope, customer)
-  await inTransaction(scope.db, async (tx) => {
-    await rowsOf(tx, 'select from users where id = $1 for update', [person.id])
-    for (const { holdsBack } of scope.services.personal_data) {
+export async function deleteAccount(ctx: RequestContext, customer: Customer, current_password: string) {
+  await provePassword(ctx, customer, current_password)
+  const person = await personOf(ctx, customer)
+  await inTransaction(ctx.db, async (tx) => {
+    await queryRows(tx, 'select from users where id = $1 for update', [person.id])
+    for (const { holdsBack } of ctx.services.personal_data) {
       const reason = await holdsBack?.(tx, person)
       if (reason) throw new Problem('conflict', reason, { data: { reason: 'under-way' } })
     }
-    for (const { scrub } of scope.services.personal_data) await scrub(tx, person)
+    for (const { scrub } of ctx.services.personal_data) await scrub(tx, person)
   })
-  scope.log.info({ user_id: person.id }, 'account deleted')
+  ctx.log.info({ user_id: person.id }, 'account deleted')
 }

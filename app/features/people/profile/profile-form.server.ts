@@ -17,7 +17,7 @@ import { endSession, endSessions } from '#features/people/auth/sessions/sessions
 import { inTransaction } from '#platform/database/db.server.ts'
 import { parse, z } from '#platform/http/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Customer, Scope } from '#platform/http/request-context.server.ts'
+import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { logSecurityEvent } from '#platform/security/security-events.server.ts'
 import { pathIn, text } from '#text/text.tsx'
 
@@ -29,56 +29,56 @@ const proof = { request_id: RequestId, code: CodeText }
 
 /** Does what one of the forms of the profile page asks for; says so on the page, or gives what it asks next. */
 export async function changeByForm(
-  scope: Scope,
+  ctx: RequestContext,
   customer: Customer,
   form: Record<string, unknown>,
 ): Promise<ProfileStep> {
-  const { db } = scope
+  const { db } = ctx
   switch (form.intent ?? 'profile') {
     case 'profile':
-      return saveProfile(scope, customer, parse(ProfileInput, form))
+      return saveProfile(ctx, customer, parse(ProfileInput, form))
     case 'ask-email': {
       const input = parse(z.object({ email: EmailAddress, ...again }), form)
-      const { request_id } = await askToChangeEmail(scope, customer, input)
+      const { request_id } = await askToChangeEmail(ctx, customer, input)
       return { ok: true, field: 'email', to: input.email, request_id }
     }
     case 'take-email': {
       const { email, ...given } = parse(z.object({ email: EmailAddress, ...proof }), form)
-      await changeEmail(scope, customer, { recipient: email, ...given })
-      const { SESSION_DAYS, secureCookies } = scope.services.settings
+      await changeEmail(ctx, customer, { recipient: email, ...given })
+      const { SESSION_DAYS, secureCookies } = ctx.services.settings
       return done('email', emailCookie(email, SESSION_DAYS, secureCookies))
     }
     case 'ask-phone': {
       const input = parse(z.object({ phone: PhoneNumber, ...again }), form)
-      const { request_id } = await askToChangePhone(scope, customer, input)
+      const { request_id } = await askToChangePhone(ctx, customer, input)
       return { ok: true, field: 'phone', to: input.phone, request_id }
     }
     case 'take-phone': {
       const { phone, ...given } = parse(z.object({ phone: PhoneNumber, ...proof }), form)
-      await changePhone(scope, customer, { recipient: phone, ...given })
+      await changePhone(ctx, customer, { recipient: phone, ...given })
       return done('phone')
     }
     case 'remove-phone':
       await removePhone(
-        scope,
+        ctx,
         customer,
         parse(z.object({ current_password: IdentityProof }), form).current_password,
       )
       return done('phone')
     case 'password':
       await changePassword(
-        scope,
+        ctx,
         customer,
         parse(z.object({ current_password: IdentityProof, password: NewPassword }), form),
       )
       return done('password')
     case 'end-session':
       await endSession(db, customer, String(form.id))
-      logSecurityEvent(scope, 'session_ended', { user_id: customer.id })
+      logSecurityEvent(ctx, 'session_ended', { user_id: customer.id })
       return done('sessions')
     case 'end-others':
       await inTransaction(db, (tx) => endSessions(tx, customer.id, { but: customer.session_id }))
-      logSecurityEvent(scope, 'session_ended', { user_id: customer.id })
+      logSecurityEvent(ctx, 'session_ended', { user_id: customer.id })
       return done('sessions')
     default:
       throw new Problem('malformed', text('Please check this value'))
@@ -89,12 +89,12 @@ const done = (part: string, cookie?: string): never => {
   throw redirect(`/profile?done=${part}#${part}`, cookie ? { headers: { 'set-cookie': cookie } } : {})
 }
 
-async function saveProfile(scope: Scope, customer: Customer, input: ProfileInput): Promise<never> {
-  await changeProfile(scope.db, customer.id, input)
-  const { SESSION_DAYS, secureCookies } = scope.services.settings
+async function saveProfile(ctx: RequestContext, customer: Customer, input: ProfileInput): Promise<never> {
+  await changeProfile(ctx.db, customer.id, input)
+  const { SESSION_DAYS, secureCookies } = ctx.services.settings
   const cookie = userInfoCookie({ ...input, id: customer.id }, SESSION_DAYS, secureCookies)
   // With the address of the site, since the language, which is part of the path, may be another one now.
-  throw redirectDocument(`${scope.origin}${pathIn(input.locale, '/profile')}?done=profile`, {
+  throw redirectDocument(`${ctx.origin}${pathIn(input.locale, '/profile')}?done=profile`, {
     headers: { 'set-cookie': cookie },
   })
 }

@@ -3,10 +3,10 @@ import { openSession, type SignedIn } from '#features/people/auth/accounts.serve
 import { hashPassword } from '#features/people/auth/auth.server.ts'
 import { refuseWeakPassword, storePassword } from '#features/people/auth/passwords/passwords.server.ts'
 import { endSessions } from '#features/people/auth/sessions/sessions.server.ts'
-import { inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { logSecurityEvent } from '#platform/security/security-events.server.ts'
 import { text } from '#text/text.tsx'
 
@@ -20,29 +20,29 @@ const role = 'manager'
  * only a hash is stored. It works once, within 24 hours; a new one takes the place of those before.
  */
 export async function inviteStaff(
-  scope: Pick<Scope, 'db' | 'log' | 'network_address'>,
+  ctx: Pick<RequestContext, 'db' | 'log' | 'network_address'>,
   email: string,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const user_id = await inTransaction(scope.db, async (tx) => {
-    await rowsOf(
+  const user_id = await inTransaction(ctx.db, async (tx) => {
+    await queryRows(
       tx,
       `insert into users (id, name, email, email_verified) values (gen_random_uuid()::text, '', $1, true)
        on conflict do nothing`,
       [email],
     )
     const { id } = only(
-      await rowsOf<{ id: string }>(tx, 'select id from users where lower(email) = $1', [email]),
+      await queryRows<{ id: string }>(tx, 'select id from users where lower(email) = $1', [email]),
     )
-    await rowsOf(tx, 'delete from staff_invitations where user_id = $1', [id])
-    await rowsOf(tx, 'insert into staff_invitations (token_hash, user_id, role) values ($1, $2, $3)', [
+    await queryRows(tx, 'delete from staff_invitations where user_id = $1', [id])
+    await queryRows(tx, 'insert into staff_invitations (token_hash, user_id, role) values ($1, $2, $3)', [
       hashOf(token),
       id,
       role,
     ])
     return id
   })
-  logSecurityEvent(scope, 'staff_invited', { user_id, by: 'command line' })
+  logSecurityEvent(ctx, 'staff_invited', { user_id, by: 'command line' })
   return token
 }
 
@@ -52,25 +52,25 @@ export async function inviteStaff(
  * then its owner signs in with it.
  */
 export async function takeInvitation(
-  scope: Scope,
+  ctx: RequestContext,
   { token, password }: { token: string; password: string },
   device: string,
 ): Promise<SignedIn | null> {
-  await scope.services.limits.take('sign-in-address', scope.network_address)
+  await ctx.services.limits.take('sign-in-address', ctx.network_address)
   refuseWeakPassword('password', password, [])
-  const password_hash = await hashPassword(scope.services.auth, password)
-  const user = await inTransaction(scope.db, async (tx) => {
-    const [invited] = await rowsOf<{ user_id: string; role: string }>(
+  const password_hash = await hashPassword(ctx.services.auth, password)
+  const user = await inTransaction(ctx.db, async (tx) => {
+    const [invited] = await queryRows<{ user_id: string; role: string }>(
       tx,
       `update staff_invitations set used_at = clock_timestamp()
        where token_hash = $1 and used_at is null and expires_at > clock_timestamp() returning user_id, role`,
       [hashOf(token)],
     )
     if (!invited) {
-      logSecurityEvent(scope, 'staff_setup_failed', { user_id: null })
+      logSecurityEvent(ctx, 'staff_setup_failed', { user_id: null })
       throw invitationOver()
     }
-    const [user] = await rowsOf<{ id: string; two_step: boolean }>(
+    const [user] = await queryRows<{ id: string; two_step: boolean }>(
       tx,
       `update users set role = $2, email_verified = true where id = $1
        returning id, coalesce(two_factor_enabled, false) as two_step`,
@@ -80,8 +80,8 @@ export async function takeInvitation(
     await endSessions(tx, invited.user_id)
     return only(user ? [user] : [])
   })
-  logSecurityEvent(scope, 'staff_set_up', { user_id: user.id })
-  return user.two_step ? null : openSession(scope.services.auth, user.id, device)
+  logSecurityEvent(ctx, 'staff_set_up', { user_id: user.id })
+  return user.two_step ? null : openSession(ctx.services.auth, user.id, device)
 }
 
 const invitationOver = () => {

@@ -1,7 +1,7 @@
 import { couponCodeOf, refusalWords } from '#features/catalog/promotions/coupon.ts'
 import { findCoupon } from '#features/catalog/promotions/coupons.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 import { type CartOwner, hasCart, setCartCoupon } from './cart.server.ts'
 
@@ -9,15 +9,15 @@ import { type CartOwner, hasCart, setCartCoupon } from './cart.server.ts'
  * Keeps a coupon with a cart, if the code holds at this moment; an empty one takes away what was there. Whether it takes
  * something off is asked whenever the cart is priced. Codes are counted, so that nobody tries them out.
  */
-export async function enterCoupon(scope: Scope, owner: CartOwner | null, typed: string) {
-  const { db, services, locale } = scope
+export async function enterCoupon(ctx: RequestContext, owner: CartOwner | null, typed: string) {
+  const { db, services, locale } = ctx
   if (!owner || !(await hasCart(db, owner)))
     throw new Problem('conflict', text('Your cart is empty'), { data: { reason: 'empty_cart' } })
   if (typed.trim() === '') return setCartCoupon(db, owner, null)
-  await services.limits.take('coupon', 'user_id' in owner ? owner.user_id : scope.network_address)
+  await services.limits.take('coupon', 'user_id' in owner ? owner.user_id : ctx.network_address)
   const code = couponCodeOf(typed)
   const who = { user_id: 'user_id' in owner ? owner.user_id : null, emails: [], phones: [] }
-  const refusal = code ? (await findCoupon(db, code, who, { now: scope.now(), locale })).refusal : 'unknown'
+  const refusal = code ? (await findCoupon(db, code, who, { now: ctx.now(), locale })).refusal : 'unknown'
   if (refusal !== null)
     throw new Problem('invalid', refusalWords[refusal], {
       data: { reason: 'coupon_refused', refusal, fields: { coupon: refusalWords[refusal] } },

@@ -1,26 +1,26 @@
 import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
-import { scopeContext } from '#platform/http/request-context.server.ts'
+import { routerRequestContext } from '#platform/http/request-context.server.ts'
 import { encodeRedirect } from '#platform/security/security.server.ts'
-import { test, type World } from '#tests/harness/harness.ts'
-import { aCatalogue } from './cart.factory.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
+import { aCatalog } from './cart.factory.ts'
 import { cartLines } from './cart.server.ts'
-import type { CartShown, WishShown } from './cart.ts'
+import type { CartShown, WishListItem } from './cart.ts'
 import * as cartPage from './pages/cart.tsx'
 import * as wishPage from './pages/wishlists.tsx'
 
 type Page = { loader: unknown; action: unknown }
-type Loaded = { cart: CartShown; later: WishShown[]; wishes: WishShown[] }
+type Loaded = { cart: CartShown; later: WishListItem[]; wishes: WishListItem[] }
 
 /** Asks a page as the server does: with a form its action, else its loader. What is thrown comes back too. */
 async function ask<Answer>(
-  world: World,
+  harness: Harness,
   page: Page,
   path: string,
   form?: Record<string, string>,
 ): Promise<Answer> {
   const context = new RouterContextProvider()
-  context.set(scopeContext, world.scope())
+  context.set(routerRequestContext, harness.ctx())
   const body = form && new URLSearchParams(form)
   const request = new Request(`http://localhost${path}`, body ? { method: 'POST', body } : {})
   const answer = (form ? page.action : page.loader) as (args: Partial<ActionFunctionArgs>) => Promise<Answer>
@@ -31,18 +31,18 @@ test.for([
   [cartPage, '/cart'],
   [cartPage, '/de/cart?x=1'],
   [wishPage, '/wishlists'],
-] as const)('a guest who opens %s%s signs in first and comes back', async ([page, path], { world }) => {
-  const way = await ask<Response>(world, page, path)
+] as const)('a guest who opens %s%s signs in first and comes back', async ([page, path], { harness }) => {
+  const way = await ask<Response>(harness, page, path)
 
   expect(way.headers.get('location')).toBe(`/VerificationLogin?redirect=${encodeRedirect(path)}`)
 })
 
 test('a guest without script fills the cart by a form, and finds it there after signing in', async ({
-  world,
+  harness,
 }) => {
-  await aCatalogue(world.db, { id: 'panel' })
+  await aCatalog(harness.db, { id: 'panel' })
 
-  const way = await ask<Response>(world, cartPage, '/cart', {
+  const way = await ask<Response>(harness, cartPage, '/cart', {
     intent: 'add',
     product_id: 'panel',
     quantity: '3',
@@ -50,50 +50,50 @@ test('a guest without script fills the cart by a form, and finds it there after 
 
   expect(way.headers.get('location')).toBe('/cart')
   const secret = /^cart=([^;]+)/.exec(way.headers.getSetCookie()[0] ?? '')?.[1] ?? ''
-  world.holdCartSecret(secret)
-  await world.signIn()
-  const { cart } = await ask<Loaded>(world, cartPage, '/cart')
+  harness.holdCartSecret(secret)
+  await harness.signIn()
+  const { cart } = await ask<Loaded>(harness, cartPage, '/cart')
   expect(cart.list.map((line) => [line.product_id, line.quantity])).toEqual([['panel', 3]])
 })
 
-test('the forms of the cart set, take out and keep for later', async ({ world }) => {
-  await aCatalogue(world.db, { id: 'a' }, { id: 'b' }, { id: 'c' })
-  const ada = await world.signIn()
-  for (const product_id of ['a', 'b', 'c']) await world.call('/order/add/cart', { product_id })
+test('the forms of the cart set, take out and keep for later', async ({ harness }) => {
+  await aCatalog(harness.db, { id: 'a' }, { id: 'b' }, { id: 'c' })
+  const ada = await harness.signIn()
+  for (const product_id of ['a', 'b', 'c']) await harness.call('/order/add/cart', { product_id })
 
-  await ask(world, cartPage, '/cart', { intent: 'set', product_id: 'a', quantity: '5' })
-  await ask(world, cartPage, '/cart', { intent: 'remove', product_id: 'b' })
-  await ask(world, cartPage, '/cart', { intent: 'later', product_id: 'c' })
+  await ask(harness, cartPage, '/cart', { intent: 'set', product_id: 'a', quantity: '5' })
+  await ask(harness, cartPage, '/cart', { intent: 'remove', product_id: 'b' })
+  await ask(harness, cartPage, '/cart', { intent: 'later', product_id: 'c' })
 
-  expect(await cartLines(world.db, { user_id: ada.id })).toEqual([{ product_id: 'a', quantity: 5 }])
-  const { later } = await ask<Loaded>(world, cartPage, '/cart')
+  expect(await cartLines(harness.db, { user_id: ada.id })).toEqual([{ product_id: 'a', quantity: 5 }])
+  const { later } = await ask<Loaded>(harness, cartPage, '/cart')
   expect(later.map((one) => one.product_id)).toEqual(['c'])
 })
 
-test('what was taken out can be put back, as many as there were', async ({ world }) => {
-  await aCatalogue(world.db, { id: 'a' })
-  const ada = await world.signIn()
+test('what was taken out can be put back, as many as there were', async ({ harness }) => {
+  await aCatalog(harness.db, { id: 'a' })
+  const ada = await harness.signIn()
 
-  await ask(world, cartPage, '/cart', { intent: 'set', product_id: 'a', quantity: '12' })
+  await ask(harness, cartPage, '/cart', { intent: 'set', product_id: 'a', quantity: '12' })
 
-  expect(await cartLines(world.db, { user_id: ada.id })).toEqual([{ product_id: 'a', quantity: 12 }])
+  expect(await cartLines(harness.db, { user_id: ada.id })).toEqual([{ product_id: 'a', quantity: 12 }])
 })
 
-test('a wish moves into the cart and off the list', async ({ world }) => {
-  await aCatalogue(world.db, { id: 'a', min_quantity: 4 })
-  const ada = await world.signIn()
-  await ask(world, wishPage, '/wishlists', { intent: 'add', product_id: 'a' })
+test('a wish moves into the cart and off the list', async ({ harness }) => {
+  await aCatalog(harness.db, { id: 'a', min_quantity: 4 })
+  const ada = await harness.signIn()
+  await ask(harness, wishPage, '/wishlists', { intent: 'add', product_id: 'a' })
 
-  await ask(world, wishPage, '/wishlists', { intent: 'move', product_id: 'a' })
+  await ask(harness, wishPage, '/wishlists', { intent: 'move', product_id: 'a' })
 
-  expect(await cartLines(world.db, { user_id: ada.id })).toEqual([{ product_id: 'a', quantity: 4 }])
-  expect((await ask<Loaded>(world, wishPage, '/wishlists')).wishes).toEqual([])
+  expect(await cartLines(harness.db, { user_id: ada.id })).toEqual([{ product_id: 'a', quantity: 4 }])
+  expect((await ask<Loaded>(harness, wishPage, '/wishlists')).wishes).toEqual([])
 })
 
-test('a form that makes no sense is refused in words and changes nothing', async ({ world }) => {
-  await aCatalogue(world.db, { id: 'a' })
-  const ada = await world.signIn()
-  await world.call('/order/add/cart', { product_id: 'a' })
+test('a form that makes no sense is refused in words and changes nothing', async ({ harness }) => {
+  await aCatalog(harness.db, { id: 'a' })
+  const ada = await harness.signIn()
+  await harness.call('/order/add/cart', { product_id: 'a' })
 
   for (const form of [
     { intent: 'steal', product_id: 'a' },
@@ -102,12 +102,12 @@ test('a form that makes no sense is refused in words and changes nothing', async
     { intent: 'later', product_id: 'no-such-thing' },
     { intent: 'remove' },
   ] as Record<string, string>[]) {
-    const refused = await ask<{ data: { ok: boolean; message: string } }>(world, cartPage, '/cart', form)
+    const refused = await ask<{ data: { ok: boolean; message: string } }>(harness, cartPage, '/cart', form)
     expect(refused.data, JSON.stringify(form)).toMatchObject({
       ok: false,
       message: expect.stringMatching(/\w/),
     })
   }
 
-  expect(await cartLines(world.db, { user_id: ada.id })).toEqual([{ product_id: 'a', quantity: 1 }])
+  expect(await cartLines(harness.db, { user_id: ada.id })).toEqual([{ product_id: 'a', quantity: 1 }])
 })

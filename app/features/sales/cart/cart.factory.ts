@@ -10,7 +10,7 @@ type Goods = Partial<Omit<ProductInput, 'name' | 'stock'>> & {
 }
 
 /** A shop that sells these: panels of 440 W for $150 instead of $200, a hundred in stock, unless said otherwise. */
-export const aCatalogue = (db: Db, ...goods: Goods[]) =>
+export const aCatalog = (db: Db, ...goods: Goods[]) =>
   stockShop(
     db,
     goods.map(({ name = 'Panel', on_hand = 100, made_to_order = false, ...more }) =>

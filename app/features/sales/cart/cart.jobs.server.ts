@@ -1,4 +1,4 @@
-import type { Work } from '#platform/http/request-context.server.ts'
+import type { JobContext } from '#platform/http/request-context.server.ts'
 import type { JobHandlers } from '#platform/jobs/jobs.server.ts'
 import { forgetOldCarts } from './cart.server.ts'
 
@@ -8,7 +8,7 @@ declare module '#platform/jobs/jobs.server.ts' {
   }
 }
 
-export const cartJobs: JobHandlers<Work> = {
+export const cartJobs: JobHandlers<JobContext> = {
   async 'cart.forgetOldCarts'({ db, log, now }) {
     const carts = await forgetOldCarts(db, now())
     log.info({ carts }, 'old guest carts forgotten')

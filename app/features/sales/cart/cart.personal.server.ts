@@ -1,4 +1,4 @@
-import { rowsOf } from '#platform/database/db.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import type { PersonalData } from '#platform/security/personal-data.server.ts'
 
 /** What a customer has in the cart and on the wish list. */
@@ -19,13 +19,13 @@ export const cartPersonalData: PersonalData = {
     },
   },
   async gather(db, { id }) {
-    const cart = await rowsOf(
+    const cart = await queryRows(
       db,
       `select l.product_id, l.quantity, l.added_at from cart_lines l join carts c on c.id = l.cart_id
        where c.user_id = $1 order by l.added_at, l.product_id`,
       [id],
     )
-    const wish_list = await rowsOf(
+    const wish_list = await queryRows(
       db,
       'select product_id, added_at from wish_list where user_id = $1 order by added_at, product_id',
       [id],
@@ -33,7 +33,7 @@ export const cartPersonalData: PersonalData = {
     return { cart, wish_list }
   },
   async scrub(tx, { id }) {
-    await rowsOf(tx, 'delete from carts where user_id = $1', [id])
-    await rowsOf(tx, 'delete from wish_list where user_id = $1', [id])
+    await queryRows(tx, 'delete from carts where user_id = $1', [id])
+    await queryRows(tx, 'delete from wish_list where user_id = $1', [id])
   },
 }

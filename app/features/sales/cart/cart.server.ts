@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { smallestPurchase } from '#features/catalog/products/sale-products.server.ts'
-import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { customerOf, type Scope } from '#platform/http/request-context.server.ts'
+import { customerOf, type RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 
 export type CartLine = { product_id: string; quantity: number }
@@ -19,11 +19,11 @@ export const mostLines = 200
  * The visitor's cart owner: the customer when signed in, else the secret of the cookie, else nobody yet. A cart
  * filled as a guest joins the customer's the first time it is looked at after signing in, whichever way they came.
  */
-export async function cartOwnerOf(scope: Scope): Promise<CartOwner | null> {
-  const secret = validSecret(scope.cartSecret())
-  const customer = await customerOf(scope)
+export async function cartOwnerOf(ctx: RequestContext): Promise<CartOwner | null> {
+  const secret = validSecret(ctx.cartSecret())
+  const customer = await customerOf(ctx)
   if (!customer) return secret ? { secret } : null
-  if (secret) await mergeGuestCart(scope.db, customer.id, secret)
+  if (secret) await mergeGuestCart(ctx.db, customer.id, secret)
   return { user_id: customer.id }
 }
 
@@ -42,7 +42,7 @@ const keyOf = (owner: CartOwner) =>
 /** Whether something has ever been put into this cart, and it is still kept. */
 export async function hasCart(db: Db, owner: CartOwner): Promise<boolean> {
   const { column, value } = keyOf(owner)
-  const rows = await rowsOf(db, `select 1 from carts where ${column} = $1`, [value], `has-cart-${column}`)
+  const rows = await queryRows(db, `select 1 from carts where ${column} = $1`, [value], `has-cart-${column}`)
   return rows.length > 0
 }
 
@@ -57,7 +57,7 @@ export const cartLines = async (db: Db, owner: CartOwner | null): Promise<CartLi
 export async function cartContents(db: Db, owner: CartOwner | null): Promise<CartContents> {
   if (!owner) return { lines: [], coupon_code: null }
   const { column, value } = keyOf(owner)
-  const rows = await rowsOf<CartLine & { coupon_code: string | null }>(
+  const rows = await queryRows<CartLine & { coupon_code: string | null }>(
     db,
     `select l.product_id, l.quantity, c.coupon_code from cart_lines l join carts c on c.id = l.cart_id
      where c.${column} = $1 order by l.added_at, l.product_id`,
@@ -75,14 +75,14 @@ const contentsOf = (rows: (CartLine & { coupon_code: string | null })[]): CartCo
 /** Keeps a coupon's code with the cart, or takes it away. A cart that is not there keeps none. */
 export async function setCartCoupon(db: Db, owner: CartOwner, code: string | null) {
   const { column, value } = keyOf(owner)
-  await rowsOf(db, `update carts set coupon_code = $2 where ${column} = $1`, [value, code])
+  await queryRows(db, `update carts set coupon_code = $2 where ${column} = $1`, [value, code])
 }
 
 /** How many pieces lie in the cart. */
 export async function cartCount(db: Db, owner: CartOwner | null): Promise<number> {
   if (!owner) return 0
   const { column, value } = keyOf(owner)
-  const rows = await rowsOf<{ count: number }>(
+  const rows = await queryRows<{ count: number }>(
     db,
     `select coalesce(sum(l.quantity), 0)::int as count from cart_lines l join carts c on c.id = l.cart_id
      where c.${column} = $1`,
@@ -165,7 +165,7 @@ const writeLines = (column: string, how: 'add' | 'set') => `
 async function putLines(db: Db, owner: CartOwner, wanted: Map<string, number>, how: 'add' | 'set') {
   const { column, value } = keyOf(owner)
   const { sold, written, pieces } = only(
-    await rowsOf<{ sold: number; written: number; pieces: number }>(
+    await queryRows<{ sold: number; written: number; pieces: number }>(
       db,
       writeLines(column, how),
       [value, [...wanted.keys()], [...wanted.values()]],
@@ -183,7 +183,7 @@ async function putLines(db: Db, owner: CartOwner, wanted: Map<string, number>, h
 /** Takes products out of the cart; those that are not in it, and a cart that is not there, change nothing. */
 export async function removeFromCart(db: Db, owner: CartOwner, product_ids: string[]) {
   const { column, value } = keyOf(owner)
-  await rowsOf(
+  await queryRows(
     db,
     `delete from cart_lines l using carts c where c.id = l.cart_id and c.${column} = $1 and l.product_id = any($2)`,
     [value, product_ids],
@@ -195,17 +195,22 @@ export async function removeFromCart(db: Db, owner: CartOwner, product_ids: stri
  * merge that is repeated adds nothing, and nothing that was put in is lost.
  */
 export async function mergeGuestCart(db: Db, user_id: string, secret: string) {
-  const found = await rowsOf(db, 'select 1 from carts where secret_hash = $1', [hashOf(secret)], 'guest-cart')
+  const found = await queryRows(
+    db,
+    'select 1 from carts where secret_hash = $1',
+    [hashOf(secret)],
+    'guest-cart',
+  )
   if (found.length === 0) return
   await inTransaction(db, async (tx) => {
     // Whoever deletes the guest's cart does the merging; a second one at the same moment finds it gone.
-    const [guest] = await rowsOf<{ id: string }>(
+    const [guest] = await queryRows<{ id: string }>(
       tx,
       'select id from carts where secret_hash = $1 for update',
       [hashOf(secret)],
     )
     if (!guest) return
-    await rowsOf(
+    await queryRows(
       tx,
       `with cart as (
          insert into carts as c (user_id, coupon_code) select $1, coupon_code from carts where id = $2
@@ -219,7 +224,7 @@ export async function mergeGuestCart(db: Db, user_id: string, secret: string) {
          set quantity = greatest(l.quantity, excluded.quantity), asked = greatest(l.asked, excluded.asked)`,
       [user_id, guest.id],
     )
-    await rowsOf(tx, 'delete from carts where id = $1', [guest.id])
+    await queryRows(tx, 'delete from carts where id = $1', [guest.id])
   })
 }
 
@@ -228,7 +233,7 @@ export async function mergeGuestCart(db: Db, user_id: string, secret: string) {
  * stays locked until then: of two orders at the same moment one gets the lines.
  */
 export async function takeCart(tx: Db, user_id: string): Promise<CartContents> {
-  const rows = await rowsOf<CartLine & { coupon_code: string | null }>(
+  const rows = await queryRows<CartLine & { coupon_code: string | null }>(
     tx,
     `with cart as (select id, coupon_code from carts where user_id = $1 for update),
      emptied as (update carts set coupon_code = null from cart where carts.id = cart.id and cart.coupon_code is not null)
@@ -242,7 +247,7 @@ export async function takeCart(tx: Db, user_id: string): Promise<CartContents> {
 
 /** Locks a customer's cart until the transaction ends, and opens one where there is none: their orders come one by one. */
 export async function lockCart(tx: Db, user_id: string) {
-  await rowsOf(
+  await queryRows(
     tx,
     'insert into carts (user_id) values ($1) on conflict (user_id) do update set updated_at = carts.updated_at',
     [user_id],
@@ -256,7 +261,7 @@ export const guestCartDays = 60
 /** Forgets guests' carts that nobody has touched for so long. */
 export async function forgetOldCarts(db: Db, now: Date) {
   const before = new Date(now.getTime() - guestCartDays * 86_400_000)
-  const rows = await rowsOf<{ count: number }>(
+  const rows = await queryRows<{ count: number }>(
     db,
     `with gone as (delete from carts where user_id is null and updated_at < $1 returning 1) select count(*)::int from gone`,
     [before],

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { changeStatus } from '#features/catalog/management/manage-products.server.ts'
 import { signOut } from '#features/people/auth/accounts.server.ts'
 import { inTransaction } from '#platform/database/db.server.ts'
-import { test, type World } from '#tests/harness/harness.ts'
-import { aCatalogue, aFullMinus } from './cart.factory.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
+import { aCatalog, aFullMinus } from './cart.factory.ts'
 import {
   addToCart,
   cartCount,
@@ -15,51 +15,51 @@ import {
   setCartQuantity,
   takeCart,
 } from './cart.server.ts'
-import type { CartShown, WishShown } from './cart.ts'
+import type { CartShown, WishListItem } from './cart.ts'
 
-const add = (world: World, product_id: string, product_count: number) =>
-  world.call<{ count: number }>('/order/add/cart', { product_id, product_count })
+const add = (harness: Harness, product_id: string, product_count: number) =>
+  harness.call<{ count: number }>('/order/add/cart', { product_id, product_count })
 
-const cart = async (world: World) => (await world.call<CartShown>('/order/get/cart')).data
+const cart = async (harness: Harness) => (await harness.call<CartShown>('/order/get/cart')).data
 
-const inCart = async (world: World) =>
-  Object.fromEntries((await cart(world)).list.map((line) => [line.product_id, line.product_count]))
+const inCart = async (harness: Harness) =>
+  Object.fromEntries((await cart(harness)).list.map((line) => [line.product_id, line.product_count]))
 
-test('a guest who adds something gets a cart by a cookie that no script can read', async ({ world }) => {
-  await aCatalogue(world.db, { id: 'panel' })
+test('a guest who adds something gets a cart by a cookie that no script can read', async ({ harness }) => {
+  await aCatalog(harness.db, { id: 'panel' })
 
-  const answer = await add(world, 'panel', 2)
+  const answer = await add(harness, 'panel', 2)
 
   expect(answer).toMatchObject({ code: 200, msg: 'Added to cart', data: { count: 2 } })
   const cookie = answer.cookies.find((one) => one.startsWith('cart='))
   for (const part of ['HttpOnly', 'SameSite=Lax', 'Max-Age=5184000', 'Path=/']) expect(cookie).toContain(part)
-  expect(await inCart(world)).toEqual({ panel: 2 })
+  expect(await inCart(harness)).toEqual({ panel: 2 })
 })
 
-test('looking at a cart makes none', async ({ world }) => {
-  const answer = await world.call<CartShown>('/order/get/cart')
+test('looking at a cart makes none', async ({ harness }) => {
+  const answer = await harness.call<CartShown>('/order/get/cart')
 
   expect(answer.data).toMatchObject({ list: [], count: 0, total: 0, can_check_out: false })
   expect(answer.cookies).toEqual([])
-  expect((await world.db.$client.query('select from carts')).rowCount).toBe(0)
+  expect((await harness.db.$client.query('select from carts')).rowCount).toBe(0)
 })
 
 test('adding one nine times is adding nine once, also where five is the least and a volume price begins', async ({
-  world,
+  harness,
 }) => {
   const tiers = [{ from_quantity: 9, price_cents: 120_00 }]
-  await aCatalogue(world.db, { id: 'panel', tiers }, { id: 'clamp', min_quantity: 5, tiers })
+  await aCatalog(harness.db, { id: 'panel', tiers }, { id: 'clamp', min_quantity: 5, tiers })
   for (let i = 0; i < 9; i++) {
-    await add(world, 'panel', 1)
-    await add(world, 'clamp', 1)
+    await add(harness, 'panel', 1)
+    await add(harness, 'clamp', 1)
   }
-  const one_by_one = await cart(world)
-  world.becomeGuest()
+  const one_by_one = await cart(harness)
+  harness.becomeGuest()
 
-  await add(world, 'panel', 9)
-  await add(world, 'clamp', 9)
+  await add(harness, 'panel', 9)
+  await add(harness, 'clamp', 9)
 
-  const at_once = await cart(world)
+  const at_once = await cart(harness)
   expect(at_once).toEqual(one_by_one)
   expect(at_once.list.map((line) => [line.product_count, line.price_after_discount])).toEqual([
     [9, 120],
@@ -67,18 +67,18 @@ test('adding one nine times is adding nine once, also where five is the least an
   ])
 })
 
-test('less than the least that is sold becomes the least', async ({ world }) => {
-  await aCatalogue(world.db, { id: 'clamp', min_quantity: 5 })
+test('less than the least that is sold becomes the least', async ({ harness }) => {
+  await aCatalog(harness.db, { id: 'clamp', min_quantity: 5 })
 
-  await add(world, 'clamp', 1)
-  expect(await inCart(world)).toEqual({ clamp: 5 })
+  await add(harness, 'clamp', 1)
+  expect(await inCart(harness)).toEqual({ clamp: 5 })
 
-  await world.call('/user/add_cart_list', { list: [{ product_id: 'clamp', product_count: 2 }] })
-  expect(await inCart(world)).toEqual({ clamp: 5 })
+  await harness.call('/user/add_cart_list', { list: [{ product_id: 'clamp', product_count: 2 }] })
+  expect(await inCart(harness)).toEqual({ clamp: 5 })
 })
 
-test("a line carries the contract's names and the prices of this moment", async ({ world }) => {
-  await aCatalogue(world.db, {
+test("a line carries the contract's names and the prices of this moment", async ({ harness }) => {
+  await aCatalog(harness.db, {
     id: 'panel',
     name: 'Bright 440',
     list_price_cents: 200_00,
@@ -87,9 +87,9 @@ test("a line carries the contract's names and the prices of this moment", async 
     tiers: [{ from_quantity: 10, price_cents: 130_00 }],
   })
 
-  await add(world, 'panel', 2)
+  await add(harness, 'panel', 2)
 
-  const shown = await cart(world)
+  const shown = await cart(harness)
   expect(shown.list[0]).toMatchObject({
     uuid: 'panel',
     name: 'Bright 440',
@@ -114,38 +114,38 @@ test("a line carries the contract's names and the prices of this moment", async 
   })
 })
 
-test('a full minus is taken off, and the next one says how much is missing', async ({ world }) => {
-  await aCatalogue(world.db, { id: 'panel', list_price_cents: 100_00, price_now_cents: 100_00 })
-  await aFullMinus(world.db, 'five off', 200_00, 5_00)
-  await aFullMinus(world.db, 'forty off', 500_00, 40_00)
+test('a full minus is taken off, and the next one says how much is missing', async ({ harness }) => {
+  await aCatalog(harness.db, { id: 'panel', list_price_cents: 100_00, price_now_cents: 100_00 })
+  await aFullMinus(harness.db, 'five off', 200_00, 5_00)
+  await aFullMinus(harness.db, 'forty off', 500_00, 40_00)
 
-  await add(world, 'panel', 1)
-  expect(await cart(world)).toMatchObject({
+  await add(harness, 'panel', 1)
+  expect(await cart(harness)).toMatchObject({
     promotion: null,
     next_promotion: { missing: 100, minus: 5 },
     total: 100,
   })
 
-  await add(world, 'panel', 1)
-  expect(await cart(world)).toMatchObject({
+  await add(harness, 'panel', 1)
+  expect(await cart(harness)).toMatchObject({
     promotion: { name: 'five off', minus: 5 },
     next_promotion: { missing: 300, minus: 40, threshold: 500 },
     total: 195,
   })
 
-  await add(world, 'panel', 3)
-  expect(await cart(world)).toMatchObject({ promotion: { minus: 40 }, next_promotion: null, total: 460 })
+  await add(harness, 'panel', 3)
+  expect(await cart(harness)).toMatchObject({ promotion: { minus: 40 }, next_promotion: null, total: 460 })
 })
 
 test('more than there is stays in the cart, says how many are short, and cannot be checked out', async ({
-  world,
+  harness,
 }) => {
-  await aCatalogue(world.db, { id: 'panel', on_hand: 3 }, { id: 'tank', on_hand: 0, made_to_order: true })
+  await aCatalog(harness.db, { id: 'panel', on_hand: 3 }, { id: 'tank', on_hand: 0, made_to_order: true })
 
-  await add(world, 'panel', 5)
-  await add(world, 'tank', 5)
+  await add(harness, 'panel', 5)
+  await add(harness, 'tank', 5)
 
-  const shown = await cart(world)
+  const shown = await cart(harness)
   expect(shown.list.map((line) => [line.product_id, line.available, line.short])).toEqual([
     ['panel', 3, 2],
     ['tank', null, 0],
@@ -154,20 +154,20 @@ test('more than there is stays in the cart, says how many are short, and cannot 
 })
 
 test('what is no longer sold is refused; what lies in a cart already stays in sight without a price', async ({
-  world,
+  harness,
 }) => {
-  await aCatalogue(world.db, { id: 'panel' }, { id: 'old' }, { id: 'secret' })
-  await add(world, 'panel', 1)
-  await add(world, 'old', 1)
-  await add(world, 'secret', 1)
-  await changeStatus(world.db, 'old', 'discontinued')
-  await changeStatus(world.db, 'secret', 'draft')
+  await aCatalog(harness.db, { id: 'panel' }, { id: 'old' }, { id: 'secret' })
+  await add(harness, 'panel', 1)
+  await add(harness, 'old', 1)
+  await add(harness, 'secret', 1)
+  await changeStatus(harness.db, 'old', 'discontinued')
+  await changeStatus(harness.db, 'secret', 'draft')
 
-  const refused = await add(world, 'old', 1)
+  const refused = await add(harness, 'old', 1)
 
   expect(refused).toMatchObject({ code: 404, msg: 'This product is not sold any more' })
-  expect((await add(world, 'no-such-thing', 1)).code).toBe(404)
-  const shown = await cart(world)
+  expect((await add(harness, 'no-such-thing', 1)).code).toBe(404)
+  const shown = await cart(harness)
   expect(shown.list.map((line) => [line.product_id, line.for_sale, line.line_total])).toEqual([
     ['panel', true, 150],
     ['old', false, 0],
@@ -176,225 +176,232 @@ test('what is no longer sold is refused; what lies in a cart already stays in si
   expect(shown).toMatchObject({ subtotal: 150, can_check_out: false })
 })
 
-test('several lines are set at once: repeated it changes nothing, and 0 takes out', async ({ world }) => {
-  await aCatalogue(world.db, { id: 'panel' }, { id: 'clamp' }, { id: 'rail' })
-  await add(world, 'rail', 7)
+test('several lines are set at once: repeated it changes nothing, and 0 takes out', async ({ harness }) => {
+  await aCatalog(harness.db, { id: 'panel' }, { id: 'clamp' }, { id: 'rail' })
+  await add(harness, 'rail', 7)
   const list = [
     { product_id: 'panel', product_count: 4 },
     { product_id: 'clamp', quantity: '8' },
     { product_id: 'rail', product_count: 0 },
   ]
 
-  await world.call('/user/add_cart_list', { list })
-  const answer = await world.call<CartShown>('/user/add_cart_list', { list })
+  await harness.call('/user/add_cart_list', { list })
+  const answer = await harness.call<CartShown>('/user/add_cart_list', { list })
 
   expect(answer.data.list.map((line) => [line.product_id, line.quantity])).toEqual([
     ['panel', 4],
     ['clamp', 8],
   ])
-  expect((await world.call<CartShown>('/user/get_cart_list')).data).toEqual(answer.data)
+  expect((await harness.call<CartShown>('/user/get_cart_list')).data).toEqual(answer.data)
 })
 
-test('a list that is added lies on top, and a product named twice counts twice', async ({ world }) => {
-  await aCatalogue(world.db, { id: 'panel' })
-  await add(world, 'panel', 1)
+test('a list that is added lies on top, and a product named twice counts twice', async ({ harness }) => {
+  await aCatalog(harness.db, { id: 'panel' })
+  await add(harness, 'panel', 1)
 
   const twice = [
     { product_id: 'panel', product_count: 2 },
     { product_id: 'panel', product_count: 3 },
   ]
-  await world.call('/user/add_cart_list', { mode: 'add', list: twice })
+  await harness.call('/user/add_cart_list', { mode: 'add', list: twice })
 
-  expect(await inCart(world)).toEqual({ panel: 6 })
+  expect(await inCart(harness)).toEqual({ panel: 6 })
 })
 
-test('a list in which one product is not sold changes nothing', async ({ world }) => {
-  await aCatalogue(world.db, { id: 'panel' })
+test('a list in which one product is not sold changes nothing', async ({ harness }) => {
+  await aCatalog(harness.db, { id: 'panel' })
 
   const list = [{ product_id: 'panel' }, { product_id: 'no-such-thing' }]
-  const answer = await world.call('/user/add_cart_list', { list })
+  const answer = await harness.call('/user/add_cart_list', { list })
 
   expect(answer.code).toBe(404)
-  expect((await cart(world)).list).toEqual([])
+  expect((await cart(harness)).list).toEqual([])
 })
 
-test('one product is taken out, or several', async ({ world }) => {
-  await aCatalogue(world.db, { id: 'panel' }, { id: 'clamp' }, { id: 'rail' })
-  for (const id of ['panel', 'clamp', 'rail']) await add(world, id, 1)
+test('one product is taken out, or several', async ({ harness }) => {
+  await aCatalog(harness.db, { id: 'panel' }, { id: 'clamp' }, { id: 'rail' })
+  for (const id of ['panel', 'clamp', 'rail']) await add(harness, id, 1)
 
-  await world.call('/user/del_cart_product', { product_id: 'panel' })
-  expect(await inCart(world)).toEqual({ clamp: 1, rail: 1 })
+  await harness.call('/user/del_cart_product', { product_id: 'panel' })
+  expect(await inCart(harness)).toEqual({ clamp: 1, rail: 1 })
 
-  await world.call('/user/del_cart_product', { product_id: ['clamp', 'rail'] })
-  expect(await inCart(world)).toEqual({})
+  await harness.call('/user/del_cart_product', { product_id: ['clamp', 'rail'] })
+  expect(await inCart(harness)).toEqual({})
 })
 
-test.for([0, -1, 1.5, 10_000, 'many', null])('%j is no quantity to add', async (product_count, { world }) => {
-  await aCatalogue(world.db, { id: 'panel' })
+test.for([0, -1, 1.5, 10_000, 'many', null])(
+  '%j is no quantity to add',
+  async (product_count, { harness }) => {
+    await aCatalog(harness.db, { id: 'panel' })
 
-  const answer = await world.call<{ fields: object }>('/order/add/cart', {
-    product_id: 'panel',
-    product_count,
-  })
+    const answer = await harness.call<{ fields: object }>('/order/add/cart', {
+      product_id: 'panel',
+      product_count,
+    })
 
-  expect(answer.code).toBe(422)
-  expect(Object.keys(answer.data.fields)).toEqual(['product_count'])
+    expect(answer.code).toBe(422)
+    expect(Object.keys(answer.data.fields)).toEqual(['product_count'])
+  },
+)
+
+test('a quantity never grows past what a line can hold', async ({ harness }) => {
+  await aCatalog(harness.db, { id: 'panel' })
+  await add(harness, 'panel', 9999)
+
+  await add(harness, 'panel', 9999)
+
+  expect(await inCart(harness)).toEqual({ panel: 9999 })
 })
 
-test('a quantity never grows past what a line can hold', async ({ world }) => {
-  await aCatalogue(world.db, { id: 'panel' })
-  await add(world, 'panel', 9999)
-
-  await add(world, 'panel', 9999)
-
-  expect(await inCart(world)).toEqual({ panel: 9999 })
-})
-
-test('a cart has an end, and what lies in it can still be had more of', async ({ world }) => {
-  const ada = await world.signIn()
+test('a cart has an end, and what lies in it can still be had more of', async ({ harness }) => {
+  const ada = await harness.signIn()
   const ids = Array.from({ length: mostLines + 1 }, (_, at) => `panel-${at}`)
-  await aCatalogue(world.db, ...ids.map((id) => ({ id })))
+  await aCatalog(harness.db, ...ids.map((id) => ({ id })))
   const list = ids.slice(0, mostLines).map((product_id) => ({ product_id }))
-  await world.call('/user/add_cart_list', { list })
+  await harness.call('/user/add_cart_list', { list })
 
-  const refused = await add(world, `panel-${mostLines}`, 1)
-  const more = await add(world, 'panel-7', 1)
+  const refused = await add(harness, `panel-${mostLines}`, 1)
+  const more = await add(harness, 'panel-7', 1)
 
   expect(refused).toMatchObject({ code: 422, msg: 'A cart holds at most 200 different products' })
   expect(more.data.count).toBe(mostLines + 1)
-  expect(await cartLines(world.db, { user_id: ada.id })).toHaveLength(mostLines)
+  expect(await cartLines(harness.db, { user_id: ada.id })).toHaveLength(mostLines)
 })
 
-test('setting what is not in the cart is refused', async ({ world }) => {
-  const ada = await world.signIn()
-  await aCatalogue(world.db, { id: 'panel' })
+test('setting what is not in the cart is refused', async ({ harness }) => {
+  const ada = await harness.signIn()
+  await aCatalog(harness.db, { id: 'panel' })
 
-  await expect(setCartQuantity(world.db, { user_id: ada.id }, 'panel', 3)).rejects.toThrow('not in your cart')
+  await expect(setCartQuantity(harness.db, { user_id: ada.id }, 'panel', 3)).rejects.toThrow(
+    'not in your cart',
+  )
 })
 
 // T32
 test("a guest's cart joins the customer's: the larger number wins, nothing is lost, nothing doubled", async ({
-  world,
+  harness,
 }) => {
-  await aCatalogue(world.db, { id: 'a' }, { id: 'b' }, { id: 'c' })
-  await world.signIn()
-  await add(world, 'a', 1)
-  await add(world, 'c', 2)
-  world.becomeGuest()
-  await add(world, 'a', 3)
-  await add(world, 'b', 1)
+  await aCatalog(harness.db, { id: 'a' }, { id: 'b' }, { id: 'c' })
+  await harness.signIn()
+  await add(harness, 'a', 1)
+  await add(harness, 'c', 2)
+  harness.becomeGuest()
+  await add(harness, 'a', 3)
+  await add(harness, 'b', 1)
 
-  await world.signIn()
+  await harness.signIn()
 
-  expect(await inCart(world)).toEqual({ a: 3, b: 1, c: 2 })
-  expect(await inCart(world)).toEqual({ a: 3, b: 1, c: 2 })
+  expect(await inCart(harness)).toEqual({ a: 3, b: 1, c: 2 })
+  expect(await inCart(harness)).toEqual({ a: 3, b: 1, c: 2 })
 })
 
-test('the same two carts give the same, whichever was filled as a guest', async ({ world }) => {
-  await aCatalogue(world.db, { id: 'a' }, { id: 'b' }, { id: 'c' })
-  await world.signIn()
-  await add(world, 'a', 3)
-  await add(world, 'b', 1)
-  world.becomeGuest()
-  await add(world, 'a', 1)
-  await add(world, 'c', 2)
+test('the same two carts give the same, whichever was filled as a guest', async ({ harness }) => {
+  await aCatalog(harness.db, { id: 'a' }, { id: 'b' }, { id: 'c' })
+  await harness.signIn()
+  await add(harness, 'a', 3)
+  await add(harness, 'b', 1)
+  harness.becomeGuest()
+  await add(harness, 'a', 1)
+  await add(harness, 'c', 2)
 
-  await world.signIn()
+  await harness.signIn()
 
-  expect(await inCart(world)).toEqual({ a: 3, b: 1, c: 2 })
+  expect(await inCart(harness)).toEqual({ a: 3, b: 1, c: 2 })
 })
 
-test('a merge repeated with the same secret adds nothing', async ({ world }) => {
-  await aCatalogue(world.db, { id: 'a' })
-  const ada = await world.signIn()
+test('a merge repeated with the same secret adds nothing', async ({ harness }) => {
+  await aCatalog(harness.db, { id: 'a' })
+  const ada = await harness.signIn()
   const secret = newCartSecret()
-  await addToCart(world.db, { secret }, 'a', 3)
+  await addToCart(harness.db, { secret }, 'a', 3)
 
-  await mergeGuestCart(world.db, ada.id, secret)
-  await mergeGuestCart(world.db, ada.id, secret)
+  await mergeGuestCart(harness.db, ada.id, secret)
+  await mergeGuestCart(harness.db, ada.id, secret)
 
-  expect(await cartLines(world.db, { user_id: ada.id })).toEqual([{ product_id: 'a', quantity: 3 }])
-  expect(await cartLines(world.db, { secret })).toEqual([])
+  expect(await cartLines(harness.db, { user_id: ada.id })).toEqual([{ product_id: 'a', quantity: 3 }])
+  expect(await cartLines(harness.db, { secret })).toEqual([])
 })
 
-test("merged beyond the stock, the shortage shows, and the guest's cookie is deleted", async ({ world }) => {
-  await aCatalogue(world.db, { id: 'a', on_hand: 2 })
-  await add(world, 'a', 5)
-  await world.signIn()
+test("merged beyond the stock, the shortage shows, and the guest's cookie is deleted", async ({
+  harness,
+}) => {
+  await aCatalog(harness.db, { id: 'a', on_hand: 2 })
+  await add(harness, 'a', 5)
+  await harness.signIn()
 
-  const answer = await world.call<CartShown>('/order/get/cart')
+  const answer = await harness.call<CartShown>('/order/get/cart')
 
   expect(answer.data.list[0]).toMatchObject({ product_count: 5, available: 2, short: 3 })
   expect(answer.cookies.find((one) => one.startsWith('cart='))).toContain('Max-Age=0')
-  expect((await world.call('/order/get/cart')).cookies).toEqual([])
+  expect((await harness.call('/order/get/cart')).cookies).toEqual([])
 })
 
 // T33
-test('a random secret finds nothing, and a malformed one is none', async ({ world }) => {
-  await aCatalogue(world.db, { id: 'a' })
-  await add(world, 'a', 1)
+test('a random secret finds nothing, and a malformed one is none', async ({ harness }) => {
+  await aCatalog(harness.db, { id: 'a' })
+  await add(harness, 'a', 1)
 
-  for (let i = 0; i < 200; i++) expect(await cartCount(world.db, { secret: newCartSecret() })).toBe(0)
+  for (let i = 0; i < 200; i++) expect(await cartCount(harness.db, { secret: newCartSecret() })).toBe(0)
 
-  const kept = await world.db.$client.query('select secret_hash from carts')
+  const kept = await harness.db.$client.query('select secret_hash from carts')
   expect(kept.rows).toHaveLength(1)
   for (const planted of ['', 'x', "' or true--", kept.rows[0].secret_hash, 'a'.repeat(5000)]) {
-    world.becomeGuest()
-    world.holdCartSecret(planted)
-    expect((await cart(world)).list, planted).toEqual([])
+    harness.becomeGuest()
+    harness.holdCartSecret(planted)
+    expect((await cart(harness)).list, planted).toEqual([])
   }
 })
 
-test('whoever signed out, or stayed behind, cannot read the cart', async ({ world }) => {
-  await aCatalogue(world.db, { id: 'a' })
-  await add(world, 'a', 1)
-  const secret = world.scope().cartSecret()
-  const ada = await world.signIn()
-  expect(await inCart(world)).toEqual({ a: 1 })
+test('whoever signed out, or stayed behind, cannot read the cart', async ({ harness }) => {
+  await aCatalog(harness.db, { id: 'a' })
+  await add(harness, 'a', 1)
+  const secret = harness.ctx().cartSecret()
+  const ada = await harness.signIn()
+  expect(await inCart(harness)).toEqual({ a: 1 })
 
-  await signOut(world.db, ada)
-  expect(await inCart(world)).toEqual({})
+  await signOut(harness.db, ada)
+  expect(await inCart(harness)).toEqual({})
 
-  world.becomeGuest()
-  world.holdCartSecret(secret)
-  expect(await inCart(world)).toEqual({})
+  harness.becomeGuest()
+  harness.holdCartSecret(secret)
+  expect(await inCart(harness)).toEqual({})
 })
 
-test("another customer's id in the request opens no cart", async ({ world }) => {
-  await aCatalogue(world.db, { id: 'a' })
-  const ada = await world.signIn()
-  await add(world, 'a', 1)
-  await world.signIn('ben@example.com', ['Ben', 'Franklin'])
+test("another customer's id in the request opens no cart", async ({ harness }) => {
+  await aCatalog(harness.db, { id: 'a' })
+  const ada = await harness.signIn()
+  await add(harness, 'a', 1)
+  await harness.signIn('ben@example.com', ['Ben', 'Franklin'])
 
-  expect((await world.call('/user/get_cart_list', { user_id: ada.id })).code).toBe(404)
-  expect((await world.call('/order/add/cart', { user_id: ada.id, product_id: 'a' })).code).toBe(404)
-  expect(await inCart(world)).toEqual({})
+  expect((await harness.call('/user/get_cart_list', { user_id: ada.id })).code).toBe(404)
+  expect((await harness.call('/order/add/cart', { user_id: ada.id, product_id: 'a' })).code).toBe(404)
+  expect(await inCart(harness)).toEqual({})
 })
 
 test('a planted cookie gives its things to who signs in, and its planter sees nothing of theirs', async ({
-  world,
+  harness,
 }) => {
-  await aCatalogue(world.db, { id: 'a' }, { id: 'b' })
+  await aCatalog(harness.db, { id: 'a' }, { id: 'b' })
   const secret = newCartSecret()
-  await addToCart(world.db, { secret }, 'a', 1)
-  world.holdCartSecret(secret)
-  await world.signIn()
-  await add(world, 'b', 1)
+  await addToCart(harness.db, { secret }, 'a', 1)
+  harness.holdCartSecret(secret)
+  await harness.signIn()
+  await add(harness, 'b', 1)
 
-  expect(await cartLines(world.db, { secret })).toEqual([])
-  expect(await inCart(world)).toEqual({ a: 1, b: 1 })
+  expect(await cartLines(harness.db, { secret })).toEqual([])
+  expect(await inCart(harness)).toEqual({ a: 1, b: 1 })
 })
 
 test('an order takes everything out, in the order of the ids, and a second finds the cart empty', async ({
-  world,
+  harness,
 }) => {
-  await aCatalogue(world.db, { id: 'a' }, { id: 'b' })
-  const ada = await world.signIn()
-  await add(world, 'b', 2)
-  await add(world, 'a', 1)
+  await aCatalog(harness.db, { id: 'a' }, { id: 'b' })
+  const ada = await harness.signIn()
+  await add(harness, 'b', 2)
+  await add(harness, 'a', 1)
 
-  const taken = await inTransaction(world.db, (tx) => takeCart(tx, ada.id))
-  const again = await inTransaction(world.db, (tx) => takeCart(tx, ada.id))
+  const taken = await inTransaction(harness.db, (tx) => takeCart(tx, ada.id))
+  const again = await inTransaction(harness.db, (tx) => takeCart(tx, ada.id))
 
   expect(taken.lines).toEqual([
     { product_id: 'a', quantity: 1 },
@@ -403,105 +410,105 @@ test('an order takes everything out, in the order of the ids, and a second finds
   expect(again.lines).toEqual([])
 })
 
-test("guests' carts are forgotten after sixty days, customers' never", async ({ world }) => {
-  await aCatalogue(world.db, { id: 'a' })
+test("guests' carts are forgotten after sixty days, customers' never", async ({ harness }) => {
+  await aCatalog(harness.db, { id: 'a' })
   const secret = newCartSecret()
-  const ada = await world.signIn()
-  await addToCart(world.db, { secret }, 'a', 1)
-  await addToCart(world.db, { user_id: ada.id }, 'a', 1)
+  const ada = await harness.signIn()
+  await addToCart(harness.db, { secret }, 'a', 1)
+  await addToCart(harness.db, { user_id: ada.id }, 'a', 1)
   const in_days = (days: number) => new Date(Date.now() + days * 86_400_000)
 
-  expect(await forgetOldCarts(world.db, in_days(59))).toBe(0)
-  expect(await forgetOldCarts(world.db, in_days(61))).toBe(1)
-  expect(await cartCount(world.db, { user_id: ada.id })).toBe(1)
+  expect(await forgetOldCarts(harness.db, in_days(59))).toBe(0)
+  expect(await forgetOldCarts(harness.db, in_days(61))).toBe(1)
+  expect(await cartCount(harness.db, { user_id: ada.id })).toBe(1)
 })
 
-type Wishes = { list: WishShown[]; count: number }
+type Wishes = { list: WishListItem[]; count: number }
 
-test('a wish is kept once, newest first, and can be taken back', async ({ world }) => {
-  await aCatalogue(
-    world.db,
+test('a wish is kept once, newest first, and can be taken back', async ({ harness }) => {
+  await aCatalog(
+    harness.db,
     { id: 'a' },
     { id: 'b', min_quantity: 10, tiers: [{ from_quantity: 10, price_cents: 99_00 }] },
   )
-  await world.signIn()
-  await world.call('/user/add_wish_list', { product_id: 'a' })
-  await world.call('/user/add_wish_list', { product_id: 'b' })
+  await harness.signIn()
+  await harness.call('/user/add_wish_list', { product_id: 'a' })
+  await harness.call('/user/add_wish_list', { product_id: 'b' })
 
-  const again = await world.call<Wishes>('/user/add_wish_list', { product_id: 'a' })
+  const again = await harness.call<Wishes>('/user/add_wish_list', { product_id: 'a' })
 
   expect(again).toMatchObject({ code: 200, msg: 'Added to your wish list', data: { count: 2 } })
   expect(again.data.list.map((one) => [one.product_id, one.price_after_discount])).toEqual([
     ['b', 99],
     ['a', 150],
   ])
-  const left = await world.call<Wishes>('/user/del_wish_product', { product_id: 'b' })
+  const left = await harness.call<Wishes>('/user/del_wish_product', { product_id: 'b' })
   expect(left.data.list.map((one) => one.product_id)).toEqual(['a'])
 })
 
-test('a wish for what does not exist is refused', async ({ world }) => {
-  await world.signIn()
+test('a wish for what does not exist is refused', async ({ harness }) => {
+  await harness.signIn()
 
-  expect((await world.call('/user/add_wish_list', { product_id: 'no-such-thing' })).code).toBe(404)
+  expect((await harness.call('/user/add_wish_list', { product_id: 'no-such-thing' })).code).toBe(404)
 })
 
-test('a wish list is its owner’s', async ({ world }) => {
-  await aCatalogue(world.db, { id: 'a' })
-  await world.signIn()
-  await world.call('/user/add_wish_list', { product_id: 'a' })
-  await world.signIn('ben@example.com', ['Ben', 'Franklin'])
+test('a wish list is its owner’s', async ({ harness }) => {
+  await aCatalog(harness.db, { id: 'a' })
+  await harness.signIn()
+  await harness.call('/user/add_wish_list', { product_id: 'a' })
+  await harness.signIn('ben@example.com', ['Ben', 'Franklin'])
 
-  await world.call('/user/del_wish_product', { product_id: 'a' })
+  await harness.call('/user/del_wish_product', { product_id: 'a' })
 
-  expect((await world.call<Wishes>('/user/get_wish_list')).data.list).toEqual([])
-  await world.signIn()
-  expect((await world.call<Wishes>('/user/get_wish_list')).data.count).toBe(1)
+  expect((await harness.call<Wishes>('/user/get_wish_list')).data.list).toEqual([])
+  await harness.signIn()
+  expect((await harness.call<Wishes>('/user/get_wish_list')).data.count).toBe(1)
 })
 
 test.for(['/user/add_wish_list', '/user/del_wish_product', '/user/get_wish_list'])(
   'a guest is asked to log in by %s',
-  async (path, { world }) => {
-    expect((await world.call(path, { product_id: 'a' })).code).toBe(401)
+  async (path, { harness }) => {
+    expect((await harness.call(path, { product_id: 'a' })).code).toBe(401)
   },
 )
 
 test('new carts of guests are counted for each network address, more of the same cart is not', async ({
-  world,
+  harness,
 }) => {
-  await aCatalogue(world.db, { id: 'panel' })
-  const add = () => world.call('/order/add/cart', { product_id: 'panel', product_count: 1 })
-  const carts = async () => (await world.db.$client.query('select 1 from carts')).rowCount
-  for (let i = 0; i < 299; i++) await world.services.limits.take('new-cart', '127.0.0.1')
+  await aCatalog(harness.db, { id: 'panel' })
+  const add = () => harness.call('/order/add/cart', { product_id: 'panel', product_count: 1 })
+  const carts = async () => (await harness.db.$client.query('select 1 from carts')).rowCount
+  for (let i = 0; i < 299; i++) await harness.services.limits.take('new-cart', '127.0.0.1')
   expect((await add()).code).toBe(200)
   expect((await add()).code).toBe(200)
 
-  world.becomeGuest()
+  harness.becomeGuest()
   expect((await add()).code).toBe(429)
-  world.holdCartSecret(newCartSecret())
+  harness.holdCartSecret(newCartSecret())
   expect((await add()).code).toBe(429)
 
   expect(await carts()).toBe(1)
 })
 
-test('what is no quantity is refused, and takes nothing out', async ({ world }) => {
-  await aCatalogue(world.db, { id: 'panel' })
-  await world.call('/order/add/cart', { product_id: 'panel', product_count: ' 2 ' })
+test('what is no quantity is refused, and takes nothing out', async ({ harness }) => {
+  await aCatalog(harness.db, { id: 'panel' })
+  await harness.call('/order/add/cart', { product_id: 'panel', product_count: ' 2 ' })
 
   for (const product_count of [null, true, [3], '0x10', '1e3', '1.5', 1.5, -1, '', 10_000, {}]) {
     const line = { product_id: 'panel', product_count }
-    expect((await world.call('/order/add/cart', line)).code, JSON.stringify(product_count)).toBe(422)
-    expect((await world.call('/user/add_cart_list', { list: [line] })).code).toBe(422)
+    expect((await harness.call('/order/add/cart', line)).code, JSON.stringify(product_count)).toBe(422)
+    expect((await harness.call('/user/add_cart_list', { list: [line] })).code).toBe(422)
   }
 
-  const { data } = await world.call<{ count: number }>('/order/get/cart')
+  const { data } = await harness.call<{ count: number }>('/order/get/cart')
   expect(data.count).toBe(2)
 })
 
-test('to take nothing out is refused, and the field is named', async ({ world }) => {
-  await world.signIn()
+test('to take nothing out is refused, and the field is named', async ({ harness }) => {
+  await harness.signIn()
 
   for (const path of ['/user/del_cart_product', '/user/del_wish_product'])
-    expect(await world.call(path, {})).toMatchObject({
+    expect(await harness.call(path, {})).toMatchObject({
       code: 422,
       data: { fields: { product_id: 'This field is required' } },
     })

@@ -73,8 +73,8 @@ export const CartShown = z.object({
 })
 export type CartShown = z.infer<typeof CartShown>
 
-export const WishShown = z.object(offer)
-export type WishShown = z.infer<typeof WishShown>
+export const WishListItem = z.object(offer)
+export type WishListItem = z.infer<typeof WishListItem>
 
 const count = wholeNumber(1, 9999)
 

@@ -3,8 +3,8 @@ import { nextFullMinus } from '#features/catalog/products/discounts.ts'
 import {
   availabilityOf,
   isForSale,
-  priceOnTheWire,
   type SaleProduct,
+  toPriceDto,
   unitPrice,
 } from '#features/catalog/products/product.ts'
 import { saleOffer } from '#features/catalog/products/sale-products.server.ts'
@@ -13,7 +13,7 @@ import type { Db } from '#platform/database/db.server.ts'
 import { toWire } from '#platform/money/money.ts'
 import type { Locale } from '#text/text.tsx'
 import { type CartOwner, cartContents } from './cart.server.ts'
-import type { CartLineShown, CartShown, CouponShown, WishShown } from './cart.ts'
+import type { CartLineShown, CartShown, CouponShown, WishListItem } from './cart.ts'
 
 /** The cart with the prices and the stock of this moment, and what today's promotions make of it. */
 export async function showCart(
@@ -85,14 +85,14 @@ export const couponShown = (
 })
 
 /** A product with the price that one pays for so many. */
-export function offerShown(product: SaleProduct, quantity: number): WishShown {
+export function offerShown(product: SaleProduct, quantity: number): WishListItem {
   const available = product.kind === 'service' || product.made_to_order ? null : (product.available ?? 0)
   return {
     product_id: product.id,
     name: product.name,
     model_number: product.model_number,
     thumbnail: product.thumbnail,
-    ...priceOnTheWire(unitPrice(product, quantity)),
+    ...toPriceDto(unitPrice(product, quantity)),
     power: product.power_w,
     has_battery: product.has_battery,
     update_time: new Date(product.updated_at).toISOString(),

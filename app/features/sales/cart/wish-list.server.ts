@@ -1,37 +1,37 @@
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
-import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Locale } from '#text/text.tsx'
 import { text } from '#text/text.tsx'
 import { addToCart, cartLines, removeFromCart } from './cart.server.ts'
-import type { WishShown } from './cart.ts'
+import type { WishListItem } from './cart.ts'
 import { offerShown } from './show-cart.server.ts'
 
 /** Products on one wish list. */
-export const mostWishes = 500
+export const maxWishListItems = 500
 
 /** Puts a product on the customer's wish list; one that is there already stays where it is. */
-export async function addWish(db: Db, user_id: string, product_id: string) {
+export async function addToWishList(db: Db, user_id: string, product_id: string) {
   const known = await saleProducts(db, [product_id], 'en')
   if (!known.has(product_id)) throw new Problem('missing', text('This product does not exist'))
-  const written = await rowsOf(
+  const written = await queryRows(
     db,
     `insert into wish_list (user_id, product_id)
-     select $1, $2 where (select count(*) from wish_list where user_id = $1) < ${mostWishes}
+     select $1, $2 where (select count(*) from wish_list where user_id = $1) < ${maxWishListItems}
      on conflict do nothing returning 1`,
     [user_id, product_id],
   )
-  if (written.length === 0 && !(await wishedIds(db, user_id)).includes(product_id))
+  if (written.length === 0 && !(await wishListIds(db, user_id)).includes(product_id))
     throw new Problem('invalid', text('Your wish list is full. Please remove something you no longer want.'))
 }
 
 /** Takes products off the customer's wish list; those that are not on it change nothing. */
-export const removeWishes = (db: Db, user_id: string, product_ids: string[]) =>
-  rowsOf(db, 'delete from wish_list where user_id = $1 and product_id = any($2)', [user_id, product_ids])
+export const removeFromWishList = (db: Db, user_id: string, product_ids: string[]) =>
+  queryRows(db, 'delete from wish_list where user_id = $1 and product_id = any($2)', [user_id, product_ids])
 
 /** The products on the customer's wish list, the newest wish first. */
-export async function wishedIds(db: Db, user_id: string): Promise<string[]> {
-  const rows = await rowsOf<{ product_id: string }>(
+export async function wishListIds(db: Db, user_id: string): Promise<string[]> {
+  const rows = await queryRows<{ product_id: string }>(
     db,
     'select product_id from wish_list where user_id = $1 order by added_at desc, product_id',
     [user_id],
@@ -40,8 +40,8 @@ export async function wishedIds(db: Db, user_id: string): Promise<string[]> {
 }
 
 /** The customer's wish list with the prices and the stock of this moment. */
-export async function showWishes(db: Db, user_id: string, locale: Locale): Promise<WishShown[]> {
-  const ids = await wishedIds(db, user_id)
+export async function showWishList(db: Db, user_id: string, locale: Locale): Promise<WishListItem[]> {
+  const ids = await wishListIds(db, user_id)
   const products = await saleProducts(db, ids, locale)
   return ids.flatMap((id) => {
     const product = products.get(id)
@@ -55,7 +55,7 @@ export function saveForLater(db: Db, user_id: string, product_id: string) {
     const held = await cartLines(tx, { user_id })
     if (!held.some((line) => line.product_id === product_id))
       throw new Problem('missing', text('This product is not in your cart'))
-    await addWish(tx, user_id, product_id)
+    await addToWishList(tx, user_id, product_id)
     await removeFromCart(tx, { user_id }, [product_id])
   })
 }
@@ -64,6 +64,6 @@ export function saveForLater(db: Db, user_id: string, product_id: string) {
 export function moveToCart(db: Db, user_id: string, product_id: string) {
   return inTransaction(db, async (tx) => {
     await addToCart(tx, { user_id }, product_id, 1)
-    await removeWishes(tx, user_id, [product_id])
+    await removeFromWishList(tx, user_id, [product_id])
   })
 }

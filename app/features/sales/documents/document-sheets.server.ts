@@ -7,7 +7,7 @@ import { carrierOf, type Shipment } from '#features/sales/shipments/shipment.ts'
 import { type Formats, formatsFor } from '#text/format.ts'
 import { type Locale, type Translate, translator } from '#text/text.tsx'
 import type { Sheet } from './document.ts'
-import type { IssuedPaper } from './issue-document.server.ts'
+import type { IssuedDocument } from './issue-document.server.ts'
 
 /** Who writes the papers, in which language, and where a parcel that comes back goes to. */
 export type Writer = { locale: Locale; seller: string[]; returns_to: string[] }
@@ -19,7 +19,7 @@ const wordsFor = ({ locale }: Writer): Words => ({ t: translator(locale), format
 /** An invoice of a paid order, or before it is paid the same as a pro forma without a number. */
 export function invoiceSheet(
   order: PlacedOrder,
-  issued: IssuedPaper | null,
+  issued: IssuedDocument | null,
   payments: { name: string; amount_cents: number; at: Date }[],
   writer: Writer,
 ): Sheet {
@@ -138,7 +138,7 @@ export function packingSheet(
 export function refundSheet(
   order: PlacedOrder,
   found: Return,
-  { issued, invoice }: { issued: IssuedPaper; invoice: string },
+  { issued, invoice }: { issued: IssuedDocument; invoice: string },
   writer: Writer,
 ): Sheet {
   const { t, format } = wordsFor(writer)

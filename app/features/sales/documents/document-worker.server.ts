@@ -3,10 +3,10 @@ import { parentPort } from 'node:worker_threads'
 import { Document, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import { encode } from 'uqr'
-import { paper_font, printable, registerPaperFont } from '#platform/pdf/pdf-font.server.ts'
-import type { Paper, Sheet } from './document.ts'
+import { pdf_font, printable, registerPdfFont } from '#platform/pdf/pdf-font.server.ts'
+import type { OrderDocument, Sheet } from './document.ts'
 
-registerPaperFont()
+registerPdfFont()
 
 const ink = '#1a1915'
 const soft = '#565148'
@@ -14,7 +14,7 @@ const line = '#dfd9cc'
 
 const styles = StyleSheet.create({
   page: {
-    fontFamily: paper_font,
+    fontFamily: pdf_font,
     fontSize: 9.5,
     color: ink,
     padding: 48,
@@ -52,7 +52,7 @@ const styles = StyleSheet.create({
 const words = (text: string, style: Parameters<typeof StyleSheet.create>[0][string] = {}) =>
   h(Text, { style }, printable(text))
 
-const sheetOf = (paper: Paper, sheet: Sheet, key: number) =>
+const sheetOf = (paper: OrderDocument, sheet: Sheet, key: number) =>
   h(
     Page,
     { key, size: 'LETTER', style: styles.page, wrap: true },
@@ -145,14 +145,14 @@ function codeOf(code: string): ReactElement {
   )
 }
 
-const documentOf = (paper: Paper) =>
+const documentOf = (paper: OrderDocument) =>
   h(
     Document,
     { title: paper.file_name, language: paper.language, creator: paper.wordmark, producer: paper.wordmark },
     ...paper.sheets.map((sheet, key) => sheetOf(paper, sheet, key)),
   )
 
-parentPort?.on('message', async ({ id, paper }: { id: number; paper: Paper }) => {
+parentPort?.on('message', async ({ id, paper }: { id: number; paper: OrderDocument }) => {
   try {
     const bytes = new Uint8Array(await renderToBuffer(documentOf(paper)))
     parentPort?.postMessage({ id, bytes }, [bytes.buffer])

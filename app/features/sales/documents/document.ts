@@ -1,8 +1,14 @@
 /** The papers of the shop. An invoice and a refund note carry a number of an unbroken series. */
-export const paperKinds = ['invoice', 'proforma', 'packing_list', 'refund_note', 'return_slip'] as const
-export type PaperKind = (typeof paperKinds)[number]
+export const orderDocumentKinds = [
+  'invoice',
+  'proforma',
+  'packing_list',
+  'refund_note',
+  'return_slip',
+] as const
+export type OrderDocumentKind = (typeof orderDocumentKinds)[number]
 
-export type PaperRow = {
+export type OrderDocumentRow = {
   cells: string[]
   /** Small, beneath the first wide cell: a model number. */
   note?: string
@@ -18,7 +24,7 @@ export type Sheet = {
   /** Side by side: who it is from, who it is for. */
   parties: { title: string; lines: string[] }[]
   columns: { title: string; width: number; align: 'left' | 'right' }[]
-  rows: PaperRow[]
+  rows: OrderDocumentRow[]
   totals: { name: string; value: string; strong?: boolean }[]
   notes: string[]
   /** Read by a scanner at the warehouse: shown as a QR code and in letters. */
@@ -26,4 +32,10 @@ export type Sheet = {
 }
 
 /** One file of one or more sheets. */
-export type Paper = { language: string; file_name: string; wordmark: string; footer: string; sheets: Sheet[] }
+export type OrderDocument = {
+  language: string
+  file_name: string
+  wordmark: string
+  footer: string
+  sheets: Sheet[]
+}

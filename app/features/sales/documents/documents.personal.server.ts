@@ -1,11 +1,11 @@
-import { rowsOf } from '#platform/database/db.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import { type PersonalData, recordYears, taxRecords } from '#platform/security/personal-data.server.ts'
 
 /**
  * Invoices and refund notes that were issued to a customer. When the account goes they keep their number, their order and
  * the state, city and ZIP code of the tax; whom they were made out to goes.
  */
-export const papersPersonalData: PersonalData = {
+export const documentsPersonalData: PersonalData = {
   name: 'papers',
   tables: {
     papers: {
@@ -17,14 +17,14 @@ export const papersPersonalData: PersonalData = {
     },
   },
   gather: (db, { id }) =>
-    rowsOf(
+    queryRows(
       db,
       `select p.number, p.kind, p.order_id, p.ship_to, p.issued_at from papers p join orders o on o.id = p.order_id
        where o.user_id = $1 order by p.issued_at, p.number`,
       [id],
     ),
   async scrub(tx, { id }) {
-    await rowsOf(
+    await queryRows(
       tx,
       `update papers p set ship_to = jsonb_build_object(
          'first_name', '', 'last_name', '', 'address', '', 'building', '', 'company_name', '', 'email', '', 'phone', '',
@@ -35,7 +35,7 @@ export const papersPersonalData: PersonalData = {
   },
   /** Seven years after they were issued: to whom and where. */
   async expire(db, now) {
-    const old = await rowsOf(
+    const old = await queryRows(
       db,
       `update papers set ship_to = jsonb_build_object(
          'first_name', '', 'last_name', '', 'address', '', 'building', '', 'company_name', '', 'email', '', 'phone', '',

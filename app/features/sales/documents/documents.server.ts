@@ -10,7 +10,7 @@ import { shipmentsOf } from '#features/sales/shipments/shipments.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
-import type { Paper, PaperKind, Sheet } from './document.ts'
+import type { OrderDocument, OrderDocumentKind, Sheet } from './document.ts'
 import {
   invoiceSheet,
   packingSheet,
@@ -18,22 +18,22 @@ import {
   returnSheet,
   type Writer,
 } from './document-sheets.server.ts'
-import { issuedPaper } from './issue-document.server.ts'
+import { issueDocument } from './issue-document.server.ts'
 
 /** Who asks: their own papers, or as one of the staff everybody's. */
 export type Reader = { id: string; role: string }
 
-export type PaperWish = { kind: PaperKind; order_ids: string[]; return_id: string | null }
+export type OrderDocumentRequest = { kind: OrderDocumentKind; order_ids: string[]; return_id: string | null }
 
 const mostSheets = 20
 
 /** The content of a paper in a language; what is not the reader's is not found. An invoice is issued with its first look. */
-export async function paperFor(
+export async function orderDocumentFor(
   db: Db,
   reader: Reader,
-  wish: PaperWish,
+  wish: OrderDocumentRequest,
   { now, ...writer }: Writer & { now: Date },
-): Promise<Paper> {
+): Promise<OrderDocument> {
   if (wish.order_ids.length > mostSheets)
     throw new Problem('invalid', text('At most 20 papers can be asked for at once'))
   const sheets: Sheet[] = []
@@ -56,7 +56,7 @@ export async function paperFor(
 const orderFor = (db: Db, { id, role }: Reader, order_id: string) =>
   role === 'customer' ? orderOf(db, id, order_id) : orderById(db, order_id)
 
-async function sheetOfOrder(db: Db, order: PlacedOrder, kind: PaperKind, writer: Writer, now: Date) {
+async function sheetOfOrder(db: Db, order: PlacedOrder, kind: OrderDocumentKind, writer: Writer, now: Date) {
   const status = statusOfCode(order.status)
   const isPaid = status !== undefined && hasBeenPaid(status)
   if (kind === 'packing_list') {
@@ -74,7 +74,7 @@ async function sheetOfOrder(db: Db, order: PlacedOrder, kind: PaperKind, writer:
   }
   if (kind === 'proforma' || (kind === 'invoice' && !isPaid)) return invoiceSheet(order, null, [], writer)
   if (kind !== 'invoice') throw new Problem('missing', text('There is no such paper'))
-  const issued = await issuedPaper(db, 'invoice', order, null, now)
+  const issued = await issueDocument(db, 'invoice', order, null, now)
   const paid = (await attemptsFor(db, order.id)).filter((attempt) => attempt.state === 'succeeded')
   const payments = paid.map(({ provider, amount_cents, created_at }) => ({
     name: providerWords(provider),
@@ -87,7 +87,7 @@ async function sheetOfOrder(db: Db, order: PlacedOrder, kind: PaperKind, writer:
 async function sheetOfReturn(
   db: Db,
   { id, role }: Reader,
-  kind: PaperKind,
+  kind: OrderDocumentKind,
   return_id: string,
   writer: Writer,
   now: Date,
@@ -102,7 +102,7 @@ async function sheetOfReturn(
   if (kind !== 'refund_note') throw new Problem('missing', text('There is no such paper'))
   if (found.kind !== 'refund' || (found.status !== 'refunded' && found.status !== 'end'))
     throw new Problem('conflict', text('There is a refund note once the refund is ordered'))
-  const invoice = await issuedPaper(db, 'invoice', order, null, now)
-  const issued = await issuedPaper(db, 'refund_note', order, found.id, now)
+  const invoice = await issueDocument(db, 'invoice', order, null, now)
+  const issued = await issueDocument(db, 'refund_note', order, found.id, now)
   return refundSheet(order, found, { issued, invoice: invoice.number }, writer)
 }

@@ -1,84 +1,89 @@
 import { expect } from 'vitest'
-import { aCatalogue } from '#features/sales/cart/cart.factory.ts'
+import { aCatalog } from '#features/sales/cart/cart.factory.ts'
 import {
   anUnpaidOrder,
   aPaidOrder,
   aShippedOrder,
   becomeStaff,
 } from '#features/sales/orders/orders.factory.ts'
-import { rowsOf } from '#platform/database/db.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import type { Customer } from '#platform/http/request-context.server.ts'
-import { test, type World } from '#tests/harness/harness.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
 import type { Locale } from '#text/text.tsx'
-import type { PaperKind } from './document.ts'
-import { paperFor } from './documents.server.ts'
-import { issuedPaper } from './issue-document.server.ts'
+import type { OrderDocumentKind } from './document.ts'
+import { orderDocumentFor } from './documents.server.ts'
+import { issueDocument } from './issue-document.server.ts'
 import { typeset } from './typeset-document.server.ts'
 
 const paper = (
-  world: World,
+  harness: Harness,
   reader: Customer,
-  kind: PaperKind,
+  kind: OrderDocumentKind,
   of: { order_id?: string; return_id?: string },
   locale: Locale = 'en',
 ) =>
-  paperFor(
-    world.db,
+  orderDocumentFor(
+    harness.db,
     reader,
     { kind, order_ids: of.order_id ? [of.order_id] : [], return_id: of.return_id ?? null },
-    { locale, seller: ['Heliostead'], returns_to: ['Heliostead', '1 Dock Road'], now: world.now() },
+    { locale, seller: ['Heliostead'], returns_to: ['Heliostead', '1 Dock Road'], now: harness.now() },
   )
 
-test('an invoice keeps its number, adds up to what was paid, and is the reader’s own', async ({ world }) => {
-  const { ada, order } = await aPaidOrder(world)
-  const first = await paper(world, ada, 'invoice', { order_id: order.id })
-  const again = await paper(world, ada, 'invoice', { order_id: order.id }, 'zh')
-  const eve = await world.signIn('eve@example.com', ['Eve', 'Online'])
-  const sam = await becomeStaff(world)
+test('an invoice keeps its number, adds up to what was paid, and is the reader’s own', async ({
+  harness,
+}) => {
+  const { ada, order } = await aPaidOrder(harness)
+  const first = await paper(harness, ada, 'invoice', { order_id: order.id })
+  const again = await paper(harness, ada, 'invoice', { order_id: order.id }, 'zh')
+  const eve = await harness.signIn('eve@example.com', ['Eve', 'Online'])
+  const sam = await becomeStaff(harness)
 
   expect(first.sheets[0]?.facts[0]?.value).toBe('INV-2026-00001')
   expect(again.sheets[0]).toMatchObject({ title: '发票', facts: [{ value: 'INV-2026-00001' }, {}, {}, {}] })
   expect(first.sheets[0]?.totals.at(-1)?.value).toBe('$0.00')
-  await expect(paper(world, eve, 'invoice', { order_id: order.id })).rejects.toMatchObject({ status: 404 })
-  expect((await paper(world, sam, 'packing_list', { order_id: order.id })).sheets[0]?.rows).toHaveLength(1)
+  await expect(paper(harness, eve, 'invoice', { order_id: order.id })).rejects.toMatchObject({ status: 404 })
+  expect((await paper(harness, sam, 'packing_list', { order_id: order.id })).sheets[0]?.rows).toHaveLength(1)
 })
 
 test('the numbers of a year follow one another without a gap, also where a paper came to nothing', async ({
-  world,
+  harness,
 }) => {
-  const { order } = await aPaidOrder(world)
-  await rowsOf(world.db, `insert into paper_series (series, last) values ('INV-2026', 41)`)
-  const nowhere = issuedPaper(world.db, 'invoice', { ...order, id: 'NOSUCH' }, null, world.now())
+  const { order } = await aPaidOrder(harness)
+  await queryRows(harness.db, `insert into paper_series (series, last) values ('INV-2026', 41)`)
+  const nowhere = issueDocument(harness.db, 'invoice', { ...order, id: 'NOSUCH' }, null, harness.now())
   await expect(nowhere).rejects.toThrow(/foreign key/)
 
-  const { number } = await issuedPaper(world.db, 'invoice', order, null, world.now())
+  const { number } = await issueDocument(harness.db, 'invoice', order, null, harness.now())
 
   expect(number).toBe('INV-2026-00042')
 })
 
-test('slip and refund note come when they are due, and say what goes back', async ({ world }) => {
-  const { ada, order } = await aShippedOrder(world, 1)
-  const { data } = await world.call<{ return_id: string; refund_price: number }>('/order/customer/initiate', {
-    order_id: order.id,
-    reason: 'damaged',
-  })
+test('slip and refund note come when they are due, and say what goes back', async ({ harness }) => {
+  const { ada, order } = await aShippedOrder(harness, 1)
+  const { data } = await harness.call<{ return_id: string; refund_price: number }>(
+    '/order/customer/initiate',
+    {
+      order_id: order.id,
+      reason: 'damaged',
+    },
+  )
   const { return_id } = data
-  await expect(paper(world, ada, 'return_slip', { return_id })).rejects.toMatchObject({ status: 409 })
-  await becomeStaff(world)
-  await world.call('/order/merchant/review', { return_id, decision: 'approve' })
-  expect((await paper(world, ada, 'return_slip', { return_id })).sheets[0]?.code).toBe(return_id)
-  await expect(paper(world, ada, 'refund_note', { return_id })).rejects.toMatchObject({ status: 409 })
-  await world.call('/order/merchant/return_received', { return_id })
-  await world.call('/order/merchant/refund', { return_id })
+  await expect(paper(harness, ada, 'return_slip', { return_id })).rejects.toMatchObject({ status: 409 })
+  await becomeStaff(harness)
+  await harness.call('/order/merchant/review', { return_id, decision: 'approve' })
+  expect((await paper(harness, ada, 'return_slip', { return_id })).sheets[0]?.code).toBe(return_id)
+  await expect(paper(harness, ada, 'refund_note', { return_id })).rejects.toMatchObject({ status: 409 })
+  await harness.call('/order/merchant/return_received', { return_id })
+  await harness.call('/order/merchant/refund', { return_id })
 
-  const note = await paper(world, ada, 'refund_note', { return_id }, 'de')
+  const note = await paper(harness, ada, 'refund_note', { return_id }, 'de')
   expect(note.sheets[0]?.facts[0]?.value).toBe('CRN-2026-00001')
   expect(note.sheets[0]?.totals.at(-1)?.value).toMatch(new RegExp(`^-${Math.floor(data.refund_price)},`))
 })
 
-test('a paper with Chinese words is a PDF with its own fonts in it', async ({ world }) => {
-  const { ada, order } = await aPaidOrder(world)
-  const bytes = await typeset(await paper(world, ada, 'invoice', { order_id: order.id }, 'zh'), ada.id)
+test('a paper with Chinese words is a PDF with its own fonts in it', async ({ harness }) => {
+  const { ada, order } = await aPaidOrder(harness)
+  const bytes = await typeset(await paper(harness, ada, 'invoice', { order_id: order.id }, 'zh'), ada.id)
 
   const text = Buffer.from(bytes).toString('latin1')
   expect(text.startsWith('%PDF-')).toBe(true)
@@ -89,25 +94,25 @@ test('a paper with Chinese words is a PDF with its own fonts in it', async ({ wo
   expect(bytes.length).toBeLessThan(200_000)
 }, 30_000)
 
-test('a paper is filed under its number, and says each line of an address once', async ({ world }) => {
-  const { ada, order } = await anUnpaidOrder(world, 2, 'Lovelace Solar')
+test('a paper is filed under its number, and says each line of an address once', async ({ harness }) => {
+  const { ada, order } = await anUnpaidOrder(harness, 2, 'Lovelace Solar')
 
-  const { file_name, sheets } = await paper(world, ada, 'proforma', { order_id: order.id }, 'de')
+  const { file_name, sheets } = await paper(harness, ada, 'proforma', { order_id: order.id }, 'de')
 
   const lines = sheets[0]?.parties[1]?.lines ?? []
   expect(file_name).toBe(`Proforma-Rechnung ${order.id}.pdf`)
   expect(lines.filter((line) => line === 'Lovelace Solar')).toHaveLength(1)
 })
 
-test('a packing list says what lies in a package, as often as it was ordered', async ({ world }) => {
-  const { ada, order } = await aPaidOrder(world, 3)
-  await aCatalogue(world.db, { id: 'clamp', on_hand: 100 })
-  await rowsOf(
-    world.db,
+test('a packing list says what lies in a package, as often as it was ordered', async ({ harness }) => {
+  const { ada, order } = await aPaidOrder(harness, 3)
+  await aCatalog(harness.db, { id: 'clamp', on_hand: 100 })
+  await queryRows(
+    harness.db,
     `insert into package_components (package_id, component_id, quantity) values ('panel', 'clamp', 4)`,
   )
 
-  const { sheets } = await paper(world, ada, 'packing_list', { order_id: order.id })
+  const { sheets } = await paper(harness, ada, 'packing_list', { order_id: order.id })
 
   expect(sheets[0]?.rows.map(({ cells }) => cells.slice(0, 2))).toEqual([
     ['3', expect.not.stringContaining('–')],

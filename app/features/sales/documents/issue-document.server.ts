@@ -1,27 +1,27 @@
 import type { PlacedOrder, ShipTo } from '#features/sales/orders/placed-order.ts'
-import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 
-export type IssuedPaper = { number: string; issued_at: Date; ship_to: ShipTo }
+export type IssuedDocument = { number: string; issued_at: Date; ship_to: ShipTo }
 
 /**
  * The invoice of an order, or the refund note of a return, issued when it is first asked for. Its number is the next of
  * the year's series: the series is locked until the paper is written, so that no number is given twice or left out.
  */
-export async function issuedPaper(
+export async function issueDocument(
   db: Db,
   kind: 'invoice' | 'refund_note',
   order: Pick<PlacedOrder, 'id' | 'ship_to'>,
   return_id: string | null,
   now: Date,
-): Promise<IssuedPaper> {
+): Promise<IssuedDocument> {
   const before = await findPaper(db, kind, order.id, return_id)
   if (before) return before
   return inTransaction(db, async (tx) => {
     const series = `${kind === 'invoice' ? 'INV' : 'CRN'}-${now.getUTCFullYear()}`
-    await rowsOf(tx, 'insert into paper_series (series) values ($1) on conflict do nothing', [series])
+    await queryRows(tx, 'insert into paper_series (series) values ($1) on conflict do nothing', [series])
     const { last } = only(
-      await rowsOf<{ last: number }>(tx, 'select last from paper_series where series = $1 for update', [
+      await queryRows<{ last: number }>(tx, 'select last from paper_series where series = $1 for update', [
         series,
       ]),
     )
@@ -29,10 +29,10 @@ export async function issuedPaper(
     const meanwhile = await findPaper(tx, kind, order.id, return_id)
     if (meanwhile) return meanwhile
     const place = last + 1
-    await rowsOf(tx, 'update paper_series set last = $2 where series = $1', [series, place])
+    await queryRows(tx, 'update paper_series set last = $2 where series = $1', [series, place])
     const number = `${series}-${String(place).padStart(5, '0')}`
     return only(
-      await rowsOf<IssuedPaper>(
+      await queryRows<IssuedDocument>(
         tx,
         `insert into papers (number, series, place, kind, order_id, return_id, ship_to, issued_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8) returning number, issued_at, ship_to`,
@@ -43,7 +43,7 @@ export async function issuedPaper(
 }
 
 async function findPaper(db: Db, kind: string, order_id: string, return_id: string | null) {
-  const rows = await rowsOf<IssuedPaper>(
+  const rows = await queryRows<IssuedDocument>(
     db,
     `select number, issued_at, ship_to from papers
      where kind = $1 and order_id = $2 and return_id is not distinct from $3`,

@@ -2,17 +2,17 @@ import { cartOwnerOf } from '#features/sales/cart/cart.server.ts'
 import { newApi, Paging, reply, z } from '#platform/http/api.server.ts'
 import { orNone, rowVersion, wholeNumber } from '#platform/http/number-shape.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Customer, Scope } from '#platform/http/request-context.server.ts'
+import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { fromWire, toWire } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 import { removeOrder } from './changes/cancel-order.server.ts'
 import { changeOrder, type OrderChange } from './changes/change-order.server.ts'
 import { orderOf, ordersOf } from './orders.server.ts'
-import { orderOnTheWire } from './placed-order.ts'
+import { toOrderDto } from './placed-order.ts'
 import { networkOf } from './placement/hold-limits.server.ts'
 import { placeOrder } from './placement/place-order.server.ts'
 import { listTaxRechecks } from './placement/tax-rechecks.server.ts'
-import { inWords, Line, Order } from './queries/order-dto.server.ts'
+import { Line, localizedOrderDto, Order } from './queries/order-dto.server.ts'
 
 export const ordersApi = newApi('Orders and payments')
 
@@ -20,7 +20,7 @@ const delivery = z.enum(['standard', 'lift_gate'])
 const note = z.string().trim().max(500)
 const orderId = z.object({ order_id: z.string().min(1).max(40), user_id: z.string().optional() })
 
-ordersApi.call({
+ordersApi.endpoint({
   method: 'post',
   path: '/order/generate/order',
   summary: 'Place the cart as a product order (type 0): priced again, stock promised, status unpaid',
@@ -38,8 +38,8 @@ ordersApi.call({
     note: note.default(''),
   }),
   answer: Order,
-  async handle({ scope, customer, body }) {
-    await scope.services.limits.take('place-order', customer.id)
+  async handle({ ctx, customer, body }) {
+    await ctx.services.limits.take('place-order', customer.id)
     const expected = body.order_price === undefined ? null : fromWire(body.order_price)
     if (body.order_price !== undefined && expected === null)
       throw new Problem('invalid', text('Please check this value'), {
@@ -54,14 +54,14 @@ ordersApi.call({
       certificate_id: body.certificate_id ?? null,
     }
     // A cart filled before signing in is the customer's from here on.
-    await cartOwnerOf(scope)
-    const who = { user_id: customer.id, locale: scope.locale, network: networkOf(scope) }
-    const order = await placeOrder(scope.db, who, request, scope.now(), scope.services.taxes)
-    return reply(inWords(order, scope), text('Your order is placed'))
+    await cartOwnerOf(ctx)
+    const who = { user_id: customer.id, locale: ctx.locale, network: networkOf(ctx) }
+    const order = await placeOrder(ctx.db, who, request, ctx.now(), ctx.services.taxes)
+    return reply(localizedOrderDto(order, ctx), text('Your order is placed'))
   },
 })
 
-ordersApi.call({
+ordersApi.endpoint({
   method: 'post',
   path: '/order/get/order/list/by/user/id',
   summary: "The signed-in customer's orders, by page, type and status",
@@ -73,13 +73,13 @@ ordersApi.call({
     sort: z.enum(['newest', 'oldest', 'price_up', 'price_down']).default('newest'),
   }),
   answer: z.object({ items: z.array(Order), total: z.number(), page: z.number(), page_size: z.number() }),
-  async handle({ scope, customer, body }) {
-    const { items, ...paging } = await ordersOf(scope.db, customer.id, body)
-    return { items: items.map((order) => inWords(order, scope)), ...paging }
+  async handle({ ctx, customer, body }) {
+    const { items, ...paging } = await ordersOf(ctx.db, customer.id, body)
+    return { items: items.map((order) => localizedOrderDto(order, ctx)), ...paging }
   },
 })
 
-ordersApi.call({
+ordersApi.endpoint({
   method: 'post',
   path: '/order/get_product_list_data_by_order_id',
   summary: "An order's lines, as they were sold",
@@ -87,20 +87,20 @@ ordersApi.call({
   owned: ['order_id'],
   body: orderId,
   answer: z.array(Line),
-  async handle({ scope, customer, body }) {
-    return orderOnTheWire(await orderOf(scope.db, customer.id, body.order_id)).order_detail
+  async handle({ ctx, customer, body }) {
+    return toOrderDto(await orderOf(ctx.db, customer.id, body.order_id)).order_detail
   },
 })
 
-type ChangeCall = { scope: Scope; customer: Customer; body: OrderChange & { order_id: string } }
+type ChangeCall = { ctx: RequestContext; customer: Customer; body: OrderChange & { order_id: string } }
 
-async function changeByCall({ scope, customer, body }: ChangeCall) {
-  const { db, services } = scope
-  const order = await changeOrder(db, customer.id, body.order_id, body, scope.now(), services.taxes)
-  return reply(inWords(order, scope), text('The order is changed'))
+async function changeByCall({ ctx, customer, body }: ChangeCall) {
+  const { db, services } = ctx
+  const order = await changeOrder(db, customer.id, body.order_id, body, ctx.now(), services.taxes)
+  return reply(localizedOrderDto(order, ctx), text('The order is changed'))
 }
 
-ordersApi.call({
+ordersApi.endpoint({
   method: 'post',
   path: '/order/modified/order',
   summary: 'Change note, address or delivery of an unpaid order; 409 when `version` is not its latest',
@@ -116,7 +116,7 @@ ordersApi.call({
   handle: changeByCall,
 })
 
-ordersApi.call({
+ordersApi.endpoint({
   method: 'post',
   path: '/order/post/addr/about/order',
   summary: 'Send an unpaid order to another saved address; tax, freight and day are worked out again',
@@ -127,7 +127,7 @@ ordersApi.call({
   handle: changeByCall,
 })
 
-ordersApi.call({
+ordersApi.endpoint({
   method: 'post',
   path: '/order/remove/order/by/id',
   summary: 'Cancel an unpaid order, or take a cancelled one off the list',
@@ -135,13 +135,13 @@ ordersApi.call({
   owned: ['order_id'],
   body: orderId,
   answer: z.null(),
-  async handle({ scope, customer, body }) {
-    await removeOrder(scope.db, customer.id, body.order_id)
+  async handle({ ctx, customer, body }) {
+    await removeOrder(ctx.db, customer.id, body.order_id)
     return reply(null, text('The order is removed'))
   },
 })
 
-ordersApi.call({
+ordersApi.endpoint({
   method: 'post',
   path: '/order/merchant/tax_rechecks',
   summary:
@@ -157,8 +157,8 @@ ordersApi.call({
       }),
     ),
   }),
-  handle: async ({ scope }) => ({
-    list: (await listTaxRechecks(scope.db)).map(({ order_id, charged_cents, due_cents, noted_at }) => ({
+  handle: async ({ ctx }) => ({
+    list: (await listTaxRechecks(ctx.db)).map(({ order_id, charged_cents, due_cents, noted_at }) => ({
       order_id,
       charged: toWire(charged_cents),
       due: due_cents === null ? null : toWire(due_cents),

@@ -1,10 +1,10 @@
 import { sweepRefunds } from '#features/sales/payments/refund-payment.server.ts'
-import type { Work } from '#platform/http/request-context.server.ts'
+import type { JobContext } from '#platform/http/request-context.server.ts'
 import type { JobHandlers } from '#platform/jobs/jobs.server.ts'
 import { expireOrders } from './changes/cancel-order.server.ts'
 import { closePayment, sweepPayments } from './payment/pay-order.server.ts'
 import { askAfterOverdueParts } from './payment/payment-schedule.server.ts'
-import { handleNotice } from './payment/process-webhook.server.ts'
+import { handleWebhookEvent } from './payment/process-webhook.server.ts'
 import { noteRefund } from './payment/refund-events.server.ts'
 import { sendConfirmation } from './placement/order-mails.server.ts'
 import { recheckTaxes } from './placement/tax-rechecks.server.ts'
@@ -19,9 +19,9 @@ declare module '#platform/jobs/jobs.server.ts' {
   }
 }
 
-export const orderJobs: JobHandlers<Work> = {
+export const orderJobs: JobHandlers<JobContext> = {
   'orders.sendConfirmation': (work, { order_id }) => sendConfirmation(work, order_id),
-  'orders.handlePaymentNotice': (work, notice) => handleNotice(work, notice),
+  'orders.handlePaymentNotice': (work, notice) => handleWebhookEvent(work, notice),
   async 'orders.closePayment'(work, { attempt_id }) {
     await closePayment(work, attempt_id, 'system')
   },

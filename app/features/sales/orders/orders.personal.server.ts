@@ -1,5 +1,5 @@
 import { forgetPayers, paymentsAbout } from '#features/sales/payments/payments.personal.server.ts'
-import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { forgetMailsAbout } from '#platform/mail/mail.server.ts'
 import {
   deletedValue,
@@ -215,7 +215,7 @@ export const ordersPersonalData: PersonalData = {
     },
   },
   async gather(db, { id }) {
-    const orders = await rowsOf<{ order: Record<string, unknown> }>(
+    const orders = await queryRows<{ order: Record<string, unknown> }>(
       db,
       `select to_jsonb(o) - 'placement_key' - 'placement_hash' - 'user_id' || jsonb_build_object(
            'lines', (select jsonb_agg(to_jsonb(l) - 'id' - 'order_id' order by l.position)
@@ -233,7 +233,7 @@ export const ordersPersonalData: PersonalData = {
     }))
   },
   async holdsBack(db, { id }) {
-    const open = await rowsOf(
+    const open = await queryRows(
       db,
       `select 1 from orders where user_id = $1
          and (status in (0, 1, 2) or (status = -2 and refund_status is distinct from 'end')) limit 1`,
@@ -250,7 +250,7 @@ export const ordersPersonalData: PersonalData = {
   },
   /** Seven years after the order nothing but its sums stays. */
   async expire(db, now) {
-    const old = await rowsOf<{ id: string }>(
+    const old = await queryRows<{ id: string }>(
       db,
       `select id from orders where placed_at < $1::timestamptz - make_interval(years => $2) and ship_to ->> 'zip_code' <> ''
          and status not in (0, 1, 2) order by placed_at limit 1000`,
@@ -270,8 +270,8 @@ async function eraseOrders(tx: Db, order_ids: string[]) {
   await eraseEventValues(tx, order_ids)
   await forgetPayers(tx, order_ids)
   await forgetMailsAbout(tx, 'pay-link', order_ids)
-  await rowsOf(tx, 'delete from order_sites where order_id = any($1)', [order_ids])
-  await rowsOf(
+  await queryRows(tx, 'delete from order_sites where order_id = any($1)', [order_ids])
+  await queryRows(
     tx,
     `update orders set note = '', placed_from = null, ship_to = jsonb_build_object(
          'first_name', '', 'last_name', '', 'address', '', 'building', '', 'company_name', '', 'email', '', 'phone', '',
@@ -284,8 +284,8 @@ async function eraseOrders(tx: Db, order_ids: string[]) {
 /** What a deleted account leaves for tax and proof of delivery: where orders went, and the numbers of their parcels. */
 async function erasePlaces(tx: Db, order_ids: string[]) {
   const withoutPlace = `ship_to || '{"zip_code": "", "city": "", "state": ""}'`
-  await rowsOf(tx, `update orders set ship_to = ${withoutPlace} where id = any($1)`, [order_ids])
-  await rowsOf(
+  await queryRows(tx, `update orders set ship_to = ${withoutPlace} where id = any($1)`, [order_ids])
+  await queryRows(
     tx,
     `update shipment_parcels p set tracking_number = '' from shipments s where s.id = p.shipment_id and s.order_id = any($1)`,
     [order_ids],
@@ -306,12 +306,12 @@ const plainFields = new Set([
 /** The audit log keeps when what was changed, by the names of the fields; what they said is gone. */
 async function eraseEventValues(tx: Db, order_ids: string[]) {
   type Change = Record<string, unknown> | null
-  const events = await rowsOf<{ id: string; before: Change; after: Change }>(
+  const events = await queryRows<{ id: string; before: Change; after: Change }>(
     tx,
     'select id, before, after from order_events where order_id = any($1) and (before is not null or after is not null)',
     [order_ids],
   )
-  await rowsOf(
+  await queryRows(
     tx,
     `update order_events e set before = f.before, after = f.after
      from unnest($1::uuid[], $2::jsonb[], $3::jsonb[]) as f(id, before, after) where e.id = f.id`,
@@ -322,10 +322,11 @@ async function eraseEventValues(tx: Db, order_ids: string[]) {
     ],
   )
   // Whoever of the staff changed it may have written why.
-  await rowsOf(tx, `update order_events set cause = $2 where order_id = any($1) and actor like 'staff:%'`, [
-    order_ids,
-    deletedValue,
-  ])
+  await queryRows(
+    tx,
+    `update order_events set cause = $2 where order_id = any($1) and actor like 'staff:%'`,
+    [order_ids, deletedValue],
+  )
 }
 
 /** The same fields with what they said taken out; numbers, flags and plain fields stay. */
@@ -337,6 +338,6 @@ function withoutValues(value: unknown, field = ''): unknown {
 }
 
 async function idsOf(db: Db, user_id: string) {
-  const orders = await rowsOf<{ id: string }>(db, 'select id from orders where user_id = $1', [user_id])
+  const orders = await queryRows<{ id: string }>(db, 'select id from orders where user_id = $1', [user_id])
   return orders.map((order) => order.id)
 }

@@ -1,4 +1,4 @@
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
 import { canBecome, type OrderStatus, statusCode, statusOfCode } from './order.ts'
@@ -26,7 +26,7 @@ const owned = 'o.user_id = $1 and o.removed_at is null'
 
 /** The customer's order, or the same answer as for one that does not exist. */
 export async function orderOf(db: Db, user_id: string, order_id: string): Promise<PlacedOrder> {
-  const rows = await rowsOf<PlacedOrder>(
+  const rows = await queryRows<PlacedOrder>(
     db,
     `select ${columns} from orders o where ${owned} and o.id = $2`,
     [user_id, order_id],
@@ -55,12 +55,12 @@ const orderBy = {
 export async function ordersOf(db: Db, user_id: string, filter: OrderFilter) {
   const where = `${owned} and ($2::int is null or o.order_type = $2) and ($3::int is null or o.status = $3)`
   const values = [user_id, filter.order_type ?? null, filter.order_status ?? null]
-  const [count] = await rowsOf<{ total: number }>(
+  const [count] = await queryRows<{ total: number }>(
     db,
     `select count(*)::int as total from orders o where ${where}`,
     values,
   )
-  const items = await rowsOf<PlacedOrder>(
+  const items = await queryRows<PlacedOrder>(
     db,
     `select ${columns} from orders o where ${where} order by ${orderBy[filter.sort]} limit $4 offset $5`,
     [...values, filter.page_size, (filter.page - 1) * filter.page_size],
@@ -70,7 +70,7 @@ export async function ordersOf(db: Db, user_id: string, filter: OrderFilter) {
 
 /** How many orders of a type, or of any, stand where: for the filter above a list. */
 export async function countByStatus(db: Db, user_id: string, order_type: number | null = null) {
-  const rows = await rowsOf<{ status: number; count: number }>(
+  const rows = await queryRows<{ status: number; count: number }>(
     db,
     `select status, count(*)::int as count from orders o
      where ${owned} and ($2::int is null or o.order_type = $2) group by status`,
@@ -84,7 +84,7 @@ export async function countByStatus(db: Db, user_id: string, order_type: number 
 
 /** What a customer's account opens with: every order that waits for a payment, and the latest five. */
 export async function openOrdersOf(db: Db, user_id: string) {
-  const found = await rowsOf<PlacedOrder & { is_latest: boolean }>(
+  const found = await queryRows<PlacedOrder & { is_latest: boolean }>(
     db,
     `with latest as (select o.id from orders o where ${owned} order by o.placed_at desc, o.id limit 5)
      select ${columns}, o.id in (select id from latest) as is_latest from orders o
@@ -104,7 +104,7 @@ export type UnpaidOrders = { own: string[]; of_network: string[] }
  * Ids of the customer's unpaid orders, and of all unpaid orders that were placed from a network (a keyed hash; null for none).
  */
 export async function unpaidOrders(tx: Db, user_id: string, network: string | null): Promise<UnpaidOrders> {
-  const rows = await rowsOf<{ id: string; is_own: boolean }>(
+  const rows = await queryRows<{ id: string; is_own: boolean }>(
     tx,
     `select id, true as is_own from orders where user_id = $1 and status = 0
      union all
@@ -120,7 +120,12 @@ export async function unpaidOrders(tx: Db, user_id: string, network: string | nu
 
 /** The order, locked until the transaction ends. For the shop's own work: the owner is not asked. */
 export async function lockOrder(tx: Db, order_id: string): Promise<PlacedOrder> {
-  const locked = await rowsOf(tx, 'select 1 from orders where id = $1 for update', [order_id], 'lock-order')
+  const locked = await queryRows(
+    tx,
+    'select 1 from orders where id = $1 for update',
+    [order_id],
+    'lock-order',
+  )
   if (locked.length === 0) throw new Problem('missing', text('Order not found'))
   return orderById(tx, order_id)
 }
@@ -134,7 +139,7 @@ export async function lockOrderSums(
   order_id: string,
   owner: string | null = null,
 ): Promise<OrderSums> {
-  const [order] = await rowsOf<OrderSums>(
+  const [order] = await queryRows<OrderSums>(
     tx,
     `select ${sums} from orders o
      where o.id = $1 and ($2::text is null or (o.user_id = $2 and o.removed_at is null)) for update`,
@@ -147,7 +152,7 @@ export async function lockOrderSums(
 
 /** How the customer's order stands, or the same answer as for one that does not exist. */
 export async function orderStatusOf(db: Db, user_id: string, order_id: string): Promise<number> {
-  const [order] = await rowsOf<{ status: number }>(
+  const [order] = await queryRows<{ status: number }>(
     db,
     `select o.status from orders o where ${owned} and o.id = $2`,
     [user_id, order_id],
@@ -159,7 +164,7 @@ export async function orderStatusOf(db: Db, user_id: string, order_id: string): 
 
 /** The order of this number. For the shop's own people and work: the owner is not asked. */
 export async function orderById(db: Db, order_id: string): Promise<PlacedOrder> {
-  const rows = await rowsOf<PlacedOrder>(
+  const rows = await queryRows<PlacedOrder>(
     db,
     `select ${columns} from orders o where o.id = $1`,
     [order_id],
@@ -196,7 +201,7 @@ export async function moveOrder(
       data: { order_status: order.status },
     })
   if (to === 'preparing' || to === 'shipped') await refuseWhileHeld(tx, order.id)
-  await rowsOf(
+  await queryRows(
     tx,
     `with moved as (
        update orders set status = $2, version = version + 1, updated_at = clock_timestamp(),
@@ -213,7 +218,7 @@ export async function moveOrder(
 
 /** Nothing leaves the warehouse while a payment for it is in question. */
 async function refuseWhileHeld(tx: Db, order_id: string) {
-  const [held] = await rowsOf<{ held_for: string }>(
+  const [held] = await queryRows<{ held_for: string }>(
     tx,
     'select held_for from orders where id = $1 and held_for is not null',
     [order_id],
@@ -230,12 +235,12 @@ async function refuseWhileHeld(tx: Db, order_id: string) {
 
 /** Holds a locked order back, or lets it go on (null). */
 export async function holdOrder(tx: Db, order_id: string, held_for: 'dispute' | null) {
-  await rowsOf(tx, 'update orders set held_for = $2 where id = $1', [order_id, held_for])
+  await queryRows(tx, 'update orders set held_for = $2 where id = $1', [order_id, held_for])
 }
 
 /** Counts a change of a locked order that stays where it is, and writes down who made it. */
 export async function noteChange(tx: Db, order: Pick<PlacedOrder, 'id' | 'status'>, why: Cause) {
-  await rowsOf(
+  await queryRows(
     tx,
     `with changed as (update orders set version = version + 1, updated_at = clock_timestamp() where id = $1)
      insert into order_events (order_id, kind, from_status, to_status, actor, cause, before, after)
@@ -246,7 +251,7 @@ export async function noteChange(tx: Db, order: Pick<PlacedOrder, 'id' | 'status
 
 /** Writes down something that happened to an order without moving it. */
 export async function noteEvent(tx: Db, order_id: string, why: Cause) {
-  await rowsOf(
+  await queryRows(
     tx,
     'insert into order_events (order_id, kind, actor, cause) values ($1, $2, $3, $4)',
     [order_id, why.kind, why.actor, why.cause],
@@ -256,7 +261,7 @@ export async function noteEvent(tx: Db, order_id: string, why: Cause) {
 
 /** The same for a locked order, once for its kind and cause. */
 export async function noteEventOnce(tx: Db, order_id: string, why: Cause) {
-  await rowsOf(
+  await queryRows(
     tx,
     `insert into order_events (order_id, kind, actor, cause) select $1, $2, $3, $4
      where not exists (select 1 from order_events where order_id = $1 and kind = $2 and cause = $4)`,
@@ -296,7 +301,7 @@ export async function setRefundStatus(
   const before = { status: order.status, refund_status: order.refund_status, ...why.before }
   const status = to === undefined ? order.status : statusCode[to]
   const cause = { ...why, before, after: { status, refund_status, ...why.after } }
-  await rowsOf(tx, 'update orders set refund_status = $2 where id = $1', [order.id, refund_status])
+  await queryRows(tx, 'update orders set refund_status = $2 where id = $1', [order.id, refund_status])
   if (to === undefined || status === order.status) await noteChange(tx, order, cause)
   else await moveOrder(tx, order, to, cause)
   return { ...order, status, refund_status, version: order.version + 1 }
@@ -304,7 +309,7 @@ export async function setRefundStatus(
 
 /** The order's history, oldest first. */
 export function eventsOf(db: Db, order_id: string) {
-  return rowsOf<OrderEvent>(
+  return queryRows<OrderEvent>(
     db,
     `select e.kind, e.from_status, e.to_status, e.actor, ${moment('e.at')} from order_events e
      where e.order_id = $1 order by e.step`,

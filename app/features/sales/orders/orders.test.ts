@@ -3,10 +3,10 @@ import { countStock } from '#features/catalog/inventory/stock.server.ts'
 import type { AddressInput } from '#features/people/addresses/address.ts'
 import { anAddress } from '#features/people/addresses/addresses.factory.ts'
 import { changeAddress, saveAddress } from '#features/people/addresses/addresses.server.ts'
-import { aCatalogue, aFullMinus } from '#features/sales/cart/cart.factory.ts'
+import { aCatalog, aFullMinus } from '#features/sales/cart/cart.factory.ts'
 import { addToCart, cartLines } from '#features/sales/cart/cart.server.ts'
-import { rowsOf } from '#platform/database/db.server.ts'
-import { test, type World } from '#tests/harness/harness.ts'
+import { queryRows } from '#platform/database/db.server.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
 import { expireOrders, removeOrder } from './changes/cancel-order.server.ts'
 import { type OrderStatus, statusCode } from './order.ts'
 import { eventsOf, lockOrder, moveOrder, openOrdersOf } from './orders.server.ts'
@@ -31,20 +31,20 @@ type Wire = {
 }
 
 /** Ada in Cambridge, Massachusetts, with a shop of one panel at $150 and so many of it in her cart. */
-async function aShopper(world: World, quantity = 2, address: Partial<AddressInput> = {}) {
-  await aCatalogue(world.db, { id: 'panel', on_hand: 100 })
-  const ada = await world.signIn()
-  const { id: address_id } = await saveAddress(world.db, ada.id, anAddress(address))
-  if (quantity > 0) await addToCart(world.db, { user_id: ada.id }, 'panel', quantity)
+async function aShopper(harness: Harness, quantity = 2, address: Partial<AddressInput> = {}) {
+  await aCatalog(harness.db, { id: 'panel', on_hand: 100 })
+  const ada = await harness.signIn()
+  const { id: address_id } = await saveAddress(harness.db, ada.id, anAddress(address))
+  if (quantity > 0) await addToCart(harness.db, { user_id: ada.id }, 'panel', quantity)
   return { ada, address_id }
 }
 
-const place = (world: World, address_id: string, more: object = {}) =>
-  world.call<Wire>('/order/generate/order', { address_id, ...more })
+const place = (harness: Harness, address_id: string, more: object = {}) =>
+  harness.call<Wire>('/order/generate/order', { address_id, ...more })
 
-async function anOrder(world: World, quantity = 1) {
-  const { ada, address_id } = await aShopper(world, quantity)
-  const { data } = await place(world, address_id)
+async function anOrder(harness: Harness, quantity = 1) {
+  const { ada, address_id } = await aShopper(harness, quantity)
+  const { data } = await place(harness, address_id)
   return { ada, address_id, order: data }
 }
 
@@ -54,61 +54,61 @@ test('an order number has at least 64 bits of chance, for it opens the tracking 
   expect(Math.log2(signs.size) * (newOrderNumber().length - 1)).toBeGreaterThanOrEqual(64)
 })
 
-const letAMinutePass = (world: World) => {
-  world.clock = new Date(world.clock.getTime() + 60_000)
+const letAMinutePass = (harness: Harness) => {
+  harness.clock = new Date(harness.clock.getTime() + 60_000)
 }
 
-const advance = async (world: World, order_id: string, ...steps: OrderStatus[]) => {
+const advance = async (harness: Harness, order_id: string, ...steps: OrderStatus[]) => {
   for (const to of steps)
-    await moveOrder(world.db, await lockOrder(world.db, order_id), to, {
+    await moveOrder(harness.db, await lockOrder(harness.db, order_id), to, {
       kind: to,
       actor: 'system',
       cause: 'test',
     })
 }
 
-const availableOf = async (world: World, product_id: string) => {
-  const [row] = await rowsOf<{ left: number }>(
-    world.db,
+const availableOf = async (harness: Harness, product_id: string) => {
+  const [row] = await queryRows<{ left: number }>(
+    harness.db,
     'select on_hand - reserved as left from stock where product_id = $1',
     [product_id],
   )
   return row?.left
 }
 
-test('placing the cart prices it again, promises the stock and empties the cart', async ({ world }) => {
-  const { ada, address_id } = await aShopper(world, 2)
+test('placing the cart prices it again, promises the stock and empties the cart', async ({ harness }) => {
+  const { ada, address_id } = await aShopper(harness, 2)
 
-  const { code, data } = await place(world, address_id, { note: 'Ring twice' })
+  const { code, data } = await place(harness, address_id, { note: 'Ring twice' })
 
   expect(code).toBe(200)
   expect(data).toMatchObject({ order_status: 0, statusValue: 'Unpaid', note: 'Ring twice', tax: 18.75 })
   expect(data.order_price).toBe(300 + data.tax + data.freight)
   expect(data.order_detail).toMatchObject([{ product_id: 'panel', product_count: 2, product_price_now: 150 }])
-  expect(await availableOf(world, 'panel')).toBe(98)
-  expect(await cartLines(world.db, { user_id: ada.id })).toEqual([])
+  expect(await availableOf(harness, 'panel')).toBe(98)
+  expect(await cartLines(harness.db, { user_id: ada.id })).toEqual([])
 })
 
-test('a price of the browser is not what is paid', async ({ world }) => {
-  const { address_id } = await aShopper(world, 1)
+test('a price of the browser is not what is paid', async ({ harness }) => {
+  const { address_id } = await aShopper(harness, 1)
 
-  const { data } = await place(world, address_id, { product_price_now: 1, total: 1 })
+  const { data } = await place(harness, address_id, { product_price_now: 1, total: 1 })
 
   expect(data.order_detail[0]?.product_price_now).toBe(150)
 })
 
-test('what checkout shows is what the order costs, and the day it names', async ({ world }) => {
-  const { ada, address_id } = await aShopper(world, 100)
-  await countStock(world.db, 'panel', 400)
-  await aFullMinus(world.db, 'winter', 10_000_00, 500_00)
+test('what checkout shows is what the order costs, and the day it names', async ({ harness }) => {
+  const { ada, address_id } = await aShopper(harness, 100)
+  await countStock(harness.db, 'panel', 400)
+  await aFullMinus(harness.db, 'winter', 10_000_00, 500_00)
 
   const shown = await checkoutOf(
-    world.db,
+    harness.db,
     ada.id,
     { address_id, delivery: 'standard' },
-    { locale: 'en', now: world.now() },
+    { locale: 'en', now: harness.now() },
   )
-  const { data } = await place(world, address_id, { order_price: shown.sums.total_cents / 100 })
+  const { data } = await place(harness, address_id, { order_price: shown.sums.total_cents / 100 })
 
   expect(shown.obstacle).toBeNull()
   expect(shown.sums.minus_cents).toBe(500_00)
@@ -116,49 +116,49 @@ test('what checkout shows is what the order costs, and the day it names', async 
   expect(data.get_it_by).toBe(shown.deliveries[0]?.get_it_by)
 })
 
-test('an empty cart cannot be ordered', async ({ world }) => {
-  const { address_id } = await aShopper(world, 0)
+test('an empty cart cannot be ordered', async ({ harness }) => {
+  const { address_id } = await aShopper(harness, 0)
 
-  expect(await place(world, address_id)).toMatchObject({ code: 409, data: { reason: 'empty_cart' } })
+  expect(await place(harness, address_id)).toMatchObject({ code: 409, data: { reason: 'empty_cart' } })
 })
 
-test("another customer's address is not found, and the cart stays whole", async ({ world }) => {
-  const { address_id } = await aShopper(world, 0)
-  const eve = await world.signIn('eve@example.com', ['Eve', 'Online'])
-  await addToCart(world.db, { user_id: eve.id }, 'panel', 1)
+test("another customer's address is not found, and the cart stays whole", async ({ harness }) => {
+  const { address_id } = await aShopper(harness, 0)
+  const eve = await harness.signIn('eve@example.com', ['Eve', 'Online'])
+  await addToCart(harness.db, { user_id: eve.id }, 'panel', 1)
 
-  expect((await place(world, address_id)).code).toBe(404)
-  expect(await cartLines(world.db, { user_id: eve.id })).toHaveLength(1)
+  expect((await place(harness, address_id)).code).toBe(404)
+  expect(await cartLines(harness.db, { user_id: eve.id })).toHaveLength(1)
 })
 
-test('a total that has changed is answered, not charged', async ({ world }) => {
-  const { ada, address_id } = await aShopper(world, 1)
-  const now = await place(world, address_id, { order_price: 1 })
+test('a total that has changed is answered, not charged', async ({ harness }) => {
+  const { ada, address_id } = await aShopper(harness, 1)
+  const now = await place(harness, address_id, { order_price: 1 })
 
   expect(now).toMatchObject({ code: 409, data: { reason: 'total_changed', total: expect.any(Number) } })
-  expect(await cartLines(world.db, { user_id: ada.id })).toHaveLength(1)
-  expect(await availableOf(world, 'panel')).toBe(100)
+  expect(await cartLines(harness.db, { user_id: ada.id })).toHaveLength(1)
+  expect(await availableOf(harness, 'panel')).toBe(100)
 
   const { total } = now.data as unknown as { total: number }
-  expect((await place(world, address_id, { order_price: total })).data.order_price).toBe(total)
+  expect((await place(harness, address_id, { order_price: total })).data.order_price).toBe(total)
 })
 
-test('what is out of stock is named, with how many are left', async ({ world }) => {
-  const { ada, address_id } = await aShopper(world, 0)
-  await aCatalogue(world.db, { id: 'inverter', name: 'Inverter 6 kW', on_hand: 3 })
-  await addToCart(world.db, { user_id: ada.id }, 'inverter', 5)
+test('what is out of stock is named, with how many are left', async ({ harness }) => {
+  const { ada, address_id } = await aShopper(harness, 0)
+  await aCatalog(harness.db, { id: 'inverter', name: 'Inverter 6 kW', on_hand: 3 })
+  await addToCart(harness.db, { user_id: ada.id }, 'inverter', 5)
 
-  const answer = await place(world, address_id)
+  const answer = await place(harness, address_id)
 
   const shortage = { product_id: 'inverter', name: 'Inverter 6 kW', wanted: 5, available: 3 }
   expect(answer).toMatchObject({ code: 409, data: { reason: 'out_of_stock', shortages: [shortage] } })
-  expect(await cartLines(world.db, { user_id: ada.id })).toHaveLength(1)
+  expect(await cartLines(harness.db, { user_id: ada.id })).toHaveLength(1)
 })
 
-test('an address without a state is never ordered to without tax', async ({ world }) => {
-  const { address_id } = await aShopper(world, 1, { zip_code: '00000', state: '' })
+test('an address without a state is never ordered to without tax', async ({ harness }) => {
+  const { address_id } = await aShopper(harness, 1, { zip_code: '00000', state: '' })
 
-  const answer = await place(world, address_id)
+  const answer = await place(harness, address_id)
 
   expect(answer).toMatchObject({
     code: 422,
@@ -166,27 +166,29 @@ test('an address without a state is never ordered to without tax', async ({ worl
   })
 })
 
-test('the same press twice is one order; its key for something else is refused', async ({ world }) => {
-  const { address_id } = await aShopper(world, 1)
+test('the same press twice is one order; its key for something else is refused', async ({ harness }) => {
+  const { address_id } = await aShopper(harness, 1)
   const placement_key = 'press-of-a-button'
 
-  const first = await place(world, address_id, { placement_key })
-  const second = await place(world, address_id, { placement_key })
-  const other = await place(world, address_id, { placement_key, note: 'something else' })
+  const first = await place(harness, address_id, { placement_key })
+  const second = await place(harness, address_id, { placement_key })
+  const other = await place(harness, address_id, { placement_key, note: 'something else' })
 
   expect(second.data.order_id).toBe(first.data.order_id)
   expect(other).toMatchObject({ code: 422, data: { reason: 'key_reused' } })
 })
 
-test('the list is filtered by type and status, sorted by price as a number, and paged', async ({ world }) => {
-  const { ada, address_id } = await aShopper(world, 0)
+test('the list is filtered by type and status, sorted by price as a number, and paged', async ({
+  harness,
+}) => {
+  const { ada, address_id } = await aShopper(harness, 0)
   for (const quantity of [1, 10, 2]) {
-    letAMinutePass(world)
-    await addToCart(world.db, { user_id: ada.id }, 'panel', quantity)
-    await place(world, address_id)
+    letAMinutePass(harness)
+    await addToCart(harness.db, { user_id: ada.id }, 'panel', quantity)
+    await place(harness, address_id)
   }
   const list = async (filter: object) =>
-    (await world.call<{ items: Wire[]; total: number }>('/order/get/order/list/by/user/id', filter)).data
+    (await harness.call<{ items: Wire[]; total: number }>('/order/get/order/list/by/user/id', filter)).data
   const counts = (found: { items: Wire[] }) =>
     found.items.map((order) => order.order_detail[0]?.product_count)
 
@@ -200,41 +202,41 @@ test('the list is filtered by type and status, sorted by price as a number, and 
 })
 
 test('an empty filter shows all orders, what is no number is refused, and a page past the last one is the last', async ({
-  world,
+  harness,
 }) => {
-  const { ada } = await anOrder(world)
-  const order_id = (await theOrders(world)).items[0]?.order_id as string
-  await rowsOf(world.db, 'update orders set order_type = 1 where id = $1', [order_id])
-  await advance(world, order_id, 'paid')
-  const onPage = (search: string) => listOrders(world.db, ada.id, `http://shop.test/OrdersAll${search}`)
+  const { ada } = await anOrder(harness)
+  const order_id = (await theOrders(harness)).items[0]?.order_id as string
+  await queryRows(harness.db, 'update orders set order_type = 1 where id = $1', [order_id])
+  await advance(harness, order_id, 'paid')
+  const onPage = (search: string) => listOrders(harness.db, ada.id, `http://shop.test/OrdersAll${search}`)
 
   for (const nothing of ['', null])
     expect(
-      (await theOrders(world, { order_type: nothing, order_status: nothing, page: nothing })).total,
+      (await theOrders(harness, { order_type: nothing, order_status: nothing, page: nothing })).total,
     ).toBe(1)
   for (const wrong of [true, [1], '0x1', 1.5])
-    expect((await world.call(orders, { order_type: wrong })).code).toBe(422)
+    expect((await harness.call(orders, { order_type: wrong })).code).toBe(422)
   expect(await onPage('?type=&status=')).toMatchObject({ total: 1, type: null, status: null })
   expect(await onPage('?type=0')).toMatchObject({ total: 0, type: 0 })
   expect(await onPage('?page=7')).toMatchObject({ page: 1, orders: [{ id: order_id }] })
 })
 
 const orders = '/order/get/order/list/by/user/id'
-const theOrders = async (world: World, filter: object = {}) =>
-  (await world.call<{ items: Wire[]; total: number }>(orders, filter)).data
+const theOrders = async (harness: Harness, filter: object = {}) =>
+  (await harness.call<{ items: Wire[]; total: number }>(orders, filter)).data
 
 test('removing an unpaid order cancels it, gives the stock back and takes it off the list', async ({
-  world,
+  harness,
 }) => {
-  const { ada, order } = await anOrder(world, 3)
+  const { ada, order } = await anOrder(harness, 3)
 
-  expect((await world.call('/order/remove/order/by/id', { order_id: order.order_id })).msg).toBe(
+  expect((await harness.call('/order/remove/order/by/id', { order_id: order.order_id })).msg).toBe(
     'The order is removed',
   )
 
-  expect(await availableOf(world, 'panel')).toBe(100)
-  expect((await openOrdersOf(world.db, ada.id)).latest).toEqual([])
-  expect((await eventsOf(world.db, order.order_id)).map((event) => event.kind)).toEqual([
+  expect(await availableOf(harness, 'panel')).toBe(100)
+  expect((await openOrdersOf(harness.db, ada.id)).latest).toEqual([])
+  expect((await eventsOf(harness.db, order.order_id)).map((event) => event.kind)).toEqual([
     'placed',
     'cancelled',
   ])
@@ -249,65 +251,65 @@ test.for([
   [['cancelled'], 200],
 ] as [OrderStatus[], number][])(
   'an order that is %j answers its removal with %i',
-  async ([steps, code], { world }) => {
-    const { order } = await anOrder(world)
-    await advance(world, order.order_id, ...steps)
+  async ([steps, code], { harness }) => {
+    const { order } = await anOrder(harness)
+    await advance(harness, order.order_id, ...steps)
 
-    expect((await world.call('/order/remove/order/by/id', { order_id: order.order_id })).code).toBe(code)
+    expect((await harness.call('/order/remove/order/by/id', { order_id: order.order_id })).code).toBe(code)
   },
 )
 
-test('an order whose payment is under way is neither removed nor changed', async ({ world }) => {
-  const { ada, order } = await anOrder(world)
-  await startPayment(world.scope(), ada.id, order.order_id, 'sandbox')
+test('an order whose payment is under way is neither removed nor changed', async ({ harness }) => {
+  const { ada, order } = await anOrder(harness)
+  await startPayment(harness.ctx(), ada.id, order.order_id, 'sandbox')
 
   const change = { order_id: order.order_id, version: order.version, note: 'Leave it at the gate' }
-  expect(await world.call('/order/modified/order', change)).toMatchObject({
+  expect(await harness.call('/order/modified/order', change)).toMatchObject({
     code: 409,
     data: { reason: 'payment_open' },
   })
-  await expect(removeOrder(world.db, ada.id, order.order_id)).rejects.toMatchObject({
+  await expect(removeOrder(harness.db, ada.id, order.order_id)).rejects.toMatchObject({
     data: { reason: 'payment_open' },
   })
 })
 
-test('goods do not go to one state at the tax of another', async ({ world }) => {
+test('goods do not go to one state at the tax of another', async ({ harness }) => {
   const toCalifornia = { zip_code: '94110', city: 'San Francisco' }
-  const { ada, address_id } = await aShopper(world, 1, { ...toCalifornia, state: 'OR' })
+  const { ada, address_id } = await aShopper(harness, 1, { ...toCalifornia, state: 'OR' })
   const wrong = { code: 422, data: { fields: { state: expect.stringContaining('another state') } } }
 
-  expect(await place(world, address_id)).toMatchObject(wrong)
-  await changeAddress(world.db, ada.id, address_id, { state: 'CA' })
-  const { data: order } = await place(world, address_id)
-  await changeAddress(world.db, ada.id, address_id, { state: 'OR' })
-  const moved = await world.call('/order/post/addr/about/order', { order_id: order.order_id, address_id })
+  expect(await place(harness, address_id)).toMatchObject(wrong)
+  await changeAddress(harness.db, ada.id, address_id, { state: 'CA' })
+  const { data: order } = await place(harness, address_id)
+  await changeAddress(harness.db, ada.id, address_id, { state: 'OR' })
+  const moved = await harness.call('/order/post/addr/about/order', { order_id: order.order_id, address_id })
 
   expect(moved).toMatchObject(wrong)
   expect(order.tax).toBeGreaterThan(0)
 })
 
-test('going back from the card page ends the payment, and the order waits on', async ({ world }) => {
-  const { order } = await anOrder(world)
-  const { data: payment } = await world.call<{ attempt_id: string }>('/order/pay/start', {
+test('going back from the card page ends the payment, and the order waits on', async ({ harness }) => {
+  const { order } = await anOrder(harness)
+  const { data: payment } = await harness.call<{ attempt_id: string }>('/order/pay/start', {
     order_id: order.order_id,
   })
 
-  const back = await world.call('/order/pay/sandbox', { attempt_id: payment.attempt_id, choice: 'cancel' })
+  const back = await harness.call('/order/pay/sandbox', { attempt_id: payment.attempt_id, choice: 'cancel' })
 
   expect(back).toMatchObject({ code: 200, data: { state: 'failed', failure: 'cancelled', order_status: 0 } })
-  expect((await world.call('/order/remove/order/by/id', { order_id: order.order_id })).code).toBe(200)
+  expect((await harness.call('/order/remove/order/by/id', { order_id: order.order_id })).code).toBe(200)
 })
 
-test('another address means another tax, at the price the goods were ordered for', async ({ world }) => {
-  const { ada, order } = await anOrder(world, 2)
+test('another address means another tax, at the price the goods were ordered for', async ({ harness }) => {
+  const { ada, order } = await anOrder(harness, 2)
   const nevada = await saveAddress(
-    world.db,
+    harness.db,
     ada.id,
     anAddress({ zip_code: '89501', city: 'Reno', state: 'NV' }),
   )
-  await rowsOf(world.db, 'update products set price_now_cents = 16000')
+  await queryRows(harness.db, 'update products set price_now_cents = 16000')
 
-  const { data } = await world.call<Wire>('/order/post/addr/about/order', {
+  const { data } = await harness.call<Wire>('/order/post/addr/about/order', {
     order_id: order.order_id,
     address_id: nevada.id,
   })
@@ -318,10 +320,10 @@ test('another address means another tax, at the price the goods were ordered for
   expect(data.freight).toBeGreaterThan(order.freight)
 })
 
-test('a change made on an older version is refused', async ({ world }) => {
-  const { order } = await anOrder(world)
+test('a change made on an older version is refused', async ({ harness }) => {
+  const { order } = await anOrder(harness)
   const change = (version: number, note: string) =>
-    world.call<Wire>('/order/modified/order', { order_id: order.order_id, version, note })
+    harness.call<Wire>('/order/modified/order', { order_id: order.order_id, version, note })
 
   expect((await change(1, 'first tab')).data).toMatchObject({ version: 2, note: 'first tab' })
   expect(await change(1, 'second tab')).toMatchObject({
@@ -331,11 +333,11 @@ test('a change made on an older version is refused', async ({ world }) => {
   expect((await change(2, 'second tab')).data).toMatchObject({ version: 3, note: 'second tab' })
 })
 
-test('a paid order is not changed', async ({ world }) => {
-  const { order } = await anOrder(world)
-  await world.call('/order/test_pay', { order_id: order.order_id })
+test('a paid order is not changed', async ({ harness }) => {
+  const { order } = await anOrder(harness)
+  await harness.call('/order/test_pay', { order_id: order.order_id })
 
-  const answer = await world.call('/order/modified/order', {
+  const answer = await harness.call('/order/modified/order', {
     order_id: order.order_id,
     version: 2,
     note: 'too late',
@@ -344,21 +346,21 @@ test('a paid order is not changed', async ({ world }) => {
   expect(answer).toMatchObject({ code: 409, data: { order_status: statusCode.paid } })
 })
 
-test('test_pay pays at once, and the customer finds a message about it', async ({ world }) => {
-  const { ada, order } = await anOrder(world)
+test('test_pay pays at once, and the customer finds a message about it', async ({ harness }) => {
+  const { ada, order } = await anOrder(harness)
 
-  const answer = await world.call('/order/test_pay', { order_id: order.order_id })
+  const answer = await harness.call('/order/test_pay', { order_id: order.order_id })
 
   expect(answer).toMatchObject({ code: 200, data: { state: 'succeeded', order_status: 1 } })
-  const messages = await rowsOf(world.db, 'select link from messages where user_id = $1', [ada.id])
+  const messages = await queryRows(harness.db, 'select link from messages where user_id = $1', [ada.id])
   expect(messages).toEqual([{ link: `/order_detail?id=${order.order_id}` }])
 })
 
-test('where the shop is no demo there is no test_pay', async ({ world }) => {
-  const { order } = await anOrder(world)
-  world.services.settings = { ...world.services.settings, demo: false }
+test('where the shop is no demo there is no test_pay', async ({ harness }) => {
+  const { order } = await anOrder(harness)
+  harness.services.settings = { ...harness.services.settings, demo: false }
 
-  expect((await world.call('/order/test_pay', { order_id: order.order_id })).code).toBe(404)
+  expect((await harness.call('/order/test_pay', { order_id: order.order_id })).code).toBe(404)
 })
 
 test.for([
@@ -370,69 +372,71 @@ test.for([
   ['/order/pay/start', {}],
   ['/order/check_stripe_announce', {}],
   ['/order/test_pay', {}],
-] as const)("%s does not find another customer's order", async ([path, body], { world }) => {
-  const { address_id, order } = await anOrder(world)
-  await world.signIn('eve@example.com', ['Eve', 'Online'])
+] as const)("%s does not find another customer's order", async ([path, body], { harness }) => {
+  const { address_id, order } = await anOrder(harness)
+  await harness.signIn('eve@example.com', ['Eve', 'Online'])
 
-  const answer = await world.call(path, { order_id: order.order_id, address_id, ...body })
-
-  expect(answer.code).toBe(404)
-})
-
-test("another customer's payment is not decided", async ({ world }) => {
-  const { order } = await anOrder(world)
-  const { data } = await world.call<{ attempt_id: string }>('/order/pay/start', { order_id: order.order_id })
-  await world.signIn('eve@example.com', ['Eve', 'Online'])
-
-  const answer = await world.call('/order/pay/sandbox', { attempt_id: data.attempt_id, choice: 'approve' })
+  const answer = await harness.call(path, { order_id: order.order_id, address_id, ...body })
 
   expect(answer.code).toBe(404)
 })
 
-test('the account opens with what waits for payment and the latest five', async ({ world }) => {
-  const { ada, address_id } = await aShopper(world, 0)
+test("another customer's payment is not decided", async ({ harness }) => {
+  const { order } = await anOrder(harness)
+  const { data } = await harness.call<{ attempt_id: string }>('/order/pay/start', {
+    order_id: order.order_id,
+  })
+  await harness.signIn('eve@example.com', ['Eve', 'Online'])
+
+  const answer = await harness.call('/order/pay/sandbox', { attempt_id: data.attempt_id, choice: 'approve' })
+
+  expect(answer.code).toBe(404)
+})
+
+test('the account opens with what waits for payment and the latest five', async ({ harness }) => {
+  const { ada, address_id } = await aShopper(harness, 0)
   const ids: string[] = []
   for (let i = 0; i < 7; i++) {
-    letAMinutePass(world)
-    await addToCart(world.db, { user_id: ada.id }, 'panel', 1)
-    const { order_id } = (await place(world, address_id)).data
-    if (i > 0) await world.call('/order/test_pay', { order_id })
+    letAMinutePass(harness)
+    await addToCart(harness.db, { user_id: ada.id }, 'panel', 1)
+    const { order_id } = (await place(harness, address_id)).data
+    if (i > 0) await harness.call('/order/test_pay', { order_id })
     ids.push(order_id)
   }
 
-  const { unpaid, latest } = await openOrdersOf(world.db, ada.id)
+  const { unpaid, latest } = await openOrdersOf(harness.db, ada.id)
 
   expect(unpaid.map((order) => order.id)).toEqual([ids[0]])
   expect(latest.map((order) => order.id)).toEqual(ids.slice(2).toReversed())
 })
 
-test('an order of thirty million dollars is placed and paid to the cent', async ({ world }) => {
-  const { ada, address_id } = await aShopper(world, 0)
-  await aCatalogue(world.db, {
+test('an order of thirty million dollars is placed and paid to the cent', async ({ harness }) => {
+  const { ada, address_id } = await aShopper(harness, 0)
+  await aCatalog(harness.db, {
     id: 'plant',
     on_hand: 100_000,
     list_price_cents: 4_000_00,
     price_now_cents: 3_500_00,
   })
-  await addToCart(world.db, { user_id: ada.id }, 'plant', 9000)
-  const { data } = await place(world, address_id)
+  await addToCart(harness.db, { user_id: ada.id }, 'plant', 9000)
+  const { data } = await place(harness, address_id)
 
-  const paid = await world.call('/order/test_pay', { order_id: data.order_id })
+  const paid = await harness.call('/order/test_pay', { order_id: data.order_id })
 
   expect(data.order_price).toBeGreaterThan(31_500_000)
   expect(paid).toMatchObject({ code: 200, data: { state: 'succeeded', order_status: 1 } })
-  const [booked] = await rowsOf<{ cents: number }>(
-    world.db,
+  const [booked] = await queryRows<{ cents: number }>(
+    harness.db,
     `select amount_cents as cents from ledger where account = 'cash:sandbox'`,
   )
   expect(booked?.cents).toBe(Math.round(data.order_price * 100))
 })
 
-test('a sixth order waits until one of five is paid or removed', async ({ world }) => {
-  const { ada, address_id } = await aShopper(world, 0)
+test('a sixth order waits until one of five is paid or removed', async ({ harness }) => {
+  const { ada, address_id } = await aShopper(harness, 0)
   const again = async () => {
-    await addToCart(world.db, { user_id: ada.id }, 'panel', 1)
-    return place(world, address_id)
+    await addToCart(harness.db, { user_id: ada.id }, 'panel', 1)
+    return place(harness, address_id)
   }
   const first = await again()
   for (let i = 0; i < 4; i++) await again()
@@ -440,165 +444,168 @@ test('a sixth order waits until one of five is paid or removed', async ({ world 
   const sixth = await again()
 
   expect(sixth).toMatchObject({ code: 409, data: { reason: 'held_too_much', unpaid: 5 } })
-  expect(await availableOf(world, 'panel')).toBe(95)
-  await world.call('/order/test_pay', { order_id: first.data.order_id })
-  expect((await place(world, address_id)).code).toBe(200)
+  expect(await availableOf(harness, 'panel')).toBe(95)
+  await harness.call('/order/test_pay', { order_id: first.data.order_id })
+  expect((await place(harness, address_id)).code).toBe(200)
 })
 
 test('unpaid orders hold a quarter of what lies there at most, however they are divided', async ({
-  world,
+  harness,
 }) => {
-  const { ada, address_id } = await aShopper(world, 15)
-  const first = await place(world, address_id)
-  await addToCart(world.db, { user_id: ada.id }, 'panel', 11)
+  const { ada, address_id } = await aShopper(harness, 15)
+  const first = await place(harness, address_id)
+  await addToCart(harness.db, { user_id: ada.id }, 'panel', 11)
 
-  const second = await place(world, address_id)
+  const second = await place(harness, address_id)
 
   const data = { reason: 'held_too_much', product_id: 'panel', name: 'Panel', most: 25, held: 15 }
   expect(second).toMatchObject({ code: 409, data })
   expect(second.msg).toMatch('at most 25 of Panel')
-  expect(await availableOf(world, 'panel')).toBe(85)
-  await world.call('/order/test_pay', { order_id: first.data.order_id })
-  expect((await place(world, address_id)).code).toBe(200)
+  expect(await availableOf(harness, 'panel')).toBe(85)
+  await harness.call('/order/test_pay', { order_id: first.data.order_id })
+  expect((await place(harness, address_id)).code).toBe(200)
 })
 
-test('a package counts as its parts, and one of it can always be ordered', async ({ world }) => {
-  const { ada, address_id } = await aShopper(world, 0)
-  await aCatalogue(world.db, {
+test('a package counts as its parts, and one of it can always be ordered', async ({ harness }) => {
+  const { ada, address_id } = await aShopper(harness, 0)
+  await aCatalog(harness.db, {
     id: 'kit',
     kind: 'package',
     family_id: 'residential-kits',
     components: [{ component_id: 'panel', quantity: 30 }],
   })
-  await addToCart(world.db, { user_id: ada.id }, 'kit', 1)
-  const one = await place(world, address_id)
-  await addToCart(world.db, { user_id: ada.id }, 'kit', 1)
+  await addToCart(harness.db, { user_id: ada.id }, 'kit', 1)
+  const one = await place(harness, address_id)
+  await addToCart(harness.db, { user_id: ada.id }, 'kit', 1)
 
   expect(one.code).toBe(200)
-  expect(await place(world, address_id)).toMatchObject({
+  expect(await place(harness, address_id)).toMatchObject({
     code: 409,
     data: { reason: 'held_too_much', product_id: 'panel', most: 30, held: 30 },
   })
 })
 
-test('what is built when ordered is kept from nobody', async ({ world }) => {
-  const { ada, address_id } = await aShopper(world, 0)
-  await aCatalogue(world.db, { id: 'spa', on_hand: 0, made_to_order: true })
-  await addToCart(world.db, { user_id: ada.id }, 'spa', 50)
+test('what is built when ordered is kept from nobody', async ({ harness }) => {
+  const { ada, address_id } = await aShopper(harness, 0)
+  await aCatalog(harness.db, { id: 'spa', on_hand: 0, made_to_order: true })
+  await addToCart(harness.db, { user_id: ada.id }, 'spa', 50)
 
-  expect((await place(world, address_id)).code).toBe(200)
+  expect((await place(harness, address_id)).code).toBe(200)
 })
 
-test('a way to pay that is not switched on begins nothing', async ({ world }) => {
-  const { order } = await anOrder(world)
-  const { data: begun } = await world.call<{ attempt_id: string }>('/order/pay/start', {
+test('a way to pay that is not switched on begins nothing', async ({ harness }) => {
+  const { order } = await anOrder(harness)
+  const { data: begun } = await harness.call<{ attempt_id: string }>('/order/pay/start', {
     order_id: order.order_id,
   })
-  const begin = (provider?: string) => world.call('/order/pay/start', { order_id: order.order_id, provider })
+  const begin = (provider?: string) =>
+    harness.call('/order/pay/start', { order_id: order.order_id, provider })
 
   expect((await begin('constructor')).code).toBe(422)
-  world.services.payments = {}
+  harness.services.payments = {}
   expect((await begin()).code).toBe(422)
   expect((await begin('sandbox')).code).toBe(422)
-  expect((await world.call('/order/test_pay', { order_id: order.order_id })).code).toBe(422)
-  expect((await world.call('/order/pay/sandbox', { ...begun, choice: 'approve' })).code).toBe(404)
-  const { data } = await world.call<Wire>('/order/get/order/by/id', { order_id: order.order_id })
+  expect((await harness.call('/order/test_pay', { order_id: order.order_id })).code).toBe(422)
+  expect((await harness.call('/order/pay/sandbox', { ...begun, choice: 'approve' })).code).toBe(404)
+  const { data } = await harness.call<Wire>('/order/get/order/by/id', { order_id: order.order_id })
   expect(data.order_status).toBe(0)
 })
 
 /** The customer has gone away from the card page, so long ago. */
-const letThemWait = async (world: World, hours: number) => {
+const letThemWait = async (harness: Harness, hours: number) => {
   for (const table of ['sandbox_payments', 'payment_attempts'])
-    await rowsOf(
-      world.db,
+    await queryRows(
+      harness.db,
       `update ${table} set created_at = created_at - $1 * interval '1 hour', updated_at = updated_at - $1 * interval '1 hour'`,
       [hours],
     )
 }
 
 /** The minute's sweep, at the time the database's clock says. */
-const sweeping = (world: World) => ({ ...world.scope(), now: () => new Date() })
+const sweeping = (harness: Harness) => ({ ...harness.ctx(), now: () => new Date() })
 
 test.for(['approve', 'second_step'])(
   'a payment left open after %j is over after an hour, and the order is free again',
-  async (choice, { world }) => {
-    const { ada, order } = await anOrder(world)
-    const attempt = await startPayment(world.scope(), ada.id, order.order_id, 'sandbox')
+  async (choice, { harness }) => {
+    const { ada, order } = await anOrder(harness)
+    const attempt = await startPayment(harness.ctx(), ada.id, order.order_id, 'sandbox')
     if (choice === 'second_step')
-      await world.call('/order/pay/sandbox', { attempt_id: attempt.id, choice: 'second_step' })
-    await letThemWait(world, 0.9)
-    await sweepPayments(sweeping(world))
-    await expect(removeOrder(world.db, ada.id, order.order_id)).rejects.toMatchObject({ status: 409 })
+      await harness.call('/order/pay/sandbox', { attempt_id: attempt.id, choice: 'second_step' })
+    await letThemWait(harness, 0.9)
+    await sweepPayments(sweeping(harness))
+    await expect(removeOrder(harness.db, ada.id, order.order_id)).rejects.toMatchObject({ status: 409 })
 
-    await letThemWait(world, 0.2)
-    await sweepPayments(sweeping(world))
+    await letThemWait(harness, 0.2)
+    await sweepPayments(sweeping(harness))
 
-    const events = await eventsOf(world.db, order.order_id)
+    const events = await eventsOf(harness.db, order.order_id)
     expect(events.map((event) => event.kind)).toEqual(['placed', 'payment_expired'])
-    await removeOrder(world.db, ada.id, order.order_id)
+    await removeOrder(harness.db, ada.id, order.order_id)
   },
 )
 
-test('whoever decides after the hour pays nothing, and is told how it stands', async ({ world }) => {
-  const { ada, order } = await anOrder(world)
-  const attempt = await startPayment(world.scope(), ada.id, order.order_id, 'sandbox')
-  await letThemWait(world, 2)
+test('whoever decides after the hour pays nothing, and is told how it stands', async ({ harness }) => {
+  const { ada, order } = await anOrder(harness)
+  const attempt = await startPayment(harness.ctx(), ada.id, order.order_id, 'sandbox')
+  await letThemWait(harness, 2)
 
-  const late = await world.call('/order/pay/sandbox', { attempt_id: attempt.id, choice: 'approve' })
+  const late = await harness.call('/order/pay/sandbox', { attempt_id: attempt.id, choice: 'approve' })
 
   expect(late.code).toBe(409)
-  const { data } = await world.call('/order/check_stripe_announce', { order_id: order.order_id })
+  const { data } = await harness.call('/order/check_stripe_announce', { order_id: order.order_id })
   expect(data).toMatchObject({ order_status: 0, payment: { state: 'expired', failure: 'timed_out' } })
 })
 
-test('payments that stay open keep the sweep from none behind them', async ({ world }) => {
-  const { ada, address_id } = await aShopper(world, 0)
+test('payments that stay open keep the sweep from none behind them', async ({ harness }) => {
+  const { ada, address_id } = await aShopper(harness, 0)
   const attempts: string[] = []
   for (let i = 0; i < 4; i++) {
-    await addToCart(world.db, { user_id: ada.id }, 'panel', 1)
-    const { order_id } = (await place(world, address_id)).data
+    await addToCart(harness.db, { user_id: ada.id }, 'panel', 1)
+    const { order_id } = (await place(harness, address_id)).data
     attempts.push(
-      (await startPayment(world.scope(), ada.id, order_id, 'sandbox')).provider_reference as string,
+      (await startPayment(harness.ctx(), ada.id, order_id, 'sandbox')).provider_reference as string,
     )
   }
-  await letThemWait(world, 0.1)
-  await rowsOf(world.db, `update sandbox_payments set state = 'succeeded' where id = $1`, [attempts.at(-1)])
+  await letThemWait(harness, 0.1)
+  await queryRows(harness.db, `update sandbox_payments set state = 'succeeded' where id = $1`, [
+    attempts.at(-1),
+  ])
 
-  await sweepPayments(sweeping(world), 1)
+  await sweepPayments(sweeping(harness), 1)
 
-  expect(await rowsOf(world.db, 'select 1 from orders where status = 1')).toHaveLength(1)
+  expect(await queryRows(harness.db, 'select 1 from orders where status = 1')).toHaveLength(1)
 })
 
 test('an order that cannot be cancelled, or is being paid, keeps none behind it from being so', async ({
-  world,
+  harness,
 }) => {
-  const { ada, address_id } = await aShopper(world, 0)
+  const { ada, address_id } = await aShopper(harness, 0)
   const ids: string[] = []
   for (const id of ['broken', 'being-paid', 'forgotten']) {
-    await aCatalogue(world.db, { id, on_hand: 50 })
-    await addToCart(world.db, { user_id: ada.id }, id, 1)
-    ids.push((await place(world, address_id)).data.order_id)
-    letAMinutePass(world)
+    await aCatalog(harness.db, { id, on_hand: 50 })
+    await addToCart(harness.db, { user_id: ada.id }, id, 1)
+    ids.push((await place(harness, address_id)).data.order_id)
+    letAMinutePass(harness)
   }
-  await rowsOf(world.db, `update stock set reserved = 0 where product_id = 'broken'`)
-  await startPayment(world.scope(), ada.id, ids[1] as string, 'sandbox')
-  world.clock = new Date(world.clock.getTime() + 49 * 3_600_000)
+  await queryRows(harness.db, `update stock set reserved = 0 where product_id = 'broken'`)
+  await startPayment(harness.ctx(), ada.id, ids[1] as string, 'sandbox')
+  harness.clock = new Date(harness.clock.getTime() + 49 * 3_600_000)
 
-  await expireOrders({ ...world.scope(), log: { ...world.log, warn() {} } as never }, 1)
+  await expireOrders({ ...harness.ctx(), log: { ...harness.log, warn() {} } as never }, 1)
 
-  const { rows } = await world.db.$client.query('select id, status from orders order by placed_at')
+  const { rows } = await harness.db.$client.query('select id, status from orders order by placed_at')
   expect(rows.map((row) => row.status)).toEqual([0, 0, -1])
 })
 
-test('an order whose time is over ends its payment, too', async ({ world }) => {
-  const { ada, order } = await anOrder(world)
-  const attempt = await startPayment(world.scope(), ada.id, order.order_id, 'sandbox')
-  world.clock = new Date(world.clock.getTime() + 73 * 3_600_000)
+test('an order whose time is over ends its payment, too', async ({ harness }) => {
+  const { ada, order } = await anOrder(harness)
+  const attempt = await startPayment(harness.ctx(), ada.id, order.order_id, 'sandbox')
+  harness.clock = new Date(harness.clock.getTime() + 73 * 3_600_000)
 
-  await expireOrders(world.scope())
+  await expireOrders(harness.ctx())
 
-  const { rows } = await world.db.$client.query('select id, state, failure from payment_attempts')
+  const { rows } = await harness.db.$client.query('select id, state, failure from payment_attempts')
   expect(rows).toEqual([{ id: attempt.id, state: 'expired', failure: 'timed_out' }])
-  const events = await eventsOf(world.db, order.order_id)
+  const events = await eventsOf(harness.db, order.order_id)
   expect(events.map((event) => event.kind)).toEqual(['placed', 'payment_expired', 'expired'])
 })

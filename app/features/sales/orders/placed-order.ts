@@ -1,4 +1,4 @@
-import { priceOnTheWire, withSaving } from '#features/catalog/products/product.ts'
+import { toPriceDto, withSaving } from '#features/catalog/products/product.ts'
 import type { TaxLine } from '#features/catalog/tax/sales-tax.ts'
 import { transferDays } from '#features/sales/payments/payment.ts'
 import { toWire } from '#platform/money/money.ts'
@@ -145,7 +145,7 @@ export const summaryLinesOf = (order: PlacedOrder): SummaryLine[] =>
 
 /** A line under the contract's names. */
 export function lineOnTheWire(line: OrderLine, order: PlacedOrder) {
-  const price = priceOnTheWire(withSaving(line))
+  const price = toPriceDto(withSaving(line))
   const { first_name, last_name, address, building, state, city, zip_code, email, phone } = order.ship_to
   return {
     line_id: line.id,
@@ -180,7 +180,7 @@ export function lineOnTheWire(line: OrderLine, order: PlacedOrder) {
 }
 
 /** An order under the contract's names: the row of the reusable order table. */
-export function orderOnTheWire(order: PlacedOrder) {
+export function toOrderDto(order: PlacedOrder) {
   const status = statusOfCode(order.status)
   return {
     order_id: order.id,

@@ -1,4 +1,4 @@
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import type { Attempt } from './payment.ts'
 import { book } from './payments.server.ts'
 import type { DisputeAnswer } from './providers/provider.server.ts'
@@ -19,13 +19,13 @@ export async function writeDispute(
   answer: DisputeAnswer,
 ): Promise<DisputeChange | null> {
   const { provider_dispute, amount_cents, state, reason, evidence_due_at } = answer
-  const [before] = await rowsOf<{ state: DisputeAnswer['state'] }>(
+  const [before] = await queryRows<{ state: DisputeAnswer['state'] }>(
     tx,
     'select state from disputes where provider = $1 and provider_dispute = $2 for update',
     [provider, provider_dispute],
   )
   if (before && rank[before.state] >= rank[state]) return null
-  await rowsOf(
+  await queryRows(
     tx,
     `insert into disputes (provider, provider_dispute, attempt_id, reference, amount_cents, state, reason, evidence_due_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)

@@ -1,4 +1,4 @@
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { deletedValue } from '#platform/security/personal-data.server.ts'
@@ -26,8 +26,8 @@ export type TaskToRaise = {
 }
 
 /** Raises a task for the back office, once for its key; true when it is new. */
-export async function raiseTask(db: Db, { key, kind, reference, details, due_at }: TaskToRaise) {
-  const rows = await rowsOf(
+export async function addInboxTask(db: Db, { key, kind, reference, details, due_at }: TaskToRaise) {
+  const rows = await queryRows(
     db,
     `insert into operator_tasks (key, kind, reference, details, due_at) values ($1, $2, $3, $4, $5)
      on conflict (key) do nothing returning 1`,
@@ -37,8 +37,8 @@ export async function raiseTask(db: Db, { key, kind, reference, details, due_at 
 }
 
 /** Ends a task, by its key, that has settled itself; one that is not there or is done stays as it is. */
-export async function settleTask(db: Db, key: string, outcome: string) {
-  await rowsOf(
+export async function settleInboxTask(db: Db, key: string, outcome: string) {
+  await queryRows(
     db,
     `update operator_tasks set done_at = clock_timestamp(), done_by = 'system', outcome = $2
      where key = $1 and done_at is null`,
@@ -49,7 +49,7 @@ export async function settleTask(db: Db, key: string, outcome: string) {
 
 /** Replaces what staff wrote about the tasks whose keys begin so; that they are done stays. */
 export async function eraseOutcomes(tx: Db, key_prefixes: string[]) {
-  await rowsOf(
+  await queryRows(
     tx,
     `update operator_tasks set outcome = $2
      where outcome is not null and exists (select from unnest($1::text[]) as prefix where starts_with(key, prefix))`,
@@ -57,7 +57,7 @@ export async function eraseOutcomes(tx: Db, key_prefixes: string[]) {
   )
 }
 
-export type OperatorTask = {
+export type InboxTask = {
   id: string
   kind: TaskKind
   reference: string | null
@@ -70,26 +70,29 @@ export type OperatorTask = {
 }
 
 /** A page of tasks, those due first; open ones, or those that are done. */
-export async function listTasks(
+export async function listInboxTasks(
   db: Db,
   { done, page, page_size }: { done: boolean; page: number; page_size: number },
 ) {
   const where = done ? 'done_at is not null' : 'done_at is null'
-  const items = await rowsOf<OperatorTask>(
+  const items = await queryRows<InboxTask>(
     db,
     `select id, kind, reference, details, due_at, created_at, done_at, done_by, outcome from operator_tasks
      where ${where} order by due_at nulls last, created_at, id limit $1 offset $2`,
     [page_size, (page - 1) * page_size],
   )
   const { total } = only(
-    await rowsOf<{ total: number }>(db, `select count(*)::int as total from operator_tasks where ${where}`),
+    await queryRows<{ total: number }>(
+      db,
+      `select count(*)::int as total from operator_tasks where ${where}`,
+    ),
   )
   return { items, total }
 }
 
 /** Writes down who has done a task and what came of it. Of two people who press at once, one has done it. */
-export async function finishTask(db: Db, id: string, done: { by: string; outcome: string }) {
-  const rows = await rowsOf<OperatorTask>(
+export async function finishInboxTask(db: Db, id: string, done: { by: string; outcome: string }) {
+  const rows = await queryRows<InboxTask>(
     db,
     `update operator_tasks set done_at = clock_timestamp(), done_by = $2, outcome = $3
      where id = $1 and done_at is null returning *`,

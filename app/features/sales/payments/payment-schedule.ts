@@ -27,7 +27,7 @@ export function partsOf(kind: PlanKind, total_cents: number): number[] {
   return [...before, total_cents - before.reduce((sum, part) => sum + part, 0)]
 }
 
-export type Instalment = {
+export type Installment = {
   position: number
   amount_cents: number
   called_at: string | null
@@ -39,7 +39,7 @@ export type Plan = {
   kind: PlanKind
   state: PlanState
   total_cents: number
-  parts: Instalment[]
+  parts: Installment[]
 }
 
 /** The part that is paid next, or undefined when all are. */

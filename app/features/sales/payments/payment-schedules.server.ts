@@ -1,8 +1,8 @@
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
 import {
-  type Instalment,
+  type Installment,
   nextPart,
   type Plan,
   type PlanKind,
@@ -13,17 +13,19 @@ import {
 
 /** The plan by which a reference is paid in parts, or null where it is paid at once. */
 export async function planOf(db: Db, reference: string): Promise<Plan | null> {
-  const [plan] = plansIn(await rowsOf<PlanRow>(db, selectPlans('p.reference = $1'), [reference], 'plan-of'))
+  const [plan] = plansIn(
+    await queryRows<PlanRow>(db, selectPlans('p.reference = $1'), [reference], 'plan-of'),
+  )
   return plan ?? null
 }
 
 /** The plans of those references that are paid in parts. */
 export async function plansOf(db: Db, references: readonly string[]): Promise<Plan[]> {
   if (references.length === 0) return []
-  return plansIn(await rowsOf<PlanRow>(db, selectPlans('p.reference = any($1)'), [references], 'plans-of'))
+  return plansIn(await queryRows<PlanRow>(db, selectPlans('p.reference = any($1)'), [references], 'plans-of'))
 }
 
-type PlanRow = Omit<Plan, 'parts'> & Instalment
+type PlanRow = Omit<Plan, 'parts'> & Installment
 
 const selectPlans = (which: string) =>
   `select p.reference, p.kind, p.state, p.total_cents, i.position, i.amount_cents,
@@ -57,7 +59,7 @@ export const selectNextPart =
 /** Agrees on a plan for a total; the first part is due at once. The caller holds the reference's lock. */
 export async function agreePlan(tx: Db, reference: string, kind: PlanKind, total_cents: number) {
   await dropPlan(tx, reference)
-  await rowsOf(
+  await queryRows(
     tx,
     `with plan as (insert into payment_plans (reference, kind, total_cents) values ($1, $2, $3) returning reference)
      insert into instalments (reference, position, amount_cents, called_at)
@@ -75,12 +77,12 @@ export async function dropPlan(tx: Db, reference: string) {
     throw new Problem('conflict', text('A part of this order is paid already. Please call us about it.'), {
       data: { reason: 'partly_paid' },
     })
-  await rowsOf(tx, 'delete from payment_plans where reference = $1', [reference])
+  await queryRows(tx, 'delete from payment_plans where reference = $1', [reference])
 }
 
 /** Writes down that an attempt has paid a part; gives the plan as it stands now. */
 export async function partIsPaid(tx: Db, plan: Plan, position: number, attempt_id: string): Promise<Plan> {
-  await rowsOf(
+  await queryRows(
     tx,
     `update instalments set paid_by = $3, paid_at = clock_timestamp(), called_at = coalesce(called_at, clock_timestamp())
      where reference = $1 and position = $2`,
@@ -93,7 +95,7 @@ export async function partIsPaid(tx: Db, plan: Plan, position: number, attempt_i
 export async function callNextPart(tx: Db, plan: Plan): Promise<Plan> {
   const next = nextPart(plan)
   if (!next) throw new Problem('conflict', text('Everything of this order is paid'))
-  await rowsOf(
+  await queryRows(
     tx,
     `update instalments set called_at = coalesce(called_at, clock_timestamp()) where reference = $1 and position = $2`,
     [plan.reference, next.position],
@@ -104,7 +106,7 @@ export async function callNextPart(tx: Db, plan: Plan): Promise<Plan> {
 async function keepState(tx: Db, reference: string): Promise<Plan> {
   const plan = (await planOf(tx, reference)) as Plan
   const state = stateOf(plan)
-  await rowsOf(
+  await queryRows(
     tx,
     'update payment_plans set state = $2, updated_at = clock_timestamp() where reference = $1',
     [reference, state],
@@ -114,7 +116,7 @@ async function keepState(tx: Db, reference: string): Promise<Plan> {
 
 /** Plans whose next part was asked for so long ago and is not there, for the back office to ask after. */
 export const overdueParts = (db: Db, before: Date) =>
-  rowsOf<{ reference: string; position: number; amount_cents: number }>(
+  queryRows<{ reference: string; position: number; amount_cents: number }>(
     db,
     `select reference, position, amount_cents from instalments
      where paid_at is null and position > 0 and called_at < $1 order by called_at, reference`,

@@ -38,15 +38,15 @@ export type ProviderAnswer = {
 }
 
 /** What a notice is about; `other` is kept and needs nothing done. */
-export type NoticeTopic = 'payment' | 'refund' | 'dispute' | 'other'
+export type WebhookTopic = 'payment' | 'refund' | 'dispute' | 'other'
 
 /** A notice of a provider, verified. */
-export type ProviderNotice = {
+export type WebhookEvent = {
   event_id: string
   kind: string
   /** The provider's name for what it is about: a payment, a refund or a dispute. Without a topic it is a payment. */
   provider_reference: string
-  topic?: NoticeTopic
+  topic?: WebhookTopic
   /** The attempt that we named to the provider, where the notice repeats it. */
   attempt_id?: string | null
   /** The amount that the notice repeats: another one than ours makes it a forgery. */

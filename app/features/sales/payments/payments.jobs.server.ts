@@ -1,4 +1,4 @@
-import type { Work } from '#platform/http/request-context.server.ts'
+import type { JobContext } from '#platform/http/request-context.server.ts'
 import type { JobHandlers } from '#platform/jobs/jobs.server.ts'
 import { reconcileAll } from './reconcile.server.ts'
 import { sendRefund } from './refund-payment.server.ts'
@@ -9,7 +9,7 @@ declare module '#platform/jobs/jobs.server.ts' {
   }
 }
 
-export const paymentJobs: JobHandlers<Work> = {
+export const paymentJobs: JobHandlers<JobContext> = {
   'payments.sendRefund': (work, { refund_id }) => sendRefund(work, refund_id),
   async 'payments.reconcile'(work) {
     const differences = await reconcileAll(work)

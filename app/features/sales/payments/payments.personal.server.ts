@@ -1,10 +1,10 @@
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { deletedValue } from '#platform/security/personal-data.server.ts'
 import { withoutPayer } from './webhook-facts.ts'
 
 /** What is held of payments for these references: when, how and how much, and what payers wrote on their transfers. */
 export const paymentsAbout = (db: Db, references: string[]) =>
-  rowsOf<{ reference: string }>(
+  queryRows<{ reference: string }>(
     db,
     `select a.reference, a.provider, a.amount_cents, a.state, a.created_at,
        (select jsonb_agg(jsonb_build_object('received_on', i.received_on, 'amount_cents', i.amount_cents,
@@ -19,14 +19,14 @@ export const paymentsAbout = (db: Db, references: string[]) =>
  * reference that it came under instead of what its payer wrote. Runs in the transaction in which the person goes.
  */
 export async function forgetPayers(tx: Db, references: string[]) {
-  const told = await rowsOf<{ event_id: string; payload: unknown }>(tx, stripeNotices, [references])
-  await rowsOf(
+  const told = await queryRows<{ event_id: string; payload: unknown }>(tx, stripeNotices, [references])
+  await queryRows(
     tx,
     `update payment_notices n set payload = f.payload from unnest($1::text[], $2::jsonb[]) as f(event_id, payload)
      where n.provider = 'stripe' and n.event_id = f.event_id`,
     [told.map((one) => one.event_id), told.map((one) => JSON.stringify(withoutPayer(one.payload)))],
   )
-  await rowsOf(
+  await queryRows(
     tx,
     `with forgotten as (
        update incoming_transfers i set remittance = i.transfer_id from payment_attempts a
@@ -37,8 +37,8 @@ export async function forgetPayers(tx: Db, references: string[]) {
      from forgotten f where t.key = 'transfer:' || f.id`,
     [references, deletedValue],
   )
-  await rowsOf(tx, `update refunds set reason = '' where reference = any($1)`, [references])
-  await rowsOf(
+  await queryRows(tx, `update refunds set reason = '' where reference = any($1)`, [references])
+  await queryRows(
     tx,
     `update operator_tasks set details = '{}', outcome = case when outcome is null then null else $2 end
      where reference = any($1)`,

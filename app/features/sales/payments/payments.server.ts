@@ -1,6 +1,6 @@
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
-import type { Attempt, AttemptState, ProviderNotice } from './payment.ts'
+import type { Attempt, AttemptState, WebhookEvent } from './payment.ts'
 import { selectNextPart } from './payment-schedules.server.ts'
 
 /** An attempt as asking for one found it: `due_cents` is what is due now, `is_new` tells whether it was opened only now. */
@@ -15,7 +15,7 @@ export async function openAttempt(
   tx: Db,
   wanted: { reference: string; provider: string; total_cents: number; return_path: string | null },
 ): Promise<OpenAttempt> {
-  const rows = await rowsOf<OpenAttempt>(
+  const rows = await queryRows<OpenAttempt>(
     tx,
     `with part as (${selectNextPart}),
      due as (select coalesce((select amount_cents from part), $3::bigint) as due_cents, (select position from part) as part),
@@ -36,7 +36,7 @@ const isOpen = `state in ('started', 'pending', 'processing')`
 
 /** The provider has it: from now on notices and questions find the attempt by the provider's name for it. */
 export async function attemptIsPending(db: Db, id: string, provider_reference: string): Promise<Attempt> {
-  const rows = await rowsOf<Attempt>(
+  const rows = await queryRows<Attempt>(
     db,
     `update payment_attempts set provider_reference = $2, updated_at = clock_timestamp(),
             state = case state when 'started' then 'pending' else state end
@@ -49,7 +49,7 @@ export async function attemptIsPending(db: Db, id: string, provider_reference: s
 
 /** Writes down that a bank is at work on an attempt, and the provider's name for its money; false when all that was known. */
 export async function attemptIsProcessing(tx: Db, id: string, provider_payment: string | null) {
-  const rows = await rowsOf(
+  const rows = await queryRows(
     tx,
     `update payment_attempts set provider_payment = coalesce($2, provider_payment), updated_at = clock_timestamp(),
             state = case when state in ('started', 'pending') then 'processing' else state end
@@ -79,7 +79,7 @@ export async function endAttempt(
     provider_payment?: string | null
   },
 ) {
-  const rows = await rowsOf<{ has_plan: boolean; failure: string | null }>(
+  const rows = await queryRows<{ has_plan: boolean; failure: string | null }>(
     tx,
     `update payment_attempts a set state = $2,
             failure = case when $2 <> 'succeeded' then coalesce(failure, $3) end, provider_payment = coalesce($4, provider_payment),
@@ -97,12 +97,12 @@ export async function endAttempt(
  * gives this reason, also where it only sees at the provider that the payment was canceled.
  */
 export async function noteRefusal(tx: Db, id: string, failure: string) {
-  await rowsOf(tx, `update payment_attempts set failure = $2 where id = $1 and ${isOpen}`, [id, failure])
+  await queryRows(tx, `update payment_attempts set failure = $2 where id = $1 and ${isOpen}`, [id, failure])
 }
 
 /** The attempt of this id, or null. Whose it is says the order of its reference: ask for that as well. */
 export async function attemptById(db: Db, id: string): Promise<Attempt | null> {
-  const rows = await rowsOf<Attempt>(
+  const rows = await queryRows<Attempt>(
     db,
     'select * from payment_attempts where id = $1',
     [id],
@@ -117,7 +117,7 @@ export async function attemptOfProvider(
   provider: string,
   provider_reference: string,
 ): Promise<Attempt | null> {
-  const rows = await rowsOf<Attempt>(
+  const rows = await queryRows<Attempt>(
     db,
     'select * from payment_attempts where provider = $1 and (provider_reference = $2 or provider_payment = $2) limit 1',
     [provider, provider_reference],
@@ -128,7 +128,7 @@ export async function attemptOfProvider(
 
 /** The attempts for one reference, newest first. */
 export function attemptsFor(db: Db, reference: string) {
-  return rowsOf<Attempt>(
+  return queryRows<Attempt>(
     db,
     'select * from payment_attempts where reference = $1 order by step desc',
     [reference],
@@ -143,7 +143,7 @@ export function attemptsFor(db: Db, reference: string) {
 export async function* attemptsToAskAbout(db: Db, before: Date, portion: number) {
   let last: { id: string; place: string } | undefined
   do {
-    const found: (Attempt & { place: string })[] = await rowsOf(
+    const found: (Attempt & { place: string })[] = await queryRows(
       db,
       `select *, updated_at::text as place from payment_attempts
        where ${isOpen} and updated_at < $1
@@ -158,7 +158,7 @@ export async function* attemptsToAskAbout(db: Db, before: Date, portion: number)
 
 /** Ends every attempt for a reference that nobody waits for any more; gives their ids. */
 export async function endOpenAttempts(tx: Db, reference: string, failure: string) {
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await queryRows<{ id: string }>(
     tx,
     `update payment_attempts set state = 'expired', failure = $2, updated_at = clock_timestamp()
      where reference = $1 and ${isOpen} returning id`,
@@ -169,7 +169,7 @@ export async function endOpenAttempts(tx: Db, reference: string, failure: string
 
 /** Puts an attempt that is still open at the end of the line of those to ask about. */
 export async function touchAttempt(db: Db, id: string) {
-  await rowsOf(db, 'update payment_attempts set updated_at = clock_timestamp() where id = $1', [id])
+  await queryRows(db, 'update payment_attempts set updated_at = clock_timestamp() where id = $1', [id])
 }
 
 export type Booking = { account: string; amount_cents: number }
@@ -191,7 +191,7 @@ export async function book(
   const balance = rows.reduce((sum, row) => sum + row.amount_cents, 0)
   if (balance !== 0) throw new Error(`The entry ${entry.kind} of ${entry.cause} does not balance: ${balance}`)
   if (rows.length === 0) return false
-  const booked = await rowsOf(
+  const booked = await queryRows(
     tx,
     `insert into ledger (reference, kind, cause, account, amount_cents)
      select $1, $2, $3, account, amount from unnest($4::text[], $5::bigint[]) as r(account, amount)
@@ -215,11 +215,11 @@ export async function book(
 export async function keepNotice(
   tx: Db,
   provider: string,
-  notice: ProviderNotice,
+  notice: WebhookEvent,
   handled = notice.topic === 'other',
 ) {
   const { event_id, kind, topic = 'payment', provider_reference, attempt_id = null, payload } = notice
-  const rows = await rowsOf(
+  const rows = await queryRows(
     tx,
     `insert into payment_notices (provider, event_id, kind, topic, provider_reference, attempt_id, payload, handled_at)
      values ($1, $2, $3, $4, $5, $6, $7, case when $8::boolean then clock_timestamp() end)
@@ -231,8 +231,8 @@ export async function keepNotice(
 }
 
 /** What the inbox has under an event's name, or null. */
-export async function keptNotice(db: Db, provider: string, event_id: string): Promise<ProviderNotice | null> {
-  const rows = await rowsOf<ProviderNotice>(
+export async function keptNotice(db: Db, provider: string, event_id: string): Promise<WebhookEvent | null> {
+  const rows = await queryRows<WebhookEvent>(
     db,
     `select event_id, kind, topic, provider_reference, attempt_id, payload from payment_notices
      where provider = $1 and event_id = $2`,
@@ -244,7 +244,7 @@ export async function keptNotice(db: Db, provider: string, event_id: string): Pr
 
 /** Everything a provider has told us of one payment, oldest first. */
 export const noticesOf = (db: Db, provider: string, provider_reference: string) =>
-  rowsOf<{ payload: unknown }>(
+  queryRows<{ payload: unknown }>(
     db,
     `select payload from payment_notices where provider = $1 and provider_reference = $2
      order by received_at, event_id`,
@@ -255,7 +255,7 @@ export const noticesOf = (db: Db, provider: string, provider_reference: string) 
 /** Counts that a notice could not be handled, and why; gives how often that has been. */
 export async function noticeHasFailed(db: Db, provider: string, event_id: string, error: unknown) {
   const words = (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, 500)
-  const rows = await rowsOf<{ failures: number }>(
+  const rows = await queryRows<{ failures: number }>(
     db,
     `update payment_notices set failures = failures + 1, last_error = $3 where provider = $1 and event_id = $2
      returning failures`,
@@ -266,7 +266,7 @@ export async function noticeHasFailed(db: Db, provider: string, event_id: string
 
 /** Writes down that what a notice asked for is done; one that is never handled stays visible as such. */
 export async function noticeIsHandled(tx: Db, provider: string, event_id: string) {
-  await rowsOf(
+  await queryRows(
     tx,
     'update payment_notices set handled_at = clock_timestamp() where provider = $1 and event_id = $2',
     [provider, event_id],

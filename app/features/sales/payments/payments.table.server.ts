@@ -16,7 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { cents, now, time } from '#platform/database/columns.server.ts'
-import type { AttemptState, NoticeTopic } from './payment.ts'
+import type { AttemptState, WebhookTopic } from './payment.ts'
 import type { PlanKind, PlanState } from './payment-schedule.ts'
 
 // Twenty-one million dollars are more cents than an integer holds.
@@ -87,7 +87,7 @@ export const payment_notices = pgTable(
     provider: text().notNull(),
     event_id: text().notNull(),
     kind: text().notNull(),
-    topic: text().$type<NoticeTopic>().notNull().default('payment'),
+    topic: text().$type<WebhookTopic>().notNull().default('payment'),
     provider_reference: text().notNull(),
     attempt_id: text(),
     payload: jsonb().$type<unknown>().notNull(),

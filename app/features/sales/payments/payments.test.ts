@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test as plain } from 'vitest'
 import { contentSecurityPolicy } from '#platform/security/security.server.ts'
 import { test } from '#tests/harness/harness.ts'
-import { finishTask, listTasks, raiseTask, settleTask } from './operations-inbox.server.ts'
+import { addInboxTask, finishInboxTask, listInboxTasks, settleInboxTask } from './operations-inbox.server.ts'
 import { bankDetails } from './payment-methods.server.ts'
 import { policyFor } from './payment-page-csp.server.ts'
 import { partsOf, planKinds, stateOf } from './payment-schedule.ts'
@@ -204,9 +204,9 @@ plain('a refusal is an answer and opens no circuit; a call that hangs ends by it
 })
 
 test('a way to pay is switched on by all of its settings, and some of them are a mistake', async ({
-  world,
+  harness,
 }) => {
-  const { settings } = world.services
+  const { settings } = harness.services
   const some = { ...settings, BANK_NAME: 'First Bank' }
   const all = {
     ...some,
@@ -221,20 +221,20 @@ test('a way to pay is switched on by all of its settings, and some of them are a
   expect(bankDetails(all)).toMatchObject({ is_test: false, bank_name: 'First Bank', cheque_address: null })
 })
 
-test('a task is raised once, done by one, and settles itself once', async ({ world }) => {
+test('a task is raised once, done by one, and settles itself once', async ({ harness }) => {
   const task = { key: 'dispute:x', kind: 'dispute', reference: 'H1' } as const
-  expect(await raiseTask(world.db, task)).toBe(true)
-  expect(await raiseTask(world.db, task)).toBe(false)
-  const { items, total } = await listTasks(world.db, { done: false, page: 1, page_size: 10 })
+  expect(await addInboxTask(harness.db, task)).toBe(true)
+  expect(await addInboxTask(harness.db, task)).toBe(false)
+  const { items, total } = await listInboxTasks(harness.db, { done: false, page: 1, page_size: 10 })
   const id = items[0]?.id ?? ''
   expect(total).toBe(1)
 
-  await finishTask(world.db, id, { by: 'staff:sam', outcome: 'sent' })
+  await finishInboxTask(harness.db, id, { by: 'staff:sam', outcome: 'sent' })
 
-  await expect(finishTask(world.db, id, { by: 'staff:kim', outcome: 'sent' })).rejects.toMatchObject({
+  await expect(finishInboxTask(harness.db, id, { by: 'staff:kim', outcome: 'sent' })).rejects.toMatchObject({
     status: 404,
   })
-  await settleTask(world.db, 'dispute:x', 'won')
-  const done = await listTasks(world.db, { done: true, page: 1, page_size: 10 })
+  await settleInboxTask(harness.db, 'dispute:x', 'won')
+  const done = await listInboxTasks(harness.db, { done: true, page: 1, page_size: 10 })
   expect(done.items).toMatchObject([{ done_by: 'staff:sam', outcome: 'sent' }])
 })

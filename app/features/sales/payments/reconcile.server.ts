@@ -1,7 +1,7 @@
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
-import type { Work } from '#platform/http/request-context.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
+import type { JobContext } from '#platform/http/request-context.server.ts'
 import { toWire } from '#platform/money/money.ts'
-import { raiseTask } from './operations-inbox.server.ts'
+import { addInboxTask } from './operations-inbox.server.ts'
 import { type PaymentProvider, type ProviderEntry, providerNamed } from './providers/provider.server.ts'
 
 /** A movement of money that the provider and the ledger do not tell alike. Amounts in cents; null where one has none. */
@@ -52,7 +52,7 @@ type Booked = { cause: string | null; cents: number; is_open: boolean }
 
 /** What the ledger has of a movement: of the attempt or refund that it names, or that carries its name. */
 async function bookedFor(db: Db, provider: string, { kind, id, ours }: ProviderEntry): Promise<Booked> {
-  const [row] = await rowsOf<Booked>(db, kind === 'payment' ? paymentNamed : refundNamed, [
+  const [row] = await queryRows<Booked>(db, kind === 'payment' ? paymentNamed : refundNamed, [
     provider,
     id,
     ours ?? '',
@@ -78,7 +78,7 @@ const refundNamed = `
   where a.provider = $1 and (it.id::text = $3 or it.provider_refund = $2) limit 1`
 
 async function bookedBetween(db: Db, provider: string, { from, to }: { from: Date; to: Date }) {
-  const rows = await rowsOf<{ cause: string; is_refund: boolean; cents: number }>(
+  const rows = await queryRows<{ cause: string; is_refund: boolean; cents: number }>(
     db,
     `select g.cause, bool_or(g.kind = any($5)) as is_refund, sum(abs(g.amount_cents))::bigint as cents from ledger g
      where g.account = $1 and g.at >= $2 and g.at < $3 and g.kind = any($4) group by g.cause order by g.cause`,
@@ -92,7 +92,7 @@ async function bookedBetween(db: Db, provider: string, { from, to }: { from: Dat
 }
 
 /** Reconciles the days up to now with every provider; each difference is a task, once. Gives how many there are. */
-export async function reconcileAll(work: Work, days = 3): Promise<number> {
+export async function reconcileAll(work: JobContext, days = 3): Promise<number> {
   const to = work.now()
   const from = new Date(to.getTime() - days * dayMs)
   let found = 0
@@ -100,7 +100,7 @@ export async function reconcileAll(work: Work, days = 3): Promise<number> {
     const provider = providerNamed(work.services.payments, name) as PaymentProvider
     for (const difference of await reconcile(work.db, provider, { from, to })) {
       found++
-      await raiseTask(work.db, {
+      await addInboxTask(work.db, {
         key: `reconcile:${name}:${difference.kind}:${difference.id}`,
         kind: 'reconciliation',
         reference: difference.id,

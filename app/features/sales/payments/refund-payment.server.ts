@@ -1,11 +1,11 @@
-import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Work } from '#platform/http/request-context.server.ts'
-import { later } from '#platform/jobs/jobs.server.ts'
+import type { JobContext } from '#platform/http/request-context.server.ts'
+import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { toWire } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
-import { raiseTask, settleTask } from './operations-inbox.server.ts'
+import { addInboxTask, settleInboxTask } from './operations-inbox.server.ts'
 import type { Attempt } from './payment.ts'
 import { attemptById, book } from './payments.server.ts'
 import { providerNamed, type RefundAnswer } from './providers/provider.server.ts'
@@ -79,10 +79,10 @@ export async function refundOrderPayments(tx: Db, wish: RefundWish): Promise<Ref
 
 /** Every refund of an order, oldest first. */
 export const refundsOf = (db: Db, order_id: string) =>
-  rowsOf<Refund>(db, 'select * from refunds where reference = $1 order by created_at, id', [order_id])
+  queryRows<Refund>(db, 'select * from refunds where reference = $1 order by created_at, id', [order_id])
 
 const refundsOfWish = (tx: Db, order_id: string, wish: string) =>
-  rowsOf<Refund>(tx, 'select * from refunds where reference = $1 and wish = $2 order by created_at, id', [
+  queryRows<Refund>(tx, 'select * from refunds where reference = $1 and wish = $2 order by created_at, id', [
     order_id,
     wish,
   ])
@@ -98,12 +98,12 @@ const whatIsLeft = `
   from payment_attempts a where a.reference = $1 and a.state = 'succeeded' order by a.step desc`
 
 async function refundable(tx: Db, order_id: string) {
-  await rowsOf(
+  await queryRows(
     tx,
     `select 1 from payment_attempts where reference = $1 and state = 'succeeded' order by id for update`,
     [order_id],
   )
-  const rows = await rowsOf<{ attempt_id: string; left_cents: number }>(tx, whatIsLeft, [order_id])
+  const rows = await queryRows<{ attempt_id: string; left_cents: number }>(tx, whatIsLeft, [order_id])
   return rows.map((row) => ({ ...row, left_cents: Math.max(0, row.left_cents) }))
 }
 
@@ -125,7 +125,7 @@ export async function openRefund(
   },
 ): Promise<Refund> {
   const cause = `${refund.wish}:${refund.attempt_id}`
-  const rows = await rowsOf<Refund & { is_new: boolean }>(
+  const rows = await queryRows<Refund & { is_new: boolean }>(
     tx,
     `insert into refunds (attempt_id, reference, amount_cents, cause, wish, reason, actor)
      values ($1, $2, $3, $4, $5, $6, $7)
@@ -141,7 +141,7 @@ export async function openRefund(
     ],
   )
   const { is_new, ...written } = only(rows)
-  if (is_new) await later(tx, 'payments.sendRefund', { refund_id: written.id })
+  if (is_new) await enqueue(tx, 'payments.sendRefund', { refund_id: written.id })
   return written
 }
 
@@ -149,7 +149,7 @@ export async function openRefund(
  * Asks the provider to send a refund, with its id as key: asked again, nothing is sent twice. `again` asks also about one
  * that was done: a bank may send the money back to us later.
  */
-export async function sendRefund(work: Work, refund_id: string, { again = false } = {}) {
+export async function sendRefund(work: JobContext, refund_id: string, { again = false } = {}) {
   const refund = await refundById(work.db, refund_id)
   if (refund.state === 'failed' || (refund.state === 'done' && !again)) return
   const attempt = (await attemptById(work.db, refund.attempt_id)) as Attempt
@@ -169,21 +169,25 @@ export async function sendRefund(work: Work, refund_id: string, { again = false 
 
 /** A refund of ours by the provider's name for it; null where it is none of ours. */
 export async function refundOfProvider(db: Db, provider_refund: string): Promise<Refund | null> {
-  const rows = await rowsOf<Refund>(db, 'select * from refunds where provider_refund = $1', [provider_refund])
+  const rows = await queryRows<Refund>(db, 'select * from refunds where provider_refund = $1', [
+    provider_refund,
+  ])
   return rows[0] ?? null
 }
 
 async function refundById(db: Db, id: string): Promise<Refund> {
-  return only(await rowsOf<Refund>(db, 'select * from refunds where id = $1', [id]))
+  return only(await queryRows<Refund>(db, 'select * from refunds where id = $1', [id]))
 }
 
 /** Does what follows from what a provider says of a refund, once for each step, in whatever order it is told. */
 async function settleRefund(tx: Db, refund_id: string, provider: string, answer: RefundAnswer) {
-  const refund = only(await rowsOf<Refund>(tx, 'select * from refunds where id = $1 for update', [refund_id]))
+  const refund = only(
+    await queryRows<Refund>(tx, 'select * from refunds where id = $1 for update', [refund_id]),
+  )
   if (refund.state === 'failed') return
   if (refund.state === 'done' && answer.state !== 'failed') return
   const state = answer.state === 'waiting' ? refund.state : answer.state
-  await rowsOf(
+  await queryRows(
     tx,
     `update refunds set state = $2, provider_refund = coalesce($3, provider_refund), failure = $4,
             updated_at = clock_timestamp() where id = $1`,
@@ -202,14 +206,14 @@ async function settleRefund(tx: Db, refund_id: string, provider: string, answer:
   }
   if (answer.state === 'sent') return
   if (answer.state === 'failed')
-    await raiseTask(tx, {
+    await addInboxTask(tx, {
       key: `refund:${refund_id}`,
       kind: 'refund_failed',
       reference,
       details: { refund_id, amount: toWire(amount_cents), failure: answer.failure },
     })
-  else await settleTask(tx, `refund:${refund_id}`, 'refunded')
-  await later(tx, 'payments.refundSettled', {
+  else await settleInboxTask(tx, `refund:${refund_id}`, 'refunded')
+  await enqueue(tx, 'payments.refundSettled', {
     refund_id,
     order_id: reference,
     wish: refund.wish,
@@ -218,8 +222,8 @@ async function settleRefund(tx: Db, refund_id: string, provider: string, answer:
 }
 
 /** Asks about refunds whose job was lost or whose end nobody told us; gives how many it asked about. */
-export async function sweepRefunds(work: Work, before: Date, most = 200) {
-  const open = await rowsOf<{ id: string }>(
+export async function sweepRefunds(work: JobContext, before: Date, most = 200) {
+  const open = await queryRows<{ id: string }>(
     work.db,
     `update refunds set updated_at = clock_timestamp() where id in (
        select id from refunds where state in ('started', 'sent') and updated_at < $1 order by updated_at limit $2)

@@ -9,7 +9,7 @@ import { DesignInput } from './design-request.server.ts'
 
 export const designApi = newApi('Design')
 
-designApi.call({
+designApi.endpoint({
   method: 'get',
   path: '/design/cost',
   summary:
@@ -31,8 +31,8 @@ designApi.call({
     total: z.number(),
     business_days: z.number().int(),
   }),
-  async handle({ scope, query }) {
-    const cost = designCost(query, await designPrices(scope.db, scope.locale))
+  async handle({ ctx, query }) {
+    const cost = designCost(query, await designPrices(ctx.db, ctx.locale))
     if (!cost)
       throw new Problem('conflict', text('We cannot draw this at the moment. Please ask us for a quote.'))
     return {
@@ -43,7 +43,7 @@ designApi.call({
         unit_price: toWire(unit_cents),
         parts: parts.map(({ reason, times, cents }) => ({
           reason,
-          words: reason === 'service' ? name : scope.t(surchargeWords[reason]),
+          words: reason === 'service' ? name : ctx.t(surchargeWords[reason]),
           times,
           amount: toWire(cents),
         })),
@@ -54,7 +54,7 @@ designApi.call({
   },
 })
 
-designApi.call({
+designApi.endpoint({
   method: 'post',
   path: '/design/surcharge/save',
   summary: 'Set what a surcharge of a design costs from now on; answers with all of them',
@@ -64,8 +64,8 @@ designApi.call({
     amount: z.number().min(0).max(100_000).multipleOf(0.01),
   }),
   answer: z.record(z.string(), z.number()),
-  async handle({ scope, body }) {
-    const all = await setSurcharge(scope.db, body.id, Math.round(body.amount * 100))
+  async handle({ ctx, body }) {
+    const all = await setSurcharge(ctx.db, body.id, Math.round(body.amount * 100))
     const wire = Object.fromEntries(Object.entries(all).map(([id, cents]) => [id, toWire(cents)]))
     return reply(wire, text('The price is changed'))
   },

@@ -1,7 +1,7 @@
 import { isForSale, unitPrice } from '#features/catalog/products/product.ts'
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
-import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import type { Locale } from '#text/text.tsx'
 import {
   type DesignPrices,
@@ -27,7 +27,7 @@ export async function designPrices(db: Db, locale: Locale): Promise<DesignPrices
 }
 
 async function surchargesNow(db: Db): Promise<Record<Surcharge, number>> {
-  const set = await rowsOf<{ id: string; cents: number }>(
+  const set = await queryRows<{ id: string; cents: number }>(
     db,
     'select id, cents from design_surcharges',
     [],
@@ -41,7 +41,7 @@ async function surchargesNow(db: Db): Promise<Record<Surcharge, number>> {
 /** Sets what a surcharge costs from now on. Orders that are placed keep the price they were placed at. */
 export async function setSurcharge(db: Db, id: Surcharge, cents: number) {
   await inTransaction(db, async (tx) => {
-    await rowsOf(
+    await queryRows(
       tx,
       `insert into design_surcharges (id, cents) values ($1, $2)
        on conflict (id) do update set cents = excluded.cents, updated_at = clock_timestamp()`,

@@ -1,13 +1,13 @@
-import { priceOnTheWire, unitPrice } from '#features/catalog/products/product.ts'
+import { toPriceDto, unitPrice } from '#features/catalog/products/product.ts'
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import { orderOf } from '#features/sales/orders/orders.server.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import { networkOf } from '#features/sales/orders/placement/hold-limits.server.ts'
-import { inWords, Order } from '#features/sales/orders/queries/order-dto.server.ts'
+import { localizedOrderDto, Order } from '#features/sales/orders/queries/order-dto.server.ts'
 import { newApi, reply, z } from '#platform/http/api.server.ts'
 import { orElse, wholeNumber } from '#platform/http/number-shape.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Customer, Scope } from '#platform/http/request-context.server.ts'
+import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { fromWire } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 import { designFields } from './design-request.server.ts'
@@ -54,7 +54,7 @@ const SiteAnswer = z.object({
 
 const quantity = wholeNumber(1, 999)
 
-projectsApi.call({
+projectsApi.endpoint({
   method: 'post',
   path: '/order/generate_order_with_form_data',
   summary: 'Place a design order (type 1): priced by /design/cost for the site in form_data, with its files',
@@ -62,19 +62,16 @@ projectsApi.call({
   owned: ['address_id', 'files'],
   body: press.extend({ form_data: SiteInput.extend(designFields) }),
   answer: Order,
-  async handle({ scope, customer, body }) {
+  async handle({ ctx, customer, body }) {
     const { stage, building, size_kw, storage, state, stamp, extra_revisions, ...site } = body.form_data
     const question = { stage, building, size_kw, storage, state, stamp, extra_revisions }
-    const who = { user_id: customer.id, locale: scope.locale, network: networkOf(scope) }
-    const pressed = { ...(await pressOf(scope, customer, body)), site }
-    return placed(
-      await placeDesignOrder(scope.db, who, pressed, question, scope.now(), scope.services.taxes),
-      scope,
-    )
+    const who = { user_id: customer.id, locale: ctx.locale, network: networkOf(ctx) }
+    const pressed = { ...(await pressOf(ctx, customer, body)), site }
+    return placed(await placeDesignOrder(ctx.db, who, pressed, question, ctx.now(), ctx.services.taxes), ctx)
   },
 })
 
-projectsApi.call({
+projectsApi.endpoint({
   method: 'post',
   path: '/order/generates/solution_order',
   summary: 'Place a solution order (type 2): a whole package for a site, at the price of the package',
@@ -82,21 +79,21 @@ projectsApi.call({
   owned: ['address_id', 'files'],
   body: solution.extend({ quantity: orElse(quantity, 1) }),
   answer: Order,
-  async handle({ scope, customer, body }) {
+  async handle({ ctx, customer, body }) {
     const { solution_id, delivery, form_data: site } = body
-    const who = { user_id: customer.id, locale: scope.locale, network: networkOf(scope) }
+    const who = { user_id: customer.id, locale: ctx.locale, network: networkOf(ctx) }
     const pressed = {
-      ...(await pressOf(scope, customer, body)),
+      ...(await pressOf(ctx, customer, body)),
       site,
       solution_id,
       delivery,
       quantity: body.quantity,
     }
-    return placed(await placeSolutionOrder(scope.db, who, pressed, scope.now(), scope.services.taxes), scope)
+    return placed(await placeSolutionOrder(ctx.db, who, pressed, ctx.now(), ctx.services.taxes), ctx)
   },
 })
 
-projectsApi.call({
+projectsApi.endpoint({
   method: 'post',
   path: '/order/generate_order_solution_product',
   summary: 'Place a solution order (type 2) of a package’s parts one by one; without `products`, all of them',
@@ -109,18 +106,15 @@ projectsApi.call({
       .default([]),
   }),
   answer: Order,
-  async handle({ scope, customer, body }) {
+  async handle({ ctx, customer, body }) {
     const { solution_id, delivery, form_data: site, products } = body
-    const who = { user_id: customer.id, locale: scope.locale, network: networkOf(scope) }
-    const pressed = { ...(await pressOf(scope, customer, body)), site, solution_id, delivery, products }
-    return placed(
-      await placeSolutionProducts(scope.db, who, pressed, scope.now(), scope.services.taxes),
-      scope,
-    )
+    const who = { user_id: customer.id, locale: ctx.locale, network: networkOf(ctx) }
+    const pressed = { ...(await pressOf(ctx, customer, body)), site, solution_id, delivery, products }
+    return placed(await placeSolutionProducts(ctx.db, who, pressed, ctx.now(), ctx.services.taxes), ctx)
   },
 })
 
-projectsApi.call({
+projectsApi.endpoint({
   method: 'post',
   path: '/order/get/products/by/solution_id',
   summary: 'The parts of a package with their numbers, and what each costs alone',
@@ -141,15 +135,15 @@ projectsApi.call({
       has_battery: z.boolean(),
     }),
   ),
-  async handle({ scope, body }) {
-    const { components } = await solutionOf(scope.db, body.solution_id, scope.locale)
+  async handle({ ctx, body }) {
+    const { components } = await solutionOf(ctx.db, body.solution_id, ctx.locale)
     const ids = components.map(({ product_id }) => product_id)
-    const products = await saleProducts(scope.db, ids, scope.locale)
+    const products = await saleProducts(ctx.db, ids, ctx.locale)
     return components.flatMap(({ product_id, quantity: product_count }) => {
       const product = products.get(product_id)
       if (!product) return []
       const { name, model_number, thumbnail, power_w, has_battery } = product
-      const price = priceOnTheWire(unitPrice(product, product_count))
+      const price = toPriceDto(unitPrice(product, product_count))
       return [
         { product_id, name, model_number, thumbnail, ...price, product_count, power: power_w, has_battery },
       ]
@@ -158,8 +152,8 @@ projectsApi.call({
 })
 
 /** What all these orders have in common, with new files kept. */
-async function pressOf(scope: Scope, customer: Customer, body: Press) {
-  const { db, services } = scope
+async function pressOf(ctx: RequestContext, customer: Customer, body: Press) {
+  const { db, services } = ctx
   await services.limits.take('place-order', customer.id)
   const expected_total_cents = body.order_price === undefined ? null : fromWire(body.order_price)
   if (body.order_price !== undefined && expected_total_cents === null)
@@ -180,10 +174,10 @@ async function pressOf(scope: Scope, customer: Customer, body: Press) {
   return { address_id, note, placement_key, expected_total_cents, file_ids }
 }
 
-const placed = (order: PlacedOrder, scope: Scope) =>
-  reply(inWords(order, scope), text('Your order is placed'))
+const placed = (order: PlacedOrder, ctx: RequestContext) =>
+  reply(localizedOrderDto(order, ctx), text('Your order is placed'))
 
-projectsApi.call({
+projectsApi.endpoint({
   method: 'post',
   path: '/order/get/order/by/id',
   summary:
@@ -192,8 +186,8 @@ projectsApi.call({
   owned: ['order_id'],
   body: z.object({ order_id: z.string().min(1).max(40), user_id: z.string().optional() }),
   answer: Order.extend({ site: SiteAnswer.nullable() }),
-  async handle({ scope, customer, body }) {
-    const order = await orderOf(scope.db, customer.id, body.order_id)
-    return { ...inWords(order, scope), site: await siteOfOrder(scope.db, order.id) }
+  async handle({ ctx, customer, body }) {
+    const order = await orderOf(ctx.db, customer.id, body.order_id)
+    return { ...localizedOrderDto(order, ctx), site: await siteOfOrder(ctx.db, order.id) }
   },
 })

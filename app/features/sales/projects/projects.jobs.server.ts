@@ -1,4 +1,4 @@
-import type { Work } from '#platform/http/request-context.server.ts'
+import type { JobContext } from '#platform/http/request-context.server.ts'
 import type { JobHandlers } from '#platform/jobs/jobs.server.ts'
 import { removeForgottenSiteFiles } from './sites.server.ts'
 
@@ -8,7 +8,7 @@ declare module '#platform/jobs/jobs.server.ts' {
   }
 }
 
-export const projectJobs: JobHandlers<Work> = {
+export const projectJobs: JobHandlers<JobContext> = {
   async 'orders.forget-files'({ db, log, now }) {
     const files = await removeForgottenSiteFiles(db, now())
     if (files > 0) log.info({ files }, 'files of orders that were never placed are removed')

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { seedCatalogue } from '#features/catalog/management/seed-catalog.server.ts'
+import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
 import { anAddress } from '#features/people/addresses/addresses.factory.ts'
 import { saveAddress } from '#features/people/addresses/addresses.server.ts'
 import { becomeStaff } from '#features/sales/orders/orders.factory.ts'
 import { choosePlan } from '#features/sales/orders/payment/payment-schedule.server.ts'
-import { rowsOf } from '#platform/database/db.server.ts'
-import { test, type World } from '#tests/harness/harness.ts'
+import { queryRows } from '#platform/database/db.server.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
 
 type Order = {
   order_id: string
@@ -22,10 +22,10 @@ type Order = {
 
 const pdf = { name: 'roof plan.pdf', content_base64: Buffer.from('%PDF-1.7 a plan').toString('base64') }
 
-async function ada(world: World, address = anAddress()) {
-  await seedCatalogue(world.db)
-  const { id } = await world.signIn()
-  const saved = await saveAddress(world.db, id, address)
+async function ada(harness: Harness, address = anAddress()) {
+  await seedCatalog(harness.db)
+  const { id } = await harness.signIn()
+  const saved = await saveAddress(harness.db, id, address)
   return { user_id: id, address_id: saved.id }
 }
 
@@ -46,14 +46,15 @@ const aDesign = (address_id: string, more: object = {}) => ({
   ...more,
 })
 
-const place = (world: World, body: object) => world.call<Order>('/order/generate_order_with_form_data', body)
+const place = (harness: Harness, body: object) =>
+  harness.call<Order>('/order/generate_order_with_form_data', body)
 const reasonOf = (answer: { data: unknown }) => (answer.data as { reason?: string } | null)?.reason
 
-test('a design is ordered with its site and files, at the price the price page says', async ({ world }) => {
-  const { address_id } = await ada(world)
-  const shown = await world.get<{ total: number }>('/design/cost?size_kw=9.6&storage=yes&stamp=structural')
+test('a design is ordered with its site and files, at the price the price page says', async ({ harness }) => {
+  const { address_id } = await ada(harness)
+  const shown = await harness.get<{ total: number }>('/design/cost?size_kw=9.6&storage=yes&stamp=structural')
 
-  const answer = await place(world, aDesign(address_id, { order_price: shown.data.total }))
+  const answer = await place(harness, aDesign(address_id, { order_price: shown.data.total }))
 
   expect(answer).toMatchObject({ code: 200, data: { order_type: 1, order_status: 0, tax: 0, freight: 0 } })
   expect(answer.data.order_price).toBe(918)
@@ -62,30 +63,30 @@ test('a design is ordered with its site and files, at the price the price page s
     ['residential-permit-set-with-storage', 469],
     ['structural-letter-residential', 449],
   ])
-  const { data } = await world.call<Order>('/order/get/order/by/id', { order_id: answer.data.order_id })
+  const { data } = await harness.call<Order>('/order/get/order/by/id', { order_id: answer.data.order_id })
   expect(data.order_type).toBe(1)
   expect(data.site.site).toMatchObject({ surface: 'shingle', main_panel_amps: 200, design: { state: 'MA' } })
   expect(data.site.files).toMatchObject([{ name: 'roof plan.pdf' }])
 })
 
-test('the state of the installation address counts, not one that was sent', async ({ world }) => {
-  const { address_id } = await ada(world, anAddress({ state: 'HI', zip_code: '96813', city: 'Honolulu' }))
-  const shown = await world.get<{ total: number }>('/design/cost?size_kw=9.6&storage=yes&stamp=structural')
+test('the state of the installation address counts, not one that was sent', async ({ harness }) => {
+  const { address_id } = await ada(harness, anAddress({ state: 'HI', zip_code: '96813', city: 'Honolulu' }))
+  const shown = await harness.get<{ total: number }>('/design/cost?size_kw=9.6&storage=yes&stamp=structural')
 
-  const answer = await place(world, aDesign(address_id, { order_price: shown.data.total }))
+  const answer = await place(harness, aDesign(address_id, { order_price: shown.data.total }))
 
   expect(answer).toMatchObject({ code: 409, data: { reason: 'total_changed', total: 918 + 120 } })
 })
 
 test('pressing twice gives one design order, and the same key for another design is refused', async ({
-  world,
+  harness,
 }) => {
-  const { address_id } = await ada(world)
+  const { address_id } = await ada(harness)
   const files = [] as never[]
-  const first = await place(world, aDesign(address_id, { placement_key: 'once-only', files }))
-  const second = await place(world, aDesign(address_id, { placement_key: 'once-only', files }))
+  const first = await place(harness, aDesign(address_id, { placement_key: 'once-only', files }))
+  const second = await place(harness, aDesign(address_id, { placement_key: 'once-only', files }))
   const { form_data } = aDesign(address_id)
-  const other = await place(world, {
+  const other = await place(harness, {
     address_id,
     placement_key: 'once-only',
     form_data: { ...form_data, size_kw: 20 },
@@ -97,87 +98,89 @@ test('pressing twice gives one design order, and the same key for another design
 })
 
 test('a design order is refused to guests, at foreign addresses, with foreign files and with bad fields', async ({
-  world,
+  harness,
 }) => {
-  const { address_id } = await ada(world)
-  const mine = await place(world, aDesign(address_id))
-  const mineRead = await world.call<Order>('/order/get/order/by/id', { order_id: mine.data.order_id })
+  const { address_id } = await ada(harness)
+  const mine = await place(harness, aDesign(address_id))
+  const mineRead = await harness.call<Order>('/order/get/order/by/id', { order_id: mine.data.order_id })
   const file = mineRead.data.site.files[0]?.id
 
   const { form_data } = aDesign(address_id)
-  const tooLarge = await place(world, { address_id, form_data: { ...form_data, size_kw: 5000 } })
-  const noSurface = await place(world, { address_id, form_data: { ...form_data, surface: 'glass' } })
+  const tooLarge = await place(harness, { address_id, form_data: { ...form_data, size_kw: 5000 } })
+  const noSurface = await place(harness, { address_id, form_data: { ...form_data, surface: 'glass' } })
   const script = { name: 'plan.pdf', content_base64: Buffer.from('<script>').toString('base64') }
-  const notPdf = await place(world, aDesign(address_id, { files: [script] }))
-  const tooMany = await place(world, aDesign(address_id, { files: Array.from({ length: 7 }, () => pdf) }))
+  const notPdf = await place(harness, aDesign(address_id, { files: [script] }))
+  const tooMany = await place(harness, aDesign(address_id, { files: Array.from({ length: 7 }, () => pdf) }))
   expect([tooLarge.code, noSurface.code, notPdf.code, tooMany.code]).toEqual([422, 422, 422, 422])
   expect(tooLarge.data).toMatchObject({ fields: { 'form_data.size_kw': expect.any(String) } })
   expect(notPdf.data).toMatchObject({ fields: { files: 'Files of this type cannot be sent' } })
 
-  const { id: bob } = await world.signIn('bob@example.com')
-  const bobs = await saveAddress(world.db, bob, anAddress())
-  const foreignAddress = await place(world, aDesign(address_id))
-  const foreignFile = await place(world, aDesign(bobs.id, { files: [file] }))
-  const foreignOrder = await world.call('/order/get/order/by/id', { order_id: mine.data.order_id })
+  const { id: bob } = await harness.signIn('bob@example.com')
+  const bobs = await saveAddress(harness.db, bob, anAddress())
+  const foreignAddress = await place(harness, aDesign(address_id))
+  const foreignFile = await place(harness, aDesign(bobs.id, { files: [file] }))
+  const foreignOrder = await harness.call('/order/get/order/by/id', { order_id: mine.data.order_id })
   expect([foreignAddress.code, foreignFile.code, foreignOrder.code]).toEqual([404, 404, 404])
 
-  world.becomeGuest()
-  expect((await place(world, aDesign(address_id))).code).toBe(401)
+  harness.becomeGuest()
+  expect((await place(harness, aDesign(address_id))).code).toBe(401)
 })
 
-test('a large design order is paid by milestones', async ({ world }) => {
-  const { user_id, address_id } = await ada(world)
+test('a large design order is paid by milestones', async ({ harness }) => {
+  const { user_id, address_id } = await ada(harness)
   const { form_data } = aDesign(address_id)
   const large = { ...form_data, building: 'carport', size_kw: 300, stamp: 'both' }
-  const { data: order } = await place(world, { address_id, form_data: large })
-  const { data: small } = await place(world, aDesign(address_id, { files: [] }))
+  const { data: order } = await place(harness, { address_id, form_data: large })
+  const { data: small } = await place(harness, aDesign(address_id, { files: [] }))
 
-  const plan = await choosePlan(world.db, user_id, order.order_id, 'milestones')
+  const plan = await choosePlan(harness.db, user_id, order.order_id, 'milestones')
 
   expect(order.order_price).toBeGreaterThan(5000)
   expect(plan?.parts).toHaveLength(3)
   expect(plan?.parts.reduce((sum, part) => sum + part.amount_cents, 0)).toBe(
     Math.round(order.order_price * 100),
   )
-  await expect(choosePlan(world.db, user_id, small.order_id, 'milestones')).rejects.toMatchObject({
+  await expect(choosePlan(harness.db, user_id, small.order_id, 'milestones')).rejects.toMatchObject({
     kind: 'conflict',
   })
 })
 
-test('a design that is not sold any more cannot be ordered', async ({ world }) => {
-  const { address_id } = await ada(world)
-  await rowsOf(
-    world.db,
+test('a design that is not sold any more cannot be ordered', async ({ harness }) => {
+  const { address_id } = await ada(harness)
+  await queryRows(
+    harness.db,
     `update products set status = 'discontinued' where id = 'structural-letter-residential'`,
   )
 
-  const answer = await place(world, aDesign(address_id))
+  const answer = await place(harness, aDesign(address_id))
 
   expect(answer).toMatchObject({ code: 409, data: { reason: 'not_for_sale' } })
 })
 
-test('a design order is paid, changed and removed like any other, and its cart stays', async ({ world }) => {
-  const { address_id } = await ada(world)
-  await world.call('/order/add/cart', { product_id: 'home-4-micro', quantity: 1 })
-  const { data: paid } = await place(world, aDesign(address_id))
-  const { data: changed } = await place(world, aDesign(address_id, { files: [] }))
-  const other = await world.call<{ id: string }>('/user/user_address_save/personal/config', {
+test('a design order is paid, changed and removed like any other, and its cart stays', async ({
+  harness,
+}) => {
+  const { address_id } = await ada(harness)
+  await harness.call('/order/add/cart', { product_id: 'home-4-micro', quantity: 1 })
+  const { data: paid } = await place(harness, aDesign(address_id))
+  const { data: changed } = await place(harness, aDesign(address_id, { files: [] }))
+  const other = await harness.call<{ id: string }>('/user/user_address_save/personal/config', {
     ...anAddress({ state: 'OH', zip_code: '43215', city: 'Columbus' }),
   })
 
-  await world.call('/order/test_pay', { order_id: paid.order_id })
-  const moved = await world.call<Order>('/order/post/addr/about/order', {
+  await harness.call('/order/test_pay', { order_id: paid.order_id })
+  const moved = await harness.call<Order>('/order/post/addr/about/order', {
     order_id: changed.order_id,
     address_id: other.data.id,
   })
-  const gone = await world.call('/order/remove/order/by/id', { order_id: changed.order_id })
-  const tooLate = await world.call('/order/remove/order/by/id', { order_id: paid.order_id })
+  const gone = await harness.call('/order/remove/order/by/id', { order_id: changed.order_id })
+  const tooLate = await harness.call('/order/remove/order/by/id', { order_id: paid.order_id })
 
   expect(moved).toMatchObject({ code: 200, data: { order_price: 918, shipping_address: { state: 'OH' } } })
   expect([gone.code, tooLate.code]).toEqual([200, 409])
-  const list = await world.call<{ items: Order[] }>('/order/get/order/list/by/user/id', { order_type: 1 })
+  const list = await harness.call<{ items: Order[] }>('/order/get/order/list/by/user/id', { order_type: 1 })
   expect(list.data.items.map((order) => [order.order_id, order.order_status])).toEqual([[paid.order_id, 1]])
-  const cart = await world.call<{ items: unknown[] }>('/order/get/cart', {})
+  const cart = await harness.call<{ items: unknown[] }>('/order/get/cart', {})
   expect(JSON.stringify(cart.data)).toContain('home-4-micro')
 })
 
@@ -188,13 +191,16 @@ const solution = (address_id: string, more: object = {}) => ({
   ...more,
 })
 
-test('a solution is ordered whole for a site, with the stock of its parts', async ({ world }) => {
-  const { address_id } = await ada(world)
+test('a solution is ordered whole for a site, with the stock of its parts', async ({ harness }) => {
+  const { address_id } = await ada(harness)
   const reserved = () =>
-    rowsOf<{ reserved: number }>(world.db, `select reserved from stock where product_id = 'heliostead-m400'`)
+    queryRows<{ reserved: number }>(
+      harness.db,
+      `select reserved from stock where product_id = 'heliostead-m400'`,
+    )
   const [before] = await reserved()
 
-  const answer = await world.call<Order>(
+  const answer = await harness.call<Order>(
     '/order/generates/solution_order',
     solution(address_id, { files: [pdf] }),
   )
@@ -203,17 +209,17 @@ test('a solution is ordered whole for a site, with the stock of its parts', asyn
   expect(answer.data.order_detail).toMatchObject([{ product_id: 'home-4-micro', product_count: 1 }])
   const [after] = await reserved()
   expect((after?.reserved ?? 0) - (before?.reserved ?? 0)).toBe(10)
-  const { data } = await world.call<Order>('/order/get/order/by/id', { order_id: answer.data.order_id })
+  const { data } = await harness.call<Order>('/order/get/order/by/id', { order_id: answer.data.order_id })
   expect(data.site).toMatchObject({ solution_id: 'home-4-micro', site: { utility: 'National Grid' } })
-  const lines = await world.call<Order['order_detail']>('/order/get_product_list_data_by_order_id', {
+  const lines = await harness.call<Order['order_detail']>('/order/get_product_list_data_by_order_id', {
     order_id: answer.data.order_id,
   })
   expect(lines.data).toHaveLength(1)
 })
 
-test('a solution is ordered by its parts, and only by those', async ({ world }) => {
-  const { address_id } = await ada(world)
-  const parts = await world.call<{ product_id: string; product_count: number }[]>(
+test('a solution is ordered by its parts, and only by those', async ({ harness }) => {
+  const { address_id } = await ada(harness)
+  const parts = await harness.call<{ product_id: string; product_count: number }[]>(
     '/order/get/products/by/solution_id',
     { solution_id: 'home-4-micro' },
   )
@@ -226,11 +232,11 @@ test('a solution is ordered by its parts, and only by those', async ({ world }) 
     { product_id: 'q-peak-duo-blk-ml-g10-400', quantity: 8 },
     { product_id: 'heliostead-m400', quantity: 8 },
   ]
-  const some = await world.call<Order>(
+  const some = await harness.call<Order>(
     '/order/generate_order_solution_product',
     solution(address_id, { products }),
   )
-  const foreign = await world.call(
+  const foreign = await harness.call(
     '/order/generate_order_solution_product',
     solution(address_id, { products: [{ product_id: 'hearth-10', quantity: 1 }] }),
   )
@@ -243,72 +249,76 @@ test('a solution is ordered by its parts, and only by those', async ({ world }) 
 })
 
 test('a solution order is refused to guests, for what is no solution, at foreign addresses and in bad numbers', async ({
-  world,
+  harness,
 }) => {
-  const { address_id } = await ada(world)
+  const { address_id } = await ada(harness)
   const paths = ['/order/generates/solution_order', '/order/generate_order_solution_product']
   const all = async (body: object) => {
     const codes: number[] = []
-    for (const path of paths) codes.push((await world.call(path, body)).code)
+    for (const path of paths) codes.push((await harness.call(path, body)).code)
     return codes
   }
 
   expect(await all(solution(address_id, { solution_id: 'heliostead-m400' }))).toEqual([404, 404])
   expect(await all(solution(address_id, { form_data: { surface: 'glass' } }))).toEqual([422, 422])
-  const none = await world.call('/order/generates/solution_order', solution(address_id, { quantity: 0 }))
-  const many = await world.call('/order/generates/solution_order', solution(address_id, { quantity: 900 }))
+  const none = await harness.call('/order/generates/solution_order', solution(address_id, { quantity: 0 }))
+  const many = await harness.call('/order/generates/solution_order', solution(address_id, { quantity: 900 }))
   expect(none.code).toBe(422)
   expect(many).toMatchObject({ code: 409 })
-  const unknown = await world.call('/order/get/products/by/solution_id', { solution_id: 'no-such' })
+  const unknown = await harness.call('/order/get/products/by/solution_id', { solution_id: 'no-such' })
   expect(unknown.code).toBe(404)
 
-  const { id: bob } = await world.signIn('bob@example.com')
-  await saveAddress(world.db, bob, anAddress())
+  const { id: bob } = await harness.signIn('bob@example.com')
+  await saveAddress(harness.db, bob, anAddress())
   expect(await all(solution(address_id))).toEqual([404, 404])
-  world.becomeGuest()
+  harness.becomeGuest()
   expect(await all(solution(address_id))).toEqual([401, 401])
 })
 
-test('a surcharge is changed by the staff alone, and counts from then on', async ({ world }) => {
-  await seedCatalogue(world.db)
+test('a surcharge is changed by the staff alone, and counts from then on', async ({ harness }) => {
+  await seedCatalog(harness.db)
   const far = '/design/cost?state=AK'
-  const before = await world.get<{ total: number }>(far)
-  await world.signIn()
+  const before = await harness.get<{ total: number }>(far)
+  await harness.signIn()
   const change = { id: 'remote_loads', amount: 200.5 }
-  expect((await world.call('/design/surcharge/save', change)).code).toBe(404)
+  expect((await harness.call('/design/surcharge/save', change)).code).toBe(404)
 
-  await becomeStaff(world)
-  const saved = await world.call('/design/surcharge/save', change)
-  const wrong = await world.call('/design/surcharge/save', { id: 'remote_loads', amount: -1 })
+  await becomeStaff(harness)
+  const saved = await harness.call('/design/surcharge/save', change)
+  const wrong = await harness.call('/design/surcharge/save', { id: 'remote_loads', amount: -1 })
 
   expect(saved).toMatchObject({ code: 200, data: { remote_loads: 200.5, residential_kw: 15 } })
   expect(wrong.code).toBe(422)
-  const after = await world.get<{ total: number }>(far)
+  const after = await harness.get<{ total: number }>(far)
   expect(after.data.total - before.data.total).toBeCloseTo(80.5, 5)
 })
 
-test('a price is refused for a size that we do not draw, and for a state that is none', async ({ world }) => {
-  await seedCatalogue(world.db)
+test('a price is refused for a size that we do not draw, and for a state that is none', async ({
+  harness,
+}) => {
+  await seedCatalog(harness.db)
 
-  const large = await world.get('/design/cost?size_kw=2000')
-  const empty = await world.get('/design/cost?size_kw=')
-  const nowhere = await world.get('/design/cost?state=XX')
+  const large = await harness.get('/design/cost?size_kw=2000')
+  const empty = await harness.get('/design/cost?size_kw=')
+  const nowhere = await harness.get('/design/cost?state=XX')
 
   expect([large.code, empty.code, nowhere.code]).toEqual([422, 422, 422])
 })
 
-test('an account that goes takes its plans and what was told of its site with it', async ({ world }) => {
-  const { user_id, address_id } = await ada(world)
-  const { data: order } = await place(world, aDesign(address_id))
+test('an account that goes takes its plans and what was told of its site with it', async ({ harness }) => {
+  const { user_id, address_id } = await ada(harness)
+  const { data: order } = await place(harness, aDesign(address_id))
   const person = { id: user_id, email: 'ada@example.com', phone: null }
-  const rooms = world.services.personal_data.filter((room) => room.name === 'orders' || room.name === 'files')
-  const held = await rooms[0]?.gather(world.db, person)
+  const rooms = harness.services.personal_data.filter(
+    (room) => room.name === 'orders' || room.name === 'files',
+  )
+  const held = await rooms[0]?.gather(harness.db, person)
   expect(JSON.stringify(held)).toContain('Eversource')
 
-  for (const room of rooms) await room.scrub(world.db, person)
+  for (const room of rooms) await room.scrub(harness.db, person)
 
-  const left = await rowsOf<{ site: string; files: number }>(
-    world.db,
+  const left = await queryRows<{ site: string; files: number }>(
+    harness.db,
     `select s.site::text as site, (select count(*)::int from order_files where order_id = s.order_id) as files
      from order_sites s where s.order_id = $1`,
     [order.order_id],

@@ -3,7 +3,7 @@ import { problemOf } from '#platform/database/db.server.ts'
 import { parse } from '#platform/http/api.server.ts'
 import { refusalOf, signsOut, typedIn } from '#platform/http/page.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { fromWire } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 import { type SiteFile, SiteInput } from './site.ts'
@@ -24,12 +24,12 @@ const Press = SiteInput.extend({
  * that was sent: what was typed, and the files, which need not be chosen again.
  */
 export async function withSentSite<Result>(
-  scope: Scope,
+  ctx: RequestContext,
   user_id: string,
   form: FormData,
   act: (sent: SentSite) => Promise<Result>,
 ) {
-  const { db, services } = scope
+  const { db, services } = ctx
   const typed = typedIn(form)
   let files: SiteFile[] = []
   try {
@@ -44,7 +44,7 @@ export async function withSentSite<Result>(
   } catch (error) {
     const problem = problemOf(error)
     if (!problem || signsOut(problem)) throw error
-    return refusalOf(problem, scope, { typed, files })
+    return refusalOf(problem, ctx, { typed, files })
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import type { FileKind } from '#platform/files/file-kinds.ts'
 import type { FileStore } from '#platform/files/file-store.server.ts'
 import { removeUnusedFiles, saveFile } from '#platform/files/files.server.ts'
@@ -32,7 +32,7 @@ export async function ownSiteFiles(db: Db, user_id: string, ids: readonly string
   const wanted = [...new Set(ids)]
   if (wanted.length > mostSiteFiles) throw says(text('At most 6 files can be sent'))
   if (wanted.length === 0) return []
-  const found = await rowsOf<SiteFile>(
+  const found = await queryRows<SiteFile>(
     db,
     `select id, name, content_type, bytes from files
      where id::text = any($1) and owner_user_id = $2 and purpose = $3 order by created_at, id`,
@@ -52,7 +52,7 @@ export async function keepSite(
   order_id: string,
   { site, file_ids, solution_id }: { site: Site; file_ids: readonly string[]; solution_id: string | null },
 ) {
-  await rowsOf(
+  await queryRows(
     tx,
     `with kept as (insert into order_sites (order_id, site, solution_id) values ($1, $2, $3) returning order_id)
      insert into order_files (order_id, file_id, position)
@@ -65,7 +65,7 @@ export type OrderSite = { site: Site; solution_id: string | null; files: SiteFil
 
 /** What was told of the place of an order; null for a product order. The caller has found the order for its owner. */
 export async function siteOfOrder(db: Db, order_id: string): Promise<OrderSite | null> {
-  const rows = await rowsOf<OrderSite>(
+  const rows = await queryRows<OrderSite>(
     db,
     `select s.site, s.solution_id,
             coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'content_type', f.content_type,

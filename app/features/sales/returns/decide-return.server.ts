@@ -5,19 +5,19 @@ import { lockVersion, setRefundStatus } from '#features/sales/orders/orders.serv
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import { book } from '#features/sales/payments/payments.server.ts'
 import { refundOrderPayments, refundsOf } from '#features/sales/payments/refund-payment.server.ts'
-import { tellShipped } from '#features/sales/shipments/notify-shipment.server.ts'
+import { notifyShipped } from '#features/sales/shipments/notify-shipment.server.ts'
 import type { Parcel } from '#features/sales/shipments/shipment.ts'
 import { insertShipment } from '#features/sales/shipments/shipments.server.ts'
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
-import { tellDecided, tellPaid, tellWritten } from './notify-return.server.ts'
+import { notifyReturnDecided, notifyReturnMessage, notifyReturnPaid } from './notify-return.server.ts'
 import { afterNothing, paidFor, takeBack } from './request-return.server.ts'
 import type { Return } from './return.ts'
 import { anyReturn, givenBack, insertReturnMessage, moveReturn, noteRestocked } from './returns.server.ts'
 
 /** Who of the staff acts on which return; with a version, only on the order as they saw it. */
-export type ReturnDeed = {
+export type ReturnAction = {
   staff_id: string
   return_id: string
   version?: number | undefined
@@ -27,15 +27,19 @@ export type ReturnDeed = {
 type UrlOf = (path: string) => string
 
 /** Locks the return's order and gives both; the one lock keeps two people from deciding the same thing. */
-async function lockReturn(tx: Db, { return_id, version }: Pick<ReturnDeed, 'return_id' | 'version'>) {
+async function lockReturn(tx: Db, { return_id, version }: Pick<ReturnAction, 'return_id' | 'version'>) {
   const { order_id } = await anyReturn(tx, return_id)
   const order = await lockVersion(tx, order_id, version)
   return { order, found: await anyReturn(tx, return_id) }
 }
 
-const causeOf = (deed: ReturnDeed, kind: string) => {
-  const { actor, cause } = staffCause(deed, kind)
-  return { kind, actor, cause: deed.cause ? `return:${deed.return_id} ${cause}` : `return:${deed.return_id}` }
+const causeOf = (staffAction: ReturnAction, kind: string) => {
+  const { actor, cause } = staffCause(staffAction, kind)
+  return {
+    kind,
+    actor,
+    cause: staffAction.cause ? `return:${staffAction.return_id} ${cause}` : `return:${staffAction.return_id}`,
+  }
 }
 
 export type Decision = {
@@ -54,21 +58,33 @@ export type Decision = {
  * Accepts or refuses a request. Accepted, the amount is fixed; an exchange keeps its goods for the customer; and where
  * nothing of the order remains beside it, the order itself counts as being given back.
  */
-export const reviewReturn = (db: Db, deed: ReturnDeed, decision: Decision, urlOf: UrlOf) =>
+export const reviewReturn = (db: Db, staffAction: ReturnAction, decision: Decision, urlOf: UrlOf) =>
   inTransaction(db, async (tx) => {
-    const { order, found } = await lockReturn(tx, deed)
-    if (decision.approve) await approve(tx, order, found, deed, decision)
-    else await reject(tx, order, found, deed, decision)
-    await tellDecided(tx, order, await anyReturn(tx, found.id), urlOf)
+    const { order, found } = await lockReturn(tx, staffAction)
+    if (decision.approve) await approve(tx, order, found, staffAction, decision)
+    else await reject(tx, order, found, staffAction, decision)
+    await notifyReturnDecided(tx, order, await anyReturn(tx, found.id), urlOf)
   })
 
-async function reject(tx: Db, order: PlacedOrder, found: Return, deed: ReturnDeed, { words }: Decision) {
+async function reject(
+  tx: Db,
+  order: PlacedOrder,
+  found: Return,
+  staffAction: ReturnAction,
+  { words }: Decision,
+) {
   await moveReturn(tx, found, 'rejected', { decision: words })
   const { refund_status, to } = afterNothing(order, found)
-  await setRefundStatus(tx, order, refund_status, causeOf(deed, 'return_rejected'), to)
+  await setRefundStatus(tx, order, refund_status, causeOf(staffAction, 'return_rejected'), to)
 }
 
-async function approve(tx: Db, order: PlacedOrder, found: Return, deed: ReturnDeed, decision: Decision) {
+async function approve(
+  tx: Db,
+  order: PlacedOrder,
+  found: Return,
+  staffAction: ReturnAction,
+  decision: Decision,
+) {
   const { words, with_freight, deduction_cents = 0 } = decision
   const isRefund = found.kind === 'refund'
   const needs_goods = found.needs_goods && decision.needs_goods !== false
@@ -89,7 +105,7 @@ async function approve(tx: Db, order: PlacedOrder, found: Return, deed: ReturnDe
   })
   if (!isRefund) await keepReplacement(tx, found)
   const nothingRemains = await isAllOf(tx, order, found)
-  const why = { ...causeOf(deed, 'return_reviewed'), after: { refund_cents, deduction_cents } }
+  const why = { ...causeOf(staffAction, 'return_reviewed'), after: { refund_cents, deduction_cents } }
   await setRefundStatus(tx, order, 'reviewed', why, nothingRemains ? 'refunding' : undefined)
 }
 
@@ -117,9 +133,13 @@ async function isAllOf(tx: Db, order: PlacedOrder, found: Return) {
 }
 
 /** The goods are back. So many units of each line as are named go on sale again. */
-export const receiveGoods = (db: Db, deed: ReturnDeed, restock: { line_id: string; quantity: number }[]) =>
+export const receiveGoods = (
+  db: Db,
+  staffAction: ReturnAction,
+  restock: { line_id: string; quantity: number }[],
+) =>
   inTransaction(db, async (tx) => {
-    const { order, found } = await lockReturn(tx, deed)
+    const { order, found } = await lockReturn(tx, staffAction)
     if (!found.needs_goods)
       throw new Problem('conflict', text('No goods are expected back for this return'), {
         data: { refund_status: found.status },
@@ -142,16 +162,19 @@ export const receiveGoods = (db: Db, deed: ReturnDeed, restock: { line_id: strin
         quantity,
       })),
     )
-    await setRefundStatus(tx, order, 'returned', { ...causeOf(deed, 'return_returned'), after: { restock } })
+    await setRefundStatus(tx, order, 'returned', {
+      ...causeOf(staffAction, 'return_returned'),
+      after: { restock },
+    })
   })
 
 /**
  * Orders the refund: books what the order gives up, and has the money sent back to the payments it came by, the newest
  * first. Goods that never left are free again. Where everything was kept back there is nothing to send, and it ends.
  */
-export const payReturn = (db: Db, deed: ReturnDeed, urlOf: UrlOf) =>
+export const payReturn = (db: Db, staffAction: ReturnAction, urlOf: UrlOf) =>
   inTransaction(db, async (tx) => {
-    const { order, found } = await lockReturn(tx, deed)
+    const { order, found } = await lockReturn(tx, staffAction)
     if (found.kind !== 'refund' || (found.needs_goods && found.status === 'reviewed'))
       throw new Problem('conflict', text('The goods have to come back before the refund'), {
         data: { refund_status: found.status },
@@ -160,7 +183,7 @@ export const payReturn = (db: Db, deed: ReturnDeed, urlOf: UrlOf) =>
     await bookReturn(tx, found)
     // Nothing is promised any more of what has been shipped, so there it changes nothing.
     await releaseLines(tx, order.id, found.lines)
-    const actor = `staff:${deed.staff_id}`
+    const actor = `staff:${staffAction.staff_id}`
     const wish = `return:${found.id}`
     if (found.refund_cents > 0)
       await refundOrderPayments(tx, {
@@ -171,7 +194,7 @@ export const payReturn = (db: Db, deed: ReturnDeed, urlOf: UrlOf) =>
         wish,
       })
     const now = await setRefundStatus(tx, order, 'refunded', {
-      ...causeOf(deed, 'return_refunded'),
+      ...causeOf(staffAction, 'return_refunded'),
       after: { refund_cents: found.refund_cents },
     })
     if (found.refund_cents === 0)
@@ -209,22 +232,22 @@ export const settleReturn = (db: Db, order_id: string, wish: string, urlOf: UrlO
 /** Sends what replaces the goods; with that an exchange is at its end. */
 export const shipReplacement = (
   db: Db,
-  deed: ReturnDeed,
+  staffAction: ReturnAction,
   { carrier, parcels }: { carrier: string; parcels: Parcel[] },
   urlOf: UrlOf,
 ) =>
   inTransaction(db, async (tx) => {
-    const { order, found } = await lockReturn(tx, deed)
+    const { order, found } = await lockReturn(tx, staffAction)
     const isReady = found.status === 'returned' || (found.status === 'reviewed' && !found.needs_goods)
     if (found.kind !== 'exchange' || !isReady)
       throw new Problem('conflict', text('No replacement is to be sent for this return now'), {
         data: { refund_status: found.status },
       })
-    const actor = `staff:${deed.staff_id}`
+    const actor = `staff:${staffAction.staff_id}`
     await shipStock(tx, found.id)
     const { id: order_id, user_id } = order
     await insertShipment(tx, { order_id, user_id, return_id: found.id, carrier, actor, parcels })
-    await tellShipped(tx, order, { carrier, parcels, return_id: found.id }, urlOf)
+    await notifyShipped(tx, order, { carrier, parcels, return_id: found.id }, urlOf)
     await endReturn(tx, order, found, { actor, cause: `return:${found.id}` }, urlOf)
   })
 
@@ -235,24 +258,24 @@ async function endReturn(tx: Db, order: PlacedOrder, found: Return, why: Ended, 
   await moveReturn(tx, found, 'end')
   const isWhole = order.status === -2
   await setRefundStatus(tx, order, isWhole ? 'end' : null, { kind: 'return_end', ...why })
-  if (found.kind === 'refund') await tellPaid(tx, order, found, urlOf)
+  if (found.kind === 'refund') await notifyReturnPaid(tx, order, found, urlOf)
 }
 
 /** Ends an accepted return whose goods never came: the order stands again where it stood. */
-export const closeReturn = (db: Db, deed: ReturnDeed) =>
+export const closeReturn = (db: Db, staffAction: ReturnAction) =>
   inTransaction(db, async (tx) => {
-    const { order, found } = await lockReturn(tx, deed)
+    const { order, found } = await lockReturn(tx, staffAction)
     if (found.status !== 'reviewed')
       throw new Problem('conflict', text('This return cannot take that step any more'), {
         data: { refund_status: found.status },
       })
-    await takeBack(tx, order, found, causeOf(deed, 'return_closed'))
+    await takeBack(tx, order, found, causeOf(staffAction, 'return_closed'))
   })
 
 /** The shop writes to the customer about a return. */
-export const answerOnReturn = (db: Db, { staff_id, return_id }: ReturnDeed, words: string) =>
+export const answerOnReturn = (db: Db, { staff_id, return_id }: ReturnAction, words: string) =>
   inTransaction(db, async (tx) => {
     const found = await anyReturn(tx, return_id)
     await insertReturnMessage(tx, { return_id, author: 'shop', actor: `staff:${staff_id}`, words })
-    await tellWritten(tx, found)
+    await notifyReturnMessage(tx, found)
   })

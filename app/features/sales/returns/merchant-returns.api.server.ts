@@ -3,7 +3,7 @@ import { publicUrlOf } from '#platform/config/env.server.ts'
 import { newApi, Paging, reply, z } from '#platform/http/api.server.ts'
 import { rowVersion } from '#platform/http/number-shape.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { fromWire } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 import {
@@ -14,13 +14,13 @@ import {
   reviewReturn,
   shipReplacement,
 } from './decide-return.server.ts'
-import { ReturnWire, returnOnTheWire } from './return-dto.server.ts'
+import { ReturnDto, toReturnDto } from './return-dto.server.ts'
 import { anyReturn, listReturns, returnsOfOrder } from './returns.server.ts'
 
 /** What the staff do with returns. */
 export const merchantReturnsApi = newApi('Returns and refunds')
 
-const urlsOf = (scope: Scope) => (path: string) => publicUrlOf(scope.services.settings) + path
+const urlsOf = (ctx: RequestContext) => (path: string) => publicUrlOf(ctx.services.settings) + path
 
 const id = z.string().min(1).max(40)
 const words = z.string().trim().max(2000)
@@ -28,7 +28,7 @@ const lines = z
   .array(z.object({ line_id: z.uuid(), quantity: z.number().int().min(1).max(100_000) }))
   .max(200)
 
-merchantReturnsApi.call({
+merchantReturnsApi.endpoint({
   method: 'post',
   path: '/order/merchant/returns',
   summary: 'Returns of all customers for the staff, newest first, by status or order',
@@ -40,15 +40,15 @@ merchantReturnsApi.call({
     order_id: id.optional(),
   }),
   answer: z.object({
-    items: z.array(ReturnWire),
+    items: z.array(ReturnDto),
     total: z.number(),
     page: z.number(),
     page_size: z.number(),
   }),
-  async handle({ scope, body }) {
+  async handle({ ctx, body }) {
     const { refund_status: status, order_id, page, page_size } = body
-    const { items, ...paging } = await listReturns(scope.db, { status, order_id, page, page_size })
-    return { items: items.map((found) => returnOnTheWire(found, scope)), ...paging }
+    const { items, ...paging } = await listReturns(ctx.db, { status, order_id, page, page_size })
+    return { items: items.map((found) => toReturnDto(found, ctx)), ...paging }
   },
 })
 
@@ -60,9 +60,12 @@ const Deed = z.object({
 })
 
 /** A return by its own number, or the latest of an order by the order's. */
-async function returnMeant(scope: Scope, { return_id, order_id }: { return_id?: string; order_id?: string }) {
+async function returnMeant(
+  ctx: RequestContext,
+  { return_id, order_id }: { return_id?: string; order_id?: string },
+) {
   if (return_id) return return_id
-  const [latest] = order_id ? await returnsOfOrder(scope.db, order_id) : []
+  const [latest] = order_id ? await returnsOfOrder(ctx.db, order_id) : []
   if (!latest) throw new Problem('missing', text('Return not found'))
   return latest.id
 }
@@ -74,7 +77,7 @@ const cents = z.union([z.number(), z.string()]).transform((value, context) => {
   return z.NEVER
 })
 
-merchantReturnsApi.call({
+merchantReturnsApi.endpoint({
   method: 'post',
   path: '/order/merchant/review',
   summary:
@@ -89,45 +92,42 @@ merchantReturnsApi.call({
     with_freight: z.boolean().optional(),
     deduction: cents.optional(),
   }),
-  answer: ReturnWire,
-  async handle({ scope, customer, body }) {
-    const return_id = await returnMeant(scope, body)
+  answer: ReturnDto,
+  async handle({ ctx, customer, body }) {
+    const return_id = await returnMeant(ctx, body)
     const decision = { ...body, approve: body.decision === 'approve', deduction_cents: body.deduction }
-    await reviewReturn(scope.db, { ...body, return_id, staff_id: customer.id }, decision, urlsOf(scope))
-    return reply(returnOnTheWire(await anyReturn(scope.db, return_id), scope), text('The decision is kept'))
+    await reviewReturn(ctx.db, { ...body, return_id, staff_id: customer.id }, decision, urlsOf(ctx))
+    return reply(toReturnDto(await anyReturn(ctx.db, return_id), ctx), text('The decision is kept'))
   },
 })
 
-merchantReturnsApi.call({
+merchantReturnsApi.endpoint({
   method: 'post',
   path: '/order/merchant/return_received',
   summary: 'The goods of a return have come back; so many units of each line as named go on sale again',
   access: 'staff',
   body: Deed.extend({ restock: lines.default([]) }),
-  answer: ReturnWire,
-  async handle({ scope, customer, body }) {
-    await receiveGoods(scope.db, { ...body, staff_id: customer.id }, body.restock)
-    return returnOnTheWire(await anyReturn(scope.db, body.return_id), scope)
+  answer: ReturnDto,
+  async handle({ ctx, customer, body }) {
+    await receiveGoods(ctx.db, { ...body, staff_id: customer.id }, body.restock)
+    return toReturnDto(await anyReturn(ctx.db, body.return_id), ctx)
   },
 })
 
-merchantReturnsApi.call({
+merchantReturnsApi.endpoint({
   method: 'post',
   path: '/order/merchant/refund',
   summary: 'Order the refund of an accepted return: to the payments it came by, the newest first, each once',
   access: 'staff',
   body: Deed,
-  answer: ReturnWire,
-  async handle({ scope, customer, body }) {
-    await payReturn(scope.db, { ...body, staff_id: customer.id }, urlsOf(scope))
-    return reply(
-      returnOnTheWire(await anyReturn(scope.db, body.return_id), scope),
-      text('The refund is ordered'),
-    )
+  answer: ReturnDto,
+  async handle({ ctx, customer, body }) {
+    await payReturn(ctx.db, { ...body, staff_id: customer.id }, urlsOf(ctx))
+    return reply(toReturnDto(await anyReturn(ctx.db, body.return_id), ctx), text('The refund is ordered'))
   },
 })
 
-merchantReturnsApi.call({
+merchantReturnsApi.endpoint({
   method: 'post',
   path: '/order/merchant/exchange',
   summary: 'Send the replacement of an exchange, with carrier and parcels',
@@ -145,38 +145,35 @@ merchantReturnsApi.call({
       .min(1)
       .max(50),
   }),
-  answer: ReturnWire,
-  async handle({ scope, customer, body }) {
-    await shipReplacement(scope.db, { ...body, staff_id: customer.id }, body, urlsOf(scope))
-    return reply(
-      returnOnTheWire(await anyReturn(scope.db, body.return_id), scope),
-      text('The order is shipped'),
-    )
+  answer: ReturnDto,
+  async handle({ ctx, customer, body }) {
+    await shipReplacement(ctx.db, { ...body, staff_id: customer.id }, body, urlsOf(ctx))
+    return reply(toReturnDto(await anyReturn(ctx.db, body.return_id), ctx), text('The order is shipped'))
   },
 })
 
-merchantReturnsApi.call({
+merchantReturnsApi.endpoint({
   method: 'post',
   path: '/order/merchant/return_close',
   summary: 'End an accepted return whose goods never came',
   access: 'staff',
   body: Deed,
-  answer: ReturnWire,
-  async handle({ scope, customer, body }) {
-    await closeReturn(scope.db, { ...body, staff_id: customer.id })
-    return returnOnTheWire(await anyReturn(scope.db, body.return_id), scope)
+  answer: ReturnDto,
+  async handle({ ctx, customer, body }) {
+    await closeReturn(ctx.db, { ...body, staff_id: customer.id })
+    return toReturnDto(await anyReturn(ctx.db, body.return_id), ctx)
   },
 })
 
-merchantReturnsApi.call({
+merchantReturnsApi.endpoint({
   method: 'post',
   path: '/order/merchant/return_message',
   summary: 'Write to the customer about a return',
   access: 'staff',
   body: Deed.extend({ words: words.min(1) }),
-  answer: ReturnWire,
-  async handle({ scope, customer, body }) {
-    await answerOnReturn(scope.db, { ...body, staff_id: customer.id }, body.words)
-    return returnOnTheWire(await anyReturn(scope.db, body.return_id), scope)
+  answer: ReturnDto,
+  async handle({ ctx, customer, body }) {
+    await answerOnReturn(ctx.db, { ...body, staff_id: customer.id }, body.words)
+    return toReturnDto(await anyReturn(ctx.db, body.return_id), ctx)
   },
 })

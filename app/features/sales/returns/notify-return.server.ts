@@ -11,11 +11,11 @@ import { pathOfReturn, type Return } from './return.ts'
 type UrlOf = (path: string) => string
 
 /** Says by mail that a request has come; the page of the return is where everything else follows. */
-export const tellRequested = (tx: Db, order: PlacedOrder, return_id: string, urlOf: UrlOf) =>
+export const notifyReturnRequested = (tx: Db, order: PlacedOrder, return_id: string, urlOf: UrlOf) =>
   mailTo(tx, order, 'return-requested', { return_id }, urlOf)
 
 /** Tells by message and mail how a request was decided, and what is to be done next. */
-export async function tellDecided(tx: Db, order: PlacedOrder, found: Return, urlOf: UrlOf) {
+export async function notifyReturnDecided(tx: Db, order: PlacedOrder, found: Return, urlOf: UrlOf) {
   const accepted = found.status === 'reviewed'
   await leaveMessage(tx, order.user_id, {
     write: (t) => ({
@@ -33,7 +33,7 @@ export async function tellDecided(tx: Db, order: PlacedOrder, found: Return, url
 }
 
 /** Tells by message and mail that the money has been sent back. */
-export async function tellPaid(tx: Db, order: PlacedOrder, found: Return, urlOf: UrlOf) {
+export async function notifyReturnPaid(tx: Db, order: PlacedOrder, found: Return, urlOf: UrlOf) {
   await leaveMessage(tx, order.user_id, {
     write: (t) => ({
       title: t('The refund for order {{order_id}} has been sent', { order_id: order.id }),
@@ -45,7 +45,7 @@ export async function tellPaid(tx: Db, order: PlacedOrder, found: Return, urlOf:
 }
 
 /** Tells a customer by message that the shop has written about their return. */
-export const tellWritten = (tx: Db, { id, user_id, order_id }: Return) =>
+export const notifyReturnMessage = (tx: Db, { id, user_id, order_id }: Return) =>
   leaveMessage(tx, user_id, {
     write: (t) => ({
       title: t('We have written to you about order {{order_id}}', { order_id }),

@@ -7,7 +7,7 @@ import { type Db, inTransaction } from '#platform/database/db.server.ts'
 import { areOwnPictures, claimFiles } from '#platform/files/files.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
-import { tellRequested } from './notify-return.server.ts'
+import { notifyReturnRequested } from './notify-return.server.ts'
 import {
   isOpen,
   isOurFault,
@@ -138,7 +138,7 @@ async function writeRequest(tx: Db, order: PlacedOrder, request: ReturnRequest, 
     actor: `customer:${order.user_id}`,
     cause: `return:${id}`,
   })
-  await tellRequested(tx, order, id, urlOf)
+  await notifyReturnRequested(tx, order, id, urlOf)
   return id
 }
 

@@ -1,10 +1,10 @@
 import { z } from '#platform/http/api.server.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { toWire } from '#platform/money/money.ts'
 import { type Return, reasonWords, returnReasons, returnWords } from './return.ts'
 
 /** A return as calls answer with it. */
-export const ReturnWire = z.looseObject({
+export const ReturnDto = z.looseObject({
   return_id: z.string(),
   order_id: z.string(),
   kind: z.enum(['refund', 'exchange']),
@@ -20,7 +20,7 @@ export const ReturnWire = z.looseObject({
 })
 
 /** A return under the contract's names, with its words in the reader's language. */
-export function returnOnTheWire(found: Return, { t }: Scope): z.input<typeof ReturnWire> {
+export function toReturnDto(found: Return, { t }: RequestContext): z.input<typeof ReturnDto> {
   const { id, refund_cents, deduction_cents, freight_cents, freight_kept_cents, lines, ...rest } = found
   return {
     return_id: id,

@@ -5,7 +5,7 @@ import { rowVersion } from '#platform/http/number-shape.ts'
 import { text } from '#text/text.tsx'
 import { announceParcel, withdrawReturn, writeOnReturn } from './request-return.server.ts'
 import { mostPhotos, returnReasons } from './return.ts'
-import { ReturnWire, returnOnTheWire } from './return-dto.server.ts'
+import { ReturnDto, toReturnDto } from './return-dto.server.ts'
 import { requestReturnWithPhotos } from './return-photos.server.ts'
 import { listReturns } from './returns.server.ts'
 
@@ -18,7 +18,7 @@ const lines = z
   .array(z.object({ line_id: z.uuid(), quantity: z.number().int().min(1).max(100_000) }))
   .max(200)
 
-returnsApi.call({
+returnsApi.endpoint({
   method: 'post',
   path: '/order/customer/initiate',
   summary:
@@ -45,10 +45,10 @@ returnsApi.call({
       .default([]),
     version: rowVersion.optional(),
   }),
-  answer: ReturnWire,
-  async handle({ scope, customer, body }) {
-    await scope.services.limits.take('ask', `return ${customer.id}`)
-    const { db, services } = scope
+  answer: ReturnDto,
+  async handle({ ctx, customer, body }) {
+    await ctx.services.limits.take('ask', `return ${customer.id}`)
+    const { db, services } = ctx
     const photos = body.photos.map((photo) =>
       typeof photo === 'string'
         ? photo
@@ -61,11 +61,11 @@ returnsApi.call({
       { ...body, photos },
       (path) => publicUrlOf(services.settings) + path,
     )
-    return reply(returnOnTheWire(made, scope), text('We have your request'))
+    return reply(toReturnDto(made, ctx), text('We have your request'))
   },
 })
 
-returnsApi.call({
+returnsApi.endpoint({
   method: 'post',
   path: '/order/refund_log/list',
   summary: "The signed-in customer's returns, of all orders or of one, newest first",
@@ -73,32 +73,32 @@ returnsApi.call({
   owned: ['order_id'],
   body: Paging.extend({ user_id, order_id: id.optional() }),
   answer: z.object({
-    items: z.array(ReturnWire),
+    items: z.array(ReturnDto),
     total: z.number(),
     page: z.number(),
     page_size: z.number(),
   }),
-  async handle({ scope, customer, body }) {
-    const { items, ...paging } = await listReturns(scope.db, { ...body, user_id: customer.id })
-    return { items: items.map((found) => returnOnTheWire(found, scope)), ...paging }
+  async handle({ ctx, customer, body }) {
+    const { items, ...paging } = await listReturns(ctx.db, { ...body, user_id: customer.id })
+    return { items: items.map((found) => toReturnDto(found, ctx)), ...paging }
   },
 })
 
-returnsApi.call({
+returnsApi.endpoint({
   method: 'post',
   path: '/order/customer/withdraw',
   summary: 'Take a request back while neither goods nor money have moved',
   access: 'customer',
   owned: ['return_id'],
   body: z.object({ user_id, return_id: id }),
-  answer: ReturnWire,
-  async handle({ scope, customer, body }) {
-    const found = await withdrawReturn(scope.db, customer.id, body.return_id)
-    return reply(returnOnTheWire(found, scope), text('Your request is taken back'))
+  answer: ReturnDto,
+  async handle({ ctx, customer, body }) {
+    const found = await withdrawReturn(ctx.db, customer.id, body.return_id)
+    return reply(toReturnDto(found, ctx), text('Your request is taken back'))
   },
 })
 
-returnsApi.call({
+returnsApi.endpoint({
   method: 'post',
   path: '/order/customer/return_parcel',
   summary: 'Tell which parcel brings the goods of an accepted return back',
@@ -110,24 +110,24 @@ returnsApi.call({
     carrier: z.enum(carrierIds),
     tracking_number: z.string().trim().min(3).max(60),
   }),
-  answer: ReturnWire,
-  async handle({ scope, customer, body }) {
-    const found = await announceParcel(scope.db, customer.id, body.return_id, body)
-    return reply(returnOnTheWire(found, scope), text('Thank you for telling us'))
+  answer: ReturnDto,
+  async handle({ ctx, customer, body }) {
+    const found = await announceParcel(ctx.db, customer.id, body.return_id, body)
+    return reply(toReturnDto(found, ctx), text('Thank you for telling us'))
   },
 })
 
-returnsApi.call({
+returnsApi.endpoint({
   method: 'post',
   path: '/order/customer/return_message',
   summary: "Write to the shop about one's own return",
   access: 'customer',
   owned: ['return_id'],
   body: z.object({ user_id, return_id: id, words: words.min(1) }),
-  answer: ReturnWire,
-  async handle({ scope, customer, body }) {
-    await scope.services.limits.take('ask', `return ${customer.id}`)
-    const found = await writeOnReturn(scope.db, customer.id, body.return_id, body.words)
-    return reply(returnOnTheWire(found, scope), text('Your message is sent'))
+  answer: ReturnDto,
+  async handle({ ctx, customer, body }) {
+    await ctx.services.limits.take('ask', `return ${customer.id}`)
+    const found = await writeOnReturn(ctx.db, customer.id, body.return_id, body.words)
+    return reply(toReturnDto(found, ctx), text('Your message is sent'))
   },
 })

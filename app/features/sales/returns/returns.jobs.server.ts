@@ -1,5 +1,5 @@
 import { publicUrlOf } from '#platform/config/env.server.ts'
-import type { Work } from '#platform/http/request-context.server.ts'
+import type { JobContext } from '#platform/http/request-context.server.ts'
 import type { JobHandlers, Timetable } from '#platform/jobs/jobs.server.ts'
 import { settleReturn } from './decide-return.server.ts'
 import { removeForgottenPhotos } from './return-photos.server.ts'
@@ -10,7 +10,7 @@ declare module '#platform/jobs/jobs.server.ts' {
   }
 }
 
-export const returnJobs: JobHandlers<Work> = {
+export const returnJobs: JobHandlers<JobContext> = {
   async 'returns.forget-photos'({ db, log, now }) {
     const photos = await removeForgottenPhotos(db, now())
     if (photos > 0) log.info({ photos }, 'pictures of returns that were never asked for are removed')

@@ -1,4 +1,4 @@
-import { rowsOf } from '#platform/database/db.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import { type PersonalData, taxRecords } from '#platform/security/personal-data.server.ts'
 
 /**
@@ -53,7 +53,7 @@ export const returnsPersonalData: PersonalData = {
     },
   },
   gather: (db, { id }) =>
-    rowsOf(
+    queryRows(
       db,
       `select to_jsonb(r) - 'user_id' || jsonb_build_object(
            'lines', (select jsonb_agg(to_jsonb(l) - 'return_id' order by l.line_id) from return_lines l where l.return_id = r.id),
@@ -66,12 +66,12 @@ export const returnsPersonalData: PersonalData = {
     ),
   async scrub(tx, { id }) {
     for (const written of ['return_photos', 'return_messages'])
-      await rowsOf(
+      await queryRows(
         tx,
         `delete from ${written} w using returns r where r.id = w.return_id and r.user_id = $1`,
         [id],
       )
-    await rowsOf(
+    await queryRows(
       tx,
       `update returns set words = '', decision = '', return_tracking_number = null where user_id = $1`,
       [id],

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
 import {
@@ -28,7 +28,7 @@ const notFound = () => new Problem('missing', text('Return not found'))
 
 /** The customer's return, or the same answer as for one that does not exist. */
 export async function returnOf(db: Db, user_id: string, id: string): Promise<Return> {
-  const rows = await rowsOf<Return>(
+  const rows = await queryRows<Return>(
     db,
     `select ${columns} from returns r where r.user_id = $1 and r.id = $2`,
     [user_id, id],
@@ -40,14 +40,14 @@ export async function returnOf(db: Db, user_id: string, id: string): Promise<Ret
 
 /** Any return, for the shop's own people and work: the owner is not asked. */
 export async function anyReturn(db: Db, id: string): Promise<Return> {
-  const rows = await rowsOf<Return>(db, `select ${columns} from returns r where r.id = $1`, [id])
+  const rows = await queryRows<Return>(db, `select ${columns} from returns r where r.id = $1`, [id])
   if (!rows[0]) throw notFound()
   return rows[0]
 }
 
 /** The returns of an order, newest first. Whose order it is must have been asked before. */
 export const returnsOfOrder = (db: Db, order_id: string) =>
-  rowsOf<Return>(
+  queryRows<Return>(
     db,
     `select ${columns} from returns r where r.order_id = $1 order by r.requested_at desc, r.id`,
     [order_id],
@@ -66,12 +66,12 @@ export async function listReturns(db: Db, { user_id, order_id, status, page, pag
   const where = `($1::text is null or r.user_id = $1) and ($2::text is null or r.order_id = $2)
     and ($3::text is null or r.status = $3)`
   const values = [user_id ?? null, order_id ?? null, status ?? null]
-  const [count] = await rowsOf<{ total: number }>(
+  const [count] = await queryRows<{ total: number }>(
     db,
     `select count(*)::int as total from returns r where ${where}`,
     values,
   )
-  const items = await rowsOf<Return>(
+  const items = await queryRows<Return>(
     db,
     `select ${columns} from returns r where ${where} order by r.requested_at desc, r.id limit $4 offset $5`,
     [...values, page_size, (page - 1) * page_size],
@@ -81,7 +81,7 @@ export async function listReturns(db: Db, { user_id, order_id, status, page, pag
 
 /** What an order's refunds have taken out of it so far, line by line. Those that came to nothing do not count. */
 export async function givenBack(tx: Db, order_id: string, paid: Paid): Promise<Paid> {
-  const lines = await rowsOf<Part>(
+  const lines = await queryRows<Part>(
     tx,
     `select l.line_id, l.product_id, sum(l.quantity)::int as quantity, sum(l.subtotal_cents)::bigint as subtotal_cents,
             sum(l.minus_cents)::bigint as minus_cents, sum(l.tax_cents)::bigint as tax_cents
@@ -90,7 +90,7 @@ export async function givenBack(tx: Db, order_id: string, paid: Paid): Promise<P
      group by l.line_id, l.product_id`,
     [order_id],
   )
-  const rest = await rowsOf<{ tax_lines: Paid['tax_lines']; freight_cents: number }>(
+  const rest = await queryRows<{ tax_lines: Paid['tax_lines']; freight_cents: number }>(
     tx,
     `select tax_lines, freight_cents from returns
      where order_id = $1 and kind = 'refund' and status not in ('rejected', 'withdrawn')`,
@@ -128,7 +128,7 @@ export async function insertReturn(tx: Db, wanted: NewReturn) {
   const id = newReturnNumber()
   const { parts, names, photos, ...request } = wanted
   const money = request.kind === 'refund'
-  await rowsOf(
+  await queryRows(
     tx,
     `insert into returns (id, order_id, user_id, kind, reason, words, needs_goods, order_status_before, tax_lines,
        freight_cents, freight_kept_cents, refund_cents) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
@@ -148,7 +148,7 @@ export async function insertReturn(tx: Db, wanted: NewReturn) {
     ],
   )
   for (const line of parts.lines)
-    await rowsOf(
+    await queryRows(
       tx,
       `insert into return_lines (return_id, line_id, product_id, name, thumbnail, quantity, subtotal_cents, minus_cents,
          tax_cents) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
@@ -164,7 +164,7 @@ export async function insertReturn(tx: Db, wanted: NewReturn) {
         line.tax_cents,
       ],
     )
-  await rowsOf(tx, 'insert into return_photos (return_id, file_id) select $1, unnest($2::uuid[])', [
+  await queryRows(tx, 'insert into return_photos (return_id, file_id) select $1, unnest($2::uuid[])', [
     id,
     photos,
   ])
@@ -187,7 +187,7 @@ export async function moveReturn(
     throw new Problem('conflict', text('This return cannot take that step any more'), {
       data: { refund_status: found.status },
     })
-  await rowsOf(
+  await queryRows(
     tx,
     `update returns set status = $2, decision = coalesce($3, decision), needs_goods = coalesce($4, needs_goods),
        freight_kept_cents = coalesce($5, freight_kept_cents), deduction_cents = coalesce($6, deduction_cents),
@@ -206,7 +206,7 @@ export async function moveReturn(
 
 /** Writes down who brings the goods back to us. */
 export const noteReturnParcel = (tx: Db, id: string, carrier: string, tracking_number: string) =>
-  rowsOf(
+  queryRows(
     tx,
     `update returns set return_carrier = $2, return_tracking_number = $3, updated_at = clock_timestamp() where id = $1`,
     [id, carrier, tracking_number],
@@ -214,7 +214,7 @@ export const noteReturnParcel = (tx: Db, id: string, carrier: string, tracking_n
 
 /** Writes down how many of each line went back on sale. */
 export const noteRestocked = (tx: Db, id: string, lines: { line_id: string; quantity: number }[]) =>
-  rowsOf(
+  queryRows(
     tx,
     `update return_lines l set restocked = w.quantity from unnest($2::uuid[], $3::int[]) as w(line_id, quantity)
      where l.return_id = $1 and l.line_id = w.line_id`,
@@ -225,7 +225,7 @@ export const insertReturnMessage = (
   tx: Db,
   message: { return_id: string; author: 'customer' | 'shop'; actor: string; words: string },
 ) =>
-  rowsOf(tx, 'insert into return_messages (return_id, author, actor, words) values ($1, $2, $3, $4)', [
+  queryRows(tx, 'insert into return_messages (return_id, author, actor, words) values ($1, $2, $3, $4)', [
     message.return_id,
     message.author,
     message.actor,

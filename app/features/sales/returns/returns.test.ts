@@ -4,12 +4,12 @@ import { aPaidOrder, aShippedOrder, becomeStaff, versionOf } from '#features/sal
 import { orderById } from '#features/sales/orders/orders.server.ts'
 import { auditOf } from '#features/sales/orders/queries/look-up-order.server.ts'
 import { removeForgottenFiles } from '#features/service/leads/request-files.server.ts'
-import { rowsOf } from '#platform/database/db.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import { saveFile } from '#platform/files/files.server.ts'
 import { payloadsUnderway } from '#platform/jobs/jobs.server.ts'
 import { renderMail } from '#platform/mail/mail.server.ts'
 import type { OutboxRow } from '#platform/mail/mail.table.server.ts'
-import { test, type World } from '#tests/harness/harness.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
 import { locales } from '#text/text.tsx'
 import { removeForgottenPhotos } from './return-photos.server.ts'
 
@@ -25,73 +25,73 @@ type Wire = {
   photos: string[]
 }
 
-const ask = (world: World, order_id: string, more: object = {}) =>
-  world.call<Wire>('/order/customer/initiate', {
+const ask = (harness: Harness, order_id: string, more: object = {}) =>
+  harness.call<Wire>('/order/customer/initiate', {
     order_id,
     reason: 'damaged',
     words: 'Glass is broken',
     ...more,
   })
 
-const review = (world: World, return_id: string, more: object = {}) =>
-  world.call<Wire>('/order/merchant/review', { return_id, decision: 'approve', ...more })
+const review = (harness: Harness, return_id: string, more: object = {}) =>
+  harness.call<Wire>('/order/merchant/review', { return_id, decision: 'approve', ...more })
 
 /** Lets the jobs run that sending money back leaves behind. */
-async function sendMoney(world: World) {
-  for (const payload of await payloadsUnderway(world.db, 'payments.sendRefund'))
-    await handlers['payments.sendRefund']?.(world, payload)
-  for (const payload of await payloadsUnderway(world.db, 'payments.refundSettled'))
-    await handlers['payments.refundSettled']?.(world, payload)
+async function sendMoney(harness: Harness) {
+  for (const payload of await payloadsUnderway(harness.db, 'payments.sendRefund'))
+    await handlers['payments.sendRefund']?.(harness, payload)
+  for (const payload of await payloadsUnderway(harness.db, 'payments.refundSettled'))
+    await handlers['payments.refundSettled']?.(harness, payload)
 }
 
-const balances = async (world: World) =>
+const balances = async (harness: Harness) =>
   Object.fromEntries(
     (
-      await rowsOf<{ account: string; cents: number }>(
-        world.db,
+      await queryRows<{ account: string; cents: number }>(
+        harness.db,
         'select account, sum(amount_cents)::bigint as cents from ledger group by account',
       )
     ).map((row) => [row.account, Number(row.cents)]),
   )
 
-const stockOf = async (world: World) =>
+const stockOf = async (harness: Harness) =>
   (
-    await rowsOf<{ on_hand: number; reserved: number }>(
-      world.db,
+    await queryRows<{ on_hand: number; reserved: number }>(
+      harness.db,
       `select on_hand, reserved from stock where product_id = 'panel'`,
     )
   )[0]
 
-const templatesSent = async (world: World) =>
-  (await rowsOf<{ template: string }>(world.db, 'select template from outbox order by created_at, id')).map(
-    (row) => row.template,
-  )
+const templatesSent = async (harness: Harness) =>
+  (
+    await queryRows<{ template: string }>(harness.db, 'select template from outbox order by created_at, id')
+  ).map((row) => row.template)
 
 test('a paid order that never left goes back whole: all its money, all its stock, every step written down', async ({
-  world,
+  harness,
 }) => {
-  const { order } = await aPaidOrder(world, 2)
-  const asked = await ask(world, order.id, { reason: 'not_needed' })
+  const { order } = await aPaidOrder(harness, 2)
+  const asked = await ask(harness, order.id, { reason: 'not_needed' })
   expect(asked).toMatchObject({
     code: 200,
     data: { refund_status: 'requested', refund_price: order.total_cents / 100 },
   })
-  expect((await orderById(world.db, order.id)).status).toBe(1)
+  expect((await orderById(harness.db, order.id)).status).toBe(1)
 
-  await becomeStaff(world)
+  await becomeStaff(harness)
   const { return_id } = asked.data
-  expect((await review(world, return_id)).data.refund_status).toBe('reviewed')
-  expect(await orderById(world.db, order.id)).toMatchObject({ status: -2, refund_status: 'reviewed' })
-  expect((await world.call<Wire>('/order/merchant/refund', { return_id })).data.refund_status).toBe(
+  expect((await review(harness, return_id)).data.refund_status).toBe('reviewed')
+  expect(await orderById(harness.db, order.id)).toMatchObject({ status: -2, refund_status: 'reviewed' })
+  expect((await harness.call<Wire>('/order/merchant/refund', { return_id })).data.refund_status).toBe(
     'refunded',
   )
-  await sendMoney(world)
-  await sendMoney(world)
+  await sendMoney(harness)
+  await sendMoney(harness)
 
-  expect(await orderById(world.db, order.id)).toMatchObject({ status: -2, refund_status: 'end' })
-  expect(Object.values(await balances(world)).every((cents) => cents === 0)).toBe(true)
-  expect(await stockOf(world)).toEqual({ on_hand: 100, reserved: 0 })
-  const kinds = (await auditOf(world.db, order.id)).map((event) => event.kind)
+  expect(await orderById(harness.db, order.id)).toMatchObject({ status: -2, refund_status: 'end' })
+  expect(Object.values(await balances(harness)).every((cents) => cents === 0)).toBe(true)
+  expect(await stockOf(harness)).toEqual({ on_hand: 100, reserved: 0 })
+  const kinds = (await auditOf(harness.db, order.id)).map((event) => event.kind)
   expect(kinds.slice(-5)).toEqual([
     'return_requested',
     'return_reviewed',
@@ -99,74 +99,74 @@ test('a paid order that never left goes back whole: all its money, all its stock
     'refund_sent',
     'return_end',
   ])
-  expect(await templatesSent(world)).toEqual(
+  expect(await templatesSent(harness)).toEqual(
     expect.arrayContaining(['return-requested', 'return-decided', 'return-paid']),
   )
 })
 
 test('what is not needed comes back within 30 days of delivery; a fault can be reported later', async ({
-  world,
+  harness,
 }) => {
-  const { order } = await aShippedOrder(world, 1)
-  await becomeStaff(world)
-  await world.call('/order/merchant/received', { order_id: order.id })
-  await world.signIn()
-  await delivered(world, order.id, 31)
+  const { order } = await aShippedOrder(harness, 1)
+  await becomeStaff(harness)
+  await harness.call('/order/merchant/received', { order_id: order.id })
+  await harness.signIn()
+  await delivered(harness, order.id, 31)
 
-  const late = await ask(world, order.id, { reason: 'not_needed' })
-  await delivered(world, order.id, 29)
-  const early = await ask(world, order.id, { reason: 'not_needed' })
-  await world.call('/order/customer/withdraw', { return_id: early.data.return_id })
-  await delivered(world, order.id, 31)
-  const faulty = await ask(world, order.id, { reason: 'defective' })
+  const late = await ask(harness, order.id, { reason: 'not_needed' })
+  await delivered(harness, order.id, 29)
+  const early = await ask(harness, order.id, { reason: 'not_needed' })
+  await harness.call('/order/customer/withdraw', { return_id: early.data.return_id })
+  await delivered(harness, order.id, 31)
+  const faulty = await ask(harness, order.id, { reason: 'defective' })
 
   expect(late).toMatchObject({ code: 422, data: { fields: { reason: expect.stringContaining('30 days') } } })
   expect([early.code, faulty.code]).toEqual([200, 200])
 })
 
-const delivered = (world: World, order_id: string, days_ago: number) =>
-  rowsOf(
-    world.db,
+const delivered = (harness: Harness, order_id: string, days_ago: number) =>
+  queryRows(
+    harness.db,
     `update shipments set shipped_at = clock_timestamp() - make_interval(days => $2 + 3),
        delivered_at = clock_timestamp() - make_interval(days => $2) where order_id = $1`,
     [order_id, days_ago],
   )
 
 test('one damaged unit of two comes back and on sale again; its half is paid and the order goes on', async ({
-  world,
+  harness,
 }) => {
-  const { order } = await aShippedOrder(world, 2)
+  const { order } = await aShippedOrder(harness, 2)
   const line_id = order.lines[0]?.id
-  const { data } = await ask(world, order.id, { lines: [{ line_id, quantity: 1 }] })
+  const { data } = await ask(harness, order.id, { lines: [{ line_id, quantity: 1 }] })
   expect(data.refund_price).toBeCloseTo(order.total_cents / 200, 1)
 
-  await becomeStaff(world)
+  await becomeStaff(harness)
   const { return_id } = data
-  await review(world, return_id)
-  const early = await world.call('/order/merchant/refund', { return_id })
-  await world.call('/order/merchant/return_received', { return_id, restock: [{ line_id, quantity: 1 }] })
-  await world.call('/order/merchant/refund', { return_id })
-  await sendMoney(world)
+  await review(harness, return_id)
+  const early = await harness.call('/order/merchant/refund', { return_id })
+  await harness.call('/order/merchant/return_received', { return_id, restock: [{ line_id, quantity: 1 }] })
+  await harness.call('/order/merchant/refund', { return_id })
+  await sendMoney(harness)
 
   expect(early).toMatchObject({ code: 409, data: { refund_status: 'reviewed' } })
-  expect(await orderById(world.db, order.id)).toMatchObject({ status: 3, refund_status: null })
-  expect(await stockOf(world)).toEqual({ on_hand: 99, reserved: 0 })
-  expect((await balances(world))['cash:sandbox']).toBe(order.total_cents - data.refund_price * 100)
+  expect(await orderById(harness.db, order.id)).toMatchObject({ status: 3, refund_status: null })
+  expect(await stockOf(harness)).toEqual({ on_hand: 99, reserved: 0 })
+  expect((await balances(harness))['cash:sandbox']).toBe(order.total_cents - data.refund_price * 100)
 
-  await world.signIn()
-  const rest = await ask(world, order.id)
+  await harness.signIn()
+  const rest = await ask(harness, order.id)
   expect(rest.data.lines).toMatchObject([{ quantity: 1 }])
   expect(Math.round((rest.data.refund_price + data.refund_price) * 100)).toBe(order.total_cents)
 })
 
-test('freight stays with whoever is not to blame, and a deduction is named', async ({ world }) => {
-  const { order } = await aShippedOrder(world, 1)
-  const { data } = await ask(world, order.id, { reason: 'not_needed' })
+test('freight stays with whoever is not to blame, and a deduction is named', async ({ harness }) => {
+  const { order } = await aShippedOrder(harness, 1)
+  const { data } = await ask(harness, order.id, { reason: 'not_needed' })
   expect(data.refund_price).toBe((order.total_cents - order.freight_cents) / 100)
 
-  await becomeStaff(world)
-  const tooMuch = await review(world, data.return_id, { deduction: 1_000_000 })
-  const decided = await review(world, data.return_id, {
+  await becomeStaff(harness)
+  const tooMuch = await review(harness, data.return_id, { deduction: 1_000_000 })
+  const decided = await review(harness, data.return_id, {
     with_freight: true,
     deduction: 10.5,
     words: 'Box missing',
@@ -177,85 +177,85 @@ test('freight stays with whoever is not to blame, and a deduction is named', asy
 })
 
 test('an exchange keeps its goods from the decision on, sends them, and moves no money', async ({
-  world,
+  harness,
 }) => {
-  const { order } = await aShippedOrder(world, 2)
-  const { data } = await ask(world, order.id, { kind: 'exchange', reason: 'defective' })
-  await becomeStaff(world)
+  const { order } = await aShippedOrder(harness, 2)
+  const { data } = await ask(harness, order.id, { kind: 'exchange', reason: 'defective' })
+  await becomeStaff(harness)
   const { return_id } = data
-  await review(world, return_id)
-  expect(await stockOf(world)).toEqual({ on_hand: 98, reserved: 2 })
-  await world.call('/order/merchant/return_received', { return_id })
-  const sent = await world.call<Wire>('/order/merchant/exchange', {
+  await review(harness, return_id)
+  expect(await stockOf(harness)).toEqual({ on_hand: 98, reserved: 2 })
+  await harness.call('/order/merchant/return_received', { return_id })
+  const sent = await harness.call<Wire>('/order/merchant/exchange', {
     return_id,
     carrier: 'fedex',
     parcels: [{ tracking_number: '123456789012' }],
   })
 
   expect(sent.data.refund_status).toBe('end')
-  expect(await stockOf(world)).toEqual({ on_hand: 96, reserved: 0 })
-  expect(await orderById(world.db, order.id)).toMatchObject({ status: -2, refund_status: 'end' })
-  expect((await balances(world))['cash:sandbox']).toBe(order.total_cents)
+  expect(await stockOf(harness)).toEqual({ on_hand: 96, reserved: 0 })
+  expect(await orderById(harness.db, order.id)).toMatchObject({ status: -2, refund_status: 'end' })
+  expect((await balances(harness))['cash:sandbox']).toBe(order.total_cents)
 })
 
 test('what is refused or taken back leaves the order as it was, and may be asked for again', async ({
-  world,
+  harness,
 }) => {
-  const { order } = await aShippedOrder(world, 1)
-  const first = await ask(world, order.id)
-  expect((await world.call('/order/customer/withdraw', { return_id: first.data.return_id })).code).toBe(200)
-  expect(await orderById(world.db, order.id)).toMatchObject({ status: 3, refund_status: null })
+  const { order } = await aShippedOrder(harness, 1)
+  const first = await ask(harness, order.id)
+  expect((await harness.call('/order/customer/withdraw', { return_id: first.data.return_id })).code).toBe(200)
+  expect(await orderById(harness.db, order.id)).toMatchObject({ status: 3, refund_status: null })
 
-  const second = await ask(world, order.id)
-  await becomeStaff(world)
-  await review(world, second.data.return_id, { decision: 'reject', words: 'Worn' })
-  expect(await orderById(world.db, order.id)).toMatchObject({ status: 3, refund_status: null })
+  const second = await ask(harness, order.id)
+  await becomeStaff(harness)
+  await review(harness, second.data.return_id, { decision: 'reject', words: 'Worn' })
+  expect(await orderById(harness.db, order.id)).toMatchObject({ status: 3, refund_status: null })
 
-  await world.signIn()
-  const third = await ask(world, order.id)
-  await becomeStaff(world)
-  await review(world, third.data.return_id)
-  expect((await orderById(world.db, order.id)).status).toBe(-2)
-  await world.signIn()
-  await world.call('/order/customer/withdraw', { return_id: third.data.return_id })
-  expect(await orderById(world.db, order.id)).toMatchObject({ status: 3, refund_status: null })
+  await harness.signIn()
+  const third = await ask(harness, order.id)
+  await becomeStaff(harness)
+  await review(harness, third.data.return_id)
+  expect((await orderById(harness.db, order.id)).status).toBe(-2)
+  await harness.signIn()
+  await harness.call('/order/customer/withdraw', { return_id: third.data.return_id })
+  expect(await orderById(harness.db, order.id)).toMatchObject({ status: 3, refund_status: null })
 })
 
-test('a closed return gives back what it kept for an exchange', async ({ world }) => {
-  const { order } = await aShippedOrder(world, 2)
-  const { data } = await ask(world, order.id, { kind: 'exchange' })
-  await becomeStaff(world)
-  await review(world, data.return_id)
-  const closed = await world.call<Wire>('/order/merchant/return_close', {
+test('a closed return gives back what it kept for an exchange', async ({ harness }) => {
+  const { order } = await aShippedOrder(harness, 2)
+  const { data } = await ask(harness, order.id, { kind: 'exchange' })
+  await becomeStaff(harness)
+  await review(harness, data.return_id)
+  const closed = await harness.call<Wire>('/order/merchant/return_close', {
     return_id: data.return_id,
     cause: 'never came',
   })
 
   expect(closed.data.refund_status).toBe('withdrawn')
-  expect(await stockOf(world)).toEqual({ on_hand: 98, reserved: 0 })
+  expect(await stockOf(harness)).toEqual({ on_hand: 98, reserved: 0 })
 })
 
 test('one request at a time, of paid orders, of what is still there, by whoever bought it', async ({
-  world,
+  harness,
 }) => {
-  const { order } = await aPaidOrder(world, 2)
+  const { order } = await aPaidOrder(harness, 2)
   const line_id = order.lines[0]?.id
-  const tooMany = await ask(world, order.id, { lines: [{ line_id, quantity: 3 }] })
-  const foreign = await ask(world, order.id, { lines: [{ line_id: crypto.randomUUID(), quantity: 1 }] })
-  const exchange = await ask(world, order.id, { kind: 'exchange' })
-  const badReason = await ask(world, order.id, { reason: 'bored' })
-  const stale = await ask(world, order.id, { version: 1 })
-  const first = await ask(world, order.id)
-  const second = await ask(world, order.id)
-  await world.signIn('eve@example.com', ['Eve', 'Online'])
-  const eve = await ask(world, order.id)
-  const eveSees = await world.call<{ total: number }>('/order/refund_log/list', { order_id: order.id })
-  const eveTakes = await world.call('/order/customer/withdraw', { return_id: first.data.return_id })
-  const eveWrites = await world.call('/order/customer/return_message', {
+  const tooMany = await ask(harness, order.id, { lines: [{ line_id, quantity: 3 }] })
+  const foreign = await ask(harness, order.id, { lines: [{ line_id: crypto.randomUUID(), quantity: 1 }] })
+  const exchange = await ask(harness, order.id, { kind: 'exchange' })
+  const badReason = await ask(harness, order.id, { reason: 'bored' })
+  const stale = await ask(harness, order.id, { version: 1 })
+  const first = await ask(harness, order.id)
+  const second = await ask(harness, order.id)
+  await harness.signIn('eve@example.com', ['Eve', 'Online'])
+  const eve = await ask(harness, order.id)
+  const eveSees = await harness.call<{ total: number }>('/order/refund_log/list', { order_id: order.id })
+  const eveTakes = await harness.call('/order/customer/withdraw', { return_id: first.data.return_id })
+  const eveWrites = await harness.call('/order/customer/return_message', {
     return_id: first.data.return_id,
     words: 'Hi',
   })
-  world.becomeGuest()
+  harness.becomeGuest()
 
   expect(tooMany).toMatchObject({ code: 422, data: { fields: { lines: expect.any(String) } } })
   expect(foreign.code).toBe(404)
@@ -265,12 +265,12 @@ test('one request at a time, of paid orders, of what is still there, by whoever 
   expect(second).toMatchObject({ code: 409, data: { reason: 'return_open' } })
   expect([eve.code, eveTakes.code, eveWrites.code]).toEqual([404, 404, 404])
   expect(eveSees.data.total).toBe(0)
-  expect((await ask(world, order.id)).code).toBe(401)
+  expect((await ask(harness, order.id)).code).toBe(401)
 })
 
-test('the calls of the merchant are not there for customers', async ({ world }) => {
-  const { order } = await aPaidOrder(world)
-  const { data } = await ask(world, order.id)
+test('the calls of the merchant are not there for customers', async ({ harness }) => {
+  const { order } = await aPaidOrder(harness)
+  const { data } = await ask(harness, order.id)
   const paths = [
     'review',
     'refund',
@@ -283,34 +283,35 @@ test('the calls of the merchant are not there for customers', async ({ world }) 
 
   for (const path of paths)
     expect(
-      (await world.call(`/order/merchant/${path}`, { return_id: data.return_id, decision: 'approve' })).code,
+      (await harness.call(`/order/merchant/${path}`, { return_id: data.return_id, decision: 'approve' }))
+        .code,
       path,
     ).toBe(404)
 })
 
-test('two of the staff decide the same request: the second hears that it is decided', async ({ world }) => {
-  const { order } = await aPaidOrder(world)
-  const { data } = await ask(world, order.id)
-  const version = await versionOf(world, order.id)
-  await becomeStaff(world)
-  const first = await review(world, data.return_id, { version })
-  await becomeStaff(world, 'kim@example.com')
-  const onOld = await review(world, data.return_id, { version, decision: 'reject' })
-  const without = await review(world, data.return_id, { decision: 'reject' })
+test('two of the staff decide the same request: the second hears that it is decided', async ({ harness }) => {
+  const { order } = await aPaidOrder(harness)
+  const { data } = await ask(harness, order.id)
+  const version = await versionOf(harness, order.id)
+  await becomeStaff(harness)
+  const first = await review(harness, data.return_id, { version })
+  await becomeStaff(harness, 'kim@example.com')
+  const onOld = await review(harness, data.return_id, { version, decision: 'reject' })
+  const without = await review(harness, data.return_id, { decision: 'reject' })
 
   expect(first.code).toBe(200)
   expect(onOld).toMatchObject({ code: 409, data: { reason: 'stale_version' } })
   expect(without).toMatchObject({ code: 409, data: { refund_status: 'reviewed' } })
 })
 
-test('pictures come with the request, only one’s own, only pictures', async ({ world }) => {
-  const { order } = await aPaidOrder(world)
-  const text = await ask(world, order.id, {
+test('pictures come with the request, only one’s own, only pictures', async ({ harness }) => {
+  const { order } = await aPaidOrder(harness)
+  const text = await ask(harness, order.id, {
     photos: [{ name: 'a.png', content_base64: btoa('<svg onload=1>') }],
   })
-  const unknown = await ask(world, order.id, { photos: [crypto.randomUUID()] })
-  const sent = await ask(world, order.id, { photos: [{ name: 'a.png', content_base64: onePixel }] })
-  const many = await ask(world, order.id, { photos: Array.from({ length: 7 }, () => crypto.randomUUID()) })
+  const unknown = await ask(harness, order.id, { photos: [crypto.randomUUID()] })
+  const sent = await ask(harness, order.id, { photos: [{ name: 'a.png', content_base64: onePixel }] })
+  const many = await ask(harness, order.id, { photos: Array.from({ length: 7 }, () => crypto.randomUUID()) })
 
   expect(text.code).toBe(422)
   expect(unknown.code).toBe(404)
@@ -322,50 +323,50 @@ const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const aPhoto = { name: 'a.png', content_base64: onePixel }
 
-const photosKept = (world: World) =>
-  rowsOf<{ id: string; key: string }>(world.db, `select id, key from files where purpose = 'return'`)
+const photosKept = (harness: Harness) =>
+  queryRows<{ id: string; key: string }>(harness.db, `select id, key from files where purpose = 'return'`)
 
 test('a request that is refused leaves none of its pictures behind, neither rows nor bytes', async ({
-  world,
+  harness,
 }) => {
-  const { order } = await aPaidOrder(world)
+  const { order } = await aPaidOrder(harness)
   const photos = [aPhoto, aPhoto]
   const stored: string[] = []
-  const { put } = world.services.files
-  world.services.files.put = (key, ...rest) => {
+  const { put } = harness.services.files
+  harness.services.files.put = (key, ...rest) => {
     stored.push(key)
     return put(key, ...rest)
   }
 
-  const exchange = await ask(world, order.id, { photos, kind: 'exchange' })
-  const stale = await ask(world, order.id, { photos, version: 99 })
-  const badSecond = await ask(world, order.id, {
+  const exchange = await ask(harness, order.id, { photos, kind: 'exchange' })
+  const stale = await ask(harness, order.id, { photos, version: 99 })
+  const badSecond = await ask(harness, order.id, {
     photos: [aPhoto, { ...aPhoto, content_base64: btoa('%PDF-1.7') }],
   })
-  const nobodys = await ask(world, 'H000000000', { photos })
-  const leftRows = await photosKept(world)
-  const good = await ask(world, order.id, { photos: [aPhoto] })
-  const twice = await ask(world, order.id, { photos })
-  for (const payload of await payloadsUnderway(world.db, 'remove-bytes'))
-    await handlers['remove-bytes']?.(world, payload)
+  const nobodys = await ask(harness, 'H000000000', { photos })
+  const leftRows = await photosKept(harness)
+  const good = await ask(harness, order.id, { photos: [aPhoto] })
+  const twice = await ask(harness, order.id, { photos })
+  for (const payload of await payloadsUnderway(harness.db, 'remove-bytes'))
+    await handlers['remove-bytes']?.(harness, payload)
 
   expect([exchange.code, stale.code, badSecond.code, nobodys.code, twice.code]).toEqual([
     422, 409, 422, 404, 409,
   ])
   expect(leftRows).toEqual([])
-  const [kept, ...others] = await photosKept(world)
+  const [kept, ...others] = await photosKept(harness)
   expect([kept?.id, others]).toEqual([good.data.photos[0], []])
   expect(stored).toHaveLength(10)
-  const bytes = await Promise.all(stored.map((key) => world.services.files.get(key)))
+  const bytes = await Promise.all(stored.map((key) => harness.services.files.get(key)))
   expect(stored.filter((_, i) => bytes[i] !== null)).toEqual([kept?.key])
 })
 
 test('pictures whose request was cut off go after a day; those of a request stay, whatever they were sent for', async ({
-  world,
+  harness,
 }) => {
-  const { ada, order } = await aPaidOrder(world)
+  const { ada, order } = await aPaidOrder(harness)
   const save = (purpose: string) =>
-    saveFile(world.db, world.services.files, {
+    saveFile(harness.db, harness.services.files, {
       owner_user_id: ada.id,
       purpose,
       name: aPhoto.name,
@@ -375,30 +376,30 @@ test('pictures whose request was cut off go after a day; those of a request stay
     })
   const cut_off = await save('return')
   const uploaded = await save('request')
-  await ask(world, order.id, { photos: [uploaded.id] })
+  await ask(harness, order.id, { photos: [uploaded.id] })
   const tomorrow = new Date(Date.now() + 25 * 3_600_000)
 
-  expect(await removeForgottenPhotos(world.db, new Date())).toBe(0)
-  expect(await removeForgottenPhotos(world.db, tomorrow)).toBe(1)
-  expect(await removeForgottenFiles(world.db, tomorrow)).toBe(0)
+  expect(await removeForgottenPhotos(harness.db, new Date())).toBe(0)
+  expect(await removeForgottenPhotos(harness.db, tomorrow)).toBe(1)
+  expect(await removeForgottenFiles(harness.db, tomorrow)).toBe(0)
 
-  expect(await photosKept(world)).toMatchObject([{ id: uploaded.id }])
+  expect(await photosKept(harness)).toMatchObject([{ id: uploaded.id }])
   expect(cut_off.id).not.toBe(uploaded.id)
 })
 
-test('customer and shop write to each other, and the customer names the parcel', async ({ world }) => {
-  const { order } = await aShippedOrder(world, 1)
-  const { data } = await ask(world, order.id)
+test('customer and shop write to each other, and the customer names the parcel', async ({ harness }) => {
+  const { order } = await aShippedOrder(harness, 1)
+  const { data } = await ask(harness, order.id)
   const { return_id } = data
   const parcel = { return_id, carrier: 'usps', tracking_number: '9400111899223344556677' }
-  const tooEarly = await world.call('/order/customer/return_parcel', parcel)
-  await world.call('/order/customer/return_message', { return_id, words: 'When?' })
-  await becomeStaff(world)
-  await world.call('/order/merchant/return_message', { return_id, words: 'Today.' })
-  await review(world, return_id)
-  await world.signIn()
-  const named = await world.call<Wire>('/order/customer/return_parcel', parcel)
-  const log = await world.call<{ items: Wire[]; total: number }>('/order/refund_log/list', {})
+  const tooEarly = await harness.call('/order/customer/return_parcel', parcel)
+  await harness.call('/order/customer/return_message', { return_id, words: 'When?' })
+  await becomeStaff(harness)
+  await harness.call('/order/merchant/return_message', { return_id, words: 'Today.' })
+  await review(harness, return_id)
+  await harness.signIn()
+  const named = await harness.call<Wire>('/order/customer/return_parcel', parcel)
+  const log = await harness.call<{ items: Wire[]; total: number }>('/order/refund_log/list', {})
 
   expect(tooEarly.code).toBe(409)
   expect(named).toMatchObject({ code: 200, data: { return_tracking_number: parcel.tracking_number } })
@@ -408,31 +409,31 @@ test('customer and shop write to each other, and the customer names the parcel',
   ])
 })
 
-test('nobody ships an order whose customer waits for an answer', async ({ world }) => {
-  const { order } = await aPaidOrder(world)
-  await ask(world, order.id)
-  await becomeStaff(world)
+test('nobody ships an order whose customer waits for an answer', async ({ harness }) => {
+  const { order } = await aPaidOrder(harness)
+  await ask(harness, order.id)
+  await becomeStaff(harness)
 
-  const prepared = await world.call('/order/merchant/prepare', {
+  const prepared = await harness.call('/order/merchant/prepare', {
     order_id: order.id,
-    version: await versionOf(world, order.id),
+    version: await versionOf(harness, order.id),
   })
 
   expect(prepared).toMatchObject({ code: 409, data: { reason: 'return_open' } })
 })
 
-test('each step is a mail that reads whole in three languages', async ({ world }) => {
-  const { order } = await aShippedOrder(world, 1)
-  const { data } = await ask(world, order.id)
-  await becomeStaff(world)
-  await review(world, data.return_id, { words: 'Gern.' })
-  await world.call('/order/merchant/return_received', { return_id: data.return_id })
-  await world.call('/order/merchant/refund', { return_id: data.return_id })
-  await sendMoney(world)
-  await sendMoney(world)
+test('each step is a mail that reads whole in three languages', async ({ harness }) => {
+  const { order } = await aShippedOrder(harness, 1)
+  const { data } = await ask(harness, order.id)
+  await becomeStaff(harness)
+  await review(harness, data.return_id, { words: 'Gern.' })
+  await harness.call('/order/merchant/return_received', { return_id: data.return_id })
+  await harness.call('/order/merchant/refund', { return_id: data.return_id })
+  await sendMoney(harness)
+  await sendMoney(harness)
 
-  const mails = await rowsOf<Pick<OutboxRow, 'template' | 'props' | 'locale' | 'recipient_kind'>>(
-    world.db,
+  const mails = await queryRows<Pick<OutboxRow, 'template' | 'props' | 'locale' | 'recipient_kind'>>(
+    harness.db,
     `select template, props, locale, recipient_kind from outbox where template ~ '^(order-shipped|return-)'`,
   )
   expect(mails.map((mail) => mail.template).sort()).toEqual([
@@ -443,7 +444,7 @@ test('each step is a mail that reads whole in three languages', async ({ world }
   ])
   for (const mail of mails) {
     const written = await Promise.all(
-      locales.map((locale) => renderMail({ ...mail, locale }, world.services.mailer)),
+      locales.map((locale) => renderMail({ ...mail, locale }, harness.services.mailer)),
     )
     for (const { subject, text } of written) {
       expect(subject).toContain(order.id)

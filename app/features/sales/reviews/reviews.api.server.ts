@@ -15,7 +15,7 @@ const Own = z.object({
   state,
 })
 
-reviewsApi.call({
+reviewsApi.endpoint({
   method: 'post',
   path: '/order/review/save',
   summary:
@@ -23,16 +23,16 @@ reviewsApi.call({
   access: 'customer',
   body: ReviewShape.extend({ user_id: z.string().optional() }),
   answer: Own,
-  async handle({ scope, customer, body }) {
-    await scope.services.limits.take('ask', `review ${customer.id}`)
+  async handle({ ctx, customer, body }) {
+    await ctx.services.limits.take('ask', `review ${customer.id}`)
     return reply(
-      await saveReview(scope.db, customer, body),
+      await saveReview(ctx.db, customer, body),
       text('Thank you. We read your review before it is shown.'),
     )
   },
 })
 
-reviewsApi.call({
+reviewsApi.endpoint({
   method: 'get',
   path: '/product/get/reviews',
   summary: 'What buyers think of a product: the stars together, and a page of the reviews that are shown',
@@ -56,15 +56,15 @@ reviewsApi.call({
     page: z.number().int(),
     page_size: z.number().int(),
   }),
-  async handle({ scope, query }) {
+  async handle({ ctx, query }) {
     const { product_id, page, page_size } = query
-    const rating = await ratingOf(scope.db, product_id)
-    const items = rating ? await reviewsOf(scope.db, product_id, query) : []
+    const rating = await ratingOf(ctx.db, product_id)
+    const items = rating ? await reviewsOf(ctx.db, product_id, query) : []
     return { rating, items, total: rating?.count ?? 0, page, page_size }
   },
 })
 
-reviewsApi.call({
+reviewsApi.endpoint({
   method: 'post',
   path: '/product/review/list',
   summary: 'Reviews for the staff, by default those that wait to be read, the longest waiting first',
@@ -76,18 +76,18 @@ reviewsApi.call({
     page: z.number(),
     page_size: z.number(),
   }),
-  handle: ({ scope, body }) => listReviews(scope.db, body.state, body),
+  handle: ({ ctx, body }) => listReviews(ctx.db, body.state, body),
 })
 
-reviewsApi.call({
+reviewsApi.endpoint({
   method: 'post',
   path: '/product/review/moderate',
   summary: 'Show a review on the page of its product, or do not; its author is told',
   access: 'staff',
   body: z.object({ id: z.uuid(), decision: z.enum(['approve', 'reject']) }),
   answer: Own,
-  async handle({ scope, customer, body }) {
-    const review = await moderateReview(scope.db, customer.id, body.id, body.decision === 'approve')
+  async handle({ ctx, customer, body }) {
+    const review = await moderateReview(ctx.db, customer.id, body.id, body.decision === 'approve')
     return reply(review, text('The decision is kept'))
   },
 })

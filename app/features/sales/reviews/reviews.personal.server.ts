@@ -1,5 +1,5 @@
 import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
-import { rowsOf } from '#platform/database/db.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import type { PersonalData } from '#platform/security/personal-data.server.ts'
 
 /** What a customer said of products, under their name: it goes with the account. */
@@ -12,14 +12,14 @@ export const reviewsPersonalData: PersonalData = {
     },
   },
   gather: (db, { id }) =>
-    rowsOf(
+    queryRows(
       db,
       `select product_id, order_id, author, rating, title, content, state, created_at, updated_at
        from reviews where user_id = $1 order by created_at`,
       [id],
     ),
   async scrub(tx, { id }) {
-    await rowsOf(tx, 'delete from reviews where user_id = $1', [id])
+    await queryRows(tx, 'delete from reviews where user_id = $1', [id])
     await bumpPublicVersion(tx)
   },
 }

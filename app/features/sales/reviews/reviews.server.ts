@@ -1,7 +1,7 @@
 import { leaveMessage } from '#features/people/notifications/messages.server.ts'
 import { orderWithProduct } from '#features/sales/orders/queries/look-up-order.server.ts'
 import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
-import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Customer } from '#platform/http/request-context.server.ts'
@@ -35,7 +35,7 @@ export async function saveReview(
     })
   return inTransaction(db, async (tx) => {
     const before = await reviewBy(tx, customer.id, review.product_id)
-    const saved = await rowsOf<OwnReview>(
+    const saved = await queryRows<OwnReview>(
       tx,
       `insert into reviews (product_id, user_id, order_id, author, rating, title, content)
        values ($1, $2, $3, $4, $5, $6, $7)
@@ -65,7 +65,7 @@ const authorOf = ({ first_name, last_name }: { first_name: string; last_name: st
 
 /** What the customer said of a product, or null. */
 export async function reviewBy(db: Db, user_id: string, product_id: string): Promise<OwnReview | null> {
-  const rows = await rowsOf<OwnReview>(
+  const rows = await queryRows<OwnReview>(
     db,
     `select ${own} from reviews where user_id = $1 and product_id = $2`,
     [user_id, product_id],
@@ -76,7 +76,7 @@ export async function reviewBy(db: Db, user_id: string, product_id: string): Pro
 /** Shows a review on the page of its product, or does not, and says so to its author. Decided again, the last one counts. */
 export async function moderateReview(db: Db, staff_id: string, id: string, approve: boolean) {
   return inTransaction(db, async (tx) => {
-    const [review] = await rowsOf<OwnReview & { user_id: string }>(
+    const [review] = await queryRows<OwnReview & { user_id: string }>(
       tx,
       `update reviews set state = $2, decided_by = $3 where id = $1 returning ${own}, user_id`,
       [id, approve ? 'approved' : 'rejected', `staff:${staff_id}`],
@@ -103,7 +103,7 @@ export async function moderateReview(db: Db, staff_id: string, id: string, appro
 
 /** A page of the reviews of a product that are shown, the latest first. */
 export const reviewsOf = (db: Db, product_id: string, paging: { page: number; page_size: number }) =>
-  rowsOf<PublicReview>(
+  queryRows<PublicReview>(
     db,
     `select id, rating, title, content, author,
             to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as create_time
@@ -114,7 +114,7 @@ export const reviewsOf = (db: Db, product_id: string, paging: { page: number; pa
 
 /** What buyers think of a product together, from the reviews that are shown; null where there are none. */
 export async function ratingOf(db: Db, product_id: string): Promise<RatingSummary | null> {
-  const rows = await rowsOf<{ rating: 1 | 2 | 3 | 4 | 5; count: number }>(
+  const rows = await queryRows<{ rating: 1 | 2 | 3 | 4 | 5; count: number }>(
     db,
     `select rating, count(*)::int as count from reviews where product_id = $1 and state = 'approved' group by rating`,
     [product_id],
@@ -134,7 +134,7 @@ export async function listReviews(
   state: ReviewState,
   { page, page_size }: { page: number; page_size: number },
 ) {
-  const rows = await rowsOf<OwnReview & { author: string; total: number }>(
+  const rows = await queryRows<OwnReview & { author: string; total: number }>(
     db,
     `select ${own}, author, count(*) over ()::int as total from reviews where state = $1
      order by updated_at, id limit $2 offset $3`,

@@ -1,22 +1,22 @@
 import { shipStock } from '#features/catalog/inventory/stock.server.ts'
-import { type StaffDeed, staffCause } from '#features/sales/orders/changes/adjust-order.server.ts'
+import { type StaffAction, staffCause } from '#features/sales/orders/changes/adjust-order.server.ts'
 import { statusCode } from '#features/sales/orders/order.ts'
 import { lockVersion, moveOrder, orderOf } from '#features/sales/orders/orders.server.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
-import { tellDelivered, tellPreparing, tellShipped } from './notify-shipment.server.ts'
+import { notifyDelivered, notifyPreparing, notifyShipped } from './notify-shipment.server.ts'
 import type { Parcel } from './shipment.ts'
 import { insertShipment, shipmentsArrived } from './shipments.server.ts'
 
 /** Takes a paid order to the warehouse. Two people who do so at once: one is first, the other hears of it. */
-export const prepareOrder = (db: Db, deed: StaffDeed) =>
+export const prepareOrder = (db: Db, staffAction: StaffAction) =>
   inTransaction(db, async (tx) => {
-    const order = await lockVersion(tx, deed.order_id, deed.version)
+    const order = await lockVersion(tx, staffAction.order_id, staffAction.version)
     refuseWhileReturning(order)
-    await moveOrder(tx, order, 'preparing', staffCause(deed, 'preparing'))
-    await tellPreparing(tx, order)
+    await moveOrder(tx, order, 'preparing', staffCause(staffAction, 'preparing'))
+    await notifyPreparing(tx, order)
   })
 
 export type Dispatch = { carrier: string; parcels: Parcel[] }
@@ -24,23 +24,23 @@ export type Dispatch = { carrier: string; parcels: Parcel[] }
 /** Sends an order that awaits it: its stock leaves the warehouse, its parcels can be tracked, its customer is told. */
 export const shipOrder = (
   db: Db,
-  deed: StaffDeed,
+  staffAction: StaffAction,
   { carrier, parcels }: Dispatch,
   urlOf: (path: string) => string,
 ) =>
   inTransaction(db, async (tx) => {
-    const order = await lockVersion(tx, deed.order_id, deed.version)
+    const order = await lockVersion(tx, staffAction.order_id, staffAction.version)
     refuseWhileReturning(order)
     const tracking_numbers = parcels.map((parcel) => parcel.tracking_number)
     await moveOrder(tx, order, 'shipped', {
-      ...staffCause(deed, 'shipped'),
+      ...staffCause(staffAction, 'shipped'),
       after: { carrier, tracking_numbers },
     })
     await shipStock(tx, order.id)
-    const actor = `staff:${deed.staff_id}`
+    const actor = `staff:${staffAction.staff_id}`
     const { id: order_id, user_id } = order
     await insertShipment(tx, { order_id, user_id, return_id: null, carrier, actor, parcels })
-    await tellShipped(tx, order, { carrier, parcels }, urlOf)
+    await notifyShipped(tx, order, { carrier, parcels }, urlOf)
   })
 
 /** What nobody may send while its customer waits for an answer, or after its money went back. */
@@ -56,13 +56,13 @@ function refuseWhileReturning(order: PlacedOrder) {
 }
 
 /** The carrier has delivered a shipped order. */
-export const orderArrived = (db: Db, deed: StaffDeed, urlOf: (path: string) => string) =>
+export const orderArrived = (db: Db, staffAction: StaffAction, urlOf: (path: string) => string) =>
   inTransaction(db, async (tx) => {
-    const order = await lockVersion(tx, deed.order_id, deed.version)
+    const order = await lockVersion(tx, staffAction.order_id, staffAction.version)
     refuseUnlessShipped(order)
-    await moveOrder(tx, order, 'received', staffCause(deed, 'delivered'))
+    await moveOrder(tx, order, 'received', staffCause(staffAction, 'delivered'))
     await shipmentsArrived(tx, order.id)
-    await tellDelivered(tx, order, urlOf)
+    await notifyDelivered(tx, order, urlOf)
   })
 
 /** The customer confirms that a shipped order has come. Asked again, nothing more happens. */

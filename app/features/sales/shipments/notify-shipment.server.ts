@@ -12,7 +12,7 @@ import { carrierOf, type Parcel, pathOfWaybill } from './shipment.ts'
 type UrlOf = (path: string) => string
 
 /** Tells a customer that the warehouse has their order: a message, no mail. */
-export const tellPreparing = (tx: Db, { id, user_id }: PlacedOrder) =>
+export const notifyPreparing = (tx: Db, { id, user_id }: PlacedOrder) =>
   leaveMessage(tx, user_id, {
     write: (t) => ({
       title: t('Order {{order_id}} is being packed', { order_id: id }),
@@ -22,7 +22,7 @@ export const tellPreparing = (tx: Db, { id, user_id }: PlacedOrder) =>
   })
 
 /** Tells a customer by message and mail that their order has left, with the numbers to follow it by. */
-export async function tellShipped(
+export async function notifyShipped(
   tx: Db,
   order: PlacedOrder,
   { carrier, parcels, return_id }: { carrier: string; parcels: Parcel[]; return_id?: string },
@@ -54,7 +54,7 @@ export async function tellShipped(
 }
 
 /** Tells a customer by message and mail that the carrier has delivered. */
-export async function tellDelivered(tx: Db, order: PlacedOrder, urlOf: UrlOf) {
+export async function notifyDelivered(tx: Db, order: PlacedOrder, urlOf: UrlOf) {
   const link = `/order_detail?id=${encodeURIComponent(order.id)}`
   await leaveMessage(tx, order.user_id, {
     write: (t) => ({

@@ -1,12 +1,12 @@
 import { correctOrder } from '#features/sales/orders/changes/adjust-order.server.ts'
 import { orderById, orderOf } from '#features/sales/orders/orders.server.ts'
-import { orderOnTheWire } from '#features/sales/orders/placed-order.ts'
+import { toOrderDto } from '#features/sales/orders/placed-order.ts'
 import { auditOf, orderForTracking } from '#features/sales/orders/queries/look-up-order.server.ts'
 import { publicUrlOf } from '#platform/config/env.server.ts'
 import { newApi, reply, z } from '#platform/http/api.server.ts'
 import { rowVersion } from '#platform/http/number-shape.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 import { confirmReceipt, orderArrived, prepareOrder, shipOrder } from './fulfill-order.server.ts'
 import { carrierIds, type Shipment } from './shipment.ts'
@@ -57,8 +57,8 @@ const Deed = z.object({
   cause: z.string().trim().max(300).optional(),
 })
 
-async function forStaff({ db, t }: Scope, order_id: string) {
-  const order = orderOnTheWire(await orderById(db, order_id))
+async function forStaff({ db, t }: RequestContext, order_id: string) {
+  const order = toOrderDto(await orderById(db, order_id))
   const tax_lines = order.tax_lines.map((line) => ({ ...line, reason: t(line.reason) }))
   return {
     ...order,
@@ -69,32 +69,32 @@ async function forStaff({ db, t }: Scope, order_id: string) {
   }
 }
 
-const urlsOf = (scope: Scope) => (path: string) => publicUrlOf(scope.services.settings) + path
+const urlsOf = (ctx: RequestContext) => (path: string) => publicUrlOf(ctx.services.settings) + path
 
-shipmentsApi.call({
+shipmentsApi.endpoint({
   method: 'post',
   path: '/order/merchant/get',
   summary: 'Any order for the staff: its version, shipments and audit log with what each change replaced',
   access: 'staff',
   body: z.object({ order_id: z.string().min(1).max(40) }),
   answer: Staffed,
-  handle: ({ scope, body }) => forStaff(scope, body.order_id),
+  handle: ({ ctx, body }) => forStaff(ctx, body.order_id),
 })
 
-shipmentsApi.call({
+shipmentsApi.endpoint({
   method: 'post',
   path: '/order/merchant/prepare',
   summary: 'Mark a paid order as awaiting shipment; 409 when somebody changed it meanwhile',
   access: 'staff',
   body: Deed,
   answer: Staffed,
-  async handle({ scope, customer, body }) {
-    await prepareOrder(scope.db, { ...body, staff_id: customer.id })
-    return reply(await forStaff(scope, body.order_id), text('The order awaits shipment'))
+  async handle({ ctx, customer, body }) {
+    await prepareOrder(ctx.db, { ...body, staff_id: customer.id })
+    return reply(await forStaff(ctx, body.order_id), text('The order awaits shipment'))
   },
 })
 
-shipmentsApi.call({
+shipmentsApi.endpoint({
   method: 'post',
   path: '/order/merchant/ship',
   summary:
@@ -102,28 +102,28 @@ shipmentsApi.call({
   access: 'staff',
   body: Deed.extend({ carrier: z.enum(carrierIds), parcels: z.array(Parcel).min(1).max(50) }),
   answer: Staffed,
-  async handle({ scope, customer, body }) {
-    await shipOrder(scope.db, { ...body, staff_id: customer.id }, body, urlsOf(scope))
-    return reply(await forStaff(scope, body.order_id), text('The order is shipped'))
+  async handle({ ctx, customer, body }) {
+    await shipOrder(ctx.db, { ...body, staff_id: customer.id }, body, urlsOf(ctx))
+    return reply(await forStaff(ctx, body.order_id), text('The order is shipped'))
   },
 })
 
-shipmentsApi.call({
+shipmentsApi.endpoint({
   method: 'post',
   path: '/order/merchant/received',
   summary: 'Mark a shipped order as delivered by its carrier',
   access: 'staff',
   body: Deed,
   answer: Staffed,
-  async handle({ scope, customer, body }) {
-    await orderArrived(scope.db, { ...body, staff_id: customer.id }, urlsOf(scope))
-    return reply(await forStaff(scope, body.order_id), text('The order is delivered'))
+  async handle({ ctx, customer, body }) {
+    await orderArrived(ctx.db, { ...body, staff_id: customer.id }, urlsOf(ctx))
+    return reply(await forStaff(ctx, body.order_id), text('The order is delivered'))
   },
 })
 
 const line = z.string().trim().max(120).optional()
 
-shipmentsApi.call({
+shipmentsApi.endpoint({
   method: 'post',
   path: '/order/merchant/correct',
   summary:
@@ -145,13 +145,13 @@ shipmentsApi.call({
     get_it_by: z.iso.date().optional(),
   }),
   answer: Staffed,
-  async handle({ scope, customer, body }) {
-    await correctOrder(scope.db, { ...body, staff_id: customer.id }, body)
-    return reply(await forStaff(scope, body.order_id), text('The order is changed'))
+  async handle({ ctx, customer, body }) {
+    await correctOrder(ctx.db, { ...body, staff_id: customer.id }, body)
+    return reply(await forStaff(ctx, body.order_id), text('The order is changed'))
   },
 })
 
-shipmentsApi.call({
+shipmentsApi.endpoint({
   method: 'post',
   path: '/order/customer/received',
   summary: "Confirm that one's own shipped order has arrived",
@@ -159,8 +159,8 @@ shipmentsApi.call({
   owned: ['order_id'],
   body: z.object({ order_id: z.string().min(1).max(40), user_id: z.string().optional() }),
   answer: z.object({ order_id: z.string(), order_status: z.number().int() }),
-  async handle({ scope, customer, body }) {
-    const order = await confirmReceipt(scope.db, customer.id, body.order_id)
+  async handle({ ctx, customer, body }) {
+    const order = await confirmReceipt(ctx.db, customer.id, body.order_id)
     return reply({ order_id: order.id, order_status: order.status }, text('Thank you for telling us'))
   },
 })
@@ -172,7 +172,7 @@ const Tracked = z.object({
   shipments: z.array(Sent),
 })
 
-shipmentsApi.call({
+shipmentsApi.endpoint({
   method: 'post',
   path: '/order/waybill',
   summary: "The shipments of one's own order",
@@ -180,13 +180,13 @@ shipmentsApi.call({
   owned: ['order_id'],
   body: z.object({ order_id: z.string().min(1).max(40), user_id: z.string().optional() }),
   answer: Tracked,
-  async handle({ scope, customer, body }) {
-    const order = await orderOf(scope.db, customer.id, body.order_id)
-    return tracked(order.id, order, await shipmentsOf(scope.db, order.id))
+  async handle({ ctx, customer, body }) {
+    const order = await orderOf(ctx.db, customer.id, body.order_id)
+    return tracked(order.id, order, await shipmentsOf(ctx.db, order.id))
   },
 })
 
-shipmentsApi.call({
+shipmentsApi.endpoint({
   method: 'post',
   path: '/order/track',
   summary:
@@ -194,12 +194,12 @@ shipmentsApi.call({
   access: 'guest',
   body: z.object({ order_id: z.string().trim().min(1).max(40), zip_code: z.string().trim().min(5).max(10) }),
   answer: Tracked,
-  async handle({ scope, body }) {
-    await scope.services.limits.take('ask', `track ${scope.network_address}`)
-    const order = await orderForTracking(scope.db, body.order_id, body.zip_code)
+  async handle({ ctx, body }) {
+    await ctx.services.limits.take('ask', `track ${ctx.network_address}`)
+    const order = await orderForTracking(ctx.db, body.order_id, body.zip_code)
     if (!order)
       throw new Problem('missing', text('We find no order of this number that goes to this ZIP code'))
-    return tracked(order.id, order, await shipmentsOf(scope.db, order.id))
+    return tracked(order.id, order, await shipmentsOf(ctx.db, order.id))
   },
 })
 

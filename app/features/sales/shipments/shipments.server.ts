@@ -1,4 +1,4 @@
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import type { Parcel, Shipment } from './shipment.ts'
 
@@ -11,7 +11,7 @@ const columns = `s.id, s.order_id, s.return_id, s.carrier, ${moment('shipped_at'
 
 /** What has left for an order, oldest first. Whose order it is must have been asked before. */
 export const shipmentsOf = (db: Db, order_id: string) =>
-  rowsOf<Shipment>(
+  queryRows<Shipment>(
     db,
     `select ${columns} from shipments s where s.order_id = $1 order by s.shipped_at, s.id`,
     [order_id],
@@ -19,7 +19,7 @@ export const shipmentsOf = (db: Db, order_id: string) =>
 
 /** A customer's latest shipments, newest first. */
 export const latestShipments = (db: Db, user_id: string, most = 20) =>
-  rowsOf<Shipment>(
+  queryRows<Shipment>(
     db,
     `select ${columns} from shipments s where s.user_id = $1 order by s.shipped_at desc, s.id limit $2`,
     [user_id, most],
@@ -39,13 +39,13 @@ export async function insertShipment(
 ) {
   const { order_id, user_id, return_id, carrier, actor, parcels } = shipment
   const { id } = only(
-    await rowsOf<{ id: string }>(
+    await queryRows<{ id: string }>(
       tx,
       'insert into shipments (order_id, user_id, return_id, carrier, actor) values ($1, $2, $3, $4, $5) returning id',
       [order_id, user_id, return_id, carrier, actor],
     ),
   )
-  await rowsOf(
+  await queryRows(
     tx,
     `insert into shipment_parcels (shipment_id, position, tracking_number, weight_lb, contents)
      select $1, p.number, p.tracking_number, p.weight_lb, p.contents
@@ -63,7 +63,7 @@ export async function insertShipment(
 /** Whether everything that was sent for an order arrived more than so many days ago; false while something is under way. */
 export async function arrivedLongerAgo(db: Db, order_id: string, days: number): Promise<boolean> {
   const { is_past } = only(
-    await rowsOf<{ is_past: boolean }>(
+    await queryRows<{ is_past: boolean }>(
       db,
       `select coalesce(bool_and(delivered_at < clock_timestamp() - make_interval(days => $2)), false) as is_past
        from shipments where order_id = $1`,
@@ -75,7 +75,7 @@ export async function arrivedLongerAgo(db: Db, order_id: string, days: number): 
 
 /** Writes down that everything on its way for an order has arrived; what had arrived before keeps its day. */
 export const shipmentsArrived = (tx: Db, order_id: string) =>
-  rowsOf(
+  queryRows(
     tx,
     'update shipments set delivered_at = clock_timestamp() where order_id = $1 and delivered_at is null',
     [order_id],

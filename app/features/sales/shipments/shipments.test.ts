@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { aPaidOrder, aShippedOrder, becomeStaff, versionOf } from '#features/sales/orders/orders.factory.ts'
 import { orderById } from '#features/sales/orders/orders.server.ts'
-import { rowsOf } from '#platform/database/db.server.ts'
-import { test, type World } from '#tests/harness/harness.ts'
+import { queryRows } from '#platform/database/db.server.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
 
 type Staffed = {
   order_status: number
@@ -12,34 +12,37 @@ type Staffed = {
   shipping_address: { address: string }
 }
 
-const deed = async (world: World, path: string, order_id: string, more: object = {}) =>
-  world.call<Staffed>(`/order/merchant/${path}`, {
+const staffAction = async (harness: Harness, path: string, order_id: string, more: object = {}) =>
+  harness.call<Staffed>(`/order/merchant/${path}`, {
     order_id,
-    version: await versionOf(world, order_id),
+    version: await versionOf(harness, order_id),
     ...more,
   })
 
 const parcels = [{ tracking_number: '1Z999AA10123456784', weight_lb: 41.5, contents: 'Panel' }]
 
 test('an order is packed, shipped and delivered; stock leaves, parcels can be followed, the customer is told', async ({
-  world,
+  harness,
 }) => {
-  const { order } = await aPaidOrder(world, 2)
-  const sam = await becomeStaff(world)
-  expect((await deed(world, 'prepare', order.id)).data.order_status).toBe(2)
-  const shipped = await deed(world, 'ship', order.id, { carrier: 'ups', parcels })
+  const { order } = await aPaidOrder(harness, 2)
+  const sam = await becomeStaff(harness)
+  expect((await staffAction(harness, 'prepare', order.id)).data.order_status).toBe(2)
+  const shipped = await staffAction(harness, 'ship', order.id, { carrier: 'ups', parcels })
   expect(shipped.data).toMatchObject({ order_status: 3, shipments: [{ carrier: 'ups', parcels }] })
-  expect((await deed(world, 'received', order.id)).data.order_status).toBe(4)
+  expect((await staffAction(harness, 'received', order.id)).data.order_status).toBe(4)
 
-  const [stock] = await rowsOf(world.db, `select on_hand, reserved from stock where product_id = 'panel'`)
+  const [stock] = await queryRows(
+    harness.db,
+    `select on_hand, reserved from stock where product_id = 'panel'`,
+  )
   expect(stock).toEqual({ on_hand: 98, reserved: 0 })
-  const { data } = await world.call<Staffed>('/order/merchant/get', { order_id: order.id })
+  const { data } = await harness.call<Staffed>('/order/merchant/get', { order_id: order.id })
   expect(data.shipments[0]?.delivered_at).toEqual(expect.any(String))
   expect(data.events.filter((event) => event.actor === `staff:${sam.id}`).map((event) => event.kind)).toEqual(
     ['preparing', 'shipped', 'delivered'],
   )
-  const mails = await rowsOf<{ template: string }>(
-    world.db,
+  const mails = await queryRows<{ template: string }>(
+    harness.db,
     `select template from outbox where template like 'order-%'`,
   )
   expect(mails.map((mail) => mail.template)).toEqual(
@@ -47,35 +50,35 @@ test('an order is packed, shipped and delivered; stock leaves, parcels can be fo
   )
 })
 
-test('steps out of turn, by guests and by customers are refused', async ({ world }) => {
-  const { order } = await aPaidOrder(world)
-  const customer = await deed(world, 'ship', order.id, { carrier: 'ups', parcels })
-  await becomeStaff(world)
-  const early = await deed(world, 'ship', order.id, { carrier: 'ups', parcels })
-  const delivered = await deed(world, 'received', order.id)
-  const nowhere = await world.call('/order/merchant/prepare', { order_id: 'NOSUCH', version: 1 })
-  const noParcel = await deed(world, 'ship', order.id, { carrier: 'ups', parcels: [] })
-  const badCarrier = await deed(world, 'ship', order.id, { carrier: 'pigeon', parcels })
-  world.becomeGuest()
+test('steps out of turn, by guests and by customers are refused', async ({ harness }) => {
+  const { order } = await aPaidOrder(harness)
+  const customer = await staffAction(harness, 'ship', order.id, { carrier: 'ups', parcels })
+  await becomeStaff(harness)
+  const early = await staffAction(harness, 'ship', order.id, { carrier: 'ups', parcels })
+  const delivered = await staffAction(harness, 'received', order.id)
+  const nowhere = await harness.call('/order/merchant/prepare', { order_id: 'NOSUCH', version: 1 })
+  const noParcel = await staffAction(harness, 'ship', order.id, { carrier: 'ups', parcels: [] })
+  const badCarrier = await staffAction(harness, 'ship', order.id, { carrier: 'pigeon', parcels })
+  harness.becomeGuest()
 
   expect([customer.code, early.code, delivered.code, nowhere.code]).toEqual([404, 409, 409, 404])
   expect([noParcel.code, badCarrier.code]).toEqual([422, 422])
-  expect((await deed(world, 'ship', order.id, { carrier: 'ups', parcels })).code).toBe(401)
+  expect((await staffAction(harness, 'ship', order.id, { carrier: 'ups', parcels })).code).toBe(401)
 })
 
 test('who looked at an older version does not overwrite; what was replaced stays written down', async ({
-  world,
+  harness,
 }) => {
-  const { order } = await aPaidOrder(world)
-  const version = await versionOf(world, order.id)
-  const sam = await becomeStaff(world)
-  const first = await world.call<Staffed>('/order/merchant/correct', {
+  const { order } = await aPaidOrder(harness)
+  const version = await versionOf(harness, order.id)
+  const sam = await becomeStaff(harness)
+  const first = await harness.call<Staffed>('/order/merchant/correct', {
     order_id: order.id,
     version,
     ship_to: { address: '2 New Street' },
     cause: 'called us',
   })
-  const second = await world.call('/order/merchant/correct', {
+  const second = await harness.call('/order/merchant/correct', {
     order_id: order.id,
     version,
     ship_to: { address: '3 Other Street' },
@@ -92,32 +95,32 @@ test('who looked at an older version does not overwrite; what was replaced stays
   })
 })
 
-test('the customer follows the order and confirms that it came, once', async ({ world }) => {
-  const { order } = await aShippedOrder(world)
-  const followed = await world.call('/order/waybill', { order_id: order.id })
-  const confirmed = await world.call('/order/customer/received', { order_id: order.id })
-  const again = await world.call('/order/customer/received', { order_id: order.id })
-  await world.signIn('eve@example.com', ['Eve', 'Online'])
-  const eve = await world.call('/order/waybill', { order_id: order.id })
-  const eveConfirms = await world.call('/order/customer/received', { order_id: order.id })
+test('the customer follows the order and confirms that it came, once', async ({ harness }) => {
+  const { order } = await aShippedOrder(harness)
+  const followed = await harness.call('/order/waybill', { order_id: order.id })
+  const confirmed = await harness.call('/order/customer/received', { order_id: order.id })
+  const again = await harness.call('/order/customer/received', { order_id: order.id })
+  await harness.signIn('eve@example.com', ['Eve', 'Online'])
+  const eve = await harness.call('/order/waybill', { order_id: order.id })
+  const eveConfirms = await harness.call('/order/customer/received', { order_id: order.id })
 
   expect(followed).toMatchObject({ code: 200, data: { order_status: 3, shipments: [{ carrier: 'ups' }] } })
   expect([confirmed.code, again.code, eve.code, eveConfirms.code]).toEqual([200, 200, 404, 404])
-  expect((await orderById(world.db, order.id)).status).toBe(4)
+  expect((await orderById(harness.db, order.id)).status).toBe(4)
 })
 
-test('an order that has not left cannot be received', async ({ world }) => {
-  const { order } = await aPaidOrder(world)
+test('an order that has not left cannot be received', async ({ harness }) => {
+  const { order } = await aPaidOrder(harness)
 
-  expect((await world.call('/order/customer/received', { order_id: order.id })).code).toBe(409)
+  expect((await harness.call('/order/customer/received', { order_id: order.id })).code).toBe(409)
 })
 
-test('a guest tracks by number and ZIP code, and by nothing less', async ({ world }) => {
-  const { order } = await aShippedOrder(world)
-  world.becomeGuest()
-  const right = await world.call('/order/track', { order_id: order.id, zip_code: order.ship_to.zip_code })
-  const wrong = await world.call('/order/track', { order_id: order.id, zip_code: '99999' })
-  const none = await world.call('/order/track', { order_id: order.id })
+test('a guest tracks by number and ZIP code, and by nothing less', async ({ harness }) => {
+  const { order } = await aShippedOrder(harness)
+  harness.becomeGuest()
+  const right = await harness.call('/order/track', { order_id: order.id, zip_code: order.ship_to.zip_code })
+  const wrong = await harness.call('/order/track', { order_id: order.id, zip_code: '99999' })
+  const none = await harness.call('/order/track', { order_id: order.id })
 
   expect(right).toMatchObject({ code: 200, data: { order_status: 3 } })
   expect(JSON.stringify(right.data)).not.toContain(order.ship_to.last_name)

@@ -1,5 +1,5 @@
 import { newApi, Reply, z } from '#platform/http/api.server.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 import { badPhone, type Conversation, mostImageMegabytes, mostMessageLength } from './chat.ts'
 import { ConversationShape, ExchangeShape } from './chat-dto.server.ts'
@@ -23,16 +23,16 @@ const user_id = z.string().optional()
 const key = z.uuid().describe('Made by the browser for this message: sent again, it is the same message')
 
 /** The visitor's conversation, begun where there is none, and what the answer sets. */
-async function conversationOf(scope: Scope, request: Request, options?: { restart: boolean }) {
-  const { owner, cookies } = await chatOwnerToBe(scope, request)
-  return { conversation: await beginConversation(scope, owner, options), cookies }
+async function conversationOf(ctx: RequestContext, request: Request, options?: { restart: boolean }) {
+  const { owner, cookies } = await chatOwnerToBe(ctx, request)
+  return { conversation: await beginConversation(ctx, owner, options), cookies }
 }
 
-async function shown(scope: Scope, conversation: KeptConversation, cookies: string[]) {
-  return new Reply((await showConversation(scope, conversation)) satisfies Conversation, { cookies })
+async function shown(ctx: RequestContext, conversation: KeptConversation, cookies: string[]) {
+  return new Reply((await showConversation(ctx, conversation)) satisfies Conversation, { cookies })
 }
 
-chatApi.call({
+chatApi.endpoint({
   method: 'post',
   path: '/chat/session',
   summary:
@@ -40,26 +40,26 @@ chatApi.call({
   access: 'guest',
   body: z.object({ user_id, restart: z.boolean().default(false) }),
   answer: ConversationShape,
-  async handle({ scope, request, body: { restart } }) {
-    const { conversation, cookies } = await conversationOf(scope, request, { restart })
-    return shown(scope, conversation, cookies)
+  async handle({ ctx, request, body: { restart } }) {
+    const { conversation, cookies } = await conversationOf(ctx, request, { restart })
+    return shown(ctx, conversation, cookies)
   },
 })
 
-chatApi.call({
+chatApi.endpoint({
   method: 'get',
   path: '/chat/session',
   summary:
     'The conversation that is open, as after a reload; null where there is none. It begins and sets nothing',
   access: 'guest',
   answer: ConversationShape.nullable(),
-  async handle({ scope, request }) {
-    const conversation = await findConversation(scope.db, await chatOwnerOf(scope, request))
-    return conversation && showConversation(scope, conversation)
+  async handle({ ctx, request }) {
+    const conversation = await findConversation(ctx.db, await chatOwnerOf(ctx, request))
+    return conversation && showConversation(ctx, conversation)
   },
 })
 
-chatApi.call({
+chatApi.endpoint({
   method: 'post',
   path: '/chat/message',
   summary: 'Say something in the chat. The same key twice says it once and answers the same',
@@ -74,15 +74,15 @@ chatApi.call({
     key,
   }),
   answer: ExchangeShape,
-  async handle({ scope, request, body }) {
-    const { conversation, cookies } = await conversationOf(scope, request)
-    await takeTurn(scope, conversation.id)
-    const exchange = await say(scope, conversation.id, { key: body.key, text: body.message })
+  async handle({ ctx, request, body }) {
+    const { conversation, cookies } = await conversationOf(ctx, request)
+    await takeTurn(ctx, conversation.id)
+    const exchange = await say(ctx, conversation.id, { key: body.key, text: body.message })
     return new Reply(exchange, { cookies })
   },
 })
 
-chatApi.call({
+chatApi.endpoint({
   method: 'post',
   path: '/chat/image',
   summary: 'Send a picture in the chat, as multipart/form-data, of at most 10 MB',
@@ -94,15 +94,15 @@ chatApi.call({
     key,
   }),
   answer: ExchangeShape,
-  async handle({ scope, request, body }) {
-    const { conversation, cookies } = await conversationOf(scope, request)
-    await takeTurn(scope, conversation.id)
-    const exchange = await sayImage(scope, conversation.id, { key: body.key, image: body.image as File })
+  async handle({ ctx, request, body }) {
+    const { conversation, cookies } = await conversationOf(ctx, request)
+    await takeTurn(ctx, conversation.id)
+    const exchange = await sayImage(ctx, conversation.id, { key: body.key, image: body.image as File })
     return new Reply(exchange, { cookies })
   },
 })
 
-chatApi.call({
+chatApi.endpoint({
   method: 'get',
   path: '/chat/image',
   summary: 'An image of the visitor’s own conversation, as a file; of any for staff and by a signed address',
@@ -115,17 +115,17 @@ chatApi.call({
   owned: ['id'],
   answer: z.null(),
   file: true,
-  async handle({ scope, request, query, customer }) {
-    const owner = await chatOwnerOf(scope, request)
+  async handle({ ctx, request, query, customer }) {
+    const owner = await chatOwnerOf(ctx, request)
     const is_staff = customer !== null && customer.role !== 'customer'
-    const is_signed = await isSignedImage(scope, query)
+    const is_signed = await isSignedImage(ctx, query)
     const viewer = { owner, may_see_all: is_staff || is_signed }
-    const { bytes, headers } = await openChatImage(scope, query.id, viewer)
+    const { bytes, headers } = await openChatImage(ctx, query.id, viewer)
     return new Response(bytes as Uint8Array<ArrayBuffer>, { headers })
   },
 })
 
-chatApi.call({
+chatApi.endpoint({
   method: 'post',
   path: '/chat/phone',
   summary: 'Ask to be called back at a number of the United States or Canada',
@@ -136,35 +136,35 @@ chatApi.call({
     consent: z.boolean().default(false),
   }),
   answer: ExchangeShape,
-  async handle({ scope, request, body }) {
-    const { conversation, cookies } = await conversationOf(scope, request)
-    await takeTurn(scope, conversation.id)
-    return new Reply(await askForCallback(scope, request, conversation, body), { cookies })
+  async handle({ ctx, request, body }) {
+    const { conversation, cookies } = await conversationOf(ctx, request)
+    await takeTurn(ctx, conversation.id)
+    return new Reply(await askForCallback(ctx, request, conversation, body), { cookies })
   },
 })
 
-chatApi.call({
+chatApi.endpoint({
   method: 'post',
   path: '/chat/clear',
   summary: 'Empty the conversation for its visitor; it goes on',
   access: 'guest',
   body: z.object({ user_id }),
   answer: ConversationShape,
-  async handle({ scope, request }) {
-    const { conversation, cookies } = await conversationOf(scope, request)
-    return shown(scope, await clearConversation(scope, conversation), cookies)
+  async handle({ ctx, request }) {
+    const { conversation, cookies } = await conversationOf(ctx, request)
+    return shown(ctx, await clearConversation(ctx, conversation), cookies)
   },
 })
 
-chatApi.call({
+chatApi.endpoint({
   method: 'post',
   path: '/chat/rating',
   summary: 'Say how a conversation with a person was, from 1 to 5, once it is settled',
   access: 'guest',
   body: z.object({ user_id, rating: z.int().min(1).max(5) }),
   answer: ConversationShape,
-  async handle({ scope, request, body }) {
-    const { conversation, cookies } = await conversationOf(scope, request)
-    return shown(scope, await rateConversation(scope, conversation, body.rating), cookies)
+  async handle({ ctx, request, body }) {
+    const { conversation, cookies } = await conversationOf(ctx, request)
+    return shown(ctx, await rateConversation(ctx, conversation, body.rating), cookies)
   },
 })

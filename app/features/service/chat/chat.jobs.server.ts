@@ -1,4 +1,4 @@
-import type { Work } from '#platform/http/request-context.server.ts'
+import type { JobContext } from '#platform/http/request-context.server.ts'
 import type { JobHandlers, Timetable } from '#platform/jobs/jobs.server.ts'
 import { forgetOldConversations } from './delete-conversations.server.ts'
 import { removeForgottenImages } from './images.server.ts'
@@ -9,7 +9,7 @@ declare module '#platform/jobs/jobs.server.ts' {
   }
 }
 
-export const chatJobs: JobHandlers<Work> = {
+export const chatJobs: JobHandlers<JobContext> = {
   async 'chat.forget'({ db, log, now }) {
     const conversations = await forgetOldConversations(db, now())
     const images = await removeForgottenImages(db, now())

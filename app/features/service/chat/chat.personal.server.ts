@@ -1,4 +1,4 @@
-import { rowsOf } from '#platform/database/db.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import { forgetMails } from '#platform/mail/mail.server.ts'
 import type { PersonalData } from '#platform/security/personal-data.server.ts'
 import { forgetConversations } from './delete-conversations.server.ts'
@@ -41,7 +41,7 @@ export const chatPersonalData: PersonalData = {
     },
   },
   gather: (db, { id }) =>
-    rowsOf(
+    queryRows(
       db,
       `select c.sender_id, c.state, c.locale, c.reply_to, c.rating, c.started_at, c.last_at, c.ended_at,
          (select coalesce(jsonb_agg(jsonb_build_object('by', m.by, 'text', m.text, 'picture', m.file_id,
@@ -51,11 +51,13 @@ export const chatPersonalData: PersonalData = {
       [id],
     ),
   async scrub(tx, { id }) {
-    const theirs = await rowsOf<{ id: string }>(tx, 'select id from chat_conversations where user_id = $1', [
-      id,
-    ])
+    const theirs = await queryRows<{ id: string }>(
+      tx,
+      'select id from chat_conversations where user_id = $1',
+      [id],
+    )
     const ids = theirs.map((one) => one.id)
-    const answers = await rowsOf<{ id: string }>(
+    const answers = await queryRows<{ id: string }>(
       tx,
       `select id from chat_messages where conversation_id = any($1) and by = 'person'`,
       [ids],

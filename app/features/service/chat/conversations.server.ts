@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { officeAt } from '#features/store/calendar/office-hours.ts'
-import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { type Locale, text } from '#text/text.tsx'
 import { greet } from './bot/bot.server.ts'
 import type { BotAnswer, Offered } from './bot-answer.ts'
 import type { ChatMessage, ChatState, Conversation } from './chat.ts'
-import { noteDeed, noteEvent } from './handover.server.ts'
+import { noteEvent, recordAction } from './handover.server.ts'
 import { type ChatOwner, endConversation, keyOfOwner } from './owner.server.ts'
 
 /** A conversation as it is kept. */
@@ -31,7 +31,7 @@ const columns = 'id, sender_id, user_id, locale, state, questions, unsure, clear
 export async function findConversation(db: Db, owner: ChatOwner | null): Promise<KeptConversation | null> {
   if (!owner) return null
   const { column, value } = keyOfOwner(owner)
-  const [found] = await rowsOf<KeptConversation>(
+  const [found] = await queryRows<KeptConversation>(
     db,
     `select ${columns} from chat_conversations where ${column} = $1 and ended_at is null`,
     [value],
@@ -42,7 +42,7 @@ export async function findConversation(db: Db, owner: ChatOwner | null): Promise
 
 /** The conversation for a change: one that has ended meanwhile is missing. */
 export async function lockConversation(tx: Db, id: string): Promise<KeptConversation> {
-  const [found] = await rowsOf<KeptConversation>(
+  const [found] = await queryRows<KeptConversation>(
     tx,
     `select ${columns} from chat_conversations where id = $1 and ended_at is null for update`,
     [id],
@@ -57,19 +57,19 @@ export async function lockConversation(tx: Db, id: string): Promise<KeptConversa
  * before. Two who begin at once get one and the same.
  */
 export async function beginConversation(
-  scope: Scope,
+  ctx: RequestContext,
   owner: ChatOwner,
   { restart = false } = {},
 ): Promise<KeptConversation> {
-  const open = await findConversation(scope.db, owner)
+  const open = await findConversation(ctx.db, owner)
   if (open && !restart) return open
-  await scope.services.limits.take('chat-begin', scope.network_address)
+  await ctx.services.limits.take('chat-begin', ctx.network_address)
   const sender_id = randomUUID()
-  const greeting = await greet(scope, sender_id)
-  return inTransaction(scope.db, async (tx) => {
+  const greeting = await greet(ctx, sender_id)
+  return inTransaction(ctx.db, async (tx) => {
     // Only the one that was open when it was asked for: a second press at the same moment ends nothing.
-    if (open) await endIfOpen(tx, open.id, scope.now())
-    const begun = await insertConversation(tx, scope, owner, sender_id)
+    if (open) await endIfOpen(tx, open.id, ctx.now())
+    const begun = await insertConversation(tx, ctx, owner, sender_id)
     if (!begun) return (await findConversation(tx, owner)) ?? unreachable()
     await noteEvent(tx, begun.id, {
       kind: 'began',
@@ -77,9 +77,9 @@ export async function beginConversation(
       to: 'bot',
       actor: 'visitor',
       cause: '',
-      at: scope.now(),
+      at: ctx.now(),
     })
-    await writeAnswer(tx, begun.id, greeting, { answers: null, now: scope.now() })
+    await writeAnswer(tx, begun.id, greeting, { answers: null, now: ctx.now() })
     return { ...begun, questions: greeting.questions }
   })
 }
@@ -89,7 +89,7 @@ const unreachable = (): never => {
 }
 
 async function endIfOpen(tx: Db, id: string, now: Date) {
-  const [open] = await rowsOf<{ id: string; state: ChatState }>(
+  const [open] = await queryRows<{ id: string; state: ChatState }>(
     tx,
     'select id, state from chat_conversations where id = $1 and ended_at is null for update',
     [id],
@@ -97,13 +97,13 @@ async function endIfOpen(tx: Db, id: string, now: Date) {
   if (open) await endConversation(tx, open, 'begun anew', now)
 }
 
-async function insertConversation(tx: Db, scope: Scope, owner: ChatOwner, sender_id: string) {
+async function insertConversation(tx: Db, ctx: RequestContext, owner: ChatOwner, sender_id: string) {
   const { column, value } = keyOfOwner(owner)
-  const [row] = await rowsOf<KeptConversation>(
+  const [row] = await queryRows<KeptConversation>(
     tx,
     `insert into chat_conversations (sender_id, ${column}, locale, started_at, last_at) values ($1, $2, $3, $4, $4)
      on conflict (${column}) where ended_at is null do nothing returning ${columns}`,
-    [sender_id, value, scope.locale, scope.now()],
+    [sender_id, value, ctx.locale, ctx.now()],
     `begin-chat-${column}`,
   )
   return row
@@ -119,7 +119,7 @@ export async function writeAnswer(
   const written: ChatMessage[] = []
   for (const { text: words, links } of replies.length > 0 ? replies : [{ text: '', links: [] }])
     written.push(await writeMessage(tx, conversation_id, { by: 'bot', text: words, links, answers, now }))
-  await rowsOf(
+  await queryRows(
     tx,
     `update chat_conversations set questions = $2, unsure = case when $3 then unsure + 1 else 0 end where id = $1`,
     [conversation_id, JSON.stringify(questions), is_unsure],
@@ -143,7 +143,7 @@ type ToWrite = {
 export async function writeMessage(tx: Db, conversation_id: string, message: ToWrite): Promise<ChatMessage> {
   const { by, text: words, links = [], answers = null, staff_id = null, key = null, file_id = null } = message
   const row = only(
-    await rowsOf<MessageRow>(
+    await queryRows<MessageRow>(
       tx,
       `insert into chat_messages (conversation_id, by, text, links, answers, staff_id, key, file_id, is_image, sent_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $8::uuid is not null, $9) returning ${messageColumns}`,
@@ -161,7 +161,7 @@ export async function writeMessage(tx: Db, conversation_id: string, message: ToW
       'write-chat-message',
     ),
   )
-  await rowsOf(
+  await queryRows(
     tx,
     'update chat_conversations set last_at = greatest(last_at, $2::timestamptz) where id = $1',
     [conversation_id, message.now],
@@ -207,7 +207,7 @@ const mostShown = 500
 
 /** The messages of a conversation after a step, the oldest first. */
 export async function messagesOf(db: Db, conversation_id: string, after_step: number) {
-  const rows = await rowsOf<MessageRow>(
+  const rows = await queryRows<MessageRow>(
     db,
     `select ${messageColumns} from (
        select * from chat_messages where conversation_id = $1 and step > $2 order by step desc limit ${mostShown}
@@ -220,7 +220,7 @@ export async function messagesOf(db: Db, conversation_id: string, after_step: nu
 
 /** What a visitor sees of their conversation. */
 export async function showConversation(
-  { db, now }: Pick<Scope, 'db' | 'now'>,
+  { db, now }: Pick<RequestContext, 'db' | 'now'>,
   kept: KeptConversation,
 ): Promise<Conversation> {
   const { is_open, opens_at } = officeAt(now())
@@ -239,30 +239,30 @@ export const offeredBy = ({ state, questions }: Pick<KeptConversation, 'state' |
   state === 'waiting' || state === 'person' ? [] : questions.map(({ title }) => ({ title }))
 
 /** Takes all messages from the visitor's sight. The conversation goes on, and whoever answers still knows it. */
-export async function clearConversation(scope: Scope, { id }: KeptConversation) {
-  return inTransaction(scope.db, async (tx) => {
+export async function clearConversation(ctx: RequestContext, { id }: KeptConversation) {
+  return inTransaction(ctx.db, async (tx) => {
     const kept = await lockConversation(tx, id)
     const { step } = only(
-      await rowsOf<{ step: number }>(
+      await queryRows<{ step: number }>(
         tx,
         'select coalesce(max(step), 0)::float8 as step from chat_messages where conversation_id = $1',
         [id],
       ),
     )
-    await rowsOf(tx, 'update chat_conversations set cleared_step = $2 where id = $1', [id, step])
-    await noteDeed(tx, kept, 'cleared', '', scope.now())
+    await queryRows(tx, 'update chat_conversations set cleared_step = $2 where id = $1', [id, step])
+    await recordAction(tx, kept, 'cleared', '', ctx.now())
     return { ...kept, cleared_step: step }
   })
 }
 
 /** Keeps how a visitor liked what a person did for them: once, and when it is settled. */
-export async function rateConversation(scope: Scope, { id }: KeptConversation, rating: number) {
-  return inTransaction(scope.db, async (tx) => {
+export async function rateConversation(ctx: RequestContext, { id }: KeptConversation, rating: number) {
+  return inTransaction(ctx.db, async (tx) => {
     const kept = await lockConversation(tx, id)
     if (kept.state !== 'resolved' || kept.rating !== null)
       throw new Problem('conflict', text('This conversation cannot be rated now'))
-    await rowsOf(tx, 'update chat_conversations set rating = $2 where id = $1', [id, rating])
-    await noteDeed(tx, kept, 'rated', String(rating), scope.now())
+    await queryRows(tx, 'update chat_conversations set rating = $2 where id = $1', [id, rating])
+    await recordAction(tx, kept, 'rated', String(rating), ctx.now())
     return { ...kept, rating }
   })
 }

@@ -1,5 +1,5 @@
 import { eraseOutcomes } from '#features/sales/payments/operations-inbox.server.ts'
-import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { settleWaiting } from './handover.server.ts'
 import { removeImagesOf } from './images.server.ts'
 import { guestDays } from './owner.server.ts'
@@ -15,14 +15,14 @@ export async function forgetConversations(tx: Db, ids: readonly string[], outcom
     ids.map((id) => `chat:${id}:`),
   )
   await removeImagesOf(tx, ids)
-  await rowsOf(tx, 'delete from chat_conversations where id = any($1)', [ids])
+  await queryRows(tx, 'delete from chat_conversations where id = any($1)', [ids])
 }
 
 /** Forgets conversations whose last word is too long ago: a guest's after 90 days, a customer's after two years. */
 export async function forgetOldConversations(db: Db, now: Date): Promise<number> {
   let forgotten = 0
   for (;;) {
-    const old = await rowsOf<{ id: string }>(
+    const old = await queryRows<{ id: string }>(
       db,
       `select id from chat_conversations
        where last_at < $1::timestamptz - make_interval(days => case when user_id is null then $2::int else $3::int end)

@@ -1,8 +1,8 @@
 // Who answers, and how that changes: each change is checked, written and dated.
 
-import { raiseTask, settleTask } from '#features/sales/payments/operations-inbox.server.ts'
+import { addInboxTask, settleInboxTask } from '#features/sales/payments/operations-inbox.server.ts'
 import { officeAt } from '#features/store/calendar/office-hours.ts'
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { type ChatState, mayBecome } from './chat.ts'
 
@@ -26,7 +26,7 @@ export type ChatEvent = {
 
 /** Writes down what became of a conversation. `cause` is a word of the house, never a visitor's own. */
 export async function noteEvent(tx: Db, conversation_id: string, event: ChatEvent) {
-  await rowsOf(
+  await queryRows(
     tx,
     `insert into chat_events (conversation_id, kind, from_state, to_state, actor, cause, at)
      values ($1, $2, $3, $4, $5, $6, $7)`,
@@ -36,8 +36,13 @@ export async function noteEvent(tx: Db, conversation_id: string, event: ChatEven
 }
 
 /** Writes down what a visitor did that changes nothing of who answers. */
-export const noteDeed = (tx: Db, { id, state }: Hands, kind: ChatEvent['kind'], cause: string, at: Date) =>
-  noteEvent(tx, id, { kind, from: state, to: state, actor: 'visitor', cause, at })
+export const recordAction = (
+  tx: Db,
+  { id, state }: Hands,
+  kind: ChatEvent['kind'],
+  cause: string,
+  at: Date,
+) => noteEvent(tx, id, { kind, from: state, to: state, actor: 'visitor', cause, at })
 
 type Hands = { id: string; state: ChatState }
 type Why = { to: ChatState; kind: ChatEvent['kind']; actor: string; cause: string; at: Date }
@@ -45,7 +50,7 @@ type Why = { to: ChatState; kind: ChatEvent['kind']; actor: string; cause: strin
 /** Changes who answers in a conversation that the caller has locked. A change that may not be is a bug. */
 export async function changeHands(tx: Db, { id, state }: Hands, { to, kind, actor, cause, at }: Why) {
   if (!mayBecome(state, to)) throw new Error(`A conversation cannot become ${to} from ${state}`)
-  await rowsOf(tx, 'update chat_conversations set state = $2, unsure = 0 where id = $1', [id, to])
+  await queryRows(tx, 'update chat_conversations set state = $2, unsure = 0 where id = $1', [id, to])
   await noteEvent(tx, id, { kind, from: state, to, actor, cause, at })
 }
 
@@ -53,14 +58,14 @@ export async function changeHands(tx: Db, { id, state }: Hands, { to, kind, acto
 export async function askForPerson(tx: Db, hands: Hands, cause: string, now: Date) {
   await changeHands(tx, hands, { to: 'waiting', kind: 'handed-over', actor: 'bot', cause, at: now })
   const { handovers } = only(
-    await rowsOf<{ handovers: number }>(
+    await queryRows<{ handovers: number }>(
       tx,
       'update chat_conversations set handovers = handovers + 1 where id = $1 returning handovers',
       [hands.id],
     ),
   )
   const { opens_at } = officeAt(now)
-  await raiseTask(tx, {
+  await addInboxTask(tx, {
     key: keyOfTask(hands.id, handovers),
     kind: 'chat_waiting',
     details: { conversation_id: hands.id, cause },
@@ -70,12 +75,12 @@ export async function askForPerson(tx: Db, hands: Hands, cause: string, now: Dat
 
 /** Ends the task of the house to answer in a conversation, where there is one. */
 export async function settleWaiting(tx: Db, conversation_id: string, outcome: string) {
-  const [found] = await rowsOf<{ handovers: number }>(
+  const [found] = await queryRows<{ handovers: number }>(
     tx,
     'select handovers from chat_conversations where id = $1 and handovers > 0',
     [conversation_id],
   )
-  if (found) await settleTask(tx, keyOfTask(conversation_id, found.handovers), outcome)
+  if (found) await settleInboxTask(tx, keyOfTask(conversation_id, found.handovers), outcome)
 }
 
 const keyOfTask = (conversation_id: string, handovers: number) => `chat:${conversation_id}:${handovers}`

@@ -2,152 +2,154 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { handlers } from '#app/jobs.server.ts'
 import { becomeStaff as signInStaff } from '#features/sales/orders/orders.factory.ts'
-import { rowsOf } from '#platform/database/db.server.ts'
-import { test, type World } from '#tests/harness/harness.ts'
+import { queryRows } from '#platform/database/db.server.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
 import type { ChatMessage, Conversation, Exchange } from './chat.ts'
 
 const saturday = new Date('2026-12-05T15:00:00Z')
 
-const say = async (world: World, message: string) =>
-  (await world.call<Exchange>('/chat/message', { message, key: randomUUID() })).data
+const say = async (harness: Harness, message: string) =>
+  (await harness.call<Exchange>('/chat/message', { message, key: randomUUID() })).data
 
-const look = async (world: World) => (await world.get<Conversation>('/chat/session')).data
+const look = async (harness: Harness) => (await harness.get<Conversation>('/chat/session')).data
 
 const lastText = ({ messages }: { messages: ChatMessage[] }) => messages.at(-1)?.text ?? ''
 
 /** Whoever is signed in from here on belongs to the staff; gives back the visitor's secret. */
-async function becomeStaff(world: World) {
-  const secret = world.chatSecret
-  world.becomeGuest()
-  await signInStaff(world)
+async function becomeStaff(harness: Harness) {
+  const secret = harness.chatSecret
+  harness.becomeGuest()
+  await signInStaff(harness)
   return secret
 }
 
-function becomeVisitor(world: World, secret: string | null) {
-  world.becomeGuest()
-  world.holdChatSecret(secret)
+function becomeVisitor(harness: Harness, secret: string | null) {
+  harness.becomeGuest()
+  harness.holdChatSecret(secret)
 }
 
-const tasks = (world: World) =>
-  rowsOf<{ key: string; due_at: Date; done_at: Date | null; details: unknown }>(
-    world.db,
+const tasks = (harness: Harness) =>
+  queryRows<{ key: string; due_at: Date; done_at: Date | null; details: unknown }>(
+    harness.db,
     `select key, due_at, done_at, details from operator_tasks where kind = 'chat_waiting' order by created_at`,
   )
 
 test('who asks for a person waits for one: the bot is silent, the house has a task, the change has its time', async ({
-  world,
+  harness,
 }) => {
-  const asked = await say(world, 'I want to talk to a real person')
+  const asked = await say(harness, 'I want to talk to a real person')
 
   expect(asked).toMatchObject({ state: 'waiting', questions: [] })
   expect(asked.messages.map(({ by }) => by)).toEqual(['customer', 'bot'])
   expect(lastText(asked)).toContain('Our office is open')
-  const silent = await say(world, 'How can I pay?')
+  const silent = await say(harness, 'How can I pay?')
   expect(silent.messages).toHaveLength(1)
-  expect(await tasks(world)).toMatchObject([{ due_at: world.clock, done_at: null }])
-  const events = await rowsOf(
-    world.db,
+  expect(await tasks(harness)).toMatchObject([{ due_at: harness.clock, done_at: null }])
+  const events = await queryRows(
+    harness.db,
     'select kind, from_state, to_state, actor, at from chat_events order by step',
   )
   expect(events).toEqual([
-    { kind: 'began', from_state: null, to_state: 'bot', actor: 'visitor', at: world.clock },
-    { kind: 'handed-over', from_state: 'bot', to_state: 'waiting', actor: 'bot', at: world.clock },
+    { kind: 'began', from_state: null, to_state: 'bot', actor: 'visitor', at: harness.clock },
+    { kind: 'handed-over', from_state: 'bot', to_state: 'waiting', actor: 'bot', at: harness.clock },
   ])
 })
 
 test('outside of office hours it is told when somebody comes, and an address is kept for the answer', async ({
-  world,
+  harness,
 }) => {
-  world.clock = saturday
+  harness.clock = saturday
 
-  const asked = await say(world, 'agent please')
-  const left = await say(world, 'Please write to Ada@Example.com.')
+  const asked = await say(harness, 'agent please')
+  const left = await say(harness, 'Please write to Ada@Example.com.')
 
   expect(lastText(asked)).toContain('It opens Dec 7, 2026, 9:00')
   expect(lastText(left)).toBe('Thank you. We answer here and to ada@example.com, about this question only.')
-  expect(await look(world)).toMatchObject({
+  expect(await look(harness)).toMatchObject({
     office: { is_open: false, opens_at: '2026-12-07T14:00:00.000Z' },
   })
-  expect(await tasks(world)).toMatchObject([{ due_at: new Date('2026-12-07T14:00:00Z') }])
+  expect(await tasks(harness)).toMatchObject([{ due_at: new Date('2026-12-07T14:00:00Z') }])
 })
 
-test('a complaint goes to people at once, a question about a refund does not', async ({ world }) => {
-  expect((await say(world, 'When do I get my money back?')).state).toBe('bot')
-  expect((await say(world, 'This is unacceptable')).state).toBe('waiting')
+test('a complaint goes to people at once, a question about a refund does not', async ({ harness }) => {
+  expect((await say(harness, 'When do I get my money back?')).state).toBe('bot')
+  expect((await say(harness, 'This is unacceptable')).state).toBe('waiting')
 })
 
-test('who is not understood twice in a row is offered a person, and gets one by a yes', async ({ world }) => {
-  const once = await say(world, 'colourless green ideas sleep')
-  const twice = await say(world, 'furiously nonetheless')
+test('who is not understood twice in a row is offered a person, and gets one by a yes', async ({
+  harness,
+}) => {
+  const once = await say(harness, 'colourless green ideas sleep')
+  const twice = await say(harness, 'furiously nonetheless')
 
   expect(once.questions.at(-1)).toEqual({ title: 'Talk to a person' })
   expect(lastText(twice)).toContain('Shall I call a person?')
   expect(twice.questions[0]).toEqual({ title: 'Talk to a person' })
-  expect((await say(world, 'yes please')).state).toBe('waiting')
+  expect((await say(harness, 'yes please')).state).toBe('waiting')
 })
 
-test('a person of the shop sees who waits, answers, settles, and is rated once', async ({ world }) => {
-  world.clock = saturday
-  await say(world, 'I need a human, please')
-  await say(world, 'my mail is ada@example.com')
-  const visitor = await becomeStaff(world)
+test('a person of the shop sees who waits, answers, settles, and is rated once', async ({ harness }) => {
+  harness.clock = saturday
+  await say(harness, 'I need a human, please')
+  await say(harness, 'my mail is ada@example.com')
+  const visitor = await becomeStaff(harness)
 
-  const list = await world.call<{
+  const list = await harness.call<{
     items: { conversation_id: string; last_message: string }[]
     total: number
   }>('/staff/chat/list')
   expect(list.data).toMatchObject({ total: 1, items: [{ state: 'waiting', customer_id: null }] })
   const conversation_id = list.data.items[0]?.conversation_id ?? ''
   const answer = { conversation_id, message: 'Hello, this is Sam.', key: randomUUID() }
-  const first = await world.call<ChatMessage>('/staff/chat/answer', answer)
-  const again = await world.call<ChatMessage>('/staff/chat/answer', answer)
+  const first = await harness.call<ChatMessage>('/staff/chat/answer', answer)
+  const again = await harness.call<ChatMessage>('/staff/chat/answer', answer)
   expect(again.data).toEqual(first.data)
-  const read = await world.call<{ events: { kind: string }[]; reply_to: string }>('/staff/chat/read', {
+  const read = await harness.call<{ events: { kind: string }[]; reply_to: string }>('/staff/chat/read', {
     conversation_id,
   })
   expect(read.data.reply_to).toBe('ada@example.com')
   expect(read.data.events.map(({ kind }) => kind)).toEqual(['began', 'handed-over', 'taken'])
   // The address was typed by a guest, so the answer itself is not sent to it.
-  const mails = await rowsOf<{ props: object }>(
-    world.db,
+  const mails = await queryRows<{ props: object }>(
+    harness.db,
     `select recipient, recipient_kind, props from outbox where template = 'chat-answer-waits'`,
   )
   expect(mails).toMatchObject([{ recipient: 'ada@example.com', recipient_kind: 'unverified' }])
   expect(JSON.stringify(mails)).not.toContain('Sam')
 
-  becomeVisitor(world, visitor)
-  expect(await look(world)).toMatchObject({ state: 'person', questions: [] })
-  expect((await look(world)).messages.at(-1)).toMatchObject({ by: 'person', text: 'Hello, this is Sam.' })
-  expect((await tasks(world)).every(({ done_at }) => done_at !== null)).toBe(true)
-  expect((await world.call('/chat/rating', { rating: 5 })).code).toBe(409)
+  becomeVisitor(harness, visitor)
+  expect(await look(harness)).toMatchObject({ state: 'person', questions: [] })
+  expect((await look(harness)).messages.at(-1)).toMatchObject({ by: 'person', text: 'Hello, this is Sam.' })
+  expect((await tasks(harness)).every(({ done_at }) => done_at !== null)).toBe(true)
+  expect((await harness.call('/chat/rating', { rating: 5 })).code).toBe(409)
 
-  await becomeStaff(world)
-  await world.call('/staff/chat/resolve', { conversation_id })
-  becomeVisitor(world, visitor)
-  expect(await look(world)).toMatchObject({ state: 'resolved', can_rate: true })
-  expect((await world.call<Conversation>('/chat/rating', { rating: 5 })).data.can_rate).toBe(false)
-  expect((await world.call('/chat/rating', { rating: 1 })).code).toBe(409)
-  expect((await say(world, 'How can I pay?')).state).toBe('bot')
+  await becomeStaff(harness)
+  await harness.call('/staff/chat/resolve', { conversation_id })
+  becomeVisitor(harness, visitor)
+  expect(await look(harness)).toMatchObject({ state: 'resolved', can_rate: true })
+  expect((await harness.call<Conversation>('/chat/rating', { rating: 5 })).data.can_rate).toBe(false)
+  expect((await harness.call('/chat/rating', { rating: 1 })).code).toBe(409)
+  expect((await say(harness, 'How can I pay?')).state).toBe('bot')
 })
 
-test('the calls of the staff do not exist for customers and guests', async ({ world }) => {
-  await world.signIn()
+test('the calls of the staff do not exist for customers and guests', async ({ harness }) => {
+  await harness.signIn()
   for (const path of ['/staff/chat/list', '/staff/chat/read', '/staff/chat/answer', '/staff/chat/resolve'])
-    expect((await world.call(path, {})).code).toBe(404)
-  world.becomeGuest()
-  expect((await world.call('/staff/chat/list', {})).code).toBe(401)
+    expect((await harness.call(path, {})).code).toBe(404)
+  harness.becomeGuest()
+  expect((await harness.call('/staff/chat/list', {})).code).toBe(401)
 })
 
 test('a wish to be called is a request with a due time and a kept consent, by nothing but a number', async ({
-  world,
+  harness,
 }) => {
-  await say(world, 'How can I pay?')
+  await say(harness, 'How can I pay?')
 
-  const asked = await world.call<Exchange>('/chat/phone', { phone: '(614) 555-0100', consent: true })
+  const asked = await harness.call<Exchange>('/chat/phone', { phone: '(614) 555-0100', consent: true })
 
   expect(lastText(asked.data)).toContain('A person calls (614) 555-0100 by Dec 1, 2026')
-  const kept = await rowsOf(
-    world.db,
+  const kept = await queryRows(
+    harness.db,
     `select l.kind, l.phone, l.email, l.message, c.given, c.form_id from leads l join lead_consents c on c.lead_id = l.id`,
   )
   expect(kept).toEqual([
@@ -160,34 +162,34 @@ test('a wish to be called is a request with a due time and a kept consent, by no
       form_id: 'chat',
     },
   ])
-  const mails = await rowsOf<{ template: string }>(world.db, 'select template from outbox')
+  const mails = await queryRows<{ template: string }>(harness.db, 'select template from outbox')
   expect(mails).toEqual([{ template: 'request-for-staff' }])
   for (const phone of ['', '   ', 'call me', '12345', '+49 30 1234567'])
-    expect(await world.call('/chat/phone', { phone, consent: true })).toMatchObject({
+    expect(await harness.call('/chat/phone', { phone, consent: true })).toMatchObject({
       code: 422,
       data: { fields: { phone: 'Please enter a valid telephone number' } },
     })
 })
 
 test('what is too old is forgotten: a guest’s after 90 days, a customer’s after two years', async ({
-  world,
+  harness,
 }) => {
-  await say(world, 'agent please')
-  world.becomeGuest()
-  await world.signIn()
-  await say(world, 'How can I pay?')
+  await say(harness, 'agent please')
+  harness.becomeGuest()
+  await harness.signIn()
+  await say(harness, 'How can I pay?')
   const left = async () =>
-    Number((await rowsOf<{ n: string }>(world.db, 'select count(*) as n from chat_conversations'))[0]?.n)
+    Number((await queryRows<{ n: string }>(harness.db, 'select count(*) as n from chat_conversations'))[0]?.n)
   const later = (days: number) => {
-    world.clock = new Date(world.clock.getTime() + days * 86_400_000)
-    return handlers['chat.forget']?.(world.scope(), {})
+    harness.clock = new Date(harness.clock.getTime() + days * 86_400_000)
+    return handlers['chat.forget']?.(harness.ctx(), {})
   }
 
   await later(89)
   expect(await left()).toBe(2)
   await later(2)
   expect(await left()).toBe(1)
-  expect((await tasks(world)).every(({ done_at }) => done_at !== null)).toBe(true)
+  expect((await tasks(harness)).every(({ done_at }) => done_at !== null)).toBe(true)
   await later(640)
   expect(await left()).toBe(0)
 })

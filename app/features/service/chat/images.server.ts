@@ -1,9 +1,9 @@
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import type { FileKind } from '#platform/files/file-kinds.ts'
 import { openFile, removeFile, removeUnusedFiles, saveFile } from '#platform/files/files.server.ts'
 import { takeGuestQuota } from '#platform/files/upload-quota.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { customerOf, type Scope } from '#platform/http/request-context.server.ts'
+import { customerOf, type RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 import { type Exchange, imageExtensions, mostImageMegabytes } from './chat.ts'
 import { type ChatOwner, keyOfOwner } from './owner.server.ts'
@@ -30,16 +30,16 @@ const mostBytes = mostImageMegabytes * 1024 * 1024
 
 /** Keeps a picture and says it. One that is sent again under its key is kept once. */
 export async function sayImage(
-  scope: Scope,
+  ctx: RequestContext,
   conversation_id: string,
   { key, image }: { key: string; image: File },
 ): Promise<Exchange> {
-  const customer = await customerOf(scope)
-  await scope.services.limits.take('chat-image', customer?.id ?? scope.network_address)
+  const customer = await customerOf(ctx)
+  await ctx.services.limits.take('chat-image', customer?.id ?? ctx.network_address)
   if (image.size > mostBytes) throw new Problem('too-large', text('The file is too large'))
   if (!hasImageName(image.name)) throw new Problem('invalid', text('Files of this type cannot be sent'))
-  if (!customer) await takeGuestQuota(scope, image.size)
-  const file = await saveFile(scope.db, scope.services.files, {
+  if (!customer) await takeGuestQuota(ctx, image.size)
+  const file = await saveFile(ctx.db, ctx.services.files, {
     owner_user_id: customer?.id ?? null,
     purpose,
     name: image.name,
@@ -47,7 +47,7 @@ export async function sayImage(
     allowed,
     max_bytes: mostBytes,
   })
-  return say(scope, conversation_id, { key, text: '', file_id: file.id })
+  return say(ctx, conversation_id, { key, text: '', file_id: file.id })
 }
 
 /** The contract's list of endings. They only say what may be sent; what it is, its content says. */
@@ -58,7 +58,7 @@ function hasImageName(name: string) {
 
 /** A picture with the headers to serve it by: for whoever the conversation belongs to, and for who may see all. */
 export async function openChatImage(
-  { db, services }: Scope,
+  { db, services }: RequestContext,
   id: string,
   { owner, may_see_all }: { owner: ChatOwner | null; may_see_all: boolean },
 ) {
@@ -71,7 +71,7 @@ export async function openChatImage(
 async function isTheirs(db: Db, file_id: string, owner: ChatOwner | null) {
   if (!owner) return false
   const { column, value } = keyOfOwner(owner)
-  const rows = await rowsOf(
+  const rows = await queryRows(
     db,
     `select 1 from chat_messages m join chat_conversations c on c.id = m.conversation_id
      where m.file_id = $1 and c.${column} = $2 limit 1`,
@@ -83,7 +83,7 @@ async function isTheirs(db: Db, file_id: string, owner: ChatOwner | null) {
 
 /** Removes the pictures of conversations, before these go themselves. */
 export async function removeImagesOf(tx: Db, conversation_ids: readonly string[]) {
-  const sent = await rowsOf<{ file_id: string }>(
+  const sent = await queryRows<{ file_id: string }>(
     tx,
     'select file_id from chat_messages where conversation_id = any($1) and file_id is not null',
     [conversation_ids],

@@ -1,11 +1,11 @@
 // Whose conversation it is: a customer's on every device, or that of whoever holds the secret of a guest's cookie.
 import { createHash, randomBytes } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
-import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { giveFiles } from '#platform/files/files.server.ts'
-import { customerOf, type Scope } from '#platform/http/request-context.server.ts'
+import { customerOf, type RequestContext } from '#platform/http/request-context.server.ts'
 import type { ChatState } from './chat.ts'
-import { noteDeed, settleWaiting } from './handover.server.ts'
+import { recordAction, settleWaiting } from './handover.server.ts'
 
 export type ChatOwner = { user_id: string } | { secret: string }
 
@@ -35,29 +35,29 @@ function secretIn(request: Request): string | null {
  * The visitor, when they may have a conversation: the customer when signed in, else the secret of the cookie. What was said
  * as a guest becomes the customer's the first time it is looked at after signing in.
  */
-export async function chatOwnerOf(scope: Scope, request: Request): Promise<ChatOwner | null> {
+export async function chatOwnerOf(ctx: RequestContext, request: Request): Promise<ChatOwner | null> {
   const secret = secretIn(request)
-  const customer = await customerOf(scope)
+  const customer = await customerOf(ctx)
   if (!customer) return secret ? { secret } : null
-  if (secret) await adoptConversations(scope.db, customer.id, secret, scope.now())
+  if (secret) await adoptConversations(ctx.db, customer.id, secret, ctx.now())
   return { user_id: customer.id }
 }
 
 /** The visitor who is about to say something, with the cookie that lets a guest come back. */
-export async function chatOwnerToBe(scope: Scope, request: Request) {
-  const owner = await chatOwnerOf(scope, request)
+export async function chatOwnerToBe(ctx: RequestContext, request: Request) {
+  const owner = await chatOwnerOf(ctx, request)
   if (owner && 'user_id' in owner) {
     const served = secretIn(request) !== null
-    return { owner, cookies: served ? [chatCookie(scope, '', 0)] : [] }
+    return { owner, cookies: served ? [chatCookie(ctx, '', 0)] : [] }
   }
   // A secret that somebody made up, or planted, opens a new conversation under one of ours.
-  const kept = owner && (await isKnown(scope.db, owner)) ? owner : { secret: newChatSecret() }
-  return { owner: kept, cookies: [chatCookie(scope, kept.secret, guestDays * 86_400)] }
+  const kept = owner && (await isKnown(ctx.db, owner)) ? owner : { secret: newChatSecret() }
+  return { owner: kept, cookies: [chatCookie(ctx, kept.secret, guestDays * 86_400)] }
 }
 
 async function isKnown(db: Db, owner: ChatOwner) {
   const { column, value } = keyOfOwner(owner)
-  const rows = await rowsOf(
+  const rows = await queryRows(
     db,
     `select 1 from chat_conversations where ${column} = $1 limit 1`,
     [value],
@@ -67,8 +67,8 @@ async function isKnown(db: Db, owner: ChatOwner) {
 }
 
 /** Out of scripts' reach, and never sent along by another site's form. */
-function chatCookie(scope: Scope, value: string, maxAge: number) {
-  const secure = scope.services.settings.secureCookies
+function chatCookie(ctx: RequestContext, value: string, maxAge: number) {
+  const secure = ctx.services.settings.secureCookies
   return serialize(cookieName, value, { path: '/', secure, httpOnly: true, sameSite: 'Lax', maxAge })
 }
 
@@ -83,7 +83,7 @@ export async function adoptConversations(db: Db, user_id: string, secret: string
   if (!(await isKnown(db, owner))) return
   const secret_hash = keyOfOwner(owner).value
   await inTransaction(db, async (tx) => {
-    const open = await rowsOf<Open>(
+    const open = await queryRows<Open>(
       tx,
       `select id, state, user_id is null as is_guests from (
          select * from chat_conversations where (user_id = $1 or secret_hash = $2) and ended_at is null
@@ -93,12 +93,12 @@ export async function adoptConversations(db: Db, user_id: string, secret: string
     )
     const [, ...others] = open
     for (const other of others) await endConversation(tx, other, 'another conversation goes on', now)
-    const adopted = await rowsOf<{ id: string }>(
+    const adopted = await queryRows<{ id: string }>(
       tx,
       `update chat_conversations set user_id = $1, secret_hash = null where secret_hash = $2 returning id`,
       [user_id, secret_hash],
     )
-    const sent = await rowsOf<{ file_id: string }>(
+    const sent = await queryRows<{ file_id: string }>(
       tx,
       'select file_id from chat_messages where conversation_id = any($1) and file_id is not null',
       [adopted.map(({ id }) => id)],
@@ -118,10 +118,10 @@ export async function endConversation(
   cause: string,
   now: Date,
 ) {
-  await rowsOf(tx, 'update chat_conversations set ended_at = $2 where id = $1 and ended_at is null', [
+  await queryRows(tx, 'update chat_conversations set ended_at = $2 where id = $1 and ended_at is null', [
     id,
     now,
   ])
-  await noteDeed(tx, { id, state }, 'ended', cause, now)
+  await recordAction(tx, { id, state }, 'ended', cause, now)
   await settleWaiting(tx, id, 'The visitor ended the conversation')
 }

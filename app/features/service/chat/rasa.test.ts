@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { readSettings } from '#platform/config/env.server.ts'
 import { asItIs, startStandIn } from '#tests/harness/fakes/http.ts'
 import { startRasa } from '#tests/harness/fakes/rasa.ts'
-import { test, type World } from '#tests/harness/harness.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
 import { anImage } from '#tests/harness/images.ts'
 import type { Conversation, Exchange } from './chat.ts'
 import { createRasaBot } from './rasa.server.ts'
@@ -18,21 +18,21 @@ const answers = {
 }
 
 /** A shop whose chat asks a Rasa server, with little patience. */
-async function aShopWithRasa(world: World) {
+async function aShopWithRasa(harness: Harness) {
   const rasa = await startRasa(answers)
-  world.services.rasa = createRasaBot({ ...rasa.settings }, 400)
+  harness.services.rasa = createRasaBot({ ...rasa.settings }, 400)
   return rasa
 }
 
-const say = (world: World, message: string, key: string = randomUUID()) =>
-  world.call<Exchange>('/chat/message', { message, key })
+const say = (harness: Harness, message: string, key: string = randomUUID()) =>
+  harness.call<Exchange>('/chat/message', { message, key })
 
 const texts = ({ data }: { data: Exchange }) => data.messages.map(({ text }) => text)
 
-test('a session is begun with the Rasa server under the name of the conversation', async ({ world }) => {
-  await using _ = disposing(await aShopWithRasa(world))
+test('a session is begun with the Rasa server under the name of the conversation', async ({ harness }) => {
+  await using _ = disposing(await aShopWithRasa(harness))
 
-  const { data } = await world.call<Conversation>('/chat/session')
+  const { data } = await harness.call<Conversation>('/chat/session')
 
   expect(data.messages.map(({ text }) => text)).toEqual(['Hi from Rasa', 'Pick one'])
   expect(data.questions).toEqual([{ title: 'Free quote' }, { title: 'Warranty' }])
@@ -40,80 +40,80 @@ test('a session is begun with the Rasa server under the name of the conversation
 })
 
 test('all its paragraphs are shown, markup is only text, and no reply is an empty bubble', async ({
-  world,
+  harness,
 }) => {
-  await using _ = disposing(await aShopWithRasa(world))
+  await using _ = disposing(await aShopWithRasa(harness))
 
-  expect(texts(await say(world, 'hello'))).toEqual(['hello', 'First paragraph', 'Second paragraph'])
-  const marked = await say(world, 'markup')
+  expect(texts(await say(harness, 'hello'))).toEqual(['hello', 'First paragraph', 'Second paragraph'])
+  const marked = await say(harness, 'markup')
   expect(texts(marked)).toEqual(['markup', '<b onclick="x()">bold</b>'])
   expect(marked.data.messages[1]?.links).toEqual([])
-  expect(texts(await say(world, 'nobody knows this'))).toEqual(['nobody knows this', ''])
+  expect(texts(await say(harness, 'nobody knows this'))).toEqual(['nobody knows this', ''])
 })
 
-test('a button sends its payload and shows its title', async ({ world }) => {
-  await using _ = disposing(await aShopWithRasa(world))
+test('a button sends its payload and shows its title', async ({ harness }) => {
+  await using _ = disposing(await aShopWithRasa(harness))
 
-  const offered = await say(world, 'choose')
+  const offered = await say(harness, 'choose')
   expect(offered.data.questions).toEqual([{ title: 'The blue one' }, { title: 'None' }])
 
-  expect(texts(await say(world, 'The blue one'))).toEqual(['The blue one', 'Blue it is'])
+  expect(texts(await say(harness, 'The blue one'))).toEqual(['The blue one', 'Blue it is'])
   expect(_.it.heard.at(-1)?.message).toBe('/choose{"id":1}')
 })
 
 test('the bot is sent a signed image address that opens without a session for 15 minutes, unaltered only', async ({
-  world,
+  harness,
 }) => {
-  await using _ = disposing(await aShopWithRasa(world))
+  await using _ = disposing(await aShopWithRasa(harness))
   const form = new FormData()
   form.set('image', new File([new Uint8Array(await anImage('png'))], 'roof.png'))
   form.set('key', randomUUID())
 
-  const sent = await world.send<Exchange>('/chat/image', form)
+  const sent = await harness.send<Exchange>('/chat/image', form)
   const [, url = ''] = /^<img src="([^"]+)">$/.exec(_.it.heard.at(-1)?.message ?? '') ?? []
   const own = (sent.data.messages[0]?.image ?? '').replace('/api', '')
   const signed = url.replace('http://localhost/api', '')
-  world.becomeGuest()
+  harness.becomeGuest()
 
-  expect((await world.open(signed)).status).toBe(200)
-  expect((await world.open(own)).status).toBe(404)
-  expect((await world.open(`${signed}x`)).status).toBe(404)
-  expect((await world.open(signed.replace('expires=', 'expires=9'))).status).toBe(404)
-  expect((await world.open(signed.replace(/id=[^&]+/, `id=${randomUUID()}`))).status).toBe(404)
-  world.clock = new Date(world.clock.getTime() + 15 * 60_000)
-  expect((await world.open(signed)).status).toBe(404)
+  expect((await harness.open(signed)).status).toBe(200)
+  expect((await harness.open(own)).status).toBe(404)
+  expect((await harness.open(`${signed}x`)).status).toBe(404)
+  expect((await harness.open(signed.replace('expires=', 'expires=9'))).status).toBe(404)
+  expect((await harness.open(signed.replace(/id=[^&]+/, `id=${randomUUID()}`))).status).toBe(404)
+  harness.clock = new Date(harness.clock.getTime() + 15 * 60_000)
+  expect((await harness.open(signed)).status).toBe(404)
 })
 
-test('who asks for a person gets one, whichever bot answers', async ({ world }) => {
-  await using _ = disposing(await aShopWithRasa(world))
+test('who asks for a person gets one, whichever bot answers', async ({ harness }) => {
+  await using _ = disposing(await aShopWithRasa(harness))
 
-  const asked = await say(world, 'I want to talk to a real person')
+  const asked = await say(harness, 'I want to talk to a real person')
 
   expect(asked.data.state).toBe('waiting')
-  expect(texts(await say(world, 'hello'))).toEqual(['hello'])
+  expect(texts(await say(harness, 'hello'))).toEqual(['hello'])
   expect(_.it.heard).toEqual([])
 })
 
 for (const fault of ['hang', 500, 'cut'] as const)
   test(`a server that fails (${fault}) changes nothing, and the message goes through under the same key`, async ({
-    world,
+    harness,
   }) => {
-    await using _ = disposing(await aShopWithRasa(world))
-    await world.call('/chat/session')
+    await using _ = disposing(await aShopWithRasa(harness))
+    await harness.call('/chat/session')
     const key = randomUUID()
     _.it.failNext(fault)
 
-    const failed = await say(world, 'hello', key)
+    const failed = await say(harness, 'hello', key)
     expect(failed).toMatchObject({
       code: 503,
       msg: 'The chat cannot answer at the moment. Please send it again.',
     })
-    const between = await world.get<Conversation>('/chat/session')
+    const between = await harness.get<Conversation>('/chat/session')
     expect(between.data.state).toBe('bot')
 
-    expect(texts(await say(world, 'hello', key))).toEqual(['hello', 'First paragraph', 'Second paragraph'])
+    expect(texts(await say(harness, 'hello', key))).toEqual(['hello', 'First paragraph', 'Second paragraph'])
     expect(
-      (await world.get<Conversation>('/chat/session')).data.messages.filter((one) => one.isCustomer),
+      (await harness.get<Conversation>('/chat/session')).data.messages.filter((one) => one.isCustomer),
     ).toHaveLength(1)
   })
 
@@ -124,12 +124,12 @@ for (const [name, body] of Object.entries({
   'wrong items': '[null, 5, "x", [], {"text": {"a": 1}, "image": 4, "buttons": "b", "custom": []}]',
 }))
   test(`an answer that is ${name} instead of messages is an empty bubble, and a session begins without a greeting`, async ({
-    world,
+    harness,
   }) => {
-    await using _ = disposing(await aBrokenRasa(world, body))
+    await using _ = disposing(await aBrokenRasa(harness, body))
 
-    const begun = await world.call<Conversation>('/chat/session')
-    const said = await say(world, 'hello')
+    const begun = await harness.call<Conversation>('/chat/session')
+    const said = await say(harness, 'hello')
 
     expect(begun.code).toBe(200)
     expect([said.code, texts(said)]).toEqual([200, ['hello', '']])
@@ -142,14 +142,14 @@ for (const [name, body] of Object.entries({
   'too long': JSON.stringify([{ text: 'x'.repeat(300_000) }]),
 }))
   test(`while the bot answers ${name} the chat greets, takes a phone number and hands over to a person`, async ({
-    world,
+    harness,
   }) => {
-    await using _ = disposing(await aBrokenRasa(world, body))
+    await using _ = disposing(await aBrokenRasa(harness, body))
 
-    const begun = await world.call<Conversation>('/chat/session')
-    const said = await say(world, 'hello')
-    const called = await world.call<Exchange>('/chat/phone', { phone: '614 555 0100', consent: true })
-    const asked = await say(world, 'I want to talk to a real person')
+    const begun = await harness.call<Conversation>('/chat/session')
+    const said = await say(harness, 'hello')
+    const called = await harness.call<Exchange>('/chat/phone', { phone: '614 555 0100', consent: true })
+    const asked = await say(harness, 'I want to talk to a real person')
 
     expect(begun.data.messages[0]?.text).not.toBe('')
     expect(said.code).toBe(503)
@@ -158,9 +158,9 @@ for (const [name, body] of Object.entries({
   })
 
 /** A shop whose bot answers every request with these words, as they are. */
-async function aBrokenRasa(world: World, body: string) {
+async function aBrokenRasa(harness: Harness, body: string) {
   const bot = await startStandIn(() => ({ status: 200, body: asItIs(body) }))
-  world.services.rasa = createRasaBot({ CHAT_SESSION_URL: bot.url, CHAT_MESSAGE_URL: bot.url }, 2000)
+  harness.services.rasa = createRasaBot({ CHAT_SESSION_URL: bot.url, CHAT_MESSAGE_URL: bot.url }, 2000)
   return bot
 }
 

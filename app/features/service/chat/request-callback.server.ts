@@ -1,13 +1,13 @@
 import { phoneAsWritten, phoneNumberOf } from '#features/people/auth/contact/phone.ts'
 import { keepLead } from '#features/service/leads/leads.server.ts'
-import { inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { customerOf, type Scope } from '#platform/http/request-context.server.ts'
+import { customerOf, type RequestContext } from '#platform/http/request-context.server.ts'
 import { callbackWords } from './bot/sentences.server.ts'
 import { certain, reply } from './bot-answer.ts'
 import { badPhone, type Exchange } from './chat.ts'
 import { type KeptConversation, lockConversation, writeAnswer, writeMessage } from './conversations.server.ts'
-import { noteDeed } from './handover.server.ts'
+import { recordAction } from './handover.server.ts'
 import { exchangeOf } from './send-message.server.ts'
 
 /**
@@ -15,39 +15,39 @@ import { exchangeOf } from './send-message.server.ts'
  * words. The chat goes on as it was.
  */
 export async function askForCallback(
-  scope: Scope,
+  ctx: RequestContext,
   request: Request,
   { id }: KeptConversation,
   { phone: typed, consent }: { phone: string; consent: boolean },
 ): Promise<Exchange> {
   const number = phoneNumberOf(typed)
   if (!number) throw new Problem('invalid', badPhone, { data: { fields: { phone: badPhone } } })
-  await scope.services.limits.takeEach({
-    'chat-callback': (await customerOf(scope))?.id ?? scope.network_address,
+  await ctx.services.limits.takeEach({
+    'chat-callback': (await customerOf(ctx))?.id ?? ctx.network_address,
     'chat-callback-number': number,
   })
-  const asked = await keepLead(scope, request, {
+  const asked = await keepLead(ctx, request, {
     kind: 'callback',
-    person: await personOf(scope, number, consent, await lastWords(scope, id)),
+    person: await personOf(ctx, number, consent, await lastWords(ctx, id)),
     details: { conversation_id: id },
     page: '/chat',
     form_id: 'chat',
   })
-  return inTransaction(scope.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const kept = await lockConversation(tx, id)
-    const now = scope.now()
+    const now = ctx.now()
     const shown = phoneAsWritten(number)
     const message = await writeMessage(tx, id, { by: 'customer', text: shown, now })
-    const words = callbackWords(scope, shown, asked.first_answer_by)
+    const words = callbackWords(ctx, shown, asked.first_answer_by)
     await writeAnswer(tx, id, certain([reply(words)], kept.questions), { answers: message.id, now })
-    await noteDeed(tx, kept, 'callback', asked.number, now)
+    await recordAction(tx, kept, 'callback', asked.number, now)
     return exchangeOf(tx, kept, message)
   })
 }
 
 /** What is known of whoever wants to be called: a guest has only the number. */
-async function personOf(scope: Scope, phone: string, consent: boolean, message: string) {
-  const customer = await customerOf(scope)
+async function personOf(ctx: RequestContext, phone: string, consent: boolean, message: string) {
+  const customer = await customerOf(ctx)
   return {
     first_name: customer?.first_name ?? '',
     last_name: customer?.last_name ?? '',
@@ -65,8 +65,8 @@ async function personOf(scope: Scope, phone: string, consent: boolean, message: 
 }
 
 /** The last thing the visitor asked, so that whoever calls knows what about. */
-async function lastWords({ db }: Scope, conversation_id: string) {
-  const [last] = await rowsOf<{ text: string }>(
+async function lastWords({ db }: RequestContext, conversation_id: string) {
+  const [last] = await queryRows<{ text: string }>(
     db,
     `select text from chat_messages where conversation_id = $1 and by = 'customer' and key is not null and text <> ''
      order by step desc limit 1`,

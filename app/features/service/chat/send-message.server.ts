@@ -1,6 +1,6 @@
-import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { removeFile } from '#platform/files/files.server.ts'
-import { customerOf, type Scope } from '#platform/http/request-context.server.ts'
+import { customerOf, type RequestContext } from '#platform/http/request-context.server.ts'
 import { answerWithBot } from './bot/bot.server.ts'
 import { handOverWords, replyToWords } from './bot/sentences.server.ts'
 import { type BotAnswer, certain, reply } from './bot-answer.ts'
@@ -25,35 +25,35 @@ export type ToSay = { key: string; text: string; file_id?: string }
  * Keeps what a visitor says, and has it answered: by the bot, or by nobody yet where a person is to. Sent again under the
  * same key it is the same message, and gets the same answer; where the first try got none, it is asked for once more.
  */
-export async function say(scope: Scope, conversation_id: string, said: ToSay): Promise<Exchange> {
-  const { kept, message, file_id, is_answered } = await keepSaid(scope, conversation_id, said)
-  if (is_answered) return exchangeOf(scope.db, kept, message)
+export async function say(ctx: RequestContext, conversation_id: string, said: ToSay): Promise<Exchange> {
+  const { kept, message, file_id, is_answered } = await keepSaid(ctx, conversation_id, said)
+  if (is_answered) return exchangeOf(ctx.db, kept, message)
   // Outside of any transaction: a bot may be another house's server.
-  const answer = await answerWithBot(scope, kept, { text: said.text, file_id })
-  return inTransaction(scope.db, async (tx) => {
+  const answer = await answerWithBot(ctx, kept, { text: said.text, file_id })
+  return inTransaction(ctx.db, async (tx) => {
     const now = await lockConversation(tx, conversation_id)
     // The same once more was quicker, or a person has come in between.
     if ((await isAnswered(tx, message.id)) || now.state !== 'bot') return exchangeOf(tx, now, message)
-    await writeAnswer(tx, conversation_id, withHandOver(scope, answer), {
+    await writeAnswer(tx, conversation_id, withHandOver(ctx, answer), {
       answers: message.id,
-      now: scope.now(),
+      now: ctx.now(),
     })
-    if (answer.hands_over !== null) await askForPerson(tx, now, answer.hands_over, scope.now())
-    await markAnswered(tx, message.id, scope.now())
+    if (answer.hands_over !== null) await askForPerson(tx, now, answer.hands_over, ctx.now())
+    await markAnswered(tx, message.id, ctx.now())
     return exchangeOf(tx, await lockConversation(tx, conversation_id), message)
   })
 }
 
 /** Where people go on, that is the last thing the bot says. */
-const withHandOver = (scope: Scope, answer: BotAnswer): BotAnswer =>
+const withHandOver = (ctx: RequestContext, answer: BotAnswer): BotAnswer =>
   answer.hands_over === null
     ? answer
-    : { ...answer, replies: [...answer.replies, reply(handOverWords(scope))], questions: [] }
+    : { ...answer, replies: [...answer.replies, reply(handOverWords(ctx))], questions: [] }
 
 type Kept = { kept: KeptConversation; message: ChatMessage; file_id: string | null; is_answered: boolean }
 
-function keepSaid(scope: Scope, conversation_id: string, said: ToSay): Promise<Kept> {
-  return inTransaction(scope.db, async (tx) => {
+function keepSaid(ctx: RequestContext, conversation_id: string, said: ToSay): Promise<Kept> {
+  return inTransaction(ctx.db, async (tx) => {
     const kept = await lockConversation(tx, conversation_id)
     const known = await findByKey(tx, conversation_id, said.key)
     if (known) {
@@ -61,7 +61,7 @@ function keepSaid(scope: Scope, conversation_id: string, said: ToSay): Promise<K
       const { file_id } = known
       return { kept, message: asMessage(known), file_id, is_answered: known.answered_at !== null }
     }
-    const now = scope.now()
+    const now = ctx.now()
     const file_id = said.file_id ?? null
     const message = await writeMessage(tx, conversation_id, {
       by: 'customer',
@@ -74,25 +74,25 @@ function keepSaid(scope: Scope, conversation_id: string, said: ToSay): Promise<K
       await changeHands(tx, kept, { to: 'bot', kind: 'reopened', actor: 'visitor', cause: '', at: now })
     if (kept.state === 'bot' || kept.state === 'resolved')
       return { kept: { ...kept, state: 'bot' }, message, file_id, is_answered: false }
-    await noteAddress(tx, scope, kept, message)
+    await noteAddress(tx, ctx, kept, message)
     await markAnswered(tx, message.id, now)
     return { kept, message, file_id, is_answered: true }
   })
 }
 
 /** Who waits for a person may leave a mail address: the answer goes there, too. */
-async function noteAddress(tx: Db, scope: Scope, kept: KeptConversation, message: ChatMessage) {
+async function noteAddress(tx: Db, ctx: RequestContext, kept: KeptConversation, message: ChatMessage) {
   const address = mailAddressIn(message.text)
   if (!address || address === kept.reply_to) return
-  await rowsOf(tx, 'update chat_conversations set reply_to = $2 where id = $1', [kept.id, address])
-  await writeAnswer(tx, kept.id, certain([reply(replyToWords(scope.t, address))]), {
+  await queryRows(tx, 'update chat_conversations set reply_to = $2 where id = $1', [kept.id, address])
+  await writeAnswer(tx, kept.id, certain([reply(replyToWords(ctx.t, address))]), {
     answers: message.id,
-    now: scope.now(),
+    now: ctx.now(),
   })
 }
 
 async function findByKey(tx: Db, conversation_id: string, key: string) {
-  const [known] = await rowsOf<MessageRow & { answered_at: Date | null }>(
+  const [known] = await queryRows<MessageRow & { answered_at: Date | null }>(
     tx,
     `select ${messageColumns}, answered_at from chat_messages where conversation_id = $1 and key = $2`,
     [conversation_id, key],
@@ -102,7 +102,7 @@ async function findByKey(tx: Db, conversation_id: string, key: string) {
 }
 
 async function isAnswered(tx: Db, message_id: string) {
-  const rows = await rowsOf(
+  const rows = await queryRows(
     tx,
     'select 1 from chat_messages where id = $1 and answered_at is not null',
     [message_id],
@@ -112,7 +112,7 @@ async function isAnswered(tx: Db, message_id: string) {
 }
 
 async function markAnswered(tx: Db, message_id: string, now: Date) {
-  await rowsOf(
+  await queryRows(
     tx,
     'update chat_messages set answered_at = $2 where id = $1',
     [message_id, now],
@@ -122,7 +122,7 @@ async function markAnswered(tx: Db, message_id: string, now: Date) {
 
 /** A customer's message with the replies to it, and how the conversation stands. */
 export async function exchangeOf(db: Db, kept: KeptConversation, message: ChatMessage): Promise<Exchange> {
-  const replies = await rowsOf<MessageRow>(
+  const replies = await queryRows<MessageRow>(
     db,
     `select ${messageColumns} from chat_messages where answers = $1 order by step`,
     [message.id],
@@ -132,9 +132,9 @@ export async function exchangeOf(db: Db, kept: KeptConversation, message: ChatMe
 }
 
 /** Counts a message of a visitor, of one conversation and from one network, or refuses it. */
-export async function takeTurn(scope: Scope, conversation_id: string) {
-  await scope.services.limits.takeEach({
+export async function takeTurn(ctx: RequestContext, conversation_id: string) {
+  await ctx.services.limits.takeEach({
     'chat-message': conversation_id,
-    'chat-network': (await customerOf(scope))?.id ?? scope.network_address,
+    'chat-network': (await customerOf(ctx))?.id ?? ctx.network_address,
   })
 }

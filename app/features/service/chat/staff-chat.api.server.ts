@@ -24,7 +24,7 @@ const Listed = z.object({
   rating: z.number().int().nullable(),
 })
 
-staffChatApi.call({
+staffChatApi.endpoint({
   method: 'post',
   path: '/staff/chat/list',
   summary:
@@ -32,12 +32,12 @@ staffChatApi.call({
   access: 'staff',
   body: Paging.extend({ states: z.array(z.enum(chatStates)).min(1).default(['waiting', 'person']) }),
   answer: z.object({ items: z.array(Listed), total: z.number(), page: z.number(), page_size: z.number() }),
-  async handle({ scope, body: { states, page, page_size } }) {
-    return { ...(await listConversations(scope.db, { states, page, page_size })), page, page_size }
+  async handle({ ctx, body: { states, page, page_size } }) {
+    return { ...(await listConversations(ctx.db, { states, page, page_size })), page, page_size }
   },
 })
 
-staffChatApi.call({
+staffChatApi.endpoint({
   method: 'post',
   path: '/staff/chat/read',
   summary: 'A whole conversation with what became of it',
@@ -57,10 +57,10 @@ staffChatApi.call({
       }),
     ),
   }),
-  handle: ({ scope, body }) => readConversation(scope.db, body.conversation_id),
+  handle: ({ ctx, body }) => readConversation(ctx.db, body.conversation_id),
 })
 
-staffChatApi.call({
+staffChatApi.endpoint({
   method: 'post',
   path: '/staff/chat/answer',
   summary:
@@ -76,18 +76,18 @@ staffChatApi.call({
     key: z.uuid(),
   }),
   answer: MessageShape,
-  handle: ({ scope, customer, body }) => answerAsPerson(scope, customer.id, body),
+  handle: ({ ctx, customer, body }) => answerAsPerson(ctx, customer.id, body),
 })
 
-staffChatApi.call({
+staffChatApi.endpoint({
   method: 'post',
   path: '/staff/chat/resolve',
   summary: 'Settle a conversation: the visitor may rate it, and the bot answers what comes next',
   access: 'staff',
   body: z.object({ conversation_id }),
   answer: z.null(),
-  async handle({ scope, customer, body }) {
-    await resolveConversation(scope, customer.id, body.conversation_id)
+  async handle({ ctx, customer, body }) {
+    await resolveConversation(ctx, customer.id, body.conversation_id)
     return null
   },
 })

@@ -1,10 +1,10 @@
 // What the shop's own people do: see who waits, read, answer, settle.
 import { mailAddressOf } from '#features/people/auth/accounts.server.ts'
 import { publicUrlOf } from '#platform/config/env.server.ts'
-import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Work } from '#platform/http/request-context.server.ts'
+import type { JobContext } from '#platform/http/request-context.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { defineFixedMail, fixedFields, unverifiedRecipient } from '#platform/mail/mail-recipient.server.ts'
 import { type Locale, pathIn, text } from '#text/text.tsx'
@@ -44,13 +44,13 @@ export async function listConversations(
   { states, page, page_size }: { states: readonly ChatState[]; page: number; page_size: number },
 ) {
   const where = 'state = any($1) and ended_at is null'
-  const rows = await rowsOf<ListedConversation>(
+  const rows = await queryRows<ListedConversation>(
     db,
     `select ${listed} from chat_conversations c where ${where} order by c.last_at, c.id limit $2 offset $3`,
     [states, page_size, (page - 1) * page_size],
   )
   const { total } = only(
-    await rowsOf<{ total: number }>(
+    await queryRows<{ total: number }>(
       db,
       `select count(*)::int as total from chat_conversations where ${where}`,
       [states],
@@ -76,13 +76,13 @@ export type EventShown = {
 
 /** A whole conversation with all that became of it; what its visitor has cleared stays for whoever answers. */
 export async function readConversation(db: Db, id: string) {
-  const [conversation] = await rowsOf<ListedConversation & { reply_to: string | null }>(
+  const [conversation] = await queryRows<ListedConversation & { reply_to: string | null }>(
     db,
     `select ${listed}, c.reply_to from chat_conversations c where c.id = $1`,
     [id],
   )
   if (!conversation) throw new Problem('missing', text('There is no such conversation'))
-  const events = await rowsOf<EventShown>(
+  const events = await queryRows<EventShown>(
     db,
     'select kind, from_state, to_state, actor, cause, at from chat_events where conversation_id = $1 order by step',
     [id],
@@ -100,14 +100,14 @@ export async function readConversation(db: Db, id: string) {
  * visitor may have left. The same key twice is one answer.
  */
 export function answerAsPerson(
-  work: Pick<Work, 'db' | 'now' | 'services'>,
+  work: Pick<JobContext, 'db' | 'now' | 'services'>,
   staff_id: string,
   { conversation_id, message, key }: { conversation_id: string; message: string; key: string },
 ): Promise<ChatMessage> {
   const { db, now } = work
   return inTransaction(db, async (tx) => {
     const kept = await lockConversation(tx, conversation_id)
-    const [known] = await rowsOf<MessageRow>(
+    const [known] = await queryRows<MessageRow>(
       tx,
       `select ${messageColumns} from chat_messages where conversation_id = $1 and key = $2 and by = 'person'`,
       [conversation_id, key],
@@ -134,7 +134,7 @@ const chatAnswerWaitsMail = defineFixedMail('chat-answer-waits', { url: fixedFie
 /** The answer itself goes only to the address of the visitor's account; to any other a note that there is one. */
 async function mailAnswer(
   tx: Db,
-  { services }: Pick<Work, 'services'>,
+  { services }: Pick<JobContext, 'services'>,
   { reply_to, user_id, locale }: KeptConversation,
   { id, text: answer }: Pick<ChatMessage, 'id' | 'text'>,
 ) {
@@ -157,14 +157,18 @@ const noneIfTooMany = (refusal: unknown) => {
 }
 
 /** Settles a conversation: the visitor may say how it was, and the bot answers what comes next. */
-export function resolveConversation({ db, now }: Pick<Work, 'db' | 'now'>, staff_id: string, id: string) {
+export function resolveConversation(
+  { db, now }: Pick<JobContext, 'db' | 'now'>,
+  staff_id: string,
+  id: string,
+) {
   return inTransaction(db, async (tx) => {
     const kept = await lockConversation(tx, id)
     if (kept.state !== 'waiting' && kept.state !== 'person')
       throw new Problem('conflict', text('Nobody waits in this conversation'))
     const actor = `staff:${staff_id}`
     await changeHands(tx, kept, { to: 'resolved', kind: 'resolved', actor, cause: '', at: now() })
-    await rowsOf(tx, `update chat_conversations set questions = '[]', rating = null where id = $1`, [id])
+    await queryRows(tx, `update chat_conversations set questions = '[]', rating = null where id = $1`, [id])
     await settleWaiting(tx, id, 'A person has settled the conversation')
   })
 }

@@ -1,6 +1,6 @@
 import { dayIn } from '#features/store/calendar/business-days.ts'
 import { bookableDays, isBookable, timesOf } from '#features/store/calendar/office-hours.ts'
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
 import { type Desk, desks } from './lead.ts'
@@ -10,7 +10,7 @@ export async function freeTimes(db: Db, now: Date, { desk, day }: { desk: Desk; 
   const days = bookableDays(now)
   const chosen = days.find((one) => one === day) ?? days[0] ?? dayIn(now)
   const times = timesOf(chosen, now)
-  const taken = await rowsOf<{ starts_at: Date }>(
+  const taken = await queryRows<{ starts_at: Date }>(
     db,
     'select starts_at from consultations where desk = $1 and starts_at = any($2)',
     [desk, times],
@@ -33,7 +33,7 @@ export async function bookTime(
   lead_id: string,
   { desk, starts_at }: { desk: Desk; starts_at: string },
 ) {
-  const booked = await rowsOf(
+  const booked = await queryRows(
     tx,
     `insert into consultations (lead_id, desk, starts_at) values ($1, $2, $3)
      on conflict (desk, starts_at) do nothing returning lead_id`,
@@ -52,7 +52,7 @@ export type Consultant = { name: string; desk: Desk; languages: string[]; is_exa
 
 /** The people who advise, desk by desk. */
 export async function listConsultants(db: Db) {
-  const rows = await rowsOf<Consultant>(
+  const rows = await queryRows<Consultant>(
     db,
     'select name, desk, languages, is_example from consultants order by name',
     [],
@@ -64,7 +64,7 @@ export async function listConsultants(db: Db) {
 /** Lays in people for a shop that is shown around. They are invented, and every page that shows them says so. */
 export async function seedExampleConsultants(tx: Db) {
   for (const [name, desk, languages] of examples)
-    await rowsOf(
+    await queryRows(
       tx,
       `insert into consultants (name, desk, languages, is_example) values ($1, $2, $3, true)
        on conflict (name) do nothing`,

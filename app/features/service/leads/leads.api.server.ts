@@ -19,7 +19,7 @@ const Asked = z.object({
   starts_at: z.string().nullable(),
 })
 
-leadsApi.call({
+leadsApi.endpoint({
   method: 'post',
   path: '/blog/submit_quote',
   summary:
@@ -28,12 +28,12 @@ leadsApi.call({
   body: QuoteInput.safeExtend({ user_id }),
   answer: Asked,
   owned: ['file_ids'],
-  async handle({ scope, request, body: { user_id: _, ...input } }) {
-    return reply(await askForQuote(scope, request, input), text('Your request is sent'))
+  async handle({ ctx, request, body: { user_id: _, ...input } }) {
+    return reply(await askForQuote(ctx, request, input), text('Your request is sent'))
   },
 })
 
-leadsApi.call({
+leadsApi.endpoint({
   method: 'post',
   path: '/product/transformer/info/save',
   summary: 'Ask for a quote on transformers by their electrical data',
@@ -41,12 +41,12 @@ leadsApi.call({
   body: TransformerInput.safeExtend({ user_id }),
   answer: Asked,
   owned: ['file_ids'],
-  async handle({ scope, request, body: { user_id: _, ...input } }) {
-    return reply(await askForTransformer(scope, request, input), text('Your request is sent'))
+  async handle({ ctx, request, body: { user_id: _, ...input } }) {
+    return reply(await askForTransformer(ctx, request, input), text('Your request is sent'))
   },
 })
 
-leadsApi.call({
+leadsApi.endpoint({
   method: 'post',
   path: '/blog/upload_file_api',
   summary:
@@ -58,8 +58,8 @@ leadsApi.call({
     file: z.file(text('Please choose a file')).openapi({ type: 'string', format: 'binary' }),
   }),
   answer: z.object({ file_id: z.string(), name: z.string(), bytes: z.number(), content_type: z.string() }),
-  async handle({ scope, body }) {
-    const { id, name, bytes, content_type } = await keepRequestFile(scope, body.file as File)
+  async handle({ ctx, body }) {
+    const { id, name, bytes, content_type } = await keepRequestFile(ctx, body.file as File)
     return reply({ file_id: id, name, bytes, content_type }, text('Your file is there'))
   },
 })

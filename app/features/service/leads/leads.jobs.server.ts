@@ -1,4 +1,4 @@
-import type { Work } from '#platform/http/request-context.server.ts'
+import type { JobContext } from '#platform/http/request-context.server.ts'
 import type { JobHandlers, Timetable } from '#platform/jobs/jobs.server.ts'
 import { removeForgottenFiles } from './request-files.server.ts'
 
@@ -8,7 +8,7 @@ declare module '#platform/jobs/jobs.server.ts' {
   }
 }
 
-export const leadJobs: JobHandlers<Work> = {
+export const leadJobs: JobHandlers<JobContext> = {
   async 'leads.forget-files'({ db, log, now }) {
     const files = await removeForgottenFiles(db, now())
     if (files > 0) log.info({ files }, 'files of requests that never came are removed')

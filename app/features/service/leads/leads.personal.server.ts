@@ -1,4 +1,4 @@
-import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { removeFile } from '#platform/files/files.server.ts'
 import { forgetMails } from '#platform/mail/mail.server.ts'
 import { emailsOf, type PersonalData } from '#platform/security/personal-data.server.ts'
@@ -78,7 +78,7 @@ export const leadsPersonalData: PersonalData = {
     },
   },
   gather: (db, { id }) =>
-    rowsOf(
+    queryRows(
       db,
       `select to_jsonb(l) - 'user_id' - 'fingerprint' - 'asked_on' || jsonb_build_object(
            'consent', (select to_jsonb(c) - 'lead_id' from lead_consents c where c.lead_id = l.id),
@@ -88,14 +88,14 @@ export const leadsPersonalData: PersonalData = {
     ),
   async scrub(tx, person) {
     // What they asked as a guest, too: the address has been confirmed as theirs.
-    const asked = await rowsOf<{ id: string }>(
+    const asked = await queryRows<{ id: string }>(
       tx,
       'select id from leads where user_id = $1 or (user_id is null and lower(email) = any($2))',
       [person.id, emailsOf(person)],
     )
     // Nothing else takes a word from the consents: their trigger asks whom this transaction forgets.
-    await rowsOf(tx, `select set_config('heliostead.forgotten_user', $1, true)`, [person.id])
-    await rowsOf(
+    await queryRows(tx, `select set_config('heliostead.forgotten_user', $1, true)`, [person.id])
+    await queryRows(
       tx,
       `delete from lead_consents where not given and lead_id in (select id from leads where user_id = $1)`,
       [person.id],
@@ -107,7 +107,7 @@ export const leadsPersonalData: PersonalData = {
   },
   /** Two years after they were sent; applications stay as long as the partnership. */
   async expire(db, now) {
-    const old = await rowsOf<{ id: string }>(
+    const old = await queryRows<{ id: string }>(
       db,
       `select id from leads where created_at < $1::timestamptz - make_interval(days => $2) and email <> ''
          and kind not in ('company', 'person') order by created_at limit 1000`,
@@ -129,17 +129,17 @@ async function eraseLeads(tx: Db, ids: string[]) {
     tx,
     ids.flatMap((id) => [`request-received ${id}`, `request-for-staff ${id}`]),
   )
-  const files = await rowsOf<{ file_id: string }>(
+  const files = await queryRows<{ file_id: string }>(
     tx,
     'delete from lead_files where lead_id = any($1) returning file_id',
     [ids],
   )
   for (const { file_id } of files) await removeFile(tx, file_id)
-  await rowsOf(tx, 'delete from application_links where lead_id = any($1)', [ids])
-  await rowsOf(tx, 'delete from consultations where starts_at > clock_timestamp() and lead_id = any($1)', [
+  await queryRows(tx, 'delete from application_links where lead_id = any($1)', [ids])
+  await queryRows(tx, 'delete from consultations where starts_at > clock_timestamp() and lead_id = any($1)', [
     ids,
   ])
-  await rowsOf(
+  await queryRows(
     tx,
     `update leads set user_id = null, first_name = '', last_name = '', company_name = '', email = '', phone = '',
        zip_code = '', channel = 'email', best_time = 'any', message = '', details = '{}', fingerprint = id::text

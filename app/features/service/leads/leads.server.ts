@@ -5,9 +5,9 @@ import { dayIn } from '#features/store/calendar/business-days.ts'
 import { dueTimes } from '#features/store/calendar/office-hours.ts'
 import { publicUrlOf, type Settings } from '#platform/config/env.server.ts'
 import { checkpoint } from '#platform/database/checkpoints.server.ts'
-import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { type Customer, customerOf, type Scope } from '#platform/http/request-context.server.ts'
+import { type Customer, customerOf, type RequestContext } from '#platform/http/request-context.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import {
   defineFixedMail,
@@ -43,30 +43,30 @@ export type NewLead<Kind extends LeadKind = LeadKind> = {
  * Sent twice within a day it is one request, and both times the same number is the answer.
  */
 export async function keepLead<Kind extends LeadKind>(
-  scope: Scope,
+  ctx: RequestContext,
   request: Request,
   lead: NewLead<Kind>,
 ): Promise<Asked> {
   const { person } = lead
-  const customer = await customerOf(scope)
-  await scope.services.limits.take('ask', customer?.id ?? scope.network_address)
-  const fingerprint = await fingerprintOf(scope.db, lead, customer?.id ?? null)
-  const known = await findSaid(scope.db, fingerprint, scope.now())
+  const customer = await customerOf(ctx)
+  await ctx.services.limits.take('ask', customer?.id ?? ctx.network_address)
+  const fingerprint = await fingerprintOf(ctx.db, lead, customer?.id ?? null)
+  const known = await findSaid(ctx.db, fingerprint, ctx.now())
   if (known) return known
-  if (!customer) await requirePerson(scope, person.captcha)
-  const to = person.email === '' ? null : await confirmationRecipient(scope, person, customer)
-  const asked = await inTransaction(scope.db, async (tx) => {
-    const row = await insertLead(tx, scope, lead, { fingerprint, user_id: customer?.id ?? null })
+  if (!customer) await requirePerson(ctx, person.captcha)
+  const to = person.email === '' ? null : await confirmationRecipient(ctx, person, customer)
+  const asked = await inTransaction(ctx.db, async (tx) => {
+    const row = await insertLead(tx, ctx, lead, { fingerprint, user_id: customer?.id ?? null })
     // The other half of a double click has just been committed.
-    if (!row) return (await findSaid(tx, fingerprint, scope.now())) ?? unreachable()
+    if (!row) return (await findSaid(tx, fingerprint, ctx.now())) ?? unreachable()
     await checkpoint('asking: request written')
-    await insertConsent(tx, scope, request, lead, row.id)
+    await insertConsent(tx, ctx, request, lead, row.id)
     await checkpoint('asking: consent written')
     await attachFiles(tx, row.id, person.file_ids, customer?.id ?? null)
     await lead.alongside?.(tx, { ...row, user_id: customer?.id ?? null })
     await checkpoint('asking: files attached')
     if (row.state !== 'suspected')
-      await tellEverybody(tx, scope, lead, row, { to, user_id: customer?.id ?? null })
+      await tellEverybody(tx, ctx, lead, row, { to, user_id: customer?.id ?? null })
     await checkpoint('asking: mails left')
     return readAsked(tx, row.id)
   })
@@ -75,12 +75,12 @@ export async function keepLead<Kind extends LeadKind>(
 }
 
 /** From a network of which many have asked within the hour, the next guest shows that they are a person. */
-async function requirePerson(scope: Scope, captcha: string | undefined) {
+async function requirePerson(ctx: RequestContext, captcha: string | undefined) {
   try {
-    await scope.services.limits.take('ask-unproven', scope.network_address)
+    await ctx.services.limits.take('ask-unproven', ctx.network_address)
   } catch (refusal) {
     if (!(refusal instanceof Problem) || refusal.kind !== 'too-many') throw refusal
-    await requireCaptcha(scope, captcha)
+    await requireCaptcha(ctx, captcha)
   }
 }
 
@@ -92,14 +92,14 @@ type Kept = { id: string; number: string; state: 'new' | 'suspected' }
 
 async function insertLead(
   tx: Db,
-  scope: Scope,
+  ctx: RequestContext,
   { kind, person, details, page }: NewLead,
   { fingerprint, user_id }: { fingerprint: string; user_id: string | null },
 ) {
-  const now = scope.now()
+  const now = ctx.now()
   const today = dayIn(now)
   const { sales_due_at, personal_due_at } = dueTimes(now)
-  const [row] = await rowsOf<Kept>(
+  const [row] = await queryRows<Kept>(
     tx,
     `insert into leads (number, kind, state, user_id, locale, first_name, last_name, company_name, email, phone,
        zip_code, channel, best_time, message, details, page, fingerprint, asked_on, sales_due_at, personal_due_at, created_at)
@@ -111,7 +111,7 @@ async function insertLead(
       kind,
       person.fax_number === '' ? 'new' : 'suspected',
       user_id,
-      scope.locale,
+      ctx.locale,
       person.first_name,
       person.last_name,
       person.company_name,
@@ -136,12 +136,12 @@ async function insertLead(
 
 async function insertConsent(
   tx: Db,
-  scope: Scope,
+  ctx: RequestContext,
   request: Request,
   { person, page, form_id }: NewLead,
   lead_id: string,
 ) {
-  await rowsOf(
+  await queryRows(
     tx,
     `insert into lead_consents (lead_id, given, phone, text_version, text_shown, locale, network_address, user_agent,
        page, form_id, decided_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
@@ -149,14 +149,14 @@ async function insertConsent(
       lead_id,
       person.consent,
       person.phone,
-      `${consent_version}-${scope.locale}`,
-      consentWords(scope.t),
-      scope.locale,
-      scope.network_address,
+      `${consent_version}-${ctx.locale}`,
+      consentWords(ctx.t),
+      ctx.locale,
+      ctx.network_address,
       (request.headers.get('user-agent') ?? '').slice(0, 500),
       page,
       form_id,
-      scope.now(),
+      ctx.now(),
     ],
     'keep-consent',
   )
@@ -166,7 +166,7 @@ async function insertConsent(
 async function attachFiles(tx: Db, lead_id: string, file_ids: string[], user_id: string | null) {
   const wanted = [...new Set(file_ids)]
   if (wanted.length === 0) return
-  const attached = await rowsOf(
+  const attached = await queryRows(
     tx,
     `insert into lead_files (file_id, lead_id)
      select f.id, $1 from files f where f.id = any($2) and f.purpose = 'request'
@@ -181,10 +181,10 @@ async function attachFiles(tx: Db, lead_id: string, file_ids: string[], user_id:
 }
 
 /** A signed-in customer's own address is verified; any other may be somebody else's. */
-async function confirmationRecipient(scope: Scope, { email }: Person, customer: Customer | null) {
+async function confirmationRecipient(ctx: RequestContext, { email }: Person, customer: Customer | null) {
   if (customer && customer.email.toLowerCase() === email.toLowerCase())
-    return (await mailAddressOf(scope.db, customer.id)).to
-  return unverifiedRecipient(scope, email, { user_id: customer?.id ?? null })
+    return (await mailAddressOf(ctx.db, customer.id)).to
+  return unverifiedRecipient(ctx, email, { user_id: customer?.id ?? null })
 }
 
 const { reference, time, nullable, url, choice } = fixedFields
@@ -198,29 +198,29 @@ const requestReceivedMail = defineFixedMail('request-received', {
 
 type Told = { to: VerifiedRecipient | UnverifiedRecipient | null; user_id: string | null }
 
-async function tellEverybody(tx: Db, scope: Scope, lead: NewLead, row: Kept, { to, user_id }: Told) {
+async function tellEverybody(tx: Db, ctx: RequestContext, lead: NewLead, row: Kept, { to, user_id }: Told) {
   const { kind, person, details } = lead
-  const { settings } = scope.services
+  const { settings } = ctx.services
   const link = await lead.link?.(tx, row)
   const { consent, channel, best_time, company_name, email, phone, zip_code } = person
-  const reach = { consent, channel, best_time, company_name, email, phone, zip_code, locale: scope.locale }
+  const reach = { consent, channel, best_time, company_name, email, phone, zip_code, locale: ctx.locale }
   const ours: Reader = { t: translator('en'), locale: 'en' }
   const saying = (reader: Reader) => {
     const facts = lead.facts?.(reader) ?? factsOf(kind, details, reader)
     const files = person.file_ids.length
     return files > 0 ? [...facts, { name: reader.t('Files'), value: String(files) }] : facts
   }
-  const due = dueTimes(scope.now())
+  const due = dueTimes(ctx.now())
   const props = { number: row.number, kind, message: person.message, ...due }
   // Who wants to be called from the chat may have given nothing but a number.
   const name = `${person.first_name} ${person.last_name}`.trim() || phone
-  const received = { locale: scope.locale, dedupe_key: `request-received ${row.id}` }
+  const received = { locale: ctx.locale, dedupe_key: `request-received ${row.id}` }
   if (to?.kind === 'verified')
     await queueMail(tx, {
       ...received,
       template: 'request-received-details',
       to,
-      props: { ...props, facts: saying(scope), first_name: person.first_name, url: link?.url ?? null },
+      props: { ...props, facts: saying(ctx), first_name: person.first_name, url: link?.url ?? null },
     })
   else if (to)
     await queueMail(tx, {
@@ -257,8 +257,10 @@ const staffMailbox = ({ LEADS_MAIL, MAIL_FROM }: Settings) =>
   LEADS_MAIL ?? /<([^<>]+)>/.exec(MAIL_FROM)?.[1]?.trim() ?? MAIL_FROM
 
 /** A page's address for a mail: in the reader's language, where visitors find the shop. */
-export const addressInMail = ({ services, locale }: Pick<Scope, 'services' | 'locale'>, path: string) =>
-  `${publicUrlOf(services.settings)}${locale === 'en' ? '' : `/${locale}`}${path}`
+export const addressInMail = (
+  { services, locale }: Pick<RequestContext, 'services' | 'locale'>,
+  path: string,
+) => `${publicUrlOf(services.settings)}${locale === 'en' ? '' : `/${locale}`}${path}`
 
 /** A request as another room asks for it. */
 export type FoundLead = {
@@ -280,13 +282,13 @@ const selectFound =
 
 /** A request by its number, or null. Who may see it is the caller's to know. */
 export async function findLead(db: Db, number: string): Promise<FoundLead | null> {
-  const [found] = await rowsOf<FoundLead>(db, `${selectFound} where number = $1`, [number], 'find-lead')
+  const [found] = await queryRows<FoundLead>(db, `${selectFound} where number = $1`, [number], 'find-lead')
   return found ?? null
 }
 
 /** A customer's requests of some kinds, the newest first. */
 export const leadsOf = (db: Db, user_id: string, kinds: readonly LeadKind[]) =>
-  rowsOf<FoundLead>(
+  queryRows<FoundLead>(
     db,
     `${selectFound} where user_id = $1 and kind = any($2) order by created_at desc, id limit 50`,
     [user_id, kinds],

@@ -3,10 +3,10 @@ import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, test as plain } from 'vitest'
 import { bookableDays, dueTimes, timesOf } from '#features/store/calendar/office-hours.ts'
 import { readSettings } from '#platform/config/env.server.ts'
-import { inTransaction, rowsOf } from '#platform/database/db.server.ts'
-import { scopeContext } from '#platform/http/request-context.server.ts'
+import { inTransaction, queryRows } from '#platform/database/db.server.ts'
+import { routerRequestContext } from '#platform/http/request-context.server.ts'
 import { limits } from '#platform/security/rate-limits.server.ts'
-import { test, type World } from '#tests/harness/harness.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
 import { locales, translator } from '#text/text.tsx'
 import { consent_version, consentWords } from './consent.ts'
 import { freeTimes } from './consultations.server.ts'
@@ -19,14 +19,14 @@ import * as quote from './pages/quote.tsx'
 import { removeForgottenFiles } from './request-files.server.ts'
 
 const submit = '/blog/submit_quote'
-const ask = (world: World, changes = {}) => world.call<Asked>(submit, aQuote(changes))
-const count = async (world: World, table: 'leads' | 'outbox' | 'lead_consents') =>
-  (await rowsOf(world.db, `select 1 from ${table}`)).length
+const ask = (harness: Harness, changes = {}) => harness.call<Asked>(submit, aQuote(changes))
+const count = async (harness: Harness, table: 'leads' | 'outbox' | 'lead_consents') =>
+  (await queryRows(harness.db, `select 1 from ${table}`)).length
 
 /** Sends a page's form as a browser without script does. */
-async function sendForm(world: World, page: { action: unknown }, fields: Record<string, string | File>) {
+async function sendForm(harness: Harness, page: { action: unknown }, fields: Record<string, string | File>) {
   const context = new RouterContextProvider()
-  context.set(scopeContext, world.scope())
+  context.set(routerRequestContext, harness.ctx())
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
   const request = new Request('http://localhost/', {
@@ -47,10 +47,10 @@ async function sendForm(world: World, page: { action: unknown }, fields: Record<
 
 const pdf = (name = 'bill.pdf') => new File(['%PDF-1.7 a bill'], name, { type: 'application/pdf' })
 
-test('a request gets a number, due times, a mail to who asked and one to the house', async ({ world }) => {
-  world.clock = new Date('2026-12-01T15:00:00Z')
+test('a request gets a number, due times, a mail to who asked and one to the house', async ({ harness }) => {
+  harness.clock = new Date('2026-12-01T15:00:00Z')
 
-  const { code, data } = await ask(world)
+  const { code, data } = await ask(harness)
 
   expect(code).toBe(200)
   expect(data.number).toMatch(/^HQ-2026-\d{6}$/)
@@ -59,7 +59,10 @@ test('a request gets a number, due times, a mail to who asked and one to the hou
     first_answer_by: '2026-12-01T17:00:00.000Z',
     proposal_by: '2026-12-02T15:00:00.000Z',
   })
-  const mails = await rowsOf(world.db, 'select template, recipient, locale from outbox order by template')
+  const mails = await queryRows(
+    harness.db,
+    'select template, recipient, locale from outbox order by template',
+  )
   expect(mails).toEqual([
     { template: 'request-for-staff', recipient: 'hello@heliostead.example', locale: 'en' },
     { template: 'request-received', recipient: 'ada@example.com', locale: 'en' },
@@ -67,42 +70,42 @@ test('a request gets a number, due times, a mail to who asked and one to the hou
 })
 
 test('sent twice it is one request with one number; said otherwise, or two days later, it is another', async ({
-  world,
+  harness,
 }) => {
-  const first = await ask(world)
-  const again = await ask(world)
-  const other = await ask(world, { message: 'North roof' })
-  world.clock = new Date(world.clock.getTime() + 2 * 24 * 3_600_000)
-  const later = await ask(world)
+  const first = await ask(harness)
+  const again = await ask(harness)
+  const other = await ask(harness, { message: 'North roof' })
+  harness.clock = new Date(harness.clock.getTime() + 2 * 24 * 3_600_000)
+  const later = await ask(harness)
 
   expect(again.data.number).toBe(first.data.number)
   expect(new Set([first, other, later].map(({ data }) => data.number)).size).toBe(3)
-  expect(await count(world, 'leads')).toBe(3)
-  expect(await count(world, 'outbox')).toBe(6)
+  expect(await count(harness, 'leads')).toBe(3)
+  expect(await count(harness, 'outbox')).toBe(6)
 })
 
 test('a form sent twice brings its files along twice, and is one request; other files make it another', async ({
-  world,
+  harness,
 }) => {
   const sent = { ...aQuote(), files: pdf() }
-  const first = await sendForm(world, quote, sent)
-  const again = await sendForm(world, quote, sent)
-  const other = await sendForm(world, quote, {
+  const first = await sendForm(harness, quote, sent)
+  const again = await sendForm(harness, quote, sent)
+  const other = await sendForm(harness, quote, {
     ...sent,
     files: new File(['%PDF-1.7 another bill'], 'bill.pdf', { type: 'application/pdf' }),
   })
 
   expect(again.asked?.number).toBe(first.asked?.number)
   expect(other.asked?.number).not.toBe(first.asked?.number)
-  expect(await count(world, 'leads')).toBe(2)
-  expect(await rowsOf(world.db, 'select 1 from lead_files')).toHaveLength(2)
-  expect(await removeForgottenFiles(world.db, new Date(Date.now() + 25 * 3_600_000))).toBe(1)
+  expect(await count(harness, 'leads')).toBe(2)
+  expect(await queryRows(harness.db, 'select 1 from lead_files')).toHaveLength(2)
+  expect(await removeForgottenFiles(harness.db, new Date(Date.now() + 25 * 3_600_000))).toBe(1)
 })
 
-test('every wrong field is named, in the reader’s language, and nothing is kept', async ({ world }) => {
-  world.locale = 'de'
+test('every wrong field is named, in the reader’s language, and nothing is kept', async ({ harness }) => {
+  harness.locale = 'de'
 
-  const { code, data } = await world.call<{ fields: Record<string, string> }>(submit, {
+  const { code, data } = await harness.call<{ fields: Record<string, string> }>(submit, {
     email: 'nobody',
     channel: 'call',
     zip_code: '123',
@@ -118,18 +121,18 @@ test('every wrong field is named, in the reader’s language, and nothing is kep
     'zip_code',
   ])
   expect(data.fields.project).toBe('Bitte wählen Sie, worum es geht')
-  expect(await count(world, 'leads')).toBe(0)
+  expect(await count(harness, 'leads')).toBe(0)
 })
 
 test('a consent is kept word for word with what proves it, also where the box stayed empty', async ({
-  world,
+  harness,
 }) => {
-  world.locale = 'zh'
-  await ask(world, { consent: true, phone: '(614) 555-0100' })
-  await ask(world, { message: 'without a tick' })
+  harness.locale = 'zh'
+  await ask(harness, { consent: true, phone: '(614) 555-0100' })
+  await ask(harness, { message: 'without a tick' })
 
-  const kept = await rowsOf<Record<string, unknown>>(
-    world.db,
+  const kept = await queryRows<Record<string, unknown>>(
+    harness.db,
     'select given, phone, text_version, text_shown, locale, network_address, page, form_id from lead_consents order by given desc',
   )
 
@@ -146,8 +149,8 @@ test('a consent is kept word for word with what proves it, also where the box st
   expect(kept[1]).toMatchObject({ given: false, phone: '' })
 })
 
-test('nobody agrees to be called without a number', async ({ world }) => {
-  const answer = await world.call<{ fields: object }>(submit, aQuote({ consent: 'on' }))
+test('nobody agrees to be called without a number', async ({ harness }) => {
+  const answer = await harness.call<{ fields: object }>(submit, aQuote({ consent: 'on' }))
 
   expect(answer.code).toBe(422)
   expect(Object.keys(answer.data.fields)).toEqual(['phone'])
@@ -160,74 +163,75 @@ plain('whoever changes the words of the consent gives them a new version', () =>
   expect(version).toEqual({ '2026-11-22': '847d67172d25e6cf' })
 })
 
-test('a robot’s request is kept for a person to look at, and nobody is written to', async ({ world }) => {
-  const { code, data } = await ask(world, { fax_number: '+1 555' })
+test('a robot’s request is kept for a person to look at, and nobody is written to', async ({ harness }) => {
+  const { code, data } = await ask(harness, { fax_number: '+1 555' })
 
   expect({ code, number: data.number }).toMatchObject({ code: 200, number: expect.stringMatching(/^HQ-/) })
-  expect(await rowsOf(world.db, 'select state from leads')).toEqual([{ state: 'suspected' }])
-  expect(await count(world, 'outbox')).toBe(0)
+  expect(await queryRows(harness.db, 'select state from leads')).toEqual([{ state: 'suspected' }])
+  expect(await count(harness, 'outbox')).toBe(0)
 })
 
-test('one network address may ask only so often, and one mailbox is not flooded', async ({ world }) => {
+test('one network address may ask only so often, and one mailbox is not flooded', async ({ harness }) => {
   const codes: number[] = []
   for (let n = 0; n <= limits['ask-recipient'].points; n++)
-    codes.push((await ask(world, { message: `Request ${n}` })).code)
+    codes.push((await ask(harness, { message: `Request ${n}` })).code)
 
   expect(codes.filter((code) => code === 200)).toHaveLength(limits['ask-recipient'].points)
   expect(codes.at(-1)).toBe(429)
 })
 
 test('after many requests from one network the next guest shows that they are a person; a customer need not', async ({
-  world,
+  harness,
 }) => {
-  const from = (n: number) => ask(world, { email: `visitor${n}@example.com` })
+  const from = (n: number) => ask(harness, { email: `visitor${n}@example.com` })
   for (let n = 0; n < limits['ask-unproven'].points; n++) expect((await from(n)).code).toBe(200)
 
   expect(await from(99)).toMatchObject({ code: 422, data: { reason: 'captcha' } })
-  await world.signIn()
+  await harness.signIn()
   expect((await from(99)).code).toBe(200)
 })
 
-test('a signed-in customer finds a message about the request', async ({ world }) => {
-  await world.signIn()
-  const { data } = await ask(world)
+test('a signed-in customer finds a message about the request', async ({ harness }) => {
+  await harness.signIn()
+  const { data } = await ask(harness)
 
-  const messages = await world.call<{ list: { title: string }[] }>('/user/message/lookout')
+  const messages = await harness.call<{ list: { title: string }[] }>('/user/message/lookout')
 
   expect(messages.data.list[0]?.title).toBe(`We have your request ${data.number}`)
 })
 
 test('when an account goes, nothing of what was asked says who asked; a consent that was given stays as proof', async ({
-  world,
+  harness,
 }) => {
-  const { id, email } = await world.signIn()
-  await ask(world, { consent: true, phone: '6145550100', message: 'Behind the barn' })
-  await ask(world, { message: 'Without a tick' })
+  const { id, email } = await harness.signIn()
+  await ask(harness, { consent: true, phone: '6145550100', message: 'Behind the barn' })
+  await ask(harness, { message: 'Without a tick' })
   const person = { id, email, phone: null }
-  expect(await leadsPersonalData.gather(world.db, person)).toHaveLength(2)
+  expect(await leadsPersonalData.gather(harness.db, person)).toHaveLength(2)
 
-  await leadsPersonalData.scrub(world.db, person)
+  await leadsPersonalData.scrub(harness.db, person)
 
   const left = JSON.stringify([
-    await rowsOf(world.db, 'select * from leads'),
-    await rowsOf(world.db, 'select * from outbox'),
+    await queryRows(harness.db, 'select * from leads'),
+    await queryRows(harness.db, 'select * from outbox'),
   ])
   expect(left).not.toMatch(/Lovelace|ada@example|6145550100|barn/)
-  expect(await rowsOf(world.db, 'select given, phone from lead_consents')).toEqual([
+  expect(await queryRows(harness.db, 'select given, phone from lead_consents')).toEqual([
     { given: true, phone: '6145550100' },
   ])
 })
 
 test('a consent stands: nobody changes it or takes it away, and of a person who is forgotten only refusals go', async ({
-  world,
+  harness,
 }) => {
-  const { id } = await world.signIn()
-  await ask(world, { consent: true, phone: '6145550142' })
-  await ask(world, { message: 'Without a tick' })
+  const { id } = await harness.signIn()
+  await ask(harness, { consent: true, phone: '6145550142' })
+  await ask(harness, { message: 'Without a tick' })
   const attempt = (statement: string, forgotten: string | null) =>
-    inTransaction(world.db, async (tx) => {
-      if (forgotten) await rowsOf(tx, `select set_config('heliostead.forgotten_user', $1, true)`, [forgotten])
-      await rowsOf(tx, statement)
+    inTransaction(harness.db, async (tx) => {
+      if (forgotten)
+        await queryRows(tx, `select set_config('heliostead.forgotten_user', $1, true)`, [forgotten])
+      await queryRows(tx, statement)
       throw new Error('It was let happen')
     }).catch((error: Error & { code?: string }) => error.code ?? error.message)
 
@@ -241,22 +245,22 @@ test('a consent stands: nobody changes it or takes it away, and of a person who 
     )
     expect(await attempt('truncate lead_consents', forgotten), `${forgotten}`).toBe(refused)
   }
-  expect(await count(world, 'lead_consents')).toBe(2)
+  expect(await count(harness, 'lead_consents')).toBe(2)
 })
 
 test('transformers are asked for by their plate; what is no power or voltage is refused', async ({
-  world,
+  harness,
 }) => {
   const path = '/product/transformer/info/save'
-  const right = await world.call<Asked>(path, aTransformer())
-  const wrong = await world.call<{ fields: Record<string, string> }>(
+  const right = await harness.call<Asked>(path, aTransformer())
+  const wrong = await harness.call<{ fields: Record<string, string> }>(
     path,
     aTransformer({ power_kva: 'big', phases: 2, quantity: 0, primary_voltage: 'high' }),
   )
-  const empty = await world.call<{ fields: object }>(path, aTransformer({ power_kva: '' }))
+  const empty = await harness.call<{ fields: object }>(path, aTransformer({ power_kva: '' }))
 
   expect(right.data.kind).toBe('transformer')
-  const [kept] = await rowsOf<{ details: object }>(world.db, 'select details from leads')
+  const [kept] = await queryRows<{ details: object }>(harness.db, 'select details from leads')
   expect(kept?.details).toMatchObject({ power_kva: 112.5, phases: 3, quantity: 2, construction: 'advise' })
   expect(wrong.code).toBe(422)
   expect(empty.data.fields).toEqual({ power_kva: 'Please give the power in kVA' })
@@ -268,56 +272,58 @@ test('transformers are asked for by their plate; what is no power or voltage is 
   })
 })
 
-test('a file is what it says it is, goes to one request, and never to somebody else’s', async ({ world }) => {
+test('a file is what it says it is, goes to one request, and never to somebody else’s', async ({
+  harness,
+}) => {
   const upload = async (file: File) => {
     const form = new FormData()
     form.append('file', file)
-    return world.send<{ file_id: string; name: string }>('/blog/upload_file_api', form)
+    return harness.send<{ file_id: string; name: string }>('/blog/upload_file_api', form)
   }
-  await world.signIn('grace@example.com')
+  await harness.signIn('grace@example.com')
   const theirs = await upload(pdf())
-  world.becomeGuest()
+  harness.becomeGuest()
   const ours = await upload(pdf('my bill.pdf'))
   const disguised = await upload(new File(['MZ'], 'bill.pdf'))
 
   expect(ours.data.name).toBe('my bill.pdf')
   expect(disguised.code).toBe(422)
-  expect((await ask(world, { file_ids: [theirs.data.file_id] })).code).toBe(404)
-  expect((await ask(world, { file_ids: [ours.data.file_id] })).code).toBe(200)
-  expect((await ask(world, { file_ids: [ours.data.file_id], message: 'Once more' })).code).toBe(404)
+  expect((await ask(harness, { file_ids: [theirs.data.file_id] })).code).toBe(404)
+  expect((await ask(harness, { file_ids: [ours.data.file_id] })).code).toBe(200)
+  expect((await ask(harness, { file_ids: [ours.data.file_id], message: 'Once more' })).code).toBe(404)
 })
 
-test('files of requests that never came are removed after a day, the others stay', async ({ world }) => {
-  await sendForm(world, quote, { ...aQuote(), files: pdf() })
+test('files of requests that never came are removed after a day, the others stay', async ({ harness }) => {
+  await sendForm(harness, quote, { ...aQuote(), files: pdf() })
   const form = new FormData()
   form.append('file', pdf())
-  await world.send('/blog/upload_file_api', form)
+  await harness.send('/blog/upload_file_api', form)
 
-  expect(await removeForgottenFiles(world.db, new Date())).toBe(0)
-  expect(await removeForgottenFiles(world.db, new Date(Date.now() + 25 * 3_600_000))).toBe(1)
-  expect(await rowsOf(world.db, 'select 1 from files')).toHaveLength(1)
+  expect(await removeForgottenFiles(harness.db, new Date())).toBe(0)
+  expect(await removeForgottenFiles(harness.db, new Date(Date.now() + 25 * 3_600_000))).toBe(1)
+  expect(await queryRows(harness.db, 'select 1 from files')).toHaveLength(1)
 })
 
 test('without script a form sends its fields and files at once, and a refused one keeps what was typed', async ({
-  world,
+  harness,
 }) => {
-  const refused = await sendForm(world, contact, { first_name: 'Grace', message: 'Hello', files: pdf() })
-  const { asked } = await sendForm(world, quote, { ...aQuote(), files: pdf(), monthly_bill: '180' })
+  const refused = await sendForm(harness, contact, { first_name: 'Grace', message: 'Hello', files: pdf() })
+  const { asked } = await sendForm(harness, quote, { ...aQuote(), files: pdf(), monthly_bill: '180' })
 
   expect(refused.init?.status).toBe(422)
   expect(refused.data?.typed).toEqual({ first_name: 'Grace', message: 'Hello' })
   expect(Object.keys(refused.data?.problems ?? {})).toEqual(['topic', 'last_name', 'email'])
-  const kept = await rowsOf(
-    world.db,
+  const kept = await queryRows(
+    harness.db,
     `select l.number, l.details->>'monthly_bill_cents' as cents, f.name from leads l
      join lead_files on lead_id = l.id join files f on f.id = file_id`,
   )
   expect(kept).toEqual([{ number: asked?.number, cents: '18000', name: 'bill.pdf' }])
 })
 
-test('what is no form is refused as such, and is no bug', async ({ world }) => {
+test('what is no form is refused as such, and is no bug', async ({ harness }) => {
   const context = new RouterContextProvider()
-  context.set(scopeContext, world.scope())
+  context.set(routerRequestContext, harness.ctx())
   const statusOf = async (type: string, body: string) => {
     const request = new Request('http://localhost/', {
       method: 'POST',
@@ -356,11 +362,13 @@ const aTalk = (changes: Record<string, string> = {}) => ({
   ...changes,
 })
 
-test('a time is booked once: it is gone from the list, and the second one is told so', async ({ world }) => {
-  const first = await sendForm(world, consultation, aTalk())
-  const second = await sendForm(world, consultation, aTalk({ email: 'grace@example.com' }))
-  const shown = await freeTimes(world.db, world.now(), { desk: 'transformers', day: '2026-12-02' })
-  const elsewhere = await sendForm(world, consultation, aTalk({ desk: 'trade' }))
+test('a time is booked once: it is gone from the list, and the second one is told so', async ({
+  harness,
+}) => {
+  const first = await sendForm(harness, consultation, aTalk())
+  const second = await sendForm(harness, consultation, aTalk({ email: 'grace@example.com' }))
+  const shown = await freeTimes(harness.db, harness.now(), { desk: 'transformers', day: '2026-12-02' })
+  const elsewhere = await sendForm(harness, consultation, aTalk({ desk: 'trade' }))
 
   expect(first.asked?.starts_at).toBe('2026-12-02T15:30:00.000Z')
   expect(shown.times).toContain('2026-12-02T15:00:00.000Z')
@@ -370,17 +378,17 @@ test('a time is booked once: it is gone from the list, and the second one is tol
     starts_at: 'Somebody has just taken this time. Please choose another one.',
   })
   expect(elsewhere.asked).toBeDefined()
-  expect(await rowsOf(world.db, `select 1 from leads where email = 'grace@example.com'`)).toEqual([])
+  expect(await queryRows(harness.db, `select 1 from leads where email = 'grace@example.com'`)).toEqual([])
 })
 
-test('no talk begins at night, on a Sunday, in the past or between the half hours', async ({ world }) => {
+test('no talk begins at night, on a Sunday, in the past or between the half hours', async ({ harness }) => {
   for (const starts_at of [
     '2026-12-02T05:00:00.000Z',
     '2026-12-06T15:00:00.000Z',
     '2026-11-30T15:00:00.000Z',
     '2026-12-02T15:10:00.000Z',
   ])
-    expect((await sendForm(world, consultation, aTalk({ starts_at }))).init?.status, starts_at).toBe(422)
+    expect((await sendForm(harness, consultation, aTalk({ starts_at }))).init?.status, starts_at).toBe(422)
 })
 
 plain('due times count office hours: Friday afternoon is due on Monday, holidays do not count', () => {

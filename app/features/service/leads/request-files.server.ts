@@ -3,18 +3,18 @@ import type { FileKind } from '#platform/files/file-kinds.ts'
 import { removeUnusedFiles, saveFile } from '#platform/files/files.server.ts'
 import { takeGuestQuota } from '#platform/files/upload-quota.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { customerOf, type Scope } from '#platform/http/request-context.server.ts'
+import { customerOf, type RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 import { mostFileMegabytes, mostFiles } from './lead.ts'
 
 const allowed: FileKind[] = ['pdf', 'png', 'jpeg', 'webp', 'avif', 'heic', 'csv', 'txt']
 
 /** Keeps a file for a request that is still being written. One that no request names within a day is removed. */
-export async function keepRequestFile(scope: Scope, file: File) {
-  const customer = await customerOf(scope)
-  await scope.services.limits.take('upload', customer?.id ?? scope.network_address)
-  if (!customer) await takeGuestQuota(scope, file.size)
-  return saveFile(scope.db, scope.services.files, {
+export async function keepRequestFile(ctx: RequestContext, file: File) {
+  const customer = await customerOf(ctx)
+  await ctx.services.limits.take('upload', customer?.id ?? ctx.network_address)
+  if (!customer) await takeGuestQuota(ctx, file.size)
+  return saveFile(ctx.db, ctx.services.files, {
     owner_user_id: customer?.id ?? null,
     purpose: 'request',
     name: file.name,
@@ -25,13 +25,13 @@ export async function keepRequestFile(scope: Scope, file: File) {
 }
 
 /** Keeps the files that a form brings along, and gives their ids. An empty file field brings one without a name. */
-export async function keepFilesOf(scope: Scope, form: FormData): Promise<string[]> {
+export async function keepFilesOf(ctx: RequestContext, form: FormData): Promise<string[]> {
   const files = form.getAll('files').filter((one) => one instanceof File && one.name !== '') as File[]
   if (files.length > mostFiles) refuse(text('Please send at most five files'))
   const ids: string[] = []
   for (const file of files) {
     try {
-      ids.push((await keepRequestFile(scope, file)).id)
+      ids.push((await keepRequestFile(ctx, file)).id)
     } catch (error) {
       // The form has a place for the words: beside the field with the files.
       if (error instanceof Problem && error.kind !== 'too-many') refuse(error.message)

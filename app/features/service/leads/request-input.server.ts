@@ -3,7 +3,7 @@ import { CaptchaText } from '#features/people/auth/captcha/captcha.ts'
 import { z } from '#platform/http/api.server.ts'
 import { numberInput, numberWithin } from '#platform/http/number-shape.ts'
 import { isPlainAddress } from '#platform/mail/mailbox.ts'
-import { plainLine } from '#platform/mail/single-line-text.ts'
+import { singleLineText } from '#platform/mail/single-line-text.ts'
 import { text } from '#text/text.tsx'
 import {
   channels,
@@ -19,7 +19,7 @@ import {
 } from './lead.ts'
 
 const free = (most: number) => z.string().trim().max(most).default('')
-const line = (most: number) => z.string().overwrite(plainLine).trim().max(most).default('')
+const line = (most: number) => z.string().overwrite(singleLineText).trim().max(most).default('')
 const required = (message: string, most: number) =>
   z.string({ message }).trim().min(1, { message, abort: true }).max(most)
 
@@ -44,8 +44,8 @@ const phone = z
 
 /** Who asks, and how they want to hear from us: the fields every form has. */
 export const personFields = {
-  first_name: required(text('First Name is required'), 80).overwrite(plainLine),
-  last_name: required(text('Last Name is required'), 80).overwrite(plainLine),
+  first_name: required(text('First Name is required'), 80).overwrite(singleLineText),
+  last_name: required(text('Last Name is required'), 80).overwrite(singleLineText),
   company_name: line(120),
   email: required(text('Email is required'), 254)
     .toLowerCase()

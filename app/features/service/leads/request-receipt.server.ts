@@ -1,6 +1,6 @@
 // What has been said before: the same request once more, by an impatient hand or after a lost answer, is known again.
 import { createHash } from 'node:crypto'
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import type { Asked, LeadDetails, LeadKind, Person } from './lead.ts'
 
@@ -21,7 +21,7 @@ export async function fingerprintOf(db: Db, { kind, person, details, page }: Sai
 /** One line for each file, in an order of their own; of one that is not there its id, which nothing else equals. */
 async function contentsOf(db: Db, file_ids: readonly string[]) {
   if (file_ids.length === 0) return []
-  const found = await rowsOf<{ content: string }>(
+  const found = await queryRows<{ content: string }>(
     db,
     `select coalesce(f.name || ' ' || f.sha256, wanted.id::text) as content from unnest($1::uuid[]) as wanted(id)
      left join files f on f.id = wanted.id and f.purpose = 'request' order by 1`,
@@ -38,11 +38,11 @@ const selectAsked = `select l.number, l.kind, l.first_name, l.email,
 
 /** What somebody is told who has just asked. */
 export const readAsked = async (db: Db, lead_id: string): Promise<Asked> =>
-  inIso(only(await rowsOf<Asked>(db, `${selectAsked} where l.id = $1`, [lead_id])))
+  inIso(only(await queryRows<Asked>(db, `${selectAsked} where l.id = $1`, [lead_id])))
 
 /** The same request of the last day, if there is one. */
 export async function findSaid(db: Db, fingerprint: string, now: Date): Promise<Asked | undefined> {
-  const [said] = await rowsOf<Asked>(
+  const [said] = await queryRows<Asked>(
     db,
     `${selectAsked} where l.fingerprint = $1 and l.created_at > $2::timestamptz - interval '1 day'
      order by l.created_at desc limit 1`,

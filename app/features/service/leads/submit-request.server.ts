@@ -1,6 +1,6 @@
 import type { z } from '#platform/http/api.server.ts'
 import { parse } from '#platform/http/api.server.ts'
-import { type Scope, scopeOf } from '#platform/http/request-context.server.ts'
+import { type RequestContext, requestContextOf } from '#platform/http/request-context.server.ts'
 import type { Asked } from './lead.ts'
 import { keepFilesOf } from './request-files.server.ts'
 
@@ -9,18 +9,18 @@ import { keepFilesOf } from './request-files.server.ts'
  * refused; then its files and the request itself.
  */
 export async function receive<Shape extends z.ZodType>(
-  from: Parameters<typeof scopeOf>[0],
+  from: Parameters<typeof requestContextOf>[0],
   request: Request,
   shape: Shape,
-  ask: (scope: Scope, request: Request, input: z.output<Shape>) => Promise<Asked>,
+  ask: (ctx: RequestContext, request: Request, input: z.output<Shape>) => Promise<Asked>,
 ) {
-  const scope = scopeOf(from)
+  const ctx = requestContextOf(from)
   const form = await request.formData()
   const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
   const listed = listsIn(form)
   parse(shape, { ...fields, ...listed })
-  const file_ids = await keepFilesOf(scope, form)
-  return { asked: await ask(scope, request, parse(shape, { ...fields, ...listed, file_ids })) }
+  const file_ids = await keepFilesOf(ctx, form)
+  return { asked: await ask(ctx, request, parse(shape, { ...fields, ...listed, file_ids })) }
 }
 
 /** Boxes to tick that belong together, as `work_types.3`, come as one list. Each has its own name, so that each stays ticked. */

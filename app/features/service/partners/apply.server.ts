@@ -9,10 +9,10 @@ import {
   leadsOf,
 } from '#features/service/leads/leads.server.ts'
 import { hasNumber, needsNumber, personFields } from '#features/service/leads/request-input.server.ts'
-import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { z } from '#platform/http/api.server.ts'
 import { numberInput, wholeNumber } from '#platform/http/number-shape.ts'
-import type { Customer, Scope } from '#platform/http/request-context.server.ts'
+import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { defineFixedMail, fixedFields, unverifiedRecipient } from '#platform/mail/mail-recipient.server.ts'
 import { formatsFor } from '#text/format.ts'
@@ -89,9 +89,9 @@ export const CompanyInput = z
 export const PersonInput = z.object(applicationFields).refine(hasNumber, needsNumber)
 
 /** Keeps a company's application as a request of its own, with a page that shows how it stands. */
-export function applyAsCompany(scope: Scope, request: Request, input: z.output<typeof CompanyInput>) {
+export function applyAsCompany(ctx: RequestContext, request: Request, input: z.output<typeof CompanyInput>) {
   const { work_types, states, license_number, website, years, crew, ...person } = input
-  return apply(scope, request, 'company', person, {
+  return apply(ctx, request, 'company', person, {
     work_types,
     states,
     license_number,
@@ -102,9 +102,9 @@ export function applyAsCompany(scope: Scope, request: Request, input: z.output<t
 }
 
 /** Keeps a person's application likewise. */
-export function applyAsPerson(scope: Scope, request: Request, input: z.output<typeof PersonInput>) {
+export function applyAsPerson(ctx: RequestContext, request: Request, input: z.output<typeof PersonInput>) {
   const { work_types, states, license_number, website, years, ...person } = input
-  return apply(scope, request, 'person', person, {
+  return apply(ctx, request, 'person', person, {
     work_types,
     states,
     license_number,
@@ -117,14 +117,14 @@ export function applyAsPerson(scope: Scope, request: Request, input: z.output<ty
 type PersonOf = Parameters<typeof keepLead>[2]['person']
 
 function apply(
-  scope: Scope,
+  ctx: RequestContext,
   request: Request,
   kind: 'company' | 'person',
   person: PersonOf,
   details: ApplicationDetails,
 ) {
   const page = kind === 'company' ? '/Corporation' : '/personage'
-  return keepLead(scope, request, {
+  return keepLead(ctx, request, {
     kind,
     person,
     details,
@@ -132,12 +132,12 @@ function apply(
     form_id: `apply-${kind}`,
     facts: (reader) => applicationFacts(details, reader),
     async alongside(tx, { id }) {
-      await rowsOf(tx, 'insert into partner_applications (lead_id, changed_at) values ($1, $2)', [
+      await queryRows(tx, 'insert into partner_applications (lead_id, changed_at) values ($1, $2)', [
         id,
-        scope.now(),
+        ctx.now(),
       ])
     },
-    link: (tx, lead) => linkTo(tx, scope, lead),
+    link: (tx, lead) => linkTo(tx, ctx, lead),
   })
 }
 
@@ -158,16 +158,16 @@ export function applicationFacts(details: ApplicationDetails, { t, locale }: Rea
 const link_days = 90
 
 /** A link for a mail that shows the state of one application without an account, for 90 days. */
-async function linkTo(tx: Db, scope: Scope, { id, number }: { id: string; number: string }) {
+async function linkTo(tx: Db, ctx: RequestContext, { id, number }: { id: string; number: string }) {
   const key = randomBytes(24).toString('base64url')
-  await rowsOf(
+  await queryRows(
     tx,
     `insert into application_links (key_hash, lead_id, expires_at)
      values ($1, $2, $3::timestamptz + make_interval(days => ${link_days}))`,
-    [hashOf(key), id, scope.now()],
+    [hashOf(key), id, ctx.now()],
   )
   const path = `/applyForDetail?number=${number}`
-  return { url: addressInMail(scope, `${path}&key=${key}`), path }
+  return { url: addressInMail(ctx, `${path}&key=${key}`), path }
 }
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
@@ -181,34 +181,34 @@ export type ShownApplication = Application & { submitted: { facts: Fact[]; messa
  * went to an address that nobody had confirmed, and links are forwarded.
  */
 export async function findApplication(
-  scope: Scope,
+  ctx: RequestContext,
   { number, key, customer }: { number: string; key: string; customer: Customer | null },
 ): Promise<ShownApplication | null> {
-  const lead = await findLead(scope.db, number)
+  const lead = await findLead(ctx.db, number)
   if (!lead) return null
   const isTheirs = customer !== null && isApplicant(customer, lead)
-  if (!isTheirs && !(await opens(scope, lead.id, key))) return null
-  const shown = await asApplication(scope.db, lead)
+  if (!isTheirs && !(await opens(ctx, lead.id, key))) return null
+  const shown = await asApplication(ctx.db, lead)
   if (!shown) return null
   if (!isTheirs) return { ...shown, submitted: null }
-  const facts = applicationFacts(lead.details as ApplicationDetails, scope)
+  const facts = applicationFacts(lead.details as ApplicationDetails, ctx)
   return { ...shown, submitted: { facts, message: lead.message } }
 }
 
 const isApplicant = ({ id, email }: Customer, lead: FoundLead) =>
   lead.user_id === id || (lead.email !== '' && lead.email.toLowerCase() === email.toLowerCase())
 
-async function opens(scope: Scope, lead_id: string, key: string) {
-  const found = await rowsOf(
-    scope.db,
+async function opens(ctx: RequestContext, lead_id: string, key: string) {
+  const found = await queryRows(
+    ctx.db,
     'select 1 from application_links where key_hash = $1 and lead_id = $2 and expires_at > $3',
-    [hashOf(key), lead_id, scope.now()],
+    [hashOf(key), lead_id, ctx.now()],
   )
   return found.length === 1
 }
 
 async function asApplication(db: Db, lead: FoundLead): Promise<Application | null> {
-  const [row] = await rowsOf<{ state: ApplicationState; changed_at: Date }>(
+  const [row] = await queryRows<{ state: ApplicationState; changed_at: Date }>(
     db,
     'select state, changed_at from partner_applications where lead_id = $1',
     [lead.id],
@@ -243,17 +243,17 @@ const applicationLinkMail = defineFixedMail('application-link', {
 })
 
 /** Sends a new link to the address of an application, if number and address belong together. Who asks cannot tell. */
-export async function sendLink(scope: Scope, { number, email }: z.output<typeof LinkInput>) {
-  await scope.services.limits.take('ask', scope.network_address)
-  const lead = await findLead(scope.db, number)
-  if (lead?.email !== email || !(await asApplication(scope.db, lead))) return
-  const to = await unverifiedRecipient(scope, lead.email, { user_id: lead.user_id })
-  await inTransaction(scope.db, async (tx) => {
-    const { url } = await linkTo(tx, scope, lead)
+export async function sendLink(ctx: RequestContext, { number, email }: z.output<typeof LinkInput>) {
+  await ctx.services.limits.take('ask', ctx.network_address)
+  const lead = await findLead(ctx.db, number)
+  if (lead?.email !== email || !(await asApplication(ctx.db, lead))) return
+  const to = await unverifiedRecipient(ctx, lead.email, { user_id: lead.user_id })
+  await inTransaction(ctx.db, async (tx) => {
+    const { url } = await linkTo(tx, ctx, lead)
     await queueMail(tx, {
       fixed: applicationLinkMail({ number, url }),
       to,
-      locale: scope.locale,
+      locale: ctx.locale,
     })
   })
 }

@@ -1,7 +1,7 @@
 import { Paging, parse, z } from '#platform/http/api.server.ts'
 import { listSize, wholeNumber } from '#platform/http/number-shape.ts'
 import { pageWithin } from '#platform/http/paging.ts'
-import { scopeOf } from '#platform/http/request-context.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
 import type { Directory } from './components/partner-directory.tsx'
 import { listPartners } from './directory.server.ts'
 import { workTypes } from './partner.ts'
@@ -29,7 +29,7 @@ const Asked = z.object({
  * read the session: the page is public and cached. Signed-in customers' browsers ask for their own group's list after.
  */
 export async function lookThrough(
-  from: Parameters<typeof scopeOf>[0],
+  from: Parameters<typeof requestContextOf>[0],
   request: Request,
   within?: readonly number[],
 ): Promise<Directory> {
@@ -37,7 +37,7 @@ export async function lookThrough(
     work_type: null,
     ...Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value !== '')),
   })
-  const { db } = scopeOf(from)
+  const { db } = requestContextOf(from)
   const types = await visibleTypesOf(db, guestGroup, within)
   const work_types = work_type === null ? types : types.filter((type) => type === work_type)
   const found = await pageWithin(asked, (page) =>

@@ -1,5 +1,5 @@
 import { findZip } from '#features/people/addresses/zip-codes.server.ts'
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import type { MapPartner } from './google-maps.ts'
 import type { Partner } from './partner.ts'
 
@@ -24,7 +24,7 @@ const distance = `2 * ${earth_radius_miles} * asin(least(1, sqrt(
 /** A page of the directory: the nearest first where a ZIP code is known, else by name; and how many there are. */
 export async function listPartners(db: Db, { work_types, state, zip, page, page_size }: Looking) {
   const place = zip === '' ? null : findZip(zip)
-  const rows = await rowsOf<Partner & { total: number }>(
+  const rows = await queryRows<Partner & { total: number }>(
     db,
     `select id, name, work_types, city, state, zip_code, phone, email, website, is_example,
        case when $3::float8 is null then null else round((${distance})::numeric, 0)::float8 end as distance_miles,
@@ -40,7 +40,7 @@ export async function listPartners(db: Db, { work_types, state, zip, page, page_
 
 /** How many partners who do at least one of these there are in each state that has any. */
 export const partnersByState = (db: Db, work_types: readonly number[]) =>
-  rowsOf<{ state: string; partners: number }>(
+  queryRows<{ state: string; partners: number }>(
     db,
     'select state, count(*)::int as partners from partners where work_types && $1 group by state order by state',
     [work_types],
@@ -51,7 +51,7 @@ const most_on_map = 2000
 
 /** The partners who do at least one of these, with their positions, for a map; at most 2,000. */
 export const partnersOnMap = (db: Db, work_types: readonly number[]) =>
-  rowsOf<MapPartner>(
+  queryRows<MapPartner>(
     db,
     `select id, name, city, state, zip_code, latitude::float8 as latitude, longitude::float8 as longitude
      from partners where work_types && $1 order by name, id limit $2`,
@@ -64,7 +64,7 @@ export async function seedExamplePartners(tx: Db) {
   for (const [at, [name, zip_code, work_types]] of examples.entries()) {
     const place = findZip(zip_code)
     if (!place?.latitude || !place.longitude) throw new Error(`No position for the ZIP code ${zip_code}`)
-    await rowsOf(
+    await queryRows(
       tx,
       `insert into partners (name, work_types, city, state, zip_code, latitude, longitude, phone, email, is_example)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, true) on conflict (name) do nothing`,

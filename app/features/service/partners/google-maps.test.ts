@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { readSettings } from '#platform/config/env.server.ts'
-import { rowsOf } from '#platform/database/db.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import { createPageServer } from '#platform/http/pages.server.ts'
-import { test, type World } from '#tests/harness/harness.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
 import { aBuild } from '#tests/harness/page-build.ts'
 import { seedExamplePartners } from './directory.server.ts'
 import { type GoogleLibraries, type MapPartner, nearestPartners, openAddressSearch } from './google-maps.ts'
@@ -13,23 +13,23 @@ const key = 'AIzaSyD-a-key-for-tests_0123456789'
 type Pages = Parameters<typeof aBuild>[0]
 
 /** Asks for some pages, the partner page among them, of a shop with this setting. */
-async function pagesWith(world: World, env: Record<string, string>) {
+async function pagesWith(harness: Harness, env: Record<string, string>) {
   const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: 'memory', ...env })
-  const scope = { ...world.scope(), services: { ...world.services, settings } }
+  const ctx = { ...harness.ctx(), services: { ...harness.services, settings } }
   const { loader, headers } = partner as unknown as Pick<Pages[string], 'loader' | 'headers'>
   const empty = { loader: () => null }
   const serve = createPageServer({
     build: async () => aBuild({ Partner: { loader, headers }, products: empty, login: empty, pay: empty }),
-    version: world.services.version,
+    version: harness.services.version,
     mode: 'test',
     secure: false,
     keepPages: true,
   })
-  return (path: string) => serve(new Request(`http://localhost${path}`), scope)
+  return (path: string) => serve(new Request(`http://localhost${path}`), ctx)
 }
 
-async function policiesWith(world: World, env: Record<string, string>) {
-  const ask = await pagesWith(world, env)
+async function policiesWith(harness: Harness, env: Record<string, string>) {
+  const ask = await pagesWith(harness, env)
   return async (path: string) => {
     const { headers } = await ask(path)
     expect(headers.get('x-more-policy')).toBeNull()
@@ -38,10 +38,10 @@ async function policiesWith(world: World, env: Record<string, string>) {
 }
 
 test('Google may be asked by the partner page alone, and only where the shop has a key', async ({
-  world,
+  harness,
 }) => {
-  const without = await policiesWith(world, {})
-  const withKey = await policiesWith(world, { GOOGLE_MAPS_KEY: key })
+  const without = await policiesWith(harness, {})
+  const withKey = await policiesWith(harness, { GOOGLE_MAPS_KEY: key })
 
   expect(await without('/Partner')).not.toContain('google')
   for (const path of ['/products', '/login', '/pay'])
@@ -55,17 +55,17 @@ test('Google may be asked by the partner page alone, and only where the shop has
 })
 
 test('the page with the map is the same for everybody and kept; the call tells each group its own partners', async ({
-  world,
+  harness,
 }) => {
-  await seedExamplePartners(world.db)
+  await seedExamplePartners(harness.db)
   const onMap = async () =>
-    (await world.call<{ partners: MapPartner[] }>('/product/get/contractor/map', {})).data.partners
+    (await harness.call<{ partners: MapPartner[] }>('/product/get/contractor/map', {})).data.partners
   const asGuest = await onMap()
-  const ada = await world.signIn()
-  await rowsOf(world.db, `update users set role = 'manager' where id = $1`, [ada.id])
+  const ada = await harness.signIn()
+  await queryRows(harness.db, `update users set role = 'manager' where id = $1`, [ada.id])
   const asEmployee = await onMap()
 
-  const { headers } = await (await pagesWith(world, { GOOGLE_MAPS_KEY: key }))('/Partner')
+  const { headers } = await (await pagesWith(harness, { GOOGLE_MAPS_KEY: key }))('/Partner')
 
   expect(headers.get('cache-control')).toContain('public')
   const ofCars = (partners: MapPartner[]) => partners.filter(({ name }) => name.includes('Auto'))

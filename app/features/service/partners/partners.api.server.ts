@@ -9,7 +9,7 @@ import { groupOf, visibleTypesOf } from './user-groups.server.ts'
 
 export const partnersApi = newApi('Partners')
 
-partnersApi.call({
+partnersApi.endpoint({
   method: 'post',
   path: '/product/get/contractor/list',
   summary:
@@ -62,21 +62,21 @@ partnersApi.call({
     /** What the group sees, by number and name. */
     work_types: z.array(z.object({ value: z.number(), name: z.string() })),
   }),
-  async handle({ scope, customer, body: { user_group: asked, work_type, work_types, ...looking } }) {
-    const own = await groupOf(scope.db, customer)
+  async handle({ ctx, customer, body: { user_group: asked, work_type, work_types, ...looking } }) {
+    const own = await groupOf(ctx.db, customer)
     const message = text('You can only use the user group of your account')
     if (asked && asked !== own && own !== 'Employees')
       throw new Problem('invalid', message, { data: { fields: { user_group: message } } })
-    const visible = await visibleTypesOf(scope.db, asked ?? own, work_types)
+    const visible = await visibleTypesOf(ctx.db, asked ?? own, work_types)
     const shown = work_type === undefined ? visible : visible.filter((one) => one === work_type)
-    const { list, total, place } = await listPartners(scope.db, { ...looking, work_types: shown })
-    const by_state = await partnersByState(scope.db, visible)
-    const names = visible.map((value) => ({ value, name: scope.t(tradeOf(value)) }))
+    const { list, total, place } = await listPartners(ctx.db, { ...looking, work_types: shown })
+    const by_state = await partnersByState(ctx.db, visible)
+    const names = visible.map((value) => ({ value, name: ctx.t(tradeOf(value)) }))
     return { list, total, place, by_state, work_types: names }
   },
 })
 
-partnersApi.call({
+partnersApi.endpoint({
   method: 'post',
   path: '/product/get/contractor/map',
   summary: 'The partners that the user group of the caller sees, with their positions, for a map',
@@ -95,8 +95,8 @@ partnersApi.call({
       }),
     ),
   }),
-  async handle({ scope, customer }) {
-    const types = await visibleTypesOf(scope.db, await groupOf(scope.db, customer))
-    return { partners: await partnersOnMap(scope.db, types) }
+  async handle({ ctx, customer }) {
+    const types = await visibleTypesOf(ctx.db, await groupOf(ctx.db, customer))
+    return { partners: await partnersOnMap(ctx.db, types) }
   },
 })

@@ -1,4 +1,4 @@
-import { rowsOf } from '#platform/database/db.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import { deletedValue, type PersonalData } from '#platform/security/personal-data.server.ts'
 
 /** When staff put a customer into another user group of the map. */
@@ -12,9 +12,9 @@ export const partnersPersonalData: PersonalData = {
     },
   },
   gather: (db, { id }) =>
-    rowsOf(db, 'select before, after, at from map_group_events where user_id = $1 order by at, id', [id]),
+    queryRows(db, 'select before, after, at from map_group_events where user_id = $1 order by at, id', [id]),
   async scrub(tx, { id }) {
-    await rowsOf(tx, 'update map_group_events set user_id = null where user_id = $1', [id])
-    await rowsOf(tx, 'update map_group_events set actor_id = $2 where actor_id = $1', [id, deletedValue])
+    await queryRows(tx, 'update map_group_events set user_id = null where user_id = $1', [id])
+    await queryRows(tx, 'update map_group_events set actor_id = $2 where actor_id = $1', [id, deletedValue])
   },
 }

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
 import type { Asked } from '#features/service/leads/lead.ts'
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
-import { scopeContext } from '#platform/http/request-context.server.ts'
-import { test, type World } from '#tests/harness/harness.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
+import { routerRequestContext } from '#platform/http/request-context.server.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
 import { publicVersionOf } from '#tests/harness/public-version.ts'
 import type { ShownApplication } from './apply.server.ts'
 import type { OwnPartners } from './components/own-partners.ts'
@@ -25,9 +25,9 @@ type Answered = {
   data?: { problems: Record<string, string>; typed: Record<string, string> }
 }
 
-async function ask(world: World, page: Page, path: string, fields?: Record<string, string>) {
+async function ask(harness: Harness, page: Page, path: string, fields?: Record<string, string>) {
   const context = new RouterContextProvider()
-  context.set(scopeContext, world.scope())
+  context.set(routerRequestContext, harness.ctx())
   const body = fields && new FormData()
   for (const [name, value] of Object.entries(fields ?? {})) body?.append(name, value)
   const request = new Request(`http://localhost${path}`, body ? { method: 'POST', body } : {})
@@ -48,7 +48,7 @@ const aCompany = (changes: Record<string, string> = {}) => ({
 })
 
 async function linkIn(db: Db) {
-  const [mail] = await rowsOf<{ url: string }>(
+  const [mail] = await queryRows<{ url: string }>(
     db,
     `select props->>'url' as url from outbox where recipient = 'ada@example.com' order by created_at desc, id limit 1`,
   )
@@ -56,16 +56,16 @@ async function linkIn(db: Db) {
 }
 
 test('a company applies, and the link of its mail shows the state of the application, nobody else’s', async ({
-  world,
+  harness,
 }) => {
-  const { asked } = await ask(world, corporation, '/Corporation', aCompany())
-  const other = await ask(world, personage, '/personage', { ...aCompany(), email: 'grace@example.com' })
+  const { asked } = await ask(harness, corporation, '/Corporation', aCompany())
+  const other = await ask(harness, personage, '/personage', { ...aCompany(), email: 'grace@example.com' })
 
-  const { searchParams } = await linkIn(world.db)
+  const { searchParams } = await linkIn(harness.db)
   const key = searchParams.get('key')
-  const opened = await ask(world, detail, `/applyForDetail?number=${asked?.number}&key=${key}`)
-  const without = await ask(world, detail, `/applyForDetail?number=${asked?.number}`)
-  const foreign = await ask(world, detail, `/applyForDetail?number=${other.asked?.number}&key=${key}`)
+  const opened = await ask(harness, detail, `/applyForDetail?number=${asked?.number}&key=${key}`)
+  const without = await ask(harness, detail, `/applyForDetail?number=${asked?.number}`)
+  const foreign = await ask(harness, detail, `/applyForDetail?number=${other.asked?.number}&key=${key}`)
 
   expect(opened.application).toMatchObject({ number: asked?.number, state: 'received', kind: 'company' })
   expect(opened.application?.submitted).toBeNull()
@@ -75,32 +75,34 @@ test('a company applies, and the link of its mail shows the state of the applica
 })
 
 test('a link of a mail ends after ninety days; a new one goes only to the address of the application', async ({
-  world,
+  harness,
 }) => {
-  const { asked } = await ask(world, corporation, '/Corporation', aCompany())
+  const { asked } = await ask(harness, corporation, '/Corporation', aCompany())
   const number = asked?.number ?? ''
-  const old = await linkIn(world.db)
-  world.clock = new Date(world.clock.getTime() + 91 * 24 * 3_600_000)
-  expect((await ask(world, detail, old.pathname + old.search)).application).toBeNull()
+  const old = await linkIn(harness.db)
+  harness.clock = new Date(harness.clock.getTime() + 91 * 24 * 3_600_000)
+  expect((await ask(harness, detail, old.pathname + old.search)).application).toBeNull()
 
-  await ask(world, detail, '/applyForDetail', { number, email: 'grace@example.com' })
-  expect(await rowsOf(world.db, `select 1 from outbox where template = 'application-link'`)).toEqual([])
+  await ask(harness, detail, '/applyForDetail', { number, email: 'grace@example.com' })
+  expect(await queryRows(harness.db, `select 1 from outbox where template = 'application-link'`)).toEqual([])
 
-  await ask(world, detail, '/applyForDetail', { number: number.toLowerCase(), email: 'Ada@example.com' })
-  const [mail] = await rowsOf<{ url: string }>(
-    world.db,
+  await ask(harness, detail, '/applyForDetail', { number: number.toLowerCase(), email: 'Ada@example.com' })
+  const [mail] = await queryRows<{ url: string }>(
+    harness.db,
     `select props->>'url' as url from outbox where template = 'application-link'`,
   )
   const fresh = new URL(mail?.url ?? '')
-  expect((await ask(world, detail, fresh.pathname + fresh.search)).application?.number).toBe(number)
+  expect((await ask(harness, detail, fresh.pathname + fresh.search)).application?.number).toBe(number)
 })
 
-test('a customer sees their own applications without a link, and not those of others', async ({ world }) => {
-  await world.signIn()
-  const { asked } = await ask(world, corporation, '/Corporation', aCompany())
-  const mine = await ask(world, detail, `/applyForDetail?number=${asked?.number}`)
-  await world.signIn('grace@example.com', ['Grace', 'Hopper'])
-  const theirs = await ask(world, detail, `/applyForDetail?number=${asked?.number}`)
+test('a customer sees their own applications without a link, and not those of others', async ({
+  harness,
+}) => {
+  await harness.signIn()
+  const { asked } = await ask(harness, corporation, '/Corporation', aCompany())
+  const mine = await ask(harness, detail, `/applyForDetail?number=${asked?.number}`)
+  await harness.signIn('grace@example.com', ['Grace', 'Hopper'])
+  const theirs = await ask(harness, detail, `/applyForDetail?number=${asked?.number}`)
 
   expect(mine.application?.number).toBe(asked?.number)
   expect(mine.own).toHaveLength(1)
@@ -108,17 +110,17 @@ test('a customer sees their own applications without a link, and not those of ot
 })
 
 test('what was typed is shown to who is signed in with the address of the application, with or without its link', async ({
-  world,
+  harness,
 }) => {
-  const { asked } = await ask(world, corporation, '/Corporation', aCompany({ message: 'Behind the barn' }))
-  const link = await linkIn(world.db)
-  const shown = async () => (await ask(world, detail, link.pathname + link.search)).application?.submitted
+  const { asked } = await ask(harness, corporation, '/Corporation', aCompany({ message: 'Behind the barn' }))
+  const link = await linkIn(harness.db)
+  const shown = async () => (await ask(harness, detail, link.pathname + link.search)).application?.submitted
   const guest = await shown()
-  await world.signIn('grace@example.com', ['Grace', 'Hopper'])
+  await harness.signIn('grace@example.com', ['Grace', 'Hopper'])
   const stranger = await shown()
-  await world.signIn('ada@example.com')
+  await harness.signIn('ada@example.com')
   const ada = await shown()
-  const withoutKey = await ask(world, detail, `/applyForDetail?number=${asked?.number}`)
+  const withoutKey = await ask(harness, detail, `/applyForDetail?number=${asked?.number}`)
 
   expect([guest, stranger]).toEqual([null, null])
   expect(ada).toMatchObject({ message: 'Behind the barn' })
@@ -126,14 +128,14 @@ test('what was typed is shown to who is signed in with the address of the applic
   expect(withoutKey.application?.submitted).toEqual(ada)
 })
 
-test('a refused application keeps its ticks and names what is wrong', async ({ world }) => {
+test('a refused application keeps its ticks and names what is wrong', async ({ harness }) => {
   const { data } = await ask(
-    world,
+    harness,
     corporation,
     '/Corporation',
     aCompany({ states: 'Ohio', company_name: '' }),
   )
-  const untrained = await ask(world, personage, '/personage', { states: 'OH' })
+  const untrained = await ask(harness, personage, '/personage', { states: 'OH' })
 
   expect(data?.typed).toMatchObject({ 'work_types.3': 'on', states: 'Ohio' })
   expect(Object.keys(data?.problems ?? {}).sort()).toEqual(['company_name', 'states'])
@@ -144,14 +146,14 @@ type Found = OwnPartners
 const list = '/product/get/contractor/list'
 
 test('the directory finds by trade, state and distance, and shows each group its own categories', async ({
-  world,
+  harness,
 }) => {
-  await seedExamplePartners(world.db)
+  await seedExamplePartners(harness.db)
 
-  const near = await world.call<Found>(list, { zip: '43215', work_type: 3 })
-  const hidden = await world.call<Found>(list, { work_type: 5 })
-  await inGroup(world, 'Commercial Users')
-  const inTexas = await world.call<Found>(list, { state: 'TX', user_group: 'Commercial Users' })
+  const near = await harness.call<Found>(list, { zip: '43215', work_type: 3 })
+  const hidden = await harness.call<Found>(list, { work_type: 5 })
+  await inGroup(harness, 'Commercial Users')
+  const inTexas = await harness.call<Found>(list, { state: 'TX', user_group: 'Commercial Users' })
 
   expect(near.data.list[0]).toMatchObject({ city: 'Columbus', distance_miles: 0, is_example: true })
   const miles = near.data.list.map(({ distance_miles }) => distance_miles ?? -1)
@@ -162,35 +164,35 @@ test('the directory finds by trade, state and distance, and shows each group its
   expect(near.data.work_types).toContainEqual({ value: 3, name: 'Certified Installer' })
 })
 
-test('the map counts in each state whom the directory behind it shows', async ({ world }) => {
-  await seedExamplePartners(world.db)
-  const types = await visibleTypesOf(world.db, 'Commercial Users')
-  await inGroup(world, 'Commercial Users')
+test('the map counts in each state whom the directory behind it shows', async ({ harness }) => {
+  await seedExamplePartners(harness.db)
+  const types = await visibleTypesOf(harness.db, 'Commercial Users')
+  await inGroup(harness, 'Commercial Users')
 
-  const by_state = await partnersByState(world.db, types)
-  const ohio = await world.call<Found>(list, { state: 'OH' })
+  const by_state = await partnersByState(harness.db, types)
+  const ohio = await harness.call<Found>(list, { state: 'OH' })
 
   expect(by_state.find(({ state }) => state === 'OH')?.partners).toBe(ohio.data.total)
   // A garage in Toledo is in the directory, but nothing for who builds.
-  expect((await partnersByState(world.db, [5])).map(({ state }) => state)).toEqual(['OH'])
-  expect(await partnersByState(world.db, [12])).toEqual([])
+  expect((await partnersByState(harness.db, [5])).map(({ state }) => state)).toEqual(['OH'])
+  expect(await partnersByState(harness.db, [12])).toEqual([])
 })
 
 /** Signs a customer in whom staff have put into this group. */
-async function inGroup(world: World, user_group: UserGroup) {
-  const customer = await world.signIn()
-  await saveCustomerGroup(world.scope(), customer, { customer_id: customer.id, user_group })
+async function inGroup(harness: Harness, user_group: UserGroup) {
+  const customer = await harness.signIn()
+  await saveCustomerGroup(harness.ctx(), customer, { customer_id: customer.id, user_group })
   return customer
 }
 
-test('who names no group sees the categories of the group their account is in', async ({ world }) => {
-  const visible = (group: UserGroup) => visibleTypesOf(world.db, group)
-  const seen = async () => (await world.call<Found>(list)).data.work_types.map(({ value }) => value)
+test('who names no group sees the categories of the group their account is in', async ({ harness }) => {
+  const visible = (group: UserGroup) => visibleTypesOf(harness.db, group)
+  const seen = async () => (await harness.call<Found>(list)).data.work_types.map(({ value }) => value)
 
-  await inGroup(world, 'Commercial Users')
+  await inGroup(harness, 'Commercial Users')
   expect(await seen()).toEqual(await visible('Commercial Users'))
-  const foreign = await world.call<Found>(list, { user_group: 'Residential Users' })
-  world.becomeGuest()
+  const foreign = await harness.call<Found>(list, { user_group: 'Residential Users' })
+  harness.becomeGuest()
   expect(await seen()).toEqual(await visible('Residential Users'))
 
   expect(foreign.code).toBe(422)
@@ -199,39 +201,39 @@ test('who names no group sees the categories of the group their account is in', 
 })
 
 test('staff put a customer into a group and say what it sees; the call follows at once, and both are recorded', async ({
-  world,
+  harness,
 }) => {
-  await seedExamplePartners(world.db)
-  const grace = await world.signIn('grace@example.com')
-  const versionBefore = await publicVersionOf(world.db)
-  const staff = await world.signIn('staff@example.com')
-  await rowsOf(world.db, `update users set role = 'manager' where id = $1`, [staff.id])
+  await seedExamplePartners(harness.db)
+  const grace = await harness.signIn('grace@example.com')
+  const versionBefore = await publicVersionOf(harness.db)
+  const staff = await harness.signIn('staff@example.com')
+  await queryRows(harness.db, `update users set role = 'manager' where id = $1`, [staff.id])
   const saved = [
-    await world.call('/staff/partners/customer_group/save', {
+    await harness.call('/staff/partners/customer_group/save', {
       customer_id: grace.id,
       user_group: 'Electric Contractors',
     }),
-    await world.call('/staff/partners/groups/save', {
+    await harness.call('/staff/partners/groups/save', {
       user_group: 'Electric Contractors',
       work_types: [5, 7, 5],
     }),
-    await world.call('/staff/partners/groups/save', { user_group: 'Employees', work_types: [] }),
-    await world.call('/staff/partners/customer_group/save', {
+    await harness.call('/staff/partners/groups/save', { user_group: 'Employees', work_types: [] }),
+    await harness.call('/staff/partners/customer_group/save', {
       customer_id: 'nobody',
       user_group: 'Employees',
     }),
   ]
-  const groups = await world.call<{ user_group: string; work_types: object[] }[]>('/staff/partners/groups')
-  await world.signIn('grace@example.com')
-  const found = await world.call<Found>(list)
+  const groups = await harness.call<{ user_group: string; work_types: object[] }[]>('/staff/partners/groups')
+  await harness.signIn('grace@example.com')
+  const found = await harness.call<Found>(list)
 
   expect(saved.map(({ code }) => code)).toEqual([200, 200, 422, 404])
   expect(groups.data.map(({ work_types }) => work_types.length)).toEqual([7, 10, 2, 15, 16])
   expect(found.data.work_types.map(({ value }) => value)).toEqual([5, 7])
   expect(found.data).toMatchObject({ total: 1, by_state: [{ state: 'OH', partners: 1 }] })
-  expect(await publicVersionOf(world.db)).toBeGreaterThan(versionBefore)
-  const events = await rowsOf(
-    world.db,
+  expect(await publicVersionOf(harness.db)).toBeGreaterThan(versionBefore)
+  const events = await queryRows(
+    harness.db,
     'select kind, user_id, actor_id, before, after from map_group_events order by kind',
   )
   expect(events).toEqual([
@@ -252,7 +254,7 @@ test('staff put a customer into a group and say what it sees; the call follows a
   ])
 })
 
-test('the calls of the user groups answer 404 to customers and guests', async ({ world }) => {
+test('the calls of the user groups answer 404 to customers and guests', async ({ harness }) => {
   const body = { customer_id: 'x', user_group: 'Employees', work_types: [] }
   const paths = [
     '/staff/partners/groups',
@@ -261,25 +263,25 @@ test('the calls of the user groups answer 404 to customers and guests', async ({
   ] as const
 
   const asGuest = []
-  for (const path of paths) asGuest.push((await world.call(path, body)).code)
-  await world.signIn()
+  for (const path of paths) asGuest.push((await harness.call(path, body)).code)
+  await harness.signIn()
   const asCustomer = []
-  for (const path of paths) asCustomer.push((await world.call(path, body)).code)
+  for (const path of paths) asCustomer.push((await harness.call(path, body)).code)
 
   expect(asCustomer).toEqual([404, 404, 404])
   expect(asGuest).toEqual([401, 401, 401])
 })
 
-test('partner pages show what guests see, whoever asks, so that they can be cached', async ({ world }) => {
-  await seedExamplePartners(world.db)
+test('partner pages show what guests see, whoever asks, so that they can be cached', async ({ harness }) => {
+  await seedExamplePartners(harness.db)
   const pages = async () => [
-    await ask(world, contractor, '/contractor?zip=43215'),
-    await ask(world, installer, '/installer?zip=43215'),
-    await ask(world, partner, '/Partner'),
+    await ask(harness, contractor, '/contractor?zip=43215'),
+    await ask(harness, installer, '/installer?zip=43215'),
+    await ask(harness, partner, '/Partner'),
   ]
 
   const asGuest = await pages()
-  await inGroup(world, 'Electric Contractors')
+  await inGroup(harness, 'Electric Contractors')
 
   expect(await pages()).toEqual(asGuest)
   expect(asGuest).toMatchObject([
@@ -290,33 +292,35 @@ test('partner pages show what guests see, whoever asks, so that they can be cach
 })
 
 test('the call lists only partners with the work types asked for, and only those that the group sees', async ({
-  world,
+  harness,
 }) => {
-  await seedExamplePartners(world.db)
+  await seedExamplePartners(harness.db)
 
-  const installers = await world.call<Found>(list, { work_types: [0, 1, 3, 9, 15], zip: '43215' })
-  const hidden = await world.call<Found>(list, { work_types: [5] })
+  const installers = await harness.call<Found>(list, { work_types: [0, 1, 3, 9, 15], zip: '43215' })
+  const hidden = await harness.call<Found>(list, { work_types: [5] })
 
   expect(installers.data.work_types.map(({ value }) => value)).toEqual([0, 3, 9, 15])
   expect(installers.data.place).toBe('Columbus, OH')
   expect(hidden.data).toMatchObject({ total: 0, list: [], by_state: [], work_types: [] })
 })
 
-test('an empty work type is none, and not the first', async ({ world }) => {
-  await seedExamplePartners(world.db)
+test('an empty work type is none, and not the first', async ({ harness }) => {
+  await seedExamplePartners(harness.db)
 
-  const all = await world.call<Found>(list)
-  const empty = await world.call<Found>(list, { work_type: '' })
+  const all = await harness.call<Found>(list)
+  const empty = await harness.call<Found>(list, { work_type: '' })
 
   expect(empty.data.total).toBe(all.data.total)
 })
 
-test('the groups of our own people are for the staff, and nobody else sees customers', async ({ world }) => {
-  const guest = await world.call(list, { user_group: 'Employees' })
-  const customer = await world.signIn()
-  const asCustomer = await world.call(list, { user_group: 'Sales Representatives' })
-  await rowsOf(world.db, `update users set role = 'manager' where id = $1`, [customer.id])
-  const asStaff = await world.call<Found>(list, { user_group: 'Employees' })
+test('the groups of our own people are for the staff, and nobody else sees customers', async ({
+  harness,
+}) => {
+  const guest = await harness.call(list, { user_group: 'Employees' })
+  const customer = await harness.signIn()
+  const asCustomer = await harness.call(list, { user_group: 'Sales Representatives' })
+  await queryRows(harness.db, `update users set role = 'manager' where id = $1`, [customer.id])
+  const asStaff = await harness.call<Found>(list, { user_group: 'Employees' })
 
   expect([guest.code, asCustomer.code, asStaff.code]).toEqual([422, 422, 200])
   expect(asStaff.data.work_types).toHaveLength(16)

@@ -8,7 +8,7 @@ export const staffPartnersApi = newApi('Partners, for the staff')
 
 const user_group = z.enum(userGroups, text('There is no such user group'))
 
-staffPartnersApi.call({
+staffPartnersApi.endpoint({
   method: 'post',
   path: '/staff/partners/groups',
   summary: 'The user groups of the map and the work types each of them sees',
@@ -19,16 +19,16 @@ staffPartnersApi.call({
       work_types: z.array(z.object({ value: z.number(), name: z.string() })),
     }),
   ),
-  async handle({ scope }) {
-    const groups = await listUserGroups(scope.db)
+  async handle({ ctx }) {
+    const groups = await listUserGroups(ctx.db)
     return groups.map((group) => ({
       ...group,
-      work_types: group.work_types.map((value) => ({ value, name: scope.t(tradeOf(value)) })),
+      work_types: group.work_types.map((value) => ({ value, name: ctx.t(tradeOf(value)) })),
     }))
   },
 })
 
-staffPartnersApi.call({
+staffPartnersApi.endpoint({
   method: 'post',
   path: '/staff/partners/groups/save',
   summary: 'Replaces the work types that a user group sees; Employees always see all',
@@ -38,21 +38,21 @@ staffPartnersApi.call({
     work_types: z.array(wholeNumber(0, workTypes.length - 1)).max(workTypes.length),
   }),
   answer: z.null(),
-  async handle({ scope, customer, body }) {
-    await saveVisibleTypes(scope, customer, body)
+  async handle({ ctx, customer, body }) {
+    await saveVisibleTypes(ctx, customer, body)
     return reply(null, text('Saved'))
   },
 })
 
-staffPartnersApi.call({
+staffPartnersApi.endpoint({
   method: 'post',
   path: '/staff/partners/customer_group/save',
   summary: 'Puts a customer into a user group of the map',
   access: 'staff',
   body: z.object({ customer_id: z.string().min(1).max(100), user_group }),
   answer: z.null(),
-  async handle({ scope, customer, body }) {
-    await saveCustomerGroup(scope, customer, body)
+  async handle({ ctx, customer, body }) {
+    await saveCustomerGroup(ctx, customer, body)
     return reply(null, text('Saved'))
   },
 })

@@ -1,8 +1,8 @@
 import { profileOf, setMapGroup } from '#features/people/auth/accounts.server.ts'
 import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
-import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Customer, Scope } from '#platform/http/request-context.server.ts'
+import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 import { type UserGroup, userGroupOf, userGroups, workTypes } from './partner.ts'
 
@@ -25,7 +25,7 @@ export async function visibleTypesOf(
   within: readonly number[] = everyType,
 ): Promise<readonly number[]> {
   if (group === 'Employees') return everyType.filter((type) => within.includes(type))
-  const rows = await rowsOf<{ work_type: number }>(
+  const rows = await queryRows<{ work_type: number }>(
     db,
     `select work_type from map_group_work_types
      where user_group = $1 and work_type = any($2::integer[]) order by work_type`,
@@ -45,19 +45,19 @@ export async function listUserGroups(db: Db) {
 
 /** Replaces the work types that a group sees, and records who did. Refused for Employees, who see all. */
 export async function saveVisibleTypes(
-  scope: Pick<Scope, 'db' | 'now'>,
+  ctx: Pick<RequestContext, 'db' | 'now'>,
   actor: Customer,
   { user_group, work_types }: { user_group: UserGroup; work_types: readonly number[] },
 ) {
   const message = text('Employees see all work types')
   if (user_group === 'Employees')
     throw new Problem('invalid', message, { data: { fields: { user_group: message } } })
-  await inTransaction(scope.db, async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     // One writer at a time: the event says what really was there before.
-    await rowsOf(tx, 'lock table map_group_work_types in share row exclusive mode')
+    await queryRows(tx, 'lock table map_group_work_types in share row exclusive mode')
     const before = await visibleTypesOf(tx, user_group)
-    await rowsOf(tx, 'delete from map_group_work_types where user_group = $1', [user_group])
-    await rowsOf(
+    await queryRows(tx, 'delete from map_group_work_types where user_group = $1', [user_group])
+    await queryRows(
       tx,
       'insert into map_group_work_types (user_group, work_type) select distinct $1, unnest($2::integer[])',
       [user_group, work_types],
@@ -67,18 +67,18 @@ export async function saveVisibleTypes(
     await recordEvent(
       tx,
       { kind: 'work-types', user_id: null, actor_id: actor.id, user_group, before, after },
-      scope.now(),
+      ctx.now(),
     )
   })
 }
 
 /** Puts a customer into a group, and records who did. An unknown customer is `missing`. */
 export async function saveCustomerGroup(
-  scope: Pick<Scope, 'db' | 'now'>,
+  ctx: Pick<RequestContext, 'db' | 'now'>,
   actor: Customer,
   { customer_id, user_group }: { customer_id: string; user_group: UserGroup },
 ) {
-  await inTransaction(scope.db, async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     const before = await setMapGroup(tx, customer_id, user_group)
     if (before === null) throw new Problem('missing', text('There is no such customer'))
     const event = {
@@ -89,7 +89,7 @@ export async function saveCustomerGroup(
       before,
       after: user_group,
     }
-    await recordEvent(tx, event, scope.now())
+    await recordEvent(tx, event, ctx.now())
   })
 }
 
@@ -103,7 +103,7 @@ type GroupEvent = {
 }
 
 const recordEvent = (tx: Db, event: GroupEvent, at: Date) =>
-  rowsOf(
+  queryRows(
     tx,
     `insert into map_group_events (kind, user_id, actor_id, user_group, before, after, at)
      values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7)`,

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
-import { seedCatalogue } from '#features/catalog/management/seed-catalog.server.ts'
+import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
 import * as cartPage from '#features/sales/cart/pages/cart.tsx'
 import { checkLines } from '#features/solar/product-checks/check-lines.server.ts'
 import * as statemap from '#features/solar/states/pages/statemap.tsx'
-import { scopeContext } from '#platform/http/request-context.server.ts'
-import { test, type World } from '#tests/harness/harness.ts'
+import { routerRequestContext } from '#platform/http/request-context.server.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
 import { answersIn, pathOfStep, queryOf, step_names } from './answers.ts'
 import * as mySolar from './pages/my-solar.tsx'
 import * as yourBill from './pages/your-bill.tsx'
 import * as yourReport from './pages/your-report.tsx'
-import { reportPaper, typesetReport } from './reports/print-report.server.ts'
+import { reportPdf, typesetReport } from './reports/print-report.server.ts'
 import type { ReportShown } from './reports/report-page.server.ts'
 import { kept_days } from './reports/saved-report.ts'
 import { forgetReports, savedReport } from './reports/saved-reports.server.ts'
@@ -21,13 +21,13 @@ type Reported = { report: ReportShown; kept: { saved_at: string; kept_until: str
 
 /** Asks a page as the server does: with a form its action, else its loader. What is thrown comes back too. */
 async function ask<Answer>(
-  world: World,
+  harness: Harness,
   page: Page,
   path: string,
   form?: Record<string, string> | [string, string][],
 ) {
   const context = new RouterContextProvider()
-  context.set(scopeContext, world.scope())
+  context.set(routerRequestContext, harness.ctx())
   const body = form && new URLSearchParams(form)
   const request = new Request(`http://localhost${path}`, body ? { method: 'POST', body } : {})
   const answer = (form ? page.action : page.loader) as (args: Partial<LoaderFunctionArgs>) => Promise<Answer>
@@ -48,25 +48,25 @@ test('answers survive the way through an address, and what nobody asked for does
   )
 })
 
-test('a ZIP code that does not exist leads back to the step that asks for it', async ({ world }) => {
-  const way = await ask<Response>(world, yourBill, '/yourBill?zip=00001')
+test('a ZIP code that does not exist leads back to the step that asks for it', async ({ harness }) => {
+  const way = await ask<Response>(harness, yourBill, '/yourBill?zip=00001')
 
   expect(way.headers.get('location')).toBe('/yourHouse?zip=00001&check=1')
 })
 
-test('empty fields of a form are not kept in the address of the report', async ({ world }) => {
-  const way = await ask<Response>(world, yourReport, '/yourReport?zip=43215&albedo=&years=20')
+test('empty fields of a form are not kept in the address of the report', async ({ harness }) => {
+  const way = await ask<Response>(harness, yourReport, '/yourReport?zip=43215&albedo=&years=20')
 
   expect(way.headers.get('location')).toBe('/yourReport?zip=43215&years=20')
 })
 
 test('the report of a house stands on real products and follows an assumption that is changed', async ({
-  world,
+  harness,
 }) => {
-  await seedCatalogue(world.db)
+  await seedCatalog(harness.db)
 
-  const { report } = await ask<Reported>(world, yourReport, columbus)
-  const cheaper = await ask<Reported>(world, yourReport, `${columbus}&retail_usd_kwh=0.06`)
+  const { report } = await ask<Reported>(harness, yourReport, columbus)
+  const cheaper = await ask<Reported>(harness, yourReport, `${columbus}&retail_usd_kwh=0.06`)
 
   expect(report.options.map(({ id }) => id)).toEqual(['budget', 'recommended', 'maximum'])
   expect(report.chosen?.id).toBe('recommended')
@@ -78,24 +78,24 @@ test('the report of a house stands on real products and follows an assumption th
   })
 })
 
-test('asking twice for a quote keeps one report, which opens by its link', async ({ world }) => {
-  await seedCatalogue(world.db)
+test('asking twice for a quote keeps one report, which opens by its link', async ({ harness }) => {
+  await seedCatalog(harness.db)
 
-  const first = await ask<Response>(world, yourReport, columbus, { intent: 'quote' })
-  const second = await ask<Response>(world, yourReport, columbus, { intent: 'quote' })
+  const first = await ask<Response>(harness, yourReport, columbus, { intent: 'quote' })
+  const second = await ask<Response>(harness, yourReport, columbus, { intent: 'quote' })
 
   const id = reportIn(first.headers.get('location'))
   expect(reportIn(second.headers.get('location'))).toBe(id)
-  expect(await savedReport(world.db, id ?? '')).toMatchObject({ user_id: null, place: 'Columbus, OH' })
-  const { report, kept } = await ask<Reported>(world, yourReport, `/yourReport?report=${id}`)
+  expect(await savedReport(harness.db, id ?? '')).toMatchObject({ user_id: null, place: 'Columbus, OH' })
+  const { report, kept } = await ask<Reported>(harness, yourReport, `/yourReport?report=${id}`)
   expect(kept?.kept_until).not.toBeNull()
   expect(report.use.annual_kwh).toBe(9600)
 })
 
-test('a quote is asked for with what the report knows, and nothing that it does not', async ({ world }) => {
-  await seedCatalogue(world.db)
+test('a quote is asked for with what the report knows, and nothing that it does not', async ({ harness }) => {
+  await seedCatalog(harness.db)
   const known = async (more: string) => {
-    const way = await ask<Response>(world, yourReport, `/yourReport?zip=43215&facing=s${more}`, {
+    const way = await ask<Response>(harness, yourReport, `/yourReport?zip=43215&facing=s${more}`, {
       intent: 'quote',
     })
     const { report, ...rest } = Object.fromEntries(
@@ -115,50 +115,52 @@ test('a quote is asked for with what the report knows, and nothing that it does 
 })
 
 test('a report without an account is forgotten when its time is over, one that was shared later, a customer’s never', async ({
-  world,
+  harness,
 }) => {
-  await seedCatalogue(world.db)
-  const asked = await ask<Response>(world, yourReport, columbus, { intent: 'quote' })
-  const shared = await ask<{ url: string; until: string }>(world, yourReport, `${columbus}&spas=1`, {
+  await seedCatalog(harness.db)
+  const asked = await ask<Response>(harness, yourReport, columbus, { intent: 'quote' })
+  const shared = await ask<{ url: string; until: string }>(harness, yourReport, `${columbus}&spas=1`, {
     intent: 'share',
   })
-  await world.signIn()
-  await ask(world, yourReport, columbus, { intent: 'save' })
+  await harness.signIn()
+  await ask(harness, yourReport, columbus, { intent: 'save' })
   const day = 86_400_000
-  const after = (days: number) => new Date(world.scope().now().getTime() + days * day)
+  const after = (days: number) => new Date(harness.ctx().now().getTime() + days * day)
 
-  const lasts = Math.round((Date.parse(shared.until) - world.scope().now().getTime()) / day)
+  const lasts = Math.round((Date.parse(shared.until) - harness.ctx().now().getTime()) / day)
   expect(lasts).toBe(kept_days.link)
-  expect(await forgetReports(world.db, after(kept_days.request - 1))).toBe(0)
-  expect(await forgetReports(world.db, after(kept_days.request + 1))).toBe(1)
-  await expect(savedReport(world.db, reportIn(asked.headers.get('location')) ?? '')).rejects.toThrow(
+  expect(await forgetReports(harness.db, after(kept_days.request - 1))).toBe(0)
+  expect(await forgetReports(harness.db, after(kept_days.request + 1))).toBe(1)
+  await expect(savedReport(harness.db, reportIn(asked.headers.get('location')) ?? '')).rejects.toThrow(
     'does not exist any more',
   )
-  expect(await savedReport(world.db, reportIn(shared.url) ?? '')).toMatchObject({ kept_until: shared.until })
-  expect(await forgetReports(world.db, after(kept_days.link + 1))).toBe(1)
-  const { reports } = await ask<{ reports: { kept_until: null }[] }>(world, mySolar, '/residential')
+  expect(await savedReport(harness.db, reportIn(shared.url) ?? '')).toMatchObject({
+    kept_until: shared.until,
+  })
+  expect(await forgetReports(harness.db, after(kept_days.link + 1))).toBe(1)
+  const { reports } = await ask<{ reports: { kept_until: null }[] }>(harness, mySolar, '/residential')
   expect(reports).toEqual([expect.objectContaining({ kept_until: null })])
 })
 
 test('sharing a report that a quote was asked for prolongs it; asking for a quote does not shorten it', async ({
-  world,
+  harness,
 }) => {
-  await seedCatalogue(world.db)
-  await ask(world, yourReport, columbus, { intent: 'quote' })
-  const { until } = await ask<{ until: string }>(world, yourReport, columbus, { intent: 'share' })
-  const way = await ask<Response>(world, yourReport, columbus, { intent: 'quote' })
+  await seedCatalog(harness.db)
+  await ask(harness, yourReport, columbus, { intent: 'quote' })
+  const { until } = await ask<{ until: string }>(harness, yourReport, columbus, { intent: 'share' })
+  const way = await ask<Response>(harness, yourReport, columbus, { intent: 'quote' })
 
-  const kept = await savedReport(world.db, reportIn(way.headers.get('location')) ?? '')
+  const kept = await savedReport(harness.db, reportIn(way.headers.get('location')) ?? '')
 
   expect(kept.kept_until).toBe(until)
 })
 
 test('who is not sure where the roof looks gets a range that reaches down to east and west', async ({
-  world,
+  harness,
 }) => {
-  await seedCatalogue(world.db)
+  await seedCatalog(harness.db)
   const steep = (facing: string) =>
-    ask<Reported>(world, yourReport, `/yourReport?zip=43215&pitch=steep&bill=150${facing}`)
+    ask<Reported>(harness, yourReport, `/yourReport?zip=43215&pitch=steep&bill=150${facing}`)
   const unsure = await steep('')
   const south = await steep('&facing=s')
   const east = await steep('&facing=e')
@@ -174,22 +176,22 @@ test('who is not sure where the roof looks gets a range that reaches down to eas
 })
 
 test('a house’s size limits the system like the room on its roof, and is named among the assumptions', async ({
-  world,
+  harness,
 }) => {
-  await seedCatalogue(world.db)
+  await seedCatalog(harness.db)
 
-  const { report } = await ask<Reported>(world, yourReport, `${columbus}&living=2000&floors=2`)
+  const { report } = await ask<Reported>(harness, yourReport, `${columbus}&living=2000&floors=2`)
 
   expect(report.assumptions).toContainEqual(expect.objectContaining({ id: 'roof_area_sqft', value: 400 }))
   expect(report.chosen?.roof_area_sqft).toBeLessThanOrEqual(400)
 })
 
-test('what only has to be spoken of moves no figure', async ({ world }) => {
-  await seedCatalogue(world.db)
+test('what only has to be spoken of moves no figure', async ({ harness }) => {
+  await seedCatalog(harness.db)
 
-  const plain = await ask<Reported>(world, yourReport, columbus)
+  const plain = await ask<Reported>(harness, yourReport, columbus)
   const told = await ask<Reported>(
-    world,
+    harness,
     yourReport,
     `${columbus}&tenure=rent&rate=time_of_use&utility=AEP+Ohio`,
   )
@@ -221,9 +223,9 @@ const strange = fc.oneof(
 )
 
 test('whatever stands in the address, the report answers, or a step says what is wrong with it', async ({
-  world,
+  harness,
 }) => {
-  await seedCatalogue(world.db)
+  await seedCatalog(harness.db)
   const names = Object.values(step_names).flat()
   await fc.assert(
     fc.asyncProperty(
@@ -231,7 +233,7 @@ test('whatever stands in the address, the report answers, or a step says what is
       fc.constantFrom('85004', '98101', '96910', '00601', '09009', 'abcde', ''),
       async (answers, zip) => {
         const query = queryOf({ ...answers, zip })
-        const given = await ask<Reported | Response>(world, yourReport, `/yourReport?${query}`)
+        const given = await ask<Reported | Response>(harness, yourReport, `/yourReport?${query}`)
         if (given instanceof Response)
           return /^\/your(House|Bill|Use|Report)/.test(given.headers.get('location') ?? '')
         const { low, high } = given.report.chosen?.result.production_range_kwh ?? { low: 0, high: 1 }
@@ -242,17 +244,17 @@ test('whatever stands in the address, the report answers, or a step says what is
   )
 })
 
-test('a kept report is its owner’s: nobody else sees it on a list or takes it away', async ({ world }) => {
-  await seedCatalogue(world.db)
-  await world.signIn()
-  await ask(world, yourReport, columbus, { intent: 'save' })
-  const { reports } = await ask<{ reports: { id: string }[] }>(world, mySolar, '/residential')
+test('a kept report is its owner’s: nobody else sees it on a list or takes it away', async ({ harness }) => {
+  await seedCatalog(harness.db)
+  await harness.signIn()
+  await ask(harness, yourReport, columbus, { intent: 'save' })
+  const { reports } = await ask<{ reports: { id: string }[] }>(harness, mySolar, '/residential')
   expect(reports).toHaveLength(1)
 
-  await world.signIn('grace@example.com', ['Grace', 'Hopper'])
-  const others = await ask<{ reports: unknown[] }>(world, mySolar, '/residential')
+  await harness.signIn('grace@example.com', ['Grace', 'Hopper'])
+  const others = await ask<{ reports: unknown[] }>(harness, mySolar, '/residential')
   const refused = await ask<{ data: { ok: boolean }; init: { status: number } }>(
-    world,
+    harness,
     mySolar,
     '/residential',
     {
@@ -262,19 +264,19 @@ test('a kept report is its owner’s: nobody else sees it on a list or takes it 
 
   expect(others.reports).toEqual([])
   expect(refused.init.status).toBe(404)
-  expect(await savedReport(world.db, reports[0]?.id ?? '')).toBeTruthy()
+  expect(await savedReport(harness.db, reports[0]?.id ?? '')).toBeTruthy()
 })
 
 test('the system of a report passes the cart’s check with nothing missing; without its rails it does not', async ({
-  world,
+  harness,
 }) => {
-  await seedCatalogue(world.db)
-  const { report } = await ask<Reported>(world, yourReport, columbus)
+  await seedCatalog(harness.db)
+  const { report } = await ask<Reported>(harness, yourReport, columbus)
   const lines = report.chosen?.lines ?? []
 
-  const whole = await checkLines(world.scope(), lines, '43215')
+  const whole = await checkLines(harness.ctx(), lines, '43215')
   const without = await checkLines(
-    world.scope(),
+    harness.ctx(),
     lines.filter(({ role }) => role !== 'mounting'),
     '43215',
   )
@@ -285,21 +287,21 @@ test('the system of a report passes the cart’s check with nothing missing; wit
 })
 
 test('a report’s system lies in the cart by one form, and the cart checks it for a ZIP code', async ({
-  world,
+  harness,
 }) => {
-  await seedCatalogue(world.db)
-  await world.signIn()
-  const { report } = await ask<Reported>(world, yourReport, columbus)
+  await seedCatalog(harness.db)
+  await harness.signIn()
+  const { report } = await ask<Reported>(harness, yourReport, columbus)
   const lines = report.chosen?.lines ?? []
   const form = lines.map(({ product_id, quantity }): [string, string] => [
     'line',
     `${quantity} ${product_id}`,
   ])
 
-  const way = await ask<Response>(world, cartPage, '/cart', [['intent', 'add_all'], ...form])
+  const way = await ask<Response>(harness, cartPage, '/cart', [['intent', 'add_all'], ...form])
   type Cart = { cart: { list: unknown[] }; system: { problem: string | null; checked: object | null } | null }
-  const { cart, system } = await ask<Cart>(world, cartPage, '/cart?zip=43215')
-  const nowhere = await ask<Cart>(world, cartPage, '/cart?zip=00001')
+  const { cart, system } = await ask<Cart>(harness, cartPage, '/cart?zip=43215')
+  const nowhere = await ask<Cart>(harness, cartPage, '/cart?zip=00001')
 
   expect(way.headers.get('location')).toBe('/cart')
   expect(cart.list).toHaveLength(lines.length)
@@ -308,11 +310,11 @@ test('a report’s system lies in the cart by one form, and the cart checks it f
 })
 
 test('the state map knows a state by its letters and by a ZIP code, and says where it knows nothing', async ({
-  world,
+  harness,
 }) => {
   const of = (query: string) =>
     ask<{ detail: { sun: { state: string } } | null; shapes: unknown[] }>(
-      world,
+      harness,
       statemap,
       `/statemap${query}`,
     )
@@ -323,12 +325,12 @@ test('the state map knows a state by its letters and by a ZIP code, and says whe
   expect((await of('')).shapes).toHaveLength(51)
 })
 
-test('a report is printed in Chinese as a PDF', async ({ world }) => {
-  await seedCatalogue(world.db)
-  const { report } = await ask<Reported>(world, yourReport, columbus)
+test('a report is printed in Chinese as a PDF', async ({ harness }) => {
+  await seedCatalog(harness.db)
+  const { report } = await ask<Reported>(harness, yourReport, columbus)
   if (!report.chosen) throw new Error('There is no system to print')
 
-  const paper = reportPaper(report, report.chosen, 'zh', (english) => english, 'http://localhost')
+  const paper = reportPdf(report, report.chosen, 'zh', (english) => english, 'http://localhost')
   const bytes = await typesetReport(paper, 'ada')
 
   expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-')

@@ -1,4 +1,4 @@
-import type { Scope } from '#platform/http/request-context.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { pathOfStep } from './answers.ts'
 import { showReport } from './reports/report-page.server.ts'
 
@@ -6,8 +6,8 @@ import { showReport } from './reports/report-page.server.ts'
 const house = { zip: '43215', pitch: 'medium', facing: 's' } as const
 
 /** What the calculator says of an ordinary house, as an example: where its report is, and its figures; null where no system can be made of what is for sale. */
-export async function exampleReport(scope: Pick<Scope, 'db' | 'services' | 'locale' | 't' | 'now'>) {
-  const { shown } = await showReport(scope, house)
+export async function exampleReport(ctx: Pick<RequestContext, 'db' | 'services' | 'locale' | 't' | 'now'>) {
+  const { shown } = await showReport(ctx, house)
   if (!shown?.chosen) return null
   const { capacity_kw, price, result } = shown.chosen
   return {

@@ -22,7 +22,7 @@ import {
 
 export const solarApi = newApi('Solar')
 
-solarApi.call({
+solarApi.endpoint({
   method: 'post',
   path: '/solution/get/state_solution',
   summary: 'The sunshine hours of the state at a position; empty outside of the United States',
@@ -32,10 +32,10 @@ solarApi.call({
     longitude: numberWithin(-180, 180),
   }),
   answer: z.array(StateSunshineAnswer),
-  handle: async ({ scope, body }) => sunshineAnswer(stateAt(body), scope.locale),
+  handle: async ({ ctx, body }) => sunshineAnswer(stateAt(body), ctx.locale),
 })
 
-solarApi.call({
+solarApi.endpoint({
   method: 'post',
   path: '/blog/get_state_policies',
   summary:
@@ -46,34 +46,34 @@ solarApi.call({
     zip_code: z.string().max(10).optional(),
   }),
   answer: PoliciesAnswer,
-  async handle({ scope, body: { state, zip_code } }) {
+  async handle({ ctx, body: { state, zip_code } }) {
     const asked = state || (zip_code && (findZip(zip_code)?.state ?? '??'))
-    if (!asked) return policiesAnswer(allPolicies(), scope.locale, scope.t, dayOf(scope.now()))
+    if (!asked) return policiesAnswer(allPolicies(), ctx.locale, ctx.t, dayOf(ctx.now()))
     const policy = policyOf(asked)
     if (!policy) throw new Problem('missing', text('We have no policy record of this state.'))
-    return policiesAnswer([policy], scope.locale, scope.t, dayOf(scope.now()))
+    return policiesAnswer([policy], ctx.locale, ctx.t, dayOf(ctx.now()))
   },
 })
 
-solarApi.call({
+solarApi.endpoint({
   method: 'post',
   path: '/blog/customer-calculate',
   summary: 'What a solar system would make, save and cost at a place, with every assumption',
   access: 'public',
   body: Question,
   answer: ReportAnswer,
-  handle: async ({ scope, body }) => reportAnswer(await reportOn(scope, body), scope),
+  handle: async ({ ctx, body }) => reportAnswer(await reportOn(ctx, body), ctx),
 })
 
-solarApi.call({
+solarApi.endpoint({
   method: 'post',
   path: '/blog/recommend_solution',
   summary: 'Up to three systems from the catalogue for a place: parts, price, system check and report',
   access: 'public',
   body: Question.omit({ system: true }),
   answer: RecommendationAnswer,
-  async handle({ scope, body }) {
+  async handle({ ctx, body }) {
     const question = { ...body, system: Question.shape.system.parse({}) }
-    return recommendationAnswer(await recommendSolutions(scope, question), scope)
+    return recommendationAnswer(await recommendSolutions(ctx, question), ctx)
   },
 })

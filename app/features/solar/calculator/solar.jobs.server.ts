@@ -1,4 +1,4 @@
-import type { Work } from '#platform/http/request-context.server.ts'
+import type { JobContext } from '#platform/http/request-context.server.ts'
 import type { JobHandlers, Timetable } from '#platform/jobs/jobs.server.ts'
 import { forgetReports } from './reports/saved-reports.server.ts'
 
@@ -8,7 +8,7 @@ declare module '#platform/jobs/jobs.server.ts' {
   }
 }
 
-export const solarJobs: JobHandlers<Work> = {
+export const solarJobs: JobHandlers<JobContext> = {
   async 'solar.forget-reports'({ db, log, now }) {
     const reports = await forgetReports(db, now())
     if (reports > 0) log.info({ reports }, 'solar reports whose time is over are forgotten')

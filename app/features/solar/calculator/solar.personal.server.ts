@@ -1,4 +1,4 @@
-import { rowsOf } from '#platform/database/db.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import type { PersonalData } from '#platform/security/personal-data.server.ts'
 
 /** Solar reports a customer has kept. */
@@ -11,7 +11,7 @@ export const solarPersonalData: PersonalData = {
     },
   },
   async gather(db, { id }) {
-    const reports = await rowsOf(
+    const reports = await queryRows(
       db,
       'select id, answers, place, figures, saved_at from solar_reports where user_id = $1 order by saved_at',
       [id],
@@ -19,6 +19,6 @@ export const solarPersonalData: PersonalData = {
     return { reports }
   },
   async scrub(tx, { id }) {
-    await rowsOf(tx, 'delete from solar_reports where user_id = $1', [id])
+    await queryRows(tx, 'delete from solar_reports where user_id = $1', [id])
   },
 }

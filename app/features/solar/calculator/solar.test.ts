@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { seedCatalogue } from '#features/catalog/management/seed-catalog.server.ts'
+import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
 import type { PoliciesAnswer } from '#features/solar/states/state-dto.server.ts'
 import { allSunshine, sunshineOf } from '#features/solar/states/sunshine.ts'
 import { batteryPrice } from '#features/solar/system-design/installed-price.ts'
@@ -18,8 +18,8 @@ const policies = '/blog/get_state_policies'
 const calculate = '/blog/customer-calculate'
 const recommend = '/blog/recommend_solution'
 
-test('a position in Phoenix has the sunshine of Arizona', async ({ world }) => {
-  const { code, data } = await world.call<Sunshine>(state_solution, { latitude: 33.45, longitude: -112.07 })
+test('a position in Phoenix has the sunshine of Arizona', async ({ harness }) => {
+  const { code, data } = await harness.call<Sunshine>(state_solution, { latitude: 33.45, longitude: -112.07 })
 
   expect(code).toBe(200)
   expect(data).toMatchObject([
@@ -28,12 +28,12 @@ test('a position in Phoenix has the sunshine of Arizona', async ({ world }) => {
 })
 
 test('the state at a position is named in the language of the request, with the same fields', async ({
-  world,
+  harness,
 }) => {
   const phoenix = { latitude: 33.45, longitude: -112.07 }
   const named = async (locale: 'en' | 'zh') => {
-    world.locale = locale
-    return (await world.call<Sunshine>(state_solution, phoenix)).data[0]
+    harness.locale = locale
+    return (await harness.call<Sunshine>(state_solution, phoenix)).data[0]
   }
 
   expect((await named('en'))?.state_name).toBe('Arizona')
@@ -47,7 +47,7 @@ test('every state and island has a Chinese name', () => {
   expect(sunshineOf('CA', 'de')?.state_name).toBe('Kalifornien')
 })
 
-test('a position outside of the United States has no sunshine of ours', async ({ world }) => {
+test('a position outside of the United States has no sunshine of ours', async ({ harness }) => {
   const abroad = [
     [51.5, -0.1],
     [43.65, -79.38],
@@ -57,10 +57,10 @@ test('a position outside of the United States has no sunshine of ours', async ({
     [0, -140],
   ]
   for (const [latitude, longitude] of abroad)
-    expect((await world.call(state_solution, { latitude, longitude })).data).toEqual([])
+    expect((await harness.call(state_solution, { latitude, longitude })).data).toEqual([])
 })
 
-test('beaches, islands and the capital are found', async ({ world }) => {
+test('beaches, islands and the capital are found', async ({ harness }) => {
   const places: [number, number, string][] = [
     [24.555, -81.782, 'FL'],
     [40.7, -74.015, 'NY'],
@@ -70,10 +70,10 @@ test('beaches, islands and the capital are found', async ({ world }) => {
     [38.9, -77.03, 'DC'],
   ]
   for (const [latitude, longitude, state] of places)
-    expect((await world.call<Sunshine>(state_solution, { latitude, longitude })).data[0]?.state).toBe(state)
+    expect((await harness.call<Sunshine>(state_solution, { latitude, longitude })).data[0]?.state).toBe(state)
 })
 
-test('a position that is none is refused', async ({ world }) => {
+test('a position that is none is refused', async ({ harness }) => {
   for (const body of [
     {},
     { latitude: 91, longitude: 0 },
@@ -83,11 +83,11 @@ test('a position that is none is refused', async ({ world }) => {
     { latitude: [39.96], longitude: -83 },
     { latitude: true, longitude: -83 },
   ])
-    expect((await world.call(state_solution, body)).code).toBe(422)
+    expect((await harness.call(state_solution, body)).code).toBe(422)
 })
 
-test('a state’s policy says how far it is known', async ({ world }) => {
-  const { data } = await world.call<Policies>(policies, { state: 'AK' })
+test('a state’s policy says how far it is known', async ({ harness }) => {
+  const { data } = await harness.call<Policies>(policies, { state: 'AK' })
 
   expect(data.states).toHaveLength(1)
   expect(data.states[0]).toMatchObject({ state: 'AK', is_default: true, confidence: 'low' })
@@ -100,24 +100,24 @@ test('a state’s policy says how far it is known', async ({ world }) => {
 })
 
 test('policies are told in the visitor’s language, and all of them where no state is named', async ({
-  world,
+  harness,
 }) => {
-  world.locale = 'de'
+  harness.locale = 'de'
 
-  const { data } = await world.call<Policies>(policies, {})
+  const { data } = await harness.call<Policies>(policies, {})
 
   expect(data.states).toHaveLength(51)
   expect(data.states.find(({ state }) => state === 'TX')?.note).toContain('Rückkauftarife')
 })
 
-test('a state without a record is missing, and so is no state at all', async ({ world }) => {
-  expect((await world.call(policies, { state: 'GU' })).code).toBe(404)
-  expect((await world.call(policies, { zip_code: '00000' })).code).toBe(404)
-  expect((await world.call(policies, { state: 5 })).code).toBe(422)
+test('a state without a record is missing, and so is no state at all', async ({ harness }) => {
+  expect((await harness.call(policies, { state: 'GU' })).code).toBe(404)
+  expect((await harness.call(policies, { zip_code: '00000' })).code).toBe(404)
+  expect((await harness.call(policies, { state: 5 })).code).toBe(422)
 })
 
-test('a ZIP code and a bill are enough for a report', async ({ world }) => {
-  const { code, data } = await world.call<Report>(calculate, { zip_code: '85004', bill_average: 180 })
+test('a ZIP code and a bill are enough for a report', async ({ harness }) => {
+  const { code, data } = await harness.call<Report>(calculate, { zip_code: '85004', bill_average: 180 })
 
   expect(code).toBe(200)
   expect(data.place).toMatchObject({ state: 'AZ', city: 'Phoenix' })
@@ -135,17 +135,17 @@ test('a ZIP code and a bill are enough for a report', async ({ world }) => {
   )
 })
 
-test('twelve bills in kWh are taken as they are', async ({ world }) => {
+test('twelve bills in kWh are taken as they are', async ({ harness }) => {
   const bills = Array.from({ length: 12 }, (_, i) => ({ month: i + 1, amount: 500 + 100 * i }))
 
-  const { data } = await world.call<Report>(calculate, { zip_code: '02108', bill_unit: 'kwh', bills })
+  const { data } = await harness.call<Report>(calculate, { zip_code: '02108', bill_unit: 'kwh', bills })
 
   expect(data.use.monthly_kwh).toEqual(bills.map(({ amount }) => amount))
   expect(data.use.is_state_average).toBe(false)
 })
 
-test('where solar does not pay back within 25 years the report says so', async ({ world }) => {
-  const { data } = await world.call<Report>(calculate, {
+test('where solar does not pay back within 25 years the report says so', async ({ harness }) => {
+  const { data } = await harness.call<Report>(calculate, {
     zip_code: '35203',
     bill_unit: 'kwh',
     bill_average: 1100,
@@ -158,12 +158,12 @@ test('where solar does not pay back within 25 years the report says so', async (
 })
 
 test('a battery raises what is used at home and lasts longer for the essentials than for all', async ({
-  world,
+  harness,
 }) => {
   const asked = { zip_code: '95814', bill_average: 220, system: { capacity_kw: 7, battery_kwh: 13 } }
 
-  const { data: essential } = await world.call<Report>(calculate, { ...asked, battery_goal: 'essential' })
-  const { data: whole } = await world.call<Report>(calculate, { ...asked, battery_goal: 'whole_home' })
+  const { data: essential } = await harness.call<Report>(calculate, { ...asked, battery_goal: 'essential' })
+  const { data: whole } = await harness.call<Report>(calculate, { ...asked, battery_goal: 'whole_home' })
 
   const [a, b] = [essential.options[0], whole.options[0]]
   expect(a?.self_consumption).toBeGreaterThan((a?.battery?.self_consumption_without as number) + 0.1)
@@ -172,13 +172,13 @@ test('a battery raises what is used at home and lasts longer for the essentials 
 })
 
 test('where the export rule is not verified the headline is the low case, with the recorded rule beside it', async ({
-  world,
+  harness,
 }) => {
   const asked = { zip_code: '43215', bill_average: 150, system: { capacity_kw: 6 } }
 
-  const usual = (await world.call<Report>(calculate, asked)).data
+  const usual = (await harness.call<Report>(calculate, asked)).data
   const theirs = (
-    await world.call<Report>(calculate, {
+    await harness.call<Report>(calculate, {
       ...asked,
       assumptions: { export_netting: 'annual', export_usd_kwh: 0 },
     })
@@ -197,20 +197,20 @@ test('where the export rule is not verified the headline is the low case, with t
 })
 
 test('an asked-for battery costs what the shop’s own batteries cost, whichever call asks', async ({
-  world,
+  harness,
 }) => {
-  await seedCatalogue(world.db)
+  await seedCatalog(harness.db)
   const price = async (battery_kwh: number) =>
-    (await world.call<Report>(calculate, { zip_code: '43215', system: { capacity_kw: 6, battery_kwh } })).data
-      .options[0]?.cash.price_usd ?? 0
-  const equipment = await equipmentFor(world.scope())
+    (await harness.call<Report>(calculate, { zip_code: '43215', system: { capacity_kw: 6, battery_kwh } }))
+      .data.options[0]?.cash.price_usd ?? 0
+  const equipment = await equipmentFor(harness.ctx())
 
   expect((await price(10)) - (await price(0))).toBeCloseTo(batteryPrice(equipment, 10) ?? 0, 2)
 })
 
-test('an assumption that is changed is marked and moves the result', async ({ world }) => {
-  const { data: usual } = await world.call<Report>(calculate, { zip_code: '80202', bill_average: 150 })
-  const { data: other } = await world.call<Report>(calculate, {
+test('an assumption that is changed is marked and moves the result', async ({ harness }) => {
+  const { data: usual } = await harness.call<Report>(calculate, { zip_code: '80202', bill_average: 150 })
+  const { data: other } = await harness.call<Report>(calculate, {
     zip_code: '80202',
     bill_average: 150,
     assumptions: { escalation_percent: 0 },
@@ -225,29 +225,29 @@ test('an assumption that is changed is marked and moves the result', async ({ wo
   expect(other.options[0]?.cash.npv_usd).toBe(usual.options[0]?.without_escalation.npv_usd)
 })
 
-test('the visitor may take another station', async ({ world }) => {
-  const { data } = await world.call<Report>(calculate, { zip_code: '93534' })
+test('the visitor may take another station', async ({ harness }) => {
+  const { data } = await harness.call<Report>(calculate, { zip_code: '93534' })
   const other = data.other_stations[0]?.id
 
-  const { data: again } = await world.call<Report>(calculate, { zip_code: '93534', station_id: other })
+  const { data: again } = await harness.call<Report>(calculate, { zip_code: '93534', station_id: other })
 
   expect(again.station.id).toBe(other)
   expect(again.station.uncertainty_percent).toBeGreaterThanOrEqual(10)
 })
 
-test('a face with only a sliver of the panels is calculated like any other', async ({ world }) => {
+test('a face with only a sliver of the panels is calculated like any other', async ({ harness }) => {
   const faces = [
     { tilt: 20, azimuth: 180 },
     { tilt: 40, azimuth: 90, share_percent: 1 },
   ]
 
-  const { code, data } = await world.call<Report>(calculate, { zip_code: '59801', bill_average: 90, faces })
+  const { code, data } = await harness.call<Report>(calculate, { zip_code: '59801', bill_average: 90, faces })
 
   expect(code).toBe(200)
   expect(data.kwh_per_kw).toBeGreaterThan(1000)
 })
 
-test('what cannot be calculated is refused with its field', async ({ world }) => {
+test('what cannot be calculated is refused with its field', async ({ harness }) => {
   const wrong: [object, string][] = [
     [{}, 'zip_code'],
     [{ zip_code: '00000' }, 'zip_code'],
@@ -272,16 +272,19 @@ test('what cannot be calculated is refused with its field', async ({ world }) =>
     ],
   ]
   for (const [body, field] of wrong) {
-    const { code, data } = await world.call<{ fields: Record<string, string> }>(calculate, body)
+    const { code, data } = await harness.call<{ fields: Record<string, string> }>(calculate, body)
     expect(code, field).toBe(422)
     expect(Object.keys(data.fields)).toContain(field)
   }
 })
 
-test('three systems from the catalogue are recommended, each of which can be built', async ({ world }) => {
-  await seedCatalogue(world.db)
+test('three systems from the catalogue are recommended, each of which can be built', async ({ harness }) => {
+  await seedCatalog(harness.db)
 
-  const { code, data } = await world.call<Recommendation>(recommend, { zip_code: '43215', bill_average: 150 })
+  const { code, data } = await harness.call<Recommendation>(recommend, {
+    zip_code: '43215',
+    bill_average: 150,
+  })
 
   expect(code).toBe(200)
   expect(data.solutions.map(({ id }) => id)).toEqual(['budget', 'recommended', 'maximum'])
@@ -301,11 +304,11 @@ test('three systems from the catalogue are recommended, each of which can be bui
 })
 
 test('with a battery wish each system has one that suits its inverter, and two roof faces have their own strings', async ({
-  world,
+  harness,
 }) => {
-  await seedCatalogue(world.db)
+  await seedCatalog(harness.db)
 
-  const { data } = await world.call<Recommendation>(recommend, {
+  const { data } = await harness.call<Recommendation>(recommend, {
     zip_code: '78701',
     bill_unit: 'kwh',
     bill_average: 1100,
@@ -328,10 +331,10 @@ test('with a battery wish each system has one that suits its inverter, and two r
   }
 })
 
-test('a small roof limits every system', async ({ world }) => {
-  await seedCatalogue(world.db)
+test('a small roof limits every system', async ({ harness }) => {
+  await seedCatalog(harness.db)
 
-  const { data } = await world.call<Recommendation>(recommend, {
+  const { data } = await harness.call<Recommendation>(recommend, {
     zip_code: '85004',
     bill_average: 400,
     roof_area_sqft: 300,
@@ -341,8 +344,11 @@ test('a small roof limits every system', async ({ world }) => {
   for (const one of data.solutions) expect(one.roof_area_sqft).toBeLessThanOrEqual(300)
 })
 
-test('an empty shop recommends nothing and says so', async ({ world }) => {
-  const { code, data } = await world.call<Recommendation>(recommend, { zip_code: '85004', bill_average: 100 })
+test('an empty shop recommends nothing and says so', async ({ harness }) => {
+  const { code, data } = await harness.call<Recommendation>(recommend, {
+    zip_code: '85004',
+    bill_average: 100,
+  })
 
   expect(code).toBe(200)
   expect(data.solutions).toEqual([])
@@ -350,14 +356,14 @@ test('an empty shop recommends nothing and says so', async ({ world }) => {
 })
 
 test('whole systems are listed for houses and businesses, and told one by one with their parts', async ({
-  world,
+  harness,
 }) => {
-  await seedCatalogue(world.db)
+  await seedCatalog(harness.db)
   type List = { items: { product_id: string; family_id: string; kind: string }[]; total: number }
 
-  const all = await world.get<List>('/solution/get_solution_list')
-  const houses = await world.get<List>('/solution/get_solution_list?use=residential&page_size=20')
-  const one = await world.get<{ components: object[] }>(
+  const all = await harness.get<List>('/solution/get_solution_list')
+  const houses = await harness.get<List>('/solution/get_solution_list?use=residential&page_size=20')
+  const one = await harness.get<{ components: object[] }>(
     '/solution/get/solutions/desc?solution_id=home-7-string',
   )
 
@@ -365,7 +371,7 @@ test('whole systems are listed for houses and businesses, and told one by one wi
   expect(new Set(houses.data.items.map(({ family_id }) => family_id))).toEqual(new Set(['residential-kits']))
   expect(one.data.components.length).toBeGreaterThan(5)
   const panel = 'q-peak-duo-blk-ml-g10-400'
-  expect((await world.get(`/solution/get/solutions/desc?solution_id=${panel}`)).code).toBe(404)
-  expect((await world.get('/solution/get/solutions/desc')).code).toBe(422)
-  expect((await world.get('/solution/get_solution_list?use=garden')).code).toBe(422)
+  expect((await harness.get(`/solution/get/solutions/desc?solution_id=${panel}`)).code).toBe(404)
+  expect((await harness.get('/solution/get/solutions/desc')).code).toBe(422)
+  expect((await harness.get('/solution/get_solution_list?use=garden')).code).toBe(422)
 })

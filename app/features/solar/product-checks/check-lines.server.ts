@@ -13,8 +13,8 @@ import {
   verdictOf,
 } from '#features/solar/system-design/system-check/finding.ts'
 import type { Climate } from '#features/solar/system-design/system-check/strings.ts'
-import { rowsOf } from '#platform/database/db.server.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { formatsFor } from '#text/format.ts'
 import { text } from '#text/text.tsx'
 
@@ -30,19 +30,19 @@ export type SystemChecked = {
 
 /** Whether these lines hold something that a system check can speak of. */
 export async function hasSystemParts(
-  scope: Pick<Scope, 'db' | 'services' | 'locale'>,
+  ctx: Pick<RequestContext, 'db' | 'services' | 'locale'>,
   lines: Line[],
 ): Promise<boolean> {
-  const parts = await systemParts(scope, lines)
+  const parts = await systemParts(ctx, lines)
   return parts.some(({ family_id }) => family_id !== 'batteries')
 }
 
 type SystemPart = { id: string; family_id: string; name: string }
 
 /** The panels, inverters and batteries among the lines, whatever their status or stock. */
-async function systemParts({ db }: Pick<Scope, 'db'>, lines: Line[]): Promise<SystemPart[]> {
+async function systemParts({ db }: Pick<RequestContext, 'db'>, lines: Line[]): Promise<SystemPart[]> {
   const families = equipment_families.filter((family) => family !== 'solar-mounting')
-  return rowsOf<SystemPart>(
+  return queryRows<SystemPart>(
     db,
     `select id, family_id, brand || ' ' || model_number as name from products where id = any($1::text[]) and family_id = any($2::text[]) order by id`,
     [lines.map(({ product_id }) => product_id), families],
@@ -77,16 +77,16 @@ function unconfirmedParts(equipment: Equipment, lines: Line[], parts: SystemPart
  * Two kinds of panels or of inverters cannot be wired by a rule of ours; the check says so. @throws Problem for an unknown ZIP code.
  */
 export async function checkLines(
-  scope: Pick<Scope, 'db' | 'services' | 'locale' | 't'>,
+  ctx: Pick<RequestContext, 'db' | 'services' | 'locale' | 't'>,
   lines: Line[],
   zip_code: string,
 ): Promise<SystemChecked> {
   const { climate } = settle(Question.parse({ zip_code }))
-  const equipment = await equipmentFor(scope)
-  const unconfirmed = unconfirmedParts(equipment, lines, await systemParts(scope, lines))
+  const equipment = await equipmentFor(ctx)
+  const unconfirmed = unconfirmedParts(equipment, lines, await systemParts(ctx, lines))
   const checked = findingsOn(equipment, lines, climate)
   const findings = [...unconfirmed, ...checked.findings]
-  const { number } = formatsFor(scope.locale)
+  const { number } = formatsFor(ctx.locale)
   const written = (values: Finding['values']) =>
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => [
@@ -98,7 +98,7 @@ export async function checkLines(
     verdict: verdictOf(findings),
     findings: findings.map(({ sentence, values, ...one }) => ({
       ...one,
-      text: scope.t(sentence, written(values)),
+      text: ctx.t(sentence, written(values)),
     })),
     missing: checked.missing,
   }

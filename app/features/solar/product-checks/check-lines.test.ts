@@ -1,33 +1,35 @@
 import { expect } from 'vitest'
-import { seedCatalogue } from '#features/catalog/management/seed-catalog.server.ts'
-import { test, type World } from '#tests/harness/harness.ts'
+import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
 import { checkLines } from './check-lines.server.ts'
 
 const panel = { product_id: 'q-peak-duo-blk-ml-g10-400', quantity: 18 }
 
 /** The finding on one product among panels, and the verdict on all. */
-async function check(world: World, product_id: string, quantity: number) {
-  await seedCatalogue(world.db)
-  const { verdict, findings } = await checkLines(world.scope(), [panel, { product_id, quantity }], '43215')
+async function check(harness: Harness, product_id: string, quantity: number) {
+  await seedCatalog(harness.db)
+  const { verdict, findings } = await checkLines(harness.ctx(), [panel, { product_id, quantity }], '43215')
   return { verdict, part: findings.find(({ id }) => id === `part_${product_id}`) }
 }
 
-test('an inverter on clearance does not vanish: it cannot be confirmed', async ({ world }) => {
-  const { verdict, part } = await check(world, 'solis-1p5k-4g-us', 1)
+test('an inverter on clearance does not vanish: it cannot be confirmed', async ({ harness }) => {
+  const { verdict, part } = await check(harness, 'solis-1p5k-4g-us', 1)
 
   expect(verdict).toBe('cannot_be_confirmed')
   expect(part).toMatchObject({ result: 'unknown', text: expect.stringMatching(/1P5K.* is on clearance/) })
 })
 
-test('a discontinued inverter does not vanish: it cannot be confirmed', async ({ world }) => {
-  const { verdict, part } = await check(world, 'huawei-sun2000-7-6ktl-usl0', 1)
+test('a discontinued inverter does not vanish: it cannot be confirmed', async ({ harness }) => {
+  const { verdict, part } = await check(harness, 'huawei-sun2000-7-6ktl-usl0', 1)
 
   expect(verdict).toBe('cannot_be_confirmed')
   expect(part).toMatchObject({ result: 'unknown', text: expect.stringMatching(/not available/) })
 })
 
-test('more of an inverter than there are cannot be confirmed, and the number is named', async ({ world }) => {
-  const { verdict, part } = await check(world, 'heliostead-m2000-quad', 100_000)
+test('more of an inverter than there are cannot be confirmed, and the number is named', async ({
+  harness,
+}) => {
+  const { verdict, part } = await check(harness, 'heliostead-m2000-quad', 100_000)
 
   expect(verdict).not.toBe('fits')
   expect(part).toMatchObject({

@@ -17,7 +17,7 @@ import {
   verdictOf,
 } from '#features/solar/system-design/system-check/finding.ts'
 import { type Climate, stringLengths } from '#features/solar/system-design/system-check/strings.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 
 /** For who has not said where it will stand: a cold winter and a hot summer of the middle of the country. */
@@ -39,7 +39,7 @@ export type PackageCheck = {
  * Null where its parts are not all known to the calculator. What lies in stock has no say here.
  */
 export async function checkPackage(
-  { db, services, locale }: Pick<Scope, 'db' | 'services' | 'locale'>,
+  { db, services, locale }: Pick<RequestContext, 'db' | 'services' | 'locale'>,
   components: readonly { product_id: string; quantity: number }[],
   property: CheckedSystem['property'],
   climate: Climate = usual_climate,

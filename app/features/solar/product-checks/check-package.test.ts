@@ -1,26 +1,26 @@
 import { expect } from 'vitest'
 import { readDetail } from '#features/catalog/listings/listings.server.ts'
-import { readFirstCatalogue, seedCatalogue } from '#features/catalog/management/seed-catalog.server.ts'
-import { rowsOf } from '#platform/database/db.server.ts'
-import { test, type World } from '#tests/harness/harness.ts'
+import { readSeedCatalog, seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
 import { checkPackage, usual_climate } from './check-package.server.ts'
 
-async function check(world: World, id: string, property: 'home' | 'business', climate = usual_climate) {
-  const detail = await readDetail(world.db, id, 'en')
-  return checkPackage(world.scope(), detail?.components ?? [], property, climate)
+async function check(harness: Harness, id: string, property: 'home' | 'business', climate = usual_climate) {
+  const detail = await readDetail(harness.db, id, 'en')
+  return checkPackage(harness.ctx(), detail?.components ?? [], property, climate)
 }
 
-test('every package of the shop whose parts are known can be built at -30 °C', async ({ world }) => {
-  await seedCatalogue(world.db)
-  const packages = await rowsOf<{ id: string; family_id: string }>(
-    world.db,
+test('every package of the shop whose parts are known can be built at -30 °C', async ({ harness }) => {
+  await seedCatalog(harness.db)
+  const packages = await queryRows<{ id: string; family_id: string }>(
+    harness.db,
     `select id, family_id from products where kind = 'package' and family_id like '%-kits' order by id`,
   )
 
   const failing: string[] = []
   let known = 0
   for (const { id, family_id } of packages) {
-    const found = await check(world, id, family_id === 'commercial-kits' ? 'business' : 'home')
+    const found = await check(harness, id, family_id === 'commercial-kits' ? 'business' : 'home')
     if (!found) continue
     known++
     const wrong = found.findings.filter(({ result }) => result === 'fail')
@@ -32,12 +32,12 @@ test('every package of the shop whose parts are known can be built at -30 °C', 
 })
 
 test('strings are those the kit names, and a colder place than an inverter stands is found out', async ({
-  world,
+  harness,
 }) => {
-  await seedCatalogue(world.db)
+  await seedCatalog(harness.db)
 
-  const usual = await check(world, 'home-7-string', 'home')
-  const arctic = await check(world, 'commercial-kit-27-kw-metal-roof', 'business', {
+  const usual = await check(harness, 'home-7-string', 'home')
+  const arctic = await check(harness, 'commercial-kit-27-kw-metal-roof', 'business', {
     record_low_c: -60,
     hot_day_c: 30,
   })
@@ -49,11 +49,11 @@ test('strings are those the kit names, and a colder place than an inverter stand
   expect(Math.max(0, ...(arctic?.strings ?? []))).toBeLessThan(22)
 })
 
-test('where a summer is too hot for the strings, the check says by how much', async ({ world }) => {
-  await seedCatalogue(world.db)
+test('where a summer is too hot for the strings, the check says by how much', async ({ harness }) => {
+  await seedCatalog(harness.db)
   const hot = { record_low_c: -5, hot_day_c: 46 }
 
-  const found = await check(world, 'commercial-kit-27-kw-metal-roof', 'business', hot)
+  const found = await check(harness, 'commercial-kit-27-kw-metal-roof', 'business', hot)
 
   expect(found?.strings).toEqual([22, 22, 22])
   expect(found?.findings).toContainEqual(
@@ -66,14 +66,14 @@ test('where a summer is too hot for the strings, the check says by how much', as
 })
 
 test('a kit holds its voltage up to the air its page names and not above, and hotter places are told how it could be wired', async ({
-  world,
+  harness,
 }) => {
-  await seedCatalogue(world.db)
-  const named = readFirstCatalogue().products.flatMap(({ id, attributes }) =>
+  await seedCatalog(harness.db)
+  const named = readSeedCatalog().products.flatMap(({ id, attributes }) =>
     attributes.filter((one) => one.id === 'ckit_hottest_air').map(({ words }) => ({ id, words })),
   )
   const verdict = async (id: string, hot_day_c: number) => {
-    const found = await check(world, id, 'business', { record_low_c: -20, hot_day_c })
+    const found = await check(harness, id, 'business', { record_low_c: -20, hot_day_c })
     return found?.findings.find((one) => one.id === 'hot_voltage')?.result
   }
 
@@ -89,7 +89,7 @@ test('a kit holds its voltage up to the air its page names and not above, and ho
   expect(wrong).toEqual([])
   expect(limits.map(({ limit }) => limit).filter((limit) => limit === 38)).toHaveLength(4)
   expect(limits).toHaveLength(8)
-  const phoenix = await check(world, 'commercial-kit-27-kw-metal-roof', 'business', {
+  const phoenix = await check(harness, 'commercial-kit-27-kw-metal-roof', 'business', {
     record_low_c: -7,
     hot_day_c: 44,
   })
@@ -100,10 +100,10 @@ test('a kit holds its voltage up to the air its page names and not above, and ho
   })
 })
 
-test('what lies in stock has no say, and a package of unknown parts is not judged', async ({ world }) => {
-  await seedCatalogue(world.db)
-  await rowsOf(world.db, 'update stock set reserved = on_hand where made_to_order = false')
+test('what lies in stock has no say, and a package of unknown parts is not judged', async ({ harness }) => {
+  await seedCatalog(harness.db)
+  await queryRows(harness.db, 'update stock set reserved = on_hand where made_to_order = false')
 
-  expect(await check(world, 'home-7-string', 'home')).not.toBeNull()
-  expect(await checkPackage(world.scope(), [{ product_id: 'hw-wire-clips', quantity: 1 }], 'home')).toBeNull()
+  expect(await check(harness, 'home-7-string', 'home')).not.toBeNull()
+  expect(await checkPackage(harness.ctx(), [{ product_id: 'hw-wire-clips', quantity: 1 }], 'home')).toBeNull()
 })

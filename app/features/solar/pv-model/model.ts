@@ -145,7 +145,7 @@ export function simulatePlane(
   const nominal = plane.array_type === 'roof' ? noct.roof : noct.open
   const scale = ((plane.capacity_kw * 1000) / (module.vmp * module.imp)) * (1 - system.losses_percent / 100)
   const facingAt = facingOf(plane, system)
-  const rows = rowsOf(plane, system)
+  const rows = queryRows(plane, system)
   const fixed = isFixed(plane) ? diffuseModifiers(plane.tilt_deg * degree) : null
   for (let i = 0; i < sun.hours.length; i++) {
     const hour = sun.hours[i] as number
@@ -216,7 +216,7 @@ type Shade = (
 ) => void
 
 /** Takes from the light what other rows keep off; null where there are no rows. */
-function rowsOf(plane: Plane, system: Pick<PvSystem, 'ground_coverage' | 'module_type'>): Shade | null {
+function queryRows(plane: Plane, system: Pick<PvSystem, 'ground_coverage' | 'module_type'>): Shade | null {
   if (plane.array_type === 'roof' || plane.array_type === 'two_axis') return null
   const layout: RowLayout = squareLayout(
     plane.capacity_kw * 1000,

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { seedCatalogue } from '#features/catalog/management/seed-catalog.server.ts'
+import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
 import { figuredProducts } from '#features/catalog/products/product-figures.server.ts'
 import { designLowOf, designStations } from '#features/solar/weather/design-temperature.ts'
-import { test, type World } from '#tests/harness/harness.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
 import {
   type Equipment,
   equipment_families,
@@ -18,9 +18,9 @@ import { verdictOf } from './system-check/finding.ts'
 /** Every station with `SYSTEM_CHECK=full`, every 20th otherwise. */
 const step = process.env.SYSTEM_CHECK === 'full' ? 1 : 20
 
-async function catalog(world: World): Promise<Equipment> {
-  await seedCatalogue(world.db)
-  const figured = JSON.parse(await figuredProducts(world.scope(), equipment_families, 'en'))
+async function catalog(harness: Harness): Promise<Equipment> {
+  await seedCatalog(harness.db)
+  const figured = JSON.parse(await figuredProducts(harness.ctx(), equipment_families, 'en'))
   return equipmentOf(figured.map((one: object) => ({ ...one, made_to_order: true })))
 }
 
@@ -155,8 +155,10 @@ function count(all: Iterable<CheckedSystem>) {
   return { counts, wrong: wrong.slice(0, 5) }
 }
 
-test('no plan of the catalog that is called fit breaks a limit', { timeout: 600_000 }, async ({ world }) => {
-  const { counts, wrong } = count(systems(await catalog(world)))
+test('no plan of the catalog that is called fit breaks a limit', { timeout: 600_000 }, async ({
+  harness,
+}) => {
+  const { counts, wrong } = count(systems(await catalog(harness)))
 
   expect(wrong).toEqual([])
   expect(counts.cannot_be_confirmed + counts.does_not_fit).toBeGreaterThan(1000)
@@ -164,8 +166,8 @@ test('no plan of the catalog that is called fit breaks a limit', { timeout: 600_
 
 test('with the current limits of trackers known, what is called fit still breaks none', {
   timeout: 600_000,
-}, async ({ world }) => {
-  const equipment = await catalog(world)
+}, async ({ harness }) => {
+  const equipment = await catalog(harness)
   // Stand-ins for the data sheets' figures: the catalog has none, and without them nothing is a fit.
   const known = (inverter: Inverter): Inverter => ({
     ...inverter,
@@ -184,8 +186,8 @@ test('with the current limits of trackers known, what is called fit still breaks
   expect(counts.does_not_fit).toBeGreaterThan(100)
 })
 
-test('the second reading judges each tracker by its own limits', async ({ world }) => {
-  const { panels, inverters } = await catalog(world)
+test('the second reading judges each tracker by its own limits', async ({ harness }) => {
+  const { panels, inverters } = await catalog(harness)
   const [panel] = panels
   const inverter = inverters.find(({ kind }) => kind === 'string')
   if (!panel || !inverter) throw new Error('The catalog has no panel or no string inverter.')

@@ -10,7 +10,7 @@ export type PlanPrice = {
   /** The service panel work that the system check asks for; 0: none is asked for. */
   electrical_upgrade_usd: number
   total_usd: number
-  /** Work the system may need that is in none of these sums. */
+  /** JobContext the system may need that is in none of these sums. */
   not_included: string[]
 }
 

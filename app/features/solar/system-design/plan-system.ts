@@ -41,7 +41,7 @@ export type Plan = {
   lines: PlanLine[]
   equipment_cents: number
   checks: Finding[]
-  /** Work beyond the parts, such as a busbar upgrade; not in `equipment_cents`. */
+  /** JobContext beyond the parts, such as a busbar upgrade; not in `equipment_cents`. */
   requires: Requirement[]
 }
 

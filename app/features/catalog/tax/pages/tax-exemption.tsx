@@ -2,9 +2,9 @@ import { Form, useHref, useNavigation } from 'react-router'
 import { states } from '#features/people/addresses/states.ts'
 import { dayIn } from '#features/store/calendar/business-days.ts'
 import { parse } from '#platform/http/api.server.ts'
-import { acting, answering } from '#platform/http/page.server.ts'
+import { pageAction, pageLoader } from '#platform/http/page.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { text, translator, useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
 import { FileField, SelectField, TextField } from '#ui/field.tsx'
@@ -31,11 +31,11 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ ...site, title, path: '/profile/tax_exemption', noindex: true })
 }
 
-export const loader = answering(async ({ context }: Route.LoaderArgs) => {
-  const scope = scopeOf(context)
-  const customer = await requireCustomer(scope)
-  const today = dayIn(scope.now())
-  const found = await certificatesOf(scope.db, customer.id)
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+  const ctx = requestContextOf(context)
+  const customer = await requireCustomer(ctx)
+  const today = dayIn(ctx.now())
+  const found = await certificatesOf(ctx.db, customer.id)
   return {
     today,
     certificates: found.map(
@@ -53,10 +53,10 @@ export const loader = answering(async ({ context }: Route.LoaderArgs) => {
   }
 })
 
-export const action = acting(
+export const action = pageAction(
   async ({ context, request }: Route.ActionArgs) => {
-    const scope = scopeOf(context)
-    const customer = await requireCustomer(scope)
+    const ctx = requestContextOf(context)
+    const customer = await requireCustomer(ctx)
     const form = await request.formData()
     const input = parse(
       CertificateInput,
@@ -67,9 +67,9 @@ export const action = acting(
       const message = text('Please add the certificate as PDF or picture')
       throw new Problem('invalid', message, { data: { fields: { file: message } } })
     }
-    await scope.services.limits.take('ask', `certificate ${customer.id}`)
+    await ctx.services.limits.take('ask', `certificate ${customer.id}`)
     const sent = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
-    await sendCertificate(scope.db, scope.services.files, customer.id, input, sent, scope.now())
+    await sendCertificate(ctx.db, ctx.services.files, customer.id, input, sent, ctx.now())
     return { ok: true as const }
   },
   { files: 1, file_bytes: mostCertificateBytes },

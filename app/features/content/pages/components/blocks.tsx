@@ -18,7 +18,7 @@ import {
 type BlocksProps = {
   blocks: readonly Block[]
   /** Shows the products of a shelf: this room knows no catalogue. */
-  products: (shelf: ProductShelf<string>, at: number) => ReactNode
+  products: (category: ProductShelf<string>, at: number) => ReactNode
 }
 
 /** The blocks of a page in their order; they never move, so their places are their names. */

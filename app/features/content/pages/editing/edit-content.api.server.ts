@@ -35,7 +35,7 @@ const Moment = z.coerce.date().transform((date) => date.toISOString())
 const Saved = z.object({ version_id: z.string(), number: z.number() })
 const Nothing = z.null()
 
-contentEditingApi.call({
+contentEditingApi.endpoint({
   method: 'post',
   path: '/content/documents',
   summary: 'Every page, policy, article and carousel, and how it stands',
@@ -49,10 +49,10 @@ contentEditingApi.call({
       next_at: Moment.nullable(),
     }),
   ),
-  handle: ({ scope }) => listDocuments(scope.db, scope.now()),
+  handle: ({ ctx }) => listDocuments(ctx.db, ctx.now()),
 })
 
-contentEditingApi.call({
+contentEditingApi.endpoint({
   method: 'post',
   path: '/content/versions',
   summary: 'The versions of a document, newest first',
@@ -66,24 +66,24 @@ contentEditingApi.call({
       created_at: Moment,
     }),
   ),
-  handle: ({ scope, body }) => listVersions(scope.db, body.kind, body.key),
+  handle: ({ ctx, body }) => listVersions(ctx.db, body.kind, body.key),
 })
 
-contentEditingApi.call({
+contentEditingApi.endpoint({
   method: 'post',
   path: '/content/version',
   summary: 'One version in all languages, to be edited',
   access: 'staff',
   body: Version,
   answer: Document.extend({ ...Saved.shape, body: z.looseObject({}), publish_at: Moment.nullable() }),
-  async handle({ scope, body }) {
-    const version = await findVersion(scope.db, body.version_id)
+  async handle({ ctx, body }) {
+    const version = await findVersion(ctx.db, body.version_id)
     if (!version) throw new Problem('missing', text('There is no such version'))
     return { ...version, body: { ...version.body } }
   },
 })
 
-contentEditingApi.call({
+contentEditingApi.endpoint({
   method: 'post',
   path: '/content/draft',
   summary: 'Saves a new version as a draft, cleaned',
@@ -94,7 +94,7 @@ contentEditingApi.call({
     based_on: z.number().int().min(0).optional(),
   }),
   answer: Saved,
-  async handle({ scope, body, customer }) {
+  async handle({ ctx, body, customer }) {
     const { kind, note, based_on } = body
     const draft = {
       kind,
@@ -104,7 +104,7 @@ contentEditingApi.call({
       author_id: customer.id,
       ...(based_on !== undefined && { based_on }),
     }
-    return reply(await saveDraft(scope.db, draft), text('Saved as a draft'))
+    return reply(await saveDraft(ctx.db, draft), text('Saved as a draft'))
   },
 })
 
@@ -115,7 +115,7 @@ function checkedBody(of: DocumentKind, given: object): KeptBodies[DocumentKind] 
   return read.data.body
 }
 
-contentEditingApi.call({
+contentEditingApi.endpoint({
   method: 'post',
   path: '/content/publish',
   summary: 'Shows a version from now on, or from the moment `at`',
@@ -124,138 +124,138 @@ contentEditingApi.call({
     at: z.iso.datetime({ offset: true, message: text('Please give a day and a time') }).optional(),
   }),
   answer: Nothing,
-  async handle({ scope, body }) {
-    await publish(scope.db, body.version_id, scope.now(), body.at ? new Date(body.at) : scope.now())
+  async handle({ ctx, body }) {
+    await publish(ctx.db, body.version_id, ctx.now(), body.at ? new Date(body.at) : ctx.now())
     return reply(null, text('It is on the site, or will be at its time'))
   },
 })
 
-contentEditingApi.call({
+contentEditingApi.endpoint({
   method: 'post',
   path: '/content/unschedule',
   summary: 'Makes a scheduled version a draft again',
   access: 'staff',
   body: Version,
   answer: Nothing,
-  async handle({ scope, body }) {
-    await unschedule(scope.db, body.version_id, scope.now())
+  async handle({ ctx, body }) {
+    await unschedule(ctx.db, body.version_id, ctx.now())
     return null
   },
 })
 
-contentEditingApi.call({
+contentEditingApi.endpoint({
   method: 'post',
   path: '/content/restore',
   summary: 'Shows what an earlier version said, as a new version',
   access: 'staff',
   body: Version,
   answer: Saved,
-  handle: ({ scope, body, customer }) => restore(scope.db, body.version_id, customer.id, scope.now()),
+  handle: ({ ctx, body, customer }) => restore(ctx.db, body.version_id, customer.id, ctx.now()),
 })
 
-contentEditingApi.call({
+contentEditingApi.endpoint({
   method: 'post',
   path: '/content/hide',
   summary: 'Takes a document off the site, or puts it back',
   access: 'staff',
   body: Document.extend({ is_hidden: z.boolean() }),
   answer: Nothing,
-  async handle({ scope, body }) {
-    await setHidden(scope.db, body.kind, body.key, body.is_hidden)
+  async handle({ ctx, body }) {
+    await setHidden(ctx.db, body.kind, body.key, body.is_hidden)
     return null
   },
 })
 
-contentEditingApi.call({
+contentEditingApi.endpoint({
   method: 'post',
   path: '/content/preview',
   summary: 'A signed link that shows a version before it is on the site, for a week',
   access: 'staff',
   body: Version,
   answer: z.object({ path: z.string() }),
-  handle: async ({ scope, body }) => ({ path: await previewPath(scope.db, body.version_id, scope.now()) }),
+  handle: async ({ ctx, body }) => ({ path: await previewPath(ctx.db, body.version_id, ctx.now()) }),
 })
 
-contentEditingApi.call({
+contentEditingApi.endpoint({
   method: 'post',
   path: '/content/navigation/save',
   summary: 'Replaces the whole navigation',
   access: 'staff',
   body: z.object({ entries: navigationShape(TextsShape) }),
   answer: Nothing,
-  async handle({ scope, body }) {
-    await inTransaction(scope.db, (tx) => saveNavigation(tx, body.entries))
+  async handle({ ctx, body }) {
+    await inTransaction(ctx.db, (tx) => saveNavigation(tx, body.entries))
     return reply(null, text('Saved'))
   },
 })
 
-contentEditingApi.call({
+contentEditingApi.endpoint({
   method: 'post',
   path: '/content/site',
   summary: 'Notice, contact, footer and legal line in all languages',
   access: 'staff',
   answer: siteShape(z.looseObject({ en: z.string() })),
-  handle: ({ scope }) => keptSiteTexts(scope.db),
+  handle: ({ ctx }) => keptSiteTexts(ctx.db),
 })
 
-contentEditingApi.call({
+contentEditingApi.endpoint({
   method: 'post',
   path: '/content/site/save',
   summary: 'Sets texts of header and footer; those not named stay as they are',
   access: 'staff',
   body: siteShape(TextsShape).partial(),
   answer: Nothing,
-  async handle({ scope, body }) {
+  async handle({ ctx, body }) {
     const named = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-    await inTransaction(scope.db, (tx) => saveSiteTexts(tx, named))
+    await inTransaction(ctx.db, (tx) => saveSiteTexts(tx, named))
     return reply(null, text('Saved'))
   },
 })
 
-contentEditingApi.call({
+contentEditingApi.endpoint({
   method: 'post',
   path: '/content/notice',
   summary: 'Puts another of the kept sentences into the header, or none',
   access: 'staff',
   body: z.object({ id: z.string().max(60).nullable() }),
   answer: Nothing,
-  async handle({ scope, body }) {
-    await inTransaction(scope.db, (tx) => showNotice(tx, body.id))
+  async handle({ ctx, body }) {
+    await inTransaction(ctx.db, (tx) => showNotice(tx, body.id))
     return reply(null, text('Saved'))
   },
 })
 
-contentEditingApi.call({
+contentEditingApi.endpoint({
   method: 'post',
   path: '/content/redirects',
   summary: 'The addresses that have moved',
   access: 'staff',
   answer: z.array(z.object({ from_path: z.string(), to_path: z.string() })),
-  handle: ({ scope }) => listRedirects(scope.db),
+  handle: ({ ctx }) => listRedirects(ctx.db),
 })
 
-contentEditingApi.call({
+contentEditingApi.endpoint({
   method: 'post',
   path: '/content/redirects/save',
   summary: 'Sends who comes by an old address to the new one',
   access: 'staff',
   body: z.object({ from_path: Path, to_path: Path }),
   answer: Nothing,
-  async handle({ scope, body }) {
-    await saveRedirect(scope.db, body.from_path, body.to_path)
+  async handle({ ctx, body }) {
+    await saveRedirect(ctx.db, body.from_path, body.to_path)
     return reply(null, text('Saved'))
   },
 })
 
-contentEditingApi.call({
+contentEditingApi.endpoint({
   method: 'post',
   path: '/content/redirects/remove',
   summary: 'Forgets that an address has moved',
   access: 'staff',
   body: z.object({ from_path: Path }),
   answer: Nothing,
-  async handle({ scope, body }) {
-    await removeRedirect(scope.db, body.from_path)
+  async handle({ ctx, body }) {
+    await removeRedirect(ctx.db, body.from_path)
     return null
   },
 })

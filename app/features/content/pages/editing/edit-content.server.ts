@@ -1,5 +1,5 @@
 import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
-import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
@@ -24,19 +24,19 @@ export type NewVersion<Kind extends DocumentKind = DocumentKind> = {
 export function saveDraft<Kind extends DocumentKind>(db: Db, given: NewVersion<Kind>): Promise<SavedVersion> {
   return inTransaction(db, async (tx) => {
     const { kind, key, note = '', author_id, based_on } = given
-    await rowsOf(tx, 'insert into content_documents (kind, key) values ($1, $2) on conflict do nothing', [
+    await queryRows(tx, 'insert into content_documents (kind, key) values ($1, $2) on conflict do nothing', [
       kind,
       key,
     ])
     // Held until the end, so that two editors get two numbers.
     const document = only(
-      await rowsOf<{ id: string }>(
+      await queryRows<{ id: string }>(
         tx,
         'select id from content_documents where kind = $1 and lower(key) = lower($2) for update',
         [kind, key],
       ),
     )
-    const [latest] = await rowsOf<{ number: number }>(
+    const [latest] = await queryRows<{ number: number }>(
       tx,
       'select number from content_versions where document_id = $1 order by number desc limit 1',
       [document.id],
@@ -51,7 +51,7 @@ export function saveDraft<Kind extends DocumentKind>(db: Db, given: NewVersion<K
         },
       )
     return only(
-      await rowsOf<SavedVersion>(
+      await queryRows<SavedVersion>(
         tx,
         `insert into content_versions (document_id, number, body, note, author_id)
          values ($1, $2, $3, $4, $5) returning id as version_id, number`,
@@ -70,7 +70,7 @@ export function publish(db: Db, version_id: string, now: Date, at: Date = now) {
     if (version.publish_at && version.publish_at <= now)
       throw new Problem('conflict', text('This version has been shown already. Restore it to show it again.'))
     const isNow = at <= now
-    await rowsOf(tx, 'update content_versions set publish_at = $2, is_announced = $3 where id = $1', [
+    await queryRows(tx, 'update content_versions set publish_at = $2, is_announced = $3 where id = $1', [
       version_id,
       isNow ? now : at,
       isNow,
@@ -83,7 +83,7 @@ export function publish(db: Db, version_id: string, now: Date, at: Date = now) {
 export function unschedule(db: Db, version_id: string, now: Date) {
   return inTransaction(db, async (tx) => {
     await mustFind(tx, version_id)
-    const done = await rowsOf(
+    const done = await queryRows(
       tx,
       'update content_versions set publish_at = null where id = $1 and publish_at > $2 returning id',
       [version_id, now],
@@ -105,7 +105,7 @@ export function restore(db: Db, version_id: string, author_id: string | null, no
 /** Takes a document off the site, or puts it back; its versions stay. */
 export function setHidden(db: Db, kind: DocumentKind, key: string, is_hidden: boolean) {
   return inTransaction(db, async (tx) => {
-    const changed = await rowsOf(
+    const changed = await queryRows(
       tx,
       'update content_documents set is_hidden = $3 where kind = $1 and lower(key) = lower($2) returning id',
       [kind, key, is_hidden],
@@ -118,7 +118,7 @@ export function setHidden(db: Db, kind: DocumentKind, key: string, is_hidden: bo
 /** Empties the public caches when a scheduled version has begun to be shown since the last look. How many have. */
 export function announceDue(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const due = await rowsOf(
+    const due = await queryRows(
       tx,
       'update content_versions set is_announced = true where publish_at <= $1 and not is_announced returning id',
       [now],
@@ -130,7 +130,7 @@ export function announceDue(db: Db, now: Date): Promise<number> {
 
 /** Every document with how it stands: what is shown, what is scheduled, what has been written since. */
 export const listDocuments = (db: Db, now: Date) =>
-  rowsOf<DocumentLine>(
+  queryRows<DocumentLine>(
     db,
     `select d.kind, d.key, d.is_hidden,
        (select body->'title'->>'en' from content_versions v where v.document_id = d.id order by number desc limit 1) as title,
@@ -154,7 +154,7 @@ export type DocumentLine = {
 
 /** The versions of a document, newest first. */
 export const listVersions = (db: Db, kind: DocumentKind, key: string) =>
-  rowsOf<VersionLine>(
+  queryRows<VersionLine>(
     db,
     `select v.id as version_id, v.number, v.note, v.author_id, v.publish_at, v.created_at
      from content_versions v join content_documents d on d.id = v.document_id

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { parse } from '#platform/http/api.server.ts'
-import { acting, answering } from '#platform/http/page.server.ts'
+import { pageAction, pageLoader } from '#platform/http/page.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { text, translator, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -31,15 +31,15 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 const kindOf = (value: unknown): AddressKind => addressKinds.find((kind) => kind === value) ?? 'shipping'
 
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
-  const scope = scopeOf(context)
-  const { id: user_id } = await requireCustomer(scope)
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const ctx = requestContextOf(context)
+  const { id: user_id } = await requireCustomer(ctx)
   const asked = new URL(request.url).searchParams
   const edit = asked.get('edit')
-  const edited = edit ? await findAddress(scope.db, user_id, edit) : null
+  const edited = edit ? await findAddress(ctx.db, user_id, edit) : null
   return {
-    shipping: await listAddresses(scope.db, user_id, 'shipping'),
-    billing: await listAddresses(scope.db, user_id, 'billing'),
+    shipping: await listAddresses(ctx.db, user_id, 'shipping'),
+    billing: await listAddresses(ctx.db, user_id, 'billing'),
     // The form in the page itself, for those who have no script; everybody else gets the dialog.
     form: edited
       ? { kind: edited.kind, address: edited }
@@ -49,16 +49,16 @@ export const loader = answering(async ({ context, request }: Route.LoaderArgs) =
   }
 })
 
-export const action = acting(async ({ context, request }: Route.ActionArgs) => {
-  const scope = scopeOf(context)
-  const { id: user_id } = await requireCustomer(scope)
+export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
+  const ctx = requestContextOf(context)
+  const { id: user_id } = await requireCustomer(ctx)
   const { intent, ...form } = Object.fromEntries(await request.formData())
   const values = { ...form, is_default: 'is_default' in form }
   const id = String(form.id ?? '')
-  if (intent === 'save') await saveAddress(scope.db, user_id, parse(AddressInput, values), kindOf(form.kind))
-  else if (intent === 'change') await changeAddress(scope.db, user_id, id, parse(AddressChange, values))
-  else if (intent === 'default') await makeDefault(scope.db, user_id, id)
-  else if (intent === 'delete') await deleteAddress(scope.db, user_id, id)
+  if (intent === 'save') await saveAddress(ctx.db, user_id, parse(AddressInput, values), kindOf(form.kind))
+  else if (intent === 'change') await changeAddress(ctx.db, user_id, id, parse(AddressChange, values))
+  else if (intent === 'default') await makeDefault(ctx.db, user_id, id)
+  else if (intent === 'delete') await deleteAddress(ctx.db, user_id, id)
   else throw new Problem('malformed', text('Please check this value'))
   throw redirect('/addressManage')
 })

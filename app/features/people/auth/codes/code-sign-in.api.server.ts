@@ -1,6 +1,6 @@
 import { newApi, reply, z } from '#platform/http/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 import { EmailAddress, IdentityProof } from '../account.ts'
 import { answerEntry, deviceFrom, Entered } from '../accounts.api.server.ts'
@@ -21,7 +21,7 @@ const CodeOrEntry = z.union([CodeSent, Entered])
 const written = text('We have written to this address. Please look into your mail.')
 const texted = text('If this number belongs to an account, a text message is on its way.')
 
-codeSignInApi.call({
+codeSignInApi.endpoint({
   method: 'post',
   path: '/user/email_verification_code_login',
   summary:
@@ -29,20 +29,20 @@ codeSignInApi.call({
   access: 'public',
   body: z.object({ email: EmailAddress, ...asking }),
   answer: CodeOrEntry,
-  async handle({ scope, body: { email, captcha, ...given }, request }) {
+  async handle({ ctx, body: { email, captcha, ...given }, request }) {
     const proof = proofOf(given)
     if (proof)
       return answerEntry(
-        await signInByCode(scope, { channel: 'mail', recipient: email, ...proof }, deviceFrom(request)),
+        await signInByCode(ctx, { channel: 'mail', recipient: email, ...proof }, deviceFrom(request)),
       )
     return reply(
-      await askForCode(scope, { purpose: 'sign-in', channel: 'mail', recipient: email, captcha }),
+      await askForCode(ctx, { purpose: 'sign-in', channel: 'mail', recipient: email, captcha }),
       written,
     )
   },
 })
 
-codeSignInApi.call({
+codeSignInApi.endpoint({
   method: 'post',
   path: '/user/phone_verification_code_login',
   summary:
@@ -50,17 +50,17 @@ codeSignInApi.call({
   access: 'public',
   body: z.object({ phone: PhoneNumber, ...asking }),
   answer: CodeOrEntry,
-  async handle({ scope, body: { phone, captcha, ...given }, request }) {
+  async handle({ ctx, body: { phone, captcha, ...given }, request }) {
     const proof = proofOf(given)
-    if (proof) return answerEntry(await signInByPhone(scope, phone, proof, request))
+    if (proof) return answerEntry(await signInByPhone(ctx, phone, proof, request))
     return reply(
-      await askForCode(scope, { purpose: 'sign-in', channel: 'sms', recipient: phone, captcha }),
+      await askForCode(ctx, { purpose: 'sign-in', channel: 'sms', recipient: phone, captcha }),
       texted,
     )
   },
 })
 
-codeSignInApi.call({
+codeSignInApi.endpoint({
   method: 'post',
   path: '/user/phone/verification/code',
   summary:
@@ -68,20 +68,20 @@ codeSignInApi.call({
   access: 'guest',
   body: z.object({ phone: PhoneNumber, current_password: IdentityProof, captcha: CaptchaText }),
   answer: CodeSent,
-  async handle({ scope, customer, body: { phone, current_password, captcha } }) {
+  async handle({ ctx, customer, body: { phone, current_password, captcha } }) {
     if (!customer)
       return reply(
-        await askForCode(scope, { purpose: 'sign-in', channel: 'sms', recipient: phone, captcha }),
+        await askForCode(ctx, { purpose: 'sign-in', channel: 'sms', recipient: phone, captcha }),
         texted,
       )
     return reply(
-      await askToChangePhone(scope, customer, { phone, current_password, captcha }),
+      await askToChangePhone(ctx, customer, { phone, current_password, captcha }),
       text('A text message is on its way.'),
     )
   },
 })
 
-codeSignInApi.call({
+codeSignInApi.endpoint({
   method: 'post',
   path: '/user/phone/verification',
   summary: 'Prove a new number of the signed-in person by its code; from then on it signs them in',
@@ -93,22 +93,22 @@ codeSignInApi.call({
     code: CodeText,
   }),
   answer: z.object({ phone: z.string() }),
-  async handle({ scope, customer, body: { phone, request_id, code } }) {
-    await changePhone(scope, customer, { recipient: phone, request_id, code })
-    const profile = await profileOf(scope.db, customer.id)
+  async handle({ ctx, customer, body: { phone, request_id, code } }) {
+    await changePhone(ctx, customer, { recipient: phone, request_id, code })
+    const profile = await profileOf(ctx.db, customer.id)
     return reply({ phone: profile.phone }, text('Your phone number is saved'))
   },
 })
 
-codeSignInApi.call({
+codeSignInApi.endpoint({
   method: 'post',
   path: '/user/phone/verification/login',
   summary: 'Sign in by the code of a text message that `/user/phone/verification/code` sent to a guest',
   access: 'public',
   body: z.object({ phone: PhoneNumber, request_id: RequestId, code: CodeText }),
   answer: Entered,
-  handle: async ({ scope, body: { phone, ...proof }, request }) =>
-    answerEntry(await signInByPhone(scope, phone, proof, request)),
+  handle: async ({ ctx, body: { phone, ...proof }, request }) =>
+    answerEntry(await signInByPhone(ctx, phone, proof, request)),
 })
 
 type Proof = { request_id: string; code: string }
@@ -121,5 +121,5 @@ function proofOf({ code, request_id }: { code?: string; request_id?: string }): 
   return { code, request_id }
 }
 
-const signInByPhone = (scope: Scope, recipient: string, proof: Proof, request: Request) =>
-  signInByCode(scope, { channel: 'sms', recipient, ...proof }, deviceFrom(request))
+const signInByPhone = (ctx: RequestContext, recipient: string, proof: Proof, request: Request) =>
+  signInByCode(ctx, { channel: 'sms', recipient, ...proof }, deviceFrom(request))

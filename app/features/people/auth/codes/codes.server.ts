@@ -1,10 +1,10 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { networkPrefix } from '#platform/http/ip-rate-limit-key.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Customer, Scope } from '#platform/http/request-context.server.ts'
-import { later } from '#platform/jobs/jobs.server.ts'
+import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
+import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { logSecurityEvent } from '#platform/security/security-events.server.ts'
 import { text } from '#text/text.tsx'
 import type { Auth } from '../auth.server.ts'
@@ -33,11 +33,11 @@ export type CodeWish = {
  * Takes down that somebody wants a code and leaves the rest to a job. What happens here is the same for everybody, so
  * that neither the answer nor its time tells whether there is such a person.
  */
-export async function askForCode(scope: Scope, wish: CodeWish) {
+export async function askForCode(ctx: RequestContext, wish: CodeWish) {
   const { purpose, channel, recipient, registration, customer, captcha } = wish
-  await takeLimits(scope, wish, captcha)
-  const id = await inTransaction(scope.db, async (tx) => {
-    const [row] = await rowsOf<{ id: string }>(
+  await takeLimits(ctx, wish, captcha)
+  const id = await inTransaction(ctx.db, async (tx) => {
+    const [row] = await queryRows<{ id: string }>(
       tx,
       `insert into one_time_codes (purpose, channel, recipient, user_id, locale, registration)
        values ($1, $2, $3, $4, $5, $6) returning id`,
@@ -46,22 +46,26 @@ export async function askForCode(scope: Scope, wish: CodeWish) {
         channel,
         recipient,
         customer?.id ?? null,
-        scope.locale,
+        ctx.locale,
         registration ? JSON.stringify(registration) : null,
       ],
       'ask-for-code',
     )
     const { id } = only(row ? [row] : [])
-    await later(tx, 'send-code', { id })
+    await enqueue(tx, 'send-code', { id })
     return id
   })
-  logSecurityEvent(scope, 'code_requested', { user_id: customer?.id ?? null, by: channel })
+  logSecurityEvent(ctx, 'code_requested', { user_id: customer?.id ?? null, by: channel })
   return codeSent(id)
 }
 
-async function takeLimits(scope: Scope, { channel, recipient }: CodeWish, captcha: string | undefined) {
-  const { limits } = scope.services
-  const here = scope.network_address
+async function takeLimits(
+  ctx: RequestContext,
+  { channel, recipient }: CodeWish,
+  captcha: string | undefined,
+) {
+  const { limits } = ctx.services
+  const here = ctx.network_address
   await limits.take('code-address', here)
   const unproven = await limits.take('code-unproven', here).then(
     () => false,
@@ -70,13 +74,13 @@ async function takeLimits(scope: Scope, { channel, recipient }: CodeWish, captch
       throw refusal
     },
   )
-  if (captcha || unproven) await requireCaptcha(scope, captcha)
+  if (captcha || unproven) await requireCaptcha(ctx, captcha)
   if (channel === 'sms') {
     await limits.take('sms-network', networkPrefix(here))
     // Area code and exchange: whoever earns by text messages owns numbers in a row.
     await limits.take('sms-prefix', recipient.slice(0, 8))
   }
-  const known = await knownDeviceOf(scope, recipient)
+  const known = await knownDeviceOf(ctx, recipient)
   await limits.take('code-recipient-here', `${recipient} ${known ?? here}`)
   if (!known) await limits.slow('code-recipient', recipient)
 }
@@ -107,14 +111,14 @@ export type CodeTry = {
  * Gives what was asked for when the code is right, once: of many who come with it at the same moment one gets it. Every
  * try counts, five to a code, however many come at once.
  */
-export async function takeCode(scope: Scope, attempt: CodeTry): Promise<ProvenCode> {
-  const { db, services } = scope
+export async function takeCode(ctx: RequestContext, attempt: CodeTry): Promise<ProvenCode> {
+  const { db, services } = ctx
   const { purposes, recipient, request_id, code, customer } = attempt
-  await services.limits.take('code-try-address', scope.network_address)
-  const known = await knownDeviceOf(scope, recipient)
+  await services.limits.take('code-try-address', ctx.network_address)
+  const known = await knownDeviceOf(ctx, recipient)
   if (known) await services.limits.take('code-try-device', `${recipient} ${known}`)
   else await services.limits.slow('code-try-recipient', recipient)
-  const [row] = await rowsOf<ProvenCode & { right: boolean; provider: string | null }>(
+  const [row] = await queryRows<ProvenCode & { right: boolean; provider: string | null }>(
     db,
     `update one_time_codes
      set tries = tries + 1, used_at = case when provider is null and code_hash = $5 then clock_timestamp() end
@@ -124,20 +128,24 @@ export async function takeCode(scope: Scope, attempt: CodeTry): Promise<ProvenCo
     [request_id, recipient, purposes, customer?.id ?? null, codeHash(services.auth, request_id, code)],
     'take-code',
   )
-  const right =
-    row && (row.provider ? await isRightForProvider(scope, request_id, recipient, code) : row.right)
+  const right = row && (row.provider ? await isRightForProvider(ctx, request_id, recipient, code) : row.right)
   if (!row || !right) {
-    logSecurityEvent(scope, 'code_failed', { user_id: customer?.id ?? (await userIdOf(scope, recipient)) })
+    logSecurityEvent(ctx, 'code_failed', { user_id: customer?.id ?? (await userIdOf(ctx, recipient)) })
     throw wrongCode()
   }
   const { purpose, user_id, registration } = row
-  await forgetCodes(scope, purpose, recipient)
+  await forgetCodes(ctx, purpose, recipient)
   return { purpose, recipient, user_id, registration }
 }
 
-async function isRightForProvider({ db, services }: Scope, id: string, recipient: string, code: string) {
+async function isRightForProvider(
+  { db, services }: RequestContext,
+  id: string,
+  recipient: string,
+  code: string,
+) {
   if (!services.sms || !(await services.sms.check(recipient, code))) return false
-  const rows = await rowsOf(
+  const rows = await queryRows(
     db,
     'update one_time_codes set used_at = clock_timestamp() where id = $1 and used_at is null returning 1',
     [id],
@@ -146,8 +154,8 @@ async function isRightForProvider({ db, services }: Scope, id: string, recipient
 }
 
 /** With one code used the others for the same are void, and nothing more need be known of any of them. */
-const forgetCodes = ({ db }: Scope, purpose: CodePurpose, recipient: string) =>
-  rowsOf(db, 'delete from one_time_codes where recipient = $1 and purpose = $2', [recipient, purpose])
+const forgetCodes = ({ db }: RequestContext, purpose: CodePurpose, recipient: string) =>
+  queryRows(db, 'delete from one_time_codes where recipient = $1 and purpose = $2', [recipient, purpose])
 
 const wrongCode = () => {
   const message = text('This code is not right, or it is no longer valid. You can ask for a new one.')

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { rowsOf } from '#platform/database/db.server.ts'
-import { test, type World } from '#tests/harness/harness.ts'
+import { queryRows } from '#platform/database/db.server.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
 import { codeFor, giveNumber, sendCodes, signedInLongAgo } from '../accounts.factory.ts'
 import type { CodeSent } from './code.ts'
 
@@ -9,167 +9,175 @@ const byPhone = '/user/phone_verification_code_login'
 const phone = '(614) 555-0100'
 const number = '+16145550100'
 
-const askByMail = async (world: World, email = 'ada@example.com') =>
-  (await world.call<CodeSent>(byMail, { email })).data.request_id
+const askByMail = async (harness: Harness, email = 'ada@example.com') =>
+  (await harness.call<CodeSent>(byMail, { email })).data.request_id
 
 /** A code that is not the right one. */
 const another = (code: string) => (code === '000000' ? '111111' : '000000')
 
-test('a code by mail signs in, once', async ({ world }) => {
-  await world.signIn()
-  world.becomeGuest()
-  const request_id = await askByMail(world)
-  const proof = { email: 'Ada@example.com', request_id, code: await codeFor(world, 'ada@example.com') }
+test('a code by mail signs in, once', async ({ harness }) => {
+  await harness.signIn()
+  harness.becomeGuest()
+  const request_id = await askByMail(harness)
+  const proof = { email: 'Ada@example.com', request_id, code: await codeFor(harness, 'ada@example.com') }
 
-  const first = await world.call(byMail, proof)
-  const second = await world.call(byMail, proof)
+  const first = await harness.call(byMail, proof)
+  const second = await harness.call(byMail, proof)
 
   expect(first).toMatchObject({ code: 200, data: { second_step: null, user: { email: 'ada@example.com' } } })
   expect(second).toMatchObject({ code: 422, data: { reason: 'code' } })
 })
 
-test('a code bears five tries, and then the right one is refused too', async ({ world }) => {
-  await world.signIn()
-  world.becomeGuest()
-  const request_id = await askByMail(world)
-  const code = await codeFor(world, 'ada@example.com')
+test('a code bears five tries, and then the right one is refused too', async ({ harness }) => {
+  await harness.signIn()
+  harness.becomeGuest()
+  const request_id = await askByMail(harness)
+  const code = await codeFor(harness, 'ada@example.com')
   for (let i = 0; i < 5; i++)
-    await world.call(byMail, { email: 'ada@example.com', request_id, code: another(code) })
+    await harness.call(byMail, { email: 'ada@example.com', request_id, code: another(code) })
 
-  expect((await world.call(byMail, { email: 'ada@example.com', request_id, code })).code).toBe(422)
-  expect(await rowsOf(world.db, 'select tries from one_time_codes')).toEqual([{ tries: 5 }])
+  expect((await harness.call(byMail, { email: 'ada@example.com', request_id, code })).code).toBe(422)
+  expect(await queryRows(harness.db, 'select tries from one_time_codes')).toEqual([{ tries: 5 }])
 })
 
-test('a code counts for ten minutes, for who asked, and for nobody else', async ({ world }) => {
-  await world.signIn()
-  await world.signIn('grace@example.com', ['Grace', 'Hopper'])
-  world.becomeGuest()
-  const request_id = await askByMail(world)
-  const code = await codeFor(world, 'ada@example.com')
-  const foreign = await world.call(byMail, { email: 'grace@example.com', request_id, code })
-  const other_asking = await world.call(byMail, {
+test('a code counts for ten minutes, for who asked, and for nobody else', async ({ harness }) => {
+  await harness.signIn()
+  await harness.signIn('grace@example.com', ['Grace', 'Hopper'])
+  harness.becomeGuest()
+  const request_id = await askByMail(harness)
+  const code = await codeFor(harness, 'ada@example.com')
+  const foreign = await harness.call(byMail, { email: 'grace@example.com', request_id, code })
+  const other_asking = await harness.call(byMail, {
     email: 'ada@example.com',
-    request_id: await askByMail(world, 'grace@example.com'),
+    request_id: await askByMail(harness, 'grace@example.com'),
     code,
   })
-  await rowsOf(world.db, `update one_time_codes set expires_at = clock_timestamp() - interval '1 second'`)
+  await queryRows(
+    harness.db,
+    `update one_time_codes set expires_at = clock_timestamp() - interval '1 second'`,
+  )
 
-  const late = await world.call(byMail, { email: 'ada@example.com', request_id, code })
+  const late = await harness.call(byMail, { email: 'ada@example.com', request_id, code })
 
   expect([foreign.code, other_asking.code, late.code]).toEqual([422, 422, 422])
 })
 
-test('neither answer nor kept row says whether there is such a person', async ({ world }) => {
-  await world.signIn()
-  world.becomeGuest()
+test('neither answer nor kept row says whether there is such a person', async ({ harness }) => {
+  await harness.signIn()
+  harness.becomeGuest()
 
-  const known = await world.call<CodeSent>(byMail, { email: 'ada@example.com' })
-  const unknown = await world.call<CodeSent>(byMail, { email: 'nobody@example.com' })
-  await sendCodes(world)
+  const known = await harness.call<CodeSent>(byMail, { email: 'ada@example.com' })
+  const unknown = await harness.call<CodeSent>(byMail, { email: 'nobody@example.com' })
+  await sendCodes(harness)
 
   expect({ ...known, data: null }).toEqual({ ...unknown, data: null })
   const wrong = (email: string, request_id: string) =>
-    world.call(byMail, { email, request_id, code: '000000' })
+    harness.call(byMail, { email, request_id, code: '000000' })
   expect(await wrong('nobody@example.com', unknown.data.request_id)).toEqual(
     await wrong('ada@example.com', known.data.request_id),
   )
-  const templates = await rowsOf(world.db, 'select template from outbox order by recipient')
+  const templates = await queryRows(harness.db, 'select template from outbox order by recipient')
   expect(templates).toEqual([{ template: 'one-time-code' }, { template: 'no-account' }])
 })
 
-test('of a code only its keyed hash is kept', async ({ world }) => {
-  await world.signIn()
-  await askByMail(world)
-  const code = await codeFor(world, 'ada@example.com')
+test('of a code only its keyed hash is kept', async ({ harness }) => {
+  await harness.signIn()
+  await askByMail(harness)
+  const code = await codeFor(harness, 'ada@example.com')
 
-  const rows = await rowsOf(world.db, 'select t::text from one_time_codes t')
+  const rows = await queryRows(harness.db, 'select t::text from one_time_codes t')
 
   expect(code).toMatch(/^\d{6}$/)
   expect(JSON.stringify(rows)).not.toContain(code)
 })
 
-test('a proven number signs in by a text message; an unknown one is sent nothing', async ({ world }) => {
-  const ada = await world.signIn()
-  await giveNumber(world, ada.id, number)
-  world.becomeGuest()
+test('a proven number signs in by a text message; an unknown one is sent nothing', async ({ harness }) => {
+  const ada = await harness.signIn()
+  await giveNumber(harness, ada.id, number)
+  harness.becomeGuest()
 
-  const sent = await world.call<CodeSent>('/user/phone/verification/code', { phone })
-  const answer = await world.call('/user/phone/verification/login', {
+  const sent = await harness.call<CodeSent>('/user/phone/verification/code', { phone })
+  const answer = await harness.call('/user/phone/verification/login', {
     phone,
     request_id: sent.data.request_id,
-    code: await codeFor(world, number),
+    code: await codeFor(harness, number),
   })
-  const nobody = await world.call(byPhone, { phone: '+1 212 555 0177' })
-  await sendCodes(world)
+  const nobody = await harness.call(byPhone, { phone: '+1 212 555 0177' })
+  await sendCodes(harness)
 
   expect(answer).toMatchObject({ code: 200, data: { user: { uuid: ada.id } } })
   expect(nobody.code).toBe(200)
-  expect(await rowsOf(world.db, `select recipient, kind, state from outbox where kind = 'sms'`)).toEqual([
-    { recipient: number, kind: 'sms', state: 'kept' },
-  ])
+  expect(await queryRows(harness.db, `select recipient, kind, state from outbox where kind = 'sms'`)).toEqual(
+    [{ recipient: number, kind: 'sms', state: 'kept' }],
+  )
 })
 
-test('one call does both: it sends a code to the number, and signs in with it', async ({ world }) => {
-  const ada = await world.signIn()
-  await giveNumber(world, ada.id, number)
-  world.becomeGuest()
-  const { data } = await world.call<CodeSent>(byPhone, { phone })
+test('one call does both: it sends a code to the number, and signs in with it', async ({ harness }) => {
+  const ada = await harness.signIn()
+  await giveNumber(harness, ada.id, number)
+  harness.becomeGuest()
+  const { data } = await harness.call<CodeSent>(byPhone, { phone })
 
-  const answer = await world.call(byPhone, {
+  const answer = await harness.call(byPhone, {
     phone,
     request_id: data.request_id,
-    code: await codeFor(world, number),
+    code: await codeFor(harness, number),
   })
 
   expect(answer.code).toBe(200)
 })
 
-test('a signed-in person proves a number with their password and its code', async ({ world }) => {
-  await world.signIn()
-  await signedInLongAgo(world)
+test('a signed-in person proves a number with their password and its code', async ({ harness }) => {
+  await harness.signIn()
+  await signedInLongAgo(harness)
 
-  const refused = await world.call('/user/phone/verification/code', { phone })
-  const wrong = await world.call('/user/phone/verification/code', { phone, current_password: 'not-this-one' })
-  const sent = await world.call<CodeSent>('/user/phone/verification/code', {
+  const refused = await harness.call('/user/phone/verification/code', { phone })
+  const wrong = await harness.call('/user/phone/verification/code', {
+    phone,
+    current_password: 'not-this-one',
+  })
+  const sent = await harness.call<CodeSent>('/user/phone/verification/code', {
     phone,
     current_password: 'sunny-side-up',
   })
-  const proof = { phone, request_id: sent.data.request_id, code: await codeFor(world, number) }
-  const answer = await world.call('/user/phone/verification', proof)
+  const proof = { phone, request_id: sent.data.request_id, code: await codeFor(harness, number) }
+  const answer = await harness.call('/user/phone/verification', proof)
 
   expect([refused.code, wrong.code]).toEqual([422, 422])
   expect(answer).toMatchObject({ code: 200, data: { phone: number } })
-  expect((await world.call('/user/phone/verification', proof)).code).toBe(422)
+  expect((await harness.call('/user/phone/verification', proof)).code).toBe(422)
 })
 
-test("another person's asking, and a number that is taken, prove nothing", async ({ world }) => {
-  const ada = await world.signIn()
+test("another person's asking, and a number that is taken, prove nothing", async ({ harness }) => {
+  const ada = await harness.signIn()
   const ask = { phone, current_password: 'sunny-side-up' }
-  const sent = await world.call<CodeSent>('/user/phone/verification/code', ask)
-  const code = await codeFor(world, number)
-  await world.signIn('grace@example.com', ['Grace', 'Hopper'])
-  const foreign = await world.call('/user/phone/verification', {
+  const sent = await harness.call<CodeSent>('/user/phone/verification/code', ask)
+  const code = await codeFor(harness, number)
+  await harness.signIn('grace@example.com', ['Grace', 'Hopper'])
+  const foreign = await harness.call('/user/phone/verification', {
     phone,
     request_id: sent.data.request_id,
     code,
   })
-  await giveNumber(world, ada.id, number)
-  const own = await world.call<CodeSent>('/user/phone/verification/code', ask)
+  await giveNumber(harness, ada.id, number)
+  const own = await harness.call<CodeSent>('/user/phone/verification/code', ask)
 
-  const taken = await world.call('/user/phone/verification', {
+  const taken = await harness.call('/user/phone/verification', {
     phone,
     request_id: own.data.request_id,
-    code: await codeFor(world, number),
+    code: await codeFor(harness, number),
   })
 
   expect(foreign.code).toBe(422)
   expect(taken).toMatchObject({ code: 409, data: { reason: 'taken' } })
 })
 
-test('a guest has no number to prove', async ({ world }) => {
+test('a guest has no number to prove', async ({ harness }) => {
   const request_id = crypto.randomUUID()
 
-  expect((await world.call('/user/phone/verification', { phone, request_id, code: '123456' })).code).toBe(401)
+  expect((await harness.call('/user/phone/verification', { phone, request_id, code: '123456' })).code).toBe(
+    401,
+  )
 })
 
 test.for([
@@ -195,45 +203,47 @@ test.for([
     'request_id',
     'Please ask for a new code',
   ],
-] as const)('%s with %j is refused at its field', async ([path, body, field, message], { world }) => {
-  const answer = await world.call<{ fields: Record<string, string> }>(path, body)
+] as const)('%s with %j is refused at its field', async ([path, body, field, message], { harness }) => {
+  const answer = await harness.call<{ fields: Record<string, string> }>(path, body)
 
   expect(answer.code).toBe(422)
   expect(answer.data.fields[field]).toBe(message)
 })
 
-test('a person is sent five codes an hour from one network, and then must wait', async ({ world }) => {
-  for (let i = 0; i < 5; i++) await askByMail(world)
+test('a person is sent five codes an hour from one network, and then must wait', async ({ harness }) => {
+  for (let i = 0; i < 5; i++) await askByMail(harness)
 
-  await world.services.limits.forgive('code-unproven', '127.0.0.1')
-  const answer = await world.call(byMail, { email: 'ada@example.com' })
+  await harness.services.limits.forgive('code-unproven', '127.0.0.1')
+  const answer = await harness.call(byMail, { email: 'ada@example.com' })
 
   expect(answer.code).toBe(429)
 })
 
-test('who asks for many codes is asked to show that they are not a robot', async ({ world }) => {
-  for (let i = 0; i < 5; i++) await askByMail(world, `person-${i}@example.com`)
+test('who asks for many codes is asked to show that they are not a robot', async ({ harness }) => {
+  for (let i = 0; i < 5; i++) await askByMail(harness, `person-${i}@example.com`)
 
-  const answer = await world.call(byMail, { email: 'ada@example.com' })
+  const answer = await harness.call(byMail, { email: 'ada@example.com' })
 
   expect(answer).toMatchObject({ code: 422, data: { reason: 'captcha' } })
 })
 
-test('to numbers that begin alike only so many messages go a day', async ({ world }) => {
-  for (let i = 0; i < 20; i++) await world.services.limits.take('sms-prefix', number.slice(0, 8))
+test('to numbers that begin alike only so many messages go a day', async ({ harness }) => {
+  for (let i = 0; i < 20; i++) await harness.services.limits.take('sms-prefix', number.slice(0, 8))
 
-  expect((await world.call(byPhone, { phone })).code).toBe(429)
+  expect((await harness.call(byPhone, { phone })).code).toBe(429)
 })
 
-test("when the day's money for messages is spent no more is sent, and nobody can tell", async ({ world }) => {
-  const ada = await world.signIn()
-  await giveNumber(world, ada.id, number)
-  world.becomeGuest()
-  for (let i = 0; i < 500; i++) await world.services.limits.take('sms-day', 'all')
+test("when the day's money for messages is spent no more is sent, and nobody can tell", async ({
+  harness,
+}) => {
+  const ada = await harness.signIn()
+  await giveNumber(harness, ada.id, number)
+  harness.becomeGuest()
+  for (let i = 0; i < 500; i++) await harness.services.limits.take('sms-day', 'all')
 
-  const answer = await world.call(byPhone, { phone })
-  await sendCodes(world)
+  const answer = await harness.call(byPhone, { phone })
+  await sendCodes(harness)
 
   expect(answer.code).toBe(200)
-  expect(await rowsOf(world.db, 'select 1 from outbox')).toEqual([])
+  expect(await queryRows(harness.db, 'select 1 from outbox')).toEqual([])
 })

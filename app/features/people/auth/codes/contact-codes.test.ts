@@ -1,5 +1,5 @@
 import { expect, test as plain } from 'vitest'
-import { rowsOf } from '#platform/database/db.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import { test } from '#tests/harness/harness.ts'
 import { codeFor } from '../accounts.factory.ts'
 import { askToChangeEmail, changeEmail } from '../contact/change-contact.server.ts'
@@ -7,47 +7,49 @@ import { phoneNumberOf } from '../contact/phone.ts'
 import { deviceOf } from '../sessions/device.ts'
 import { endSession, listSessions } from '../sessions/sessions.server.ts'
 
-test('a new address is proven by its code; the one before is told', async ({ world }) => {
-  const ada = await world.signIn()
+test('a new address is proven by its code; the one before is told', async ({ harness }) => {
+  const ada = await harness.signIn()
   const wish = { email: 'ada@new.example', current_password: 'sunny-side-up' }
 
-  const asked = await askToChangeEmail(world.scope(), ada, wish)
+  const asked = await askToChangeEmail(harness.ctx(), ada, wish)
   const proof = {
     recipient: wish.email,
     request_id: asked.request_id,
-    code: await codeFor(world, wish.email),
+    code: await codeFor(harness, wish.email),
   }
-  await changeEmail(world.scope(), ada, proof)
+  await changeEmail(harness.ctx(), ada, proof)
 
-  expect((await world.call('/user/userProfile/get')).data).toMatchObject({ email: 'ada@new.example' })
-  const mails = await rowsOf(world.db, `select recipient from outbox where template = 'account-changed'`)
+  expect((await harness.call('/user/userProfile/get')).data).toMatchObject({ email: 'ada@new.example' })
+  const mails = await queryRows(harness.db, `select recipient from outbox where template = 'account-changed'`)
   expect(mails).toEqual([{ recipient: 'ada@example.com' }])
 })
 
-test('the address of another account is written to, and not handed over', async ({ world }) => {
-  await world.signIn('grace@example.com', ['Grace', 'Hopper'])
-  const ada = await world.signIn()
+test('the address of another account is written to, and not handed over', async ({ harness }) => {
+  await harness.signIn('grace@example.com', ['Grace', 'Hopper'])
+  const ada = await harness.signIn()
 
   const wish = { email: 'grace@example.com', current_password: 'sunny-side-up' }
-  await askToChangeEmail(world.scope(), ada, wish)
+  await askToChangeEmail(harness.ctx(), ada, wish)
 
-  expect(await codeFor(world, 'grace@example.com')).toBe('')
-  expect(await rowsOf(world.db, 'select template from outbox')).toEqual([{ template: 'account-exists' }])
+  expect(await codeFor(harness, 'grace@example.com')).toBe('')
+  expect(await queryRows(harness.db, 'select template from outbox')).toEqual([{ template: 'account-exists' }])
 })
 
-test('a session elsewhere can be ended, and says so there; nobody ends a foreign one', async ({ world }) => {
-  await world.signIn()
-  const elsewhere = world.token
-  const ada = await world.signIn()
-  const [here, there] = await listSessions(world.db, ada)
-  const grace = await world.signIn('grace@example.com', ['Grace', 'Hopper'])
+test('a session elsewhere can be ended, and says so there; nobody ends a foreign one', async ({
+  harness,
+}) => {
+  await harness.signIn()
+  const elsewhere = harness.token
+  const ada = await harness.signIn()
+  const [here, there] = await listSessions(harness.db, ada)
+  const grace = await harness.signIn('grace@example.com', ['Grace', 'Hopper'])
 
-  await expect(endSession(world.db, grace, there?.id ?? '')).rejects.toMatchObject({ kind: 'missing' })
-  await endSession(world.db, ada, there?.id ?? '')
+  await expect(endSession(harness.db, grace, there?.id ?? '')).rejects.toMatchObject({ kind: 'missing' })
+  await endSession(harness.db, ada, there?.id ?? '')
 
   expect(here?.current).toBe(true)
-  expect(await rowsOf(world.db, 'select 1 from sessions where token = $1', [elsewhere])).toEqual([])
-  expect(await rowsOf(world.db, 'select reason from ended_sessions')).toEqual([{ reason: 'elsewhere' }])
+  expect(await queryRows(harness.db, 'select 1 from sessions where token = $1', [elsewhere])).toEqual([])
+  expect(await queryRows(harness.db, 'select reason from ended_sessions')).toEqual([{ reason: 'elsewhere' }])
 })
 
 plain.for([

@@ -1,7 +1,7 @@
 import { publicUrlOf } from '#platform/config/env.server.ts'
-import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Work } from '#platform/http/request-context.server.ts'
+import type { JobContext } from '#platform/http/request-context.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { codeRecipient, defineFixedMail, fixedFields } from '#platform/mail/mail-recipient.server.ts'
 import { keepSms } from '#platform/mail/sms-outbox.server.ts'
@@ -35,7 +35,7 @@ type Account = { id: string; locale: Locale }
  * Does what an asking for a code leads to: sends the code to whom it is for, or tells the owner of an address that
  * somebody asked. A number that belongs to nobody here is sent nothing. Asked again it does nothing more.
  */
-export async function sendCode(work: Work, id: string): Promise<void> {
+export async function sendCode(work: JobContext, id: string): Promise<void> {
   const wanted = await findWanted(work.db, id)
   if (!wanted) return
   const account = await findAccount(work, wanted)
@@ -45,16 +45,16 @@ export async function sendCode(work: Work, id: string): Promise<void> {
 }
 
 /** Of a code that nobody was sent none is right; where a provider would be asked it is asked all the same. */
-async function pretend(work: Work, { id }: Wanted) {
+async function pretend(work: JobContext, { id }: Wanted) {
   if (work.services.sms) await keepProvider(work, id)
   else await keepHash(work.db, work, id, newCode())
 }
 
-const keepProvider = ({ db, services }: Work, id: string) =>
-  rowsOf(db, 'update one_time_codes set provider = $2 where id = $1', [id, services.sms?.name])
+const keepProvider = ({ db, services }: JobContext, id: string) =>
+  queryRows(db, 'update one_time_codes set provider = $2 where id = $1', [id, services.sms?.name])
 
 async function findWanted(db: Db, id: string): Promise<Wanted | undefined> {
-  const [row] = await rowsOf<Wanted>(
+  const [row] = await queryRows<Wanted>(
     db,
     `select id, purpose, channel, recipient, locale, user_id
      from one_time_codes
@@ -65,9 +65,12 @@ async function findWanted(db: Db, id: string): Promise<Wanted | undefined> {
 }
 
 /** Whose address or proven number it is. Where customers are real, the demo's people are nobody. */
-async function findAccount({ db, services }: Work, { channel, recipient }: Wanted): Promise<Account | null> {
+async function findAccount(
+  { db, services }: JobContext,
+  { channel, recipient }: Wanted,
+): Promise<Account | null> {
   if (channel === 'mail' && !services.settings.demo && isDemoAccount(recipient)) return null
-  const [row] = await rowsOf<Account>(
+  const [row] = await queryRows<Account>(
     db,
     `select id, locale from users
      where ${channel === 'mail' ? 'lower(email) = $1' : 'phone_number = $1 and phone_number_verified'}`,
@@ -79,7 +82,7 @@ async function findAccount({ db, services }: Work, { channel, recipient }: Wante
 const opens = (purpose: CodePurpose, account: Account | null) =>
   purpose === 'sign-in' || purpose === 'reset' ? account !== null : account === null
 
-async function mailCode(work: Work, wanted: Wanted, account: Account | null) {
+async function mailCode(work: JobContext, wanted: Wanted, account: Account | null) {
   const { id, purpose, recipient } = wanted
   const locale = account?.locale ?? wanted.locale
   const site = publicUrlOf(work.services.settings)
@@ -104,7 +107,11 @@ async function mailCode(work: Work, wanted: Wanted, account: Account | null) {
   })
 }
 
-async function textCode(work: Work, { id, recipient, locale, user_id }: Wanted, account: Account | null) {
+async function textCode(
+  work: JobContext,
+  { id, recipient, locale, user_id }: Wanted,
+  account: Account | null,
+) {
   const { db, services, log } = work
   if (!(await mayText(work))) return void log.warn({ code: id }, 'no more text messages today')
   if (services.sms) {
@@ -127,7 +134,7 @@ async function textCode(work: Work, { id, recipient, locale, user_id }: Wanted, 
 }
 
 /** What a day's text messages may cost; only those count that are really sent. */
-const mayText = ({ services }: Work) =>
+const mayText = ({ services }: JobContext) =>
   services.limits.take('sms-day', 'all').then(
     () => true,
     (refusal: unknown) => {
@@ -136,8 +143,8 @@ const mayText = ({ services }: Work) =>
     },
   )
 
-async function keepHash(db: Db, { services }: Work, id: string, code: string) {
-  const rows = await rowsOf(
+async function keepHash(db: Db, { services }: JobContext, id: string, code: string) {
+  const rows = await queryRows(
     db,
     'update one_time_codes set code_hash = $2 where id = $1 and code_hash is null returning 1',
     [id, codeHash(services.auth, id, code)],

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
-import { rowsOf } from '#platform/database/db.server.ts'
-import { test, type World } from '#tests/harness/harness.ts'
+import { queryRows } from '#platform/database/db.server.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
 import { giveNumber, sendCodes } from '../accounts.factory.ts'
 import type { CodeSent } from './code.ts'
 import { createSmsVerifier } from './sms.server.ts'
@@ -11,7 +11,7 @@ const number = '+16145550100'
 const byPhone = '/user/phone_verification_code_login'
 
 /** A stand-in for Twilio Verify: it texts nobody, and holds the one code 424242 for each number it was given. */
-async function withTwilio(world: World, status = 201) {
+async function withTwilio(harness: Harness, status = 201) {
   const asked: { path: string; form: Record<string, string>; authorization: string | undefined }[] = []
   const pending = new Set<string>()
   const server = createServer(async (request, response) => {
@@ -34,7 +34,7 @@ async function withTwilio(world: World, status = 201) {
   })
   await new Promise<void>((open) => server.listen(0, '127.0.0.1', open))
   onTestFinished(() => void server.close())
-  world.services.sms = createSmsVerifier({
+  harness.services.sms = createSmsVerifier({
     TWILIO_ACCOUNT_SID: 'AC1',
     TWILIO_AUTH_TOKEN: 'secret',
     TWILIO_VERIFY_SERVICE_SID: 'VA1',
@@ -43,20 +43,20 @@ async function withTwilio(world: World, status = 201) {
   return asked
 }
 
-const tryCode = (world: World, request_id: string, code: string) =>
-  world.call(byPhone, { phone: number, request_id, code })
+const tryCode = (harness: Harness, request_id: string, code: string) =>
+  harness.call(byPhone, { phone: number, request_id, code })
 
-test('with Twilio configured it sends the code and says whether one is right', async ({ world }) => {
-  const asked = await withTwilio(world)
-  const ada = await world.signIn()
-  await giveNumber(world, ada.id, number)
-  world.becomeGuest()
-  world.locale = 'de'
-  const { data } = await world.call<CodeSent>(byPhone, { phone: number })
-  await sendCodes(world)
+test('with Twilio configured it sends the code and says whether one is right', async ({ harness }) => {
+  const asked = await withTwilio(harness)
+  const ada = await harness.signIn()
+  await giveNumber(harness, ada.id, number)
+  harness.becomeGuest()
+  harness.locale = 'de'
+  const { data } = await harness.call<CodeSent>(byPhone, { phone: number })
+  await sendCodes(harness)
 
-  const wrong = await tryCode(world, data.request_id, '000000')
-  const right = await tryCode(world, data.request_id, '424242')
+  const wrong = await tryCode(harness, data.request_id, '000000')
+  const right = await tryCode(harness, data.request_id, '424242')
 
   expect([wrong.code, right.code]).toEqual([422, 200])
   expect(asked[0]).toEqual({
@@ -68,39 +68,41 @@ test('with Twilio configured it sends the code and says whether one is right', a
     path: '/v2/Services/VA1/VerificationCheck',
     form: { To: number, Code: '000000' },
   })
-  expect(await rowsOf(world.db, 'select 1 from outbox')).toEqual([])
+  expect(await queryRows(harness.db, 'select 1 from outbox')).toEqual([])
 })
 
-test('a number without an account is sent nothing, but a try at it asks just the same', async ({ world }) => {
-  const asked = await withTwilio(world)
-  const { data } = await world.call<CodeSent>(byPhone, { phone: number })
-  await sendCodes(world)
+test('a number without an account is sent nothing, but a try at it asks just the same', async ({
+  harness,
+}) => {
+  const asked = await withTwilio(harness)
+  const { data } = await harness.call<CodeSent>(byPhone, { phone: number })
+  await sendCodes(harness)
 
-  const answer = await tryCode(world, data.request_id, '424242')
+  const answer = await tryCode(harness, data.request_id, '424242')
 
   expect(answer.code).toBe(422)
   expect(asked.map(({ path }) => path)).toEqual(['/v2/Services/VA1/VerificationCheck'])
 })
 
-test('Twilio hears at most five tries of a code', async ({ world }) => {
-  const asked = await withTwilio(world)
-  const ada = await world.signIn()
-  await giveNumber(world, ada.id, number)
-  world.becomeGuest()
-  const { data } = await world.call<CodeSent>(byPhone, { phone: number })
-  await sendCodes(world)
-  for (let i = 0; i < 5; i++) await tryCode(world, data.request_id, '000000')
+test('Twilio hears at most five tries of a code', async ({ harness }) => {
+  const asked = await withTwilio(harness)
+  const ada = await harness.signIn()
+  await giveNumber(harness, ada.id, number)
+  harness.becomeGuest()
+  const { data } = await harness.call<CodeSent>(byPhone, { phone: number })
+  await sendCodes(harness)
+  for (let i = 0; i < 5; i++) await tryCode(harness, data.request_id, '000000')
 
-  expect((await tryCode(world, data.request_id, '424242')).code).toBe(422)
+  expect((await tryCode(harness, data.request_id, '424242')).code).toBe(422)
   expect(asked.filter(({ path }) => path.endsWith('Check')).length).toBe(5)
 })
 
-test('a refusal of Twilio fails the job, which tries again, and names nobody', async ({ world }) => {
-  await withTwilio(world, 503)
-  const ada = await world.signIn()
-  await giveNumber(world, ada.id, number)
-  world.becomeGuest()
-  await world.call(byPhone, { phone: number })
+test('a refusal of Twilio fails the job, which tries again, and names nobody', async ({ harness }) => {
+  await withTwilio(harness, 503)
+  const ada = await harness.signIn()
+  await giveNumber(harness, ada.id, number)
+  harness.becomeGuest()
+  await harness.call(byPhone, { phone: number })
 
-  await expect(sendCodes(world)).rejects.toThrow(/^Twilio Verify refused to send a code: 503$/)
+  await expect(sendCodes(harness)).rejects.toThrow(/^Twilio Verify refused to send a code: 503$/)
 })

@@ -1,6 +1,6 @@
-import { rowsOf } from '#platform/database/db.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Customer, Scope } from '#platform/http/request-context.server.ts'
+import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { logSecurityEvent } from '#platform/security/security-events.server.ts'
 import { text } from '#text/text.tsx'
 import type { IdentityProof } from '../account.ts'
@@ -17,7 +17,7 @@ export const isRecentlyConfirmed = ({ confirmed_seconds }: Customer) => confirme
  * Makes sure, before something that matters is changed, that it is the owner who asks: by a sign-in (of any kind: password,
  * code, passkey) within the last quarter of an hour, or by the password or the code of the authenticator app given now.
  */
-export async function confirmIdentity(scope: Scope, customer: Customer, proof: IdentityProof) {
+export async function confirmIdentity(ctx: RequestContext, customer: Customer, proof: IdentityProof) {
   if (proof === undefined) {
     if (isRecentlyConfirmed(customer)) return
     const message = text('Please enter your current password')
@@ -25,20 +25,20 @@ export async function confirmIdentity(scope: Scope, customer: Customer, proof: I
       data: { reason: 'confirm', fields: { current_password: message } },
     })
   }
-  const { db, services } = scope
+  const { db, services } = ctx
   await services.limits.take('password-again', customer.id)
-  if (!(await isRightProof(scope, customer, proof))) {
-    logSecurityEvent(scope, 'identity_not_confirmed', { user_id: customer.id })
+  if (!(await isRightProof(ctx, customer, proof))) {
+    logSecurityEvent(ctx, 'identity_not_confirmed', { user_id: customer.id })
     throw wrongField('current_password', text('This is not your current password'))
   }
   await services.limits.forgive('password-again', customer.id)
-  await rowsOf(db, 'update sessions set confirmed_at = clock_timestamp() where id = $1', [
+  await queryRows(db, 'update sessions set confirmed_at = clock_timestamp() where id = $1', [
     customer.session_id,
   ])
-  logSecurityEvent(scope, 'identity_confirmed', { user_id: customer.id })
+  logSecurityEvent(ctx, 'identity_confirmed', { user_id: customer.id })
 }
 
-async function isRightProof({ db, services: { auth } }: Scope, { id }: Customer, proof: string) {
+async function isRightProof({ db, services: { auth } }: RequestContext, { id }: Customer, proof: string) {
   const digits = proof.replaceAll(/[\s-]/g, '')
   if (/^\d{6}$/.test(digits) && (await takeTotp(db, auth, { user_id: id, code: digits })) === 'right')
     return true

@@ -1,66 +1,68 @@
 import { expect } from 'vitest'
-import { rowsOf } from '#platform/database/db.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import { createLog } from '#platform/observability/log.server.ts'
 import { test } from '#tests/harness/harness.ts'
 import { codeFor, signedInLongAgo } from '../accounts.factory.ts'
 import { findSession } from '../accounts.server.ts'
 import type { CodeSent } from '../codes/code.ts'
 import { codeOfStep } from '../two-factor/totp.server.ts'
-import { beginTwoStep, confirmTwoStep } from '../two-factor/two-factor.server.ts'
+import { beginTwoFactor, confirmTwoFactor } from '../two-factor/two-factor.server.ts'
 
 const change = '/user/change_customer_password'
 const next = 'four-warm-panels'
 
-test('within a quarter of an hour of the sign-in nothing is asked again', async ({ world }) => {
-  await world.signIn()
+test('within a quarter of an hour of the sign-in nothing is asked again', async ({ harness }) => {
+  await harness.signIn()
 
-  expect((await world.call(change, { password: next })).code).toBe(200)
+  expect((await harness.call(change, { password: next })).code).toBe(200)
 })
 
-test('later it is asked, and the right password counts for another quarter of an hour', async ({ world }) => {
-  await world.signIn()
-  await signedInLongAgo(world)
+test('later it is asked, and the right password counts for another quarter of an hour', async ({
+  harness,
+}) => {
+  await harness.signIn()
+  await signedInLongAgo(harness)
 
-  const refused = await world.call(change, { password: next })
-  const wrong = await world.call(change, { password: next, current_password: 'not-this-one' })
-  const right = await world.call(change, { password: next, current_password: 'sunny-side-up' })
-  const soon = await world.call(change, { password: 'another-good-one' })
+  const refused = await harness.call(change, { password: next })
+  const wrong = await harness.call(change, { password: next, current_password: 'not-this-one' })
+  const right = await harness.call(change, { password: next, current_password: 'sunny-side-up' })
+  const soon = await harness.call(change, { password: 'another-good-one' })
 
   expect(refused).toMatchObject({ code: 422, data: { reason: 'confirm' } })
   expect([wrong.code, right.code, soon.code]).toEqual([422, 200, 200])
 })
 
-test('who signs in by codes alone confirms by signing in again', async ({ world }) => {
-  await world.signIn()
-  await rowsOf(world.db, 'delete from credentials')
-  await signedInLongAgo(world)
-  const refused = await world.call(change, { password: next })
+test('who signs in by codes alone confirms by signing in again', async ({ harness }) => {
+  await harness.signIn()
+  await queryRows(harness.db, 'delete from credentials')
+  await signedInLongAgo(harness)
+  const refused = await harness.call(change, { password: next })
   const byMail = '/user/email_verification_code_login'
-  const sent = await world.call<CodeSent>(byMail, { email: 'ada@example.com' })
-  const code = await codeFor(world, 'ada@example.com')
-  await world.call(byMail, { email: 'ada@example.com', request_id: sent.data.request_id, code })
+  const sent = await harness.call<CodeSent>(byMail, { email: 'ada@example.com' })
+  const code = await codeFor(harness, 'ada@example.com')
+  await harness.call(byMail, { email: 'ada@example.com', request_id: sent.data.request_id, code })
 
-  const answer = await world.call(change, { password: next })
+  const answer = await harness.call(change, { password: next })
 
   expect([refused.code, answer.code]).toEqual([422, 200])
 })
 
-test('the code of the authenticator app confirms, and counts once', async ({ world }) => {
-  const ada = await world.signIn()
-  const { secret: letters } = await beginTwoStep(world.scope(), ada)
+test('the code of the authenticator app confirms, and counts once', async ({ harness }) => {
+  const ada = await harness.signIn()
+  const { secret: letters } = await beginTwoFactor(harness.ctx(), ada)
   const secret = secretOf(letters)
   const step = Math.floor(Date.now() / 30_000)
-  const token = await confirmTwoStep(world.scope(), ada, codeOfStep(secret, step))
-  await rowsOf(world.db, 'update two_factors set last_step = null')
-  const state = await findSession(world.db, token)
-  const scope = { ...world.scope(), session: async () => state }
-  await signedInLongAgo(world)
+  const token = await confirmTwoFactor(harness.ctx(), ada, codeOfStep(secret, step))
+  await queryRows(harness.db, 'update two_factors set last_step = null')
+  const state = await findSession(harness.db, token)
+  const ctx = { ...harness.ctx(), session: async () => state }
+  await signedInLongAgo(harness)
   const { confirmIdentity } = await import('./confirm-identity.server.ts')
   const stale = { ...ada, confirmed_seconds: 3600 }
 
-  await confirmIdentity(scope, stale, codeOfStep(secret, step))
+  await confirmIdentity(ctx, stale, codeOfStep(secret, step))
 
-  await expect(confirmIdentity(scope, stale, codeOfStep(secret, step))).rejects.toMatchObject({ status: 422 })
+  await expect(confirmIdentity(ctx, stale, codeOfStep(secret, step))).rejects.toMatchObject({ status: 422 })
 })
 
 /** The secret from its base32, as an app reads it. */
@@ -73,61 +75,61 @@ function secretOf(letters: string) {
 const lastSeen = (hours: number) =>
   `update sessions set last_seen_at = clock_timestamp() - interval '${hours} hours'`
 
-test('a session that nobody uses for three days ends; one in use goes on', async ({ world }) => {
-  await world.signIn()
-  await rowsOf(world.db, lastSeen(71))
-  const used = await world.call('/user/userProfile/get')
-  const [{ seen } = { seen: false }] = await rowsOf<{ seen: boolean }>(
-    world.db,
+test('a session that nobody uses for three days ends; one in use goes on', async ({ harness }) => {
+  await harness.signIn()
+  await queryRows(harness.db, lastSeen(71))
+  const used = await harness.call('/user/userProfile/get')
+  const [{ seen } = { seen: false }] = await queryRows<{ seen: boolean }>(
+    harness.db,
     `select last_seen_at > clock_timestamp() - interval '1 minute' as seen from sessions where token = $1`,
-    [world.token],
+    [harness.token],
   )
-  await rowsOf(world.db, lastSeen(73))
+  await queryRows(harness.db, lastSeen(73))
 
-  const unused = await world.call('/user/userProfile/get')
+  const unused = await harness.call('/user/userProfile/get')
 
   expect([used.code, seen, unused.code]).toEqual([200, true, 401])
 })
 
-test('a session in use is not written to with each request', async ({ world }) => {
-  await world.signIn()
-  await rowsOf(world.db, `update sessions set last_seen_at = clock_timestamp() - interval '2 minutes'`)
+test('a session in use is not written to with each request', async ({ harness }) => {
+  await harness.signIn()
+  await queryRows(harness.db, `update sessions set last_seen_at = clock_timestamp() - interval '2 minutes'`)
 
-  await world.call('/user/userProfile/get')
+  await harness.call('/user/userProfile/get')
 
   expect(
-    await rowsOf(
-      world.db,
+    await queryRows(
+      harness.db,
       `select 1 from sessions where last_seen_at >= clock_timestamp() - interval '1 minute'`,
     ),
   ).toEqual([])
 })
 
-test('staff end all sessions of a customer; a customer cannot', async ({ world }) => {
-  const ada = await world.signIn()
-  const token = world.token
-  const grace = await world.signIn('grace@example.com', ['Grace', 'Hopper'])
-  const end = () => world.call('/staff/accounts/end_sessions', { customer_id: ada.id })
+test('staff end all sessions of a customer; a customer cannot', async ({ harness }) => {
+  const ada = await harness.signIn()
+  const token = harness.token
+  const grace = await harness.signIn('grace@example.com', ['Grace', 'Hopper'])
+  const end = () => harness.call('/staff/accounts/end_sessions', { customer_id: ada.id })
 
   const asCustomer = await end()
-  await rowsOf(world.db, `update users set role = 'manager' where id = $1`, [grace.id])
+  await queryRows(harness.db, `update users set role = 'manager' where id = $1`, [grace.id])
   const answer = await end()
-  const unknown = await world.call('/staff/accounts/end_sessions', { customer_id: 'nobody' })
+  const unknown = await harness.call('/staff/accounts/end_sessions', { customer_id: 'nobody' })
 
   expect([asCustomer.code, unknown.code]).toEqual([404, 404])
   expect(answer).toMatchObject({ code: 200, data: { ended: 2 } })
-  expect((await findSession(world.db, token)).kind).toBe('ended-elsewhere')
+  expect((await findSession(harness.db, token)).kind).toBe('ended-elsewhere')
 })
 
-test('security events have one shape and say nothing personal', async ({ world }) => {
+test('security events have one shape and say nothing personal', async ({ harness }) => {
   const lines: string[] = []
-  world.log = createLog('info', { write: (line) => void lines.push(line) })
-  const ada = await world.signIn()
-  await world.call('/user/login', { email: 'ada@example.com', password: 'sunny-side-up' })
-  await world.call('/user/login', { email: 'ada@example.com', password: 'not-this-one' })
-  await world.call('/user/login', { email: 'nobody@example.com', password: 'not-this-one' })
-  await world.call(change, { password: next })
-  await world.call('/user/logout', {})
+  harness.log = createLog('info', { write: (line) => void lines.push(line) })
+  const ada = await harness.signIn()
+  await harness.call('/user/login', { email: 'ada@example.com', password: 'sunny-side-up' })
+  await harness.call('/user/login', { email: 'ada@example.com', password: 'not-this-one' })
+  await harness.call('/user/login', { email: 'nobody@example.com', password: 'not-this-one' })
+  await harness.call(change, { password: next })
+  await harness.call('/user/logout', {})
 
   const events = lines.map((line) => JSON.parse(line)).filter((line) => line.security_event)
 

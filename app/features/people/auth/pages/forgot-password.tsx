@@ -1,7 +1,7 @@
 import { Link, redirect, useNavigation } from 'react-router'
 import { parse, z } from '#platform/http/api.server.ts'
-import { acting, answering } from '#platform/http/page.server.ts'
-import { scopeOf } from '#platform/http/request-context.server.ts'
+import { pageAction, pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { TextField } from '#ui/field.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
@@ -25,25 +25,25 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 /** The code of the mail is typed in on this page: it is never part of an address, which logs and histories keep. */
-export const loader = answering(async ({ context }: Route.LoaderArgs) => {
-  const scope = scopeOf(context)
-  await scope.session()
-  return { no_mail: noMailLeaves(scope) }
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+  const ctx = requestContextOf(context)
+  await ctx.session()
+  return { no_mail: noMailLeaves(ctx) }
 })
 
 const Ask = z.object({ email: EmailAddress, captcha: CaptchaText })
 const Reset = z.object({ email: EmailAddress, request_id: RequestId, code: CodeText, password: NewPassword })
 
-export const action = acting(async ({ context, request }: Route.ActionArgs) => {
-  const scope = scopeOf(context)
+export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
+  const ctx = requestContextOf(context)
   const form = Object.fromEntries(await request.formData())
   if (form.intent === 'reset') {
     const { email, ...reset } = parse(Reset, form)
-    await resetPassword(scope, { recipient: email, ...reset })
+    await resetPassword(ctx, { recipient: email, ...reset })
     throw redirect('/login?changed')
   }
   const { email, captcha } = parse(Ask, form)
-  const { request_id } = await askForCode(scope, {
+  const { request_id } = await askForCode(ctx, {
     purpose: 'reset',
     channel: 'mail',
     recipient: email,

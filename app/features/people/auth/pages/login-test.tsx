@@ -1,7 +1,7 @@
 import { data, Form, redirectDocument, useNavigation } from 'react-router'
-import { acting, answering } from '#platform/http/page.server.ts'
+import { pageAction, pageLoader } from '#platform/http/page.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { type Scope, scopeOf } from '#platform/http/request-context.server.ts'
+import { type RequestContext, requestContextOf } from '#platform/http/request-context.server.ts'
 import { text, translator, useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -24,29 +24,29 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 /** Where customers are real, this page does not exist. */
-function onlyForDemo({ services, t }: Scope) {
+function onlyForDemo({ services, t }: RequestContext) {
   if (!services.settings.demo) throw data({ message: t('This page does not exist') }, { status: 404 })
 }
 
 /** With `?to=` also what the shop has written to somebody, where no mail leaves it. */
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
-  const scope = scopeOf(context)
-  onlyForDemo(scope)
-  await scope.session()
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const ctx = requestContextOf(context)
+  onlyForDemo(ctx)
+  await ctx.session()
   const to = new URL(request.url).searchParams.get('to') ?? ''
-  return { to, no_mail: noMailLeaves(scope), written: to ? await writtenLately(scope, to) : [] }
+  return { to, no_mail: noMailLeaves(ctx), written: to ? await writtenLately(ctx, to) : [] }
 })
 
-export const action = acting(async ({ context, request }: Route.ActionArgs) => {
-  const scope = scopeOf(context)
-  onlyForDemo(scope)
+export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
+  const ctx = requestContextOf(context)
+  onlyForDemo(ctx)
   const who = (await request.formData()).get('who')
   const account = demoAccounts[who as DemoAccount]
   if (!account) throw new Problem('malformed', text('Please check this value'))
-  await seedDemoAccounts(scope.db, scope.services.auth)
+  await seedDemoAccounts(ctx.db, ctx.services.auth)
   const { email, password } = account
   const { cookies } = await signInVisitor(
-    scope,
+    ctx,
     { email, password },
     deviceOf(request.headers.get('user-agent')),
   )

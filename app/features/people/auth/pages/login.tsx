@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect, useLocation, useNavigation, useSearchParams } from 'react-router'
-import { acting } from '#platform/http/page.server.ts'
-import { scopeOf } from '#platform/http/request-context.server.ts'
+import { pageAction } from '#platform/http/page.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { text, translator, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -37,27 +37,27 @@ const confirmFirst = text('Please sign in once more, to confirm that it is you.'
 
 /** Who is signed in already is sent on; a session that is over leaves no cookie behind. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const scope = scopeOf(context)
-  const { kind } = await scope.session()
+  const ctx = requestContextOf(context)
+  const { kind } = await ctx.session()
   // Who is to confirm that it is them signs in once more.
   const isAgain = new URL(request.url).searchParams.has('again')
   if (kind === 'customer' && !isAgain) throw redirect(placeAfterSignIn(request))
   const notice = kind === 'guest' ? null : kind === 'customer' ? confirmFirst : whySignedOut[kind]
-  const { demo, secureCookies } = scope.services.settings
+  const { demo, secureCookies } = ctx.services.settings
   const cookies = kind === 'guest' || kind === 'customer' ? [] : endedSessionCookies(secureCookies)
   return data(
     {
-      notice: notice && scope.t(notice),
+      notice: notice && ctx.t(notice),
       demo,
-      no_mail: noMailLeaves(scope),
-      passkeys: relyingPartyOf(scope) !== null,
+      no_mail: noMailLeaves(ctx),
+      passkeys: relyingPartyOf(ctx) !== null,
     },
     { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) },
   )
 }
 
-export const action = acting(({ context, request }: Route.ActionArgs) =>
-  signInByForm(scopeOf(context), request),
+export const action = pageAction(({ context, request }: Route.ActionArgs) =>
+  signInByForm(requestContextOf(context), request),
 )
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {

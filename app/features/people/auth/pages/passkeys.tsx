@@ -1,8 +1,8 @@
 import { redirect, useSearchParams } from 'react-router'
 import { parse, z } from '#platform/http/api.server.ts'
-import { acting, answering } from '#platform/http/page.server.ts'
+import { pageAction, pageLoader } from '#platform/http/page.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { text, translator, useText } from '#text/text.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
@@ -33,13 +33,13 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return pageMeta({ ...site, title: t('Passkeys'), path: '/profile/passkeys', noindex: true })
 }
 
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
-  const scope = scopeOf(context)
-  const customer = await requireCustomer(scope)
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const ctx = requestContextOf(context)
+  const customer = await requireCustomer(ctx)
   return {
-    passkeys: await listPasskeys(scope.db, customer.id),
+    passkeys: await listPasskeys(ctx.db, customer.id),
     confirmed: isRecentlyConfirmed(customer),
-    possible: relyingPartyOf(scope) !== null,
+    possible: relyingPartyOf(ctx) !== null,
     device: deviceOf(request.headers.get('user-agent')),
   }
 })
@@ -48,22 +48,22 @@ const Begin = z.object({ name: PasskeyName, current_password: IdentityProof })
 const Add = z.object({ name: PasskeyName, passkey: PasskeyAnswer.pipe(PasskeyMade) })
 const Remove = z.object({ id: z.string(), current_password: IdentityProof })
 
-export const action = acting(async ({ context, request }: Route.ActionArgs) => {
-  const scope = scopeOf(context)
-  const customer = await requireCustomer(scope)
+export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
+  const ctx = requestContextOf(context)
+  const customer = await requireCustomer(ctx)
   const form = Object.fromEntries(await request.formData())
   switch (form.intent) {
     case 'begin': {
       const { name, current_password } = parse(Begin, form)
-      return { ok: true as const, name, options: await beginPasskey(scope, customer, current_password) }
+      return { ok: true as const, name, options: await beginPasskey(ctx, customer, current_password) }
     }
     case 'add': {
       const { name, passkey } = parse(Add, form)
-      await addPasskey(scope, customer, { name, made: passkey })
+      await addPasskey(ctx, customer, { name, made: passkey })
       throw redirect('/profile/passkeys?done=added')
     }
     case 'remove':
-      await removePasskey(scope, customer, parse(Remove, form))
+      await removePasskey(ctx, customer, parse(Remove, form))
       throw redirect('/profile/passkeys?done=removed')
     default:
       throw new Problem('malformed', text('Please check this value'))

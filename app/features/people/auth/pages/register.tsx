@@ -1,7 +1,7 @@
 import { Link, redirect, useLocation, useNavigation } from 'react-router'
 import { parse } from '#platform/http/api.server.ts'
-import { acting } from '#platform/http/page.server.ts'
-import { customerOf, scopeOf } from '#platform/http/request-context.server.ts'
+import { pageAction } from '#platform/http/page.server.ts'
+import { customerOf, requestContextOf } from '#platform/http/request-context.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { TextField } from '#ui/field.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
@@ -27,16 +27,16 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   if (await customerOf(context)) throw redirect(placeAfterSignIn(request))
-  return { no_mail: noMailLeaves(scopeOf(context)) }
+  return { no_mail: noMailLeaves(requestContextOf(context)) }
 }
 
 /** First what the account is made of, then the code that proves the address: only then is it opened. */
-export const action = acting(async ({ context, request }: Route.ActionArgs): Promise<SignInStep> => {
-  const scope = scopeOf(context)
+export const action = pageAction(async ({ context, request }: Route.ActionArgs): Promise<SignInStep> => {
+  const ctx = requestContextOf(context)
   const form = Object.fromEntries(await request.formData())
-  if (form.intent === 'take-email') return signInByForm(scope, request)
+  if (form.intent === 'take-email') return signInByForm(ctx, request)
   const input = parse(RegisterInput.extend({ captcha: CaptchaText }), form)
-  const { request_id } = await askToRegister(scope, input)
+  const { request_id } = await askToRegister(ctx, input)
   return { ok: true, step: 'code', field: 'email', to: input.email, request_id }
 })
 

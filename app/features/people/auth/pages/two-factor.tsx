@@ -1,9 +1,14 @@
 import { Form, redirectDocument, useNavigation } from 'react-router'
 import { publicUrlOf } from '#platform/config/env.server.ts'
 import { parse, z } from '#platform/http/api.server.ts'
-import { acting, answering } from '#platform/http/page.server.ts'
+import { pageAction, pageLoader } from '#platform/http/page.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { type Customer, requireCustomer, type Scope, scopeOf } from '#platform/http/request-context.server.ts'
+import {
+  type Customer,
+  type RequestContext,
+  requestContextOf,
+  requireCustomer,
+} from '#platform/http/request-context.server.ts'
 import { text, translator, useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
@@ -20,12 +25,12 @@ import { refusalOf } from '../components/auth-error.ts'
 import { PasswordForm } from '../components/password-form.tsx'
 import { useFirstProblem } from '../components/use-first-error.ts'
 import { confirmIdentity, isRecentlyConfirmed } from '../identity-check/confirm-identity.server.ts'
-import { tellOfChange } from '../passwords/passwords.server.ts'
+import { notifyAccountChange } from '../passwords/passwords.server.ts'
 import { signInCookies } from '../sessions/session-cookies.server.ts'
 import {
-  beginTwoStep,
-  confirmTwoStep,
-  endTwoStep,
+  beginTwoFactor,
+  confirmTwoFactor,
+  endTwoFactor,
   renewRecoveryCodes,
 } from '../two-factor/two-factor.server.ts'
 import type { Route } from './+types/two-factor.ts'
@@ -38,39 +43,44 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return pageMeta({ ...site, title: t('Two-step sign-in'), path: '/profile/two_step', noindex: true })
 }
 
-export const loader = answering(async ({ context }: Route.LoaderArgs) => {
-  const scope = scopeOf(context)
-  const customer = await requireCustomer(scope)
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+  const ctx = requestContextOf(context)
+  const customer = await requireCustomer(ctx)
   return {
-    on: (await profileOf(scope.db, customer.id)).two_step,
+    on: (await profileOf(ctx.db, customer.id)).two_step,
     confirmed: isRecentlyConfirmed(customer),
   }
 })
 
 const Proof = z.object({ current_password: IdentityProof })
 
-export const action = acting(async ({ context, request }: Route.ActionArgs) => {
-  const scope = scopeOf(context)
-  const customer = await requireCustomer(scope)
+export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
+  const ctx = requestContextOf(context)
+  const customer = await requireCustomer(ctx)
   const form = Object.fromEntries(await request.formData())
   if (form.intent === 'confirm') {
     const { code } = parse(z.object({ code: CodeText }), form)
-    return changed(scope, customer, await confirmTwoStep(scope, customer, code), 'on')
+    return changed(ctx, customer, await confirmTwoFactor(ctx, customer, code), 'on')
   }
-  await confirmIdentity(scope, customer, parse(Proof, form).current_password)
-  if (form.intent === 'begin') return { ok: true as const, ...(await beginTwoStep(scope, customer)) }
+  await confirmIdentity(ctx, customer, parse(Proof, form).current_password)
+  if (form.intent === 'begin') return { ok: true as const, ...(await beginTwoFactor(ctx, customer)) }
   if (form.intent === 'renew') {
-    const recovery_codes = await renewRecoveryCodes(scope, customer)
+    const recovery_codes = await renewRecoveryCodes(ctx, customer)
     return { ok: true as const, secret: null, qr: null, recovery_codes }
   }
-  if (form.intent === 'end') return changed(scope, customer, await endTwoStep(scope, customer), 'off')
+  if (form.intent === 'end') return changed(ctx, customer, await endTwoFactor(ctx, customer), 'off')
   throw new Problem('malformed', text('Please check this value'))
 })
 
 /** The session goes on under a new token, and the owner hears by mail of what has changed. */
-async function changed(scope: Scope, customer: Customer, token: string, to: 'on' | 'off'): Promise<never> {
-  const { settings } = scope.services
-  await tellOfChange(scope.db, customer.id, publicUrlOf(settings), `two-step-${to}`)
+async function changed(
+  ctx: RequestContext,
+  customer: Customer,
+  token: string,
+  to: 'on' | 'off',
+): Promise<never> {
+  const { settings } = ctx.services
+  await notifyAccountChange(ctx.db, customer.id, publicUrlOf(settings), `two-step-${to}`)
   const cookies = signInCookies(token, customer, settings.SESSION_DAYS, settings.secureCookies)
   throw redirectDocument(`/profile?done=two-step-${to}#two-step`, {
     headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]),

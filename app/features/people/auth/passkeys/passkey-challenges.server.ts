@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { isSameSecret } from '#platform/security/secret.server.ts'
 
 /** As long as a sign-in page may stand open before its browser must ask anew. */
@@ -14,24 +14,24 @@ export type ChallengeFor = 'sign in' | `add in session ${string}`
  * What a device is to sign: random, good for half an hour, and made so that nothing need be kept until it comes back. 16
  * random bytes, the end in milliseconds since 1970 as 64 bits, and an HMAC-SHA-256 over both and what it is for.
  */
-export function newChallenge(scope: Scope, purpose: ChallengeFor) {
+export function newChallenge(ctx: RequestContext, purpose: ChallengeFor) {
   const head = Buffer.alloc(head_length, randomBytes(random_length))
-  head.writeBigUInt64BE(BigInt(scope.now().getTime() + minutes * 60_000), random_length)
-  return Buffer.concat([head, signatureOf(scope, purpose, head)])
+  head.writeBigUInt64BE(BigInt(ctx.now().getTime() + minutes * 60_000), random_length)
+  return Buffer.concat([head, signatureOf(ctx, purpose, head)])
 }
 
 /** When a challenge of ours ends; null where it is not ours, was made for something else, or is over. */
-export function endOfChallenge(scope: Scope, purpose: ChallengeFor, challenge: string) {
+export function endOfChallenge(ctx: RequestContext, purpose: ChallengeFor, challenge: string) {
   const bytes = Buffer.from(challenge, 'base64url')
   const head = bytes.subarray(0, head_length)
-  const right = signatureOf(scope, purpose, head)
+  const right = signatureOf(ctx, purpose, head)
   const given = bytes.subarray(head_length)
   if (!isSameSecret(given, right)) return null
   const end = new Date(Number(head.readBigUInt64BE(random_length)))
-  return end > scope.now() ? end : null
+  return end > ctx.now() ? end : null
 }
 
-function signatureOf({ services }: Scope, purpose: ChallengeFor, head: Buffer) {
+function signatureOf({ services }: RequestContext, purpose: ChallengeFor, head: Buffer) {
   const key = createHmac('sha256', services.auth.options.secret).update('passkey').digest()
   return createHmac('sha256', key).update(`${purpose}\n`).update(head).digest()
 }

@@ -3,7 +3,7 @@ import { passkeyOptions } from './passkeys.server.ts'
 
 export const passkeysApi = newApi('Auth and user')
 
-passkeysApi.call({
+passkeysApi.endpoint({
   method: 'post',
   path: '/user/login/passkey_options',
   summary:
@@ -14,5 +14,5 @@ passkeysApi.call({
     rpId: z.string(),
     userVerification: z.literal('required'),
   }),
-  handle: async ({ scope }) => passkeyOptions(scope),
+  handle: async ({ ctx }) => passkeyOptions(ctx),
 })

@@ -1,6 +1,6 @@
 import { publicUrlOf } from '#platform/config/env.server.ts'
-import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
-import type { Customer, Scope } from '#platform/http/request-context.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
+import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { verifiedRecipient } from '#platform/mail/mail-recipient.server.ts'
 import { logSecurityEvent } from '#platform/security/security-events.server.ts'
@@ -25,11 +25,11 @@ export function refuseWeakPassword(field: string, password: string, about: strin
 }
 
 /** Refuses who does not know the password of the account they are signed in to; before anything that matters. */
-export async function provePassword(scope: Scope, customer: Customer, password: string) {
-  const { auth, limits } = scope.services
+export async function provePassword(ctx: RequestContext, customer: Customer, password: string) {
+  const { auth, limits } = ctx.services
   await limits.take('password-again', customer.id)
   if (!(await isRightPassword(auth, customer.id, password))) {
-    logSecurityEvent(scope, 'identity_not_confirmed', { user_id: customer.id, by: 'password' })
+    logSecurityEvent(ctx, 'identity_not_confirmed', { user_id: customer.id, by: 'password' })
     throw wrongField('current_password', text('This is not your current password'))
   }
   await limits.forgive('password-again', customer.id)
@@ -37,30 +37,30 @@ export async function provePassword(scope: Scope, customer: Customer, password: 
 
 /** Changes the password of who has confirmed that it is them. Every other session ends; this one goes on. */
 export async function changePassword(
-  scope: Scope,
+  ctx: RequestContext,
   customer: Customer,
   { current_password, password }: { current_password?: IdentityProof; password: string },
 ) {
-  await confirmIdentity(scope, customer, current_password)
+  await confirmIdentity(ctx, customer, current_password)
   refuseWeakPassword('password', password, [customer.email, customer.first_name, customer.last_name])
-  const password_hash = await hashPassword(scope.services.auth, password)
-  await inTransaction(scope.db, async (tx) => {
+  const password_hash = await hashPassword(ctx.services.auth, password)
+  await inTransaction(ctx.db, async (tx) => {
     await storePassword(tx, customer.id, password_hash)
     await endSessions(tx, customer.id, { but: customer.session_id })
-    await tellOfChange(tx, customer.id, publicUrlOf(scope.services.settings), 'password')
+    await notifyAccountChange(tx, customer.id, publicUrlOf(ctx.services.settings), 'password')
   })
-  logSecurityEvent(scope, 'password_changed', { user_id: customer.id })
+  logSecurityEvent(ctx, 'password_changed', { user_id: customer.id })
 }
 
 type Reset = Pick<CodeTry, 'recipient' | 'request_id' | 'code'> & { password: string }
 
 /** Sets a new password for whoever proves the account's address. All sessions end, and the owner is told by mail. */
-export async function resetPassword(scope: Scope, { password, ...attempt }: Reset) {
+export async function resetPassword(ctx: RequestContext, { password, ...attempt }: Reset) {
   refuseWeakPassword('password', password, [attempt.recipient])
-  const password_hash = await hashPassword(scope.services.auth, password)
-  const { recipient } = await takeCode(scope, { ...attempt, purposes: ['reset'] })
-  await inTransaction(scope.db, async (tx) => {
-    const [user] = await rowsOf<{ id: string }>(
+  const password_hash = await hashPassword(ctx.services.auth, password)
+  const { recipient } = await takeCode(ctx, { ...attempt, purposes: ['reset'] })
+  await inTransaction(ctx.db, async (tx) => {
+    const [user] = await queryRows<{ id: string }>(
       tx,
       'update users set email_verified = true where lower(email) = $1 returning id',
       [recipient],
@@ -68,14 +68,14 @@ export async function resetPassword(scope: Scope, { password, ...attempt }: Rese
     if (!user) throw new Error('The code of a reset was sent to somebody without an account')
     await storePassword(tx, user.id, password_hash)
     await endSessions(tx, user.id)
-    await tellOfChange(tx, user.id, publicUrlOf(scope.services.settings), 'password')
-    logSecurityEvent(scope, 'password_reset', { user_id: user.id })
+    await notifyAccountChange(tx, user.id, publicUrlOf(ctx.services.settings), 'password')
+    logSecurityEvent(ctx, 'password_reset', { user_id: user.id })
   })
 }
 
 /** Stores the hash of an account's password, whether or not it had one. */
 export const storePassword = (tx: Db, user_id: string, password_hash: string) =>
-  rowsOf(
+  queryRows(
     tx,
     `with changed as (
        update credentials set password = $2, updated_at = clock_timestamp()
@@ -87,7 +87,13 @@ export const storePassword = (tx: Db, user_id: string, password_hash: string) =>
   )
 
 /** Tells the owner by mail that something changed which only they should change; `to` where the address itself did. */
-export async function tellOfChange(tx: Db, user_id: string, site: string, what: AccountChange, to?: string) {
+export async function notifyAccountChange(
+  tx: Db,
+  user_id: string,
+  site: string,
+  what: AccountChange,
+  to?: string,
+) {
   const { address, name, first_name, locale } = await mailAddressOf(tx, user_id)
   await queueMail(tx, {
     template: 'account-changed',

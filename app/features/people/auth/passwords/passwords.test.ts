@@ -1,5 +1,5 @@
 import { expect, test as plain } from 'vitest'
-import { rowsOf } from '#platform/database/db.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import { test } from '#tests/harness/harness.ts'
 import { codeFor } from '../accounts.factory.ts'
 import type { CodeSent } from '../codes/code.ts'
@@ -60,17 +60,17 @@ plain('the commonest passwords of leaks are known in any letter case', () => {
 
 test.for(['CorVette', 'Scorpion'])(
   '%s is refused on registering, changing and resetting',
-  async (password, { world }) => {
+  async (password, { harness }) => {
     const refused = { code: 422, data: { reason: 'password' } }
-    const register = await world.call('/user/add/user', {
+    const register = await harness.call('/user/add/user', {
       first_name: 'Grace',
       last_name: 'Hopper',
       email: 'grace@example.com',
       password,
     })
-    await world.signIn()
-    const changed = await world.call(change, { password })
-    const reset = await world.call('/user/password/reset', {
+    await harness.signIn()
+    const changed = await harness.call(change, { password })
+    const reset = await harness.call('/user/password/reset', {
       email: 'ada@example.com',
       request_id: crypto.randomUUID(),
       code: '123456',
@@ -81,23 +81,27 @@ test.for(['CorVette', 'Scorpion'])(
   },
 )
 
-test('a changed password ends every other session, and tells the owner', async ({ world }) => {
-  const elsewhere = await world.signIn()
-  const old_token = world.token
-  await world.signIn()
+test('a changed password ends every other session, and tells the owner', async ({ harness }) => {
+  const elsewhere = await harness.signIn()
+  const old_token = harness.token
+  await harness.signIn()
 
-  const answer = await world.call(change, { current_password: 'sunny-side-up', password: next })
+  const answer = await harness.call(change, { current_password: 'sunny-side-up', password: next })
 
   expect(answer).toMatchObject({ code: 200, msg: 'Your password is changed' })
-  expect((await world.call('/user/userProfile/get')).code).toBe(200)
-  expect(await rowsOf(world.db, 'select 1 from sessions where token = $1', [old_token])).toEqual([])
+  expect((await harness.call('/user/userProfile/get')).code).toBe(200)
+  expect(await queryRows(harness.db, 'select 1 from sessions where token = $1', [old_token])).toEqual([])
   expect(
-    await rowsOf(world.db, 'select distinct reason from ended_sessions where user_id = $1', [elsewhere.id]),
+    await queryRows(harness.db, 'select distinct reason from ended_sessions where user_id = $1', [
+      elsewhere.id,
+    ]),
   ).toEqual([{ reason: 'elsewhere' }])
-  expect(await rowsOf(world.db, 'select template from outbox')).toEqual([{ template: 'account-changed' }])
-  expect((await world.call('/user/login', { email: 'ada@example.com', password: next })).code).toBe(200)
+  expect(await queryRows(harness.db, 'select template from outbox')).toEqual([
+    { template: 'account-changed' },
+  ])
+  expect((await harness.call('/user/login', { email: 'ada@example.com', password: next })).code).toBe(200)
   expect(
-    (await world.call('/user/login', { email: 'ada@example.com', password: 'sunny-side-up' })).code,
+    (await harness.call('/user/login', { email: 'ada@example.com', password: 'sunny-side-up' })).code,
   ).toBe(422)
 })
 
@@ -118,62 +122,64 @@ test.for([
     'password',
     'This password is tried first by whoever guesses. Please choose another one.',
   ],
-] as const)('%j is refused at %s', async ([body, field, message], { world }) => {
-  await world.signIn()
+] as const)('%j is refused at %s', async ([body, field, message], { harness }) => {
+  await harness.signIn()
 
-  const answer = await world.call<{ fields: Record<string, string> }>(change, body)
+  const answer = await harness.call<{ fields: Record<string, string> }>(change, body)
 
   expect(answer.code).toBe(422)
   expect(answer.data.fields[field]).toBe(message)
 })
 
-test('a guest, and who names somebody else, changes no password', async ({ world }) => {
+test('a guest, and who names somebody else, changes no password', async ({ harness }) => {
   const body = { current_password: 'sunny-side-up', password: next }
-  expect((await world.call(change, body)).code).toBe(401)
-  await world.signIn()
+  expect((await harness.call(change, body)).code).toBe(401)
+  await harness.signIn()
 
-  expect((await world.call(change, { ...body, user_id: 'somebody-else' })).code).toBe(404)
+  expect((await harness.call(change, { ...body, user_id: 'somebody-else' })).code).toBe(404)
 })
 
-test('ten wrong passwords, and the right one must wait too', async ({ world }) => {
-  const { id } = await world.signIn()
-  for (let i = 0; i < 10; i++) await world.services.limits.take('password-again', id)
+test('ten wrong passwords, and the right one must wait too', async ({ harness }) => {
+  const { id } = await harness.signIn()
+  for (let i = 0; i < 10; i++) await harness.services.limits.take('password-again', id)
 
-  expect((await world.call(change, { current_password: 'sunny-side-up', password: next })).code).toBe(429)
+  expect((await harness.call(change, { current_password: 'sunny-side-up', password: next })).code).toBe(429)
 })
 
 test('who forgot the password chooses a new one by the code of a mail; all sessions end', async ({
-  world,
+  harness,
 }) => {
-  await world.signIn()
-  const token = world.token
-  world.becomeGuest()
+  await harness.signIn()
+  const token = harness.token
+  harness.becomeGuest()
 
-  const sent = await world.call<CodeSent>('/user/password/reset_code', { email: 'Ada@Example.com' })
+  const sent = await harness.call<CodeSent>('/user/password/reset_code', { email: 'Ada@Example.com' })
   const reset = {
     email: 'ada@example.com',
     request_id: sent.data.request_id,
-    code: await codeFor(world, 'ada@example.com'),
+    code: await codeFor(harness, 'ada@example.com'),
   }
-  const weak = await world.call('/user/password/reset', { ...reset, password: 'Password123' })
-  const answer = await world.call('/user/password/reset', { ...reset, password: next })
+  const weak = await harness.call('/user/password/reset', { ...reset, password: 'Password123' })
+  const answer = await harness.call('/user/password/reset', { ...reset, password: next })
 
   expect(weak.code).toBe(422)
   expect(answer.code).toBe(200)
-  expect(await rowsOf(world.db, 'select 1 from sessions where token = $1', [token])).toEqual([])
-  expect((await world.call('/user/login', { email: 'ada@example.com', password: next })).code).toBe(200)
-  expect((await world.call('/user/password/reset', { ...reset, password: 'another-good-one' })).code).toBe(
+  expect(await queryRows(harness.db, 'select 1 from sessions where token = $1', [token])).toEqual([])
+  expect((await harness.call('/user/login', { email: 'ada@example.com', password: next })).code).toBe(200)
+  expect((await harness.call('/user/password/reset', { ...reset, password: 'another-good-one' })).code).toBe(
     422,
   )
 })
 
-test('the code of a sign-in resets no password, and the other way round', async ({ world }) => {
-  await world.signIn()
-  world.becomeGuest()
-  const sent = await world.call<CodeSent>('/user/email_verification_code_login', { email: 'ada@example.com' })
-  const code = await codeFor(world, 'ada@example.com')
+test('the code of a sign-in resets no password, and the other way round', async ({ harness }) => {
+  await harness.signIn()
+  harness.becomeGuest()
+  const sent = await harness.call<CodeSent>('/user/email_verification_code_login', {
+    email: 'ada@example.com',
+  })
+  const code = await codeFor(harness, 'ada@example.com')
 
-  const answer = await world.call('/user/password/reset', {
+  const answer = await harness.call('/user/password/reset', {
     email: 'ada@example.com',
     request_id: sent.data.request_id,
     code,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { rowsOf } from '#platform/database/db.server.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
-import { test, type World } from '#tests/harness/harness.ts'
+import { queryRows } from '#platform/database/db.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
 import { askForCode, takeCode } from '../codes/codes.server.ts'
 import { knownDeviceCookie } from './known-device.server.ts'
 import { signInVisitor } from './sign-in.server.ts'
@@ -9,8 +9,8 @@ import { signInVisitor } from './sign-in.server.ts'
 const email = 'ada@example.com'
 const wish = { purpose: 'sign-in', channel: 'mail', recipient: email } as const
 
-const from = (world: World, network_address: string, device: string | null = null): Scope => ({
-  ...world.scope(),
+const from = (harness: Harness, network_address: string, device: string | null = null): RequestContext => ({
+  ...harness.ctx(),
   network_address,
   deviceCookie: () => device,
 })
@@ -21,12 +21,12 @@ const statusOf = (work: Promise<unknown>) =>
     (refusal) => refusal.status as number,
   )
 
-const signInAt = (scope: Scope, password = 'sunny-side-up') =>
-  statusOf(signInVisitor(scope, { email, password }))
+const signInAt = (ctx: RequestContext, password = 'sunny-side-up') =>
+  statusOf(signInVisitor(ctx, { email, password }))
 
 /** The cookie that a sign-in has set. */
-async function deviceOf(world: World) {
-  const { cookies } = await signInVisitor(from(world, '192.0.2.1'), { email, password: 'sunny-side-up' })
+async function deviceOf(harness: Harness) {
+  const { cookies } = await signInVisitor(from(harness, '192.0.2.1'), { email, password: 'sunny-side-up' })
   const cookie = cookies.find((one) => one.startsWith('device=')) ?? ''
   expect(cookie).toContain('HttpOnly')
   return decodeURIComponent(/^device=([^;]+)/.exec(cookie)?.[1] ?? '')
@@ -36,25 +36,25 @@ const strangers = (count: number) =>
   Array.from({ length: count }, (_, i) => `203.0.${Math.floor(i / 250)}.${i % 250}`)
 
 test('wrong passwords from many networks keep nobody out on a device they have signed in on', async ({
-  world,
+  harness,
 }) => {
-  await world.signIn()
-  const device = await deviceOf(world)
+  await harness.signIn()
+  const device = await deviceOf(harness)
   for (const address of strangers(60))
-    await world.services.limits.slow('sign-in-everywhere', address && email)
+    await harness.services.limits.slow('sign-in-everywhere', address && email)
 
-  expect(await signInAt(from(world, '203.0.113.1'))).toBe(429)
-  expect(await signInAt(from(world, '192.0.2.77', device))).toBe(200)
+  expect(await signInAt(from(harness, '203.0.113.1'))).toBe(429)
+  expect(await signInAt(from(harness, '192.0.2.77', device))).toBe(200)
 })
 
 test('wrong codes from many networks keep nobody out on a device they have signed in on', async ({
-  world,
+  harness,
 }) => {
-  await world.signIn()
-  const device = await deviceOf(world)
-  const guess = (scope: Scope) =>
+  await harness.signIn()
+  const device = await deviceOf(harness)
+  const guess = (ctx: RequestContext) =>
     statusOf(
-      takeCode(scope, {
+      takeCode(ctx, {
         purposes: ['sign-in'],
         recipient: email,
         request_id: crypto.randomUUID(),
@@ -62,46 +62,48 @@ test('wrong codes from many networks keep nobody out on a device they have signe
       }),
     )
   const statuses = []
-  for (const address of strangers(45)) statuses.push(await guess(from(world, address)))
-  for (let i = 0; i < 12; i++) await world.services.limits.slow('code-recipient', email)
+  for (const address of strangers(45)) statuses.push(await guess(from(harness, address)))
+  for (let i = 0; i < 12; i++) await harness.services.limits.slow('code-recipient', email)
 
   expect(statuses.filter((status) => status === 422)).toHaveLength(30)
   expect(statuses.filter((status) => status === 429)).toHaveLength(15)
-  expect(await guess(from(world, '192.0.2.77', device))).toBe(422)
-  expect(await statusOf(askForCode(from(world, '192.0.2.77', device), wish))).toBe(200)
-  expect(await statusOf(askForCode(from(world, '203.0.113.1'), wish))).toBe(429)
+  expect(await guess(from(harness, '192.0.2.77', device))).toBe(422)
+  expect(await statusOf(askForCode(from(harness, '192.0.2.77', device), wish))).toBe(200)
+  expect(await statusOf(askForCode(from(harness, '203.0.113.1'), wish))).toBe(429)
 })
 
-test('a known device bears no more wrong passwords than a network does', async ({ world }) => {
-  await world.signIn()
-  const device = await deviceOf(world)
+test('a known device bears no more wrong passwords than a network does', async ({ harness }) => {
+  await harness.signIn()
+  const device = await deviceOf(harness)
 
   const statuses = []
-  for (const address of strangers(9)) statuses.push(await signInAt(from(world, address, device), 'wrong'))
+  for (const address of strangers(9)) statuses.push(await signInAt(from(harness, address, device), 'wrong'))
 
   expect(statuses).toEqual([422, 422, 422, 422, 422, 422, 422, 422, 429])
 })
 
-test('the device of one account is not known to another, and a made-up one to none', async ({ world }) => {
-  const grace = await world.signIn('grace@example.com', ['Grace', 'Hopper'])
-  await world.signIn()
-  const [, foreign = ''] = /^device=([^;]+)/.exec(knownDeviceCookie(world.scope(), grace.id)) ?? []
-  for (let i = 0; i < 60; i++) await world.services.limits.slow('sign-in-everywhere', email)
+test('the device of one account is not known to another, and a made-up one to none', async ({ harness }) => {
+  const grace = await harness.signIn('grace@example.com', ['Grace', 'Hopper'])
+  await harness.signIn()
+  const [, foreign = ''] = /^device=([^;]+)/.exec(knownDeviceCookie(harness.ctx(), grace.id)) ?? []
+  for (let i = 0; i < 60; i++) await harness.services.limits.slow('sign-in-everywhere', email)
 
-  expect(await signInAt(from(world, '192.0.2.77', decodeURIComponent(foreign)))).toBe(429)
-  expect(await signInAt(from(world, '192.0.2.78', `${'a'.repeat(22)}.${'a'.repeat(43)}`))).toBe(429)
-  expect(await signInAt(from(world, '192.0.2.79', '\0'))).toBe(429)
+  expect(await signInAt(from(harness, '192.0.2.77', decodeURIComponent(foreign)))).toBe(429)
+  expect(await signInAt(from(harness, '192.0.2.78', `${'a'.repeat(22)}.${'a'.repeat(43)}`))).toBe(429)
+  expect(await signInAt(from(harness, '192.0.2.79', '\0'))).toBe(429)
 })
 
-test('the wait doubles with each further try, up to an end, and tells how long it is', async ({ world }) => {
-  const { limits } = world.services
+test('the wait doubles with each further try, up to an end, and tells how long it is', async ({
+  harness,
+}) => {
+  const { limits } = harness.services
   const slow = () => limits.slow('code-try-recipient', email)
   for (let i = 0; i < 30; i++) await slow()
 
   const waits: number[] = []
   for (let i = 0; i < 7; i++) {
     await slow().catch((refusal) => waits.push(refusal.data.retry_after_seconds))
-    await rowsOf(world.db, 'update rate_limits set next_at = 0')
+    await queryRows(harness.db, 'update rate_limits set next_at = 0')
     await slow()
   }
 

@@ -1,7 +1,7 @@
 import { redirectDocument } from 'react-router'
 import { parse, z } from '#platform/http/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { customerOf, type Scope } from '#platform/http/request-context.server.ts'
+import { customerOf, type RequestContext } from '#platform/http/request-context.server.ts'
 import { logSecurityEvent } from '#platform/security/security-events.server.ts'
 import { text } from '#text/text.tsx'
 import { EmailAddress, SignInInput } from '../account.ts'
@@ -13,7 +13,13 @@ import { PhoneNumber } from '../contact/phone.ts'
 import { PasskeyAnswer, PasskeyUsed } from '../passkeys/passkey.ts'
 import { placeAfterSignIn } from '../return-url.server.ts'
 import { deviceOf } from './device.ts'
-import { type Entry, signInByCode, signInByPasskey, signInVisitor, takeSecondStep } from './sign-in.server.ts'
+import {
+  type Entry,
+  signInByCode,
+  signInByPasskey,
+  signInVisitor,
+  verifySecondFactor,
+} from './sign-in.server.ts'
 
 /** What the sign-in page shows next: the field for a code, or for the second step. */
 export type SignInStep =
@@ -24,25 +30,25 @@ const Proof = { request_id: RequestId, code: CodeText }
 const Captcha = { captcha: CaptchaText }
 
 /** Does what a form of the sign-in page asks for. Who is signed in then is sent on. */
-export async function signInByForm(scope: Scope, request: Request): Promise<SignInStep> {
+export async function signInByForm(ctx: RequestContext, request: Request): Promise<SignInStep> {
   const form = Object.fromEntries(await request.formData())
   const device = deviceOf(request.headers.get('user-agent'))
-  const before = await customerOf(scope)
+  const before = await customerOf(ctx)
   const enter = async (entry: Promise<Entry>) => {
     const entered = await entry.catch(sayClosedHere)
     // Whoever signed in once more has a new session in place of the one before.
     if (before && entered.token !== null) {
-      await signOut(scope.db, before)
-      logSecurityEvent(scope, 'session_ended', { user_id: before.id })
+      await signOut(ctx.db, before)
+      logSecurityEvent(ctx, 'session_ended', { user_id: before.id })
     }
     return sendOn(request, entered)
   }
   switch (form.intent ?? 'password') {
     case 'password':
-      return enter(signInVisitor(scope, parse(SignInInput, form), device))
+      return enter(signInVisitor(ctx, parse(SignInInput, form), device))
     case 'ask-email': {
       const { email, captcha } = parse(z.object({ email: EmailAddress, ...Captcha }), form)
-      const { request_id } = await askForCode(scope, {
+      const { request_id } = await askForCode(ctx, {
         purpose: 'sign-in',
         channel: 'mail',
         recipient: email,
@@ -52,7 +58,7 @@ export async function signInByForm(scope: Scope, request: Request): Promise<Sign
     }
     case 'ask-phone': {
       const { phone, captcha } = parse(z.object({ phone: PhoneNumber, ...Captcha }), form)
-      const { request_id } = await askForCode(scope, {
+      const { request_id } = await askForCode(ctx, {
         purpose: 'sign-in',
         channel: 'sms',
         recipient: phone,
@@ -62,11 +68,11 @@ export async function signInByForm(scope: Scope, request: Request): Promise<Sign
     }
     case 'take-email': {
       const { email, ...proof } = parse(z.object({ email: EmailAddress, ...Proof }), form)
-      return enter(signInByCode(scope, { channel: 'mail', recipient: email, ...proof }, device))
+      return enter(signInByCode(ctx, { channel: 'mail', recipient: email, ...proof }, device))
     }
     case 'take-phone': {
       const { phone, ...proof } = parse(z.object({ phone: PhoneNumber, ...Proof }), form)
-      return enter(signInByCode(scope, { channel: 'sms', recipient: phone, ...proof }, device))
+      return enter(signInByCode(ctx, { channel: 'sms', recipient: phone, ...proof }, device))
     }
     case 'passkey': {
       const used = PasskeyAnswer.pipe(PasskeyUsed).safeParse(form.passkey)
@@ -76,11 +82,11 @@ export async function signInByForm(scope: Scope, request: Request): Promise<Sign
           'invalid',
           text('A passkey needs JavaScript and a browser that knows passkeys. Please sign in another way.'),
         )
-      return enter(signInByPasskey(scope, used.data, device))
+      return enter(signInByPasskey(ctx, used.data, device))
     }
     case 'second-step': {
       const { ticket, code } = parse(SecondStep, form)
-      return enter(takeSecondStep(scope, ticket, code, device))
+      return enter(verifySecondFactor(ctx, ticket, code, device))
     }
     default:
       throw new Problem('malformed', text('Please check this value'))

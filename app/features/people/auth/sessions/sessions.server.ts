@@ -1,8 +1,8 @@
 import { generateRandomString } from 'better-auth/crypto'
 import { and, eq, ne } from 'drizzle-orm'
-import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Customer, Scope } from '#platform/http/request-context.server.ts'
+import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { logSecurityEvent } from '#platform/security/security-events.server.ts'
 import { rememberEnded } from '../accounts.server.ts'
 import { sessions } from '../accounts.table.server.ts'
@@ -11,7 +11,7 @@ export type OpenSession = { id: string; device: string; since: string; current: 
 
 /** Where a person is signed in, newest first, this browser before the others. */
 export async function listSessions(db: Db, customer: Customer): Promise<OpenSession[]> {
-  const rows = await rowsOf<{ id: string; device: string | null; since: Date }>(
+  const rows = await queryRows<{ id: string; device: string | null; since: Date }>(
     db,
     `select id, user_agent as device, created_at as since from sessions
      where user_id = $1 and expires_at > clock_timestamp() order by id = $2 desc, created_at desc, id`,
@@ -49,13 +49,13 @@ export async function endSessions(tx: Db, user_id: string, { but }: { but?: stri
 }
 
 /** Ends all sessions of a customer in the name of staff; their browsers are told. Gives how many. */
-export async function endSessionsAsStaff(scope: Scope, staff: Customer, customer_id: string) {
-  const ended = await inTransaction(scope.db, async (tx) => {
-    const [known] = await rowsOf(tx, 'select 1 from users where id = $1', [customer_id])
+export async function endSessionsAsStaff(ctx: RequestContext, staff: Customer, customer_id: string) {
+  const ended = await inTransaction(ctx.db, async (tx) => {
+    const [known] = await queryRows(tx, 'select 1 from users where id = $1', [customer_id])
     if (!known) throw new Problem('missing', 'Not found')
     return endSessions(tx, customer_id)
   })
-  logSecurityEvent(scope, 'staff_ended_sessions', { user_id: customer_id, actor_id: staff.id })
+  logSecurityEvent(ctx, 'staff_ended_sessions', { user_id: customer_id, actor_id: staff.id })
   return ended
 }
 
@@ -66,7 +66,7 @@ export async function renewSession(
   { second_factor = false }: { second_factor?: boolean } = {},
 ) {
   const token = generateRandomString(32, 'a-z', 'A-Z', '0-9')
-  await rowsOf(
+  await queryRows(
     tx,
     `update sessions set token = $2, confirmed_at = clock_timestamp(), second_factor = second_factor or $3
      where id = $1`,

@@ -1,7 +1,7 @@
 import { publicUrlOf } from '#platform/config/env.server.ts'
-import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { logSecurityEvent } from '#platform/security/security-events.server.ts'
 import { type Locale, pathIn } from '#text/text.tsx'
@@ -34,26 +34,26 @@ export type Entry =
  * not the owner: tries are counted by account and network together, or by device where the owner has signed in before;
  * over all networks strangers must wait longer and longer.
  */
-export async function signInVisitor(scope: Scope, input: SignInInput, device = ''): Promise<Entry> {
-  const { limits, auth, settings } = scope.services
-  await limits.take('sign-in-address', scope.network_address)
-  const known = await knownDeviceOf(scope, input.email)
-  const account_here = `${input.email} ${known ?? scope.network_address}`
+export async function signInVisitor(ctx: RequestContext, input: SignInInput, device = ''): Promise<Entry> {
+  const { limits, auth, settings } = ctx.services
+  await limits.take('sign-in-address', ctx.network_address)
+  const known = await knownDeviceOf(ctx, input.email)
+  const account_here = `${input.email} ${known ?? ctx.network_address}`
   await limits.take('sign-in-account', account_here)
   if (!known) await limits.slow('sign-in-everywhere', input.email)
   // Their password is in the manual. Where customers are real they open nothing, also if a demo once made them.
   if (!settings.demo && isDemoAccount(input.email)) {
-    logSecurityEvent(scope, 'sign_in_failed', { user_id: await userIdOf(scope, input.email), by: 'password' })
+    logSecurityEvent(ctx, 'sign_in_failed', { user_id: await userIdOf(ctx, input.email), by: 'password' })
     throw wrongCredentials()
   }
   const entered = await signIn(auth, input, device).catch(async (error) => {
-    logSecurityEvent(scope, 'sign_in_failed', { user_id: await userIdOf(scope, input.email), by: 'password' })
+    logSecurityEvent(ctx, 'sign_in_failed', { user_id: await userIdOf(ctx, input.email), by: 'password' })
     throw error
   })
   await limits.forgive('sign-in-account', account_here)
   if (!known) await limits.forgive('sign-in-everywhere', input.email)
-  if ('token' in entered) return welcome(scope, entered, 'password')
-  const user_id = await userIdOf(scope, input.email)
+  if ('token' in entered) return welcome(ctx, entered, 'password')
+  const user_id = await userIdOf(ctx, input.email)
   return owing(await beginSecondStep(auth, only(user_id === null ? [] : [user_id])))
 }
 
@@ -64,91 +64,95 @@ type CodeEntry = Omit<CodeTry, 'purposes' | 'customer'> & { channel: 'mail' | 's
  * for. A second step is owed after a code as after a password.
  */
 export async function signInByCode(
-  scope: Scope,
+  ctx: RequestContext,
   { channel, ...attempt }: CodeEntry,
   device = '',
 ): Promise<Entry> {
   const purposes = channel === 'mail' ? (['sign-in', 'register'] as const) : (['sign-in'] as const)
-  const proven = await takeCode(scope, { ...attempt, purposes: [...purposes] })
-  if (proven.registration) return openAccount(scope, proven, device)
+  const proven = await takeCode(ctx, { ...attempt, purposes: [...purposes] })
+  if (proven.registration) return openAccount(ctx, proven, device)
   const is_theirs = channel === 'mail' ? 'lower(email) = $1' : 'phone_number = $1 and phone_number_verified'
-  const [user] = await rowsOf<{ id: string; two_step: boolean }>(
-    scope.db,
+  const [user] = await queryRows<{ id: string; two_step: boolean }>(
+    ctx.db,
     `select id, coalesce(two_factor_enabled, false) as two_step from users where ${is_theirs}`,
     [attempt.recipient],
   )
   const { id, two_step } = only(user ? [user] : [])
   if (channel === 'mail')
-    await rowsOf(scope.db, 'update users set email_verified = true where id = $1 and not email_verified', [
+    await queryRows(ctx.db, 'update users set email_verified = true where id = $1 and not email_verified', [
       id,
     ])
-  if (two_step) return owing(await beginSecondStep(scope.services.auth, id))
-  return welcome(scope, await openSession(scope.services.auth, id, device), channel)
+  if (two_step) return owing(await beginSecondStep(ctx.services.auth, id))
+  return welcome(ctx, await openSession(ctx.services.auth, id, device), channel)
 }
 
 /** Ends a sign-in that owed its second step. */
-export async function takeSecondStep(
-  scope: Scope,
+export async function verifySecondFactor(
+  ctx: RequestContext,
   ticket: string,
   code: string,
   device = '',
 ): Promise<Entry> {
-  return welcome(scope, await finishSecondStep(scope, ticket, code, device), 'second step')
+  return welcome(ctx, await finishSecondStep(ctx, ticket, code, device), 'second step')
 }
 
 /**
  * Signs in whoever holds one of an account's passkeys. The device has asked for a finger, a face or a PIN, so that it
  * counts for both steps.
  */
-export async function signInByPasskey(scope: Scope, used: PasskeyUsed, device = ''): Promise<Entry> {
-  const { limits, auth, settings } = scope.services
-  await limits.take('sign-in-address', scope.network_address)
-  const owner = await provePasskey(scope, used)
+export async function signInByPasskey(ctx: RequestContext, used: PasskeyUsed, device = ''): Promise<Entry> {
+  const { limits, auth, settings } = ctx.services
+  await limits.take('sign-in-address', ctx.network_address)
+  const owner = await provePasskey(ctx, used)
     .then((proven) => {
       if (!settings.demo && isDemoAccount(proven.email)) throw unknownPasskey()
       return proven
     })
     .catch(async (error) => {
-      const user_id = await ownerOfPasskey(scope.db, used.id)
-      logSecurityEvent(scope, 'sign_in_failed', { user_id, by: 'passkey' })
+      const user_id = await ownerOfPasskey(ctx.db, used.id)
+      logSecurityEvent(ctx, 'sign_in_failed', { user_id, by: 'passkey' })
       throw error
     })
-  return welcome(scope, await openSession(auth, owner.id, device, { second_factor: scope.db }), 'passkey')
+  return welcome(ctx, await openSession(auth, owner.id, device, { second_factor: ctx.db }), 'passkey')
 }
 
 /**
  * Begins a registration: the account is opened when the code has proven that the address is theirs. Whoever has an
  * account already gets the same answer, and a mail that says so.
  */
-export async function askToRegister(scope: Scope, input: RegisterInput & { captcha?: string }) {
+export async function askToRegister(ctx: RequestContext, input: RegisterInput & { captcha?: string }) {
   const { email, password, first_name, last_name, captcha } = input
-  await scope.services.limits.take('register', scope.network_address)
+  await ctx.services.limits.take('register', ctx.network_address)
   refuseWeakPassword('password', password, [email, first_name, last_name])
-  const password_hash = await hashPassword(scope.services.auth, password)
+  const password_hash = await hashPassword(ctx.services.auth, password)
   const registration = { first_name, last_name, password_hash }
-  return askForCode(scope, { purpose: 'register', channel: 'mail', recipient: email, registration, captcha })
+  return askForCode(ctx, { purpose: 'register', channel: 'mail', recipient: email, registration, captcha })
 }
 
 /** Opens the account that waited for this proof, signs in and writes the welcome mail: all of it or nothing. */
-async function openAccount(scope: Scope, { recipient: email, registration }: ProvenCode, device: string) {
+async function openAccount(
+  ctx: RequestContext,
+  { recipient: email, registration }: ProvenCode,
+  device: string,
+) {
   if (!registration) throw new Error('A code was asked for without what it is to open')
   const { password_hash, ...names } = registration
-  const { auth, settings } = scope.services
-  const signedIn = await inTransaction(scope.db, async (tx) => {
+  const { auth, settings } = ctx.services
+  const signedIn = await inTransaction(ctx.db, async (tx) => {
     // Two who prove one address at the same moment come one after the other.
-    await rowsOf(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`register ${email}`])
+    await queryRows(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`register ${email}`])
     const person = { ...names, email, password: password_hash.slice(0, 64) }
-    const opened = await register(authWithin(tx, auth, password_hash), person, scope.locale, device)
-    await rowsOf(tx, 'update users set email_verified = true where id = $1', [opened.person.id])
+    const opened = await register(authWithin(tx, auth, password_hash), person, ctx.locale, device)
+    await queryRows(tx, 'update users set email_verified = true where id = $1', [opened.person.id])
     await sendWelcome(tx, opened.person.id, publicUrlOf(settings))
     return opened
   })
-  return welcome(scope, signedIn, 'registration')
+  return welcome(ctx, signedIn, 'registration')
 }
 
-function welcome(scope: Scope, { token, person }: SignedIn, by: string) {
-  const { SESSION_DAYS, secureCookies } = scope.services.settings
-  logSecurityEvent(scope, 'sign_in_succeeded', { user_id: person.id, by })
+function welcome(ctx: RequestContext, { token, person }: SignedIn, by: string) {
+  const { SESSION_DAYS, secureCookies } = ctx.services.settings
+  logSecurityEvent(ctx, 'sign_in_succeeded', { user_id: person.id, by })
   return {
     token,
     token_expire_time: Date.now() + SESSION_DAYS * 86_400_000,
@@ -156,7 +160,7 @@ function welcome(scope: Scope, { token, person }: SignedIn, by: string) {
     second_step: null,
     cookies: [
       ...signInCookies(token, person, SESSION_DAYS, secureCookies),
-      knownDeviceCookie(scope, person.id),
+      knownDeviceCookie(ctx, person.id),
     ],
   }
 }

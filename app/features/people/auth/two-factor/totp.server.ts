@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import type { Auth } from '../auth.server.ts'
 
 const stepSeconds = 30
@@ -36,7 +36,7 @@ export async function takeTotp(
   auth: Auth,
   { user_id, code, pending = false }: { user_id: string; code: string; pending?: boolean },
 ): Promise<'right' | 'used' | 'wrong'> {
-  const [row] = await rowsOf<{ id: string; secret: string }>(
+  const [row] = await queryRows<{ id: string; secret: string }>(
     db,
     'select id, secret from two_factors where user_id = $1 and (verified or $2)',
     [user_id, pending],
@@ -45,7 +45,7 @@ export async function takeTotp(
   const { secretConfig: key } = await auth.$context
   const step = stepOfCode(await symmetricDecrypt({ key, data: row.secret }), code)
   if (step === null) return 'wrong'
-  const taken = await rowsOf(
+  const taken = await queryRows(
     db,
     'update two_factors set last_step = $2 where id = $1 and coalesce(last_step, 0) < $2 returning 1',
     [row.id, step],

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { renderSVG } from 'uqr'
-import { inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Customer, Scope } from '#platform/http/request-context.server.ts'
+import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { logSecurityEvent } from '#platform/security/security-events.server.ts'
 import { text } from '#text/text.tsx'
 import { codeOf, openSession, type SignedIn } from '../accounts.server.ts'
@@ -31,30 +31,30 @@ export async function beginSecondStep(auth: Auth, user_id: string) {
  * ticket; ten wrong ones in a row let the account rest for a quarter of an hour.
  */
 export async function finishSecondStep(
-  scope: Scope,
+  ctx: RequestContext,
   ticket: string,
   code: string,
   device: string,
 ): Promise<SignedIn> {
-  const { auth, limits } = scope.services
-  await limits.take('sign-in-address', scope.network_address)
+  const { auth, limits } = ctx.services
+  await limits.take('sign-in-address', ctx.network_address)
   const headers = await signedCookie(auth, 'two_factor', ticket)
   const user_id = await ownerOfTicket(auth, ticket)
   const typed = code.replaceAll(/\s/g, '')
   const digits = typed.replaceAll('-', '')
   const answer = await refusingWrongCodes(async () => {
     if (!/^\d{6}$/.test(digits)) return auth.api.verifyBackupCode({ body: { code: typed }, headers })
-    const taken = user_id === null ? 'wrong' : await takeTotp(scope.db, auth, { user_id, code: digits })
+    const taken = user_id === null ? 'wrong' : await takeTotp(ctx.db, auth, { user_id, code: digits })
     if (taken === 'used') throw usedCode()
     // The library counts the tries; what we have not taken must be wrong to it, too.
     return auth.api.verifyTOTP({ body: { code: taken === 'right' ? digits : 'wrong' }, headers })
   }).catch((error) => {
-    logSecurityEvent(scope, 'second_factor_failed', { user_id })
+    logSecurityEvent(ctx, 'second_factor_failed', { user_id })
     throw error
   })
   // The library's own session knows nothing of the device.
-  await rowsOf(scope.db, 'delete from sessions where token = $1', [answer.token])
-  return openSession(auth, answer.user.id, device, { second_factor: scope.db })
+  await queryRows(ctx.db, 'delete from sessions where token = $1', [answer.token])
+  return openSession(auth, answer.user.id, device, { second_factor: ctx.db })
 }
 
 async function ownerOfTicket(auth: Auth, ticket: string) {
@@ -63,13 +63,13 @@ async function ownerOfTicket(auth: Auth, ticket: string) {
 }
 
 /** Begins to set up the second step: the secret as a QR code and in letters, and the recovery codes, shown this once. */
-export async function beginTwoStep({ db, services: { auth } }: Scope, { id, email }: Customer) {
+export async function beginTwoFactor({ db, services: { auth } }: RequestContext, { id, email }: Customer) {
   const { secret, stored: stored_secret } = await newTotpSecret(auth)
   const { codes, stored: stored_codes } = await newRecoveryCodes(auth)
   await inTransaction(db, async (tx) => {
-    await rowsOf(tx, 'select 1 from users where id = $1 for update', [id])
-    await rowsOf(tx, 'delete from two_factors where user_id = $1 and not coalesce(verified, true)', [id])
-    const begun = await rowsOf(
+    await queryRows(tx, 'select 1 from users where id = $1 for update', [id])
+    await queryRows(tx, 'delete from two_factors where user_id = $1 and not coalesce(verified, true)', [id])
+    const begun = await queryRows(
       tx,
       `insert into two_factors (id, user_id, secret, backup_codes, verified)
        select gen_random_uuid()::text, $1, $2, $3, false
@@ -92,39 +92,39 @@ export async function beginTwoStep({ db, services: { auth } }: Scope, { id, emai
  * Switches the second step on once the app has shown that it knows the secret. Gives the session's new token: it has
  * shown a second factor from now on.
  */
-export async function confirmTwoStep(scope: Scope, customer: Customer, code: string) {
-  await scope.services.limits.take('password-again', customer.id)
-  return inTransaction(scope.db, async (tx) => {
-    const taken = await takeTotp(tx, scope.services.auth, { user_id: customer.id, code, pending: true })
+export async function confirmTwoFactor(ctx: RequestContext, customer: Customer, code: string) {
+  await ctx.services.limits.take('password-again', customer.id)
+  return inTransaction(ctx.db, async (tx) => {
+    const taken = await takeTotp(tx, ctx.services.auth, { user_id: customer.id, code, pending: true })
     if (taken !== 'right') {
-      logSecurityEvent(scope, 'second_factor_failed', { user_id: customer.id, by: 'app' })
+      logSecurityEvent(ctx, 'second_factor_failed', { user_id: customer.id, by: 'app' })
       throw taken === 'used' ? usedCode() : wrongAppCode()
     }
-    await rowsOf(tx, 'update two_factors set verified = true where user_id = $1', [customer.id])
-    await rowsOf(tx, 'update users set two_factor_enabled = true where id = $1', [customer.id])
-    logSecurityEvent(scope, 'second_factor_enabled', { user_id: customer.id, by: 'app' })
+    await queryRows(tx, 'update two_factors set verified = true where user_id = $1', [customer.id])
+    await queryRows(tx, 'update users set two_factor_enabled = true where id = $1', [customer.id])
+    logSecurityEvent(ctx, 'second_factor_enabled', { user_id: customer.id, by: 'app' })
     return renewSession(tx, customer, { second_factor: true })
   })
 }
 
 /** Switches the second step off; its secret and recovery codes are gone. Gives the session's new token. */
-export async function endTwoStep(scope: Scope, customer: Customer) {
-  return inTransaction(scope.db, async (tx) => {
-    await rowsOf(tx, 'delete from two_factors where user_id = $1', [customer.id])
-    await rowsOf(tx, 'update users set two_factor_enabled = false where id = $1', [customer.id])
-    logSecurityEvent(scope, 'second_factor_disabled', { user_id: customer.id, by: 'app' })
+export async function endTwoFactor(ctx: RequestContext, customer: Customer) {
+  return inTransaction(ctx.db, async (tx) => {
+    await queryRows(tx, 'delete from two_factors where user_id = $1', [customer.id])
+    await queryRows(tx, 'update users set two_factor_enabled = false where id = $1', [customer.id])
+    logSecurityEvent(ctx, 'second_factor_disabled', { user_id: customer.id, by: 'app' })
     return renewSession(tx, customer)
   })
 }
 
 /** Ten new recovery codes in place of all earlier ones. */
-export async function renewRecoveryCodes(scope: Scope, { id }: Customer) {
-  const { codes, stored } = await newRecoveryCodes(scope.services.auth)
-  await rowsOf(scope.db, 'update two_factors set backup_codes = $2 where user_id = $1 and verified', [
+export async function renewRecoveryCodes(ctx: RequestContext, { id }: Customer) {
+  const { codes, stored } = await newRecoveryCodes(ctx.services.auth)
+  await queryRows(ctx.db, 'update two_factors set backup_codes = $2 where user_id = $1 and verified', [
     id,
     stored,
   ])
-  logSecurityEvent(scope, 'recovery_codes_renewed', { user_id: id })
+  logSecurityEvent(ctx, 'recovery_codes_renewed', { user_id: id })
   return codes
 }
 

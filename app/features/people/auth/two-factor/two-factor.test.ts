@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { expect } from 'vitest'
-import { rowsOf } from '#platform/database/db.server.ts'
-import { test, type World } from '#tests/harness/harness.ts'
+import { queryRows } from '#platform/database/db.server.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
 import { codeFor } from '../accounts.factory.ts'
 import { findSession } from '../accounts.server.ts'
 import type { CodeSent } from '../codes/code.ts'
-import { beginTwoStep, confirmTwoStep, endTwoStep, renewRecoveryCodes } from './two-factor.server.ts'
+import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from './two-factor.server.ts'
 
 type Entered = { token: string | null; second_step: string | null }
 const right = { email: 'ada@example.com', password: 'sunny-side-up' }
@@ -25,127 +25,127 @@ function totp(secret: string, at = Date.now()) {
 }
 
 /** Lets the step pass whose code has been accepted, without waiting for it. */
-const nextStep = (world: World) => rowsOf(world.db, 'update two_factors set last_step = null')
+const nextStep = (harness: Harness) => queryRows(harness.db, 'update two_factors set last_step = null')
 
-async function withTwoStep(world: World) {
-  const ada = await world.signIn()
-  const { secret, qr, recovery_codes } = await beginTwoStep(world.scope(), ada)
-  const token = await confirmTwoStep(world.scope(), ada, totp(secret))
-  await nextStep(world)
+async function withTwoStep(harness: Harness) {
+  const ada = await harness.signIn()
+  const { secret, qr, recovery_codes } = await beginTwoFactor(harness.ctx(), ada)
+  const token = await confirmTwoFactor(harness.ctx(), ada, totp(secret))
+  await nextStep(harness)
   return { ada, secret, qr, recovery_codes, token }
 }
 
-const secondStep = (world: World, second_step: string | null, code: string) =>
-  world.call<Entered>('/user/login/second_step', { second_step, code })
+const secondStep = (harness: Harness, second_step: string | null, code: string) =>
+  harness.call<Entered>('/user/login/second_step', { second_step, code })
 
 test('the second step is set up with the app, and the session goes on under a new token', async ({
-  world,
+  harness,
 }) => {
-  const { qr, recovery_codes, token } = await withTwoStep(world)
+  const { qr, recovery_codes, token } = await withTwoStep(harness)
 
   expect(qr).toMatch(/^data:image\/svg\+xml,/)
   expect(new Set(recovery_codes).size).toBe(10)
-  expect(await findSession(world.db, token)).toMatchObject({ kind: 'customer' })
-  expect(token).not.toBe(world.token)
+  expect(await findSession(harness.db, token)).toMatchObject({ kind: 'customer' })
+  expect(token).not.toBe(harness.token)
 })
 
-test('after the password the code of the app is asked for, and signs in', async ({ world }) => {
-  const { secret } = await withTwoStep(world)
+test('after the password the code of the app is asked for, and signs in', async ({ harness }) => {
+  const { secret } = await withTwoStep(harness)
 
-  const first = await world.call<Entered>('/user/login', right)
-  const wrong = await secondStep(world, first.data.second_step, totp(secret, 0))
-  const answer = await secondStep(world, first.data.second_step, totp(secret))
+  const first = await harness.call<Entered>('/user/login', right)
+  const wrong = await secondStep(harness, first.data.second_step, totp(secret, 0))
+  const answer = await secondStep(harness, first.data.second_step, totp(secret))
 
   expect(first).toMatchObject({ code: 200, cookies: [], data: { token: null } })
   expect(wrong).toMatchObject({ code: 422, data: { reason: 'code' } })
   expect(answer.data.token).toBeTruthy()
-  expect((await secondStep(world, first.data.second_step, totp(secret))).code).toBe(409)
+  expect((await secondStep(harness, first.data.second_step, totp(secret))).code).toBe(409)
 })
 
-test('a code by mail does not go round the second step', async ({ world }) => {
-  const { secret } = await withTwoStep(world)
-  world.becomeGuest()
-  const sent = await world.call<CodeSent>('/user/email_verification_code_login', { email: right.email })
+test('a code by mail does not go round the second step', async ({ harness }) => {
+  const { secret } = await withTwoStep(harness)
+  harness.becomeGuest()
+  const sent = await harness.call<CodeSent>('/user/email_verification_code_login', { email: right.email })
 
-  const first = await world.call<Entered>('/user/email_verification_code_login', {
+  const first = await harness.call<Entered>('/user/email_verification_code_login', {
     email: right.email,
     request_id: sent.data.request_id,
-    code: await codeFor(world, right.email),
+    code: await codeFor(harness, right.email),
   })
 
   expect(first.data.token).toBeNull()
-  expect((await secondStep(world, first.data.second_step, totp(secret))).code).toBe(200)
+  expect((await secondStep(harness, first.data.second_step, totp(secret))).code).toBe(200)
 })
 
-test('a recovery code signs in once, and new ones replace all of them', async ({ world }) => {
-  const { recovery_codes, ada } = await withTwoStep(world)
+test('a recovery code signs in once, and new ones replace all of them', async ({ harness }) => {
+  const { recovery_codes, ada } = await withTwoStep(harness)
   const [one = '', other = ''] = recovery_codes
-  const ticket = async () => (await world.call<Entered>('/user/login', right)).data.second_step
+  const ticket = async () => (await harness.call<Entered>('/user/login', right)).data.second_step
 
-  expect((await secondStep(world, await ticket(), one)).code).toBe(200)
-  expect((await secondStep(world, await ticket(), one)).code).toBe(422)
-  const fresh = await renewRecoveryCodes(world.scope(), ada)
-  expect((await secondStep(world, await ticket(), other)).code).toBe(422)
-  expect((await secondStep(world, await ticket(), fresh[0] ?? '')).code).toBe(200)
+  expect((await secondStep(harness, await ticket(), one)).code).toBe(200)
+  expect((await secondStep(harness, await ticket(), one)).code).toBe(422)
+  const fresh = await renewRecoveryCodes(harness.ctx(), ada)
+  expect((await secondStep(harness, await ticket(), other)).code).toBe(422)
+  expect((await secondStep(harness, await ticket(), fresh[0] ?? '')).code).toBe(200)
 })
 
-test('a sign-in bears five wrong codes', async ({ world }) => {
-  const { secret } = await withTwoStep(world)
-  const { second_step } = (await world.call<Entered>('/user/login', right)).data
-  for (let i = 0; i < 5; i++) await secondStep(world, second_step, totp(secret, i * 30_000))
+test('a sign-in bears five wrong codes', async ({ harness }) => {
+  const { secret } = await withTwoStep(harness)
+  const { second_step } = (await harness.call<Entered>('/user/login', right)).data
+  for (let i = 0; i < 5; i++) await secondStep(harness, second_step, totp(secret, i * 30_000))
 
-  expect((await secondStep(world, second_step, totp(secret))).code).not.toBe(200)
+  expect((await secondStep(harness, second_step, totp(secret))).code).not.toBe(200)
 })
 
-test('switched off, the password is enough again', async ({ world }) => {
-  const { ada } = await withTwoStep(world)
+test('switched off, the password is enough again', async ({ harness }) => {
+  const { ada } = await withTwoStep(harness)
 
-  await endTwoStep(world.scope(), ada)
+  await endTwoFactor(harness.ctx(), ada)
 
-  expect((await world.call<Entered>('/user/login', right)).data.token).toBeTruthy()
-  expect(await rowsOf(world.db, 'select 1 from two_factors')).toEqual([])
+  expect((await harness.call<Entered>('/user/login', right)).data.token).toBeTruthy()
+  expect(await queryRows(harness.db, 'select 1 from two_factors')).toEqual([])
 })
 
-test('a ticket nobody was given opens nothing', async ({ world }) => {
-  expect((await secondStep(world, '2fa-nobody', '123456')).code).toBe(409)
+test('a ticket nobody was given opens nothing', async ({ harness }) => {
+  expect((await secondStep(harness, '2fa-nobody', '123456')).code).toBe(409)
 })
 
-test('a code counts once: neither it nor an older one signs in a second time', async ({ world }) => {
-  const { secret } = await withTwoStep(world)
-  const ticket = async () => (await world.call<Entered>('/user/login', right)).data.second_step
+test('a code counts once: neither it nor an older one signs in a second time', async ({ harness }) => {
+  const { secret } = await withTwoStep(harness)
+  const ticket = async () => (await harness.call<Entered>('/user/login', right)).data.second_step
   const code = totp(secret)
 
-  const first = await secondStep(world, await ticket(), code)
-  const again = await secondStep(world, await ticket(), code)
-  const older = await secondStep(world, await ticket(), totp(secret, Date.now() - 30_000))
+  const first = await secondStep(harness, await ticket(), code)
+  const again = await secondStep(harness, await ticket(), code)
+  const older = await secondStep(harness, await ticket(), totp(secret, Date.now() - 30_000))
 
   expect(first.code).toBe(200)
   expect(again).toMatchObject({ code: 422, data: { reason: 'code' } })
   expect(older).toMatchObject({ code: 422, data: { reason: 'code' } })
 })
 
-test('recovery codes are not readable in the database', async ({ world }) => {
-  const { recovery_codes } = await withTwoStep(world)
+test('recovery codes are not readable in the database', async ({ harness }) => {
+  const { recovery_codes } = await withTwoStep(harness)
 
-  const stored = JSON.stringify(await rowsOf(world.db, 'select t::text from two_factors t'))
+  const stored = JSON.stringify(await queryRows(harness.db, 'select t::text from two_factors t'))
 
   expect(recovery_codes.filter((code) => stored.includes(code))).toEqual([])
 })
 
-test('staff reach no staff call without a second factor, and every one with it', async ({ world }) => {
-  world.services.settings = { ...world.services.settings, demo: false }
-  const ada = await world.signIn()
-  await rowsOf(world.db, `update users set role = 'manager' where id = $1`, [ada.id])
-  const isStaff = async () => (await world.scope().session()) as { customer: { role: string } }
+test('staff reach no staff call without a second factor, and every one with it', async ({ harness }) => {
+  harness.services.settings = { ...harness.services.settings, demo: false }
+  const ada = await harness.signIn()
+  await queryRows(harness.db, `update users set role = 'manager' where id = $1`, [ada.id])
+  const isStaff = async () => (await harness.ctx().session()) as { customer: { role: string } }
 
-  const refused = await world.call('/staff/chat/list')
-  const { secret } = await beginTwoStep(world.scope(), ada)
+  const refused = await harness.call('/staff/chat/list')
+  const { secret } = await beginTwoFactor(harness.ctx(), ada)
   const early = await isStaff()
-  await confirmTwoStep(world.scope(), ada, totp(secret))
-  await nextStep(world)
-  const ticket = (await world.call<Entered>('/user/login', right)).data.second_step
-  await secondStep(world, ticket, totp(secret))
-  const allowed = await world.call('/staff/chat/list')
+  await confirmTwoFactor(harness.ctx(), ada, totp(secret))
+  await nextStep(harness)
+  const ticket = (await harness.call<Entered>('/user/login', right)).data.second_step
+  await secondStep(harness, ticket, totp(secret))
+  const allowed = await harness.call('/staff/chat/list')
 
   expect(refused).toMatchObject({ code: 403, data: { reason: 'second_factor' } })
   expect(early.customer.role).toBe('customer')

@@ -2,9 +2,9 @@ import { Form, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { parse } from '#platform/http/api.server.ts'
 import { listSize, wholeNumber } from '#platform/http/number-shape.ts'
-import { acting, answering } from '#platform/http/page.server.ts'
+import { pageAction, pageLoader } from '#platform/http/page.server.ts'
 import { pageWithin } from '#platform/http/paging.ts'
-import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -21,8 +21,8 @@ const Paging = z.object({
   size: listSize,
 })
 
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
-  const { db, locale } = scopeOf(context)
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const { db, locale } = requestContextOf(context)
   const customer = await requireCustomer(context)
   const asked = parse(Paging, Object.fromEntries(new URL(request.url).searchParams))
   const { size } = asked
@@ -35,8 +35,8 @@ export const loader = answering(async ({ context, request }: Route.LoaderArgs) =
 const Reading = z.object({ id: z.uuid().optional(), open: z.string().optional() })
 
 /** Reads one message, on to the page it is about when that was asked for; or all of them. */
-export const action = acting(async ({ context, request }: Route.ActionArgs) => {
-  const { db } = scopeOf(context)
+export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
+  const { db } = requestContextOf(context)
   const customer = await requireCustomer(context)
   const { id, open } = parse(Reading, Object.fromEntries(await request.formData()))
   if (!id) {

@@ -6,8 +6,8 @@ import { CurrentPasswordField } from '#features/people/auth/components/current-p
 import { useFirstProblem } from '#features/people/auth/components/use-first-error.ts'
 import { signOutCookies } from '#features/people/auth/sessions/session-cookies.server.ts'
 import { parse, z } from '#platform/http/api.server.ts'
-import { acting, answering } from '#platform/http/page.server.ts'
-import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { pageAction, pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { logSecurityEvent } from '#platform/security/security-events.server.ts'
 import { text, translator, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return pageMeta({ ...site, title: t('Delete my account'), path: '/profile/delete', noindex: true })
 }
 
-export const loader = answering(async ({ context }: Route.LoaderArgs) => {
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   await requireCustomer(context)
   return null
 })
@@ -37,14 +37,14 @@ const Deletion = z.object({
   current_password: CurrentPassword,
 })
 
-export const action = acting(async ({ context, request }: Route.ActionArgs): Promise<never> => {
-  const scope = scopeOf(context)
-  const customer = await requireCustomer(scope)
+export const action = pageAction(async ({ context, request }: Route.ActionArgs): Promise<never> => {
+  const ctx = requestContextOf(context)
+  const customer = await requireCustomer(ctx)
   const { current_password } = parse(Deletion, Object.fromEntries(await request.formData()))
-  await deleteAccount(scope, customer, current_password)
-  logSecurityEvent(scope, 'account_deleted', { user_id: customer.id })
+  await deleteAccount(ctx, customer, current_password)
+  logSecurityEvent(ctx, 'account_deleted', { user_id: customer.id })
   throw redirectDocument('/login?deleted', {
-    headers: signOutCookies(scope.services.settings.secureCookies).map((cookie): [string, string] => [
+    headers: signOutCookies(ctx.services.settings.secureCookies).map((cookie): [string, string] => [
       'set-cookie',
       cookie,
     ]),

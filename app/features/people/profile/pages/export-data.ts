@@ -1,13 +1,13 @@
-import { answering } from '#platform/http/page.server.ts'
-import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { exportData } from '../delete-account.server.ts'
 import type { Route } from './+types/export-data.ts'
 
 /** Everything the shop holds about the person who asks, as a download that nobody keeps. */
-export const loader = answering(async ({ context }: Route.LoaderArgs) => {
-  const scope = scopeOf(context)
-  const customer = await requireCustomer(scope)
-  const archive = await exportData(scope, customer)
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+  const ctx = requestContextOf(context)
+  const customer = await requireCustomer(ctx)
+  const archive = await exportData(ctx, customer)
   return new Response(new Uint8Array(archive), {
     headers: {
       'content-type': 'application/zip',

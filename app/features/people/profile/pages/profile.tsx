@@ -9,8 +9,8 @@ import { noMailLeaves } from '#features/people/auth/demo-outbox.server.ts'
 import { isRecentlyConfirmed } from '#features/people/auth/identity-check/confirm-identity.server.ts'
 import { listPasskeys } from '#features/people/auth/passkeys/passkeys.server.ts'
 import { listSessions } from '#features/people/auth/sessions/sessions.server.ts'
-import { acting, answering } from '#platform/http/page.server.ts'
-import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { pageAction, pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { buttonClasses, LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -28,22 +28,22 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return pageMeta({ ...site, title: t('My Profile'), path: '/profile', noindex: true })
 }
 
-export const loader = answering(async ({ context }: Route.LoaderArgs) => {
-  const scope = scopeOf(context)
-  const customer = await requireCustomer(scope)
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+  const ctx = requestContextOf(context)
+  const customer = await requireCustomer(ctx)
   return {
-    profile: await profileOf(scope.db, customer.id),
-    passkeys: (await listPasskeys(scope.db, customer.id)).length,
-    sessions: await listSessions(scope.db, customer),
-    no_mail: noMailLeaves(scope),
+    profile: await profileOf(ctx.db, customer.id),
+    passkeys: (await listPasskeys(ctx.db, customer.id)).length,
+    sessions: await listSessions(ctx.db, customer),
+    no_mail: noMailLeaves(ctx),
     confirmed: isRecentlyConfirmed(customer),
   }
 })
 
-export const action = acting(async ({ context, request }: Route.ActionArgs) => {
-  const scope = scopeOf(context)
-  const customer = await requireCustomer(scope)
-  return changeByForm(scope, customer, Object.fromEntries(await request.formData()))
+export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
+  const ctx = requestContextOf(context)
+  const customer = await requireCustomer(ctx)
+  return changeByForm(ctx, customer, Object.fromEntries(await request.formData()))
 })
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {

@@ -7,8 +7,8 @@ import { useFirstProblem } from '#features/people/auth/components/use-first-erro
 import { deviceOf } from '#features/people/auth/sessions/device.ts'
 import { signInCookies } from '#features/people/auth/sessions/session-cookies.server.ts'
 import { parse, z } from '#platform/http/api.server.ts'
-import { acting, answering } from '#platform/http/page.server.ts'
-import { scopeOf } from '#platform/http/request-context.server.ts'
+import { pageAction, pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { text, translator, useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -25,8 +25,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 /** Never stored for everybody: who asks is asked for. */
-export const loader = answering(async ({ context }: Route.LoaderArgs) => {
-  await scopeOf(context).session()
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+  await requestContextOf(context).session()
   return null
 })
 
@@ -36,12 +36,12 @@ const Setup = z.object({
   password: NewPassword,
 })
 
-export const action = acting(async ({ context, request }: Route.ActionArgs) => {
-  const scope = scopeOf(context)
+export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
+  const ctx = requestContextOf(context)
   const input = parse(Setup, Object.fromEntries(await request.formData()))
-  const entered = await takeInvitation(scope, input, deviceOf(request.headers.get('user-agent')))
+  const entered = await takeInvitation(ctx, input, deviceOf(request.headers.get('user-agent')))
   if (!entered) throw redirectDocument('/login?changed')
-  const { SESSION_DAYS, secureCookies } = scope.services.settings
+  const { SESSION_DAYS, secureCookies } = ctx.services.settings
   throw redirectDocument('/profile/two_step', {
     headers: signInCookies(entered.token, entered.person, SESSION_DAYS, secureCookies).map(
       (cookie): [string, string] => ['set-cookie', cookie],

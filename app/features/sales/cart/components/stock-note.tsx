@@ -1,9 +1,9 @@
 import { useText } from '#text/text.tsx'
 import { Tag } from '#ui/tag.tsx'
-import type { WishShown } from '../cart.ts'
+import type { WishListItem } from '../cart.ts'
 
 /** Whether it is there, in a word or two. */
-export function StockNote({ offer: { availability, available, for_sale } }: { offer: WishShown }) {
+export function StockNote({ offer: { availability, available, for_sale } }: { offer: WishListItem }) {
   const t = useText()
   if (!for_sale) return <Tag tone="bad">{t('No longer sold')}</Tag>
   switch (availability) {

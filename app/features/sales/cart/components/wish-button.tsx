@@ -7,7 +7,7 @@ import { useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { addWish, removeWish, useWished } from './wish-list.ts'
+import { addToWishList, removeWish, useWished } from './wish-list.ts'
 
 type WishButtonProps = {
   product_id: string
@@ -33,7 +33,7 @@ export function WishButton({ product_id, square, look = 'quiet', size, wide }: W
     if (busy) return
     if (!readUserInfo()) return navigate(signInPathBackTo(here))
     setBusy(true)
-    const answer = await (wished ? removeWish(product_id) : addWish(product_id))
+    const answer = await (wished ? removeWish(product_id) : addToWishList(product_id))
     setBusy(false)
     if (!succeeded(answer)) toast.error(answer.msg)
     else if (wished) toast.info(answer.msg)

@@ -4,12 +4,12 @@ import { useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { PriceBlock } from '#ui/price.tsx'
 import { ProductPicture } from '#ui/product-picture.tsx'
-import type { WishShown } from '../cart.ts'
+import type { WishListItem } from '../cart.ts'
 import { StockNote } from './stock-note.tsx'
 import { type Done, useRefusal } from './use-call-error.ts'
 
 /** A product on the wish list, with its price of today. It goes into the cart, or off the list. */
-export function WishLine({ wish }: { wish: WishShown }) {
+export function WishLine({ wish }: { wish: WishListItem }) {
   const t = useText()
   const fetcher = useFetcher<Done>({ key: `wish-${wish.product_id}` })
   useRefusal(fetcher.data)

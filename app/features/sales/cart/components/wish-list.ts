@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { readUserInfo } from '#features/people/auth/components/user-info.ts'
 import { call, type Envelope, succeeded } from '#platform/http/call.ts'
-import type { WishShown } from '../cart.ts'
+import type { WishListItem } from '../cart.ts'
 
-type Wishes = { list: WishShown[]; count: number }
+type Wishes = { list: WishListItem[]; count: number }
 
 let wished: ReadonlySet<string> = new Set()
 let asked = false
@@ -36,6 +36,7 @@ export function useWished(product_id: string) {
   return list.has(product_id)
 }
 
-export const addWish = (product_id: string) => call<Wishes>('/user/add_wish_list', { product_id }).then(tell)
+export const addToWishList = (product_id: string) =>
+  call<Wishes>('/user/add_wish_list', { product_id }).then(tell)
 export const removeWish = (product_id: string) =>
   call<Wishes>('/user/del_wish_product', { product_id }).then(tell)

@@ -2,9 +2,13 @@ import { useEffect, useRef } from 'react'
 import { redirect, useFetcher } from 'react-router'
 import { checkLines, hasSystemParts } from '#features/solar/product-checks/check-lines.server.ts'
 import { parse } from '#platform/http/api.server.ts'
-import { acting, answering } from '#platform/http/page.server.ts'
+import { pageAction, pageLoader } from '#platform/http/page.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { requireCustomer, type Scope, scopeOf } from '#platform/http/request-context.server.ts'
+import {
+  type RequestContext,
+  requestContextOf,
+  requireCustomer,
+} from '#platform/http/request-context.server.ts'
 import { text, translator, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -23,7 +27,7 @@ import { SystemPanel, type SystemShown } from '../components/system-panel.tsx'
 import { type Done, useRefusal } from '../components/use-call-error.ts'
 import { WishLine } from '../components/wish-line.tsx'
 import { showCart } from '../show-cart.server.ts'
-import { saveForLater, showWishes } from '../wish-list.server.ts'
+import { saveForLater, showWishList } from '../wish-list.server.ts'
 import type { Route } from './+types/cart.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -33,55 +37,55 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 /** The contract asks guests to sign in; what they had put in is in their cart when they come back. */
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
-  const scope = scopeOf(context)
-  const customer = await requireCustomer(scope)
-  const owner = await cartOwnerOf(scope)
-  const cart = await showCart(scope.db, owner, { locale: scope.locale, now: scope.now() })
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const ctx = requestContextOf(context)
+  const customer = await requireCustomer(ctx)
+  const owner = await cartOwnerOf(ctx)
+  const cart = await showCart(ctx.db, owner, { locale: ctx.locale, now: ctx.now() })
   return {
     cart,
-    system: await systemIn(scope, cart, new URL(request.url).searchParams.get('zip')?.slice(0, 10) ?? ''),
-    later: await showWishes(scope.db, customer.id, scope.locale),
+    system: await systemIn(ctx, cart, new URL(request.url).searchParams.get('zip')?.slice(0, 10) ?? ''),
+    later: await showWishList(ctx.db, customer.id, ctx.locale),
   }
 })
 
 /** The system check of what lies in the cart, for a place once it is named; null where nothing of a system lies in it. */
-async function systemIn(scope: Scope, cart: CartShown, zip: string): Promise<SystemShown | null> {
-  if (!(await hasSystemParts(scope, cart.list))) return null
+async function systemIn(ctx: RequestContext, cart: CartShown, zip: string): Promise<SystemShown | null> {
+  if (!(await hasSystemParts(ctx, cart.list))) return null
   if (!zip) return { zip, problem: null, checked: null }
   try {
-    return { zip, problem: null, checked: await checkLines(scope, cart.list, zip) }
+    return { zip, problem: null, checked: await checkLines(ctx, cart.list, zip) }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return { zip, problem: scope.t(error.message, error.values), checked: null }
+    return { zip, problem: ctx.t(error.message, error.values), checked: null }
   }
 }
 
-export const action = acting(async ({ context, request }: Route.ActionArgs) => {
-  const scope = scopeOf(context)
+export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
+  const ctx = requestContextOf(context)
   const sent = await request.formData()
   const form = Object.fromEntries(sent)
   if (form.intent === 'add_all') {
     const { lines } = parse(ToAddAll, { lines: sent.getAll('line') })
-    const { owner, cookies } = await cartToFill(scope)
-    await addLinesToCart(scope.db, owner, lines)
+    const { owner, cookies } = await cartToFill(ctx)
+    await addLinesToCart(ctx.db, owner, lines)
     throw redirect('/cart', { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) })
   }
   if (form.intent === 'add') {
     const { product_id, quantity } = parse(ToAdd, form)
-    const { owner, cookies } = await cartToFill(scope)
-    await addToCart(scope.db, owner, product_id, quantity)
+    const { owner, cookies } = await cartToFill(ctx)
+    await addToCart(ctx.db, owner, product_id, quantity)
     throw redirect('/cart', { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) })
   }
-  const { id: user_id } = await requireCustomer(scope)
+  const { id: user_id } = await requireCustomer(ctx)
   if (form.intent === 'coupon') {
-    await enterCoupon(scope, await cartOwnerOf(scope), String(form.coupon ?? '').slice(0, 60))
+    await enterCoupon(ctx, await cartOwnerOf(ctx), String(form.coupon ?? '').slice(0, 60))
     return { ok: true as const }
   }
   const { product_id, quantity } = parse(ToSet, form)
-  if (form.intent === 'set') await setCartLines(scope.db, { user_id }, [{ product_id, quantity }])
-  else if (form.intent === 'remove') await removeFromCart(scope.db, { user_id }, [product_id])
-  else if (form.intent === 'later') await saveForLater(scope.db, user_id, product_id)
+  if (form.intent === 'set') await setCartLines(ctx.db, { user_id }, [{ product_id, quantity }])
+  else if (form.intent === 'remove') await removeFromCart(ctx.db, { user_id }, [product_id])
+  else if (form.intent === 'later') await saveForLater(ctx.db, user_id, product_id)
   else throw new Problem('malformed', text('Please check this value'))
   return { ok: true as const }
 })

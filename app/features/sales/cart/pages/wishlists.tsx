@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { parse } from '#platform/http/api.server.ts'
-import { acting, answering } from '#platform/http/page.server.ts'
+import { pageAction, pageLoader } from '#platform/http/page.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { text, translator, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -11,7 +11,7 @@ import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { ToAdd } from '../cart.ts'
 import { cartChanged } from '../components/cart-calls.ts'
 import { WishLine } from '../components/wish-line.tsx'
-import { addWish, moveToCart, removeWishes, showWishes } from '../wish-list.server.ts'
+import { addToWishList, moveToCart, removeFromWishList, showWishList } from '../wish-list.server.ts'
 import type { Route } from './+types/wishlists.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -20,20 +20,20 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return pageMeta({ ...site, title: t('My Wishlists'), path: '/wishlists', noindex: true })
 }
 
-export const loader = answering(async ({ context }: Route.LoaderArgs) => {
-  const scope = scopeOf(context)
-  const customer = await requireCustomer(scope)
-  return { wishes: await showWishes(scope.db, customer.id, scope.locale) }
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+  const ctx = requestContextOf(context)
+  const customer = await requireCustomer(ctx)
+  return { wishes: await showWishList(ctx.db, customer.id, ctx.locale) }
 })
 
-export const action = acting(async ({ context, request }: Route.ActionArgs) => {
-  const scope = scopeOf(context)
-  const { id: user_id } = await requireCustomer(scope)
+export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
+  const ctx = requestContextOf(context)
+  const { id: user_id } = await requireCustomer(ctx)
   const form = Object.fromEntries(await request.formData())
   const { product_id } = parse(ToAdd, form)
-  if (form.intent === 'add') await addWish(scope.db, user_id, product_id)
-  else if (form.intent === 'remove') await removeWishes(scope.db, user_id, [product_id])
-  else if (form.intent === 'move') await moveToCart(scope.db, user_id, product_id)
+  if (form.intent === 'add') await addToWishList(ctx.db, user_id, product_id)
+  else if (form.intent === 'remove') await removeFromWishList(ctx.db, user_id, [product_id])
+  else if (form.intent === 'move') await moveToCart(ctx.db, user_id, product_id)
   else throw new Problem('malformed', text('Please check this value'))
   return { ok: true as const }
 })

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { siteTexts } from '#features/content/pages/content.server.ts'
 import { attachment } from '#platform/files/files.server.ts'
 import { parse } from '#platform/http/api.server.ts'
-import { answering } from '#platform/http/page.server.ts'
-import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
-import { paperKinds } from '../document.ts'
-import { paperFor } from '../documents.server.ts'
+import { pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
+import { orderDocumentKinds } from '../document.ts'
+import { orderDocumentFor } from '../documents.server.ts'
 import { typeset } from '../typeset-document.server.ts'
 import type { Route } from './+types/document'
 
 const id = z.string().min(1).max(40)
-const Wish = z.object({ kind: z.enum(paperKinds), order_ids: z.array(id), return_id: id.nullable() })
+const Wish = z.object({ kind: z.enum(orderDocumentKinds), order_ids: z.array(id), return_id: id.nullable() })
 
 /** A paper as a PDF, in the language of its address: `/paper/invoice?order_id=…`, several of them as one file. */
-export const loader = answering(async ({ context, params, request }: Route.LoaderArgs) => {
-  const { db, locale, now } = scopeOf(context)
+export const loader = pageLoader(async ({ context, params, request }: Route.LoaderArgs) => {
+  const { db, locale, now } = requestContextOf(context)
   const customer = await requireCustomer(context)
   const search = new URL(request.url).searchParams
   const wish = parse(Wish, {
@@ -30,7 +30,7 @@ export const loader = answering(async ({ context, params, request }: Route.Loade
     seller: [...linesOf(address), phone, email].filter(Boolean),
     returns_to: linesOf(returns_to),
   }
-  const paper = await paperFor(db, customer, wish, { ...writer, now: now() })
+  const paper = await orderDocumentFor(db, customer, wish, { ...writer, now: now() })
   const bytes = await typeset(paper, customer.id)
   return new Response(bytes as Uint8Array<ArrayBuffer>, {
     headers: {

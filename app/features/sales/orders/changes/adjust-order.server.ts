@@ -1,4 +1,4 @@
-import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
 import { statusCode } from '../order.ts'
@@ -6,10 +6,10 @@ import { lockVersion, noteChange } from '../orders.server.ts'
 import type { ShipTo } from '../placed-order.ts'
 
 /** Who of the staff acts, on the version of the order they were looking at, and why. */
-export type StaffDeed = { staff_id: string; order_id: string; version: number; cause?: string | undefined }
+export type StaffAction = { staff_id: string; order_id: string; version: number; cause?: string | undefined }
 
 /** The cause that the order's log keeps of a deed of the staff: their own words, else what it was. */
-export const staffCause = ({ staff_id, cause }: Pick<StaffDeed, 'staff_id' | 'cause'>, kind: string) => ({
+export const staffCause = ({ staff_id, cause }: Pick<StaffAction, 'staff_id' | 'cause'>, kind: string) => ({
   kind,
   actor: `staff:${staff_id}`,
   cause: cause || `${kind} by staff`,
@@ -24,9 +24,9 @@ export type Correction = {
  * Corrects what the delivery of a paid order depends on before it leaves: name, street, phone, the promised day. State
  * and ZIP code stay, for tax and freight were worked out by them. What was there before stands in the audit log.
  */
-export const correctOrder = (db: Db, deed: StaffDeed, change: Correction) =>
+export const correctOrder = (db: Db, staffAction: StaffAction, change: Correction) =>
   inTransaction(db, async (tx) => {
-    const order = await lockVersion(tx, deed.order_id, deed.version)
+    const order = await lockVersion(tx, staffAction.order_id, staffAction.version)
     if (order.status !== statusCode.paid && order.status !== statusCode.preparing)
       throw new Problem(
         'conflict',
@@ -37,13 +37,17 @@ export const correctOrder = (db: Db, deed: StaffDeed, change: Correction) =>
       )
     const ship_to = { ...order.ship_to, ...definedIn(change.ship_to ?? {}) }
     const get_it_by = change.get_it_by ?? order.get_it_by
-    await rowsOf(tx, 'update orders set ship_to = $2, get_it_by = $3 where id = $1', [
+    await queryRows(tx, 'update orders set ship_to = $2, get_it_by = $3 where id = $1', [
       order.id,
       JSON.stringify(ship_to),
       get_it_by,
     ])
     const before = { ship_to: order.ship_to, get_it_by: order.get_it_by }
-    await noteChange(tx, order, { ...staffCause(deed, 'corrected'), before, after: { ship_to, get_it_by } })
+    await noteChange(tx, order, {
+      ...staffCause(staffAction, 'corrected'),
+      before,
+      after: { ship_to, get_it_by },
+    })
   })
 
 const definedIn = <T extends object>(values: T) =>

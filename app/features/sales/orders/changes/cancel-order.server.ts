@@ -3,15 +3,15 @@ import { returnCoupon } from '#features/catalog/promotions/coupons.server.ts'
 import { hasEnded } from '#features/sales/payments/payment.ts'
 import { dropPlan } from '#features/sales/payments/payment-schedules.server.ts'
 import { attemptsFor, endOpenAttempts } from '#features/sales/payments/payments.server.ts'
-import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Work } from '#platform/http/request-context.server.ts'
-import { later } from '#platform/jobs/jobs.server.ts'
+import type { JobContext } from '#platform/http/request-context.server.ts'
+import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { text } from '#text/text.tsx'
 import { statusCode } from '../order.ts'
 import { type Cause, lockOrder, moveOrder, noteEvent, orderOf } from '../orders.server.ts'
 import type { PlacedOrder } from '../placed-order.ts'
-import { mailCancelled } from '../placement/order-mails.server.ts'
+import { mailCanceled } from '../placement/order-mails.server.ts'
 
 /** Cancels an unpaid order for its customer, gives the stock back and takes it off their list. */
 export async function removeOrder(db: Db, user_id: string, order_id: string) {
@@ -26,7 +26,7 @@ export async function removeOrder(db: Db, user_id: string, order_id: string) {
     } else if (order.status !== statusCode.cancelled) {
       throw new Problem('conflict', text('Only unpaid and cancelled orders can be removed'))
     }
-    await rowsOf(tx, 'update orders set removed_at = clock_timestamp() where id = $1', [order_id])
+    await queryRows(tx, 'update orders set removed_at = clock_timestamp() where id = $1', [order_id])
   })
 }
 
@@ -44,12 +44,12 @@ async function cancel(tx: Db, order: PlacedOrder, why: Cause) {
   for (const id of await endOpenAttempts(tx, order.id, 'timed_out')) {
     await noteEvent(tx, order.id, { ...why, kind: 'payment_expired', cause: `attempt:${id}` })
     // What the provider still holds open must not be paid any more; what was paid meanwhile goes back.
-    await later(tx, 'orders.closePayment', { attempt_id: id })
+    await enqueue(tx, 'orders.closePayment', { attempt_id: id })
   }
   await moveOrder(tx, order, 'cancelled', why)
   await releaseStock(tx, order.id)
   if (order.coupon_code !== null) await returnCoupon(tx, order.id)
-  await mailCancelled(tx, order, why.kind === 'expired')
+  await mailCanceled(tx, order, why.kind === 'expired')
 }
 
 // A payment under way when the time is over may take so long to end.
@@ -59,7 +59,7 @@ const graceMs = 24 * 3_600_000
  * Cancels unpaid orders whose time is over and gives their stock back. One with a payment under way is left alone for
  * a day. One that cannot be cancelled keeps nobody from the rest.
  */
-export async function expireOrders(work: Work, portion = 200) {
+export async function expireOrders(work: JobContext, portion = 200) {
   for await (const { id } of overdueOrders(work.db, work.now(), portion))
     try {
       await inTransaction(work.db, (tx) => expireOrder(tx, id, work.now()))
@@ -83,7 +83,7 @@ async function expireOrder(tx: Db, id: string, now: Date) {
 async function* overdueOrders(db: Db, now: Date, portion: number) {
   let last: { id: string; place: string } | undefined
   do {
-    const found: { id: string; place: string }[] = await rowsOf(
+    const found: { id: string; place: string }[] = await queryRows(
       db,
       `select id, expires_at::text as place from orders
        where status = 0 and expires_at < $1 and ($2::timestamptz is null or (expires_at, id) > ($2, $3::text))

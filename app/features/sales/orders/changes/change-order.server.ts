@@ -11,7 +11,7 @@ import { addLinesToCart } from '#features/sales/cart/cart.server.ts'
 import { hasEnded } from '#features/sales/payments/payment.ts'
 import { dropPlan } from '#features/sales/payments/payment-schedules.server.ts'
 import { attemptsFor } from '#features/sales/payments/payments.server.ts'
-import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { type Locale, text } from '#text/text.tsx'
 import { hasBeenPaid, statusCode, statusOfCode } from '../order.ts'
@@ -103,7 +103,7 @@ async function writeChange(
   now: Date,
 ) {
   if (change.note !== undefined)
-    await rowsOf(tx, 'update orders set note = $2 where id = $1', [order.id, change.note])
+    await queryRows(tx, 'update orders set note = $2 where id = $1', [order.id, change.note])
   if (change.address_id === undefined && change.delivery === undefined) return
 
   // Parts of another total: whoever still wants them agrees on them again.
@@ -120,7 +120,7 @@ async function writeChange(
     now,
   })
   if (!reachable) throw unreachable()
-  await rowsOf(
+  await queryRows(
     tx,
     `with taxes as (select * from unnest($9::bigint[]) with ordinality as t(cents, number)),
      lines as (update order_lines l set tax_cents = t.cents from taxes t where l.order_id = $1 and l.position = t.number - 1)

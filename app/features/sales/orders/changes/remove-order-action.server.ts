@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { z } from 'zod'
 import { parse } from '#platform/http/api.server.ts'
-import { acting } from '#platform/http/page.server.ts'
-import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { pageAction } from '#platform/http/page.server.ts'
+import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { removeOrder } from './cancel-order.server.ts'
 
 const Removal = z.object({ order_id: z.string().min(1).max(40) })
 
 /** The action of every list of orders: takes the one that was sent off it. */
-export const removal = acting(async ({ context, request }: ActionFunctionArgs) => {
-  const { db, t } = scopeOf(context)
+export const removal = pageAction(async ({ context, request }: ActionFunctionArgs) => {
+  const { db, t } = requestContextOf(context)
   const customer = await requireCustomer(context)
   const { order_id } = parse(Removal, Object.fromEntries(await request.formData()))
   await removeOrder(db, customer.id, order_id)

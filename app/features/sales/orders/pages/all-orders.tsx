@@ -1,5 +1,5 @@
-import { answering } from '#platform/http/page.server.ts'
-import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
@@ -8,9 +8,9 @@ import { OrdersList } from '../components/orders-list.tsx'
 import { listOrders } from '../queries/list-orders.server.ts'
 import type { Route } from './+types/all-orders'
 
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const customer = await requireCustomer(context)
-  return listOrders(scopeOf(context).db, customer.id, request.url)
+  return listOrders(requestContextOf(context).db, customer.id, request.url)
 })
 
 export const action = removal

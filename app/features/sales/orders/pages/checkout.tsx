@@ -7,9 +7,13 @@ import { enterCoupon } from '#features/sales/cart/apply-coupon.server.ts'
 import { cartOwnerOf } from '#features/sales/cart/cart.server.ts'
 import { CouponField } from '#features/sales/cart/components/coupon-field.tsx'
 import { parse } from '#platform/http/api.server.ts'
-import { acting, answering } from '#platform/http/page.server.ts'
+import { pageAction, pageLoader } from '#platform/http/page.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { requireCustomer, type Scope, scopeOf } from '#platform/http/request-context.server.ts'
+import {
+  type RequestContext,
+  requestContextOf,
+  requireCustomer,
+} from '#platform/http/request-context.server.ts'
 import { fromWire, toWire } from '#platform/money/money.ts'
 import { text, translator, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -44,22 +48,22 @@ const Wish = z.object({
   changed: z.string().optional(),
 })
 
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
-  const scope = scopeOf(context)
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const ctx = requestContextOf(context)
   const customer = await requireCustomer(context)
   // A cart filled before signing in is the customer's from here on.
-  await cartOwnerOf(scope)
+  await cartOwnerOf(ctx)
   const wish = parse(Wish, {
     address_id: null,
     certificate_id: null,
     ...Object.fromEntries(new URL(request.url).searchParams),
   })
-  const { locale } = scope
+  const { locale } = ctx
   return {
-    ...(await checkoutOf(scope.db, customer.id, wish, {
+    ...(await checkoutOf(ctx.db, customer.id, wish, {
       locale,
-      now: scope.now(),
-      taxes: scope.services.taxes,
+      now: ctx.now(),
+      taxes: ctx.services.taxes,
     })),
     note: wish.note,
     /** They pressed before they could see the price for another address or delivery. */
@@ -82,22 +86,22 @@ const Press = z.object({
 })
 
 /** Places the order; or saves a customer's first address, which stands in the same page. */
-export const action = acting(async ({ context, request }: Route.ActionArgs) => {
-  const scope = scopeOf(context)
+export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
+  const ctx = requestContextOf(context)
   const customer = await requireCustomer(context)
   const { intent, ...form } = Object.fromEntries(await request.formData())
   if (intent === 'save') {
-    const { id } = await saveFirstAddress(scope.db, customer.id, form)
+    const { id } = await saveFirstAddress(ctx.db, customer.id, form)
     return redirect(`/order?address_id=${id}`)
   }
   if (intent === 'coupon') {
-    await enterCoupon(scope, { user_id: customer.id }, String(form.coupon ?? '').slice(0, 60))
+    await enterCoupon(ctx, { user_id: customer.id }, String(form.coupon ?? '').slice(0, 60))
     return redirect(`/order${new URL(request.url).search}`)
   }
-  return press(scope, customer.id, parse(Press, form))
+  return press(ctx, customer.id, parse(Press, form))
 })
 
-async function press(scope: Scope, user_id: string, wish: z.infer<typeof Press>) {
+async function press(ctx: RequestContext, user_id: string, wish: z.infer<typeof Press>) {
   const { address_id, delivery, note, placement_key, certificate_id } = wish
   const isAsShown =
     address_id === wish.shown_address &&
@@ -109,8 +113,8 @@ async function press(scope: Scope, user_id: string, wish: z.infer<typeof Press>)
     )
   const expected_total_cents = fromWire(wish.order_price)
   if (expected_total_cents === null) throw new Problem('invalid', text('Please check this value'))
-  await scope.services.limits.take('place-order', user_id)
-  const who = { user_id, locale: scope.locale, network: networkOf(scope) }
+  await ctx.services.limits.take('place-order', user_id)
+  const who = { user_id, locale: ctx.locale, network: networkOf(ctx) }
   const request = {
     address_id,
     delivery,
@@ -119,7 +123,7 @@ async function press(scope: Scope, user_id: string, wish: z.infer<typeof Press>)
     expected_total_cents,
     certificate_id: certificate_id || null,
   }
-  const order = await placeOrder(scope.db, who, request, scope.now(), scope.services.taxes)
+  const order = await placeOrder(ctx.db, who, request, ctx.now(), ctx.services.taxes)
   return redirect(pathOfPayment(order.id))
 }
 

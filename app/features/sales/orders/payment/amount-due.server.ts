@@ -1,7 +1,7 @@
 import { isTransferWay } from '#features/sales/payments/payment.ts'
 import { nextPart, type Plan } from '#features/sales/payments/payment-schedule.ts'
 import { planOf } from '#features/sales/payments/payment-schedules.server.ts'
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { endOfTransferHold, type PlacedOrder } from '../placed-order.ts'
 
 /** What an order's next payment has to bring, in cents, and which part of its plan that is; null where it is all. */
@@ -29,7 +29,7 @@ export async function keepForPayment(
 
 /** Keeps the goods of a locked order until then at least; null keeps them until somebody decides otherwise. */
 export async function keepUntil(tx: Db, order_id: string, until: Date | null) {
-  await rowsOf(
+  await queryRows(
     tx,
     `update orders set expires_at = case when $2::timestamptz is null then null else greatest(expires_at, $2) end
      where id = $1 and expires_at is not null`,

@@ -9,8 +9,8 @@ import {
 } from '#features/sales/payments/providers/bank-transfer.server.ts'
 import { openRefund } from '#features/sales/payments/refund-payment.server.ts'
 import { checkpoint } from '#platform/database/checkpoints.server.ts'
-import { type Db, together } from '#platform/database/db.server.ts'
-import { later } from '#platform/jobs/jobs.server.ts'
+import { type Db, pipeline } from '#platform/database/db.server.ts'
+import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { pathOfPlan, statusCode } from '../order.ts'
 import { moveOrder, noteEvent } from '../orders.server.ts'
 import type { OrderSums } from '../placed-order.ts'
@@ -101,18 +101,18 @@ async function bookLast(tx: Db, payment: Payment) {
   const deposits = { account: 'deposits:customers', amount_cents: before }
   const rows = [...cameIn(payment), deposits, ...salesRows(order)]
   if (plan) await partIsPaid(tx, plan, attempt.instalment as number, attempt.id)
-  await together(
+  await pipeline(
     tx,
     () => book(tx, { reference: order.id, kind: 'payment', cause: attempt.id, rows }),
     () => checkpoint('settling: ledger written'),
     () => moveOrder(tx, order, 'paid', { kind: 'paid', actor, cause: `attempt:${attempt.id}` }),
-    () => later(tx, 'orders.sendConfirmation', { order_id: order.id }),
-    () => tellPaid(tx, order),
+    () => enqueue(tx, 'orders.sendConfirmation', { order_id: order.id }),
+    () => notifyReturnPaid(tx, order),
   )
   await checkpoint('settling: order marked')
 }
 
-const tellPaid = (tx: Db, { id, user_id }: OrderSums) =>
+const notifyReturnPaid = (tx: Db, { id, user_id }: OrderSums) =>
   leaveMessage(tx, user_id, {
     write: (t) => ({
       title: t('Order {{order_id}} is paid', { order_id: id }),

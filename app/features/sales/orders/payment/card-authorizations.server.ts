@@ -4,7 +4,7 @@ import { attemptById, noteRefusal } from '#features/sales/payments/payments.serv
 import type { PaymentProvider } from '#features/sales/payments/providers/provider.server.ts'
 import { checkpoint } from '#platform/database/checkpoints.server.ts'
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
-import type { Work } from '#platform/http/request-context.server.ts'
+import type { JobContext } from '#platform/http/request-context.server.ts'
 import { statusCode } from '../order.ts'
 import { lockOrderSums } from '../orders.server.ts'
 
@@ -12,8 +12,8 @@ import { lockOrderSums } from '../orders.server.ts'
  * Takes money that a card company only holds, or lets it go where the order may not have it: then nobody was charged. Gives
  * how the payment stands afterwards. Cut off in between and asked again, it comes to the same end.
  */
-export async function settleHeldCard(
-  work: Pick<Work, 'db'>,
+export async function settleCardAuthorization(
+  work: Pick<JobContext, 'db'>,
   provider: PaymentProvider,
   attempt: Attempt,
   { card = null }: ProviderAnswer,

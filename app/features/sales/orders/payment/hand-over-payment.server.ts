@@ -8,10 +8,10 @@ import {
   type StartPayment,
 } from '#features/sales/payments/providers/provider.server.ts'
 import { publicUrlOf } from '#platform/config/env.server.ts'
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Work } from '#platform/http/request-context.server.ts'
+import type { JobContext } from '#platform/http/request-context.server.ts'
 import { type Locale, pathIn, text } from '#text/text.tsx'
 import type { PlacedOrder } from '../placed-order.ts'
 
@@ -26,7 +26,7 @@ export const payerIn = (order: Pick<PlacedOrder, 'locale' | 'ship_to' | 'coupon_
 
 export async function payerOf(db: Db, order_id: string): Promise<PayerOfOrder> {
   return only(
-    await rowsOf<PayerOfOrder>(
+    await queryRows<PayerOfOrder>(
       db,
       `select locale, nullif(ship_to ->> 'email', '') as email, coupon_code is not null as hold_card
        from orders where id = $1`,
@@ -38,7 +38,7 @@ export async function payerOf(db: Db, order_id: string): Promise<PayerOfOrder> {
 
 /** What a provider is told of an attempt: the same each time it is asked, so that asking again is the same payment. */
 export function paymentToStart(
-  { services }: Pick<Work, 'services'>,
+  { services }: Pick<JobContext, 'services'>,
   attempt: Pick<Attempt, 'id' | 'reference' | 'amount_cents' | 'created_at' | 'return_path'>,
   { locale, email, hold_card }: PayerOfOrder,
 ): StartPayment {
@@ -63,7 +63,7 @@ const alreadyDecided = () => new Problem('conflict', text('This payment has alre
  * What the payer's browser needs to go on with an attempt that is open. One that has ended is a conflict, also where so
  * far only the provider knows.
  */
-export async function handOver(work: Work, attempt_id: string): Promise<HandOver> {
+export async function handOver(work: JobContext, attempt_id: string): Promise<HandOver> {
   const attempt = await attemptById(work.db, attempt_id)
   if (!attempt?.provider_reference) throw new Problem('missing', text('Payment not found'))
   if (hasEnded(attempt.state)) throw alreadyDecided()
@@ -80,7 +80,7 @@ export async function handOver(work: Work, attempt_id: string): Promise<HandOver
 
 type Handed = Parameters<PaymentProvider['handOver']>[0]
 
-async function openedBy(work: Work, provider: PaymentProvider, payment: Handed) {
+async function openedBy(work: JobContext, provider: PaymentProvider, payment: Handed) {
   try {
     return await provider.handOver(payment)
   } catch (error) {

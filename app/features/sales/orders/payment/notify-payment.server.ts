@@ -1,5 +1,5 @@
 import { leaveMessage } from '#features/people/notifications/messages.server.ts'
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { holdHours, pathOfPayment } from '../order.ts'
 import { endOfAnyHold, type OrderSums } from '../placed-order.ts'
 import { keepUntil } from './amount-due.server.ts'
@@ -8,9 +8,9 @@ import { keepUntil } from './amount-due.server.ts'
  * Tells a customer that a payment their bank took days over did not come about, and keeps the goods while they pay
  * another way.
  */
-export async function tellPaymentFailed(tx: Db, order: OrderSums) {
+export async function notifyPaymentFailed(tx: Db, order: OrderSums) {
   if (!order.expires_at) return tell(tx, order)
-  const [{ until } = { until: new Date() }] = await rowsOf<{ until: Date }>(
+  const [{ until } = { until: new Date() }] = await queryRows<{ until: Date }>(
     tx,
     `select least(clock_timestamp() + $1 * interval '1 hour', $2) as until`,
     [holdHours, endOfAnyHold(order)],
@@ -29,7 +29,7 @@ const tell = (tx: Db, { id, user_id }: OrderSums) =>
   })
 
 /** Tells a customer whose card company has said yes why the card was not charged all the same. */
-export const tellCardNotTaken = (tx: Db, { id, user_id }: OrderSums) =>
+export const notifyCardNotCharged = (tx: Db, { id, user_id }: OrderSums) =>
   leaveMessage(tx, user_id, {
     write: (t) => ({
       title: t('Your card was not charged for order {{order_id}}', { order_id: id }),

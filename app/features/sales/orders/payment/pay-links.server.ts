@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { publicUrlOf } from '#platform/config/env.server.ts'
-import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Work } from '#platform/http/request-context.server.ts'
+import type { JobContext } from '#platform/http/request-context.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { defineFixedMail, fixedFields, unverifiedRecipient } from '#platform/mail/mail-recipient.server.ts'
 import { isSameSecret, sharedSecret } from '#platform/security/secret.server.ts'
@@ -30,7 +30,7 @@ const payLinkMail = defineFixedMail('pay-link', {
  * where it goes.
  */
 export async function sendPayLink(
-  work: Work,
+  work: JobContext,
   who: { user_id: string; locale: Locale },
   order_id: string,
   email: string,
@@ -68,7 +68,7 @@ export async function orderOfLink(db: Db, token: string, now: Date): Promise<Pla
   const read = await readToken(db, token)
   if (!read || read.expires_at <= now.getTime())
     throw new Problem('missing', text('This link does not work any more. Please ask for a new one.'))
-  const [owner] = await rowsOf<{ user_id: string }>(db, 'select user_id from orders where id = $1', [
+  const [owner] = await queryRows<{ user_id: string }>(db, 'select user_id from orders where id = $1', [
     read.order_id,
   ])
   if (!owner) throw new Problem('missing', text('Order not found'))

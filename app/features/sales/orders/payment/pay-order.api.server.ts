@@ -4,7 +4,7 @@ import { waysOffered } from '#features/sales/payments/providers/provider.server.
 import { CardNumber, sandboxChoices } from '#features/sales/payments/providers/sandbox.server.ts'
 import { newApi, reply, z } from '#platform/http/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { fromWire } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 import { statusCode } from '../order.ts'
@@ -33,10 +33,10 @@ const paymentOf = ({ id, provider, state, failure }: Attempt, order_status: numb
   order_status,
 })
 
-const paymentAnswer = async (scope: Scope, user_id: string, { attempt, order_status }: Standing) =>
-  paymentOf(attempt, order_status ?? (await orderStatusOf(scope.db, user_id, attempt.reference)))
+const paymentAnswer = async (ctx: RequestContext, user_id: string, { attempt, order_status }: Standing) =>
+  paymentOf(attempt, order_status ?? (await orderStatusOf(ctx.db, user_id, attempt.reference)))
 
-payingApi.call({
+payingApi.endpoint({
   method: 'post',
   path: '/order/pay/start',
   summary:
@@ -53,12 +53,12 @@ payingApi.call({
       .optional(),
   }),
   answer: Payment,
-  async handle({ scope, customer, body }) {
-    await scope.services.limits.take('pay', customer.id)
-    const provider = body.provider ?? waysOffered(scope.services.payments)[0]?.provider ?? ''
-    await takePaymentTry(scope, signedInPayer(customer), { id: body.order_id, user_id: customer.id })
+  async handle({ ctx, customer, body }) {
+    await ctx.services.limits.take('pay', customer.id)
+    const provider = body.provider ?? waysOffered(ctx.services.payments)[0]?.provider ?? ''
+    await takePaymentTry(ctx, signedInPayer(customer), { id: body.order_id, user_id: customer.id })
     const attempt = await startPayment(
-      scope,
+      ctx,
       customer.id,
       body.order_id,
       provider,
@@ -70,7 +70,7 @@ payingApi.call({
   },
 })
 
-payingApi.call({
+payingApi.endpoint({
   method: 'post',
   path: '/order/pay/sandbox',
   summary:
@@ -83,14 +83,14 @@ payingApi.call({
     card_number: CardNumber.optional(),
   }),
   answer: Payment,
-  async handle({ scope, customer, body }) {
+  async handle({ ctx, customer, body }) {
     const { attempt_id, choice, card_number } = body
-    const standing = await decideInSandbox(scope, customer.id, attempt_id, choice, { card_number })
-    return paymentAnswer(scope, customer.id, standing)
+    const standing = await decideInSandbox(ctx, customer.id, attempt_id, choice, { card_number })
+    return paymentAnswer(ctx, customer.id, standing)
   },
 })
 
-payingApi.call({
+payingApi.endpoint({
   method: 'post',
   path: '/order/check_stripe_announce',
   summary: "How the payment of one's own order stands; asks the provider when it is open",
@@ -98,20 +98,20 @@ payingApi.call({
   owned: ['order_id'],
   body: orderId,
   answer: z.object({ order_id: z.string(), order_status: z.number().int(), payment: Payment.nullable() }),
-  async handle({ scope, customer, body }) {
+  async handle({ ctx, customer, body }) {
     const { order_id } = body
-    const known_status = await orderStatusOf(scope.db, customer.id, order_id)
-    const [latest] = await attemptsFor(scope.db, order_id)
+    const known_status = await orderStatusOf(ctx.db, customer.id, order_id)
+    const [latest] = await attemptsFor(ctx.db, order_id)
     if (!latest) return { order_id, order_status: known_status, payment: null }
     const standing = hasEnded(latest.state)
       ? { attempt: latest, order_status: known_status }
-      : await settleFound(scope, latest, `customer:${customer.id}`)
-    const payment = await paymentAnswer(scope, customer.id, standing)
+      : await settleFound(ctx, latest, `customer:${customer.id}`)
+    const payment = await paymentAnswer(ctx, customer.id, standing)
     return { order_id, order_status: payment.order_status, payment }
   },
 })
 
-payingApi.call({
+payingApi.endpoint({
   method: 'post',
   path: '/order/test_pay',
   summary: "Pay one's own order at once with the test card; only where the shop is a demo",
@@ -119,13 +119,13 @@ payingApi.call({
   owned: ['order_id'],
   body: orderId,
   answer: Payment,
-  async handle({ scope, customer, body }) {
-    if (!scope.services.settings.demo) throw new Problem('missing', text('There is no such call'))
-    await scope.services.limits.take('pay', customer.id)
-    const { id } = await startPayment(scope, customer.id, body.order_id, 'sandbox')
-    const standing = await decideInSandbox(scope, customer.id, id, 'approve')
+  async handle({ ctx, customer, body }) {
+    if (!ctx.services.settings.demo) throw new Problem('missing', text('There is no such call'))
+    await ctx.services.limits.take('pay', customer.id)
+    const { id } = await startPayment(ctx, customer.id, body.order_id, 'sandbox')
+    const standing = await decideInSandbox(ctx, customer.id, id, 'approve')
     const { state, failure } = standing.attempt
     const words = state === 'succeeded' ? text('Your payment has arrived') : wordsOfFailure(failure)
-    return reply(await paymentAnswer(scope, customer.id, standing), words)
+    return reply(await paymentAnswer(ctx, customer.id, standing), words)
   },
 })

@@ -1,4 +1,4 @@
-import { raiseTask, settleTask } from '#features/sales/payments/operations-inbox.server.ts'
+import { addInboxTask, settleInboxTask } from '#features/sales/payments/operations-inbox.server.ts'
 import { type Attempt, hasEnded, type ProviderAnswer } from '#features/sales/payments/payment.ts'
 import {
   attemptById,
@@ -17,10 +17,10 @@ import {
   takesAmount,
 } from '#features/sales/payments/providers/provider.server.ts'
 import { checkpoint } from '#platform/database/checkpoints.server.ts'
-import { type Db, inTransaction, together } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, pipeline } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Work } from '#platform/http/request-context.server.ts'
-import { later } from '#platform/jobs/jobs.server.ts'
+import type { JobContext } from '#platform/http/request-context.server.ts'
+import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { toWire } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 import { statusCode } from '../order.ts'
@@ -28,16 +28,16 @@ import { lockOrder, lockOrderSums, noteEvent, orderOf } from '../orders.server.t
 import type { OrderSums } from '../placed-order.ts'
 import { keepForPayment } from './amount-due.server.ts'
 import { bookMoney } from './book-payment.server.ts'
-import { settleHeldCard } from './card-authorizations.server.ts'
+import { settleCardAuthorization } from './card-authorizations.server.ts'
 import { type PayerOfOrder, payerIn, payerOf, paymentToStart } from './hand-over-payment.server.ts'
-import { tellCardNotTaken, tellPaymentFailed } from './notify-payment.server.ts'
+import { notifyCardNotCharged, notifyPaymentFailed } from './notify-payment.server.ts'
 
 /**
  * Asks a provider for an order's money. The attempt is written first, the provider asked outside any transaction with
  * the attempt as key, so that whatever is cut off in between is asked again and stays one payment.
  */
 export async function startPayment(
-  work: Work,
+  work: JobContext,
   user_id: string,
   order_id: string,
   provider_name: string,
@@ -83,14 +83,14 @@ const amountNotTaken = (amount_cents: number) =>
     data: { reason: 'amount_not_taken', amount: toWire(amount_cents) },
   })
 
-function providerOf(work: Work, name: string) {
+function providerOf(work: JobContext, name: string) {
   const provider = providerNamed(work.services.payments, name)
   if (!provider) throw new Problem('invalid', text('This way to pay is not offered'))
   return provider
 }
 
 async function askProvider(
-  work: Work,
+  work: JobContext,
   attempt: Attempt,
   known: { provider?: PaymentProvider; payer?: PayerOfOrder } = {},
 ): Promise<Attempt> {
@@ -113,7 +113,7 @@ async function askProvider(
   const asked = await attemptIsPending(work.db, attempt.id, provider_reference)
   // It was called off while the provider was being asked: what the provider has opened must not be paid.
   if (hasEnded(asked.state))
-    await inTransaction(work.db, (tx) => later(tx, 'orders.closePayment', { attempt_id: attempt.id }))
+    await inTransaction(work.db, (tx) => enqueue(tx, 'orders.closePayment', { attempt_id: attempt.id }))
   return asked
 }
 
@@ -121,7 +121,7 @@ async function askProvider(
  * Asks the provider how an attempt stands and does what follows, once: browser, notice and sweeper may all come, in
  * any order and at the same time. Gives the attempt as it stands now.
  */
-export async function settleAttempt(work: Work, attempt_id: string, actor: string): Promise<Attempt> {
+export async function settleAttempt(work: JobContext, attempt_id: string, actor: string): Promise<Attempt> {
   const found = await attemptById(work.db, attempt_id)
   if (!found) throw new Problem('missing', text('Payment not found'))
   return (await settleFound(work, found, actor)).attempt
@@ -131,7 +131,7 @@ export async function settleAttempt(work: Work, attempt_id: string, actor: strin
 export type Standing = { attempt: Attempt; order_status: number | null }
 
 /** The same for an attempt that has just been read: how it really stands is looked at again under the order's lock. */
-export async function settleFound(work: Work, found: Attempt, actor: string): Promise<Standing> {
+export async function settleFound(work: JobContext, found: Attempt, actor: string): Promise<Standing> {
   // What was called off before the provider heard of it is not begun anew by asking.
   const isOver = found.state === 'succeeded' || (hasEnded(found.state) && !found.provider_reference)
   if (isOver) return { attempt: found, order_status: null }
@@ -140,7 +140,7 @@ export async function settleFound(work: Work, found: Attempt, actor: string): Pr
   const found_there = await provider.look(attempt.provider_reference as string, attempt.created_at)
   const answer =
     found_there.state === 'authorised'
-      ? await settleHeldCard(work, provider, attempt, found_there)
+      ? await settleCardAuthorization(work, provider, attempt, found_there)
       : found_there
   const { state } = answer
   if (state === 'open' || state === 'authorised') return { attempt, order_status: null }
@@ -164,7 +164,7 @@ type Ended = ProviderAnswer & { state: 'succeeded' | 'failed' | 'expired' }
  * had ended before and nothing was done.
  */
 async function settle(tx: Db, attempt: Attempt, answer: Ended, actor: string): Promise<number | null> {
-  const [order, ended] = await together(
+  const [order, ended] = await pipeline(
     tx,
     () => lockOrderSums(tx, attempt.reference),
     () => endAttempt(tx, attempt.id, answer),
@@ -172,14 +172,14 @@ async function settle(tx: Db, attempt: Attempt, answer: Ended, actor: string): P
   if (!ended) return null
   if (answer.state === 'succeeded') return bookMoney(tx, { order, attempt, answer, actor }, ended)
   await noteEvent(tx, order.id, { kind: `payment_${answer.state}`, actor, cause: `attempt:${attempt.id}` })
-  if (attempt.state === 'processing') await tellPaymentFailed(tx, order)
-  if (ended.failure === 'coupon_used') await tellCardNotTaken(tx, order)
+  if (attempt.state === 'processing') await notifyPaymentFailed(tx, order)
+  if (ended.failure === 'coupon_used') await notifyCardNotCharged(tx, order)
   return order.status
 }
 
 /** A bank is at work on it, perhaps for days. Null: how the attempt stands has to be read again. */
 async function noteProcessing(tx: Db, attempt: Attempt, answer: ProviderAnswer, actor: string) {
-  const [, isNews] = await together(
+  const [, isNews] = await pipeline(
     tx,
     () => lockOrderSums(tx, attempt.reference),
     () => attemptIsProcessing(tx, attempt.id, answer.provider_payment ?? null),
@@ -197,7 +197,11 @@ async function noteProcessing(tx: Db, attempt: Attempt, answer: ProviderAnswer, 
  * Calls an open payment off, so that its order can be paid another way. The provider is asked to close it and then how
  * it stands: money that came in this very moment counts, and the answer says so.
  */
-export async function callOffPayment(work: Work, user_id: string, order_id: string): Promise<Attempt | null> {
+export async function callOffPayment(
+  work: JobContext,
+  user_id: string,
+  order_id: string,
+): Promise<Attempt | null> {
   await orderOf(work.db, user_id, order_id)
   const open = (await attemptsFor(work.db, order_id)).find((one) => !hasEnded(one.state))
   if (!open) return null
@@ -222,7 +226,7 @@ export async function callOffPayment(work: Work, user_id: string, order_id: stri
 }
 
 /** Closes a payment with its provider, as far as that can be done, and settles what it came to. */
-export async function closePayment(work: Work, attempt_id: string, actor: string): Promise<Attempt> {
+export async function closePayment(work: JobContext, attempt_id: string, actor: string): Promise<Attempt> {
   const attempt = (await attemptById(work.db, attempt_id)) as Attempt
   if (!attempt.provider_reference || attempt.state === 'succeeded') return attempt
   await providerOf(work, attempt.provider).end(attempt.provider_reference)
@@ -236,7 +240,7 @@ const unknownMs = 15 * 60_000
  * Finishes what a crash, a closed browser or a lost notice left open. One that cannot be settled keeps nobody from the
  * rest; after a quarter of an hour it is a task for a person, until it settles after all. Harmless however often it runs.
  */
-export async function sweepPayments(work: Work, portion = 100) {
+export async function sweepPayments(work: JobContext, portion = 100) {
   const before = new Date(work.now().getTime() - 45_000)
   for await (const attempt of attemptsToAskAbout(work.db, before, portion)) {
     const isOld = work.now().getTime() - attempt.created_at.getTime() > unknownMs
@@ -244,11 +248,11 @@ export async function sweepPayments(work: Work, portion = 100) {
     try {
       const settled = await settleAttempt(work, attempt.id, 'system')
       if (!hasEnded(settled.state)) await touchAttempt(work.db, attempt.id)
-      if (isOld) await settleTask(work.db, key, `known again: ${settled.state}`)
+      if (isOld) await settleInboxTask(work.db, key, `known again: ${settled.state}`)
     } catch (error) {
       work.log.warn({ error, attempt: attempt.id }, 'a payment cannot be settled yet')
       await touchAttempt(work.db, attempt.id)
-      if (isOld) await raiseTask(work.db, unknownPayment(key, attempt, error))
+      if (isOld) await addInboxTask(work.db, unknownPayment(key, attempt, error))
     }
   }
 }

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { anAddress } from '#features/people/addresses/addresses.factory.ts'
-import { aCatalogue } from '#features/sales/cart/cart.factory.ts'
-import { test, type World } from '#tests/harness/harness.ts'
+import { aCatalog } from '#features/sales/cart/cart.factory.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
 
 /** Counts what the database is asked from here on, but for the counters of tries: the clock says when those are written. */
-function countQuestions({ db }: World) {
+function countQuestions({ db }: Harness) {
   const client = db.$client as unknown as { query: (...asked: unknown[]) => unknown }
   const ask = client.query.bind(client)
   let questions = 0
@@ -16,20 +16,22 @@ function countQuestions({ db }: World) {
 }
 
 // Each is a way to the database and back, and the hottest path of the shop is made of them.
-test('from the address to the paid order the database is asked no more than 34 times', async ({ world }) => {
-  await aCatalogue(world.db, { id: 'panel', on_hand: 1000 })
-  await world.signIn()
-  const questions = countQuestions(world)
+test('from the address to the paid order the database is asked no more than 34 times', async ({
+  harness,
+}) => {
+  await aCatalog(harness.db, { id: 'panel', on_hand: 1000 })
+  await harness.signIn()
+  const questions = countQuestions(harness)
 
-  const saved = await world.call<{ id: string }>('/user/user_address_save/personal/config', anAddress())
-  await world.call('/order/add/cart', { product_id: 'panel', quantity: 1 })
-  const placed = await world.call<{ order_id: string }>('/order/generate/order', {
+  const saved = await harness.call<{ id: string }>('/user/user_address_save/personal/config', anAddress())
+  await harness.call('/order/add/cart', { product_id: 'panel', quantity: 1 })
+  const placed = await harness.call<{ order_id: string }>('/order/generate/order', {
     address_id: saved.data.id,
   })
   const { order_id } = placed.data
-  const begun = await world.call<{ attempt_id: string }>('/order/pay/start', { order_id })
+  const begun = await harness.call<{ attempt_id: string }>('/order/pay/start', { order_id })
   const { attempt_id } = begun.data
-  const paid = await world.call('/order/pay/sandbox', { attempt_id, choice: 'approve' })
+  const paid = await harness.call('/order/pay/sandbox', { attempt_id, choice: 'approve' })
 
   expect(paid.data).toMatchObject({ state: 'succeeded', order_status: 1 })
   expect(questions()).toBeLessThanOrEqual(34)

@@ -1,19 +1,19 @@
 import { expect, onTestFinished } from 'vitest'
 import { anAddress } from '#features/people/addresses/addresses.factory.ts'
 import { saveAddress } from '#features/people/addresses/addresses.server.ts'
-import { aCatalogue } from '#features/sales/cart/cart.factory.ts'
+import { aCatalog } from '#features/sales/cart/cart.factory.ts'
 import { addToCart } from '#features/sales/cart/cart.server.ts'
 import { openPayments } from '#features/sales/payments/payment-methods.server.ts'
 import { attemptsFor, openAttempt } from '#features/sales/payments/payments.server.ts'
 import type { PaymentProvider } from '#features/sales/payments/providers/provider.server.ts'
-import { rowsOf } from '#platform/database/db.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { payloadsUnderway } from '#platform/jobs/jobs.server.ts'
 import { plainMail } from '#platform/mail/mailbox.ts'
 import { limits } from '#platform/security/rate-limits.server.ts'
 import { startBankOfAmerica } from '#tests/harness/fakes/bank-of-america.ts'
 import { startStripe } from '#tests/harness/fakes/stripe.ts'
-import { test, type World } from '#tests/harness/harness.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
 import { expireOrders, removeOrder } from '../changes/cancel-order.server.ts'
 import { statusCode } from '../order.ts'
 import { orderOf } from '../orders.server.ts'
@@ -21,40 +21,43 @@ import { orderOfLink } from './pay-links.server.ts'
 import { callOffPayment, startPayment } from './pay-order.server.ts'
 import { actOnPayment } from './show-payment.server.ts'
 
-async function anOrder(world: World, quantity = 2) {
-  await aCatalogue(world.db, { id: 'panel', on_hand: 1000 })
-  const ada = await world.signIn()
-  const { id: address_id } = await saveAddress(world.db, ada.id, anAddress())
-  await addToCart(world.db, { user_id: ada.id }, 'panel', quantity)
-  const { data } = await world.call<{ order_id: string; order_price: number }>('/order/generate/order', {
+async function anOrder(harness: Harness, quantity = 2) {
+  await aCatalog(harness.db, { id: 'panel', on_hand: 1000 })
+  const ada = await harness.signIn()
+  const { id: address_id } = await saveAddress(harness.db, ada.id, anAddress())
+  await addToCart(harness.db, { user_id: ada.id }, 'panel', quantity)
+  const { data } = await harness.call<{ order_id: string; order_price: number }>('/order/generate/order', {
     address_id,
   })
   return { ada, ...data }
 }
 
 /** Stripe and the bank switched on, each a server of its own on this machine. */
-async function withProviders(world: World) {
+async function withProviders(harness: Harness) {
   const [stripe, boa] = await Promise.all([startStripe(), startBankOfAmerica()])
   onTestFinished(async () => void (await Promise.all([stripe.close(), boa.close()])))
-  const settings = { ...world.services.settings, ...stripe.settings, ...boa.settings }
-  world.services.payments = await openPayments(world.db, settings)
+  const settings = { ...harness.services.settings, ...stripe.settings, ...boa.settings }
+  harness.services.payments = await openPayments(harness.db, settings)
   return { stripe, boa }
 }
 
-const asStaff = async (world: World) => {
-  const sam = await world.signIn('sam@example.com', ['Sam', 'Okafor'])
-  await rowsOf(world.db, `update users set role = 'manager' where id = $1`, [sam.id])
+const asStaff = async (harness: Harness) => {
+  const sam = await harness.signIn('sam@example.com', ['Sam', 'Okafor'])
+  await queryRows(harness.db, `update users set role = 'manager' where id = $1`, [sam.id])
   return sam
 }
 
 test('the embedded card page opens with the amount of the order, and again with the same payment', async ({
-  world,
+  harness,
 }) => {
-  const { stripe } = await withProviders(world)
-  const { order_id, order_price } = await anOrder(world)
+  const { stripe } = await withProviders(harness)
+  const { order_id, order_price } = await anOrder(harness)
 
-  const first = await world.call<{ client_secret: string }>('/order/boa/stripe/play', { order_id, amount: 1 })
-  const again = await world.call<{ client_secret: string }>('/order/boa/stripe/play', { order_id })
+  const first = await harness.call<{ client_secret: string }>('/order/boa/stripe/play', {
+    order_id,
+    amount: 1,
+  })
+  const again = await harness.call<{ client_secret: string }>('/order/boa/stripe/play', { order_id })
 
   expect(first.code).toBe(200)
   expect(again.data).toEqual(first.data)
@@ -68,32 +71,32 @@ test('the embedded card page opens with the amount of the order, and again with 
 })
 
 test('a card page that is done, or was left open too long, is not opened again but settled', async ({
-  world,
+  harness,
 }) => {
-  const { stripe } = await withProviders(world)
-  const play = (order_id: string) => world.call('/order/boa/stripe/play', { order_id })
+  const { stripe } = await withProviders(harness)
+  const play = (order_id: string) => harness.call('/order/boa/stripe/play', { order_id })
   const look = (order_id: string) =>
-    world.call<{ order_status: number; payment: { state: string } }>('/order/check_stripe_announce', {
+    harness.call<{ order_status: number; payment: { state: string } }>('/order/check_stripe_announce', {
       order_id,
     })
-  const { order_id: paid } = await anOrder(world)
+  const { order_id: paid } = await anOrder(harness)
   await play(paid)
   stripe.pay([...stripe.sessions.keys()].at(-1) ?? null)
   expect(await play(paid)).toMatchObject({ code: 409, msg: 'This payment has already been decided' })
   expect((await look(paid)).data).toMatchObject({ order_status: 1, payment: { state: 'succeeded' } })
 
-  const { order_id: left } = await anOrder(world)
+  const { order_id: left } = await anOrder(harness)
   await play(left)
   Object.assign([...stripe.sessions.values()].at(-1) ?? {}, { status: 'expired' })
   expect(await play(left)).toMatchObject({ code: 409 })
   expect((await look(left)).data).toMatchObject({ order_status: 0, payment: { state: 'expired' } })
 })
 
-test('the fields for the bank are signed and say what the order costs', async ({ world }) => {
-  const { boa } = await withProviders(world)
-  const { order_id, order_price } = await anOrder(world)
+test('the fields for the bank are signed and say what the order costs', async ({ harness }) => {
+  const { boa } = await withProviders(harness)
+  const { order_id, order_price } = await anOrder(harness)
 
-  const { code, data } = await world.call<{
+  const { code, data } = await harness.call<{
     action_url: string
     fields: Record<string, string>
     signature: string
@@ -110,11 +113,11 @@ test('the fields for the bank are signed and say what the order costs', async ({
   expect(boa.decide(data.fields, 'DECLINE', '203')).toContain('decision=DECLINE')
 })
 
-test('without a card company both calls begin with the built-in test page', async ({ world }) => {
-  const { order_id } = await anOrder(world)
+test('without a card company both calls begin with the built-in test page', async ({ harness }) => {
+  const { order_id } = await anOrder(harness)
 
-  const bank = await world.call<{ attempt_id: string }>('/order/boa/payment/start', { order_id })
-  const card = await world.call('/order/boa/stripe/play', { order_id })
+  const bank = await harness.call<{ attempt_id: string }>('/order/boa/payment/start', { order_id })
+  const card = await harness.call('/order/boa/stripe/play', { order_id })
 
   const { attempt_id } = bank.data
   const page_url = expect.stringContaining(`/pay?order_id=${order_id}&payment=${attempt_id}`)
@@ -126,59 +129,59 @@ test('without a card company both calls begin with the built-in test page', asyn
   expect(card).toMatchObject({ code: 200, data: { ...begun, client_secret: null, publishable_key: null } })
 })
 
-test('what is not switched on, not due or somebody else’s begins nothing', async ({ world }) => {
-  const { order_id } = await anOrder(world)
-  world.services.payments = {}
+test('what is not switched on, not due or somebody else’s begins nothing', async ({ harness }) => {
+  const { order_id } = await anOrder(harness)
+  harness.services.payments = {}
   for (const path of ['/order/boa/stripe/play', '/order/boa/payment/start']) {
-    expect(await world.call(path, { order_id })).toMatchObject({ code: 422 })
-    expect(await world.call(path, { order_id: 'NOSUCH' })).toMatchObject({ code: 404 })
+    expect(await harness.call(path, { order_id })).toMatchObject({ code: 422 })
+    expect(await harness.call(path, { order_id: 'NOSUCH' })).toMatchObject({ code: 404 })
   }
 
-  await withProviders(world)
-  await world.call('/order/boa/payment/start', { order_id })
-  expect(await world.call('/order/boa/stripe/play', { order_id })).toMatchObject({
+  await withProviders(harness)
+  await harness.call('/order/boa/payment/start', { order_id })
+  expect(await harness.call('/order/boa/stripe/play', { order_id })).toMatchObject({
     code: 409,
     data: { reason: 'payment_open' },
   })
-  await world.signIn('eve@example.com', ['Eve', 'Other'])
+  await harness.signIn('eve@example.com', ['Eve', 'Other'])
   for (const path of ['/order/boa/stripe/play', '/order/boa/payment/start', '/order/pay/call_off'])
-    expect(await world.call(path, { order_id })).toMatchObject({ code: 404 })
-  expect(await world.call('/order/payEmail', { order_id, email: 'x@example.com' })).toMatchObject({
+    expect(await harness.call(path, { order_id })).toMatchObject({ code: 404 })
+  expect(await harness.call('/order/payEmail', { order_id, email: 'x@example.com' })).toMatchObject({
     code: 404,
   })
-  expect(await world.call('/order/pay/plan', { order_id, kind: 'deposit' })).toMatchObject({ code: 404 })
+  expect(await harness.call('/order/pay/plan', { order_id, kind: 'deposit' })).toMatchObject({ code: 404 })
 })
 
-test('a payment that is called off frees its order for another way', async ({ world }) => {
-  const { stripe } = await withProviders(world)
-  const { order_id } = await anOrder(world)
-  await world.call('/order/boa/stripe/play', { order_id })
+test('a payment that is called off frees its order for another way', async ({ harness }) => {
+  const { stripe } = await withProviders(harness)
+  const { order_id } = await anOrder(harness)
+  await harness.call('/order/boa/stripe/play', { order_id })
 
-  const { data } = await world.call('/order/pay/call_off', { order_id })
+  const { data } = await harness.call('/order/pay/call_off', { order_id })
 
   expect(data).toEqual({ state: 'expired' })
   expect([...stripe.sessions.values()][0]).toMatchObject({ status: 'expired' })
-  expect(await world.call('/order/boa/payment/start', { order_id })).toMatchObject({ code: 200 })
+  expect(await harness.call('/order/boa/payment/start', { order_id })).toMatchObject({ code: 200 })
 })
 
-test('a link lets somebody pay for a week, and a made-up one finds nothing', async ({ world }) => {
-  const { order_id } = await anOrder(world)
-  const { code, data } = await world.call<{ expires_at: string }>('/order/payEmail', {
+test('a link lets somebody pay for a week, and a made-up one finds nothing', async ({ harness }) => {
+  const { order_id } = await anOrder(harness)
+  const { code, data } = await harness.call<{ expires_at: string }>('/order/payEmail', {
     order_id,
     email: 'books@example.com',
   })
   expect(code).toBe(200)
-  const [mail] = await rowsOf<{ recipient: string; url: string; props: Record<string, unknown> }>(
-    world.db,
+  const [mail] = await queryRows<{ recipient: string; url: string; props: Record<string, unknown> }>(
+    harness.db,
     `select recipient, props ->> 'url' as url, props from outbox where template = 'pay-link'`,
   )
   const token = mail?.url.split('/').at(-1) ?? ''
   expect(mail?.recipient).toBe('books@example.com')
   expect(Object.keys(mail?.props ?? {}).sort()).toEqual(['amount_cents', 'expires_at', 'order_id', 'url'])
 
-  expect((await orderOfLink(world.db, token, world.clock)).id).toBe(order_id)
+  expect((await orderOfLink(harness.db, token, harness.clock)).id).toBe(order_id)
   const late = new Date(Date.parse(data.expires_at) + 1000)
-  await expect(orderOfLink(world.db, token, late)).rejects.toMatchObject({ status: 404 })
+  await expect(orderOfLink(harness.db, token, late)).rejects.toMatchObject({ status: 404 })
   const [id = '', until = '', signature = ''] = token.split('.')
   const later = (Number.parseInt(until, 36) + 86_400).toString(36)
   for (const forged of [
@@ -192,70 +195,74 @@ test('a link lets somebody pay for a week, and a made-up one finds nothing', asy
     `${id}.${until}.${'\0'.repeat(signature.length)}`,
     `${'.'.repeat(200)}`,
   ])
-    await expect(orderOfLink(world.db, forged, world.clock)).rejects.toMatchObject({ status: 404 })
-  expect(await world.call('/order/payEmail', { order_id, email: 'no address' })).toMatchObject({ code: 422 })
+    await expect(orderOfLink(harness.db, forged, harness.clock)).rejects.toMatchObject({ status: 404 })
+  expect(await harness.call('/order/payEmail', { order_id, email: 'no address' })).toMatchObject({
+    code: 422,
+  })
 })
 
-test('calling a bank transfer off and starting another one does not renew the hold', async ({ world }) => {
-  const { ada, order_id } = await anOrder(world)
+test('calling a bank transfer off and starting another one does not renew the hold', async ({ harness }) => {
+  const { ada, order_id } = await anOrder(harness)
   const holdOf = async () =>
     only(
-      await rowsOf<{ hours: number }>(
-        world.db,
+      await queryRows<{ hours: number }>(
+        harness.db,
         'select extract(epoch from expires_at - placed_at)::float8 / 3600 as hours from orders where id = $1',
         [order_id],
       ),
     ).hours
   expect(await holdOf()).toBe(48)
 
-  await startPayment(world, ada.id, order_id, 'transfer')
+  await startPayment(harness, ada.id, order_id, 'transfer')
   expect(await holdOf()).toBe(240)
   for (let days = 0; days < 30; days += 5) {
-    world.clock = new Date(world.clock.getTime() + 5 * 86_400_000)
-    await callOffPayment(world, ada.id, order_id)
-    await startPayment(world, ada.id, order_id, days % 2 ? 'transfer' : 'cheque')
-    await callOffPayment(world, ada.id, order_id)
+    harness.clock = new Date(harness.clock.getTime() + 5 * 86_400_000)
+    await callOffPayment(harness, ada.id, order_id)
+    await startPayment(harness, ada.id, order_id, days % 2 ? 'transfer' : 'cheque')
+    await callOffPayment(harness, ada.id, order_id)
   }
 
   expect(await holdOf()).toBe(240)
-  await expireOrders(world)
-  expect((await orderOf(world.db, ada.id, order_id)).status).toBe(statusCode.cancelled)
+  await expireOrders(harness)
+  expect((await orderOf(harness.db, ada.id, order_id)).status).toBe(statusCode.cancelled)
 })
 
-test('an order cannot be removed while its payment is being asked for', async ({ world }) => {
-  const { ada, order_id, order_price } = await anOrder(world)
+test('an order cannot be removed while its payment is being asked for', async ({ harness }) => {
+  const { ada, order_id, order_price } = await anOrder(harness)
   const total_cents = Math.round(order_price * 100)
-  await openAttempt(world.db, { reference: order_id, provider: 'sandbox', total_cents, return_path: null })
+  await openAttempt(harness.db, { reference: order_id, provider: 'sandbox', total_cents, return_path: null })
 
-  await expect(removeOrder(world.db, ada.id, order_id)).rejects.toMatchObject({
+  await expect(removeOrder(harness.db, ada.id, order_id)).rejects.toMatchObject({
     status: 409,
     data: { reason: 'payment_open' },
   })
 
-  await callOffPayment(world, ada.id, order_id)
-  await removeOrder(world.db, ada.id, order_id)
+  await callOffPayment(harness, ada.id, order_id)
+  await removeOrder(harness.db, ada.id, order_id)
 })
 
-test('a payment that is called off while its provider is being asked is closed there', async ({ world }) => {
-  const { ada, order_id } = await anOrder(world)
-  const sandbox = world.services.payments.sandbox as PaymentProvider
-  world.services.payments.sandbox = {
+test('a payment that is called off while its provider is being asked is closed there', async ({
+  harness,
+}) => {
+  const { ada, order_id } = await anOrder(harness)
+  const sandbox = harness.services.payments.sandbox as PaymentProvider
+  harness.services.payments.sandbox = {
     ...sandbox,
     async start(payment) {
-      await callOffPayment(world, ada.id, order_id)
+      await callOffPayment(harness, ada.id, order_id)
       return sandbox.start(payment)
     },
   }
 
-  const attempt = await startPayment(world, ada.id, order_id, 'sandbox')
+  const attempt = await startPayment(harness, ada.id, order_id, 'sandbox')
 
   expect(attempt.state).toBe('failed')
-  expect(await payloadsUnderway(world.db, 'orders.closePayment')).toEqual([{ attempt_id: attempt.id }])
+  expect(await payloadsUnderway(harness.db, 'orders.closePayment')).toEqual([{ attempt_id: attempt.id }])
 })
 
-test('a large order is paid in parts, a small one is not', async ({ world }) => {
-  const { ada, order_id, order_price } = await anOrder(world, 60)
-  const { data } = await world.call<{ state: string; parts: { amount: number }[] }>('/order/pay/plan', {
+test('a large order is paid in parts, a small one is not', async ({ harness }) => {
+  const { ada, order_id, order_price } = await anOrder(harness, 60)
+  const { data } = await harness.call<{ state: string; parts: { amount: number }[] }>('/order/pay/plan', {
     order_id,
     kind: 'milestones',
   })
@@ -264,28 +271,28 @@ test('a large order is paid in parts, a small one is not', async ({ world }) => 
     Math.round(order_price * 100),
   )
 
-  const attempt = await startPayment(world, ada.id, order_id, 'sandbox')
+  const attempt = await startPayment(harness, ada.id, order_id, 'sandbox')
   expect(attempt.amount_cents).toBe(Math.round((data.parts[0]?.amount ?? 0) * 100))
-  expect(await world.call('/order/pay/plan', { order_id, kind: null })).toMatchObject({ code: 409 })
-  await world.call('/order/pay/sandbox', { attempt_id: attempt.id, choice: 'approve' })
-  expect(await world.call('/order/pay/plan', { order_id, kind: null })).toMatchObject({
+  expect(await harness.call('/order/pay/plan', { order_id, kind: null })).toMatchObject({ code: 409 })
+  await harness.call('/order/pay/sandbox', { attempt_id: attempt.id, choice: 'approve' })
+  expect(await harness.call('/order/pay/plan', { order_id, kind: null })).toMatchObject({
     code: 409,
     data: { reason: 'partly_paid' },
   })
-  expect(await world.call('/order/remove/order/by/id', { order_id })).toMatchObject({ code: 409 })
+  expect(await harness.call('/order/remove/order/by/id', { order_id })).toMatchObject({ code: 409 })
 
-  const small = await anOrder(world, 1)
-  expect(await world.call('/order/pay/plan', { order_id: small.order_id, kind: 'deposit' })).toMatchObject({
+  const small = await anOrder(harness, 1)
+  expect(await harness.call('/order/pay/plan', { order_id: small.order_id, kind: 'deposit' })).toMatchObject({
     code: 409,
     data: { reason: 'too_small' },
   })
 })
 
 test('the back office records a transfer and finds its tasks; a customer finds no such call', async ({
-  world,
+  harness,
 }) => {
-  const { ada, order_id, order_price } = await anOrder(world)
-  const attempt = await startPayment(world, ada.id, order_id, 'transfer')
+  const { ada, order_id, order_price } = await anOrder(harness)
+  const attempt = await startPayment(harness, ada.id, order_id, 'transfer')
   const line = {
     bank_entry: '0001',
     way: 'transfer',
@@ -294,38 +301,40 @@ test('the back office records a transfer and finds its tasks; a customer finds n
     remittance: attempt.provider_reference,
   }
   for (const path of ['/staff/payments/transfer', '/staff/operator/tasks', '/staff/payments/reconcile'])
-    expect(await world.call(path, line)).toMatchObject({ code: 404 })
+    expect(await harness.call(path, line)).toMatchObject({ code: 404 })
 
-  await asStaff(world)
-  expect(await world.call('/staff/payments/transfer', { ...line, amount: 0 })).toMatchObject({ code: 422 })
+  await asStaff(harness)
+  expect(await harness.call('/staff/payments/transfer', { ...line, amount: 0 })).toMatchObject({ code: 422 })
   const stray = { ...line, bank_entry: '0002', remittance: 'for panels' }
-  expect(await world.call('/staff/payments/transfer', stray)).toMatchObject({
+  expect(await harness.call('/staff/payments/transfer', stray)).toMatchObject({
     data: { standing: 'unmatched' },
   })
-  expect(await world.call('/staff/payments/transfer', line)).toMatchObject({
+  expect(await harness.call('/staff/payments/transfer', line)).toMatchObject({
     data: { order_id, standing: 'paid' },
   })
-  expect(await world.call('/staff/payments/transfer', line)).toMatchObject({ code: 409 })
+  expect(await harness.call('/staff/payments/transfer', line)).toMatchObject({ code: 409 })
 
-  const { data } = await world.call<{ items: { id: string; kind: string }[] }>('/staff/operator/tasks', {})
+  const { data } = await harness.call<{ items: { id: string; kind: string }[] }>('/staff/operator/tasks', {})
   expect(data.items).toMatchObject([{ kind: 'unmatched_transfer' }])
   const done = { id: data.items[0]?.id, outcome: 'asked the bank' }
-  expect(await world.call('/staff/operator/tasks/done', done)).toMatchObject({ code: 200 })
-  expect(await world.call('/staff/operator/tasks/done', done)).toMatchObject({ code: 404 })
+  expect(await harness.call('/staff/operator/tasks/done', done)).toMatchObject({ code: 200 })
+  expect(await harness.call('/staff/operator/tasks/done', done)).toMatchObject({ code: 404 })
   const between = { provider: 'transfer', from: '2020-01-01', to: '2099-01-01' }
-  expect(await world.call('/staff/payments/reconcile', between)).toMatchObject({ data: { differences: [] } })
+  expect(await harness.call('/staff/payments/reconcile', between)).toMatchObject({
+    data: { differences: [] },
+  })
 })
 
-test('reconciliation names money that only one side knows', async ({ world }) => {
-  const { stripe } = await withProviders(world)
-  const { ada, order_id } = await anOrder(world)
-  const attempt = await startPayment(world, ada.id, order_id, 'stripe')
+test('reconciliation names money that only one side knows', async ({ harness }) => {
+  const { stripe } = await withProviders(harness)
+  const { ada, order_id } = await anOrder(harness)
+  const attempt = await startPayment(harness, ada.id, order_id, 'stripe')
   const { intent } = stripe.pay(attempt.provider_reference)
-  await world.call('/order/check_stripe_announce', { order_id })
-  await asStaff(world)
+  await harness.call('/order/check_stripe_announce', { order_id })
+  await asStaff(harness)
   const reconcile = async () =>
     (
-      await world.call<{ differences: object[] }>('/staff/payments/reconcile', {
+      await harness.call<{ differences: object[] }>('/staff/payments/reconcile', {
         provider: 'stripe',
         from: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
         to: '2099-01-01',
@@ -340,42 +349,42 @@ test('reconciliation names money that only one side knows', async ({ world }) =>
   expect(await reconcile()).toMatchObject([{ kind: 'payment', at_provider: null }])
 })
 
-test('carrying on with a payment is never refused; beginning a new one too often is', async ({ world }) => {
-  const { order_id } = await anOrder(world)
-  const start = () => world.call<{ attempt_id: string }>('/order/pay/start', { order_id })
+test('carrying on with a payment is never refused; beginning a new one too often is', async ({ harness }) => {
+  const { order_id } = await anOrder(harness)
+  const start = () => harness.call<{ attempt_id: string }>('/order/pay/start', { order_id })
   const first = await start()
   for (let tries = 0; tries < 20; tries++) expect((await start()).data).toEqual(first.data)
 
-  await world.call('/order/pay/sandbox', { attempt_id: first.data.attempt_id, choice: 'decline' })
+  await harness.call('/order/pay/sandbox', { attempt_id: first.data.attempt_id, choice: 'decline' })
 
   expect(await start()).toMatchObject({ code: 429 })
 })
 
 test('whoever pays by a link does not keep the goods for days by announcing a transfer', async ({
-  world,
+  harness,
 }) => {
-  const { ada, order_id } = await anOrder(world)
+  const { ada, order_id } = await anOrder(harness)
   const path = '/payFor/token'
   const ways = { pay: `${path}?`, paid: path, cancelled: path, instructions: path, return_path: path }
   const choose = (provider: string) => {
     const body = new URLSearchParams({ intent: 'start', provider })
     const request = new Request('http://localhost/payFor/token', { method: 'POST', body })
     const order = { id: order_id, user_id: ada.id }
-    return actOnPayment(world.scope(), request, order, { device: 'link', email: 'eve@example.com' }, ways)
+    return actOnPayment(harness.ctx(), request, order, { device: 'link', email: 'eve@example.com' }, ways)
   }
 
   for (const provider of ['transfer', 'cheque'])
     await expect(choose(provider)).rejects.toMatchObject({ status: 422 })
-  expect(await attemptsFor(world.db, order_id)).toEqual([])
+  expect(await attemptsFor(harness.db, order_id)).toEqual([])
   expect((await choose('sandbox')).status).toBe(302)
 })
 
-test('links to pay do not flood one mailbox, however it is spelt', async ({ world }) => {
-  const { order_id } = await anOrder(world)
+test('links to pay do not flood one mailbox, however it is spelt', async ({ harness }) => {
+  const { order_id } = await anOrder(harness)
   const { points } = limits['ask-recipient']
-  for (let n = 0; n < points; n++) await world.services.limits.take('ask-recipient', 'bo@example.com')
+  for (let n = 0; n < points; n++) await harness.services.limits.take('ask-recipient', 'bo@example.com')
 
-  const sendTo = (email: string) => world.call('/order/payEmail', { order_id, email })
+  const sendTo = (email: string) => harness.call('/order/payEmail', { order_id, email })
 
   expect(await sendTo('Bo+panels@example.com')).toMatchObject({ code: 429 })
   expect(await sendTo('grace@example.com')).toMatchObject({ code: 200 })

@@ -1,6 +1,6 @@
 import { mailAddressOf } from '#features/people/auth/accounts.server.ts'
 import { leaveMessage } from '#features/people/notifications/messages.server.ts'
-import { raiseTask } from '#features/sales/payments/operations-inbox.server.ts'
+import { addInboxTask } from '#features/sales/payments/operations-inbox.server.ts'
 import { hasEnded } from '#features/sales/payments/payment.ts'
 import {
   leastForPlan,
@@ -19,7 +19,7 @@ import { attemptsFor } from '#features/sales/payments/payments.server.ts'
 import { publicUrlOf } from '#platform/config/env.server.ts'
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Work } from '#platform/http/request-context.server.ts'
+import type { JobContext } from '#platform/http/request-context.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { toWire } from '#platform/money/money.ts'
 import { type Locale, pathIn, text } from '#text/text.tsx'
@@ -61,7 +61,7 @@ export async function choosePlan(db: Db, user_id: string, order_id: string, kind
 }
 
 /** Asks a customer for the next part of an order, because its goods have come so far: by message and by mail. */
-export async function callPart(work: Work, order_id: string, actor: string): Promise<Plan> {
+export async function callPart(work: JobContext, order_id: string, actor: string): Promise<Plan> {
   return inTransaction(work.db, async (tx) => {
     const order = await lockOrder(tx, order_id)
     const before = await planOf(tx, order_id)
@@ -78,7 +78,13 @@ export async function callPart(work: Work, order_id: string, actor: string): Pro
   })
 }
 
-async function tellPartIsDue(tx: Db, work: Work, order: PlacedOrder, amount_cents: number, position: number) {
+async function tellPartIsDue(
+  tx: Db,
+  work: JobContext,
+  order: PlacedOrder,
+  amount_cents: number,
+  position: number,
+) {
   const link = pathOfPlan(order.id)
   await leaveMessage(tx, order.user_id, {
     write: (t) => ({
@@ -106,10 +112,10 @@ async function tellPartIsDue(tx: Db, work: Work, order: PlacedOrder, amount_cent
 const patienceMs = 14 * 86_400_000
 
 /** Gives the back office the task of asking after parts that are two weeks overdue. */
-export async function askAfterOverdueParts(work: Work) {
+export async function askAfterOverdueParts(work: JobContext) {
   const before = new Date(work.now().getTime() - patienceMs)
   for (const { reference, position, amount_cents } of await overdueParts(work.db, before))
-    await raiseTask(work.db, {
+    await addInboxTask(work.db, {
       key: `part:${reference}:${position}`,
       kind: 'overdue_instalment',
       reference,

@@ -1,6 +1,6 @@
 import { hasEnded } from '#features/sales/payments/payment.ts'
 import { attemptsFor } from '#features/sales/payments/payments.server.ts'
-import type { Customer, Scope } from '#platform/http/request-context.server.ts'
+import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { plainMail } from '#platform/mail/mailbox.ts'
 
 export type Payer = {
@@ -21,7 +21,7 @@ export const signedInPayer = ({ session_id, email }: Pick<Customer, 'session_id'
  * An order counts for its owner: whoever asks for another's neither reaches it nor uses up its tries.
  */
 export async function takePaymentTry(
-  { db, services, network_address }: Pick<Scope, 'db' | 'services' | 'network_address'>,
+  { db, services, network_address }: Pick<RequestContext, 'db' | 'services' | 'network_address'>,
   payer: Payer,
   order: { id: string; user_id: string },
 ) {

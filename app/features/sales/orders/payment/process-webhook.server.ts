@@ -1,5 +1,5 @@
-import { raiseTask, settleTask } from '#features/sales/payments/operations-inbox.server.ts'
-import type { ProviderNotice } from '#features/sales/payments/payment.ts'
+import { addInboxTask, settleInboxTask } from '#features/sales/payments/operations-inbox.server.ts'
+import type { WebhookEvent } from '#features/sales/payments/payment.ts'
 import {
   attemptById,
   attemptOfProvider,
@@ -9,24 +9,24 @@ import {
   noticeIsHandled,
 } from '#features/sales/payments/payments.server.ts'
 import {
-  ForgedNotice,
+  ForgedWebhookEvent,
   providerNamed,
-  type ReceivedNotice,
+  type ReceivedWebhookEvent,
 } from '#features/sales/payments/providers/provider.server.ts'
 import { refundOfProvider, sendRefund } from '#features/sales/payments/refund-payment.server.ts'
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
-import type { Work } from '#platform/http/request-context.server.ts'
-import { later } from '#platform/jobs/jobs.server.ts'
+import type { JobContext } from '#platform/http/request-context.server.ts'
+import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { settleAttempt } from './pay-order.server.ts'
 import { settleDispute } from './settle-dispute.server.ts'
 
 /** Keeps a provider's notice and leaves its handling to a job. An event that is here already changes nothing. */
-export async function receiveNotice(db: Db, provider: string, notice: ProviderNotice) {
+export async function receiveWebhookEvent(db: Db, provider: string, notice: WebhookEvent) {
   await inTransaction(db, async (tx) => {
     if (!(await keepNotice(tx, provider, notice))) return
     if (notice.topic === 'other') return
     const { event_id } = notice
-    await later(tx, 'orders.handlePaymentNotice', { provider, event_id })
+    await enqueue(tx, 'orders.handlePaymentNotice', { provider, event_id })
   })
 }
 
@@ -34,21 +34,25 @@ export async function receiveNotice(db: Db, provider: string, notice: ProviderNo
  * Reads what came to a provider's door, refuses what it did not send to us, about our own amount, and keeps the rest.
  * Once this returns the notice is stored: only then may it be answered with success.
  */
-export async function takeNotice(work: Work, provider_name: string, received: ReceivedNotice) {
+export async function acceptWebhookEvent(
+  work: JobContext,
+  provider_name: string,
+  received: ReceivedWebhookEvent,
+) {
   const provider = providerNamed(work.services.payments, provider_name)
-  if (!provider?.readNotice) throw new ForgedNotice('This way to pay is not open')
+  if (!provider?.readNotice) throw new ForgedWebhookEvent('This way to pay is not open')
   const notice = provider.readNotice(received)
   await refuseOtherAmounts(work.db, notice)
-  await receiveNotice(work.db, provider_name, notice)
+  await receiveWebhookEvent(work.db, provider_name, notice)
   return notice
 }
 
-async function refuseOtherAmounts(db: Db, { attempt_id, claims }: ProviderNotice) {
+async function refuseOtherAmounts(db: Db, { attempt_id, claims }: WebhookEvent) {
   if (!claims) return
   const attempt = attempt_id && isUuid(attempt_id) ? await attemptById(db, attempt_id) : null
-  if (!attempt) throw new ForgedNotice('For a payment that we never began')
+  if (!attempt) throw new ForgedWebhookEvent('For a payment that we never began')
   if (claims.amount_cents !== attempt.amount_cents || claims.currency !== 'usd')
-    throw new ForgedNotice('For another amount')
+    throw new ForgedWebhookEvent('For another amount')
 }
 
 const isUuid = (value: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
@@ -60,8 +64,8 @@ const poisonAfter = 5
  * Does what a kept notice asks for, by asking the provider how things stand: in whatever order notices come, the end is
  * the same. One that overtook our own bookkeeping, or that cannot be handled, fails and is tried again later.
  */
-export async function handleNotice(
-  work: Work,
+export async function handleWebhookEvent(
+  work: JobContext,
   { provider, event_id }: { provider: string; event_id: string },
 ) {
   const notice = await keptNotice(work.db, provider, event_id)
@@ -72,7 +76,7 @@ export async function handleNotice(
   } catch (error) {
     const failures = await noticeHasFailed(work.db, provider, event_id, error)
     if (failures >= poisonAfter)
-      await raiseTask(work.db, {
+      await addInboxTask(work.db, {
         key,
         kind: 'poison_notice',
         reference: notice.provider_reference,
@@ -81,16 +85,16 @@ export async function handleNotice(
     throw error
   }
   await noticeIsHandled(work.db, provider, event_id)
-  await settleTask(work.db, key, 'handled')
+  await settleInboxTask(work.db, key, 'handled')
 }
 
-function handle(work: Work, provider: string, notice: ProviderNotice) {
+function handle(work: JobContext, provider: string, notice: WebhookEvent) {
   if (notice.topic === 'dispute') return settleDispute(work, provider, notice.provider_reference)
   if (notice.topic === 'refund') return settleKnownRefund(work, notice)
   return settlePayment(work, provider, notice)
 }
 
-async function settlePayment(work: Work, provider: string, notice: ProviderNotice) {
+async function settlePayment(work: JobContext, provider: string, notice: WebhookEvent) {
   const { attempt_id, provider_reference, event_id } = notice
   const named = attempt_id && isUuid(attempt_id) ? await attemptById(work.db, attempt_id) : null
   const attempt = named ?? (await attemptOfProvider(work.db, provider, provider_reference))
@@ -98,13 +102,13 @@ async function settlePayment(work: Work, provider: string, notice: ProviderNotic
   await settleAttempt(work, attempt.id, `provider:${provider}`)
 }
 
-async function settleKnownRefund(work: Work, { provider_reference, payload }: ProviderNotice) {
+async function settleKnownRefund(work: JobContext, { provider_reference, payload }: WebhookEvent) {
   const ours = (payload as { data?: { object?: { metadata?: { refund_id?: string } } } }).data?.object
     ?.metadata
   const refund = await refundOfProvider(work.db, provider_reference)
   if (refund) return sendRefund(work, refund.id, { again: true })
   if (ours?.refund_id) throw new Error(`A notice for a refund we do not know yet: ${ours.refund_id}`)
-  await raiseTask(work.db, {
+  await addInboxTask(work.db, {
     key: `foreign-refund:${provider_reference}`,
     kind: 'reconciliation',
     reference: provider_reference,

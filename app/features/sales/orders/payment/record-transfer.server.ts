@@ -1,4 +1,4 @@
-import { raiseTask, settleTask } from '#features/sales/payments/operations-inbox.server.ts'
+import { addInboxTask, settleInboxTask } from '#features/sales/payments/operations-inbox.server.ts'
 import { type Attempt, hasEnded, type TransferWay } from '#features/sales/payments/payment.ts'
 import { attemptById, attemptOfProvider, book } from '#features/sales/payments/payments.server.ts'
 import {
@@ -9,7 +9,7 @@ import {
 import { openRefund } from '#features/sales/payments/refund-payment.server.ts'
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Work } from '#platform/http/request-context.server.ts'
+import type { JobContext } from '#platform/http/request-context.server.ts'
 import { toWire } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 import { lockOrder, noteEvent } from '../orders.server.ts'
@@ -37,7 +37,7 @@ export type TransferStanding = {
  * what cannot be matched is a task. `by` is the id of whoever records it.
  */
 export async function recordTransfer(
-  work: Work,
+  work: JobContext,
   transfer: RecordedTransfer,
   by: string,
 ): Promise<TransferStanding> {
@@ -72,7 +72,7 @@ export async function recordTransfer(
 
 /** Says whose money it was that came without a reference, or with a wrong one; then all goes on as if it had been right. */
 export async function matchTransfer(
-  work: Work,
+  work: JobContext,
   { bank_entry, reference }: { bank_entry: string; reference: string },
   by: string,
 ): Promise<TransferStanding> {
@@ -84,7 +84,7 @@ export async function matchTransfer(
     const matched = await matchIncoming(tx, bank_entry, announced)
     if (!matched) throw new Problem('missing', text('There is no unmatched line with this number'))
     await assignToOrder(tx, attempt, announced.way, matched)
-    await settleTask(tx, `transfer:${matched.id}`, `matched to ${announced.id} by ${by}`)
+    await settleInboxTask(tx, `transfer:${matched.id}`, `matched to ${announced.id} by ${by}`)
     await sendBackIfLate(tx, attempt.id, matched.id, matched.amount_cents)
   })
   return settleTransfer(work, attempt.id, by)
@@ -106,7 +106,7 @@ async function assignToOrder(
   await book(tx, { reference, kind: 'transfer matched', cause, rows })
 }
 
-async function settleTransfer(work: Work, attempt_id: string, by: string): Promise<TransferStanding> {
+async function settleTransfer(work: JobContext, attempt_id: string, by: string): Promise<TransferStanding> {
   const before = (await attemptById(work.db, attempt_id)) as Attempt
   const { reference: order_id } = before
   if (before.state === 'succeeded') return { order_id, standing: 'returned' }
@@ -122,7 +122,7 @@ const raiseUnmatched = (
   { bank_entry, amount_cents, remittance, way }: RecordedTransfer,
   id: string,
 ) =>
-  raiseTask(tx, {
+  addInboxTask(tx, {
     key: `transfer:${id}`,
     kind: 'unmatched_transfer',
     details: { bank_entry, amount: toWire(amount_cents), remittance, way },

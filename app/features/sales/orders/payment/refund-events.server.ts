@@ -1,11 +1,11 @@
 import { inTransaction } from '#platform/database/db.server.ts'
-import type { Work } from '#platform/http/request-context.server.ts'
+import type { JobContext } from '#platform/http/request-context.server.ts'
 import { lockOrderSums, noteEventOnce } from '../orders.server.ts'
 
 type Settled = { refund_id: string; order_id: string; wish: string; state: 'done' | 'failed' }
 
 /** Writes into an order's history, once, that money has gone back to its customer, or that it did not arrive. */
-export async function noteRefund(work: Work, { refund_id, order_id, wish, state }: Settled) {
+export async function noteRefund(work: JobContext, { refund_id, order_id, wish, state }: Settled) {
   await inTransaction(work.db, async (tx) => {
     await lockOrderSums(tx, order_id)
     const sent = wish === 'stray' ? 'stray_payment_returned' : 'refund_sent'

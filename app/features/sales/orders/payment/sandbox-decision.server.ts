@@ -6,11 +6,11 @@ import {
   testCardOf,
 } from '#features/sales/payments/providers/sandbox.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Work } from '#platform/http/request-context.server.ts'
+import type { JobContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 import { orderStatusOf } from '../orders.server.ts'
 import { type Standing, settleFound } from './pay-order.server.ts'
-import { receiveNotice } from './process-webhook.server.ts'
+import { receiveWebhookEvent } from './process-webhook.server.ts'
 
 /**
  * What the buttons of the sandbox's card page do: the card company decides, the browser comes back, and the card company
@@ -18,7 +18,7 @@ import { receiveNotice } from './process-webhook.server.ts'
  * typed. Gives the payment as it stands then.
  */
 export async function decideInSandbox(
-  work: Work,
+  work: JobContext,
   user_id: string,
   attempt_id: string,
   choice: SandboxChoice,
@@ -46,6 +46,6 @@ export async function decideInSandbox(
   const settled = await settle()
   // Paid is the end of it: then the notice is kept, and no job has to look again.
   if (settled.attempt.state === 'succeeded') await keepNotice(work.db, 'sandbox', notice, true)
-  else await receiveNotice(work.db, 'sandbox', notice)
+  else await receiveWebhookEvent(work.db, 'sandbox', notice)
   return settled
 }

@@ -1,9 +1,9 @@
 import { type DisputeChange, writeDispute } from '#features/sales/payments/disputes.server.ts'
-import { raiseTask, settleTask } from '#features/sales/payments/operations-inbox.server.ts'
+import { addInboxTask, settleInboxTask } from '#features/sales/payments/operations-inbox.server.ts'
 import { attemptOfProvider } from '#features/sales/payments/payments.server.ts'
 import { providerNamed } from '#features/sales/payments/providers/provider.server.ts'
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
-import type { Work } from '#platform/http/request-context.server.ts'
+import type { JobContext } from '#platform/http/request-context.server.ts'
 import { toWire } from '#platform/money/money.ts'
 import { holdOrder, lockOrder, noteEvent } from '../orders.server.ts'
 
@@ -11,7 +11,7 @@ import { holdOrder, lockOrder, noteEvent } from '../orders.server.ts'
  * Asks the provider how a dispute stands and does what follows, once for each step: the order is held back, nothing of
  * it is shipped, and a person gets the task of sending evidence; when the shop has won, the order goes on.
  */
-export async function settleDispute(work: Work, provider_name: string, provider_dispute: string) {
+export async function settleDispute(work: JobContext, provider_name: string, provider_dispute: string) {
   const provider = providerNamed(work.services.payments, provider_name)
   if (!provider?.lookDispute) throw new Error(`Nobody to ask about the dispute ${provider_dispute}`)
   const answer = await provider.lookDispute(provider_dispute)
@@ -31,7 +31,7 @@ async function follow(tx: Db, order_id: string, { dispute, from }: DisputeChange
   const isOver = state === 'won' || state === 'lost'
   if (!from && !isOver) {
     await noteEvent(tx, order_id, { kind: 'dispute_opened', actor, cause })
-    await raiseTask(tx, {
+    await addInboxTask(tx, {
       key,
       kind: 'dispute',
       reference: order_id,
@@ -41,7 +41,7 @@ async function follow(tx: Db, order_id: string, { dispute, from }: DisputeChange
   }
   if (isOver) {
     await noteEvent(tx, order_id, { kind: `dispute_${state}`, actor, cause })
-    await settleTask(tx, key, state)
+    await settleInboxTask(tx, key, state)
   }
   // One that is lost stays back: its goods are no longer paid for, and a person decides.
   await holdOrder(tx, order_id, state === 'won' ? null : 'dispute')

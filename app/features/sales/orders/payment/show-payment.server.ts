@@ -13,7 +13,7 @@ import {
 } from '#features/sales/payments/providers/sandbox.server.ts'
 import { parse } from '#platform/http/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { fromWire } from '#platform/money/money.ts'
 import { morePolicy } from '#platform/security/security.server.ts'
 import { text } from '#text/text.tsx'
@@ -30,13 +30,13 @@ import { decideInSandbox } from './sandbox-decision.server.ts'
  * have been decided meanwhile sends the browser to `here`, the page without it.
  */
 export async function showPayment<More extends object>(
-  scope: Scope,
+  ctx: RequestContext,
   order: PlacedOrder,
   payment: string | null,
   here: string,
   more: More,
 ) {
-  const { db, services, t } = scope
+  const { db, services, t } = ctx
   const [latest] = await attemptsFor(db, order.id)
   const open = latest && !hasEnded(latest.state) ? latest : null
   const plan = await planOf(db, order.id)
@@ -44,7 +44,7 @@ export async function showPayment<More extends object>(
   const onPage = open && open.id === payment && open.provider_reference ? open : null
   const handed =
     onPage && onPage.provider !== 'sandbox' && onPage.state !== 'processing'
-      ? await handedOver(scope, onPage, here)
+      ? await handedOver(ctx, onPage, here)
       : null
   const shown = {
     ...more,
@@ -75,7 +75,7 @@ type Form = Extract<HandOver, { kind: 'embedded' | 'form' }>
 type Handed = { hand_over: Form | null; trouble: string | null }
 
 /** A provider that does not answer is something to read, not a page that fails. */
-async function handedOver(work: Scope, attempt: Attempt, here: string): Promise<Handed> {
+async function handedOver(work: RequestContext, attempt: Attempt, here: string): Promise<Handed> {
   try {
     const hand_over = await handOver(work, attempt.id)
     const isForm = hand_over.kind === 'embedded' || hand_over.kind === 'form'
@@ -88,7 +88,7 @@ async function handedOver(work: Scope, attempt: Attempt, here: string): Promise<
 }
 
 /** Whether more has become of an attempt than we knew of: somebody has paid and gone, or nobody has for too long. */
-async function hasBeenDecided(work: Scope, { id, state }: Attempt) {
+async function hasBeenDecided(work: RequestContext, { id, state }: Attempt) {
   try {
     return (await settleAttempt(work, id, 'system')).state !== state
   } catch (error) {
@@ -127,7 +127,7 @@ export type Ways = {
 }
 
 /** Whoever pays by a link may not call off the transfer that the order's owner has perhaps sent already. */
-async function refuseForeignTransfer({ db }: Scope, order: { id: string }) {
+async function refuseForeignTransfer({ db }: RequestContext, order: { id: string }) {
   const open = (await attemptsFor(db, order.id)).find((attempt) => !hasEnded(attempt.state))
   if (open && isTransferWay(open.provider))
     throw new Problem('conflict', text('Another payment for this order is under way'), {
@@ -137,39 +137,39 @@ async function refuseForeignTransfer({ db }: Scope, order: { id: string }) {
 
 /** Does what the forms of such a page ask for, in the name of the order's owner, and says where to go on. */
 export async function actOnPayment(
-  scope: Scope,
+  ctx: RequestContext,
   request: Request,
   order: { id: string; user_id: string },
   payer: Payer,
   ways: Ways,
 ) {
-  const deed = parse(Deed, Object.fromEntries(await request.formData()))
-  if (deed.intent === 'start') {
+  const staffAction = parse(Deed, Object.fromEntries(await request.formData()))
+  if (staffAction.intent === 'start') {
     // A transfer keeps the goods for days: that is for the order's owner to decide, not for whoever has a link.
-    if (ways.return_path !== null && isTransferWay(deed.provider))
+    if (ways.return_path !== null && isTransferWay(staffAction.provider))
       throw new Problem('invalid', text('This way to pay is not offered'))
-    await takePaymentTry(scope, payer, order)
+    await takePaymentTry(ctx, payer, order)
     const { id, provider } = await startPayment(
-      scope,
+      ctx,
       order.user_id,
       order.id,
-      deed.provider,
+      staffAction.provider,
       ways.return_path,
-      deed.amount ?? null,
+      staffAction.amount ?? null,
     )
     if (isTransferWay(provider)) return redirect(ways.instructions)
     const path = `${ways.pay}payment=${id}`
     // A provider's form needs a page whose content policy knows of it: only a whole load brings that.
     return provider === 'sandbox' ? redirect(path) : redirectDocument(path)
   }
-  if (deed.intent === 'call_off') {
-    if (ways.return_path !== null) await refuseForeignTransfer(scope, order)
-    const attempt = await callOffPayment(scope, order.user_id, order.id)
+  if (staffAction.intent === 'call_off') {
+    if (ways.return_path !== null) await refuseForeignTransfer(ctx, order)
+    const attempt = await callOffPayment(ctx, order.user_id, order.id)
     return redirect(attempt?.state === 'succeeded' ? ways.paid : ways.pay)
   }
-  const { payment, choice, card_number } = deed
+  const { payment, choice, card_number } = staffAction
   const card = { order_id: order.id, card_number }
-  const { attempt } = await decideInSandbox(scope, order.user_id, payment, choice, card)
+  const { attempt } = await decideInSandbox(ctx, order.user_id, payment, choice, card)
   if (attempt.state === 'succeeded') return redirect(ways.paid)
   if (choice === 'cancel') return redirect(ways.cancelled)
   return redirect(`${ways.pay}payment=${payment}`)

@@ -1,4 +1,4 @@
-import { finishTask, listTasks } from '#features/sales/payments/operations-inbox.server.ts'
+import { finishInboxTask, listInboxTasks } from '#features/sales/payments/operations-inbox.server.ts'
 import { type Attempt, transferWays } from '#features/sales/payments/payment.ts'
 import { planKinds } from '#features/sales/payments/payment-schedule.ts'
 import { planOf } from '#features/sales/payments/payment-schedules.server.ts'
@@ -8,8 +8,8 @@ import { publicUrlOf } from '#platform/config/env.server.ts'
 import { inTransaction } from '#platform/database/db.server.ts'
 import { newApi, Paging, reply, z } from '#platform/http/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Customer, Scope } from '#platform/http/request-context.server.ts'
-import { later } from '#platform/jobs/jobs.server.ts'
+import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
+import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { fromWire, toWire } from '#platform/money/money.ts'
 import { pathIn, text } from '#text/text.tsx'
 import { pathOfPayment } from '../order.ts'
@@ -26,13 +26,13 @@ export const paymentsApi = newApi('Ways to pay')
 const orderId = z.object({ order_id: z.string().min(1).max(40), user_id: z.string().optional() })
 
 /** Begins with the provider a call is named after; where the shop has not switched it on, with the built-in test page. */
-async function start(scope: Scope, customer: Customer, order_id: string, wished: 'stripe' | 'boa') {
-  await orderStatusOf(scope.db, customer.id, order_id)
-  await scope.services.limits.take('pay', customer.id)
-  const provider = providerNamed(scope.services.payments, wished) ? wished : 'sandbox'
-  await takePaymentTry(scope, signedInPayer(customer), { id: order_id, user_id: customer.id })
-  const attempt = await startPayment(scope, customer.id, order_id, provider)
-  return { attempt, hand_over: await handOver(scope, attempt.id) }
+async function start(ctx: RequestContext, customer: Customer, order_id: string, wished: 'stripe' | 'boa') {
+  await orderStatusOf(ctx.db, customer.id, order_id)
+  await ctx.services.limits.take('pay', customer.id)
+  const provider = providerNamed(ctx.services.payments, wished) ? wished : 'sandbox'
+  await takePaymentTry(ctx, signedInPayer(customer), { id: order_id, user_id: customer.id })
+  const attempt = await startPayment(ctx, customer.id, order_id, provider)
+  return { attempt, hand_over: await handOver(ctx, attempt.id) }
 }
 
 const Begun = z.object({
@@ -44,15 +44,15 @@ const Begun = z.object({
     .describe('The built-in test page, where the shop has no card company; the other fields are null then'),
 })
 
-const begunWith = (scope: Scope, { id, provider, reference }: Attempt, hand_over: HandOver) => {
-  const path = pathIn(scope.locale, `${pathOfPayment(reference)}&payment=${id}`)
-  const page_url = hand_over.kind === 'page' ? publicUrlOf(scope.services.settings) + path : null
+const begunWith = (ctx: RequestContext, { id, provider, reference }: Attempt, hand_over: HandOver) => {
+  const path = pathIn(ctx.locale, `${pathOfPayment(reference)}&payment=${id}`)
+  const page_url = hand_over.kind === 'page' ? publicUrlOf(ctx.services.settings) + path : null
   return { attempt_id: id, provider, page_url }
 }
 
 const noForm = { publishable_key: null, client_secret: null, script: null, action_url: null, fields: null }
 
-paymentsApi.call({
+paymentsApi.endpoint({
   method: 'post',
   path: '/order/boa/stripe/play',
   summary: "Begin to pay one's own order on the embedded card page; `client_secret` opens it in the browser",
@@ -64,14 +64,14 @@ paymentsApi.call({
     client_secret: z.string().nullable(),
     script: z.string().nullable(),
   }),
-  async handle({ scope, customer, body }) {
-    const { attempt, hand_over } = await start(scope, customer, body.order_id, 'stripe')
+  async handle({ ctx, customer, body }) {
+    const { attempt, hand_over } = await start(ctx, customer, body.order_id, 'stripe')
     const { publishable_key, client_secret, script } = hand_over.kind === 'embedded' ? hand_over : noForm
-    return { ...begunWith(scope, attempt, hand_over), publishable_key, client_secret, script }
+    return { ...begunWith(ctx, attempt, hand_over), publishable_key, client_secret, script }
   },
 })
 
-paymentsApi.call({
+paymentsApi.endpoint({
   method: 'post',
   path: '/order/boa/payment/start',
   summary: "Begin to pay one's own order on the bank's card page: the signed fields to post to `action_url`",
@@ -83,15 +83,15 @@ paymentsApi.call({
     fields: z.record(z.string(), z.string()).nullable(),
     signature: z.string().nullable(),
   }),
-  async handle({ scope, customer, body }) {
-    const { attempt, hand_over } = await start(scope, customer, body.order_id, 'boa')
+  async handle({ ctx, customer, body }) {
+    const { attempt, hand_over } = await start(ctx, customer, body.order_id, 'boa')
     const { action_url, fields } = hand_over.kind === 'form' ? hand_over : noForm
     const signature = fields?.signature ?? null
-    return { ...begunWith(scope, attempt, hand_over), action_url, fields, signature }
+    return { ...begunWith(ctx, attempt, hand_over), action_url, fields, signature }
   },
 })
 
-paymentsApi.call({
+paymentsApi.endpoint({
   method: 'post',
   path: '/order/payEmail',
   summary:
@@ -100,15 +100,15 @@ paymentsApi.call({
   owned: ['order_id'],
   body: orderId.extend({ email: z.email(text('please enter the correct email address')).max(200) }),
   answer: z.object({ order_id: z.string(), email: z.string(), expires_at: z.string() }),
-  async handle({ scope, customer, body }) {
-    await scope.services.limits.take('pay-link', customer.id)
-    const who = { user_id: customer.id, locale: scope.locale }
-    const sent = await sendPayLink(scope, who, body.order_id, body.email)
+  async handle({ ctx, customer, body }) {
+    await ctx.services.limits.take('pay-link', customer.id)
+    const who = { user_id: customer.id, locale: ctx.locale }
+    const sent = await sendPayLink(ctx, who, body.order_id, body.email)
     return reply(sent, text('The link is on its way'))
   },
 })
 
-paymentsApi.call({
+paymentsApi.endpoint({
   method: 'post',
   path: '/order/pay/call_off',
   summary:
@@ -117,8 +117,8 @@ paymentsApi.call({
   owned: ['order_id'],
   body: orderId,
   answer: z.object({ state: z.string().nullable() }),
-  async handle({ scope, customer, body }) {
-    const attempt = await callOffPayment(scope, customer.id, body.order_id)
+  async handle({ ctx, customer, body }) {
+    const attempt = await callOffPayment(ctx, customer.id, body.order_id)
     return { state: attempt?.state ?? null }
   },
 })
@@ -136,15 +136,15 @@ const Plan = z.object({
   ),
 })
 
-async function planOnTheWire(scope: Scope, order_id: string): Promise<z.input<typeof Plan> | null> {
-  const plan = await planOf(scope.db, order_id)
+async function planOnTheWire(ctx: RequestContext, order_id: string): Promise<z.input<typeof Plan> | null> {
+  const plan = await planOf(ctx.db, order_id)
   if (!plan) return null
   const { kind, state } = plan
   const parts = plan.parts.map(({ amount_cents, ...part }) => ({ ...part, amount: toWire(amount_cents) }))
   return { kind, state, parts }
 }
 
-paymentsApi.call({
+paymentsApi.endpoint({
   method: 'post',
   path: '/order/pay/plan',
   summary: 'Agree to pay a large order in parts (deposit or milestones), or all at once again with null',
@@ -152,22 +152,22 @@ paymentsApi.call({
   owned: ['order_id'],
   body: orderId.extend({ kind: z.enum(planKinds).nullable() }),
   answer: Plan.nullable(),
-  async handle({ scope, customer, body }) {
-    await choosePlan(scope.db, customer.id, body.order_id, body.kind)
-    return planOnTheWire(scope, body.order_id)
+  async handle({ ctx, customer, body }) {
+    await choosePlan(ctx.db, customer.id, body.order_id, body.kind)
+    return planOnTheWire(ctx, body.order_id)
   },
 })
 
-paymentsApi.call({
+paymentsApi.endpoint({
   method: 'post',
   path: '/staff/order/call_part',
   summary: 'Ask a customer for the next part of an order that is paid in parts',
   access: 'staff',
   body: z.object({ order_id: z.string().min(1).max(40) }),
   answer: Plan.nullable(),
-  async handle({ scope, customer, body }) {
-    await callPart(scope, body.order_id, `staff:${customer.id}`)
-    return planOnTheWire(scope, body.order_id)
+  async handle({ ctx, customer, body }) {
+    await callPart(ctx, body.order_id, `staff:${customer.id}`)
+    return planOnTheWire(ctx, body.order_id)
   },
 })
 
@@ -183,7 +183,7 @@ const amount = z.union([z.number(), z.string()]).transform((value, context) => {
   return z.NEVER
 })
 
-paymentsApi.call({
+paymentsApi.endpoint({
   method: 'post',
   path: '/staff/payments/transfer',
   summary: 'Record a line of the bank statement, or a cheque; it is matched by the reference in `remittance`',
@@ -196,19 +196,19 @@ paymentsApi.call({
     remittance: z.string().trim().max(300).default(''),
   }),
   answer: Standing,
-  async handle({ scope, customer, body: { amount: amount_cents, ...line } }) {
-    return recordTransfer(scope, { ...line, amount_cents }, customer.id)
+  async handle({ ctx, customer, body: { amount: amount_cents, ...line } }) {
+    return recordTransfer(ctx, { ...line, amount_cents }, customer.id)
   },
 })
 
-paymentsApi.call({
+paymentsApi.endpoint({
   method: 'post',
   path: '/staff/payments/transfer/match',
   summary: 'Say under which reference a line of the bank statement should have come',
   access: 'staff',
   body: z.object({ bank_entry: z.string().trim().min(1).max(80), reference: z.string().trim().max(40) }),
   answer: Standing,
-  handle: ({ scope, customer, body }) => matchTransfer(scope, body, customer.id),
+  handle: ({ ctx, customer, body }) => matchTransfer(ctx, body, customer.id),
 })
 
 const Task = z.object({
@@ -223,15 +223,15 @@ const Task = z.object({
   outcome: z.string().nullable(),
 })
 
-paymentsApi.call({
+paymentsApi.endpoint({
   method: 'post',
   path: '/staff/operator/tasks',
   summary: 'What a person must look at: unknown payments, disputes, unmatched transfers, failed refunds',
   access: 'staff',
   body: Paging.extend({ done: z.boolean().default(false) }),
   answer: z.object({ items: z.array(Task), total: z.number(), page: z.number(), page_size: z.number() }),
-  async handle({ scope, body }) {
-    const { items, total } = await listTasks(scope.db, body)
+  async handle({ ctx, body }) {
+    const { items, total } = await listInboxTasks(ctx.db, body)
     const onTheWire = items.map((task) => ({
       ...task,
       due_at: task.due_at?.toISOString() ?? null,
@@ -242,26 +242,26 @@ paymentsApi.call({
   },
 })
 
-paymentsApi.call({
+paymentsApi.endpoint({
   method: 'post',
   path: '/staff/operator/tasks/done',
   summary: 'Write down that a task is done, and what came of it; 404 when somebody else was first',
   access: 'staff',
   body: z.object({ id: z.uuid(), outcome: z.string().trim().min(1).max(500) }),
   answer: z.null(),
-  async handle({ scope, customer, body }) {
-    await inTransaction(scope.db, async (tx) => {
-      const task = await finishTask(tx, body.id, { by: `staff:${customer.id}`, outcome: body.outcome })
+  async handle({ ctx, customer, body }) {
+    await inTransaction(ctx.db, async (tx) => {
+      const task = await finishInboxTask(tx, body.id, { by: `staff:${customer.id}`, outcome: body.outcome })
       const { refund_id } = task.details
       // Sent back by hand: the refund hears of it as it would from a provider.
       if (task.kind === 'refund_by_hand' && typeof refund_id === 'string')
-        await later(tx, 'payments.sendRefund', { refund_id })
+        await enqueue(tx, 'payments.sendRefund', { refund_id })
     })
     return null
   },
 })
 
-paymentsApi.call({
+paymentsApi.endpoint({
   method: 'post',
   path: '/staff/payments/reconcile',
   summary: "Hold a provider's own list against the ledger; gives every difference",
@@ -277,11 +277,11 @@ paymentsApi.call({
       }),
     ),
   }),
-  async handle({ scope, body }) {
-    const provider = providerNamed(scope.services.payments, body.provider)
+  async handle({ ctx, body }) {
+    const provider = providerNamed(ctx.services.payments, body.provider)
     if (!provider) throw new Problem('invalid', text('This way to pay is not offered'))
     const between = { from: new Date(`${body.from}T00:00:00Z`), to: new Date(`${body.to}T23:59:59.999Z`) }
-    const found = await reconcile(scope.db, provider, between)
+    const found = await reconcile(ctx.db, provider, between)
     const wire = (cents: number | null) => (cents === null ? null : toWire(cents))
     return {
       differences: found.map(({ kind, id, provider_cents, ledger_cents }) => ({

@@ -1,8 +1,8 @@
 import { holdsOf } from '#features/catalog/inventory/stock.server.ts'
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
-import { beforeCommit, type Db, rowsOf, together } from '#platform/database/db.server.ts'
+import { beforeCommit, type Db, pipeline, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { type Locale, text } from '#text/text.tsx'
 import {
   heldWithoutAsking,
@@ -20,7 +20,7 @@ export type Network = { hash: string; scale: number }
 export const networkOf = ({
   services,
   network_address,
-}: Pick<Scope, 'services' | 'network_address'>): Network => ({
+}: Pick<RequestContext, 'services' | 'network_address'>): Network => ({
   hash: services.limits.hashOf(`orders ${network_address}`),
   scale: services.settings.LIMIT_SCALE,
 })
@@ -89,11 +89,11 @@ export async function refuseHoardingFromNetwork(
 }
 
 async function refuseTooManyOrders(tx: Db, hash: string, most: number) {
-  const [, [found]] = await together(
+  const [, [found]] = await pipeline(
     tx,
-    () => rowsOf(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [hash], 'lock-network'),
+    () => queryRows(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [hash], 'lock-network'),
     () =>
-      rowsOf<{ unpaid: number }>(
+      queryRows<{ unpaid: number }>(
         tx,
         'select count(*)::int as unpaid from orders where placed_from = $1',
         [hash],

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { PricedOrder } from '#features/catalog/pricing/pricing.ts'
 import type { DeliveryChoice } from '#features/catalog/shipping-rates/delivery.ts'
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import type { Locale } from '#text/text.tsx'
 import { holdHours } from '../order.ts'
@@ -48,7 +48,7 @@ export async function insertOrder(
       tax_cents,
     }),
   )
-  const rows = await rowsOf<PlacedOrder>(
+  const rows = await queryRows<PlacedOrder>(
     tx,
     insertOrderAndLines,
     [

@@ -1,7 +1,7 @@
 import { mailAddressOf } from '#features/people/auth/accounts.server.ts'
 import { publicUrlOf } from '#platform/config/env.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
-import type { Work } from '#platform/http/request-context.server.ts'
+import type { JobContext } from '#platform/http/request-context.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { isPlainAddress } from '#platform/mail/mailbox.ts'
 import { type Locale, pathIn } from '#text/text.tsx'
@@ -11,7 +11,7 @@ import { orderById } from '../orders.server.ts'
 import type { PlacedOrder } from '../placed-order.ts'
 
 /** Writes the customer's confirmation of a paid order, once however often it is asked. */
-export async function sendConfirmation({ db, services }: Work, order_id: string) {
+export async function sendConfirmation({ db, services }: JobContext, order_id: string) {
   const order = await orderById(db, order_id)
   const person = await mailAddressOf(db, order.user_id)
   const locale = order.locale as Locale
@@ -39,7 +39,7 @@ export async function sendConfirmation({ db, services }: Work, order_id: string)
 }
 
 /** Tells a customer by mail that their unpaid order is over, once for the order; with what is cancelled, or not at all. */
-export async function mailCancelled(tx: Db, order: PlacedOrder, expired: boolean) {
+export async function mailCanceled(tx: Db, order: PlacedOrder, expired: boolean) {
   const { to, address } = await mailAddressOf(tx, order.user_id)
   // Who has closed their account has no address any more; what happens to the order happens all the same.
   if (!isPlainAddress(address)) return

@@ -9,7 +9,7 @@ import { builtInTaxes, type TaxProvider } from '#features/catalog/tax/tax-provid
 import { findAddress } from '#features/people/addresses/addresses.server.ts'
 import { type CartContents, lockCart, takeCart } from '#features/sales/cart/cart.server.ts'
 import { checkpoint } from '#platform/database/checkpoints.server.ts'
-import { type Db, inTransaction, rowsOf, sqlStateOf, together } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, pipeline, queryRows, sqlStateOf } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { toWire } from '#platform/money/money.ts'
 import { type Locale, text } from '#text/text.tsx'
@@ -96,7 +96,7 @@ async function ratesAt(db: Db, who: Who, request: OrderRequest, taxes: TaxProvid
 }
 
 async function orderOfPress(db: Db, user_id: string, request: OrderRequest) {
-  const [row] = await rowsOf<{ id: string; placement_hash: string }>(
+  const [row] = await queryRows<{ id: string; placement_hash: string }>(
     db,
     'select id, placement_hash from orders where user_id = $1 and placement_key = $2',
     [user_id, request.placement_key],
@@ -128,7 +128,7 @@ const hashOf = ({ address_id, delivery, note, certificate_id, source }: OrderReq
     .digest('base64url')
 
 async function writeOrder(tx: Db, who: Who, request: OrderRequest, quoted: TaxRates | null, now: Date) {
-  const [address, { lines: wanted, coupon_code }] = await together(
+  const [address, { lines: wanted, coupon_code }] = await pipeline(
     tx,
     () => findAddress(tx, who.user_id, request.address_id),
     () => contentsWanted(tx, who.user_id, request),
@@ -139,7 +139,7 @@ async function writeOrder(tx: Db, who: Who, request: OrderRequest, quoted: TaxRa
 
   const ids = wanted.map((line) => line.product_id)
   const id = newOrderNumber()
-  const [{ products, promotions }, shortages, unpaid] = await together(
+  const [{ products, promotions }, shortages, unpaid] = await pipeline(
     tx,
     // Read before the promise: what this order takes must not look missing when its day is worked out.
     () => saleOffer(tx, ids, { locale: who.locale, now }),

@@ -1,14 +1,14 @@
 import type { TaxLine, TaxRate, TaxRates } from '#features/catalog/tax/sales-tax.ts'
 import type { TaxProvider } from '#features/catalog/tax/tax-provider.server.ts'
-import { type Db, inTransaction, rowsOf } from '#platform/database/db.server.ts'
-import type { Work } from '#platform/http/request-context.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
+import type { JobContext } from '#platform/http/request-context.server.ts'
 import { percentOf } from '#platform/money/money.ts'
 import { noteEvent, orderById } from '../orders.server.ts'
 import type { PlacedOrder } from '../placed-order.ts'
 
 /** Marks an order whose tax was worked out while the tax service was silent. A later fallback of the same order opens it again. */
 export async function noteTaxRecheck(tx: Db, order: Pick<PlacedOrder, 'id' | 'tax_cents'>) {
-  await rowsOf(
+  await queryRows(
     tx,
     `insert into order_tax_rechecks (order_id, charged_cents) values ($1, $2)
      on conflict (order_id) do update set charged_cents = excluded.charged_cents, due_cents = null, settled_at = null`,
@@ -18,14 +18,18 @@ export async function noteTaxRecheck(tx: Db, order: Pick<PlacedOrder, 'id' | 'ta
 
 /** The order's tax has been worked out by the service after all: nothing is left to ask. */
 export const dropTaxRecheck = (tx: Db, order_id: string) =>
-  rowsOf(tx, 'delete from order_tax_rechecks where order_id = $1', [order_id])
+  queryRows(tx, 'delete from order_tax_rechecks where order_id = $1', [order_id])
 
 /**
  * Asks the tax service again for orders it was silent for, and writes down what it should have been. What the customer
  * agreed to pay stays; the difference is the shop's, and stands in the order's history for whoever keeps the books.
  */
-export async function recheckTaxes(work: Pick<Work, 'db' | 'now' | 'log'>, taxes: TaxProvider, portion = 50) {
-  const open = await rowsOf<{ order_id: string }>(
+export async function recheckTaxes(
+  work: Pick<JobContext, 'db' | 'now' | 'log'>,
+  taxes: TaxProvider,
+  portion = 50,
+) {
+  const open = await queryRows<{ order_id: string }>(
     work.db,
     'select order_id from order_tax_rechecks where settled_at is null order by noted_at limit $1',
     [portion],
@@ -55,7 +59,7 @@ function taxDue(lines: readonly TaxLine[], { rates, services = [] }: TaxRates) {
 }
 
 async function settleRecheck(tx: Db, order: PlacedOrder, due_cents: number) {
-  const settled = await rowsOf(
+  const settled = await queryRows(
     tx,
     `update order_tax_rechecks set due_cents = $2, settled_at = clock_timestamp()
      where order_id = $1 and settled_at is null and charged_cents = $3 returning order_id`,
@@ -75,7 +79,7 @@ export type TaxRecheck = {
 
 /** Orders whose tax was provisional and is still open, or turned out to be another: for whoever keeps the books. */
 export const listTaxRechecks = (db: Db) =>
-  rowsOf<TaxRecheck>(
+  queryRows<TaxRecheck>(
     db,
     `select order_id, charged_cents, due_cents, to_char(noted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as noted_at
      from order_tax_rechecks where due_cents is distinct from charged_cents order by noted_at desc limit 500`,

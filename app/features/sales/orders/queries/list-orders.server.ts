@@ -4,10 +4,10 @@ import { plansOf } from '#features/sales/payments/payment-schedules.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { parse } from '#platform/http/api.server.ts'
 import { listSize, orNone, wholeNumber } from '#platform/http/number-shape.ts'
-import { answering } from '#platform/http/page.server.ts'
+import { pageLoader } from '#platform/http/page.server.ts'
 import { pageWithin } from '#platform/http/paging.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 import { statusCode } from '../order.ts'
 import { countByStatus, type OrderFilter, ordersOf } from '../orders.server.ts'
@@ -63,10 +63,10 @@ export async function listOrders(db: Db, user_id: string, url: string, order_typ
  * one is missing.
  */
 export const listOfTypes = ([first, ...others]: readonly [number, ...number[]]) =>
-  answering(async ({ context, params, request }: LoaderFunctionArgs) => {
+  pageLoader(async ({ context, params, request }: LoaderFunctionArgs) => {
     const customer = await requireCustomer(context)
     const { order_type = String(first) } = params
     const type = [first, ...others].find((one) => String(one) === order_type)
     if (type === undefined) throw new Problem('missing', text('There is no such list of orders'))
-    return listOrders(scopeOf(context).db, customer.id, request.url, type)
+    return listOrders(requestContextOf(context).db, customer.id, request.url, type)
   })

@@ -1,11 +1,11 @@
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { moment, type OrderEvent } from '../orders.server.ts'
 
 export type AuditedEvent = OrderEvent & { cause: string; before: object | null; after: object | null }
 
 /** The order's history with causes and what each change replaced, oldest first: for the shop's own people. */
 export function auditOf(db: Db, order_id: string) {
-  return rowsOf<AuditedEvent>(
+  return queryRows<AuditedEvent>(
     db,
     `select e.kind, e.from_status, e.to_status, e.actor, e.cause, e.before, e.after, ${moment('e.at')}
      from order_events e where e.order_id = $1 order by e.step`,
@@ -15,7 +15,7 @@ export function auditOf(db: Db, order_id: string) {
 
 /** Whether the customer has paid for this product in one of their orders, also one taken off the list; gives that order. */
 export async function orderWithProduct(db: Db, user_id: string, product_id: string): Promise<string | null> {
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await queryRows<{ id: string }>(
     db,
     `select o.id from orders o where o.user_id = $1 and (o.status >= 1 or o.status = -2)
        and exists (select 1 from order_lines l where l.order_id = o.id and l.product_id = $2)
@@ -27,7 +27,7 @@ export async function orderWithProduct(db: Db, user_id: string, product_id: stri
 
 /** Where the order of this number goes, if it goes to this ZIP code: all that somebody who is not signed in may ask by. */
 export async function orderForTracking(db: Db, order_id: string, zip_code: string) {
-  const rows = await rowsOf<{ id: string; status: number; get_it_by: string | null }>(
+  const rows = await queryRows<{ id: string; status: number; get_it_by: string | null }>(
     db,
     `select id, status, to_char(get_it_by, 'YYYY-MM-DD') as get_it_by from orders
      where id = $1 and left(ship_to ->> 'zip_code', 5) = left($2, 5) and status <> 0`,

@@ -1,6 +1,6 @@
 import { z } from '#platform/http/api.server.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
-import { orderOnTheWire, type PlacedOrder } from '../placed-order.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
+import { type PlacedOrder, toOrderDto } from '../placed-order.ts'
 
 export const Line = z.looseObject({
   /** Names the line in a request for an exchange or a refund. */
@@ -41,8 +41,8 @@ export const Order = z.looseObject({
 })
 
 /** An order on the wire, with its words in the reader's language. */
-export function inWords(order: PlacedOrder, scope: Scope) {
-  const wire = orderOnTheWire(order)
-  const tax_lines = wire.tax_lines.map((line) => ({ ...line, reason: scope.t(line.reason) }))
-  return { ...wire, statusValue: scope.t(wire.statusValue), tax_lines }
+export function localizedOrderDto(order: PlacedOrder, ctx: RequestContext) {
+  const wire = toOrderDto(order)
+  const tax_lines = wire.tax_lines.map((line) => ({ ...line, reason: ctx.t(line.reason) }))
+  return { ...wire, statusValue: ctx.t(wire.statusValue), tax_lines }
 }

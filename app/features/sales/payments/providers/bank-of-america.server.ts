@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/db.server.ts'
 import { fromWire } from '#platform/money/money.ts'
 import type { Locale } from '#text/text.tsx'
-import type { ProviderAnswer, ProviderNotice } from '../payment.ts'
+import type { ProviderAnswer, WebhookEvent } from '../payment.ts'
 import { noticesOf } from '../payments.server.ts'
 import {
   cybersourceRest,
@@ -10,10 +10,10 @@ import {
   type Transaction,
 } from './cybersource-rest.server.ts'
 import {
-  ForgedNotice,
+  ForgedWebhookEvent,
   type PaymentProvider,
   ProviderRefusal,
-  type ReceivedNotice,
+  type ReceivedWebhookEvent,
   type StartPayment,
 } from './provider.server.ts'
 import {
@@ -154,14 +154,14 @@ function fieldsFor(
 }
 
 /** Reads a reply that was signed for us, about fields that we could have signed. */
-function readReply({ body }: ReceivedNotice, settings: BankOfAmericaSettings): ProviderNotice {
+function readReply({ body }: ReceivedWebhookEvent, settings: BankOfAmericaSettings): WebhookEvent {
   const posted: Fields = Object.fromEntries(new URLSearchParams(body))
   const fields = signedFields(posted, settings.secret_key, mustBeSigned, signedWhereThere)
-  if (!fields) throw new ForgedNotice('The signature is not right')
+  if (!fields) throw new ForgedWebhookEvent('The signature is not right')
   const { req_profile_id, req_access_key, req_transaction_type } = fields
   if (req_profile_id !== settings.profile_id || req_access_key !== settings.access_key)
-    throw new ForgedNotice('For another account')
-  if (req_transaction_type !== 'sale') throw new ForgedNotice('Not a sale')
+    throw new ForgedWebhookEvent('For another account')
+  if (req_transaction_type !== 'sale') throw new ForgedWebhookEvent('Not a sale')
   const { transaction_id, req_transaction_uuid = '', decision = '', reason_code = '' } = fields
   return {
     event_id: `${transaction_id || req_transaction_uuid}:${decision}:${reason_code}`,

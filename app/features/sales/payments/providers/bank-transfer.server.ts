@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
-import { raiseTask } from '../operations-inbox.server.ts'
+import { addInboxTask } from '../operations-inbox.server.ts'
 import type { TransferWay } from '../payment.ts'
 import { type PaymentProvider, ProviderRefusal } from './provider.server.ts'
 
@@ -24,7 +24,7 @@ export function transferProvider(db: Db, way: TransferWay): PaymentProvider {
   return {
     name: way,
     async start({ idempotency_key, amount_cents }) {
-      const rows = await rowsOf<{ id: string; amount_cents: number }>(
+      const rows = await queryRows<{ id: string; amount_cents: number }>(
         db,
         `insert into transfer_payments (id, way, idempotency_key, amount_cents) values ($1, $2, $3, $4)
          on conflict (idempotency_key) do update set way = excluded.way returning id, amount_cents`,
@@ -35,7 +35,7 @@ export function transferProvider(db: Db, way: TransferWay): PaymentProvider {
       return { provider_reference: payment.id }
     },
     async look(provider_reference) {
-      const [payment] = await rowsOf<{ amount_cents: number; received: number; ended: boolean }>(
+      const [payment] = await queryRows<{ amount_cents: number; received: number; ended: boolean }>(
         db,
         `select p.amount_cents, p.ended_at is not null as ended,
                 (select coalesce(sum(i.amount_cents), 0)::bigint from incoming_transfers i where i.transfer_id = p.id) as received
@@ -52,7 +52,7 @@ export function transferProvider(db: Db, way: TransferWay): PaymentProvider {
     },
     handOver: async () => ({ kind: 'instructions' }),
     async end(provider_reference) {
-      await rowsOf(
+      await queryRows(
         db,
         'update transfer_payments set ended_at = coalesce(ended_at, clock_timestamp()) where id = $1',
         [provider_reference],
@@ -60,7 +60,7 @@ export function transferProvider(db: Db, way: TransferWay): PaymentProvider {
     },
     async refund({ idempotency_key, provider_reference, amount_cents }) {
       const key = `refund-by-hand:${idempotency_key}`
-      await raiseTask(db, {
+      await addInboxTask(db, {
         key,
         kind: 'refund_by_hand',
         reference: provider_reference,
@@ -69,7 +69,7 @@ export function transferProvider(db: Db, way: TransferWay): PaymentProvider {
       return { state: 'waiting', provider_refund: key, failure: null }
     },
     async lookRefund(provider_refund) {
-      const [task] = await rowsOf<{ done: boolean }>(
+      const [task] = await queryRows<{ done: boolean }>(
         db,
         'select done_at is not null as done from operator_tasks where key = $1',
         [provider_refund],
@@ -77,7 +77,7 @@ export function transferProvider(db: Db, way: TransferWay): PaymentProvider {
       return { state: task?.done ? 'done' : 'waiting', provider_refund, failure: null }
     },
     async *list({ from, to }) {
-      const rows = await rowsOf<{ id: string; ours: string; amount_cents: number }>(
+      const rows = await queryRows<{ id: string; ours: string; amount_cents: number }>(
         db,
         `select p.id, p.idempotency_key as ours, sum(i.amount_cents)::bigint as amount_cents
          from incoming_transfers i join transfer_payments p on p.id = i.transfer_id
@@ -101,7 +101,7 @@ export type IncomingTransfer = {
 
 /** Writes down a line of the bank statement, once for the bank's own number; null when it was there already. */
 export async function writeIncoming(tx: Db, incoming: IncomingTransfer) {
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await queryRows<{ id: string }>(
     tx,
     `insert into incoming_transfers (bank_entry, way, transfer_id, amount_cents, received_on, remittance, recorded_by)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict (bank_entry) do nothing returning id`,
@@ -120,7 +120,7 @@ export async function writeIncoming(tx: Db, incoming: IncomingTransfer) {
 
 /** Matches a line that nobody knew the owner of; null when there is none such, or it is matched already. */
 export async function matchIncoming(tx: Db, bank_entry: string, to: { id: string; way: TransferWay }) {
-  const rows = await rowsOf<{ id: string; amount_cents: number }>(
+  const rows = await queryRows<{ id: string; amount_cents: number }>(
     tx,
     `update incoming_transfers set transfer_id = $2
      where bank_entry = $1 and way = $3 and transfer_id is null returning id, amount_cents`,
@@ -132,7 +132,7 @@ export async function matchIncoming(tx: Db, bank_entry: string, to: { id: string
 /** What has come under a reference, in cents. Exact while the order it is for is locked. */
 export async function receivedUnder(tx: Db, transfer_id: string) {
   const { received } = only(
-    await rowsOf<{ received: number }>(
+    await queryRows<{ received: number }>(
       tx,
       'select coalesce(sum(amount_cents), 0)::bigint as received from incoming_transfers where transfer_id = $1',
       [transfer_id],
@@ -147,7 +147,7 @@ const reference = /HS[\s-]?([0-9A-HJKMNP-TV-Z]{4})[\s-]?([0-9A-HJKMNP-TV-Z]{4})/
 export async function announcedIn(db: Db, written: string) {
   const [, first, second] = reference.exec(written) ?? []
   if (!first || !second) return null
-  const [found] = await rowsOf<{ id: string; way: TransferWay }>(
+  const [found] = await queryRows<{ id: string; way: TransferWay }>(
     db,
     'select id, way from transfer_payments where id = $1',
     [`HS-${first}-${second}`.toUpperCase()],

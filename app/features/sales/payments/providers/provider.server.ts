@@ -1,5 +1,5 @@
 import type { Locale } from '#text/text.tsx'
-import { type ProviderAnswer, type ProviderNotice, type WayToPay, waysToPay } from '../payment.ts'
+import { type ProviderAnswer, type WayToPay, type WebhookEvent, waysToPay } from '../payment.ts'
 
 export type StartPayment = {
   /** Ours; the same attempt sent twice is one payment with the provider. */
@@ -60,7 +60,7 @@ export type ProviderEntry = {
 }
 
 /** A notice as it came over the line. */
-export type ReceivedNotice = { body: string; header(name: string): string | null; now: Date }
+export type ReceivedWebhookEvent = { body: string; header(name: string): string | null; now: Date }
 
 /**
  * A card company or bank, behind one small door. Every call may fail, hang or be repeated; none is made inside a
@@ -92,8 +92,8 @@ export type PaymentProvider = {
     amount_cents: number
   }): Promise<RefundAnswer>
   lookRefund(provider_refund: string): Promise<RefundAnswer>
-  /** Reads a notice and verifies that the provider sent it, to us and lately. Throws ForgedNotice. */
-  readNotice?(notice: ReceivedNotice): ProviderNotice
+  /** Reads a notice and verifies that the provider sent it, to us and lately. Throws ForgedWebhookEvent. */
+  readNotice?(notice: ReceivedWebhookEvent): WebhookEvent
   lookDispute?(provider_dispute: string): Promise<DisputeAnswer>
   /** The provider's own list of what moved between two moments, to hold the ledger against. */
   list?(between: { from: Date; to: Date }): AsyncIterable<ProviderEntry>
@@ -103,7 +103,7 @@ export type PaymentProvider = {
  * A notice that the provider did not send, or not to us, or too long ago, or in which nothing can be read. Nothing is
  * written for it, and sent again it would be refused again.
  */
-export class ForgedNotice extends Error {}
+export class ForgedWebhookEvent extends Error {}
 
 /** The provider understood and said no: asking again would get the same answer, and the provider is well. */
 export class ProviderRefusal extends Error {}

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
-import type { ProviderNotice } from '../payment.ts'
+import type { WebhookEvent } from '../payment.ts'
 import type { PaymentProvider } from './provider.server.ts'
 
 /**
@@ -16,7 +16,7 @@ export function sandboxProvider(db: Db): PaymentProvider {
     name: 'sandbox',
     async start({ idempotency_key, amount_cents, hold_card }) {
       const id = `sbx_${randomBytes(15).toString('base64url')}`
-      const rows = await rowsOf<{ id: string; amount_cents: number }>(
+      const rows = await queryRows<{ id: string; amount_cents: number }>(
         db,
         `insert into sandbox_payments (id, idempotency_key, amount_cents, hold_card) values ($1, $2, $3, $4)
          on conflict (idempotency_key) do update set updated_at = clock_timestamp() returning id, amount_cents`,
@@ -28,7 +28,7 @@ export function sandboxProvider(db: Db): PaymentProvider {
       return { provider_reference: payment.id }
     },
     async look(provider_reference) {
-      const rows = await rowsOf<SandboxPayment>(
+      const rows = await queryRows<SandboxPayment>(
         db,
         `with late as (
            update sandbox_payments set state = 'expired', failure = 'timed_out', updated_at = clock_timestamp()
@@ -44,7 +44,7 @@ export function sandboxProvider(db: Db): PaymentProvider {
     },
     handOver: async () => ({ kind: 'page' }),
     async end(provider_reference) {
-      await rowsOf(
+      await queryRows(
         db,
         `update sandbox_payments set state = 'failed', failure = 'cancelled', updated_at = clock_timestamp()
          where id = $1 and ${isUndecided}`,
@@ -56,7 +56,7 @@ export function sandboxProvider(db: Db): PaymentProvider {
       release: (provider_reference) => decideHeld(db, provider_reference, 'failed', 'cancelled'),
     },
     async refund({ idempotency_key, provider_reference, amount_cents }) {
-      await rowsOf(
+      await queryRows(
         db,
         `with once as (
            insert into sandbox_payments (id, idempotency_key, amount_cents, state)
@@ -70,7 +70,7 @@ export function sandboxProvider(db: Db): PaymentProvider {
     },
     lookRefund: async (provider_refund) => ({ state: 'done', provider_refund, failure: null }),
     async *list({ from, to }) {
-      const rows = await rowsOf<{ id: string; idempotency_key: string; amount_cents: number }>(
+      const rows = await queryRows<{ id: string; idempotency_key: string; amount_cents: number }>(
         db,
         `select id, idempotency_key, amount_cents from sandbox_payments
          where state = 'succeeded' and updated_at >= $1 and updated_at < $2 order by id`,
@@ -83,7 +83,7 @@ export function sandboxProvider(db: Db): PaymentProvider {
 }
 
 async function decideHeld(db: Db, id: string, state: 'succeeded' | 'failed', failure: string | null) {
-  await rowsOf(
+  await queryRows(
     db,
     `update sandbox_payments set state = $2, failure = $3, updated_at = clock_timestamp()
      where id = $1 and state = 'authorised'`,
@@ -156,9 +156,9 @@ export async function chooseInSandbox(
   provider_reference: string,
   choice: SandboxChoice,
   card_number = testCardOf(provider_reference),
-): Promise<ProviderNotice | null> {
+): Promise<WebhookEvent | null> {
   const { from, to, failure } = outcomes[choice]
-  const [payment] = await rowsOf<SandboxPayment>(
+  const [payment] = await queryRows<SandboxPayment>(
     db,
     `update sandbox_payments set failure = $3, card = coalesce(card, $5), updated_at = clock_timestamp(),
             state = case when hold_card and $2 = 'succeeded' then 'authorised' else $2 end
@@ -179,7 +179,7 @@ export async function chooseInSandbox(
 
 /** How a payment stands on the card page: what the buttons there may still do. */
 export async function sandboxState(db: Db, provider_reference: string) {
-  const rows = await rowsOf<Pick<SandboxPayment, 'state'>>(
+  const rows = await queryRows<Pick<SandboxPayment, 'state'>>(
     db,
     `select case when ${isUndecided} and not ${isInTime} then 'expired' else state end as state
      from sandbox_payments where id = $1`,

@@ -1,14 +1,14 @@
 import { Stripe } from 'stripe'
 import { z } from 'zod'
 import type { Locale } from '#text/text.tsx'
-import type { NoticeTopic, ProviderAnswer, ProviderNotice } from '../payment.ts'
+import type { ProviderAnswer, WebhookEvent, WebhookTopic } from '../payment.ts'
 import { withoutPayer } from '../webhook-facts.ts'
 import {
   type DisputeAnswer,
-  ForgedNotice,
+  ForgedWebhookEvent,
   type PaymentProvider,
   ProviderRefusal,
-  type ReceivedNotice,
+  type ReceivedWebhookEvent,
   type RefundAnswer,
   type StartPayment,
 } from './provider.server.ts'
@@ -242,9 +242,9 @@ function disputeAnswer(dispute: Stripe.Dispute): DisputeAnswer {
 /** Reads an event that Stripe has signed for us within the last five minutes. */
 function readEvent(
   stripe: Stripe,
-  { body, header, now }: ReceivedNotice,
+  { body, header, now }: ReceivedWebhookEvent,
   { secret, isLive }: { secret: string; isLive: boolean },
-): ProviderNotice {
+): WebhookEvent {
   const signature = header('stripe-signature') ?? ''
   const event = readable(
     verified(() =>
@@ -253,8 +253,9 @@ function readEvent(
   )
   // The library minds what is old, but not what pretends to come from the future.
   const signed_at = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
-  if (signed_at > now.getTime() / 1000 + toleranceSeconds) throw new ForgedNotice('Signed in the future')
-  if (event.livemode !== isLive || event.account) throw new ForgedNotice('For another account')
+  if (signed_at > now.getTime() / 1000 + toleranceSeconds)
+    throw new ForgedWebhookEvent('Signed in the future')
+  if (event.livemode !== isLive || event.account) throw new ForgedWebhookEvent('For another account')
   return { event_id: event.id, kind: event.type, payload: withoutPayer(event), ...subjectOf(event) }
 }
 
@@ -262,7 +263,7 @@ function verified(construct: () => Stripe.Event) {
   try {
     return construct()
   } catch (error) {
-    throw new ForgedNotice('The signature is not right', { cause: error })
+    throw new ForgedWebhookEvent('The signature is not right', { cause: error })
   }
 }
 
@@ -295,7 +296,7 @@ type EventRead = z.output<typeof EventRead>
 /** The event in its shape. A signed body in another one says nothing, and sent again it would not say more. */
 function readable(event: unknown): EventRead {
   const read = EventRead.safeParse(event)
-  if (!read.success) throw new ForgedNotice('Signed, but not an event', { cause: read.error })
+  if (!read.success) throw new ForgedWebhookEvent('Signed, but not an event', { cause: read.error })
   return read.data
 }
 
@@ -303,7 +304,7 @@ function readable(event: unknown): EventRead {
 function subjectOf({ type, data: { object } }: EventRead) {
   const attempt_id = object.metadata?.attempt_id ?? null
   const intent = typeof object.payment_intent === 'string' ? object.payment_intent : object.payment_intent?.id
-  const about = (topic: NoticeTopic, provider_reference: string) => ({
+  const about = (topic: WebhookTopic, provider_reference: string) => ({
     topic,
     provider_reference,
     attempt_id,

@@ -1,5 +1,5 @@
-import { answering } from '#platform/http/page.server.ts'
-import { scopeOf } from '#platform/http/request-context.server.ts'
+import { pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Link } from '#ui/link.tsx'
@@ -15,8 +15,8 @@ import type { Route } from './+types/design-cost'
 
 export const handle = { public: true }
 
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
-  const { db, locale } = scopeOf(context)
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const { db, locale } = requestContextOf(context)
   return { question: questionIn(request.url), prices: await designPrices(db, locale) }
 })
 

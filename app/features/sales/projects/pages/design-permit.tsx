@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import { states } from '#features/people/addresses/states.ts'
 import { type PermitFact, permitFactsOf, statesWithFacts } from '#features/solar/states/permits.ts'
-import { answering } from '#platform/http/page.server.ts'
-import { scopeOf } from '#platform/http/request-context.server.ts'
+import { pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { toWire } from '#platform/money/money.ts'
 import { inLocale, text, translator, useFormat, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -19,8 +19,8 @@ import type { Route } from './+types/design-permit'
 
 export const handle = { public: true }
 
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
-  const { db, locale } = scopeOf(context)
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const { db, locale } = requestContextOf(context)
   const asked = new URL(request.url).searchParams.get('state')?.toUpperCase()
   const state = states.find(({ code }) => code === asked) ?? null
   const prices = await designPrices(db, locale)

@@ -7,8 +7,8 @@ import { ObstacleNotice } from '#features/sales/orders/placement/components/chec
 import { CheckoutSteps } from '#features/sales/orders/placement/components/checkout-steps.tsx'
 import { networkOf } from '#features/sales/orders/placement/hold-limits.server.ts'
 import { leastForPlan } from '#features/sales/payments/payment-schedule.ts'
-import { acting, answering } from '#platform/http/page.server.ts'
-import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { pageAction, pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { toWire } from '#platform/money/money.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
 import { TextArea } from '#ui/field.tsx'
@@ -34,31 +34,31 @@ import { pressIn, withSentSite } from '../site-form.server.ts'
 import type { Route } from './+types/order-design'
 
 /** `/design/order`: the site and the files of a design whose question stands in the address, and the order for it. */
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
-  const scope = scopeOf(context)
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const ctx = requestContextOf(context)
   const customer = await requireCustomer(context)
   const address_id = new URL(request.url).searchParams.get('address_id')
   const wish = { asked: questionIn(request.url), address_id }
-  const { db, locale, services } = scope
-  const at = { locale, now: scope.now(), taxes: services.taxes }
+  const { db, locale, services } = ctx
+  const at = { locale, now: ctx.now(), taxes: services.taxes }
   return { ...(await quoteDesign(db, customer.id, wish, at)), placement_key: crypto.randomUUID() }
 })
 
-export const action = acting(
+export const action = pageAction(
   async ({ context, request }: Route.ActionArgs) => {
-    const scope = scopeOf(context)
+    const ctx = requestContextOf(context)
     const customer = await requireCustomer(context)
     const form = await request.formData()
-    return withSentSite(scope, customer.id, form, async (sent) => {
+    return withSentSite(ctx, customer.id, form, async (sent) => {
       if (sent.typed.intent === 'save') {
-        const { id } = await saveFirstAddress(scope.db, customer.id, sent.typed)
+        const { id } = await saveFirstAddress(ctx.db, customer.id, sent.typed)
         return redirect(`/design/order?${searchOf(questionIn(request.url))}&address_id=${id}`)
       }
       const press = pressIn(sent)
-      await scope.services.limits.take('place-order', customer.id)
-      const who = { user_id: customer.id, locale: scope.locale, network: networkOf(scope) }
-      const { taxes } = scope.services
-      const order = await placeDesignOrder(scope.db, who, press, questionIn(request.url), scope.now(), taxes)
+      await ctx.services.limits.take('place-order', customer.id)
+      const who = { user_id: customer.id, locale: ctx.locale, network: networkOf(ctx) }
+      const { taxes } = ctx.services
+      const order = await placeDesignOrder(ctx.db, who, press, questionIn(request.url), ctx.now(), taxes)
       return redirect(pathOfPayment(order.id))
     })
   },

@@ -11,8 +11,8 @@ import { ShippingSummary } from '#features/sales/orders/placement/components/shi
 import { networkOf } from '#features/sales/orders/placement/hold-limits.server.ts'
 import { parse } from '#platform/http/api.server.ts'
 import { wholeNumber } from '#platform/http/number-shape.ts'
-import { acting, answering } from '#platform/http/page.server.ts'
-import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { pageAction, pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { toWire } from '#platform/money/money.ts'
 import { translator, useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
@@ -50,12 +50,12 @@ function wishIn(url: string) {
 }
 
 /** `/Solution/order`: a package for a site, with what it costs to bring there. */
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
-  const scope = scopeOf(context)
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const ctx = requestContextOf(context)
   const customer = await requireCustomer(context)
   const wish = wishIn(request.url)
-  const { db, locale, services } = scope
-  const at = { locale, now: scope.now(), taxes: services.taxes }
+  const { db, locale, services } = ctx
+  const at = { locale, now: ctx.now(), taxes: services.taxes }
   const quote = await quoteSolution(db, customer.id, wish, at)
   return {
     ...quote,
@@ -67,22 +67,22 @@ export const loader = answering(async ({ context, request }: Route.LoaderArgs) =
 
 const Chosen = z.object({ delivery: z.enum(['standard', 'lift_gate']).default('standard') })
 
-export const action = acting(
+export const action = pageAction(
   async ({ context, request }: Route.ActionArgs) => {
-    const scope = scopeOf(context)
+    const ctx = requestContextOf(context)
     const customer = await requireCustomer(context)
     const form = await request.formData()
     const { solution_id, quantity } = wishIn(request.url)
-    return withSentSite(scope, customer.id, form, async (sent) => {
+    return withSentSite(ctx, customer.id, form, async (sent) => {
       if (sent.typed.intent === 'save') {
-        const { id: address_id } = await saveFirstAddress(scope.db, customer.id, sent.typed)
+        const { id: address_id } = await saveFirstAddress(ctx.db, customer.id, sent.typed)
         const search = new URLSearchParams({ id: solution_id, quantity: String(quantity), address_id })
         return redirect(`/Solution/order?${search}`)
       }
       const press = { ...pressIn(sent), ...parse(Chosen, sent.typed), solution_id, quantity }
-      await scope.services.limits.take('place-order', customer.id)
-      const who = { user_id: customer.id, locale: scope.locale, network: networkOf(scope) }
-      const order = await placeSolutionOrder(scope.db, who, press, scope.now(), scope.services.taxes)
+      await ctx.services.limits.take('place-order', customer.id)
+      const who = { user_id: customer.id, locale: ctx.locale, network: networkOf(ctx) }
+      const order = await placeSolutionOrder(ctx.db, who, press, ctx.now(), ctx.services.taxes)
       return redirect(pathOfPayment(order.id))
     })
   },

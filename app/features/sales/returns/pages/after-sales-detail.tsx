@@ -9,9 +9,13 @@ import { publicUrlOf } from '#platform/config/env.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { parse } from '#platform/http/api.server.ts'
 import { rowVersion } from '#platform/http/number-shape.ts'
-import { acting, answering } from '#platform/http/page.server.ts'
+import { pageAction, pageLoader } from '#platform/http/page.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { requireCustomer, type Scope, scopeOf } from '#platform/http/request-context.server.ts'
+import {
+  type RequestContext,
+  requestContextOf,
+  requireCustomer,
+} from '#platform/http/request-context.server.ts'
 import { text, translator, useText } from '#text/text.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
@@ -42,8 +46,8 @@ const Search = z.object({ id: id.optional(), order_id: id.optional(), latest: z.
 const searchOf = (url: string) => parse(Search, Object.fromEntries(new URL(url).searchParams))
 
 /** A return by its number; by its order's the open one, or the form for a new one; without either the latest to choose from. */
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
-  const { db } = scopeOf(context)
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const { db } = requestContextOf(context)
   const customer = await requireCustomer(context)
   const search = searchOf(request.url)
   if (search.id) return detailOf(db, await returnOf(db, customer.id, search.id))
@@ -111,31 +115,34 @@ const Deed = z.discriminatedUnion('intent', [
   }),
 ])
 
-export const action = acting(
+export const action = pageAction(
   async ({ context, request }: Route.ActionArgs) => {
-    const scope = scopeOf(context)
-    const { db, services, t } = scope
+    const ctx = requestContextOf(context)
+    const { db, services, t } = ctx
     const customer = await requireCustomer(context)
     const search = searchOf(request.url)
     const form = await request.formData()
-    const deed = parse(Deed, Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')))
-    if (deed.intent === 'request') {
-      const made = await makeRequest(scope, customer.id, search.order_id ?? '', deed, form)
+    const staffAction = parse(
+      Deed,
+      Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')),
+    )
+    if (staffAction.intent === 'request') {
+      const made = await makeRequest(ctx, customer.id, search.order_id ?? '', staffAction, form)
       return redirect(pathOfReturn(made.id))
     }
     const { id: return_id } = search.id
       ? await returnOf(db, customer.id, search.id)
       : await openReturnOf(db, customer.id, search.order_id ?? '')
-    if (deed.intent === 'withdraw') {
+    if (staffAction.intent === 'withdraw') {
       await withdrawReturn(db, customer.id, return_id)
       return { ok: true as const, message: t('Your request is taken back') }
     }
-    if (deed.intent === 'parcel') {
-      await announceParcel(db, customer.id, return_id, deed)
+    if (staffAction.intent === 'parcel') {
+      await announceParcel(db, customer.id, return_id, staffAction)
       return { ok: true as const, message: t('Thank you for telling us') }
     }
     await services.limits.take('ask', `return ${customer.id}`)
-    await writeOnReturn(db, customer.id, return_id, deed.words)
+    await writeOnReturn(db, customer.id, return_id, staffAction.words)
     return { ok: true as const, message: t('Your message is sent') }
   },
   { files: mostPhotos, file_bytes: mostPhotoBytes },
@@ -150,8 +157,14 @@ async function openReturnOf(db: Db, user_id: string, order_id: string) {
 
 type Asked = Extract<z.output<typeof Deed>, { intent: 'request' }>
 
-async function makeRequest(scope: Scope, user_id: string, order_id: string, asked: Asked, form: FormData) {
-  const { db, services } = scope
+async function makeRequest(
+  ctx: RequestContext,
+  user_id: string,
+  order_id: string,
+  asked: Asked,
+  form: FormData,
+) {
+  const { db, services } = ctx
   await services.limits.take('ask', `return ${user_id}`)
   const order = await orderOf(db, user_id, order_id)
   const lines = order.lines.map((line) => ({

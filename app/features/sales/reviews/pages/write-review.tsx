@@ -2,9 +2,9 @@ import { Form, Link, useNavigation } from 'react-router'
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import { orderWithProduct } from '#features/sales/orders/queries/look-up-order.server.ts'
 import { parse } from '#platform/http/api.server.ts'
-import { acting, answering } from '#platform/http/page.server.ts'
+import { pageAction, pageLoader } from '#platform/http/page.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { text, translator, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -22,8 +22,8 @@ import type { Route } from './+types/write-review'
 
 const productIn = (url: string) => new URL(url).searchParams.get('product_id')?.slice(0, 80) ?? ''
 
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
-  const { db, locale } = scopeOf(context)
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const { db, locale } = requestContextOf(context)
   const customer = await requireCustomer(context)
   const id = productIn(request.url)
   const product = (await saleProducts(db, [id], locale)).get(id)
@@ -35,8 +35,8 @@ export const loader = answering(async ({ context, request }: Route.LoaderArgs) =
   }
 })
 
-export const action = acting(async ({ context, request }: Route.ActionArgs) => {
-  const { db, services, t } = scopeOf(context)
+export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
+  const { db, services, t } = requestContextOf(context)
   const customer = await requireCustomer(context)
   const form = Object.fromEntries(await request.formData())
   const review = parse(ReviewShape, { ...form, product_id: productIn(request.url) })

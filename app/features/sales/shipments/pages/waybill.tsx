@@ -5,9 +5,9 @@ import { orderOf } from '#features/sales/orders/orders.server.ts'
 import { orderForTracking } from '#features/sales/orders/queries/look-up-order.server.ts'
 import { orderIdIn } from '#features/sales/orders/queries/order-id-in-url.server.ts'
 import { parse } from '#platform/http/api.server.ts'
-import { acting, answering } from '#platform/http/page.server.ts'
+import { pageAction, pageLoader } from '#platform/http/page.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { customerOf, requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { customerOf, requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { text, translator, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -25,8 +25,8 @@ import { latestShipments, shipmentsOf } from '../shipments.server.ts'
 import type { Route } from './+types/waybill'
 
 /** One order's way for its customer; without an order all that is on its way to them; for a guest the form alone. */
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
-  const { db } = scopeOf(context)
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const { db } = requestContextOf(context)
   const order_id = orderIdIn(request.url)
   const customer = order_id ? await requireCustomer(context) : await customerOf(context)
   if (!customer || !order_id)
@@ -52,8 +52,8 @@ const Track = z.object({
     .regex(/^\d{5}(-\d{4})?$/, { error: text('Please enter a ZIP code of five digits') }),
 })
 
-export const action = acting(async ({ context, request }: Route.ActionArgs) => {
-  const { db, services, network_address, t } = scopeOf(context)
+export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
+  const { db, services, network_address, t } = requestContextOf(context)
   const form = Object.fromEntries(await request.formData())
   if (form.intent === 'received') {
     const customer = await requireCustomer(context)

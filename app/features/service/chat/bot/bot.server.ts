@@ -1,4 +1,4 @@
-import { customerOf, type Scope } from '#platform/http/request-context.server.ts'
+import { customerOf, type RequestContext } from '#platform/http/request-context.server.ts'
 import { type BotAnswer, certain } from '../bot-answer.ts'
 import type { KeptConversation } from '../conversations.server.ts'
 import { signedImageUrl } from '../image-links.server.ts'
@@ -9,27 +9,27 @@ import { asksForPerson } from './rules.ts'
  * What a new conversation opens with: the greeting of the bot that the settings name, or of the built-in one. While the
  * other bot is down a conversation begins all the same, so that 'Tel contact' and the hand-over to a person work.
  */
-export async function greet(scope: Scope, sender_id: string): Promise<BotAnswer> {
-  const { rasa } = scope.services
-  if (!rasa) return greetBuiltIn(scope)
+export async function greet(ctx: RequestContext, sender_id: string): Promise<BotAnswer> {
+  const { rasa } = ctx.services
+  if (!rasa) return greetBuiltIn(ctx)
   try {
     return await rasa.begin(sender_id)
   } catch (error) {
-    scope.log.warn({ error }, 'The chat bot did not begin a session')
-    return greetBuiltIn(scope)
+    ctx.log.warn({ error }, 'The chat bot did not begin a session')
+    return greetBuiltIn(ctx)
   }
 }
 
 /** What the bot says to a message. Throws `down` when a bot outside of the house does not answer. */
 export async function answerWithBot(
-  scope: Scope,
+  ctx: RequestContext,
   { sender_id, questions, unsure }: Pick<KeptConversation, 'sender_id' | 'questions' | 'unsure'>,
   said: { text: string; file_id: string | null },
 ): Promise<BotAnswer> {
-  const { rasa } = scope.services
+  const { rasa } = ctx.services
   if (!rasa) {
-    const customer = await customerOf(scope)
-    return answerBuiltIn(scope, {
+    const customer = await customerOf(ctx)
+    return answerBuiltIn(ctx, {
       said: said.text,
       is_image: said.file_id !== null,
       customer,
@@ -40,7 +40,7 @@ export async function answerWithBot(
   // Whichever bot answers: who asks for a person gets one.
   if (asksForPerson(said.text)) return handedOver('asked for a person')
   if (said.file_id) {
-    const url = await signedImageUrl(scope, said.file_id)
+    const url = await signedImageUrl(ctx, said.file_id)
     return rasa.send(sender_id, `<img src="${url}">`)
   }
   // What was offered with a word of its own is sent as that word; the visitor sees only its title.

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { seedCatalogue } from '#features/catalog/management/seed-catalog.server.ts'
+import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
 import { seedContent } from '#features/content/pages/seed-content.server.ts'
 import { test } from '#tests/harness/harness.ts'
 import type { Locale } from '#text/text.tsx'
@@ -134,15 +134,15 @@ test('every title of every language is answered as what it says', () => {
 })
 
 test('what a solar shop cannot know gets no confident answer, with all its articles and products at hand', async ({
-  world,
+  harness,
 }) => {
-  await seedContent(world.db)
-  await seedCatalogue(world.db)
+  await seedContent(harness.db)
+  await seedCatalog(harness.db)
   const guesses: string[] = []
 
   for (const [locale, said] of off_topic) {
-    const scope = { ...world.scope(), locale }
-    const answer = await answerBuiltIn(scope, {
+    const ctx = { ...harness.ctx(), locale }
+    const answer = await answerBuiltIn(ctx, {
       said,
       is_image: false,
       customer: null,

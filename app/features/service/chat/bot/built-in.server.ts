@@ -1,5 +1,5 @@
 // The built-in bot: rules first, then what is known, then what editors have written, then the catalogue, then asking back.
-import type { Customer, Scope } from '#platform/http/request-context.server.ts'
+import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { type Locale, translator } from '#text/text.tsx'
 import { type BotAnswer, certain, type Offered, reply } from '../bot-answer.ts'
 import { books, isTopic, library, topicIn, topicMatcher, topicTitled } from './knowledge.server.ts'
@@ -23,7 +23,7 @@ export type Asked = {
 const firstQuestions = ['panel_count', 'savings', 'delivery_time', 'order_status', 'who_are_you'] as const
 
 /** What a conversation opens with: that it is a program, and what it is asked most. */
-export function greetBuiltIn({ t, locale }: Pick<Scope, 't' | 'locale'>): BotAnswer {
+export function greetBuiltIn({ t, locale }: Pick<RequestContext, 't' | 'locale'>): BotAnswer {
   const hello = t(
     'Hello! I am the support program of Heliostead, not a person. Ask me about products, prices, delivery, orders or returns. If I cannot help, I call a person.',
   )
@@ -31,21 +31,21 @@ export function greetBuiltIn({ t, locale }: Pick<Scope, 't' | 'locale'>): BotAns
 }
 
 /** What the bot says to a message: it never invents, and says when it does not know. */
-export async function answerBuiltIn(scope: Scope, asked: Asked): Promise<BotAnswer> {
-  if (asked.is_image) return cannotSee(scope)
+export async function answerBuiltIn(ctx: RequestContext, asked: Asked): Promise<BotAnswer> {
+  if (asked.is_image) return cannotSee(ctx)
   // Whoever writes Chinese on an English page is answered in Chinese.
-  const here = isChinese(asked.said) ? speaking(scope, 'zh') : scope
-  const spoken = speaking(scope, localeOfWords(asked.said, scope.locale))
+  const here = isChinese(asked.said) ? speaking(ctx, 'zh') : ctx
+  const spoken = speaking(ctx, localeOfWords(asked.said, ctx.locale))
   return (
     (await byRule(here, asked)) ??
     (await byKnowledge(spoken, asked)) ??
-    (await inAnotherLanguage(scope, asked)) ??
+    (await inAnotherLanguage(ctx, asked)) ??
     askBack(here, asked)
   )
 }
 
-const speaking = (scope: Scope, locale: Locale): Scope =>
-  locale === scope.locale ? scope : { ...scope, locale, t: translator(locale) }
+const speaking = (ctx: RequestContext, locale: Locale): RequestContext =>
+  locale === ctx.locale ? ctx : { ...ctx, locale, t: translator(locale) }
 
 /** The known question that a message clearly asks, by the rules or by its words; null where nothing is clear. */
 export function topicAsked(said: string, locale: Locale): TopicId | null {
@@ -57,52 +57,52 @@ export function topicAsked(said: string, locale: Locale): TopicId | null {
   return sure !== null && isTopic(sure) ? sure : null
 }
 
-async function byRule(scope: Scope, { said, customer, questions }: Asked): Promise<BotAnswer | null> {
+async function byRule(ctx: RequestContext, { said, customer, questions }: Asked): Promise<BotAnswer | null> {
   const offersPerson = topicTitled(questions[0]?.title ?? '')?.id === 'person'
-  if (offersPerson && agrees(said)) return topicAnswer(scope, 'person', customer)
+  if (offersPerson && agrees(said)) return topicAnswer(ctx, 'person', customer)
   const number = orderNumberIn(said)
-  if (number) return statusOfOrder(scope, customer, number)
-  return productsNumbered(scope, modelNumbersIn(said))
+  if (number) return statusOfOrder(ctx, customer, number)
+  return productsNumbered(ctx, modelNumbersIn(said))
 }
 
 /** By our own answers; else by what editors have written; else by the catalogue. */
-async function byKnowledge(scope: Scope, { said, customer }: Asked): Promise<BotAnswer | null> {
-  const topic = topicAsked(said, scope.locale)
-  if (topic) return topicAnswer(scope, topic, customer)
-  const { matcher, written } = await library(scope, scope.locale)
+async function byKnowledge(ctx: RequestContext, { said, customer }: Asked): Promise<BotAnswer | null> {
+  const topic = topicAsked(said, ctx.locale)
+  if (topic) return topicAnswer(ctx, topic, customer)
+  const { matcher, written } = await library(ctx, ctx.locale)
   const { sure } = matcher.judge(said)
   const found = sure === null ? undefined : written.get(sure)
-  if (found) return certain([reply(found.says, [found.link])], questionsOf(['person'], scope.locale))
-  return productsCalled(scope, said)
+  if (found) return certain([reply(found.says, [found.link])], questionsOf(['person'], ctx.locale))
+  return productsCalled(ctx, said)
 }
 
 /** A question in another of our languages than the page's, if it is a clear one there. */
-async function inAnotherLanguage(scope: Scope, { said, customer }: Asked) {
+async function inAnotherLanguage(ctx: RequestContext, { said, customer }: Asked) {
   for (const locale of ['en', 'de'] as const) {
-    if (locale === scope.locale) continue
+    if (locale === ctx.locale) continue
     const { sure } = topicMatcher(locale).judge(said)
-    if (sure && isTopic(sure)) return topicAnswer(speaking(scope, locale), sure, customer)
+    if (sure && isTopic(sure)) return topicAnswer(speaking(ctx, locale), sure, customer)
   }
   return null
 }
 
 /** The answer to a known question, with what only this moment and this customer can fill in. */
-async function topicAnswer(scope: Scope, id: TopicId, customer: Customer | null): Promise<BotAnswer> {
-  const topic = topicIn(id, scope.locale)
-  if (id === 'order_status') return ordersAnswer(scope, customer, questionsOf(topic.next, scope.locale))
-  const says = topic.says.replace('{{hours}}', hoursWords(scope))
-  const links = topic.links.map((to) => ({ title: books[scope.locale].links[to] ?? to, to }))
+async function topicAnswer(ctx: RequestContext, id: TopicId, customer: Customer | null): Promise<BotAnswer> {
+  const topic = topicIn(id, ctx.locale)
+  if (id === 'order_status') return ordersAnswer(ctx, customer, questionsOf(topic.next, ctx.locale))
+  const says = topic.says.replace('{{hours}}', hoursWords(ctx))
+  const links = topic.links.map((to) => ({ title: books[ctx.locale].links[to] ?? to, to }))
   const replies = says === '' ? [] : [reply(says, links)]
   return {
-    ...certain(replies, questionsOf(topic.next, scope.locale)),
+    ...certain(replies, questionsOf(topic.next, ctx.locale)),
     hands_over: topic.hands_over ?? null,
   }
 }
 
 /** Asks whether one of the likeliest was meant; who was not understood twice in a row is offered a person. */
-async function askBack(scope: Scope, { said, unsure }: Asked): Promise<BotAnswer> {
-  const { t, locale } = scope
-  const { matcher, written } = await library(scope, locale)
+async function askBack(ctx: RequestContext, { said, unsure }: Asked): Promise<BotAnswer> {
+  const { t, locale } = ctx
+  const { matcher, written } = await library(ctx, locale)
   const ours = topicMatcher(locale).judge(said).possible.filter(isTopic)
   const theirs = matcher.judge(said).possible.flatMap((id) => written.get(id)?.title ?? [])
   const titles = [...new Set([...ours.map((id) => topicIn(id, locale).title), ...theirs])].slice(0, 3)
@@ -124,7 +124,7 @@ async function askBack(scope: Scope, { said, unsure }: Asked): Promise<BotAnswer
   return { replies: [reply(words)], questions, is_unsure: true, hands_over: null }
 }
 
-function cannotSee({ t, locale }: Scope): BotAnswer {
+function cannotSee({ t, locale }: RequestContext): BotAnswer {
   const words = t(
     'Your picture has arrived. I cannot see pictures; a person can look at it. Shall I call one?',
   )

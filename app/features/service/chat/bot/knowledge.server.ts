@@ -1,7 +1,7 @@
 // What the bot knows: its own answers, and what editors have written: questions, articles, policies and pages.
 import { plainTextOf, searchableTexts } from '#features/content/pages/search-texts.server.ts'
-import { keepByVersion } from '#platform/cache/version-cache.server.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import type { Locale } from '#text/text.tsx'
 import type { ChatLink } from '../chat.ts'
 import de from './data/de.json' with { type: 'json' }
@@ -52,10 +52,10 @@ export type Written = { title: string; says: string; link: ChatLink }
 
 type Library = { matcher: Matcher; written: Map<string, Written> }
 
-const keepLibrary = keepByVersion<Library>()
+const keepLibrary = cacheByVersion<Library>()
 
 /** What editors have written in a language; read again when something public has changed. */
-export const library = ({ db, services, now }: Scope, locale: Locale): Promise<Library> =>
+export const library = ({ db, services, now }: RequestContext, locale: Locale): Promise<Library> =>
   keepLibrary(services.version, locale, async () => {
     const written = new Map<string, Written>()
     const patterns = []

@@ -3,7 +3,7 @@ import { pathOfOrder, statusOfCode, statusWords } from '#features/sales/orders/o
 import { orderOf, ordersOf } from '#features/sales/orders/orders.server.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Customer, Scope } from '#platform/http/request-context.server.ts'
+import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { formatsFor } from '#text/format.ts'
 import { type BotAnswer, certain, type Offered, reply } from '../bot-answer.ts'
 import { books } from './knowledge.server.ts'
@@ -11,31 +11,31 @@ import { personTitle } from './sentences.server.ts'
 
 /** The customer's latest orders with their states; a guest is led to the sign-in and to the tracking by number and ZIP code. */
 export async function ordersAnswer(
-  scope: Scope,
+  ctx: RequestContext,
   customer: Customer | null,
   questions: Offered[],
 ): Promise<BotAnswer> {
-  const { t, db } = scope
-  if (!customer) return certain([signInFirst(scope)], questions)
+  const { t, db } = ctx
+  if (!customer) return certain([signInFirst(ctx)], questions)
   const { items, total } = await ordersOf(db, customer.id, { page: 1, page_size: 3, sort: 'newest' })
   if (total === 0) {
     const none = t('You have no orders yet. If you ordered under another address, sign in with that one.')
     return certain([reply(none)], questions)
   }
-  const lines = items.map((order) => lineOf(scope, order)).join('\n')
+  const lines = items.map((order) => lineOf(ctx, order)).join('\n')
   const links = items.map(({ id }) => ({ title: t('Order {{number}}', { number: id }), to: pathOfOrder(id) }))
   return certain([reply(lines, links)], questions)
 }
 
 /** How the order of this number stands, if it is the customer's own; a foreign one is as unknown as none. */
 export async function statusOfOrder(
-  scope: Scope,
+  ctx: RequestContext,
   customer: Customer | null,
   number: string,
 ): Promise<BotAnswer> {
-  const { t, db } = scope
+  const { t, db } = ctx
   const person = { title: t(personTitle) }
-  if (!customer) return certain([signInFirst(scope)], [person])
+  if (!customer) return certain([signInFirst(ctx)], [person])
   const order = await orderOf(db, customer.id, number).catch(nullWhenMissing)
   if (!order) {
     const unknown = t(
@@ -47,10 +47,10 @@ export async function statusOfOrder(
     return certain([reply(unknown)], [person])
   }
   const link = { title: t('Order {{number}}', { number: order.id }), to: pathOfOrder(order.id) }
-  return certain([reply(lineOf(scope, order), [link])], [person])
+  return certain([reply(lineOf(ctx, order), [link])], [person])
 }
 
-const signInFirst = ({ t, locale }: Scope) =>
+const signInFirst = ({ t, locale }: RequestContext) =>
   reply(
     t(
       'For that I have to know who you are: please sign in, and ask again. With a tracking number, or the number of the order and its ZIP code, the tracking page answers without an account.',
@@ -61,7 +61,7 @@ const signInFirst = ({ t, locale }: Scope) =>
     ],
   )
 
-function lineOf({ t, locale }: Scope, { id, status, get_it_by, placed_at }: PlacedOrder) {
+function lineOf({ t, locale }: RequestContext, { id, status, get_it_by, placed_at }: PlacedOrder) {
   const { day, date } = formatsFor(locale)
   const name = statusOfCode(status)
   const values = { number: id, status: name ? t(statusWords[name]) : String(status), day: date(placed_at) }

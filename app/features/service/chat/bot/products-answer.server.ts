@@ -1,7 +1,7 @@
 // Products by what somebody calls them, with the prices of the catalogue as they are now.
 import { type Browsed, type Browsing, browse } from '#features/catalog/listings/browse-products.server.ts'
 import { pathOfProduct } from '#features/catalog/products/categories.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { formatsFor } from '#text/format.ts'
 import { type BotAnswer, certain, reply } from '../bot-answer.ts'
 import { books } from './knowledge.server.ts'
@@ -11,24 +11,27 @@ import { wordsIn } from './words.ts'
 const mostShown = 3
 
 /** What the catalogue knows under these model numbers, or null. Nothing is guessed: what is nearly so named is not meant. */
-export async function productsNumbered(scope: Scope, models: readonly string[]): Promise<BotAnswer | null> {
+export async function productsNumbered(
+  ctx: RequestContext,
+  models: readonly string[],
+): Promise<BotAnswer | null> {
   for (const model of models) {
-    const found = await search(scope, model)
-    if (found.total > 0 && !found.forgiving) return productsAnswer(scope, found)
+    const found = await search(ctx, model)
+    if (found.total > 0 && !found.forgiving) return productsAnswer(ctx, found)
   }
   return null
 }
 
 /** What the catalogue finds for all words of a message that say something, or null. */
-export async function productsCalled(scope: Scope, said: string): Promise<BotAnswer | null> {
-  const stops = new Set(wordsIn(books[scope.locale].stop_words, scope.locale))
-  const words = wordsIn(said, scope.locale).filter((word) => !stops.has(word))
+export async function productsCalled(ctx: RequestContext, said: string): Promise<BotAnswer | null> {
+  const stops = new Set(wordsIn(books[ctx.locale].stop_words, ctx.locale))
+  const words = wordsIn(said, ctx.locale).filter((word) => !stops.has(word))
   if (words.length === 0 || words.length > 8) return null
-  const found = await search(scope, words.join(' '))
-  return found.total > 0 && !found.forgiving ? productsAnswer(scope, found) : null
+  const found = await search(ctx, words.join(' '))
+  return found.total > 0 && !found.forgiving ? productsAnswer(ctx, found) : null
 }
 
-async function search({ db, services, locale }: Scope, typed: string): Promise<Browsed> {
+async function search({ db, services, locale }: RequestContext, typed: string): Promise<Browsed> {
   const asked: Browsing = {
     locale,
     families: [],
@@ -44,7 +47,7 @@ async function search({ db, services, locale }: Scope, typed: string): Promise<B
   return JSON.parse(await browse({ db, services }, asked))
 }
 
-function productsAnswer({ t, locale }: Scope, { items, total }: Browsed): BotAnswer {
+function productsAnswer({ t, locale }: RequestContext, { items, total }: Browsed): BotAnswer {
   const { money } = formatsFor(locale)
   const lines = items.map(({ name, price_after_discount }) =>
     t('{{name}}: {{price}}', { name, price: money(Math.round(price_after_discount * 100)) }),

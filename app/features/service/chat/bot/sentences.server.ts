@@ -1,13 +1,13 @@
 // What the chat itself says, whoever answers: who it is, that a person is asked for, and when one is there.
 import { officeAt } from '#features/store/calendar/office-hours.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { formatsFor } from '#text/format.ts'
 import { type Translate, text } from '#text/text.tsx'
 
 /** The question by which anybody gets a person. */
 export const personTitle = text('Talk to a person')
 
-type Told = Pick<Scope, 't' | 'locale' | 'now'>
+type Told = Pick<RequestContext, 't' | 'locale' | 'now'>
 
 /** That a person is asked for now, and by when one answers. */
 export function handOverWords({ t, locale, now }: Told) {

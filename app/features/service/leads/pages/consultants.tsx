@@ -1,5 +1,5 @@
-import { answering } from '#platform/http/page.server.ts'
-import { scopeOf } from '#platform/http/request-context.server.ts'
+import { pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
@@ -23,8 +23,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   })
 }
 
-export const loader = answering(async ({ context }: Route.LoaderArgs) => ({
-  desks: await listConsultants(scopeOf(context).db),
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => ({
+  desks: await listConsultants(requestContextOf(context).db),
 }))
 
 const icons: Record<Desk, IconName> = {

@@ -1,6 +1,6 @@
 import { slot_minutes } from '#features/store/calendar/office-hours.ts'
-import { acting, answering } from '#platform/http/page.server.ts'
-import { scopeOf } from '#platform/http/request-context.server.ts'
+import { pageAction, pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { RadioCards } from '#ui/field.tsx'
@@ -33,14 +33,14 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 /** The same for everybody, but a time is gone as soon as somebody has it: nobody keeps this page. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' })
 
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
-  const { db, now } = scopeOf(context)
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const { db, now } = requestContextOf(context)
   const asked = new URL(request.url).searchParams
   const desk = desks.find((one) => one === asked.get('desk')) ?? 'residential'
   return { desk, ...(await freeTimes(db, now(), { desk, day: asked.get('day') })) }
 })
 
-export const action = acting(
+export const action = pageAction(
   ({ context, request }: Route.ActionArgs) => receive(context, request, ConsultationInput, askForTalk),
   requestFiles,
 )

@@ -1,4 +1,4 @@
-import { acting, answering } from '#platform/http/page.server.ts'
+import { pageAction, pageLoader } from '#platform/http/page.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { FieldGroup, SelectField, TextField } from '#ui/field.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 /** A link may know already what it is about: `?topic=`, `?order=`. */
-export const loader = answering(async ({ request }: Route.LoaderArgs) => {
+export const loader = pageLoader(async ({ request }: Route.LoaderArgs) => {
   const asked = new URL(request.url).searchParams
   return {
     known: {
@@ -35,7 +35,7 @@ export const loader = answering(async ({ request }: Route.LoaderArgs) => {
   }
 })
 
-export const action = acting(
+export const action = pageAction(
   ({ context, request }: Route.ActionArgs) => receive(context, request, ContactInput, askQuestion),
   requestFiles,
 )

@@ -1,4 +1,4 @@
-import { acting, answering } from '#platform/http/page.server.ts'
+import { pageAction, pageLoader } from '#platform/http/page.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { FieldGroup, RadioCards, SelectField, TextField } from '#ui/field.tsx'
 import { Link } from '#ui/link.tsx'
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 /** What a link to this page may know already: `?product=`, `?project=`, `?zip=`, `?system_kw=`, `?monthly_bill=`, `?owns_property=`, `?report=`. */
-export const loader = answering(async ({ request }: Route.LoaderArgs) => {
+export const loader = pageLoader(async ({ request }: Route.LoaderArgs) => {
   const asked = new URL(request.url).searchParams
   const given = (name: string) => asked.get(name)?.slice(0, 160)
   return {
@@ -43,7 +43,7 @@ export const loader = answering(async ({ request }: Route.LoaderArgs) => {
   }
 })
 
-export const action = acting(
+export const action = pageAction(
   ({ context, request }: Route.ActionArgs) => receive(context, request, QuoteInput, askForQuote),
   requestFiles,
 )

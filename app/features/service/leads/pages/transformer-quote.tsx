@@ -1,4 +1,4 @@
-import { acting } from '#platform/http/page.server.ts'
+import { pageAction } from '#platform/http/page.server.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
 import { Card } from '#ui/card.tsx'
 import { FieldGroup, RadioCards, SelectField, TextField } from '#ui/field.tsx'
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   })
 }
 
-export const action = acting(
+export const action = pageAction(
   ({ context, request }: Route.ActionArgs) => receive(context, request, TransformerInput, askForTransformer),
   requestFiles,
 )

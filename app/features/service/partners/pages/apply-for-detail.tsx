@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router'
 import { fieldsOf, refusalIn } from '#features/service/leads/components/request-form.tsx'
 import { parse } from '#platform/http/api.server.ts'
-import { acting, answering } from '#platform/http/page.server.ts'
-import { customerOf, scopeOf } from '#platform/http/request-context.server.ts'
+import { pageAction, pageLoader } from '#platform/http/page.server.ts'
+import { customerOf, requestContextOf } from '#platform/http/request-context.server.ts'
 import { encodeRedirect } from '#platform/security/security.server.ts'
 import { text, translator, useFormat, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -35,23 +35,23 @@ export const meta: Route.MetaFunction = ({ matches }) => {
  * An application opens for its customer, and its state by the link of a mail. Everybody else is asked for number and
  * address.
  */
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
-  const scope = scopeOf(context)
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const ctx = requestContextOf(context)
   const asked = new URL(request.url).searchParams
-  const customer = await customerOf(scope)
+  const customer = await customerOf(ctx)
   const number = asked.get('number') ?? ''
   const page = `/applyForDetail?${new URLSearchParams({ number })}`
   return {
     number,
     hadKey: asked.has('key'),
-    application: await findApplication(scope, { number, key: asked.get('key') ?? '', customer }),
-    own: customer ? await applicationsOf(scope.db, customer.id) : [],
+    application: await findApplication(ctx, { number, key: asked.get('key') ?? '', customer }),
+    own: customer ? await applicationsOf(ctx.db, customer.id) : [],
     signInPath: customer ? null : `/VerificationLogin?redirect=${encodeRedirect(page)}`,
   }
 })
 
-export const action = acting(async ({ context, request }: Route.ActionArgs) => {
-  await sendLink(scopeOf(context), parse(LinkInput, Object.fromEntries(await request.formData())))
+export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
+  await sendLink(requestContextOf(context), parse(LinkInput, Object.fromEntries(await request.formData())))
   return { ok: true as const }
 })
 

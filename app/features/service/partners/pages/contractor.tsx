@@ -1,4 +1,4 @@
-import { answering } from '#platform/http/page.server.ts'
+import { pageLoader } from '#platform/http/page.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { PartnerDirectory } from '../components/partner-directory.tsx'
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return pageMeta({ ...site, title: t('Find a contractor'), description, path: '/contractor' })
 }
 
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) =>
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) =>
   lookThrough(context, request),
 )
 

@@ -1,4 +1,4 @@
-import { answering } from '#platform/http/page.server.ts'
+import { pageLoader } from '#platform/http/page.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { PartnerDirectory } from '../components/partner-directory.tsx'
@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return pageMeta({ ...site, title: t('Find an installer'), description, path: '/installer' })
 }
 
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) =>
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) =>
   lookThrough(context, request, installerTypes),
 )
 

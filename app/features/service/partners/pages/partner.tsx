@@ -2,8 +2,8 @@ import { data } from 'react-router'
 import { states } from '#features/people/addresses/states.ts'
 import { CountryMap } from '#features/solar/states/components/country-map.tsx'
 import { map_size, stateShapes } from '#features/solar/states/state-map.server.ts'
-import { answering } from '#platform/http/page.server.ts'
-import { scopeOf } from '#platform/http/request-context.server.ts'
+import { pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { morePolicy } from '#platform/security/security.server.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -38,8 +38,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
  * The map counts the partners that /contractor, where it leads, lists. With a maps service the answer also has the additions
  * to the content policy that Google's script needs, which loads once the visitor has asked for it.
  */
-export const loader = answering(async ({ context }: Route.LoaderArgs) => {
-  const { db, services } = scopeOf(context)
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+  const { db, services } = requestContextOf(context)
   const types = await visibleTypesOf(db, guestGroup)
   const google_maps_key = services.settings.GOOGLE_MAPS_KEY ?? null
   const by_state = await partnersByState(db, types)

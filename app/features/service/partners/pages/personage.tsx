@@ -1,6 +1,6 @@
 import { requestFiles } from '#features/service/leads/lead.ts'
 import { receive } from '#features/service/leads/submit-request.server.ts'
-import { acting } from '#platform/http/page.server.ts'
+import { pageAction } from '#platform/http/page.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { applyAsPerson, PersonInput } from '../apply.server.ts'
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   })
 }
 
-export const action = acting(
+export const action = pageAction(
   ({ context, request }: Route.ActionArgs) => receive(context, request, PersonInput, applyAsPerson),
   requestFiles,
 )

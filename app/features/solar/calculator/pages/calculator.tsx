@@ -1,7 +1,7 @@
 import { StartForm } from '#features/solar/states/components/calculator-start-form.tsx'
 import { stationsAndHeights } from '#features/solar/weather/weather.server.ts'
-import { answering } from '#platform/http/page.server.ts'
-import { scopeOf } from '#platform/http/request-context.server.ts'
+import { pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -14,10 +14,10 @@ import { MonthChart } from '../components/charts.tsx'
 import { exampleReport } from '../example-report.server.ts'
 import type { Route } from './+types/calculator'
 
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => ({
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => ({
   zip: answersIn(new URL(request.url).searchParams).zip,
   stations: stationsAndHeights().stations.length,
-  example: await exampleReport(scopeOf(context)),
+  example: await exampleReport(requestContextOf(context)),
 }))
 
 export const meta: Route.MetaFunction = ({ matches }) => {

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import { z } from 'zod'
 import { parse } from '#platform/http/api.server.ts'
-import { acting, answering } from '#platform/http/page.server.ts'
-import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { pageAction, pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -15,17 +15,17 @@ import { pathOfSavedReport } from '../reports/saved-report.ts'
 import { removeReport, reportsOf } from '../reports/saved-reports.server.ts'
 import type { Route } from './+types/my-solar'
 
-export const loader = answering(async ({ context }: Route.LoaderArgs) => {
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const { id } = await requireCustomer(context)
-  return { reports: await reportsOf(scopeOf(context).db, id) }
+  return { reports: await reportsOf(requestContextOf(context).db, id) }
 })
 
 const Remove = z.object({ id: z.string().min(1).max(40) })
 
-export const action = acting(async ({ context, request }: Route.ActionArgs) => {
+export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
   const { id: user_id } = await requireCustomer(context)
   const { id } = parse(Remove, Object.fromEntries(await request.formData()))
-  await removeReport(scopeOf(context).db, user_id, id)
+  await removeReport(requestContextOf(context).db, user_id, id)
   return { ok: true as const }
 })
 

@@ -4,8 +4,8 @@ import { electricity_sources, electricityOf } from '#features/solar/economics/el
 import { stateAt } from '#features/solar/states/state-of-place.server.ts'
 import { sunshineOf } from '#features/solar/states/sunshine.ts'
 import { monthName } from '#features/solar/weather/months.ts'
-import { answering } from '#platform/http/page.server.ts'
-import { scopeOf } from '#platform/http/request-context.server.ts'
+import { pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { translator, useFormat, useLocale, useText } from '#text/text.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { RadioCards, TextField } from '#ui/field.tsx'
@@ -16,8 +16,8 @@ import { CalculatorStep } from '../components/calculator-step.tsx'
 import { problemsIn } from '../read-answers.server.ts'
 import type { Route } from './+types/your-bill'
 
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
-  const { t, locale } = scopeOf(context)
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const { t, locale } = requestContextOf(context)
   const { searchParams } = new URL(request.url)
   const answers = answersIn(searchParams)
   if (Object.keys(problemsIn('house', answers)).length > 0)

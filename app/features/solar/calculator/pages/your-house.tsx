@@ -2,8 +2,8 @@ import { useNavigate } from 'react-router'
 import { findZip } from '#features/people/addresses/zip-codes.server.ts'
 import { stateAt } from '#features/solar/states/state-of-place.server.ts'
 import { sunshineOf } from '#features/solar/states/sunshine.ts'
-import { answering } from '#platform/http/page.server.ts'
-import { scopeOf } from '#platform/http/request-context.server.ts'
+import { pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { FieldGroup, RadioCards, SelectField, TextField } from '#ui/field.tsx'
@@ -15,8 +15,8 @@ import { UseLocation } from '../components/use-location.tsx'
 import { problemsIn } from '../read-answers.server.ts'
 import type { Route } from './+types/your-house'
 
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
-  const { t, locale } = scopeOf(context)
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const { t, locale } = requestContextOf(context)
   const { searchParams } = new URL(request.url)
   const answers = answersIn(searchParams)
   const problems = searchParams.has('check') || answers.zip ? problemsIn('house', answers) : {}

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { parse } from '#platform/http/api.server.ts'
-import { acting, answering } from '#platform/http/page.server.ts'
+import { pageAction, pageLoader } from '#platform/http/page.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { scopeOf } from '#platform/http/request-context.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { text, translator, useFormat, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -22,14 +22,14 @@ import { showReport } from '../reports/report-page.server.ts'
 import { answersAt, keepReport, mailReport, pathOfQuote, urlOfReport } from '../reports/save-report.server.ts'
 import type { Route } from './+types/your-report'
 
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
-  const scope = scopeOf(context)
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const ctx = requestContextOf(context)
   const { search, searchParams } = new URL(request.url)
-  const { answers, saved } = await answersAt(scope, searchParams)
+  const { answers, saved } = await answersAt(ctx, searchParams)
   // Forms send their empty fields too: the address that is kept and sent on has none.
   const query = queryOf(answers)
   if (search.length > 1 && [...searchParams.values()].includes('')) throw redirect(`/yourReport?${query}`)
-  const { problems, shown } = await showReport(scope, answers)
+  const { problems, shown } = await showReport(ctx, answers)
   if (!shown) throw redirect(`${pathOfStep(stepWith(problems), answers)}${query ? '&' : '?'}check=1`)
   const kept = saved && { saved_at: saved.saved_at, kept_until: saved.kept_until }
   return { answers, query, report: shown, kept }
@@ -44,22 +44,22 @@ const Wish = z.object({
 })
 
 /** Keeps the report that is shown: for a quote, for the account, for a link, or for a mail with that link. */
-export const action = acting(async ({ context, request }: Route.ActionArgs) => {
-  const scope = scopeOf(context)
-  const { answers } = await answersAt(scope, new URL(request.url).searchParams)
+export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
+  const ctx = requestContextOf(context)
+  const { answers } = await answersAt(ctx, new URL(request.url).searchParams)
   const { intent, email } = parse(Wish, Object.fromEntries(await request.formData()))
-  if (intent === 'quote') throw redirect(await pathOfQuote(scope, answers))
+  if (intent === 'quote') throw redirect(await pathOfQuote(ctx, answers))
   if (intent === 'save') {
-    await keepReport(scope, answers, 'account')
+    await keepReport(ctx, answers, 'account')
     return { ok: true as const, done: 'saved' as const }
   }
   if (intent === 'share') {
-    const { saved } = await keepReport(scope, answers, 'link')
-    const url = urlOfReport(scope, saved.id)
+    const { saved } = await keepReport(ctx, answers, 'link')
+    const url = urlOfReport(ctx, saved.id)
     return { ok: true as const, done: 'shared' as const, url, until: saved.kept_until }
   }
   if (!email) throw new Problem('invalid', text('please enter the correct email address'))
-  await mailReport(scope, answers, email)
+  await mailReport(ctx, answers, email)
   return { ok: true as const, done: 'mailed' as const }
 })
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { load_assumptions } from '#features/solar/economics/future-loads.ts'
-import { answering } from '#platform/http/page.server.ts'
-import { scopeOf } from '#platform/http/request-context.server.ts'
+import { pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { CheckboxField, FieldGroup, RadioCards, SelectField, TextField } from '#ui/field.tsx'
@@ -13,8 +13,8 @@ import { CalculatorStep } from '../components/calculator-step.tsx'
 import { problemsIn } from '../read-answers.server.ts'
 import type { Route } from './+types/your-use'
 
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
-  const { t } = scopeOf(context)
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const { t } = requestContextOf(context)
   const { searchParams } = new URL(request.url)
   const answers = answersIn(searchParams)
   for (const step of ['house', 'bill'] as const)

@@ -3,7 +3,7 @@ import { type Equipment, equipment_families, equipmentOf } from '#features/solar
 import { batteryPrice, type PlanPrice, planPrice } from '#features/solar/system-design/installed-price.ts'
 import { type Plan, planOptions, type Wish } from '#features/solar/system-design/plan-system.ts'
 import { squareMetres } from '#features/solar/system-design/roof-space.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { calculateAside } from '../calculate-in-worker.server.ts'
 import type { Question } from '../calculator-input.server.ts'
 import type { CalculatorJob, CalculatorResult, SystemOption } from '../calculator-job.ts'
@@ -14,7 +14,7 @@ export type Recommendation = Report & { plans: (Plan & { price: PlanPrice })[] }
 
 /** A report on one system: the one asked for, or one that covers the wished share of the use. */
 export async function reportOn(
-  scope: Pick<Scope, 'db' | 'services' | 'locale'>,
+  ctx: Pick<RequestContext, 'db' | 'services' | 'locale'>,
   question: Question,
 ): Promise<Report> {
   const settled = settle(question)
@@ -23,7 +23,7 @@ export async function reportOn(
   const { use_kwh, kwh_per_kw, evening_kwh, daily_kwh } = await calculateAside(job)
   const capacity_kw = system.capacity_kw ?? wantedKw(question, settled, use_kwh, kwh_per_kw)
   const battery_kwh = system.battery_kwh || batteryWish(question.battery_goal, evening_kwh, daily_kwh)
-  const battery_usd = battery_kwh > 0 ? (batteryPrice(await equipmentFor(scope), battery_kwh) ?? 0) : 0
+  const battery_usd = battery_kwh > 0 ? (batteryPrice(await equipmentFor(ctx), battery_kwh) ?? 0) : 0
   const option: SystemOption = {
     id: 'yours',
     capacity_kw,
@@ -42,13 +42,13 @@ export async function reportOn(
  * the shop there are fewer, or none.
  */
 export async function recommendSolutions(
-  scope: Pick<Scope, 'db' | 'services' | 'locale'>,
+  ctx: Pick<RequestContext, 'db' | 'services' | 'locale'>,
   question: Question,
 ): Promise<Recommendation> {
   const settled = settle(question)
   const [{ use_kwh, kwh_per_kw, evening_kwh, daily_kwh }, equipment] = await Promise.all([
     calculateAside(jobOf(settled, [])),
-    equipmentFor(scope),
+    equipmentFor(ctx),
   ])
   const { busbar_amps, main_breaker_amps } = question
   const { roof_area_sqft } = settled
@@ -115,7 +115,11 @@ function wantedKw(
 const read = new Map<string, { json: string; equipment: Equipment }>()
 
 /** Everything for sale that a system can be planned with, read once for each state of the shop. */
-export async function equipmentFor({ db, services, locale }: Pick<Scope, 'db' | 'services' | 'locale'>) {
+export async function equipmentFor({
+  db,
+  services,
+  locale,
+}: Pick<RequestContext, 'db' | 'services' | 'locale'>) {
   const json = await figuredProducts({ db, services }, equipment_families, locale)
   const known = read.get(locale)
   if (known?.json === json) return known.equipment

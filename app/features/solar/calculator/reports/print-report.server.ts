@@ -2,32 +2,32 @@ import { monthName } from '#features/solar/weather/months.ts'
 import { createTypesetter } from '#platform/pdf/typesetter.server.ts'
 import type { Locale, Translate } from '#text/text.tsx'
 import type { ReportShown } from './report-page.server.ts'
-import type { ReportPaper } from './report-pdf.ts'
+import type { ReportPdf } from './report-pdf.ts'
 import {
   assumptionTable,
   batteryList,
   checkLine,
   energyTable,
   moneyTable,
-  paperWords,
+  pdfLabels,
   ruleLines,
   systemTable,
 } from './report-pdf-sections.server.ts'
 
 /** Makes a PDF of a report, off the thread that answers visitors. */
-export const typesetReport = createTypesetter<ReportPaper>(
+export const typesetReport = createTypesetter<ReportPdf>(
   'app/features/solar/calculator/reports/report-pdf-worker.server.ts',
 )
 
 /** The printed form of a report: the same numbers as on its page, with the day they were reckoned. */
-export function reportPaper(
+export function reportPdf(
   report: ReportShown,
   chosen: NonNullable<ReportShown['chosen']>,
   locale: Locale,
   t: Translate,
   origin: string,
-): ReportPaper {
-  const words = paperWords(locale, t)
+): ReportPdf {
+  const words = pdfLabels(locale, t)
   const { format, number, usd } = words
   const { result, price } = chosen
   const { cash } = result

@@ -10,7 +10,7 @@ import {
 import { verdictOf } from '#features/solar/system-design/system-check/finding.ts'
 import type { StationChoice } from '#features/solar/weather/choose-station.ts'
 import { z } from '#platform/http/api.server.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { formatsFor } from '#text/format.ts'
 import type { Locale, Translate } from '#text/text.tsx'
 import type { CalculatorResult } from '../calculator-job.ts'
@@ -91,7 +91,7 @@ const ReportBase = z.object({
 
 export const ReportAnswer = ReportBase.extend({ options: z.array(OptionAnswer) })
 
-type Reader = Pick<Scope, 'locale' | 't' | 'now'>
+type Reader = Pick<RequestContext, 'locale' | 't' | 'now'>
 
 function reportBase({ settled, result }: Report, price_usd: number | null, { locale, t, now }: Reader) {
   const policy = policyOf(settled.place.state)

@@ -1,5 +1,5 @@
 import { electricity_sources } from '#features/solar/economics/electricity.ts'
-import type { Scope } from '#platform/http/request-context.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import type { Answers } from '../answers.ts'
 import { type Problems, questionFrom } from '../read-answers.server.ts'
 import { recommendSolutions } from './make-report.server.ts'
@@ -10,16 +10,13 @@ export type ReportShown = NonNullable<Awaited<ReturnType<typeof showReport>>['sh
 
 /** The report on a visitor's answers in the reader's language, or what is wrong with them. About 50 ms, and none the second time. */
 export async function showReport(
-  scope: Pick<Scope, 'db' | 'services' | 'locale' | 't' | 'now'>,
+  ctx: Pick<RequestContext, 'db' | 'services' | 'locale' | 't' | 'now'>,
   answers: Answers,
 ): Promise<{ problems: Problems; shown: null } | { problems: null; shown: ReturnType<typeof shownOf> }> {
   const asked = questionFrom(answers)
   if ('problems' in asked) return { problems: asked.problems, shown: null }
-  const { solutions, ...report } = recommendationAnswer(
-    await recommendSolutions(scope, asked.question),
-    scope,
-  )
-  return { problems: null, shown: shownOf(report, solutions, answers, scope.now()) }
+  const { solutions, ...report } = recommendationAnswer(await recommendSolutions(ctx, asked.question), ctx)
+  return { problems: null, shown: shownOf(report, solutions, answers, ctx.now()) }
 }
 
 type Answer = ReturnType<typeof recommendationAnswer>

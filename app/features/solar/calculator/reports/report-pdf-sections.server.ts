@@ -7,10 +7,10 @@ import type { PaperList, PaperTable } from './report-pdf.ts'
 
 type Chosen = NonNullable<ReportShown['chosen']>
 type Result = Chosen['result']
-type Words = ReturnType<typeof paperWords>
+type Words = ReturnType<typeof pdfLabels>
 
 /** What every part of a printed report writes with. */
-export function paperWords(locale: Locale, t: Translate) {
+export function pdfLabels(locale: Locale, t: Translate) {
   const format = formatsFor(locale)
   return {
     t,

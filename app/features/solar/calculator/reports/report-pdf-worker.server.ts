@@ -2,10 +2,10 @@
 import { parentPort } from 'node:worker_threads'
 import { Document, Page, Rect, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
-import { paper_font, printable, registerPaperFont } from '#platform/pdf/pdf-font.server.ts'
-import type { PaperList, PaperTable, ReportPaper } from './report-pdf.ts'
+import { pdf_font, printable, registerPdfFont } from '#platform/pdf/pdf-font.server.ts'
+import type { PaperList, PaperTable, ReportPdf } from './report-pdf.ts'
 
-registerPaperFont()
+registerPdfFont()
 
 const ink = '#1a1915'
 const soft = '#565148'
@@ -15,7 +15,7 @@ const panel = '#10253f'
 
 const styles = StyleSheet.create({
   page: {
-    fontFamily: paper_font,
+    fontFamily: pdf_font,
     fontSize: 9,
     color: ink,
     padding: 48,
@@ -57,7 +57,7 @@ const words = (text: string, style: Style = {}) => h(Text, { style }, printable(
 
 const chart = { width: 516, height: 92, slot: 43, bar: 15 }
 
-function chartOf({ title, legend, months }: ReportPaper['chart']) {
+function chartOf({ title, legend, months }: ReportPdf['chart']) {
   const most = Math.max(...months.flatMap(({ made, used }) => [made, used]), 1)
   const tall = (value: number) => (value / most) * chart.height
   const rect = (key: string, x: number, value: number, fill: string) =>
@@ -127,7 +127,7 @@ const listOf = ({ title, lines }: PaperList) =>
     ...lines.map((line) => h(Text, { key: line, style: styles.line, wrap: false }, printable(line))),
   )
 
-const documentOf = (paper: ReportPaper) =>
+const documentOf = (paper: ReportPdf) =>
   h(
     Document,
     { title: paper.file_name, language: paper.language, creator: paper.wordmark, producer: paper.wordmark },
@@ -165,7 +165,7 @@ const documentOf = (paper: ReportPaper) =>
     ),
   )
 
-parentPort?.on('message', async ({ id, paper }: { id: number; paper: ReportPaper }) => {
+parentPort?.on('message', async ({ id, paper }: { id: number; paper: ReportPdf }) => {
   try {
     const bytes = new Uint8Array(await renderToBuffer(documentOf(paper)))
     parentPort?.postMessage({ id, bytes }, [bytes.buffer])

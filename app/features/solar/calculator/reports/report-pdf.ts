@@ -10,7 +10,7 @@ export type PaperTable = {
 export type PaperList = { kind: 'list'; title: string; lines: string[] }
 
 /** A solar report as it is printed: finished words and numbers, nothing to reckon or to translate. */
-export type ReportPaper = {
+export type ReportPdf = {
   language: string
   file_name: string
   wordmark: string

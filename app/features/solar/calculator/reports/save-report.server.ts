@@ -1,6 +1,6 @@
 import { publicUrlOf } from '#platform/config/env.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { customerOf, requireCustomer, type Scope } from '#platform/http/request-context.server.ts'
+import { customerOf, type RequestContext, requireCustomer } from '#platform/http/request-context.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { defineFixedMail, fixedFields, unverifiedRecipient } from '#platform/mail/mail-recipient.server.ts'
 import { pathIn, text } from '#text/text.tsx'
@@ -11,7 +11,7 @@ import { savedReport, saveReport } from './saved-reports.server.ts'
 
 /** The answers an address stands for: its own, or those of the kept report that it names. */
 export async function answersAt(
-  { db }: Pick<Scope, 'db'>,
+  { db }: Pick<RequestContext, 'db'>,
   search: URLSearchParams,
 ): Promise<{ answers: Answers; saved: SavedReport | null }> {
   const id = search.get('report')
@@ -23,17 +23,17 @@ export async function answersAt(
 }
 
 /** Keeps the report of these answers for a link, for a request or for the signed-in customer, and gives it. */
-export async function keepReport(scope: Scope, answers: Answers, kept_for: KeptFor) {
-  const user_id = kept_for === 'account' ? (await requireCustomer(scope)).id : null
-  await scope.services.limits.take('ask', scope.network_address)
-  const { shown } = await showReport(scope, answers)
+export async function keepReport(ctx: RequestContext, answers: Answers, kept_for: KeptFor) {
+  const user_id = kept_for === 'account' ? (await requireCustomer(ctx)).id : null
+  await ctx.services.limits.take('ask', ctx.network_address)
+  const { shown } = await showReport(ctx, answers)
   if (!shown) throw new Problem('invalid', text('Please complete the steps first.'))
-  const id = await saveReport(scope.db, user_id, answers, shown, { for: kept_for, now: scope.now() })
-  return { shown, saved: await savedReport(scope.db, id) }
+  const id = await saveReport(ctx.db, user_id, answers, shown, { for: kept_for, now: ctx.now() })
+  return { shown, saved: await savedReport(ctx.db, id) }
 }
 
 /** The address of a kept report, whole, in the reader's language. */
-export const urlOfReport = ({ services, locale }: Pick<Scope, 'services' | 'locale'>, id: string) =>
+export const urlOfReport = ({ services, locale }: Pick<RequestContext, 'services' | 'locale'>, id: string) =>
   publicUrlOf(services.settings) + pathIn(locale, pathOfSavedReport(id))
 
 // The address may be anybody's, so the mail says nothing of the report itself.
@@ -43,25 +43,25 @@ const solarReportMail = defineFixedMail('solar-report', {
 })
 
 /** Sends a report's link to an address: once for each report and address, however often it is asked for. */
-export async function mailReport(scope: Scope, answers: Answers, email: string) {
-  const { saved } = await keepReport(scope, answers, 'link')
+export async function mailReport(ctx: RequestContext, answers: Answers, email: string) {
+  const { saved } = await keepReport(ctx, answers, 'link')
   const { id, kept_until } = saved
-  const customer = await customerOf(scope)
-  const to = await unverifiedRecipient(scope, email, { user_id: customer?.id ?? null })
-  await queueMail(scope.db, {
+  const customer = await customerOf(ctx)
+  const to = await unverifiedRecipient(ctx, email, { user_id: customer?.id ?? null })
+  await queueMail(ctx.db, {
     fixed: solarReportMail({
-      url: urlOfReport(scope, id),
+      url: urlOfReport(ctx, id),
       kept_until: kept_until && new Date(kept_until).toISOString(),
     }),
     to,
-    locale: scope.locale,
-    dedupe_key: `solar-report ${id} ${email.toLowerCase()} ${scope.now().toISOString().slice(0, 10)}`,
+    locale: ctx.locale,
+    dedupe_key: `solar-report ${id} ${email.toLowerCase()} ${ctx.now().toISOString().slice(0, 10)}`,
   })
 }
 
 /** Where a quote is asked for with what the report knows already filled in. The report goes along by its id. */
-export async function pathOfQuote(scope: Scope, answers: Answers): Promise<string> {
-  const { shown, saved } = await keepReport(scope, answers, 'request')
+export async function pathOfQuote(ctx: RequestContext, answers: Answers): Promise<string> {
+  const { shown, saved } = await keepReport(ctx, answers, 'request')
   const retail = shown.assumptions.find(({ id }) => id === 'retail_usd_kwh')?.value
   const present_kwh = (shown.use.annual_kwh - shown.use.future_kwh) / 12
   const { tenure } = shown.said

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Db, rowsOf } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
@@ -42,7 +42,7 @@ export async function saveReport(
   }
   const { city, state } = report.place
   return only(
-    await rowsOf<{ id: string }>(
+    await queryRows<{ id: string }>(
       db,
       `insert into solar_reports (id, user_id, answers, place, figures, kept_until) values ($1, $2, $3, $4, $5, $6)
        on conflict (user_id, answers) do update
@@ -68,13 +68,13 @@ const endOf = ({ for: whom, now }: { for: KeptFor; now: Date }) =>
 
 /** Removes the reports that no account keeps and whose time is over, and says how many. Their links end with them. */
 export async function forgetReports(db: Db, now: Date): Promise<number> {
-  const rows = await rowsOf(db, `delete from solar_reports where ${ends} < $1 returning id`, [now])
+  const rows = await queryRows(db, `delete from solar_reports where ${ends} < $1 returning id`, [now])
   return rows.length
 }
 
 /** A kept report by its id. @throws Problem when there is none. */
 export async function savedReport(db: Db, id: string): Promise<SavedReport> {
-  const [row] = await rowsOf<Row>(
+  const [row] = await queryRows<Row>(
     db,
     `select ${columns} from solar_reports where id = $1`,
     [id],
@@ -86,7 +86,7 @@ export async function savedReport(db: Db, id: string): Promise<SavedReport> {
 
 /** A customer's reports, the latest first. */
 export async function reportsOf(db: Db, user_id: string): Promise<SavedReport[]> {
-  const rows = await rowsOf<Row>(
+  const rows = await queryRows<Row>(
     db,
     `select ${columns} from solar_reports where user_id = $1 order by saved_at desc limit 100`,
     [user_id],
@@ -97,7 +97,7 @@ export async function reportsOf(db: Db, user_id: string): Promise<SavedReport[]>
 
 /** Takes a report off a customer's list, once; its link ends with it. A foreign one is not found. */
 export async function removeReport(db: Db, user_id: string, id: string) {
-  const rows = await rowsOf(db, 'delete from solar_reports where id = $1 and user_id = $2 returning id', [
+  const rows = await queryRows(db, 'delete from solar_reports where id = $1 and user_id = $2 returning id', [
     id,
     user_id,
   ])

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { findZip } from '#features/people/addresses/zip-codes.server.ts'
-import { answering } from '#platform/http/page.server.ts'
-import { scopeOf } from '#platform/http/request-context.server.ts'
+import { pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { text, translator, useFormat, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
@@ -21,8 +21,8 @@ import { stateSummaries } from '../state-summaries.server.ts'
 import { sunshine_source } from '../sunshine.ts'
 import type { Route } from './+types/statemap'
 
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
-  const { locale, t, now } = scopeOf(context)
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const { locale, t, now } = requestContextOf(context)
   const { searchParams } = new URL(request.url)
   const zip = searchParams.get('zip')?.slice(0, 10)
   const state = searchParams.get('state') ?? (zip && (findZip(zip)?.state ?? '??'))

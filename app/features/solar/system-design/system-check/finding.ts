@@ -35,7 +35,7 @@ export function finding(
   return { id, result, sentence, values, ...shown }
 }
 
-/** Work that a plan needs beside its parts; whoever prices the plan adds it. */
+/** JobContext that a plan needs beside its parts; whoever prices the plan adds it. */
 export type Requirement = { id: 'busbar_upgrade'; code: string }
 
 /** What the findings ask for beyond the listed parts: a larger busbar where the 120 % rule leaves too little room. */

@@ -13,8 +13,8 @@ import {
 import { planOf } from '#features/sales/payments/payment-schedules.server.ts'
 import { attemptsFor } from '#features/sales/payments/payments.server.ts'
 import { parse } from '#platform/http/api.server.ts'
-import { acting, answering } from '#platform/http/page.server.ts'
-import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { pageAction, pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { RadioCards } from '#ui/field.tsx'
@@ -41,8 +41,8 @@ import { PaymentPlan } from '../components/payment-schedule.tsx'
 import { choosePlan } from '../payment-schedule.server.ts'
 import type { Route } from './+types/big-payment'
 
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
-  const { db } = scopeOf(context)
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const { db } = requestContextOf(context)
   const customer = await requireCustomer(context)
   const order_id = orderIdIn(request.url)
   if (!order_id) {
@@ -60,12 +60,12 @@ export const loader = answering(async ({ context, request }: Route.LoaderArgs) =
 const Deed = z.object({ kind: z.enum([...planKinds, 'at_once']) })
 
 /** Agrees on a plan, or on none again. */
-export const action = acting(async ({ context, request }: Route.ActionArgs) => {
-  const scope = scopeOf(context)
+export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
+  const ctx = requestContextOf(context)
   const customer = await requireCustomer(context)
   const order_id = orderIdIn(request.url)
   const { kind } = parse(Deed, Object.fromEntries(await request.formData()))
-  await choosePlan(scope.db, customer.id, order_id, kind === 'at_once' ? null : kind)
+  await choosePlan(ctx.db, customer.id, order_id, kind === 'at_once' ? null : kind)
   return redirect(kind === 'at_once' ? pathOfPayment(order_id) : pathOfPlan(order_id))
 })
 

@@ -7,9 +7,13 @@ import { receivedUnder } from '#features/sales/payments/providers/bank-transfer.
 import { providerNamed } from '#features/sales/payments/providers/provider.server.ts'
 import { parse } from '#platform/http/api.server.ts'
 import { wholeNumber } from '#platform/http/number-shape.ts'
-import { acting, answering } from '#platform/http/page.server.ts'
+import { pageAction, pageLoader } from '#platform/http/page.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { requireCustomer, type Scope, scopeOf } from '#platform/http/request-context.server.ts'
+import {
+  type RequestContext,
+  requestContextOf,
+  requireCustomer,
+} from '#platform/http/request-context.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { RadioCards } from '#ui/field.tsx'
@@ -38,9 +42,9 @@ import { signedInPayer, takePaymentTry } from '../payment-tries.server.ts'
 import { recordTransfer } from '../record-transfer.server.ts'
 import type { Route } from './+types/large-payment'
 
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
-  const scope = scopeOf(context)
-  const { db, services } = scope
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const ctx = requestContextOf(context)
+  const { db, services } = ctx
   const customer = await requireCustomer(context)
   const order_id = orderIdIn(request.url)
   const ways = waysToPay.filter(
@@ -59,7 +63,7 @@ export const loader = answering(async ({ context, request }: Route.LoaderArgs) =
   const order = await orderOf(db, customer.id, order_id)
   const status = statusOfCode(order.status)
   if (status && hasBeenPaid(status)) throw redirect(`/paySuccessful?order_id=${order.id}`)
-  const open = await openTransferOf(scope, order)
+  const open = await openTransferOf(ctx, order)
   const plan = await planOf(db, order.id)
   return {
     ...none,
@@ -72,7 +76,7 @@ export const loader = answering(async ({ context, request }: Route.LoaderArgs) =
 })
 
 /** The transfer or cheque that an order waits for; `other` where another way to pay is under way. */
-async function openTransferOf({ db }: Scope, order: PlacedOrder) {
+async function openTransferOf({ db }: RequestContext, order: PlacedOrder) {
   const open = (await attemptsFor(db, order.id)).find((attempt) => !hasEnded(attempt.state))
   if (!open?.provider_reference) return null
   const { provider, provider_reference: reference, amount_cents } = open
@@ -88,33 +92,33 @@ const Deed = z.discriminatedUnion('intent', [
 ])
 
 /** Announces a transfer or cheque, calls it off, or lets money arrive at the test bank. */
-export const action = acting(async ({ context, request }: Route.ActionArgs) => {
-  const scope = scopeOf(context)
+export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
+  const ctx = requestContextOf(context)
   const customer = await requireCustomer(context)
-  const order = await orderOf(scope.db, customer.id, orderIdIn(request.url))
-  const deed = parse(Deed, Object.fromEntries(await request.formData()))
+  const order = await orderOf(ctx.db, customer.id, orderIdIn(request.url))
+  const staffAction = parse(Deed, Object.fromEntries(await request.formData()))
   const here = pathOfTransfer(order.id)
-  if (deed.intent === 'start') {
-    await scope.services.limits.take('pay', customer.id)
-    await takePaymentTry(scope, signedInPayer(customer), order)
-    await startPayment(scope, customer.id, order.id, deed.provider)
+  if (staffAction.intent === 'start') {
+    await ctx.services.limits.take('pay', customer.id)
+    await takePaymentTry(ctx, signedInPayer(customer), order)
+    await startPayment(ctx, customer.id, order.id, staffAction.provider)
     return redirect(here)
   }
-  if (deed.intent === 'call_off') {
-    await callOffPayment(scope, customer.id, order.id)
+  if (staffAction.intent === 'call_off') {
+    await callOffPayment(ctx, customer.id, order.id)
     return redirect(pathOfPayment(order.id))
   }
-  const open = await openTransferOf(scope, order)
-  if (!scope.services.bank?.is_test || !open?.transfer) throw new Problem('missing', 'Payment not found')
+  const open = await openTransferOf(ctx, order)
+  if (!ctx.services.bank?.is_test || !open?.transfer) throw new Problem('missing', 'Payment not found')
   const { way, reference } = open.transfer
   const line = {
     bank_entry: `test-${crypto.randomUUID()}`,
     way,
-    amount_cents: deed.cents,
-    received_on: scope.now().toISOString().slice(0, 10),
+    amount_cents: staffAction.cents,
+    received_on: ctx.now().toISOString().slice(0, 10),
     remittance: reference,
   }
-  const { standing } = await recordTransfer(scope, line, 'test bank')
+  const { standing } = await recordTransfer(ctx, line, 'test bank')
   return redirect(standing === 'paid' ? `/paySuccessful?order_id=${order.id}` : here)
 })
 

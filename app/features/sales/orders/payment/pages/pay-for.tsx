@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parse } from '#platform/http/api.server.ts'
-import { acting, answering } from '#platform/http/page.server.ts'
-import { customerOf, scopeOf } from '#platform/http/request-context.server.ts'
+import { pageAction, pageLoader } from '#platform/http/page.server.ts'
+import { customerOf, requestContextOf } from '#platform/http/request-context.server.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -18,16 +18,16 @@ import type { Route } from './+types/pay-for'
 
 const Search = z.object({ payment: z.uuid().nullable().catch(null) })
 
-export const loader = answering(async ({ context, request, params }: Route.LoaderArgs) => {
-  const scope = scopeOf(context)
+export const loader = pageLoader(async ({ context, request, params }: Route.LoaderArgs) => {
+  const ctx = requestContextOf(context)
   // One person's page, whoever that is: it must not be kept for others.
   await customerOf(context)
-  const order = await orderOfLink(scope.db, params.token, scope.now())
+  const order = await orderOfLink(ctx.db, params.token, ctx.now())
   const { payment } = parse(Search, Object.fromEntries(new URL(request.url).searchParams))
   const status = statusOfCode(order.status)
   const isPaid = status !== undefined && hasBeenPaid(status)
   const path = `/payFor/${params.token}`
-  const shown = await showPayment(scope, order, payment, path, {
+  const shown = await showPayment(ctx, order, payment, path, {
     path,
     isPaid,
     isCancelled: order.status === statusCode.cancelled,
@@ -56,15 +56,15 @@ const billOf = (order: PlacedOrder) => ({
   total_cents: order.total_cents,
 })
 
-export const action = acting(async ({ context, request, params }: Route.ActionArgs) => {
-  const scope = scopeOf(context)
+export const action = pageAction(async ({ context, request, params }: Route.ActionArgs) => {
+  const ctx = requestContextOf(context)
   await customerOf(context)
-  const order = await orderOfLink(scope.db, params.token, scope.now())
+  const order = await orderOfLink(ctx.db, params.token, ctx.now())
   const path = `/payFor/${params.token}`
-  await scope.services.limits.take('pay', `link ${order.id}`)
+  await ctx.services.limits.take('pay', `link ${order.id}`)
   const payer = { device: `link ${order.id}`, email: order.ship_to.email }
-  const locale = scope.locale === 'en' ? '' : `/${scope.locale}`
-  return actOnPayment(scope, request, order, payer, {
+  const locale = ctx.locale === 'en' ? '' : `/${ctx.locale}`
+  return actOnPayment(ctx, request, order, payer, {
     pay: `${path}?`,
     paid: path,
     cancelled: path,

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { parse } from '#platform/http/api.server.ts'
-import { acting, answering } from '#platform/http/page.server.ts'
-import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { pageAction, pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -36,16 +36,16 @@ import type { Route } from './+types/pay'
 const Payment = z.uuid().nullable().catch(null)
 
 /** Without an order it shows those that wait for a payment. */
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
-  const scope = scopeOf(context)
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const ctx = requestContextOf(context)
   const customer = await requireCustomer(context)
   const order_id = orderIdIn(request.url)
-  if (!order_id) return { order: null, orders: (await openOrdersOf(scope.db, customer.id)).unpaid }
-  const order = await orderOf(scope.db, customer.id, order_id)
+  if (!order_id) return { order: null, orders: (await openOrdersOf(ctx.db, customer.id)).unpaid }
+  const order = await orderOf(ctx.db, customer.id, order_id)
   const status = statusOfCode(order.status)
   if (status && hasBeenPaid(status)) throw redirect(`/paySuccessful?order_id=${order.id}`)
   const payment = Payment.parse(new URL(request.url).searchParams.get('payment'))
-  return showPayment(scope, order, payment, pathOfPayment(order.id), {
+  return showPayment(ctx, order, payment, pathOfPayment(order.id), {
     order,
     inParts: mayBePlanned(order),
   })
@@ -59,21 +59,21 @@ const PayLink = z.object({
 })
 
 /** Begins a payment, calls it off, does on the test card page what its buttons say, or lets somebody else pay. */
-export const action = acting(async ({ context, request }: Route.ActionArgs) => {
-  const scope = scopeOf(context)
+export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
+  const ctx = requestContextOf(context)
   const customer = await requireCustomer(context)
   const form = await request.formData()
   const order_id = orderIdIn(request.url) || String(form.get('order_id') ?? '')
   if (form.get('intent') === 'send_link') {
     const { email } = parse(PayLink, Object.fromEntries(form))
-    await scope.services.limits.take('pay-link', customer.id)
-    await sendPayLink(scope, { user_id: customer.id, locale: scope.locale }, order_id, email)
+    await ctx.services.limits.take('pay-link', customer.id)
+    await sendPayLink(ctx, { user_id: customer.id, locale: ctx.locale }, order_id, email)
     return { sent_to: email }
   }
-  if (form.get('intent') === 'start') await scope.services.limits.take('pay', customer.id)
+  if (form.get('intent') === 'start') await ctx.services.limits.take('pay', customer.id)
   // Every deed asks itself whose order it is.
   const order = { id: order_id, user_id: customer.id }
-  return actOnPayment(scope, request, order, signedInPayer(customer), {
+  return actOnPayment(ctx, request, order, signedInPayer(customer), {
     pay: `${pathOfPayment(order_id)}&`,
     paid: `/paySuccessful?order_id=${order_id}`,
     cancelled: `/PaymentCancelled?order_id=${order_id}`,

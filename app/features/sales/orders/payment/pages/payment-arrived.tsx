@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { redirect, useRevalidator } from 'react-router'
 import { hasEnded, isTransferWay } from '#features/sales/payments/payment.ts'
 import { attemptsFor } from '#features/sales/payments/payments.server.ts'
-import { answering } from '#platform/http/page.server.ts'
-import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
@@ -25,19 +25,19 @@ import { orderIdIn } from '../../queries/order-id-in-url.server.ts'
 import { settleAttempt } from '../pay-order.server.ts'
 import type { Route } from './+types/payment-arrived'
 
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
-  const scope = scopeOf(context)
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const ctx = requestContextOf(context)
   const customer = await requireCustomer(context)
   const order_id = orderIdIn(request.url)
   if (!order_id) throw redirect('/OrdersAll')
-  await orderOf(scope.db, customer.id, order_id)
-  const [latest] = await attemptsFor(scope.db, order_id)
+  await orderOf(ctx.db, customer.id, order_id)
+  const [latest] = await attemptsFor(ctx.db, order_id)
   // The browser may come back before the card company's notice: asking is what makes this page true.
   const attempt =
     latest && !hasEnded(latest.state)
-      ? await settleAttempt(scope, latest.id, `customer:${customer.id}`)
+      ? await settleAttempt(ctx, latest.id, `customer:${customer.id}`)
       : latest
-  const order = await orderOf(scope.db, customer.id, order_id)
+  const order = await orderOf(ctx.db, customer.id, order_id)
   const status = statusOfCode(order.status)
   const isPaid = status !== undefined && hasBeenPaid(status)
   if (!isPaid && attempt && isTransferWay(attempt.provider) && !hasEnded(attempt.state))

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { answering } from '#platform/http/page.server.ts'
-import { requireCustomer, scopeOf } from '#platform/http/request-context.server.ts'
+import { pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -15,10 +15,10 @@ import { orderIdIn } from '../../queries/order-id-in-url.server.ts'
 import type { Route } from './+types/payment-canceled'
 
 /** Without an order the page still says what a cancelled payment means. */
-export const loader = answering(async ({ context, request }: Route.LoaderArgs) => {
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const customer = await requireCustomer(context)
   const order_id = orderIdIn(request.url)
-  const order = order_id ? await orderOf(scopeOf(context).db, customer.id, order_id) : null
+  const order = order_id ? await orderOf(requestContextOf(context).db, customer.id, order_id) : null
   const status = order && statusOfCode(order.status)
   if (order && status && hasBeenPaid(status)) throw redirect(`/paySuccessful?order_id=${order.id}`)
   return { order }
@@ -30,7 +30,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ ...site, title, path: '/PaymentCancelled', noindex: true })
 }
 
-export default function PaymentCancelled({ loaderData: { order } }: Route.ComponentProps) {
+export default function PaymentCanceled({ loaderData: { order } }: Route.ComponentProps) {
   const t = useText()
   if (!order)
     return (
