@@ -33,7 +33,7 @@ faultTest(
       }
       clocks.push(clock)
       runners.push(
-        await startJobs({ pool: database.pool, handlers, timetable, harness: () => null, log, clock }),
+        await startJobs({ pool: database.pool, handlers, timetable, context: () => null, log, clock }),
       )
     }
     const [any] = clocks as [TestClock]
