@@ -14,7 +14,7 @@ const onlyOnce = process.env.EVERY_WINDOW !== 'true'
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
-  // One server for all: two files at a time, each with people of its own, the journeys of a file one after the other.
+  // One server for all: two files at a time, each with its own accounts; the tests of a file run in order.
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
@@ -74,7 +74,7 @@ export default defineConfig({
       // Everybody comes from one network address here.
       LIMIT_SCALE: '1000',
       LOG_LEVEL: 'warn',
-      // Loaded in no browser that has not allowed them; journeys answer for these sites.
+      // Loaded only in browsers that allow them; the tests answer for these sites.
       STATISTICS_SCRIPT: 'https://statistics.example/count.js',
       MARKETING_SCRIPT: 'https://marketing.example/network.js',
       GOOGLE_MAPS_KEY: 'key-of-the-journeys-0123456789',

@@ -16,7 +16,7 @@ import {
 
 const password = 'sunny-side-up'
 
-/** Somebody new, and the words and looks with which their journey is told. */
+/** A new visitor, with translator and page checks for the test. */
 function somebody(page: Page, locale: Locale) {
   const t = translator(locale)
   const main = page.getByRole('main')

@@ -1,10 +1,10 @@
-// Somebody to walk through the shop with: what a journey is not about is done by calls.
+// Customers for end-to-end tests: preparations that a test is not about are done by API calls.
 import { demoAccounts } from '#features/people/auth/demo-accounts.ts'
 import { type APIRequestContext, expect, type Locale, registerByApi } from './visit.ts'
 
 export type Call = ReturnType<typeof callsOf>
 
-/** Makes calls as a browser of this shop would; anything but success fails the journey. */
+/** Makes calls as a browser of this shop would; anything but success fails the test. */
 function callsOf(request: APIRequestContext, origin = '', locale: Locale = 'en') {
   return async <Data>(path: string, data: object = {}): Promise<Data> => {
     const headers = { origin, 'x-locale': locale }

@@ -1,4 +1,4 @@
-// An order that somebody else pays: the link that its owner sends, and what whoever holds it sees and does.
+// An order paid by another person: the link that the owner sends, and what its holder sees and does.
 import { anUnpaidOrder, writtenTo } from './customer.ts'
 import { type APIRequestContext, expect, isHydrated, look, pathIn, test, translator } from './visit.ts'
 

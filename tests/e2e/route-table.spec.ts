@@ -63,7 +63,7 @@ for (const locale of ['en', 'de', 'zh'] as const)
     await customer.dispose()
   })
 
-// Whoever signs in, comes back to an application or looks for a free hour sees what is meant for them at that moment.
+// Sign-in, application and booking pages are made for one visitor.
 const forOneVisitor = new Set([
   '/login',
   '/login_test',

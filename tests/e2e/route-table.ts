@@ -104,7 +104,7 @@ export async function customerWithEverything(request: APIRequestContext, origin:
     })
     return order_id
   }
-  // Of what lies there by the hundred: other journeys want the rest of what is scarce.
+  // A product with plenty of stock: other tests need the scarce ones.
   const paid = await order('heliostead-m400', 2)
   await call('/order/test_pay', { order_id: paid })
   const { order_detail } = await call<{ order_detail: { line_id: string }[] }>('/order/get/order/by/id', {
@@ -132,7 +132,7 @@ export async function newCustomer(request: APIRequestContext, origin: string) {
   return person
 }
 
-/** Makes calls as a browser of this shop would; anything but success fails the journey. */
+/** Makes calls as a browser of this shop would; anything but success fails the test. */
 function callsOf(request: APIRequestContext, origin: string): Call {
   return async <Data>(path: string, body: object = {}) => {
     const response = await request.post(`/api${path}`, { data: body, headers: { origin } })

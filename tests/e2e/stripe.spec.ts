@@ -1,4 +1,4 @@
-// An order paid at Stripe: the shop's own pay page with its content policy, and in it the card page of a stand-in that
+// An order paid at Stripe: the shop's own pay page with its content policy, and in it the card page of a fake that
 // also keeps Stripe's books. The shop has a process of its own here, for the others take no real cards.
 
 import { startServer } from '../faults/server-process.ts'
@@ -12,17 +12,17 @@ import {
   expect,
   expectTrouble,
   isHydrated,
-  test as journey,
   type Locale,
   look,
   type Page,
   pathIn,
+  test as stripeTest,
   translator,
 } from './visit.ts'
 
 type Shop = { url: string; stripe: Awaited<ReturnType<typeof startStripe>> }
 
-const test = journey.extend<object, { shop: Shop }>({
+const test = stripeTest.extend<object, { shop: Shop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter.
     async ({}, use) => {

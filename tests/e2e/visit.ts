@@ -1,4 +1,4 @@
-// What every journey has at hand: a page that is watched for anything that goes wrong in it, words in the reader's
+// What every end-to-end test uses: a page that is watched for errors, texts in the reader's
 // language, and a check of each page: nothing serious for axe, nothing wider than the window.
 import { readdirSync, readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
@@ -21,7 +21,7 @@ export type { Locale }
 /** A page in which every error, refused or failed request and broken policy fails the test at its end. */
 export const test = base.extend({
   page: async ({ page, baseURL }, use) => {
-    // As whoever has been here before; what the banner does has a journey of its own.
+    // A returning visitor: the cookie banner has a test of its own.
     if (baseURL) await page.context().addCookies([{ name: 'cookieClosed', value: 'true', url: baseURL }])
     const wrong = watch(page)
     await use(page)
@@ -52,7 +52,7 @@ export function watch(page: Page) {
 
 const expected = new WeakMap<Page, RegExp>()
 
-/** Says which lines of trouble belong to the journey: a page that does not exist, for one. */
+/** Names the errors that a test expects: a page that does not exist, for example. */
 export const expectTrouble = (page: Page, lines: RegExp) => void expected.set(page, lines)
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']

@@ -5,7 +5,7 @@ import type { ServerProcess } from './server-process.ts'
  * that is ready, and asks another only when the first one refused the connection, so that nothing can happen twice.
  */
 export class Balancer {
-  /** Only paths are asked for; they go to whoever is ready. */
+  /** Requests by path; they go to a node that is ready. */
   readonly url = ''
   readonly #servers = new Map<ServerProcess, 'ready' | 'leaving'>()
   readonly #looking: NodeJS.Timeout

@@ -1,4 +1,4 @@
-// Somebody who has left something of theirs in every corner of the shop: whom a trial tries to rob.
+// A customer who owns one of everything that can be stored: the victim of the tests of T35.
 import { createHash, randomInt } from 'node:crypto'
 import { sendCertificate } from '#features/catalog/tax/certificates.server.ts'
 import { anAddress } from '#features/people/addresses/addresses.factory.ts'

@@ -1,4 +1,4 @@
-// What is said in the chat is said once, whoever presses how often on whichever node.
+// A chat message is stored once, however often and on whichever node it is sent.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { beginConversation } from '#features/service/chat/conversations.server.ts'

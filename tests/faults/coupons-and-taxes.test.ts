@@ -40,7 +40,7 @@ const press = (node: Node, buyer: Buyer) =>
 
 const soon = { starts_at: new Date('2026-01-01') }
 
-/** Somebody with one panel in the cart and a coupon for it; everybody in a trial has a phone and mail of their own. */
+/** A customer with one panel in the cart and a coupon for it; each has an own phone number and email. */
 async function aCouponBuyer(
   node: Node,
   code: string,
@@ -73,7 +73,7 @@ faultTest(
     expect(winners).toHaveLength(1)
     expect(await count(one.db, 'coupon_uses')).toBe(1)
     expect(await count(one.db, 'orders')).toBe(1)
-    // Whoever was refused has the cart and the code as before.
+    // The buyers who were refused have their cart and code as before.
     expect(await count(one.db, `carts where coupon_code = 'ONCE'`)).toBe(99)
 
     const [winner] = winners as [Buyer]
@@ -143,7 +143,7 @@ faultTest(
     ) => {
       const attempt = await startPayment(node, user_id, order.id, 'stripe')
       const { intent } = stripe.pay(attempt.provider_reference, card)
-      // Held, whoever it belongs to: nothing has been taken while nobody has looked.
+      // Authorized only: nothing is captured before staff have decided.
       expect(intent.amount_received).toBe(0)
       return { attempt, intent }
     }
@@ -202,14 +202,14 @@ faultTest(
     const [node] = (await openNodes(database_url, 1, stripe.settings)) as [Node]
     await aProduct(node.db, { id: 'panel', on_hand: 1000 })
     await aCoupon(node.db, 'HELLO', { ...soon, most_uses_each: 1 })
-    const cancelled = await aCouponOrder(node, 'HELLO', 0)
+    const canceled = await aCouponOrder(node, 'HELLO', 0)
     const called_off = await aCouponOrder(node, 'HELLO', 1)
 
-    const late = await startPayment(node, cancelled.user_id, cancelled.order.id, 'stripe')
+    const late = await startPayment(node, canceled.user_id, canceled.order.id, 'stripe')
     await queryRows(
       node.db,
       `update orders set expires_at = clock_timestamp() - interval '2 days' where id = $1`,
-      [cancelled.order.id],
+      [canceled.order.id],
     )
     await expireOrders(node)
     const { intent: held_late } = stripe.pay(late.provider_reference)

@@ -11,7 +11,7 @@ import { createLog } from '#platform/observability/log.server.ts'
 import '#text/catalogues.server.ts'
 import { prepareDatabase } from '../harness/prepare-database.ts'
 
-/** Times the gate's sizes: TRIAL_SCALE=1 in the gate; `npm run trials` asks for the full ones. */
+/** Multiplies the sizes of `npm test`: TRIAL_SCALE=1 there; `npm run test:faults` uses the full sizes. */
 export const scale = Number(process.env.TRIAL_SCALE ?? '1')
 
 /** A number that a promise names, at full size; in the gate a smaller one. */

@@ -25,9 +25,9 @@ faultTest('T35: no call reads or changes what is somebody else’s, whoever asks
   const faults: string[] = []
 
   for (const spec of inOrder(calls)) {
-    const wishes = wishesOf(spec, shop.victim)
+    const requests = foreignRequestsOf(spec, shop.victim)
     // A key of one's own choosing may well be granted, which uses up what the other tries need.
-    const [tries, grants] = [wishes.filter((wish) => !isOwnChoice(wish)), wishes.filter(isOwnChoice)]
+    const [tries, grants] = [requests.filter((wish) => !isOwnChoice(wish)), requests.filter(isOwnChoice)]
     for (const some of [tries, grants]) {
       const thefts = some.flatMap((wish) => [rob(shop, spec, shop.thief, wish), rob(shop, spec, null, wish)])
       faults.push(...(await Promise.all(thefts)).flat())
@@ -73,11 +73,11 @@ const ends = ({ path }: EndpointSpec) =>
 type Theft = Wish & { kind: Kind }
 
 /** The victim's ids in each field that may name one; a call without such a field is made once as it is. */
-function wishesOf(spec: EndpointSpec, victim: Person): (Theft | null)[] {
-  const wishes = fieldsOf(spec).flatMap((field) =>
+function foreignRequestsOf(spec: EndpointSpec, victim: Person): (Theft | null)[] {
+  const requests = fieldsOf(spec).flatMap((field) =>
     (kindsNamedBy(spec.path, field) ?? []).map((kind) => ({ field, kind, value: victim.ids[kind] })),
   )
-  return wishes.length > 0 ? wishes : [null]
+  return requests.length > 0 ? requests : [null]
 }
 
 const isOwnChoice = (wish: Theft | null) => wish?.kind === 'placement key'
@@ -150,8 +150,8 @@ const needsMore = new Set(['/order/track.order_id'])
 async function lockedOut(shop: RobbedShop) {
   const locked: string[] = []
   for (const spec of inOrder(calls).filter(({ access }) => access === 'customer' || access === 'guest')) {
-    const wishes = wishesOf(spec, shop.victim).filter((wish) => wish !== null)
-    for (const [field, ways] of Map.groupBy(wishes, (wish) => wish.field)) {
+    const requests = foreignRequestsOf(spec, shop.victim).filter((wish) => wish !== null)
+    for (const [field, ways] of Map.groupBy(requests, (wish) => wish.field)) {
       if (
         field === 'user_id' ||
         ways.some(({ kind }) => kind === 'code') ||

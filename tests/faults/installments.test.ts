@@ -1,4 +1,4 @@
-// Money that comes in parts or by itself: deposits, milestones, bank transfers and cheques.
+// Deposits, milestones, bank transfers and checks.
 import { expect } from 'vitest'
 import { expireOrders, removeOrder } from '#features/sales/orders/changes/cancel-order.server.ts'
 import { lockOrder, moveOrder } from '#features/sales/orders/orders.server.ts'

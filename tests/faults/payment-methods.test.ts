@@ -1,4 +1,4 @@
-// Ways to pay beside each other: cards by two companies, bank debits, disputes.
+// Several payment methods: cards of two companies, bank debits, disputes.
 import { expect } from 'vitest'
 import { expireOrders } from '#features/sales/orders/changes/cancel-order.server.ts'
 import { changeOrder } from '#features/sales/orders/changes/change-order.server.ts'

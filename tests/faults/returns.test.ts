@@ -50,8 +50,8 @@ async function ship(node: Node, order_id: string) {
 }
 
 /** Both do it at the same moment; gives how many came through and what the others heard. */
-async function race(deeds: (() => Promise<unknown>)[]) {
-  const ends = await Promise.allSettled(deeds.map((staffAction) => staffAction()))
+async function race(actions: (() => Promise<unknown>)[]) {
+  const ends = await Promise.allSettled(actions.map((staffAction) => staffAction()))
   const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
   expect(refused.filter((reason) => !(reason instanceof Problem && reason.status === 409))).toEqual([])
   return { won: ends.length - refused.length, lost: refused.length }

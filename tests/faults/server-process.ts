@@ -11,7 +11,7 @@ export type ServerProcess = AsyncDisposable & {
 
 /**
  * The shop in a process of its own, started the way `npm start` does and open for visitors. Left behind, it is killed.
- * Its errors are shown, unless a trial makes so many that nobody could read them.
+ * Its errors are shown, unless a test makes too many to read.
  */
 export async function startServer(
   settings: Record<string, string>,

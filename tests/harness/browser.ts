@@ -55,7 +55,7 @@ async function unpackBrowser(): Promise<Browser> {
   }
 }
 
-/** Fills a folder beside the wished one and renames it: whoever finds the folder finds it whole. */
+/** Fills a temporary folder and renames it, so that the folder is never seen half filled. */
 async function unpackInto(folder: string) {
   const half = `${folder}.${process.pid}`
   mkdirSync(half, { recursive: true })

@@ -1,4 +1,4 @@
-// A real PostgreSQL server for the trials (races, crashes, isolation), which the embedded database cannot show:
+// A real PostgreSQL server for the fault tests (races, crashes, isolation), which the embedded database cannot show:
 // there all connections are one session. Vitest runs this before them; `inject('postgres_url')` names the server.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -11,7 +11,7 @@ import { freePort } from './free-port.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server of the trials; null when none can be had, and then they are skipped. */
+    /** The server of the fault tests; null when none is available, and then they are skipped. */
     postgres_url: string | null
   }
 }
@@ -136,10 +136,10 @@ async function startServer(bin: string): Promise<PostgresServer> {
     unix_socket_directories: folder,
     max_connections: '200',
     shared_buffers: '64MB',
-    // What a shop would run with: a trial that ends the server in the middle must find what was acknowledged.
+    // Production settings: a test that kills the server must find everything that was acknowledged.
     fsync: 'on',
     synchronous_commit: 'on',
-    // Trials provoke refusals, kill servers and drop databases on purpose; the log says only what ends them all.
+    // The tests cause errors on purpose; the log has only fatal ones.
     log_min_messages: 'panic',
     log_min_error_statement: 'panic',
     deadlock_timeout: '200ms',

@@ -1,4 +1,4 @@
-// A stand-in for Google's Maps script, as far as the partner map uses it: it draws each partner as a line of text, and says
+// A fake of Google's Maps script, as far as the partner map uses it: it draws each partner as a line of text, and says
 // in the page what it was asked.
 import type { Page } from '@playwright/test'
 

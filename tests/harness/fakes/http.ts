@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a stand-in does with the next requests, instead of answering well. `late-cut` does the work and then breaks the line. */
+/** What a fake does with the next requests instead of answering. `late-cut` does the work and then drops the connection. */
 export type Fault = 429 | 500 | 'cut' | 'late-cut' | 'hang'
 
 export type Answer = { status: number; body: unknown }

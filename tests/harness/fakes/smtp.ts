@@ -9,7 +9,7 @@ export async function startSmtp() {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
-    // Whoever is killed in the middle of a word breaks the line; the next one comes anew.
+    // A client that is killed drops the connection; the next one connects again.
     socket.on('error', () => {}).on('close', () => sockets.delete(socket))
     talk(socket, (mail) => delivered.push(mail))
   })

@@ -7,7 +7,7 @@ import { type startStripe, stripeKeys } from './stripe.ts'
 /** Two cards of Stripe's own test mode (docs.stripe.com/testing): one that is always taken, one that never is. */
 export const testCards = { taken: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' }
 
-/** Lets a browser find Stripe where it looks for it. What is not known here is not answered, and fails its journey. */
+/** Answers a browser's requests to Stripe. An unknown request is not answered and fails the test. */
 export async function answerForStripe(
   browser: BrowserContext,
   stripe: Awaited<ReturnType<typeof startStripe>>,

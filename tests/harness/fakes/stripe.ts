@@ -13,7 +13,7 @@ type Row = Record<string, unknown> & { id: string }
 
 const now = () => Math.floor(Date.now() / 1000)
 
-/** An object of Stripe's, with our values; a value in a field that Stripe does not have is a mistake of the stand-in. */
+/** An object of Stripe's, with our values; a value in a field that Stripe does not have is an error of the fake. */
 function object(kind: string, values: Row): Row {
   const shape = { ...objects[kind], ...(kind === 'checkout.session' && { allowed_payment_method_types: [] }) }
   const foreign = Object.keys(values).filter((name) => !(name in shape))
@@ -27,7 +27,7 @@ export const stripeKeys = {
   STRIPE_WEBHOOK_SECRET: 'whsec_stand_in',
 }
 
-/** Opens the stand-in. What a payer and their bank do is done by its verbs; what Stripe would send is made by `event`. */
+/** Starts the fake. Its functions act as the payer and the bank; `event` makes what Stripe would send. */
 export async function startStripe() {
   const tables = {
     customers: new Map<string, Row>(),
