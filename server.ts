@@ -10,7 +10,7 @@ import { readSettings, type Settings, SettingsError } from './app/platform/confi
 import {
   isBrokenConnection,
   isDatabaseUnavailable,
-  reasonOf,
+  outageReason,
 } from './app/platform/database/database-errors.server.ts'
 import { isMigrated, migrateDatabase, openDatabase } from './app/platform/database/db.server.ts'
 import { DiskFull } from './app/platform/database/disk-reserve.server.ts'
@@ -157,14 +157,14 @@ function embeddedNote({ DATA_DIR, EMBEDDED_FSYNC }: Settings) {
 /** What the person who starts the shop can mend is said in plain words; anything else is a bug and shows its stack. */
 function explainAndLeave(error: unknown): never {
   const plain = error instanceof SettingsError || error instanceof DatabaseInUse || error instanceof DiskFull
-  const isFull = ['ENOSPC', '53100'].includes(reasonOf(error))
+  const isFull = ['ENOSPC', '53100'].includes(outageReason(error))
   const inUse = (error as { code?: string }).code === 'EADDRINUSE'
   if (plain) console.error((error as Error).message)
   else if (inUse) console.error(`The port is taken: ${(error as Error).message}. Choose another PORT.`)
   else if (isFull) console.error('The disk of DATA_DIR is full. Make room, then start again.')
   else if (isBrokenConnection(error) || isDatabaseUnavailable(error))
     console.error(
-      `The database does not answer (${reasonOf(error)}). Check DATABASE_URL, and that PostgreSQL is running.`,
+      `The database does not answer (${outageReason(error)}). Check DATABASE_URL, and that PostgreSQL is running.`,
     )
   else console.error(error)
   process.exit(1)

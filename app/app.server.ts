@@ -15,7 +15,7 @@ import '#platform/http/issue-messages.ts'
 import '#text/catalogues.server.ts'
 import type { PublicVersion } from '#platform/cache/page-cache.server.ts'
 import type { Settings } from '#platform/config/env.server.ts'
-import { reasonOf } from '#platform/database/database-errors.server.ts'
+import { outageReason } from '#platform/database/database-errors.server.ts'
 import {
   type AppliedMigration,
   isUpToDate,
@@ -26,13 +26,13 @@ import { ipRateLimitKey } from '#platform/http/ip-rate-limit-key.server.ts'
 import { createPageServer } from '#platform/http/pages.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext, Services, SessionState } from '#platform/http/request-context.server.ts'
-import { callLocale } from '#platform/http/request-locale.ts'
+import { requestLocale } from '#platform/http/request-locale.ts'
 import { isRoutable } from '#platform/http/request-path.ts'
 import type { JobRunner } from '#platform/jobs/jobs.server.ts'
 import type { Log } from '#platform/observability/log.server.ts'
 import { metrics, metricsText, requestSeconds } from '#platform/observability/metrics.server.ts'
 import { createFloodGuard } from '#platform/security/rate-limits.server.ts'
-import { comesFromHere, contentSecurityPolicy, securityHeaders } from '#platform/security/security.server.ts'
+import { contentSecurityPolicy, isSameOrigin, securityHeaders } from '#platform/security/security.server.ts'
 import { type Locale, splitLocale, translator } from '#text/text.tsx'
 import { apiModules, createApi, webhookRoutes } from './api.server.ts'
 
@@ -109,7 +109,7 @@ export function createApp(shop: OpenShop, options: { static: boolean; build: () 
     if (shop.stopping) throw new Problem('down', 'The shop is restarting. Please try again in a moment.')
     const flood = await flooded(ctx.network_address)
     if (flood) throw flood
-    if (!isDoor(c.req.path) && !comesFromHere(c.req.raw, ctx.origin))
+    if (!isDoor(c.req.path) && !isSameOrigin(c.req.raw, ctx.origin))
       throw new Problem('malformed', 'This request came from another site')
     await next()
     c.res.headers.set('x-request-id', ctx.request_id)
@@ -134,7 +134,7 @@ export function createApp(shop: OpenShop, options: { static: boolean; build: () 
     mode: settings.NODE_ENV,
     secure: settings.secureCookies,
     keepPages: options.static,
-    isDatabaseAway: () => shop.database.awayFor() !== null,
+    isDatabaseAway: () => shop.database.downReason() !== null,
     outside: [settings.STATISTICS_SCRIPT, settings.MARKETING_SCRIPT].flatMap((src) =>
       src ? [new URL(src).origin] : [],
     ),
@@ -209,11 +209,11 @@ const readyWithinMs = 800
 
 async function readiness(c: Context, shop: OpenShop) {
   const asked = shop.database.ask<AppliedMigration>(newestMigration, readyWithinMs)
-  const found = await asked.catch((error: unknown) => reasonOf(error))
+  const found = await asked.catch((error: unknown) => outageReason(error))
   const database = typeof found !== 'string'
   const migrated = database && isUpToDate(found)
   const isFull = shop.database.isDiskFull()
-  const reason = isFull ? 'disk full' : database ? shop.database.awayFor() : found
+  const reason = isFull ? 'disk full' : database ? shop.database.downReason() : found
   const jobs = shop.jobs ? shop.jobs.running() : true
   const stopping = shop.leaving || shop.stopping
   const ready = database && migrated && jobs && !stopping && !isFull
@@ -253,7 +253,7 @@ function openScope(c: Context<Env>, shop: OpenShop): RequestContext {
 /** Pages carry their language in the path, calls in their headers. */
 function localeOf(c: Context, url: URL): Locale {
   if (!url.pathname.startsWith('/api/')) return splitLocale(url.pathname).locale
-  return callLocale({
+  return requestLocale({
     xLocale: c.req.header('x-locale'),
     acceptLanguage: c.req.header('accept-language'),
   })

@@ -13,7 +13,7 @@ import { solarJobs, solarTimetable } from '#features/solar/calculator/solar.jobs
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import type { JobHandlers, JobName, Timetable } from '#platform/jobs/jobs.server.ts'
 import { deliverMail, requeueMail } from '#platform/mail/mail.server.ts'
-import { forgetOldLimits } from '#platform/security/rate-limits.server.ts'
+import { deleteExpiredLimits } from '#platform/security/rate-limits.server.ts'
 
 declare module '#platform/jobs/jobs.server.ts' {
   interface Jobs {
@@ -26,7 +26,7 @@ declare module '#platform/jobs/jobs.server.ts' {
 export const handlers: JobHandlers<JobContext> = {
   'deliver-mail': ({ db, services }, { id }) => deliverMail(db, services.mailer, id),
   async 'limits.forget'({ db, now }) {
-    await forgetOldLimits(db, now())
+    await deleteExpiredLimits(db, now())
   },
   async 'requeue-mail'({ db, log }) {
     const mails = await requeueMail(db)

@@ -25,7 +25,7 @@ const test = inWorld.extend<{ open: (env?: Record<string, string>, pages?: Serve
         database: {
           db: harness.db,
           ask: (statement: string) => queryRows(harness.db, statement),
-          awayFor: () => null,
+          downReason: () => null,
           isDiskFull: () => false,
         } as unknown as OpenDatabase,
         services: { ...harness.services, settings },

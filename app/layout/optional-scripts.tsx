@@ -1,6 +1,11 @@
 import { useEffect } from 'react'
-import { allowedNow, forgetRefused, isSignalKnown, onChoices } from '#platform/consent/consent-state.ts'
-import { leavesKeptPage } from '#platform/http/document-page.ts'
+import {
+  allowedChoices,
+  deleteRefusedData,
+  isPrivacySignalKnown,
+  onChoicesChanged,
+} from '#platform/consent/consent-state.ts'
+import { leavesLockedPage } from '#platform/http/document-page.ts'
 import { isPrivatePath } from '#platform/http/private-paths.ts'
 import type { Frame } from './layout-data.ts'
 
@@ -15,7 +20,7 @@ export const hasOutsideScripts = () => loaded.size > 0
  * where a script was loaded for one page only.
  */
 export const needsNewDocument = (pathname: string) =>
-  (hasOutsideScripts() && isPrivatePath(pathname)) || leavesKeptPage(pathname)
+  (hasOutsideScripts() && isPrivatePath(pathname)) || leavesLockedPage(pathname)
 
 // The policy of a document that began as a private page keeps these scripts out for as long as it lives.
 const beganPrivate = typeof location !== 'undefined' && isPrivatePath(location.pathname)
@@ -27,23 +32,23 @@ const beganPrivate = typeof location !== 'undefined' && isPrivatePath(location.p
 export function OptionalScripts({ scripts }: Pick<Frame, 'scripts'>) {
   useEffect(() => {
     const follow = () => {
-      const allowed = allowedNow()
+      const allowed = allowedChoices()
       const isRefused = (['statistics', 'marketing'] as const).some(
         (kind) => loaded.has(kind) && !allowed[kind],
       )
-      forgetRefused(allowed)
+      deleteRefusedData(allowed)
       if (isRefused) return location.reload()
       if (beganPrivate || isPrivatePath(location.pathname)) return
       for (const kind of ['statistics', 'marketing'] as const) {
         const src = scripts[kind]
         if (!src || !allowed[kind] || loaded.has(kind)) continue
-        if (kind === 'marketing' && !isSignalKnown()) continue
+        if (kind === 'marketing' && !isPrivacySignalKnown()) continue
         loaded.add(kind)
         document.head.append(Object.assign(document.createElement('script'), { src, async: true }))
       }
     }
     follow()
-    return onChoices(follow)
+    return onChoicesChanged(follow)
   }, [scripts])
   return null
 }

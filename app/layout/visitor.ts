@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
 import type { UserInfo } from '#features/people/auth/account.ts'
 import { readUserInfo } from '#features/people/auth/components/user-info.ts'
-import { noticeSignal } from '#platform/consent/consent-state.ts'
+import { recordPrivacySignal } from '#platform/consent/consent-state.ts'
 import { call, succeeded } from '#platform/http/call.ts'
 import { readCookie } from '#platform/http/cookies.ts'
 
@@ -70,7 +70,7 @@ async function askAgain() {
   if (question !== latest) return
   if (succeeded(answer)) {
     const { is_privacy_signalled, ...visitor } = answer.data
-    noticeSignal(is_privacy_signalled)
+    recordPrivacySignal(is_privacy_signalled)
     return tell(visitor)
   }
   console.warn('The counts in the header did not load')

@@ -3,7 +3,7 @@ import { aQuote } from '#features/service/leads/leads.factory.ts'
 import { ConsultationInput, QuoteInput } from '#features/service/leads/request-input.server.ts'
 import { askForQuote, askForTalk } from '#features/service/leads/submit-requests.server.ts'
 import { bookableDays, timesOf } from '#features/store/calendar/office-hours.ts'
-import type { AskingCheckpoint } from '#platform/database/checkpoints.server.ts'
+import type { RequestCheckpoint } from '#platform/database/checkpoints.server.ts'
 import { type Db, openDatabase, queryRows } from '#platform/database/db.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { translator } from '#text/text.tsx'
@@ -78,7 +78,7 @@ faultTest(
 )
 
 /** What is left of a request whose answer never came, by the moment at which the power failed. */
-const left: Record<AskingCheckpoint, 'nothing' | 'the request'> = {
+const left: Record<RequestCheckpoint, 'nothing' | 'the request'> = {
   'asking: request written': 'nothing',
   'asking: consent written': 'nothing',
   'asking: files attached': 'nothing',

@@ -7,7 +7,7 @@ import { publish, saveDraft } from '#features/content/pages/editing/edit-content
 import { previewPath } from '#features/content/pages/editing/preview.server.ts'
 import { aCatalog } from '#features/sales/cart/cart.factory.ts'
 import { editorPageOf } from '#layout/layout-data.ts'
-import { choicesCookieOf, readChoices, withSignal } from '#platform/consent/consent.ts'
+import { applyPrivacySignal, choicesCookieHeader, readChoices } from '#platform/consent/consent.ts'
 import { routerRequestContext } from '#platform/http/request-context.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import * as unlisted from '../not-found.tsx'
@@ -180,9 +180,9 @@ test('a cookie that says nothing, or speaks of an older list, allows nothing', (
   for (const cookie of [null, undefined, '', '0.statistics', 'statistics', '1', '1.everything', '<script>'])
     expect(readChoices(cookie)).toEqual(none)
   const all = { preferences: true, statistics: true, marketing: true, maps: true }
-  const value = /=([^;]*)/.exec(choicesCookieOf(all, true))?.[1]
+  const value = /=([^;]*)/.exec(choicesCookieHeader(all, true))?.[1]
   expect(readChoices(value)).toEqual(all)
-  expect(withSignal(all, true)).toEqual({ ...all, marketing: false })
+  expect(applyPrivacySignal(all, true)).toEqual({ ...all, marketing: false })
 })
 
 test('the home page is kept as it is shown, in each language, and a preview of it is nobody else’s', async ({

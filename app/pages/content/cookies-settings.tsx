@@ -3,13 +3,18 @@ import { data, Form } from 'react-router'
 import type { PageHandle } from '#layout/layout-data.ts'
 import { useFrame } from '#layout/layout-data.ts'
 import {
+  applyPrivacySignal,
   type Choices,
-  choicesCookieOf,
+  choicesCookieHeader,
   type OptionalKind,
   optionalKinds,
-  withSignal,
 } from '#platform/consent/consent.ts'
-import { allowedNow, isPrivacySignalled, noticeChoices, onChoices } from '#platform/consent/consent-state.ts'
+import {
+  allowedChoices,
+  isPrivacySignalled,
+  notifyChoicesChanged,
+  onChoicesChanged,
+} from '#platform/consent/consent-state.ts'
 import { pageAction, pageLoader } from '#platform/http/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { useText } from '#text/text.tsx'
@@ -36,10 +41,10 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
 export const action = pageAction(async ({ request, context }: Route.ActionArgs) => {
   const sent = await request.formData()
   const chosen = Object.fromEntries(optionalKinds.map((kind) => [kind, sent.get(kind) === 'on'])) as Choices
-  const choices = withSignal(chosen, request.headers.get('sec-gpc') === '1')
+  const choices = applyPrivacySignal(chosen, request.headers.get('sec-gpc') === '1')
   const { settings } = requestContextOf(context).services
   const headers = {
-    'set-cookie': choicesCookieOf(choices, settings.secureCookies),
+    'set-cookie': choicesCookieHeader(choices, settings.secureCookies),
     'cache-control': 'private, no-store',
   }
   return data({ ok: true as const, choices }, { headers })
@@ -67,11 +72,15 @@ export default function CookiesSettingsPage({ actionData, loaderData }: Route.Co
     ...(maps && { maps }),
   }
   const answered = actionData?.ok ? actionData.choices : null
-  const allowed = useInBrowser(() => namesOf(allowedNow()), answered ? namesOf(answered) : '', onChoices)
-  const isSignalled = useInBrowser(isPrivacySignalled, false, onChoices)
+  const allowed = useInBrowser(
+    () => namesOf(allowedChoices()),
+    answered ? namesOf(answered) : '',
+    onChoicesChanged,
+  )
+  const isSignalled = useInBrowser(isPrivacySignalled, false, onChoicesChanged)
 
   useEffect(() => {
-    if (answered) noticeChoices()
+    if (answered) notifyChoicesChanged()
   }, [answered])
 
   return (

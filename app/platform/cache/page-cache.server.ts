@@ -13,29 +13,32 @@ export type CachedPage = {
   headers: [string, string][]
   etag: string
   plain: Bytes
-  /** Compressed well, once somebody has asked for the page a second time. */
-  packed: { br?: Promise<Bytes>; gzip?: Promise<Bytes> }
+  /** Higher-quality compression, made at the second request for the page. */
+  compressed: { br?: Promise<Bytes>; gzip?: Promise<Bytes> }
 }
 
 /**
- * What public pages show has a version in the database. Whoever changes content, prices or shown stock bumps it in
- * the same transaction; every node looks at most once a second and drops its pages when it has moved on.
+ * Version of all public content, stored in the database. A change of content, prices or shown stock increases it in
+ * the same transaction; every process reads it at most once a second and clears its page cache when it differs.
  */
 export type PublicVersion = {
   current(): Promise<string>
-  /** For the node that made the change: look again at the next request. */
+  /** For the process that made the change: read the version again at the next request. */
   forget(): void
 }
 
 const versions = new Set<PublicVersion>()
 
-/** So long a request waits to hear of a change: then it gets what was current before, and the next ones what has changed. */
-const longestWaitMs = 500
+/** How long a request waits for the version read; after that it uses the last known version. */
+const maxWaitMs = 500
 
-/** Pages name days ('Get it by'), so even where nothing changed none is kept for longer than this. */
-const oldestPageMs = 10 * 60_000
+/** Pages contain dates ('Get it by'), so a page expires after this time even when nothing changed. */
+const maxPageAgeMs = 10 * 60_000
 
-/** While the database is away the version that was last read stays current, so that kept pages are served on. */
+/**
+ * Creates a version reader. While the database is unavailable it returns the last version read, so cached pages stay
+ * available.
+ */
 export function createPublicVersion(db: Db, maxAgeMs = 1000): PublicVersion {
   let known: Promise<string> | null = null
   let readAt = 0
@@ -44,8 +47,8 @@ export function createPublicVersion(db: Db, maxAgeMs = 1000): PublicVersion {
     current() {
       if (!known || Date.now() - readAt >= maxAgeMs) {
         readAt = Date.now()
-        // Whoever has just changed something sees it, however long that takes.
-        const asked = known ? lastAfter(readVersion(db), last) : readVersion(db)
+        // After `forget` the read has no time limit: the process that made a change must see it.
+        const asked = known ? readOrLast(readVersion(db), last) : readVersion(db)
         const reading = asked.then(
           (read) => (last = read),
           (error: unknown) => {
@@ -73,20 +76,20 @@ async function readVersion(db: Db) {
     ['public'],
     'public-version',
   )
-  return `${rows[0]?.version ?? 0}.${Math.floor(Date.now() / oldestPageMs)}`
+  return `${rows[0]?.version ?? 0}.${Math.floor(Date.now() / maxPageAgeMs)}`
 }
 
-/** What is read, or what was last known where the database takes too long over it. */
-async function lastAfter(reading: Promise<string>, last: string | null) {
+/** The version read, or the last known one when the database takes too long. */
+async function readOrLast(reading: Promise<string>, last: string | null) {
   if (last === null) return reading
   const late = Promise.withResolvers<string>()
-  const timer = setTimeout(() => late.resolve(last), longestWaitMs)
-  // Should it fail after that, nobody is left to be told.
+  const timer = setTimeout(() => late.resolve(last), maxWaitMs)
+  // A failure after the time limit has no caller left to report to.
   reading.catch(() => {})
   return Promise.race([reading, late.promise]).finally(() => clearTimeout(timer))
 }
 
-/** Says that what public pages show has changed: their caches empty themselves once this is committed. */
+/** Increases the public version. Caches of this process are cleared after the commit. */
 export async function bumpPublicVersion(db: Db) {
   await queryRows(
     db,
@@ -98,10 +101,10 @@ export async function bumpPublicVersion(db: Db) {
   })
 }
 
-// What an entry costs besides its bytes counts, too.
-const mostEntries = 10_000
+// Entries also have a cost besides their bytes.
+const maxEntries = 10_000
 
-/** Finished public pages and lists, compressed once, dropped together when the public version moves on. */
+/** LRU cache of rendered public pages and lists, cleared when the public version changes. */
 export function createPublicCache<Entry extends { bytes: number }>(
   version: PublicVersion,
   maxBytes = 32 * 1024 * 1024,
@@ -119,18 +122,18 @@ export function createPublicCache<Entry extends { bytes: number }>(
       }
       const found = entries.get(key)
       if (!found) return { version: current, entry: undefined }
-      // The least used falls out first: a Map keeps the order of insertion.
+      // Evicts the least recently used entry: a Map keeps insertion order.
       entries.delete(key)
       entries.set(key, found)
       return { version: current, entry: found }
     },
-    /** Keeps the entry unless the version has moved on since it was begun. */
-    put(key: string, begunAt: string, entry: Entry) {
-      if (begunAt !== at || entry.bytes > maxBytes / 8) return
+    /** Stores the entry unless the version changed after rendering began. */
+    put(key: string, startedAt: string, entry: Entry) {
+      if (startedAt !== at || entry.bytes > maxBytes / 8) return
       bytes += entry.bytes - (entries.get(key)?.bytes ?? 0)
       entries.set(key, entry)
       for (const [oldest, old] of entries) {
-        if (bytes <= maxBytes && entries.size <= mostEntries) break
+        if (bytes <= maxBytes && entries.size <= maxEntries) break
         entries.delete(oldest)
         bytes -= old.bytes
       }
@@ -143,11 +146,11 @@ export function createPublicCache<Entry extends { bytes: number }>(
 
 export const etagOf = (body: Buffer | string) => `"${hash('sha256', body, 'base64url').slice(0, 22)}"`
 
-/** A page as it is kept. */
-export function packPage(status: number, headers: [string, string][], html: string) {
+/** Builds a cache entry for a page, with its estimated size in bytes. */
+export function toCachedPage(status: number, headers: [string, string][], html: string) {
   const plain = Buffer.from(html)
-  const page: CachedPage = { status, headers, etag: etagOf(plain), plain, packed: {} }
-  // Markup shrinks to less than a quarter, in each of the two encodings.
+  const page: CachedPage = { status, headers, etag: etagOf(plain), plain, compressed: {} }
+  // HTML compresses to less than a quarter, in each of the two encodings.
   return { page, bytes: Math.round(plain.length * 1.5) + 512 }
 }
 
@@ -155,28 +158,29 @@ export function packPage(status: number, headers: [string, string][], html: stri
 export const gzipped = (body: string | Uint8Array, level: number) =>
   compressGzip(body, { level }) as Promise<Bytes>
 
-const packers = {
+const compressors = {
   br: (plain: Bytes, quality: number) =>
     compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }) as Promise<Bytes>,
   gzip: gzipped,
 }
 
-// Up to so many bytes, handing a page to another thread takes the event loop longer than packing it quickly itself.
-const longestAtOnce = 256 * 1024
-const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
+// Up to this size, fast synchronous compression blocks the event loop for less time than handing over to a thread.
+const maxSyncBytes = 256 * 1024
+const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 
 /**
- * Who comes first gets the page packed quickly: most pages of rare filters are never asked for again, and packing well
- * costs more than rendering. From the second on it is packed well, once.
+ * Compresses for one response. The first request gets fast compression: most pages of rare filters are never
+ * requested again, and good compression costs more than rendering. From the second request on, one high-quality
+ * result is reused.
  */
-function packed(page: CachedPage, encoding: 'br' | 'gzip', isFirst: boolean) {
-  if (isFirst && encoding === 'br' && page.plain.length <= longestAtOnce)
-    return brotliCompressSync(page.plain, quickly)
-  if (isFirst) return packers[encoding](page.plain, 1)
-  return (page.packed[encoding] ??= packers[encoding](page.plain, 5))
+function compress(page: CachedPage, encoding: 'br' | 'gzip', isFirst: boolean) {
+  if (isFirst && encoding === 'br' && page.plain.length <= maxSyncBytes)
+    return brotliCompressSync(page.plain, fastBrotli)
+  if (isFirst) return compressors[encoding](page.plain, 1)
+  return (page.compressed[encoding] ??= compressors[encoding](page.plain, 5))
 }
 
-/** The answer for one visitor: 304 when they have it, else in the best encoding they take. */
+/** The response for one visitor: 304 when their copy is current, else the page in the best accepted encoding. */
 export async function servePage(page: CachedPage, request: Request, { isFirst = false } = {}) {
   const headers = new Headers(page.headers)
   headers.set('etag', page.etag)
@@ -186,7 +190,7 @@ export async function servePage(page: CachedPage, request: Request, { isFirst = 
   const accepted = request.headers.get('accept-encoding') ?? ''
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
   if (encoding) headers.set('content-encoding', encoding)
-  const body = encoding ? await packed(page, encoding, isFirst) : page.plain
+  const body = encoding ? await compress(page, encoding, isFirst) : page.plain
   headers.set('content-length', String(body.length))
   return new Response(request.method === 'HEAD' ? null : body, { status: page.status, headers })
 }

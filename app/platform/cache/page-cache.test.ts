@@ -7,11 +7,11 @@ import {
   bumpPublicVersion,
   createPublicCache,
   createPublicVersion,
-  packPage,
   servePage,
+  toCachedPage,
 } from './page-cache.server.ts'
 
-test('what is kept falls out as soon as a change has been committed', async ({ harness }) => {
+test('a committed change clears the cache', async ({ harness }) => {
   const cache = createPublicCache<{ bytes: number; words: string }>(createPublicVersion(harness.db))
   const { version } = await cache.get('/')
   cache.put('/', version, { bytes: 5, words: 'as it was' })
@@ -22,7 +22,7 @@ test('what is kept falls out as soon as a change has been committed', async ({ h
   expect((await cache.get('/')).entry).toBeUndefined()
 })
 
-plain('while the database is away, or silent, what was kept is served on', async () => {
+plain('cached pages are served while the database is unavailable or does not answer', async () => {
   let answer: () => Promise<unknown> = async () => ({ rows: [{ version: 7 }] })
   const db = { $client: { query: () => answer() } } as unknown as Db
   const cache = createPublicCache<{ bytes: number }>(createPublicVersion(db, 0))
@@ -39,7 +39,7 @@ plain('while the database is away, or silent, what was kept is served on', async
   await expect(cache.get('/')).rejects.toThrow('a bug of ours')
 })
 
-test('a page begun before a change is not kept after it', async ({ harness }) => {
+test('a page whose rendering began before a change is not cached', async ({ harness }) => {
   const cache = createPublicCache<{ bytes: number }>(createPublicVersion(harness.db))
   const { version } = await cache.get('/')
   await bumpPublicVersion(harness.db)
@@ -50,7 +50,7 @@ test('a page begun before a change is not kept after it', async ({ harness }) =>
   expect((await cache.get('/')).entry).toBeUndefined()
 })
 
-test('the least used pages make room', async ({ harness }) => {
+test('the least recently used pages are evicted first', async ({ harness }) => {
   const cache = createPublicCache<{ bytes: number }>(createPublicVersion(harness.db), 80)
   const { version } = await cache.get('a')
   for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) cache.put(key, version, { bytes: 10 })
@@ -62,7 +62,7 @@ test('the least used pages make room', async ({ harness }) => {
   expect((await cache.get('b')).entry).toBeUndefined()
 })
 
-test('however small they are, there is an end to their number', async ({ harness }) => {
+test('the number of entries is limited, however small they are', async ({ harness }) => {
   const cache = createPublicCache<{ bytes: number }>(createPublicVersion(harness.db))
   const { version } = await cache.get('first')
   for (let number = 0; number <= 10_000; number++) cache.put(`${number}`, version, { bytes: 1 })
@@ -70,8 +70,8 @@ test('however small they are, there is an end to their number', async ({ harness
   expect(cache.size).toBe(10_000)
 })
 
-plain('a page is sent in the encoding that is taken, and not again to who has it', async () => {
-  const { page } = packPage(200, [['content-type', 'text/html']], '<p>sun</p>'.repeat(200))
+plain('a page is sent in an accepted encoding, and answered with 304 when the client has it', async () => {
+  const { page } = toCachedPage(200, [['content-type', 'text/html']], '<p>sun</p>'.repeat(200))
   const ask = (headers: Record<string, string>) =>
     servePage(page, new Request('http://shop.example/', { headers }))
 
@@ -81,9 +81,9 @@ plain('a page is sent in the encoding that is taken, and not again to who has it
   expect((await ask({ 'if-none-match': page.etag })).status).toBe(304)
 })
 
-plain('whoever comes first or later, and however it was packed, the page is the same', async () => {
+plain('first and later requests get the same page in every encoding', async () => {
   const html = '<p>sun</p>'.repeat(200)
-  const { page } = packPage(200, [], html)
+  const { page } = toCachedPage(200, [], html)
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
 
   for (const encoding of ['br', 'gzip'] as const)

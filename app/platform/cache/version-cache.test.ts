@@ -6,48 +6,48 @@ function aVersion() {
   return version
 }
 
-test('many who ask at once cause one reading', async () => {
-  const keep = cacheByVersion<number>()
+test('concurrent requests for a key cause one read', async () => {
+  const cached = cacheByVersion<number>()
   const version = aVersion()
-  let readings = 0
+  let reads = 0
 
-  const given = await Promise.all(
-    Array.from({ length: 50 }, () => keep(version, 'de', async () => ++readings)),
+  const values = await Promise.all(
+    Array.from({ length: 50 }, () => cached(version, 'de', async () => ++reads)),
   )
 
-  expect(new Set(given)).toEqual(new Set([1]))
+  expect(new Set(values)).toEqual(new Set([1]))
 })
 
-test('what was kept is read again when the public version has moved on', async () => {
-  const keep = cacheByVersion<string>()
+test('a cached value is read again after the public version changes', async () => {
+  const cached = cacheByVersion<string>()
   const version = aVersion()
 
-  await keep(version, 'de', async () => 'old')
-  const kept = await keep(version, 'de', async () => 'new')
+  await cached(version, 'de', async () => 'old')
+  const second = await cached(version, 'de', async () => 'new')
   version.now = '2'
 
-  expect([kept, await keep(version, 'de', async () => 'new')]).toEqual(['old', 'new'])
+  expect([second, await cached(version, 'de', async () => 'new')]).toEqual(['old', 'new'])
 })
 
-test('a reading that failed is not kept', async () => {
-  const keep = cacheByVersion<string>()
+test('a failed read is not cached', async () => {
+  const cached = cacheByVersion<string>()
   const version = aVersion()
-  const failing = keep(version, 'de', () => Promise.reject(new Error('The database is away')))
+  const failing = cached(version, 'de', () => Promise.reject(new Error('The database is away')))
 
   await expect(failing).rejects.toThrow('away')
 
-  expect(await keep(version, 'de', async () => 'there')).toBe('there')
+  expect(await cached(version, 'de', async () => 'there')).toBe('there')
 })
 
-test('made-up keys do not pile up', async () => {
-  const keep = cacheByVersion<number>()
+test('made-up keys do not accumulate', async () => {
+  const cached = cacheByVersion<number>()
   const version = aVersion()
-  let readings = 0
-  const ask = (key: string) => keep(version, key, async () => ++readings)
+  let reads = 0
+  const ask = (key: string) => cached(version, key, async () => ++reads)
 
   await ask('real')
-  for (let made_up = 0; made_up < 600; made_up++) await ask(String(made_up))
+  for (let key = 0; key < 600; key++) await ask(String(key))
   await ask('real')
 
-  expect(readings).toBe(602)
+  expect(reads).toBe(602)
 })

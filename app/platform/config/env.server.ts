@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-const said = z.enum(['true', 'false', '1', '0', ''])
-const isYes = (value: z.infer<typeof said>) => value === 'true' || value === '1'
+const booleanText = z.enum(['true', 'false', '1', '0', ''])
+const isTrue = (value: z.infer<typeof booleanText>) => value === 'true' || value === '1'
 
-const flag = (fallback: boolean) => said.default(fallback ? 'true' : 'false').transform(isYes)
+const flag = (fallback: boolean) => booleanText.default(fallback ? 'true' : 'false').transform(isTrue)
 
 const url = (protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
@@ -13,32 +13,34 @@ const url = (protocols: string[]) =>
 const whole = (fallback: number, min: number, max: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback)
 
-/** Every setting of the shop. README.md lists them for the people who run it; a test keeps the two alike. */
+/** Every setting of the shop. README.md documents them; a test keeps both in sync. */
 export const SettingsShape = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: whole(3000, 0, 65535),
-  /** The address visitors see. When empty, the Host header of a request is taken. */
+  /** Public base URL. When empty, the Host header of a request is used. */
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   DATABASE_POOL: whole(16, 1, 200),
-  /** Folder of the embedded database and of uploaded files; `memory` keeps nothing. */
+  /** Folder of the embedded database and of uploaded files; with `memory` nothing is stored on disk. */
   DATA_DIR: z.string().min(1).default('.data'),
-  /** Whether the embedded database waits for the disk at each commit. */
+  /** Whether the embedded database waits for the disk (fsync) at each commit. */
   EMBEDDED_FSYNC: flag(true),
   SEED: flag(true),
   AUTH_SECRET: z.string().min(32).optional(),
   SESSION_DAYS: whole(14, 1, 365),
-  /** A session that is not used for so long ends. */
+  /** A session ends after this many hours without use. */
   SESSION_IDLE_HOURS: whole(72, 1, 8760),
   DEMO: flag(false),
-  /** The built-in test card page, where nobody is charged. Unsaid, it is there until a way to pay with real money is. */
-  SANDBOX_PAYMENTS: said.transform(isYes).optional(),
+  /**
+   * The built-in test card page, where nobody is charged. By default on until a real payment method is configured.
+   */
+  SANDBOX_PAYMENTS: booleanText.transform(isTrue).optional(),
   /** Stripe, when all three are set: secret and publishable key, and the secret of its webhook. */
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  /** Where Stripe's API answers, if not at Stripe: for a stand-in. */
+  /** Base URL of Stripe's API; set it to use a fake. */
   STRIPE_API_URL: url(['http:', 'https:']).optional(),
   /** Bank of America's card page (CyberSource), when all six keys are set. */
   BOA_CHECKOUT_URL: url(['http:', 'https:']).default(
@@ -56,23 +58,23 @@ export const SettingsShape = z.object({
   BANK_NAME: z.string().optional(),
   BANK_ROUTING_NUMBER: z.string().optional(),
   BANK_ACCOUNT_NUMBER: z.string().optional(),
-  /** Where cheques go to, in one line; without it none are taken. */
+  /** Mailing address for checks, in one line; without it checks are not accepted. */
   CHEQUE_ADDRESS: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
-  /** How many proxies in front are ours; only then is X-Forwarded-For believed. */
+  /** Number of trusted proxies in front; X-Forwarded-For is only read when it is above 0. */
   TRUSTED_PROXIES: whole(0, 0, 8),
   /** Requests a second from one network address before 429; 0 turns it off. */
   FLOOD_LIMIT: whole(100, 0, 1_000_000),
-  /** Widens the limits on sensitive calls, for load tests. */
+  /** Multiplies the limits on sensitive endpoints, for load tests. */
   LIMIT_SCALE: whole(1, 1, 1_000_000),
   BODY_LIMIT_KB: whole(256, 16, 65536),
-  /** Of a request that carries files: a refund may come with six pictures of five megabytes. */
+  /** Body limit of a request with files: a refund may come with six pictures of 5 MB. */
   UPLOAD_LIMIT_MB: whole(32, 1, 1000),
   REQUEST_TIMEOUT_SECONDS: whole(60, 1, 600),
-  /** How long a process that was asked to stop serves on, so that a balancer can send its visitors elsewhere. */
+  /** How long a process keeps serving after SIGTERM, so that a load balancer can send visitors elsewhere. */
   DRAIN_SECONDS: whole(0, 0, 60),
-  /** Scripts of other sites, loaded only in browsers whose visitor has allowed their kind. */
+  /** Third-party scripts, loaded only in browsers whose visitor allowed their kind. */
   STATISTICS_SCRIPT: url(['https:']).optional(),
   MARKETING_SCRIPT: url(['https:']).optional(),
   /** Browser key of the Google Maps JavaScript API. Public: it is sent with the partner page. */
@@ -82,21 +84,21 @@ export const SettingsShape = z.object({
     .optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('Heliostead <hello@heliostead.example>'),
-  /** Who in the house is told of every request; the address of MAIL_FROM when empty. */
+  /** Recipient of the notification about each lead; the address of MAIL_FROM when empty. */
   LEADS_MAIL: z.email().optional(),
   /** A Rasa action server and REST channel in place of the built-in chat bot: both or none. */
   CHAT_SESSION_URL: url(['http:', 'https:']).optional(),
   CHAT_MESSAGE_URL: url(['http:', 'https:']).optional(),
-  /** Twilio Verify texts codes when all three are set; without it they stay in the outbox. */
+  /** Twilio Verify sends codes by SMS when all three are set; without it they stay in the outbox. */
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_VERIFY_SERVICE_SID: z.string().optional(),
   TWILIO_VERIFY_URL: url(['http:', 'https:']).default('https://verify.twilio.com'),
-  /** Who says what tax is charged where; without it the built-in table of state rates. */
+  /** External tax service; without it the built-in table of state rates is used. */
   TAX_SERVICE_URL: url(['http:', 'https:']).optional(),
   TAX_SERVICE_TOKEN: z.string().optional(),
   TAX_SERVICE_TIMEOUT_MS: whole(2500, 100, 30_000),
-  /** What happens while the tax service is silent. */
+  /** What happens when the tax service does not answer. */
   TAX_FALLBACK: z.enum(['built-in', 'block']).default('built-in'),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: url(['http:', 'https:']).optional(),
@@ -108,13 +110,16 @@ export const SettingsShape = z.object({
 export type Settings = z.infer<typeof SettingsShape> & {
   SANDBOX_PAYMENTS: boolean
   production: boolean
-  /** Cookies carry `Secure` whenever visitors come by https. */
+  /** Whether cookies carry `Secure`: the public URL is https. */
   secureCookies: boolean
-  /** Demo customers, /login_test, /test and test_pay exist. */
+  /** Whether demo customers, /login_test, /test and test_pay exist. */
   demo: boolean
 }
 
-/** Reads the settings once. A wrong one is named, with what would be right; empty ones count as not set. */
+/**
+ * Parses the settings. Empty ones count as not set. @throws SettingsError that names each wrong setting and what is
+ * expected.
+ */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -130,18 +135,18 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const production = settings.NODE_ENV === 'production'
   return {
     ...settings,
-    // Beside a real card page the test page would be a way not to pay: only who says so has both.
-    SANDBOX_PAYMENTS: settings.SANDBOX_PAYMENTS ?? !takesMoney(settings),
+    // Next to a real payment method the test page would be a way not to pay, so it must be enabled explicitly.
+    SANDBOX_PAYMENTS: settings.SANDBOX_PAYMENTS ?? !hasRealPayment(settings),
     production,
     secureCookies: settings.PUBLIC_URL?.startsWith('https:') ?? false,
     demo: !production || settings.DEMO,
   }
 }
 
-const takesMoney = (given: z.infer<typeof SettingsShape>) =>
+const hasRealPayment = (given: z.infer<typeof SettingsShape>) =>
   [given.STRIPE_SECRET_KEY, given.BOA_PROFILE_ID, given.BANK_ACCOUNT_HOLDER].some((one) => one !== undefined)
 
-/** Where visitors find the shop, without a slash at the end: for mails and documents, which know no request. */
+/** Public base URL without a trailing slash, for mails and documents, which have no request. */
 export const publicUrlOf = ({ PUBLIC_URL, HOST, PORT }: Settings) =>
   PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://${HOST}:${PORT}`
 

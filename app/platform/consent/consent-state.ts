@@ -1,49 +1,49 @@
 import { deleteCookiesLike, readCookie } from '../http/cookies.ts'
 import {
+  applyPrivacySignal,
   type Choices,
   choicesCookie,
-  choicesCookieOf,
+  choicesCookieHeader,
   type OptionalKind,
   readChoices,
-  withSignal,
 } from './consent.ts'
 
-/** What the server has seen of the header `Sec-GPC`; null until it has said so. */
-let header: boolean | null = null
+/** Value of the request header `Sec-GPC` as the server reported it; null until then. */
+let gpcHeader: boolean | null = null
 
-/** Keeps what the server has seen of the header: a proxy or an extension may send it where scripts are told nothing. */
-export function noticeSignal(isSignalled: boolean) {
-  if (header === isSignalled) return
-  header = isSignalled
-  noticeChoices()
+/** Stores the server's report: a proxy or an extension may send the header where scripts see no signal. */
+export function recordPrivacySignal(isSignalled: boolean) {
+  if (gpcHeader === isSignalled) return
+  gpcHeader = isSignalled
+  notifyChoicesChanged()
 }
 
-/** Whether this browser asks every site not to pass on or sell what it learns, by script or by header. */
+/** Whether the browser sends Global Privacy Control (do not sell or share), by script or by header. */
 export const isPrivacySignalled = () =>
   (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true ||
-  header === true
+  gpcHeader === true
 
-/** Whether it is known by both; until then nothing is loaded that the signal would refuse. */
-export const isSignalKnown = () => header !== null
+/** Whether the header's value is known; until then nothing is loaded that the signal would refuse. */
+export const isPrivacySignalKnown = () => gpcHeader !== null
 
-/** What may be loaded and kept in this browser now, besides what the shop cannot do without. */
-export const allowedNow = (): Choices =>
-  withSignal(readChoices(readCookie(choicesCookie)), isPrivacySignalled())
+/** Optional kinds of cookies and scripts that are allowed in this browser now. */
+export const allowedChoices = (): Choices =>
+  applyPrivacySignal(readChoices(readCookie(choicesCookie)), isPrivacySignalled())
 
 /**
- * Where each kind keeps something in this browser, so that taking back a consent takes it away, too. Cookies by how
- * their names begin: Google Analytics writes `_ga_<property>`, Matomo `_pk_id.<site>.<hash>`.
+ * What each kind stores in this browser, so that withdrawing consent deletes it. Cookies by name prefix: Google
+ * Analytics writes `_ga_<property>`, Matomo `_pk_id.<site>.<hash>`.
  */
-const kept: Record<OptionalKind, { storage: string[]; cookies: string[] }> = {
+const storedByKind: Record<OptionalKind, { storage: string[]; cookies: string[] }> = {
   preferences: { storage: ['sunshinePlace'], cookies: [] },
   statistics: { storage: [], cookies: ['_ga', '_gid', '_gat', '_pk_'] },
   marketing: { storage: [], cookies: ['_fbp', '_fbc', '_gcl_', '_uet'] },
   maps: { storage: [], cookies: [] },
 }
 
-/** Forgets what was kept for kinds that are no longer allowed. */
-export function forgetRefused(allowed: Choices) {
-  for (const [kind, { storage, cookies }] of Object.entries(kept)) {
+/** Deletes stored data of kinds that are not allowed. */
+export function deleteRefusedData(allowed: Choices) {
+  for (const [kind, { storage, cookies }] of Object.entries(storedByKind)) {
     if (allowed[kind as OptionalKind]) continue
     for (const name of storage) localStorage.removeItem(name)
     deleteCookiesLike(cookies)
@@ -52,26 +52,27 @@ export function forgetRefused(allowed: Choices) {
 
 const changed = 'cookie-choices'
 
-/** Says that the visitor has chosen anew. */
-export const noticeChoices = () => void window.dispatchEvent(new Event(changed))
+/** Notifies listeners that the visitor changed the choices. */
+export const notifyChoicesChanged = () => void window.dispatchEvent(new Event(changed))
 
-/** Hears when the visitor has chosen anew. Gives back how to stop. */
-export function onChoices(hear: () => void) {
-  window.addEventListener(changed, hear)
-  return () => window.removeEventListener(changed, hear)
+/** Calls `listener` when the visitor changes the choices. Returns the function to unsubscribe. */
+export function onChoicesChanged(listener: () => void) {
+  window.addEventListener(changed, listener)
+  return () => window.removeEventListener(changed, listener)
 }
 
-/** Allows one kind, or takes it back, and keeps what was chosen for the others. */
-export function chooseKind(kind: OptionalKind, isAllowed: boolean) {
+/** Allows or refuses one kind and leaves the others unchanged. */
+export function setKindAllowed(kind: OptionalKind, isAllowed: boolean) {
   const choices = { ...readChoices(readCookie(choicesCookie)), [kind]: isAllowed }
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
-  document.cookie = choicesCookieOf(choices, location.protocol === 'https:')
-  noticeChoices()
+  document.cookie = choicesCookieHeader(choices, location.protocol === 'https:')
+  notifyChoicesChanged()
 }
 
-/** A place the visitor asked about, kept only where they allow it. */
+/** Stores a place the visitor entered, if they allow preferences. */
 export function rememberPlace(place: string) {
-  if (allowedNow().preferences) localStorage.setItem('sunshinePlace', place)
+  if (allowedChoices().preferences) localStorage.setItem('sunshinePlace', place)
 }
 
-export const rememberedPlace = () => (allowedNow().preferences ? localStorage.getItem('sunshinePlace') : null)
+export const rememberedPlace = () =>
+  allowedChoices().preferences ? localStorage.getItem('sunshinePlace') : null

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { batched } from './batch.server.ts'
+import { batchLookups } from './batch.server.ts'
 import type { Db } from './db.server.ts'
 
 const db = {} as Db
 
-test('what is asked in one turn is one question, and what comes after it another', async () => {
-  const questions: string[][] = []
-  const lengthOf = batched(async (_db, words) => {
-    questions.push(words)
+test('lookups of one event loop turn become one query, later ones another', async () => {
+  const queries: string[][] = []
+  const lengthOf = batchLookups(async (_db, words) => {
+    queries.push(words)
     return new Map(words.filter((word) => word !== 'moon').map((word) => [word, word.length]))
   })
 
@@ -16,12 +16,12 @@ test('what is asked in one turn is one question, and what comes after it another
 
   expect(first).toEqual([3, 5, 3, undefined])
   expect(later).toBe(3)
-  expect(questions).toEqual([['sun', 'panel', 'moon'], ['sun']])
+  expect(queries).toEqual([['sun', 'panel', 'moon'], ['sun']])
 })
 
-test('a question that fails fails for all who asked it, and only for them', async () => {
+test('a failed query rejects all lookups of its batch and no later ones', async () => {
   let works = false
-  const ask = batched(async (_db, keys) => {
+  const ask = batchLookups(async (_db, keys) => {
     if (!works) throw new Error('connection cut')
     return new Map(keys.map((key) => [key, true]))
   })
@@ -33,9 +33,9 @@ test('a question that fails fails for all who asked it, and only for them', asyn
   expect(await ask(db, 'one')).toBe(true)
 })
 
-test('a key that the database refuses fails alone, not its neighbors', async () => {
+test('a key that the database rejects fails alone', async () => {
   const refused = Object.assign(new Error('invalid byte sequence'), { code: '22021' })
-  const ask = batched(async (_db, keys) => {
+  const ask = batchLookups(async (_db, keys) => {
     if (keys.includes('\0')) throw refused
     return new Map(keys.map((key) => [key, true]))
   })

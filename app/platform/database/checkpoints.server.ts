@@ -1,4 +1,4 @@
-/** Moments of placing and paying. */
+/** Checkpoints in placing and paying an order. */
 export type OrderCheckpoint =
   | 'placing: locked'
   | 'placing: reserved'
@@ -12,33 +12,35 @@ export type OrderCheckpoint =
   | 'settling: order marked'
   | 'settling: committed'
 
-/** Moments of keeping a request. */
-export type AskingCheckpoint =
+/** Checkpoints in saving a lead. */
+export type RequestCheckpoint =
   | 'asking: request written'
   | 'asking: consent written'
   | 'asking: files attached'
   | 'asking: mails left'
   | 'asking: committed'
 
-/** Moments at which a test can run a rival or end the process, to see that nothing is lost or done twice. */
-export type Checkpoint = OrderCheckpoint | AskingCheckpoint
+/**
+ * Points where a test can run a concurrent action or kill the process, to check that nothing is lost or done twice.
+ */
+export type Checkpoint = OrderCheckpoint | RequestCheckpoint
 
-type Visit = () => void | Promise<void>
+type Listener = () => void | Promise<void>
 
-const visits = new Map<Checkpoint, Visit>()
+const listeners = new Map<Checkpoint, Listener>()
 
-// A trial tells a whole server by this where to die, as by a power cut: no handler runs, nothing is flushed.
+// Fault tests set this to kill a server process here, like a power failure: no handler runs, nothing is flushed.
 const dieAt = process.env.DIE_AT_CHECKPOINT
 
-/** Passes a named moment. Costs nothing unless a test waits there. */
+/** Marks a checkpoint. Does nothing outside tests. */
 export async function checkpoint(name: Checkpoint) {
   if (dieAt === name) process.kill(process.pid, 'SIGKILL')
-  const visit = visits.get(name)
-  if (visit) await visit()
+  const listener = listeners.get(name)
+  if (listener) await listener()
 }
 
-/** For tests: does this whenever the moment is passed, until the returned function is called. */
-export function atCheckpoint(name: Checkpoint, visit: Visit) {
-  visits.set(name, visit)
-  return () => void visits.delete(name)
+/** For tests: calls `listener` at every pass of the checkpoint. Returns the function to unsubscribe. */
+export function atCheckpoint(name: Checkpoint, listener: Listener) {
+  listeners.set(name, listener)
+  return () => void listeners.delete(name)
 }

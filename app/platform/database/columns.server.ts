@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { bigint, timestamp } from 'drizzle-orm/pg-core'
 
-/** A moment with its time zone, in the column of the property's own name unless another is given. */
+/** Timestamp with time zone; the column has the property's name unless another one is given. */
 export const time = (column = '') => timestamp(column, { withTimezone: true })
 
-/** The moment a row is written. Within a transaction `now()` would stand still. */
+/** The time of the statement. `now()` would be the start of the transaction. */
 export const now = sql`clock_timestamp()`
 
-/** Whole cents, in sums that no 32 bits would hold. */
+/** Whole cents, as bigint: sums exceed 32 bits. */
 export const cents = () => bigint({ mode: 'number' })

@@ -1,31 +1,31 @@
 import pg from 'pg'
 import type { Log } from '../observability/log.server.ts'
-import { reasonOf } from './database-errors.server.ts'
+import { outageReason } from './database-errors.server.ts'
 import type { Circuit } from './guarded-pool.server.ts'
 
-/** How long the watch waits for an answer, in milliseconds, before it asks again over a new connection. */
-const patienceMs = 1500
-/** How long from one look to the next while the database answers, and while it does not. */
-const lookEveryMs = 1000
-const lookForReturnEveryMs = 500
+/** Milliseconds the watch waits for an answer before it retries over a new connection. */
+const answerTimeoutMs = 1500
+/** Interval between checks while the database answers, and while it does not. */
+const checkIntervalMs = 1000
+const recoveryCheckIntervalMs = 500
 
 export type DatabaseWatch = {
-  /** The rows of a statement over the watch's own connection; throws where there is no answer within so many milliseconds. */
+  /** Rows of a statement over the watch's own connection. @throws when there is no answer within `ms`. */
   ask<Row>(statement: string, ms: number): Promise<Row[]>
   stop(): Promise<void>
 }
 
 /**
- * Looks once a second whether the database answers, over a connection of its own, so that neither a full pool nor a slow
- * statement is taken for an outage. When two connections in a row get no answer, or none can be had, it opens the circuit;
- * when the database answers again it closes it. Each of both is one line of the log.
+ * Checks once a second whether the database answers, over its own connection, so that a full pool or a slow statement
+ * is not taken for an outage. When two connections in a row get no answer, or none can be opened, it opens the
+ * circuit; when the database answers again it closes it. Each change is one log line.
  */
 export function watchDatabase(connection: pg.ClientConfig, circuit: Circuit, log: Log): DatabaseWatch {
   let client: WatchClient | null = null
-  let looking: Promise<void> | null = null
+  let checking: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
-  let away_since = 0
+  let down_since = 0
 
   async function ask<Row>(statement: string, ms: number) {
     client ??= new WatchClient(connection)
@@ -43,46 +43,46 @@ export function watchDatabase(connection: pg.ClientConfig, circuit: Circuit, log
     }
   }
 
-  async function look() {
+  async function check() {
     clearTimeout(timer)
-    const failure = await answers()
+    const failure = await findFailure()
     if (isStopped) return
     if (failure === null) closeCircuit()
     else openCircuit(failure.error)
-    timer = setTimeout(lookNow, circuit.reason === null ? lookEveryMs : lookForReturnEveryMs)
+    timer = setTimeout(checkNow, circuit.reason === null ? checkIntervalMs : recoveryCheckIntervalMs)
     timer.unref()
   }
 
-  /** Null where the database answers: over the connection that there is, or else over a new one. */
-  async function answers() {
-    const hadOne = client !== null
-    const once = () =>
-      ask('select 1', patienceMs).then(
+  /** Null when the database answers, over the open connection or else a new one. */
+  async function findFailure() {
+    const hadClient = client !== null
+    const tryOnce = () =>
+      ask('select 1', answerTimeoutMs).then(
         () => null,
         (error: unknown) => ({ error }),
       )
-    const failure = await once()
-    return failure && hadOne ? once() : failure
+    const failure = await tryOnce()
+    return failure && hadClient ? tryOnce() : failure
   }
 
   function openCircuit(error: unknown) {
     if (circuit.reason !== null) return
-    away_since = Date.now()
-    log.error({ error, reason: reasonOf(error) }, 'the database is away: what needs it is answered with 503')
-    circuit.open(reasonOf(error))
+    down_since = Date.now()
+    log.error({ error, reason: outageReason(error) }, 'database unavailable: requests that need it get 503')
+    circuit.open(outageReason(error))
   }
 
   function closeCircuit() {
     if (circuit.reason === null) return
     circuit.close()
-    log.info({ seconds: Math.round((Date.now() - away_since) / 1000) }, 'the database answers again')
+    log.info({ seconds: Math.round((Date.now() - down_since) / 1000) }, 'database available again')
   }
 
-  const lookNow = () => void (looking ??= look().finally(() => (looking = null)))
+  const checkNow = () => void (checking ??= check().finally(() => (checking = null)))
   circuit.onSuspicion = () => {
-    if (circuit.reason === null && !isStopped) lookNow()
+    if (circuit.reason === null && !isStopped) checkNow()
   }
-  lookNow()
+  checkNow()
   return {
     ask,
     async stop() {
@@ -90,7 +90,7 @@ export function watchDatabase(connection: pg.ClientConfig, circuit: Circuit, log
       clearTimeout(timer)
       circuit.onSuspicion = () => {}
       client?.drop()
-      await looking
+      await checking
     },
   }
 }
@@ -100,22 +100,22 @@ class WatchClient extends pg.Client {
 
   constructor(config: pg.ClientConfig) {
     super({ ...config, application_name: 'heliostead watch', keepAlive: true })
-    // What breaks is told by the statement that is under way.
+    // The statement in progress reports the error.
     this.on('error', () => {})
     this.connected = this.connect()
     this.connected.catch(() => {})
   }
 
-  /** Ends the connection without waiting for the server. */
+  /** Closes the connection without waiting for the server. */
   drop() {
     ;(this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
   }
 }
 
-/** The result of some work, or an error after so many milliseconds in which the process itself was not held up. */
+/** The result of `work`, or an error after `ms`; a stall of this process does not count. */
 export async function answeredWithin<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   const late = Promise.withResolvers<never>()
-  // After a stall of our own the answer may lie in the socket already: it is read before the time counts as over.
+  // After a stall of this process the answer may already be in the socket: read it before timing out.
   const end = () => setImmediate(() => setImmediate(() => late.reject(new Error('no answer'))))
   const timer = setTimeout(end, ms)
   try {

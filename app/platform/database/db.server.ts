@@ -13,12 +13,12 @@ import {
 } from './database-errors.server.ts'
 import { answeredWithin, type DatabaseWatch, watchDatabase } from './database-watch.server.ts'
 import { type DiskWatch, watchDisk } from './disk-watch.server.ts'
-import { keepTidy, startEmbedded } from './embedded.server.ts'
+import { startEmbedded, startMaintenance } from './embedded.server.ts'
 import { GuardedPool } from './guarded-pool.server.ts'
 
 export { isDatabaseUnavailable, sqlStateOf }
 
-// Counts and cents come as bigint; all of ours fit a double exactly.
+// Counts and cents are bigint; all of ours fit a double exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 type Client = pg.Pool | pg.PoolClient
@@ -27,29 +27,32 @@ type Client = pg.Pool | pg.PoolClient
 export type Db = NodePgDatabase & { $client: Client }
 
 type OpenTransaction = {
-  /** How many savepoints are open within it. */
+  /** Number of open savepoints. */
   depth: number
-  /** What comes last in it: rows that everybody wants are locked for no longer than the commit takes. */
+  /** Run last, so that locks on contended rows are held only during the commit. */
   beforeCommit: (() => Promise<unknown>)[]
   afterCommit: (() => void)[]
-  /** Begun elsewhere, so its commit is not ours to see: the outermost savepoint counts for it. */
+  /**
+   * Begun by the caller, so its commit is not visible here: the release of the outermost savepoint counts as the
+   * commit.
+   */
   adopted: boolean
 }
 
 const openTransactions = new WeakMap<Client, OpenTransaction>()
 const databases = new WeakMap<Client, Db>()
 
-/** The database that speaks over this connection or pool; always the same object for the same one. */
-export function databaseOver(client: Client): Db {
+/** The Drizzle database of a connection or pool; always the same object for the same client. */
+export function dbForClient(client: Client): Db {
   let db = databases.get(client)
   if (!db) databases.set(client, (db = drizzle(client) as Db))
   return db
 }
 
 /**
- * Does the work in one transaction: all of it or nothing. Inside another transaction it becomes a savepoint.
- * Deadlocks and serialization failures of an outermost transaction are tried again, so the work must touch
- * nothing but the database.
+ * Runs the work in one transaction. Inside another transaction it becomes a savepoint. Deadlocks and serialization
+ * failures of an outermost transaction are retried (up to 4 attempts), so the work must have no effects outside the
+ * database.
  */
 export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
   const open = openTransactions.get(db.$client)
@@ -58,7 +61,7 @@ export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Re
     try {
       return await inOutermostTransaction(db, work)
     } catch (error) {
-      if (attempt >= 4 || !isWorthAnotherTry(error)) throw error
+      if (attempt >= 4 || !isRetryable(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, attempt * 15 * Math.random()))
     }
   }
@@ -69,17 +72,17 @@ async function inOutermostTransaction<Result>(db: Db, work: (tx: Db) => Promise<
   const state: OpenTransaction = { depth: 0, beforeCommit: [], afterCommit: [], adopted: false }
   openTransactions.set(client, state)
   try {
-    // Where the connection can, the work's first statement goes out together with this.
-    const tx = databaseOver(client)
+    // With pipelining, the work's first statement is sent together with `begin`.
+    const tx = dbForClient(client)
     const [, result] = await pipeline(
       tx,
       () => client.query('begin'),
       () => work(tx),
     )
-    await takeLastSteps(state)
-    await client.query('commit').catch(sayCommitIsUnknown)
+    await runBeforeCommitSteps(state)
+    await client.query('commit').catch(throwCommitUnknown)
     client.release()
-    for (const then of state.afterCommit) then()
+    for (const callback of state.afterCommit) callback()
     return result
   } catch (error) {
     const broken = await client.query('rollback').then(
@@ -93,8 +96,8 @@ async function inOutermostTransaction<Result>(db: Db, work: (tx: Db) => Promise<
   }
 }
 
-/** Where the connection breaks while a transaction is being committed, nobody knows whether it was. */
-function sayCommitIsUnknown(error: unknown): never {
+/** When the connection breaks during a commit, the outcome is unknown. */
+function throwCommitUnknown(error: unknown): never {
   const isBroken = error instanceof DatabaseUnavailable || isBrokenConnection(error)
   if (!isBroken) throw error
   throw new DatabaseUnavailable('the connection broke at a commit', { cause: error, isCommitUnknown: true })
@@ -102,19 +105,19 @@ function sayCommitIsUnknown(error: unknown): never {
 
 async function inSavepoint<Result>(db: Db, state: OpenTransaction, work: (tx: Db) => Promise<Result>) {
   const name = `s${++state.depth}`
-  const [steps, thens] = [state.beforeCommit.length, state.afterCommit.length]
+  const [steps, callbacks] = [state.beforeCommit.length, state.afterCommit.length]
   await db.$client.query(`savepoint ${name}`)
   try {
     const result = await work(db)
-    if (state.adopted && state.depth === 1) await takeLastSteps(state)
+    if (state.adopted && state.depth === 1) await runBeforeCommitSteps(state)
     await db.$client.query(`release savepoint ${name}`)
-    if (state.adopted && state.depth === 1) for (const then of state.afterCommit.splice(0)) then()
+    if (state.adopted && state.depth === 1) for (const callback of state.afterCommit.splice(0)) callback()
     return result
   } catch (error) {
     await db.$client.query(`rollback to savepoint ${name}`)
-    // What never was has no consequences.
+    // Drop the callbacks of the rolled-back part.
     state.beforeCommit.length = Math.min(steps, state.beforeCommit.length)
-    state.afterCommit.length = Math.min(thens, state.afterCommit.length)
+    state.afterCommit.length = Math.min(callbacks, state.afterCommit.length)
     throw error
   } finally {
     state.depth--
@@ -125,10 +128,10 @@ type Steps = readonly (() => Promise<unknown>)[]
 type Results<Made extends Steps> = { [Index in keyof Made]: Awaited<ReturnType<Made[Index]>> }
 
 /**
- * Does steps that do not wait for each other's results, in this order, and gives their results. To a PostgreSQL server
- * what they ask goes out as one message and is answered as one, for the way there and back costs more than most
- * statements; the embedded database takes one after the other. When a step fails, the rest fails with it: only for
- * steps within a transaction.
+ * Runs steps that do not depend on each other's results, in order, and returns their results. With a PostgreSQL
+ * server all their statements are sent in one message, because a round trip costs more than most statements; the
+ * embedded database runs them one after the other. When a step fails the rest fails too, so use it only within a
+ * transaction.
  */
 export async function pipeline<const Made extends Steps>(tx: Db, ...steps: Made): Promise<Results<Made>> {
   const { pipeline, connection } = tx.$client as Pipelined
@@ -147,38 +150,41 @@ export async function pipeline<const Made extends Steps>(tx: Db, ...steps: Made)
   return results as Results<Made>
 }
 
-/** What node-postgres has, but does not declare. */
+/** Undeclared properties of node-postgres. */
 type Pipelined = { pipeline?: boolean; connection: { stream: { cork(): void; uncork(): void } } }
 
-async function takeLastSteps({ beforeCommit }: OpenTransaction) {
+async function runBeforeCommitSteps({ beforeCommit }: OpenTransaction) {
   for (let step = beforeCommit.shift(); step; step = beforeCommit.shift()) await step()
 }
 
-/** Does this as the last thing within the transaction, so that its locks are held briefly; at once when there is none. */
+/**
+ * Runs the step as the last one of the transaction, so that its locks are held briefly; immediately when there is
+ * none.
+ */
 export async function beforeCommit(db: Db, step: () => Promise<unknown>) {
   const open = openTransactions.get(db.$client)
   if (open && !(open.adopted && open.depth === 0)) open.beforeCommit.push(step)
   else await step()
 }
 
-/** Runs after the transaction has been committed; at once when there is none. */
+/** Runs the callback after the commit; immediately when there is no transaction. */
 export function afterCommit(db: Db, then: () => void) {
   const open = openTransactions.get(db.$client)
   if (open && !(open.adopted && open.depth === 0)) open.afterCommit.push(then)
   else then()
 }
 
-/** Makes a connection with an open transaction count as one, so that verbs inside it use savepoints. */
+/** Registers a connection whose transaction is already open, so that services called with it use savepoints. */
 export function adoptTransaction(client: pg.PoolClient) {
   openTransactions.set(client, { depth: 0, beforeCommit: [], afterCommit: [], adopted: true })
-  return databaseOver(client)
+  return dbForClient(client)
 }
 
-const isWorthAnotherTry = (error: unknown) => ['40001', '40P01'].includes(sqlStateOf(error) ?? '')
+const isRetryable = (error: unknown) => ['40001', '40P01'].includes(sqlStateOf(error) ?? '')
 
 /**
- * The Problem that an error is for the visitor, or null for a bug of ours. Text that PostgreSQL cannot keep (it holds
- * a NUL character) is the visitor's, wherever it came in; that the database is away is nobody's: 503.
+ * The Problem to report for an error, or null for a bug. Text that PostgreSQL cannot store (it contains a NUL
+ * character) is invalid input; an unavailable database is 503.
  */
 export function problemOf(error: unknown): Problem | null {
   if (error instanceof Problem) return error
@@ -187,10 +193,10 @@ export function problemOf(error: unknown): Problem | null {
   return isUnstorableText ? new Problem('malformed', 'Please check this value') : null
 }
 
-/** Whether PostgreSQL refused a value as such (its class 22): the same statement would be refused again. */
+/** Whether PostgreSQL rejected a value (SQLSTATE class 22), so that a retry would fail too. */
 export const isBadValue = (error: unknown) => sqlStateOf(error)?.startsWith('22') ?? false
 
-/** The rows of a hand-written statement. With a name it is prepared once for each connection: for hot paths. */
+/** Rows of a raw SQL statement. With a name it is prepared once per connection: for hot paths. */
 export async function queryRows<Row>(
   db: Db,
   text: string,
@@ -205,30 +211,30 @@ export type OpenDatabase = {
   db: Db
   pool: pg.Pool
   kind: 'embedded' | 'postgres'
-  /** Why the database cannot be used at the moment, or null. */
-  awayFor(): string | null
-  /** Whether the disk of the embedded one is full, so that it can be read only. */
+  /** Why the database is unavailable, or null. */
+  downReason(): string | null
+  /** Whether the embedded database is read-only because its disk is full. */
   isDiskFull(): boolean
   /**
-   * The rows of a statement over a connection of its own, whatever the pool is busy with. Throws where there is no answer
-   * within so many milliseconds.
+   * Rows of a statement over a separate connection, even when the pool is busy. @throws when there is no answer
+   * within `ms`.
    */
   ask<Row>(statement: string, ms: number): Promise<Row[]>
   close(): Promise<void>
 }
 
 /**
- * Opens PostgreSQL at `url`, or the embedded one in `dataDir` (in memory when that is `memory`).
- * The driver is node-postgres either way, so a query behaves the same.
+ * Opens PostgreSQL at `url`, or the embedded database in `dataDir` (in memory for `memory`). The driver is
+ * node-postgres in both cases, so queries behave the same.
  */
 export async function openDatabase(options: {
   url?: string | undefined
   dataDir: string
   poolSize: number
   snapshot?: Blob
-  /** Whether the embedded one waits for the disk at each commit. */
+  /** Whether the embedded database waits for the disk at each commit. */
   fsync?: boolean
-  /** Where it is written that the database is away or back. Without it nobody watches. */
+  /** Logs outages and recovery. Without it the database is not monitored. */
   log?: Log
 }): Promise<OpenDatabase> {
   const { url, dataDir, snapshot, fsync } = options
@@ -242,16 +248,16 @@ export async function openDatabase(options: {
     query_timeout: 55_000,
     keepAlive: true,
     application_name: 'heliostead',
-    ...(!embedded && { onConnect: endLongStatements, pipeline: true }),
+    ...(!embedded && { onConnect: setServerTimeouts, pipeline: true }),
   })
-  // An idle connection that breaks is replaced by the pool; the next query reports what matters.
+  // The pool replaces a broken idle connection; the next query reports a real problem.
   pool.on('error', () => {})
-  // One that breaks while somebody holds it, between two statements, must not end the process: their next one fails.
+  // A checked-out connection that breaks between two statements must not end the process: its next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}))
-  if (embedded) pool.on('connect', giveOwnNames)
-  const stopTidying = embedded && keepTidy(pool)
+  if (embedded) pool.on('connect', useUniqueStatementNames)
+  const stopMaintenance = embedded && startMaintenance(pool)
   let watch: DatabaseWatch | undefined
-  // The embedded one does one thing after another: that it is busy for some seconds is no outage.
+  // The embedded database runs one statement at a time: being busy for some seconds is not an outage.
   if (options.log && !embedded) watch = watchDatabase(connection, pool.circuit, options.log)
   let disk: DiskWatch | undefined
   if (options.log && embedded?.folder) {
@@ -259,17 +265,17 @@ export async function openDatabase(options: {
     embedded.onFullDisk(() => watched.look(true))
   }
   return {
-    db: databaseOver(pool),
+    db: dbForClient(pool),
     pool,
     kind: embedded ? 'embedded' : 'postgres',
-    awayFor: () => pool.circuit.reason,
+    downReason: () => pool.circuit.reason,
     isDiskFull: () => disk?.isFull() ?? false,
     async ask(statement, ms) {
       if (watch) return watch.ask(statement, ms)
       return (await answeredWithin(ms, pool.query(statement))).rows
     },
     async close() {
-      stopTidying?.()
+      stopMaintenance?.()
       disk?.stop()
       await watch?.stop()
       await pool.end()
@@ -278,21 +284,20 @@ export async function openDatabase(options: {
   }
 }
 
-// The driver's own limit only stops waiting: the server would go on. Set by a statement, for a pooler in between may
-// refuse it among the connection's parameters.
-// A process that has gone from the network must not keep its locks, either.
-const endLongStatements = async (client: pg.ClientBase) =>
+// The driver's timeout only stops waiting; the server would go on. Set by a statement, because a pooler may refuse it
+// as a connection parameter. A process that lost its network must not keep its locks, either.
+const setServerTimeouts = async (client: pg.ClientBase) =>
   void (await client.query(`set statement_timeout = '50s'; set idle_in_transaction_session_timeout = '15s'`))
 
 let connections = 0
 
-/** The embedded database's connections share one session, so each prepares its statements under names of its own. */
-function giveOwnNames(client: pg.PoolClient) {
-  const own = `~${++connections}`
+/** Connections to the embedded database share one session, so each needs unique names for its prepared statements. */
+function useUniqueStatementNames(client: pg.PoolClient) {
+  const suffix = `~${++connections}`
   const query = client.query.bind(client) as (first: unknown, ...more: unknown[]) => unknown
   client.query = ((first: string | { name?: string }, ...more: unknown[]) =>
     query(
-      typeof first === 'object' && first.name ? { ...first, name: first.name + own } : first,
+      typeof first === 'object' && first.name ? { ...first, name: first.name + suffix } : first,
       ...more,
     )) as typeof client.query
 }
@@ -300,14 +305,14 @@ function giveOwnNames(client: pg.PoolClient) {
 const migrationLock = 7_270_001
 
 /**
- * Brings the tables up to date, over a connection of its own that has all the time it needs. Several processes may do
- * so at once: the lock lets one go first, and where locks do not hold (poolers) the loser's statements fail, roll back,
- * and find the work done on the second try.
+ * Applies all migrations, over a separate connection without a query timeout. Safe to run from several processes: an
+ * advisory lock lets one go first; where locks do not work (poolers) the losing process fails, rolls back, and finds
+ * the work done on its second try.
  */
 export async function migrateDatabase(pool: pg.Pool, folder = 'db/migrations') {
   const { query_timeout: _, ...connection } = pool.options
   const client = new pg.Client(connection)
-  // When the connection breaks, the statement under way says so.
+  // The statement in progress reports a broken connection.
   client.on('error', () => {})
   await client.connect()
   const run = () => migrate(drizzle(client), { migrationsFolder: folder })
@@ -328,7 +333,7 @@ export async function migrateDatabase(pool: pg.Pool, folder = 'db/migrations') {
 
 const latestMigrations = new Map<string, number>()
 
-/** When the newest migration of this release was made. Read once: a release does not change while it runs. */
+/** Timestamp of this release's newest migration. Cached: a release does not change while it runs. */
 function latestMigration(folder: string) {
   let latest = latestMigrations.get(folder)
   if (latest === undefined) {
@@ -338,13 +343,13 @@ function latestMigration(folder: string) {
   return latest
 }
 
-/** Asks for the newest migration that has been applied. */
+/** SQL for the newest applied migration. */
 export const newestMigration =
   'select created_at from drizzle.__drizzle_migrations order by created_at desc limit 1'
 
 export type AppliedMigration = { created_at: number }
 
-/** Whether the newest migration that has been applied is the newest of this release. */
+/** Whether the newest applied migration is the newest of this release. */
 export const isUpToDate = ([newest]: AppliedMigration[], folder = 'db/migrations') =>
   Number(newest?.created_at ?? 0) >= latestMigration(folder)
 

@@ -3,29 +3,29 @@ import { join } from 'node:path'
 
 const mb = 1024 * 1024
 
-/** The room that is kept free for what is under way when the disk becomes full: a segment of the log (16 MB) and some pages. */
+/** Disk space reserved for writes in progress when the disk becomes full: a WAL segment (16 MB) and some pages. */
 const reserveBytes = 24 * mb
 
-/** With less than this left nothing new is written. */
-export const leastFreeBytes = 16 * mb
+/** With less free space than this, the database becomes read-only. */
+export const minFreeBytes = 16 * mb
 
-/** A new database takes some 60 MB, and the shop's first contents as much again. */
-export const freshBytes = 128 * mb
+/** A new database takes about 60 MB, and the seed data as much again. */
+export const newDatabaseBytes = 128 * mb
 
-/** The disk has no room for the embedded database. Its message is for whoever starts the shop. */
+/** The disk has no space for the embedded database. The message is for the operator who starts the shop. */
 export class DiskFull extends Error {}
 
-/** Bytes that are left on a folder's disk for a process like ours. */
+/** Free bytes on a folder's disk for an unprivileged process. */
 export function freeBytes(folder: string) {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize
 }
 
-/** Bytes that must be left to write on: with the reserve to be made anew where it has been given up. */
-export const neededToGoOn = (folder: string) => leastFreeBytes + (hasReserve(folder) ? 0 : reserveBytes)
+/** Free bytes required to accept writes, including the reserve if it must be recreated. */
+export const bytesToResumeWrites = (folder: string) => minFreeBytes + (hasReserve(folder) ? 0 : reserveBytes)
 
-/** Throws DiskFull where a folder's disk has less than so many bytes left. */
-export function refuseFullDisk(folder: string, needed: number) {
+/** @throws DiskFull when a folder's disk has fewer than `needed` bytes left. */
+export function assertDiskSpace(folder: string, needed: number) {
   const free = freeBytes(folder)
   if (free >= needed) return
   const inMb = (bytes: number) => `${Math.floor(bytes / mb)} MB`
@@ -39,12 +39,12 @@ const pathOf = (folder: string) => join(folder, 'reserve')
 const hasReserve = (folder: string) =>
   (statSync(pathOf(folder), { throwIfNoEntry: false })?.size ?? 0) >= reserveBytes
 
-/** Keeps room on a folder's disk by a file that can be given up. False where there is no room for it. */
-export function makeReserve(folder: string) {
+/** Reserves disk space with a file that can be deleted. Returns false when there is not enough space. */
+export function createReserve(folder: string) {
   if (hasReserve(folder)) return true
-  if (freeBytes(folder) < reserveBytes + leastFreeBytes) return false
+  if (freeBytes(folder) < reserveBytes + minFreeBytes) return false
   try {
-    // Some file systems keep no room for zeros.
+    // Some file systems allocate no space for zeros.
     writeFileSync(pathOf(folder), Buffer.alloc(reserveBytes, 'reserve '), { mode: 0o600 })
     return true
   } catch {
@@ -53,7 +53,7 @@ export function makeReserve(folder: string) {
   }
 }
 
-/** Gives the reserve up. False where there was none. */
+/** Deletes the reserve. Returns false when there was none. */
 export function releaseReserve(folder: string) {
   const had = statSync(pathOf(folder), { throwIfNoEntry: false }) !== undefined
   rmSync(pathOf(folder), { force: true })

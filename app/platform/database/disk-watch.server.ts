@@ -1,21 +1,21 @@
 import type pg from 'pg'
 import type { Log } from '../observability/log.server.ts'
-import { freeBytes, leastFreeBytes, makeReserve, neededToGoOn } from './disk-reserve.server.ts'
+import { bytesToResumeWrites, createReserve, freeBytes, minFreeBytes } from './disk-reserve.server.ts'
 
-const lookEveryMs = 1000
+const checkIntervalMs = 1000
 
 export type DiskWatch = {
-  /** Whether the disk is full, so that nothing can be written. */
+  /** Whether the disk is full, so that the database is read-only. */
   isFull(): boolean
-  /** To be called where a write found no room. */
+  /** Checks now; `found_full` reports that a write found no space. */
   look(found_full?: boolean): void
   stop(): void
 }
 
 /**
- * Looks once a second how much room the embedded database's disk has. When there is hardly any left the database becomes
- * read only: what is shown goes on, what would be written is refused with 503, and the log stays whole. When there is room
- * again writing goes on by itself. Each of both is one line of the log.
+ * Checks the free disk space of the embedded database once a second. When almost none is left the database becomes
+ * read-only: reads go on, writes are refused with 503, and the WAL stays intact. When there is space again, writes
+ * resume automatically. Each change is one log line.
  */
 export function watchDisk(folder: string, pool: pg.Pool, log: Log): DiskWatch {
   let isFull = false
@@ -24,30 +24,27 @@ export function watchDisk(folder: string, pool: pg.Pool, log: Log): DiskWatch {
   // All connections to the embedded database share one session.
   const setReadOnly = (value: 'on' | 'off') =>
     pool.query(`set default_transaction_read_only = ${value}`).catch((error: unknown) => {
-      if (!isStopped) log.warn({ error }, 'the embedded database could not be told whether it may write')
+      if (!isStopped) log.warn({ error }, 'could not change the read-only mode of the embedded database')
     })
 
   function look(found_full = false) {
     if (isStopped) return
     const free = freeBytes(folder)
-    if (!isFull && (found_full || free < leastFreeBytes)) {
+    if (!isFull && (found_full || free < minFreeBytes)) {
       isFull = true
-      log.error(
-        { folder, free_mb: inMb(free) },
-        'the disk is full: the shop is read only until there is room',
-      )
+      log.error({ folder, free_mb: inMb(free) }, 'disk full: the shop is read-only until there is free space')
       void setReadOnly('on')
       return
     }
-    const needed = leastFreeBytes + neededToGoOn(folder)
-    if (!isFull || free < needed || !makeReserve(folder)) return
+    const needed = minFreeBytes + bytesToResumeWrites(folder)
+    if (!isFull || free < needed || !createReserve(folder)) return
     isFull = false
-    log.info({ folder, free_mb: inMb(free) }, 'the disk has room again: the shop takes orders')
+    log.info({ folder, free_mb: inMb(free) }, 'disk has free space again: writes resumed')
     void setReadOnly('off')
   }
 
-  const timer = setInterval(() => look(), lookEveryMs).unref()
-  makeReserve(folder)
+  const timer = setInterval(() => look(), checkIntervalMs).unref()
+  createReserve(folder)
   return {
     isFull: () => isFull,
     look,

@@ -13,8 +13,8 @@ import { type Extensions, PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 /**
- * Opens the database kept in a folder, made on the first start. With fsync, a commit that was answered is on disk. `makeRoom`
- * is asked when the disk is full: where it has made some, and says so, the write is tried again.
+ * Opens the database stored in a folder and creates it at the first start. With fsync, a confirmed commit is on disk.
+ * `makeRoom` is called when the disk is full; when it returns true, the write is retried.
  */
 export async function openFolder(
   folder: string,
@@ -22,13 +22,15 @@ export async function openFolder(
   fsync: boolean,
   makeRoom: () => boolean = () => false,
 ) {
-  if (!existsSync(folder)) await makeFolder(folder, fsync)
-  const fs = new KeptFolder(folder, { fsync, makeRoom })
+  if (!existsSync(folder)) await createFolder(folder, fsync)
+  const fs = new DurableFolder(folder, { fsync, makeRoom })
   return PGlite.create({ fs, extensions, ...(fsync && { startParams: withFsync }) })
 }
 
-/** Makes the database beside its place and moves it there whole: a first start that is cut short leaves no half of one. */
-async function makeFolder(folder: string, fsync: boolean) {
+/**
+ * Creates the database in a temporary folder and renames it: an interrupted first start leaves no partial database.
+ */
+async function createFolder(folder: string, fsync: boolean) {
   const draft = `${folder}.new`
   rmSync(draft, { recursive: true, force: true })
   await (await PGlite.create({ dataDir: draft })).close()
@@ -47,7 +49,7 @@ function syncPath(path: string) {
   closeSync(file)
 }
 
-// PGlite starts PostgreSQL with fsync off (-F). Its fdatasync does nothing, so the log is synced by fsync.
+// PGlite starts PostgreSQL with fsync off (-F). Its fdatasync does nothing, so the WAL is synced by fsync.
 const withFsync = [
   ...PGlite.defaultStartParams.filter((one) => one !== '-F'),
   '--fsync=on',
@@ -63,10 +65,10 @@ type FileSystems = {
 const noSpace = 51
 
 /**
- * PGlite's folder of files, with two things that PGlite leaves out: `fsync`, of which it tells PostgreSQL that all is well
- * without doing it, and another try where the disk is full, for PostgreSQL gives up when it cannot write its log.
+ * PGlite's file system with two additions: a real `fsync` (PGlite reports success without syncing), and a retry when
+ * the disk is full, because PostgreSQL aborts when it cannot write its WAL.
  */
-class KeptFolder extends NodeFS {
+class DurableFolder extends NodeFS {
   readonly #options: { fsync: boolean; makeRoom: () => boolean }
 
   constructor(folder: string, options: { fsync: boolean; makeRoom: () => boolean }) {
@@ -81,16 +83,16 @@ class KeptFolder extends NodeFS {
       ...(emscriptenOpts.preRun ?? []),
       ({ FS }) => {
         const { NODEFS } = (FS as unknown as FileSystems).filesystems
-        NODEFS.stream_ops.write = untilWritten(NODEFS.stream_ops.write, makeRoom)
-        if (fsync) NODEFS.stream_ops.fsync = syncOrStop
+        NODEFS.stream_ops.write = writeFully(NODEFS.stream_ops.write, makeRoom)
+        if (fsync) NODEFS.stream_ops.fsync = syncOrExit
       },
     ]
     return { emscriptenOpts: { ...emscriptenOpts, preRun } }
   }
 }
 
-/** Writes all of it, also where the disk had room for a part only, or for nothing before some was made. */
-function untilWritten(write: Write, makeRoom: () => boolean): Write {
+/** Writes the whole buffer, also when the disk had space for a part only, or none until space was made. */
+function writeFully(write: Write, makeRoom: () => boolean): Write {
   return (stream, buffer, offset, length, position) => {
     let written = 0
     while (written < length) {
@@ -110,11 +112,11 @@ function untilWritten(write: Write, makeRoom: () => boolean): Write {
   }
 }
 
-function syncOrStop({ nfd }: { nfd: number }) {
+function syncOrExit({ nfd }: { nfd: number }) {
   try {
     fsyncSync(nfd)
   } catch (error) {
-    // As PostgreSQL itself would: what the disk refused may be gone, so stop here and recover from the log.
+    // Same as PostgreSQL: data after a failed fsync may be lost, so stop here and recover from the WAL.
     writeSync(2, `The disk refused a sync, so the database stops: ${error}\n`)
     process.exit(1)
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openFolder } from './embedded-folder.server.ts'
 
-test('the embedded database syncs its log once for each commit, and begins again after a first start cut short', async () => {
+test('the embedded database syncs its WAL once per commit, and recreates the database after an interrupted first start', async () => {
   const place = mkdtempSync(join(tmpdir(), 'heliostead-folder-'))
   mkdirSync(join(place, 'pg18.new'))
   writeFileSync(join(place, 'pg18.new', 'PG_VERSION'), 'half a database')
@@ -24,7 +24,7 @@ test('the embedded database syncs its log once for each commit, and begins again
   rmSync(place, { recursive: true })
 }, 120_000)
 
-/** The paths of the files whose bytes were sent to the disk meanwhile. */
+/** Paths of the files that were synced during `work`. */
 async function filesSyncedWhile(work: () => Promise<void>) {
   const synced: string[] = []
   const { fsyncSync } = fs

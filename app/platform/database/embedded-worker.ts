@@ -10,7 +10,7 @@ import { queueTransactions } from './transaction-queue.server.ts'
 
 export type EmbeddedOptions = {
   folder: string | null
-  /** Where room is kept for a full disk. */
+  /** Folder of the disk space reserve. */
   reserve_folder: string | null
   socket: string
   snapshot?: Blob | undefined
@@ -19,7 +19,7 @@ export type EmbeddedOptions = {
 
 const { folder, reserve_folder, socket, snapshot, fsync } = workerData as EmbeddedOptions
 
-/** Gives the reserve up, once, and tells that nothing more is to be begun. */
+/** Releases the reserve, once, and reports to the parent that the disk is full. */
 function makeRoom() {
   parentPort?.postMessage('full')
   return reserve_folder !== null && releaseReserve(reserve_folder)
@@ -29,7 +29,7 @@ const extensions = { pg_trgm, unaccent }
 const database = folder
   ? await openFolder(folder, extensions, fsync, makeRoom)
   : await PGlite.create({ dataDir: 'memory://', extensions, ...(snapshot && { loadDataDir: snapshot }) })
-const queries = endWhenBroken(queueTransactions(database))
+const queries = exitOnCrash(queueTransactions(database))
 const server = new PGLiteSocketServer({ db: queries, path: socket, maxConnections: 64 })
 await server.start()
 
@@ -40,15 +40,15 @@ parentPort?.on('message', async () => {
 })
 parentPort?.postMessage('ready')
 
-/** What a statement gets wrong is an answer; an exception is the end of PostgreSQL itself, after which nothing is answered. */
-function endWhenBroken(lite: PGlite) {
+/** An SQL error is a normal response; an exception means that PostgreSQL itself crashed and will not answer again. */
+function exitOnCrash(lite: PGlite) {
   const ask = lite.execProtocolRawStream.bind(lite)
   return Object.assign(lite, {
     async execProtocolRawStream(...message: Parameters<typeof ask>) {
       try {
         return await ask(...message)
       } catch (error) {
-        writeSync(2, `The embedded database has broken off and stops: ${error}\n`)
+        writeSync(2, `The embedded database crashed: ${error}\n`)
         process.exit(1)
       }
     },

@@ -5,38 +5,41 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
-import { freshBytes, neededToGoOn, refuseFullDisk } from './disk-reserve.server.ts'
+import { assertDiskSpace, bytesToResumeWrites, newDatabaseBytes } from './disk-reserve.server.ts'
 import type { EmbeddedOptions } from './embedded-worker.ts'
 
 export class DatabaseInUse extends Error {}
 
 /**
- * Starts PGlite in a worker thread behind a private Unix socket: a slow query does not stall HTTP, and the driver
- * is node-postgres in every mode. PGlite itself has no lock, so a listening socket file keeps a second process off.
+ * Starts PGlite in a worker thread behind a private Unix socket: a slow query does not block HTTP, and the driver is
+ * node-postgres in every mode. PGlite has no lock of its own, so a listening socket file prevents a second process.
  */
 export async function startEmbedded(
   dataDir: string,
   { snapshot, fsync = false }: { snapshot?: Blob | undefined; fsync?: boolean } = {},
 ) {
-  sweepSocketFolders()
+  removeStaleSocketFolders()
   const folder = mkdtempSync(join(tmpdir(), socketFolderPrefix))
   chmodSync(folder, 0o700)
-  const kept = dataDir === 'memory' ? null : resolve(dataDir)
-  if (kept) {
-    mkdirSync(kept, { recursive: true, mode: 0o700 })
-    refuseFullDisk(kept, existsSync(join(kept, 'pg18')) ? neededToGoOn(kept) : freshBytes)
+  const dataFolder = dataDir === 'memory' ? null : resolve(dataDir)
+  if (dataFolder) {
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+    assertDiskSpace(
+      dataFolder,
+      existsSync(join(dataFolder, 'pg18')) ? bytesToResumeWrites(dataFolder) : newDatabaseBytes,
+    )
   }
-  const lock = kept ? await lockFolder(kept) : null
+  const lock = dataFolder ? await lockFolder(dataFolder) : null
   const worker = new Worker(resolve('app/platform/database/embedded-worker.ts'), {
     workerData: {
       // PGlite's files belong to one major version of PostgreSQL.
-      folder: kept ? join(kept, 'pg18') : null,
-      reserve_folder: kept,
+      folder: dataFolder ? join(dataFolder, 'pg18') : null,
+      reserve_folder: dataFolder,
       socket: join(folder, '.s.PGSQL.5432'),
       snapshot,
       fsync,
     } satisfies EmbeddedOptions,
-    // The web server's own flags (such as a memory limit) are not the database's.
+    // The web server's Node flags (such as a memory limit) do not apply to the database.
     execArgv: [],
   })
   await new Promise<void>((ready, failed) => {
@@ -46,24 +49,25 @@ export async function startEmbedded(
     lock?.close()
     throw error
   })
-  let stopping = false
+  let isStopping = false
   const gone = new Promise<void>((done) => {
     worker.once('exit', () => {
       done()
-      // A database that stops by itself (a broken disk) takes the process with it; the next start recovers.
-      if (!stopping) throw new Error('The embedded database stopped.')
+      // If the database stops by itself (a broken disk) the process ends with it; the next start recovers.
+      if (!isStopping) throw new Error('The embedded database stopped.')
     })
   })
   return {
     connection: { host: folder, user: 'postgres', database: 'postgres' },
-    /** Where it is kept on disk, or null. */
-    folder: kept,
-    /** Tells when a write found no room on the disk. */
-    onFullDisk: (listener: () => void) => void worker.on('message', (word) => word === 'full' && listener()),
+    /** Data folder, or null for an in-memory database. */
+    folder: dataFolder,
+    /** Calls `listener` when a write found no disk space. */
+    onFullDisk: (listener: () => void) =>
+      void worker.on('message', (message) => message === 'full' && listener()),
     async close() {
-      stopping = true
+      isStopping = true
       worker.postMessage('close')
-      const late = setTimeout(() => void worker.terminate(), longestCloseMs)
+      const late = setTimeout(() => void worker.terminate(), closeTimeoutMs)
       await gone
       clearTimeout(late)
       rmSync(folder, { recursive: true, force: true })
@@ -72,27 +76,27 @@ export async function startEmbedded(
   }
 }
 
-// What is not written by then is recovered from the log at the next start.
-const longestCloseMs = 5000
+// Data not written by then is recovered from the WAL at the next start.
+const closeTimeoutMs = 5000
 
 /**
- * Does what PostgreSQL's background processes do and PGlite has none for: checkpoints, so that the log stays short
- * and a start after a crash quick; vacuum and statistics, so that queries stay fast. Returns how to stop it.
+ * Runs what PostgreSQL's background processes do and PGlite lacks: checkpoints, so that the WAL stays short and
+ * recovery fast; vacuum and statistics, so that queries stay fast. Returns the function to stop it.
  */
-export function keepTidy(pool: pg.Pool) {
-  // What fails, as while the shop stops, is done by the next one.
-  const tidy = () => void tidyUp(pool).catch(() => {})
-  const first = setTimeout(tidy, 60_000).unref()
-  const every = setInterval(tidy, 5 * 60_000).unref()
+export function startMaintenance(pool: pg.Pool) {
+  // A failed run (as during shutdown) is made up by the next one.
+  const run = () => void runMaintenance(pool).catch(() => {})
+  const first = setTimeout(run, 60_000).unref()
+  const every = setInterval(run, 5 * 60_000).unref()
   return () => {
     clearTimeout(first)
     clearInterval(every)
   }
 }
 
-async function tidyUp(pool: pg.Pool) {
+async function runMaintenance(pool: pg.Pool) {
   await pool.query('checkpoint')
-  // By the thresholds of PostgreSQL's own autovacuum, one table at a time: nobody waits for long.
+  // With PostgreSQL's autovacuum thresholds, one table at a time, so that other queries wait only briefly.
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
      where n_dead_tup > 50 + n_live_tup / 5 or n_mod_since_analyze > 50 + n_live_tup / 10`,
@@ -102,8 +106,8 @@ async function tidyUp(pool: pg.Pool) {
 
 const socketFolderPrefix = 'heliostead-db-'
 
-/** A process that was killed leaves its socket folder behind; nobody listens there, so it goes. */
-function sweepSocketFolders() {
+/** Removes socket folders that killed processes left behind. */
+function removeStaleSocketFolders() {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(socketFolderPrefix)) continue
     const folder = join(tmpdir(), name)
@@ -115,7 +119,7 @@ function sweepSocketFolders() {
       const probe = connect(socket)
       probe.once('connect', () => probe.destroy())
       probe.once('error', (error: NodeJS.ErrnoException) => {
-        if (isDeserted(error)) rmSync(folder, { recursive: true, force: true })
+        if (isStaleSocket(error)) rmSync(folder, { recursive: true, force: true })
       })
     } catch {
       // Gone already.
@@ -124,15 +128,15 @@ function sweepSocketFolders() {
 }
 
 /**
- * Holds the folder for this process; a live holder is a clear error. Whoever wants it listens at a name of its own
- * first and then looks for others: of two, the later one sees the earlier. Those who come at the same moment all
- * see each other, step back and try again after a while of chance.
+ * Locks the folder for this process. Each process first listens on a socket file of its own and then looks for
+ * others, so of two the later one sees the earlier. Processes that start at the same moment see each other, step back
+ * and retry after a random delay. @throws DatabaseInUse when a live process holds the folder.
  */
 export async function lockFolder(folder: string): Promise<Server> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const name = `${lockPrefix}${randomBytes(4).toString('hex')}`
     const lock = await listenAt(join(folder, name))
-    if (!(await somebodyElseHolds(folder, name))) return lock
+    if (!(await isHeldByAnother(folder, name))) return lock
     await new Promise((done) => lock.close(done))
     await new Promise((done) => setTimeout(done, 20 + 200 * Math.random()))
   }
@@ -153,30 +157,30 @@ async function listenAt(path: string) {
   return server
 }
 
-/** Whether one of the other names answers. What a dead process left is removed: nobody takes its name again. */
-async function somebodyElseHolds(folder: string, own: string) {
+/** Whether another process listens. Socket files of dead processes are removed: their names are never reused. */
+async function isHeldByAnother(folder: string, own: string) {
   for (const name of readdirSync(folder)) {
     if (!name.startsWith(lockPrefix) || name === own) continue
     const path = join(folder, name)
-    if (await somebodyAnswers(path)) return true
-    // A new one may not listen yet; it looks for others only when it does.
+    if (await isListening(path)) return true
+    // A new process may not listen yet; it looks for others only after it does.
     if (ageOf(path) > 10_000) rmSync(path, { force: true })
   }
   return false
 }
 
-function somebodyAnswers(path: string) {
+function isListening(path: string) {
   return new Promise<boolean>((done) => {
     const probe = connect(path)
     probe.once('connect', () => {
       probe.destroy()
       done(true)
     })
-    probe.once('error', (error: NodeJS.ErrnoException) => done(!isDeserted(error)))
+    probe.once('error', (error: NodeJS.ErrnoException) => done(!isStaleSocket(error)))
   })
 }
 
-const isDeserted = ({ code }: NodeJS.ErrnoException) => code === 'ECONNREFUSED' || code === 'ENOENT'
+const isStaleSocket = ({ code }: NodeJS.ErrnoException) => code === 'ECONNREFUSED' || code === 'ENOENT'
 
 const ageOf = (path: string) =>
   Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { DatabaseInUse, lockFolder } from './embedded.server.ts'
 
-/** A folder whose holder was killed a while ago. */
-function aDesertedFolder() {
+/** A folder whose process was killed a minute ago. */
+function aStaleFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'heliostead-lock-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const path = join(folder, 'lock.0dead')
@@ -17,8 +17,8 @@ function aDesertedFolder() {
   return folder
 }
 
-test('of several starts after a crash one gets the folder', async () => {
-  const folder = aDesertedFolder()
+test('of several concurrent starts after a crash exactly one gets the folder', async () => {
+  const folder = aStaleFolder()
   expect(readdirSync(folder)).toHaveLength(1)
 
   const starts = await Promise.allSettled(Array.from({ length: 5 }, () => lockFolder(folder)))
@@ -31,8 +31,8 @@ test('of several starts after a crash one gets the folder', async () => {
   locks[0]?.value.close()
 })
 
-test('a folder that was let go can be held again', async () => {
-  const folder = aDesertedFolder()
+test('a released folder can be locked again', async () => {
+  const folder = aStaleFolder()
   const first = await lockFolder(folder)
   await expect(lockFolder(folder)).rejects.toThrow('open in another process')
 

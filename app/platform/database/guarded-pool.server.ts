@@ -1,31 +1,34 @@
 import pg from 'pg'
-import { DatabaseUnavailable, isAwayState, isBrokenConnection } from './database-errors.server.ts'
+import { DatabaseUnavailable, isBrokenConnection, isOutageState } from './database-errors.server.ts'
 
-/** A circuit breaker: while it is open, statements are refused at once instead of waiting for a server that does not answer. */
+/**
+ * Circuit breaker: while it is open, statements are refused immediately instead of waiting for a server that does not
+ * answer.
+ */
 export class Circuit {
-  /** Why the database cannot be used, or null while it can. */
+  /** Why the database is unavailable, or null while it is available. */
   reason: string | null = null
-  /** Is told when a statement failed for want of a database, so that whoever watches it can look. */
+  /** Called when a statement failed because of the connection, so that the watch can check. */
   onSuspicion: (error: unknown) => void = () => {}
   readonly clients = new Set<GuardedClient>()
   readonly waiting = new Set<(error: DatabaseUnavailable) => void>()
 
-  /** Refuses statements from here on, and ends those under way: nobody will answer them. */
+  /** Refuses statements from now on and aborts those in progress. */
   open(reason: string) {
     if (this.reason !== null) return
     this.reason = reason
     for (const refuse of this.waiting) refuse(new DatabaseUnavailable(reason))
-    for (const client of this.clients) client.breakOff()
+    for (const client of this.clients) client.abort()
   }
 
-  /** The error that a failed statement is told as, and a word to the watch where it is for want of a database. */
+  /** Maps a statement's error for the caller, and notifies the watch when the database was the cause. */
   explain(error: Error): Error {
     const isBroken = isBrokenConnection(error)
-    if (isBroken || isAwayState(error)) this.onSuspicion(error)
+    if (isBroken || isOutageState(error)) this.onSuspicion(error)
     return isBroken ? new DatabaseUnavailable('the connection broke', { cause: error }) : error
   }
 
-  /** Lets statements through again. */
+  /** Accepts statements again. */
   close() {
     this.reason = null
   }
@@ -34,7 +37,7 @@ export class Circuit {
 type Callback = (error: Error | undefined, ...more: unknown[]) => void
 type Ask = (...parts: unknown[]) => unknown
 
-/** A connection whose failures for want of a server are `DatabaseUnavailable`, however the driver words them. */
+/** A connection that reports connection failures as `DatabaseUnavailable`, whatever the driver's wording. */
 class GuardedClient extends pg.Client {
   readonly #circuit: Circuit
 
@@ -53,17 +56,17 @@ class GuardedClient extends pg.Client {
     }) as typeof this.connect
   }
 
-  /** Ends the connection without a word to the server, whatever is under way on it. */
-  breakOff() {
+  /** Closes the connection immediately, whatever is in progress. */
+  abort() {
     ;(this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
   }
 
   #ask(ask: Ask, parts: unknown[]) {
     const last = parts.at(-1)
     if (typeof last === 'function') {
-      const told: Callback = (error, ...more) =>
+      const callback: Callback = (error, ...more) =>
         (last as Callback)(error && this.#circuit.explain(error), ...more)
-      return ask(...parts.slice(0, -1), told)
+      return ask(...parts.slice(0, -1), callback)
     }
     const answer = ask(...parts)
     return answer instanceof Promise
@@ -74,7 +77,10 @@ class GuardedClient extends pg.Client {
   }
 }
 
-/** A pool for promises that refuses at once while the circuit is open, and whose failures to connect are `DatabaseUnavailable`. */
+/**
+ * A promise-only pool that refuses immediately while the circuit is open and reports connection failures as
+ * `DatabaseUnavailable`.
+ */
 export class GuardedPool extends pg.Pool {
   readonly circuit: Circuit
 
@@ -98,7 +104,7 @@ export class GuardedPool extends pg.Pool {
       client.release()
       return result
     } catch (error) {
-      // What the server refused has cost nobody the connection.
+      // An SQL error leaves the connection usable.
       client.release(error instanceof pg.DatabaseError ? undefined : (error as Error))
       throw error
     }
@@ -113,7 +119,7 @@ export class GuardedPool extends pg.Pool {
     try {
       return await Promise.race([connecting, outage.promise])
     } catch (error) {
-      // Where the outage came first, a connection that is had all the same goes back.
+      // If the outage came first, a connection that still opens is returned to the pool.
       connecting.then(
         (client) => client.release(),
         () => {},

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from './db.server.ts'
 
-test('queries of several connections do not get into each other', async () => {
+test('queries of concurrent connections do not mix', async () => {
   const database = await openDatabase({ dataDir: 'memory', poolSize: 8 })
   await database.pool.query(
     `create table shelf as select id, 'product ' || id as name from generate_series(1, 500) id`,
@@ -13,7 +13,7 @@ test('queries of several connections do not get into each other', async () => {
     for (let turn = 0; turn < 40; turn++) {
       const id = 1 + ((connection * 61 + turn * 7) % 500)
       const client = await database.pool.connect()
-      // Some ask within a transaction, some are refused, the others just ask.
+      // Some query within a transaction, some fail, the others just query.
       if (connection % 4 === 0) await client.query('begin')
       if (connection % 4 === 1) await client.query(find.refused, [0]).catch(() => {})
       const { rows } = await client.query(find.text, [id])

@@ -113,7 +113,7 @@ function isXbm(source: string) {
 }
 
 /** The name with an ending that fits what the file is. */
-export function nameFor(kind: FileKind, name: string) {
+export function fileNameFor(kind: FileKind, name: string) {
   const { endings } = kinds[kind]
   const dot = name.lastIndexOf('.')
   if (dot > 0 && endings.includes(name.slice(dot + 1).toLowerCase())) return name

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { Settings } from '../config/env.server.ts'
 
-/** Keeps bytes by key. Keys are ours, made by `newKey`. */
+/** Keeps bytes by key. Keys are ours, made by `newFileKey`. */
 export type FileStore = {
   put(key: string, bytes: Uint8Array, about: { content_type: string }): Promise<void>
   /** The bytes, or null when there are none. */
@@ -29,7 +29,7 @@ export function createFileStore(settings: StoreSettings): FileStore {
 const keyShape = /^[0-9a-f]{2}\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** A key that nobody has yet. */
-export function newKey() {
+export function newFileKey() {
   const id = randomUUID()
   return `${id.slice(0, 2)}/${id}`
 }

@@ -5,11 +5,11 @@ import { type Db, inTransaction, queryRows } from '../database/db.server.ts'
 import { only } from '../database/rows.ts'
 import { Problem } from '../http/problem.ts'
 import { enqueue } from '../jobs/jobs.server.ts'
-import { contentTypeOf, type FileKind, isDecodable, kindOf, nameFor } from './file-kinds.ts'
-import { type FileStore, newKey } from './file-store.server.ts'
+import { contentTypeOf, type FileKind, fileNameFor, isDecodable, kindOf } from './file-kinds.ts'
+import { type FileStore, newFileKey } from './file-store.server.ts'
 import { files, type StoredFile } from './files.table.server.ts'
 import { reencodeImage } from './images.server.ts'
-import { refuseOverQuota } from './upload-quota.server.ts'
+import { assertWithinQuota } from './upload-quota.server.ts'
 
 declare module '../jobs/jobs.server.ts' {
   interface Jobs {
@@ -39,7 +39,7 @@ export async function saveFile(db: Db, store: FileStore, file: NewFile): Promise
   if (file.bytes.length > max_bytes) throw tooLarge()
   const sent = kindOf(file.name, file.bytes, allowed)
   if (!sent) throw new Problem('invalid', text('Files of this type cannot be sent'))
-  if (owner_user_id) await refuseOverQuota(db, owner_user_id, file.bytes.length)
+  if (owner_user_id) await assertWithinQuota(db, owner_user_id, file.bytes.length)
 
   const { kind, bytes } = isDecodable(sent)
     ? await reencodeImage(sent, file.bytes)
@@ -47,20 +47,20 @@ export async function saveFile(db: Db, store: FileStore, file: NewFile): Promise
   // An image of few colors can grow.
   if (bytes.length > 2 * max_bytes) throw tooLarge()
   const content_type = contentTypeOf(kind)
-  const key = newKey()
+  const key = newFileKey()
   await store.put(key, bytes, { content_type })
   try {
     const row = {
       owner_user_id,
       purpose,
-      name: nameFor(kind, harmlessName(file.name)),
+      name: fileNameFor(kind, sanitizeFileName(file.name)),
       content_type,
       bytes: bytes.length,
       sha256: sha256(bytes),
       key,
     }
     return await inTransaction(db, async (tx) => {
-      if (owner_user_id) await refuseOverQuota(tx, owner_user_id, bytes.length, { locked: true })
+      if (owner_user_id) await assertWithinQuota(tx, owner_user_id, bytes.length, { locked: true })
       return only(await tx.insert(files).values(row).returning())
     })
   } catch (error) {
@@ -74,7 +74,7 @@ const tooLarge = () => new Problem('too-large', text('The file is too large'))
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** The last part of a path without what a file system, a header or a reader's eye could stumble over. */
-export function harmlessName(name: string) {
+export function sanitizeFileName(name: string) {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const plain = last
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
@@ -161,12 +161,12 @@ export async function removeFile(db: Db, id: string): Promise<void> {
 }
 
 /** Says what files are kept for from here on: what they were sent for no longer decides when they go. */
-export async function claimFiles(tx: Db, ids: readonly string[], purpose: string) {
+export async function setFilesPurpose(tx: Db, ids: readonly string[], purpose: string) {
   await queryRows(tx, 'update files set purpose = $2 where id = any($1::uuid[])', [ids, purpose])
 }
 
 /** Makes files of a guest those of the account that the guest has signed in to. */
-export async function giveFiles(tx: Db, ids: readonly string[], owner_user_id: string) {
+export async function assignFilesToUser(tx: Db, ids: readonly string[], owner_user_id: string) {
   await queryRows(
     tx,
     'update files set owner_user_id = $2 where id = any($1::uuid[]) and owner_user_id is null',

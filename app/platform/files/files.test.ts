@@ -7,7 +7,7 @@ import { expect, onTestFinished, test as plainTest } from 'vitest'
 import { test } from '#tests/harness/harness.ts'
 import { kindOf } from './file-kinds.ts'
 import { createFileStore } from './file-store.server.ts'
-import { attachment, harmlessName, type NewFile, openFile, removeFile, saveFile } from './files.server.ts'
+import { attachment, type NewFile, openFile, removeFile, sanitizeFileName, saveFile } from './files.server.ts'
 
 const key = 'ab/ab000000-0000-4000-8000-000000000001'
 const pdf = new TextEncoder().encode('%PDF-1.7\n% a bill over 120 kWh\n')
@@ -260,12 +260,12 @@ plainTest('a file is what its content says, whatever its name', () => {
 })
 
 plainTest('a name loses its path, its tricks and its excess, and keeps its ending', () => {
-  expect(harmlessName('C:\\Users\\ada\\Dach – Süd.jpg')).toBe('Dach – Süd.jpg')
-  expect(harmlessName('../../etc/passwd')).toBe('passwd')
-  expect(harmlessName('bill\u202egpj.pdf\r\n')).toBe('billgpj.pdf')
-  expect(harmlessName('.htaccess')).toBe('htaccess')
-  expect(harmlessName(`${'屋'.repeat(300)}.png`)).toBe(`${'屋'.repeat(100)}.png`)
-  expect(harmlessName('')).toBe('file')
+  expect(sanitizeFileName('C:\\Users\\ada\\Dach – Süd.jpg')).toBe('Dach – Süd.jpg')
+  expect(sanitizeFileName('../../etc/passwd')).toBe('passwd')
+  expect(sanitizeFileName('bill\u202egpj.pdf\r\n')).toBe('billgpj.pdf')
+  expect(sanitizeFileName('.htaccess')).toBe('htaccess')
+  expect(sanitizeFileName(`${'屋'.repeat(300)}.png`)).toBe(`${'屋'.repeat(100)}.png`)
+  expect(sanitizeFileName('')).toBe('file')
 })
 
 plainTest('a download keeps every letter of its name', () => {

@@ -19,7 +19,7 @@ const tooManyToday = () =>
  * of the same account wait for each other.
  * @throws Problem `too-many` for the day, `too-large` for the total.
  */
-export async function refuseOverQuota(db: Db, user_id: string, bytes: number, { locked = false } = {}) {
+export async function assertWithinQuota(db: Db, user_id: string, bytes: number, { locked = false } = {}) {
   if (locked)
     await queryRows(db, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`files ${user_id}`])
   const [used] = await queryRows<{ day_files: number; day_bytes: string; files: number; bytes: string }>(
@@ -42,7 +42,7 @@ export async function refuseOverQuota(db: Db, user_id: string, bytes: number, { 
  * would not do: whoever drops it would begin anew. What no request names is removed after a day.
  * @throws Problem `too-many`.
  */
-export async function takeGuestQuota({ services, network_address }: RequestContext, bytes: number) {
+export async function chargeGuestQuota({ services, network_address }: RequestContext, bytes: number) {
   await services.limits.takeEach({ 'guest-files-day': network_address, 'guest-files-month': network_address })
   const kilobytes = Math.ceil(bytes / 1024)
   await services.limits.take('guest-file-kb-day', network_address, kilobytes)

@@ -9,7 +9,7 @@ export type ZipEntry = { name: string; bytes: Uint8Array }
  * A ZIP archive of a few files, each deflated (PKWARE APPNOTE 6.3.10, without ZIP64: less than 4 GB and 65,535 entries).
  * Names are UTF-8; all carry the same time. The compression runs beside the thread that answers requests.
  */
-export async function zipOf(entries: readonly ZipEntry[], at: Date): Promise<Buffer> {
+export async function createZip(entries: readonly ZipEntry[], at: Date): Promise<Buffer> {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { text } from '#text/text.tsx'
 import { etagOf, gzipped } from '../cache/page-cache.server.ts'
 import { problemOf } from '../database/db.server.ts'
-import { orElse, wholeNumber } from './number-shape.ts'
+import { inputWithDefault, wholeNumber } from './number-shape.ts'
 import { Problem } from './problem.ts'
 import { queryOf, readForm, readJson } from './read-api-request.server.ts'
 import { type FilesAllowed, formLimits } from './read-form.server.ts'
@@ -267,8 +267,8 @@ function checkAnswer(spec: EndpointSpec, given: Reply) {
 
 /** The shape of a list that is paged: page from 1, page size 10 or as asked up to 100. */
 export const Paging = z.object({
-  page: orElse(wholeNumber(1, 10_000), 1),
-  page_size: orElse(wholeNumber(1, 100), 10),
+  page: inputWithDefault(wholeNumber(1, 10_000), 1),
+  page_size: inputWithDefault(wholeNumber(1, 100), 10),
 })
 
 export { z }

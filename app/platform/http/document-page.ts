@@ -9,9 +9,9 @@ let isKept = false
 export const isLoadedFor = (pathname: string) => firstPage !== null && normalizedPath(pathname) === firstPage
 
 /** Keeps this document to the page it was loaded for: every other page is loaded in a new one from now on. */
-export function keepToFirstPage() {
+export function lockToFirstPage() {
   isKept = true
 }
 
 /** Whether the path leaves the only page that may be shown in this document. */
-export const leavesKeptPage = (pathname: string) => isKept && !isLoadedFor(pathname)
+export const leavesLockedPage = (pathname: string) => isKept && !isLoadedFor(pathname)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberInput, orElse, orNone, wholeNumber } from './number-shape.ts'
+import { inputWithDefault, numberInput, optionalInput, wholeNumber } from './number-shape.ts'
 
 test('a number and its digits are a number', () => {
   expect([0, -2.5, '7', ' 12 ', '-83.5', '.5', '5.'].map((one) => numberInput().parse(one))).toEqual([
@@ -30,9 +30,9 @@ test('one refusal is said of whatever is no such number', () => {
 
 test('nothing at all, null and the empty word are none; the rest is read', () => {
   for (const nothing of [undefined, null, '']) {
-    expect(orNone(wholeNumber(0, 2)).parse(nothing)).toBeUndefined()
-    expect(orElse(wholeNumber(1, 9), 4).parse(nothing)).toBe(4)
+    expect(optionalInput(wholeNumber(0, 2)).parse(nothing)).toBeUndefined()
+    expect(inputWithDefault(wholeNumber(1, 9), 4).parse(nothing)).toBe(4)
   }
-  expect(orNone(wholeNumber(0, 2)).parse('0')).toBe(0)
-  expect(orNone(wholeNumber(0, 2)).safeParse(true).success).toBe(false)
+  expect(optionalInput(wholeNumber(0, 2)).parse('0')).toBe(0)
+  expect(optionalInput(wholeNumber(0, 2)).safeParse(true).success).toBe(false)
 })

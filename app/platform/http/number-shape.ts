@@ -47,11 +47,11 @@ export const listSize = numberInput()
   .catch(10)
 
 /** A value that may be left out. Null, and the empty word that a form sends for it, leave it out, too. */
-export const orNone = <Shape extends z.ZodType>(shape: Shape) =>
+export const optionalInput = <Shape extends z.ZodType>(shape: Shape) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), shape.optional())
 
 /** The same, with what stands for nothing. */
-export const orElse = <Value extends number>(shape: z.ZodType<Value>, fallback: Value) =>
-  orNone(shape)
+export const inputWithDefault = <Value extends number>(shape: z.ZodType<Value>, fallback: Value) =>
+  optionalInput(shape)
     .transform((value) => value ?? fallback)
     .meta({ ...shape.meta(), default: fallback })

@@ -45,7 +45,7 @@ export const pageAction =
     try {
       const { settings } = requestContextOf(args.context).services
       const form = await readFormData(args.request, formLimits(settings, files))
-      typed = typedIn(form)
+      typed = typedValues(form)
       // An action, or code that it calls, never reads the body without limits.
       Object.defineProperty(args.request, 'formData', { value: async () => form })
       return await act(args)
@@ -70,7 +70,7 @@ export function refusalOf<Kept extends { typed: Record<string, string> }>(
 }
 
 /** What was typed into a form: no passwords, and no files, as a browser lets nobody but its user put one into a field. */
-export const typedIn = (form: FormData) =>
+export const typedValues = (form: FormData) =>
   Object.fromEntries(
     [...form].filter(
       (field): field is [string, string] => !/password/i.test(field[0]) && typeof field[1] === 'string',

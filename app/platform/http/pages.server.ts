@@ -1,11 +1,11 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type Locale, splitLocale } from '#text/text.tsx'
-import { createPublicCache, type PublicVersion, packPage, servePage } from '../cache/page-cache.server.ts'
+import { createPublicCache, type PublicVersion, servePage, toCachedPage } from '../cache/page-cache.server.ts'
 import { databaseUnavailable } from '../database/database-errors.server.ts'
 import { pageCacheAnswers } from '../observability/metrics.server.ts'
 import {
   contentSecurityPolicy,
-  morePolicy,
+  extraPolicyHeader,
   newNonce,
   scriptHashes,
   withoutNonce,
@@ -17,13 +17,13 @@ import { type RequestContext, routerRequestContext } from './request-context.ser
 type LoadBuild = () => Promise<ServerBuild>
 
 /** A page that is the same for everybody, packed to be kept. */
-type SharedPage = ReturnType<typeof packPage>
+type SharedPage = ReturnType<typeof toCachedPage>
 
 /**
  * The names that public pages read from their address. Only an address with no other name in it is kept, so that
  * made-up ones cannot push real pages out. A page that reads another name adds it here.
  */
-export const keptParameters: ReadonlySet<string> = new Set([
+export const cacheableParameters: ReadonlySet<string> = new Set([
   '_routes',
   'compare',
   'document',
@@ -176,7 +176,7 @@ function dropTracking(url: URL) {
 function keyOf(origin: string, { pathname, search, searchParams }: URL) {
   if (pathname.length + search.length > longestKeptAddress) return null
   const parameters = [...searchParams]
-  if (!parameters.every(([name]) => keptParameters.has(name))) return null
+  if (!parameters.every(([name]) => cacheableParameters.has(name))) return null
   return `${origin}${pathname}?${new URLSearchParams(parameters.sort())}`
 }
 
@@ -209,10 +209,10 @@ function packPublic(
   const more = takeMorePolicy(headers)
   if (!headers.has('cache-control'))
     headers.set('cache-control', response.status === 200 ? publicCaching : 'no-cache')
-  if (!isHtml(response)) return packPage(response.status, [...headers], body)
+  if (!isHtml(response)) return toCachedPage(response.status, [...headers], body)
   const scripts = scriptHashes(body, nonce)
   headers.set('content-security-policy', contentSecurityPolicy(scripts, secure, outside, more))
-  return packPage(response.status, [...headers], withoutNonce(body, nonce))
+  return toCachedPage(response.status, [...headers], withoutNonce(body, nonce))
 }
 
 function mayBeKept({ status, headers }: SharedPage['page']) {
@@ -237,8 +237,8 @@ function finishPersonal(
 
 /** What the page's loader adds to the content policy, taken off the answer. */
 function takeMorePolicy(headers: Headers) {
-  const more = headers.get(morePolicy) ?? ''
-  headers.delete(morePolicy)
+  const more = headers.get(extraPolicyHeader) ?? ''
+  headers.delete(extraPolicyHeader)
   return more
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { callLocale } from './request-locale.ts'
+import { requestLocale } from './request-locale.ts'
 
-const of = (acceptLanguage?: string, xLocale?: string) => callLocale({ acceptLanguage, xLocale })
+const of = (acceptLanguage?: string, xLocale?: string) => requestLocale({ acceptLanguage, xLocale })
 
 test('an answer comes in the language that Accept-Language prefers', () => {
   expect(of('de')).toBe('de')

@@ -5,7 +5,7 @@ import { type Locale, locales } from '#text/text.tsx'
  * The language of a call's answer: the private header `x-locale`, which our own pages send with the language shown;
  * else the best match of Accept-Language (RFC 9110, 12.5.4; `de-AT` is German); else English.
  */
-export function callLocale(headers: {
+export function requestLocale(headers: {
   xLocale: string | undefined
   acceptLanguage: string | undefined
 }): Locale {

@@ -141,7 +141,7 @@ export async function startJobs<Context>(options: {
       return { id, status: 'completed' as const }
     } catch (error) {
       log.warn({ job: name, id, error }, 'job failed')
-      return { id, status: 'failed' as const, output: { message: reasonOf(error) } }
+      return { id, status: 'failed' as const, output: { message: errorMessage(error) } }
     } finally {
       busy--
     }
@@ -170,7 +170,7 @@ export async function startJobs<Context>(options: {
 }
 
 /** Kept with the job. A query that failed is named without the values it carried. */
-const reasonOf = (error: unknown) =>
+const errorMessage = (error: unknown) =>
   error instanceof Error ? error.message.split('\nparams:')[0] : String(error)
 
 async function withinTime(until: number, work: () => Promise<void>) {

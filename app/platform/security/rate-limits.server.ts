@@ -103,7 +103,7 @@ declare module '../jobs/jobs.server.ts' {
 }
 
 /** Forgets counters that have run out. */
-export const forgetOldLimits = (db: Db, now: Date) =>
+export const deleteExpiredLimits = (db: Db, now: Date) =>
   queryRows(db, 'delete from rate_limits where expire < $1', [now.getTime()])
 
 /**
@@ -128,7 +128,7 @@ export function createLimits(db: Db, scale: number, secret: string): Limits {
       const counted = writtenThrough.has(name)
         ? await counts.add(tried.counter, tried.expire)
         : only(await addPoints(db, [tried]))
-      if (isOver(counted)) throw tooMany(counted.expire - Date.now())
+      if (isOver(counted)) throw tooManyRequests(counted.expire - Date.now())
     },
     async takeEach(keys) {
       const names = Object.keys(keys) as LimitName[]
@@ -137,12 +137,12 @@ export function createLimits(db: Db, scale: number, secret: string): Limits {
       for (const { counter, expire } of tries(names.filter((name) => writtenThrough.has(name))))
         counted.push(await counts.add(counter, expire))
       const over = counted.filter(isOver)
-      if (over.length > 0) throw tooMany(Math.max(...over.map(({ expire }) => expire)) - Date.now())
+      if (over.length > 0) throw tooManyRequests(Math.max(...over.map(({ expire }) => expire)) - Date.now())
     },
     async slow(name, key) {
       const { free, first, most } = slowedLimits[name]
       const wait = await waitForTry(db, `${name}:${hashOf(key)}`, { free: free * scale, first, most })
-      if (wait > 0) throw tooMany(wait)
+      if (wait > 0) throw tooManyRequests(wait)
     },
     async forgive(name, key) {
       await queryRows(
@@ -252,7 +252,7 @@ function note(counts: Map<string, Counted>, { counter, points, expire }: Counted
   counts.set(counter, goesOn ? { ...before, points: before.points + points } : { counter, points, expire })
 }
 
-export function tooMany(ms: number) {
+export function tooManyRequests(ms: number) {
   const seconds = Math.max(1, Math.ceil(ms / 1000))
   return new Problem('too-many', 'Too many tries. Please wait {{seconds}} seconds and try again.', {
     values: { seconds },
@@ -267,6 +267,6 @@ export function createFloodGuard(perSecond: number) {
   return (address: string) =>
     limiter.consume(address).then(
       () => null,
-      (refusal: RateLimiterRes) => tooMany(refusal.msBeforeNext),
+      (refusal: RateLimiterRes) => tooManyRequests(refusal.msBeforeNext),
     )
 }

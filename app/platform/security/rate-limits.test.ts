@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { test } from '#tests/harness/harness.ts'
 import { queryRows } from '../database/db.server.ts'
-import { createLimits, forgetOldLimits, limits } from './rate-limits.server.ts'
+import { createLimits, deleteExpiredLimits, limits } from './rate-limits.server.ts'
 
 const keys = 'select key from rate_limits'
 
@@ -23,7 +23,7 @@ test('counts that have run out are forgotten', async ({ harness }) => {
   await take('sign-in-address', '192.0.2.1')
   await take('register', '192.0.2.1')
 
-  await forgetOldLimits(harness.db, new Date(Date.now() + 30 * 60_000))
+  await deleteExpiredLimits(harness.db, new Date(Date.now() + 30 * 60_000))
 
   expect(await queryRows(harness.db, keys)).toEqual([{ key: expect.stringContaining('register') }])
 })

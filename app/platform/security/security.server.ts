@@ -69,7 +69,7 @@ const widened = (directive: string, added: readonly string[]) => {
  * The header by which a page's loader adds to its content policy: it is taken off before the answer leaves. A page that
  * adds something must be come to by a whole load, for a step within the site keeps the policy of the page before.
  */
-export const morePolicy = 'x-more-policy'
+export const extraPolicyHeader = 'x-more-policy'
 
 /** Headers of every answer. */
 export function securityHeaders(secure: boolean): Record<string, string> {
@@ -92,7 +92,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Whether a request may change something. A browser adds our cookies to requests that other sites make too, so a
  * write that carries cookies must say that it comes from our own pages. A Bearer token is never added by a browser.
  */
-export function comesFromHere(request: Request, origin: string) {
+export function isSameOrigin(request: Request, origin: string) {
   if (safeMethods.has(request.method)) return true
   const from = request.headers.get('origin')
   if (from) return from === origin

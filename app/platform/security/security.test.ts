@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comesFromHere, encodeRedirect, safeRedirect, scriptHashes, withoutNonce } from './security.server.ts'
+import { encodeRedirect, isSameOrigin, safeRedirect, scriptHashes, withoutNonce } from './security.server.ts'
 
 test('a path of this site comes back whole', () => {
   for (const path of ['/cart', '/order_detail?id=H1', '/de/products?search=größe#list', '/zh/订单'])
@@ -54,7 +54,7 @@ test('each inline script of our own is named by its hash; data, files and foreig
 
 test('reading is free; writing with cookies must come from our own pages', () => {
   const request = (method: string, headers: Record<string, string>) =>
-    comesFromHere(new Request('http://shop.example/x', { method, headers }), 'http://shop.example')
+    isSameOrigin(new Request('http://shop.example/x', { method, headers }), 'http://shop.example')
 
   expect(request('GET', { cookie: 'a=b', origin: 'http://evil.example' })).toBe(true)
   expect(request('POST', { cookie: 'a=b', origin: 'http://shop.example' })).toBe(true)

@@ -11,7 +11,7 @@ import { currentFullMinus } from '#features/catalog/products/sale-products.serve
 import { listingSorts } from '#features/catalog/search/filter-index.ts'
 import { estimateDelivery } from '#features/catalog/shipping-rates/estimate-delivery.server.ts'
 import { newApi, Paging, replyJson, z } from '#platform/http/api.server.ts'
-import { orElse, wholeNumber } from '#platform/http/number-shape.ts'
+import { inputWithDefault, wholeNumber } from '#platform/http/number-shape.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { fromWire, toWire } from '#platform/money/money.ts'
@@ -298,7 +298,7 @@ catalogApi.endpoint({
   access: 'public',
   query: ProductId.extend({
     zip: z.string().regex(/^\d{5}(?:-\d{4})?$/, text('Please enter a five-digit zip code')),
-    quantity: orElse(wholeNumber(1, 9999), 1),
+    quantity: inputWithDefault(wholeNumber(1, 9999), 1),
   }),
   answer: z.object({
     get_it_by: z.string().nullable(),

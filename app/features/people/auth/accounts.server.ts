@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { APIError } from 'better-auth/api'
 import { eq, sql } from 'drizzle-orm'
 import type { Settings } from '#platform/config/env.server.ts'
-import { batched } from '#platform/database/batch.server.ts'
+import { batchLookups } from '#platform/database/batch.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -20,7 +20,7 @@ type FoundSession = Omit<Customer, 'owes_second_factor'> & {
   second_factor: boolean
 }
 
-const sessionOf = batched(async (db, tokens) => {
+const sessionOf = batchLookups(async (db, tokens) => {
   const rows = await queryRows<FoundSession & { token: string }>(
     db,
     `select s.token, u.id, u.email, u.first_name, u.last_name, u.role, s.id as session_id,

@@ -1,7 +1,7 @@
 import { provePassword } from '#features/people/auth/passwords/passwords.server.ts'
 import { inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
-import { zipOf } from '#platform/files/zip.server.ts'
+import { createZip } from '#platform/files/zip.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { filesSentBy, type Person } from '#platform/security/personal-data.server.ts'
@@ -29,7 +29,7 @@ export async function exportData(ctx: RequestContext, customer: Customer) {
     entries.push({ name: `${name}.json`, bytes: asJson(await gather(db, person)) })
   const files = await filesSentBy(db, services.files, person)
   const sent = files.map(({ name, bytes }) => ({ name: `files/${name}`, bytes }))
-  return zipOf([...entries, ...sent], ctx.now())
+  return createZip([...entries, ...sent], ctx.now())
 }
 
 const asJson = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`, 'utf8')

@@ -1,6 +1,6 @@
 import { cartOwnerOf } from '#features/sales/cart/cart.server.ts'
 import { newApi, Paging, reply, z } from '#platform/http/api.server.ts'
-import { orNone, rowVersion, wholeNumber } from '#platform/http/number-shape.ts'
+import { optionalInput, rowVersion, wholeNumber } from '#platform/http/number-shape.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { fromWire, toWire } from '#platform/money/money.ts'
@@ -68,8 +68,8 @@ ordersApi.endpoint({
   access: 'customer',
   body: Paging.extend({
     user_id: z.string().optional(),
-    order_type: orNone(wholeNumber(0, 2)),
-    order_status: orNone(wholeNumber(-2, 4)),
+    order_type: optionalInput(wholeNumber(0, 2)),
+    order_status: optionalInput(wholeNumber(-2, 4)),
     sort: z.enum(['newest', 'oldest', 'price_up', 'price_down']).default('newest'),
   }),
   answer: z.object({ items: z.array(Order), total: z.number(), page: z.number(), page_size: z.number() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { states } from '#features/people/addresses/states.ts'
-import { numberWithin, orElse, wholeNumber } from '#platform/http/number-shape.ts'
+import { inputWithDefault, numberWithin, wholeNumber } from '#platform/http/number-shape.ts'
 import { text } from '#text/text.tsx'
 import {
   buildings,
@@ -42,7 +42,7 @@ export const designFields = {
     .default('')
     .describe('Two letters'),
   stamp: z.enum(stamps).default(first.stamp),
-  extra_revisions: orElse(wholeNumber(0, mostExtraRevisions), 0),
+  extra_revisions: inputWithDefault(wholeNumber(0, mostExtraRevisions), 0),
 }
 
 export const DesignInput = z.object(designFields)

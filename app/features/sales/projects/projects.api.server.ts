@@ -5,7 +5,7 @@ import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import { networkOf } from '#features/sales/orders/placement/hold-limits.server.ts'
 import { localizedOrderDto, Order } from '#features/sales/orders/queries/order-dto.server.ts'
 import { newApi, reply, z } from '#platform/http/api.server.ts'
-import { orElse, wholeNumber } from '#platform/http/number-shape.ts'
+import { inputWithDefault, wholeNumber } from '#platform/http/number-shape.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { fromWire } from '#platform/money/money.ts'
@@ -77,7 +77,7 @@ projectsApi.endpoint({
   summary: 'Place a solution order (type 2): a whole package for a site, at the price of the package',
   access: 'customer',
   owned: ['address_id', 'files'],
-  body: solution.extend({ quantity: orElse(quantity, 1) }),
+  body: solution.extend({ quantity: inputWithDefault(quantity, 1) }),
   answer: Order,
   async handle({ ctx, customer, body }) {
     const { solution_id, delivery, form_data: site } = body

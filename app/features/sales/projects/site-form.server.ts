@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { problemOf } from '#platform/database/db.server.ts'
 import { parse } from '#platform/http/api.server.ts'
-import { refusalOf, signsOut, typedIn } from '#platform/http/page.server.ts'
+import { refusalOf, signsOut, typedValues } from '#platform/http/page.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { fromWire } from '#platform/money/money.ts'
@@ -30,7 +30,7 @@ export async function withSentSite<Result>(
   act: (sent: SentSite) => Promise<Result>,
 ) {
   const { db, services } = ctx
-  const typed = typedIn(form)
+  const typed = typedValues(form)
   let files: SiteFile[] = []
   try {
     files = await ownSiteFiles(db, user_id, form.getAll('file_ids').map(String))

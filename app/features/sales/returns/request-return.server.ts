@@ -4,7 +4,7 @@ import { lockOrder, lockVersion, orderOf, setRefundStatus } from '#features/sale
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import { arrivedLongerAgo, shipmentsOf } from '#features/sales/shipments/shipments.server.ts'
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
-import { areOwnPictures, claimFiles } from '#platform/files/files.server.ts'
+import { areOwnPictures, setFilesPurpose } from '#platform/files/files.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
 import { notifyReturnRequested } from './notify-return.server.ts'
@@ -132,7 +132,7 @@ async function writeRequest(tx: Db, order: PlacedOrder, request: ReturnRequest, 
     photos: request.photos,
   })
   // Also those that were sent for something else: whoever tidies up there must not take them from here.
-  await claimFiles(tx, request.photos, 'return')
+  await setFilesPurpose(tx, request.photos, 'return')
   await setRefundStatus(tx, order, 'requested', {
     kind: 'return_requested',
     actor: `customer:${order.user_id}`,

@@ -1,7 +1,7 @@
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import type { FileKind } from '#platform/files/file-kinds.ts'
 import { openFile, removeFile, removeUnusedFiles, saveFile } from '#platform/files/files.server.ts'
-import { takeGuestQuota } from '#platform/files/upload-quota.server.ts'
+import { chargeGuestQuota } from '#platform/files/upload-quota.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { customerOf, type RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
@@ -38,7 +38,7 @@ export async function sayImage(
   await ctx.services.limits.take('chat-image', customer?.id ?? ctx.network_address)
   if (image.size > mostBytes) throw new Problem('too-large', text('The file is too large'))
   if (!hasImageName(image.name)) throw new Problem('invalid', text('Files of this type cannot be sent'))
-  if (!customer) await takeGuestQuota(ctx, image.size)
+  if (!customer) await chargeGuestQuota(ctx, image.size)
   const file = await saveFile(ctx.db, ctx.services.files, {
     owner_user_id: customer?.id ?? null,
     purpose,

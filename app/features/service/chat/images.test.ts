@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { queryRows } from '#platform/database/db.server.ts'
 import { saveFile } from '#platform/files/files.server.ts'
 import type { ImageKind } from '#platform/files/images.server.ts'
-import { takeGuestQuota } from '#platform/files/upload-quota.server.ts'
+import { chargeGuestQuota } from '#platform/files/upload-quota.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import { anImage, drawing } from '#tests/harness/images.ts'
 import { type Exchange, imageExtensions } from './chat.ts'
@@ -98,7 +98,7 @@ test('a guest who sends image after image is told to stop, and so is an account'
     max_bytes: 1e6,
   })
   await expect(account).rejects.toMatchObject({ kind: 'too-many' })
-  for (let sent = 0; sent < 60; sent++) await takeGuestQuota(harness.ctx(), 10)
+  for (let sent = 0; sent < 60; sent++) await chargeGuestQuota(harness.ctx(), 10)
   expect((await send(harness, 'roof.png', image)).code).toBe(429)
 })
 

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
-import { giveFiles } from '#platform/files/files.server.ts'
+import { assignFilesToUser } from '#platform/files/files.server.ts'
 import { customerOf, type RequestContext } from '#platform/http/request-context.server.ts'
 import type { ChatState } from './chat.ts'
 import { recordAction, settleWaiting } from './handover.server.ts'
@@ -103,7 +103,7 @@ export async function adoptConversations(db: Db, user_id: string, secret: string
       'select file_id from chat_messages where conversation_id = any($1) and file_id is not null',
       [adopted.map(({ id }) => id)],
     )
-    await giveFiles(
+    await assignFilesToUser(
       tx,
       sent.map(({ file_id }) => file_id),
       user_id,

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/db.server.ts'
 import type { FileKind } from '#platform/files/file-kinds.ts'
 import { removeUnusedFiles, saveFile } from '#platform/files/files.server.ts'
-import { takeGuestQuota } from '#platform/files/upload-quota.server.ts'
+import { chargeGuestQuota } from '#platform/files/upload-quota.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { customerOf, type RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
@@ -13,7 +13,7 @@ const allowed: FileKind[] = ['pdf', 'png', 'jpeg', 'webp', 'avif', 'heic', 'csv'
 export async function keepRequestFile(ctx: RequestContext, file: File) {
   const customer = await customerOf(ctx)
   await ctx.services.limits.take('upload', customer?.id ?? ctx.network_address)
-  if (!customer) await takeGuestQuota(ctx, file.size)
+  if (!customer) await chargeGuestQuota(ctx, file.size)
   return saveFile(ctx.db, ctx.services.files, {
     owner_user_id: customer?.id ?? null,
     purpose: 'request',

@@ -1,6 +1,6 @@
 import { states } from '#features/people/addresses/states.ts'
 import { newApi, Paging, z } from '#platform/http/api.server.ts'
-import { orNone, wholeNumber } from '#platform/http/number-shape.ts'
+import { optionalInput, wholeNumber } from '#platform/http/number-shape.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
 import { listPartners, partnersByState, partnersOnMap } from './directory.server.ts'
@@ -19,7 +19,7 @@ partnersApi.endpoint({
     user_id: z.string().optional(),
     /** Left out: the group of the caller's account; for a guest, Residential Users. Employees may name any. */
     user_group: z.enum(userGroups, text('There is no such user group')).optional(),
-    work_type: orNone(wholeNumber(0, workTypes.length - 1)),
+    work_type: optionalInput(wholeNumber(0, workTypes.length - 1)),
     /** Only partners with one of these, as far as the group sees them. Left out: all that it sees. */
     work_types: z
       .array(wholeNumber(0, workTypes.length - 1))

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { tooMany } from '#platform/security/rate-limits.server.ts'
+import { tooManyRequests } from '#platform/security/rate-limits.server.ts'
 import type { CalculatorJob, CalculatorResult } from './calculator-job.ts'
 
 // A report is some 15 KB, so this holds about ten megabytes.
@@ -40,7 +40,7 @@ const most_waiting = 400
 /** Hands the job to the thread with the least to do. Threads are started when first needed and never keep the process alive. */
 function ask(job: CalculatorJob): Promise<CalculatorResult> {
   const waiting_now = threads.reduce((sum, { waiting }) => sum + waiting.size, 0)
-  if (waiting_now >= most_waiting) return Promise.reject(tooMany(10_000))
+  if (waiting_now >= most_waiting) return Promise.reject(tooManyRequests(10_000))
   const idle = threads.find(({ waiting }) => waiting.size === 0)
   const thread =
     idle ??

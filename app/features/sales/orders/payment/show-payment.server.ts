@@ -15,7 +15,7 @@ import { parse } from '#platform/http/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { fromWire } from '#platform/money/money.ts'
-import { morePolicy } from '#platform/security/security.server.ts'
+import { extraPolicyHeader } from '#platform/security/security.server.ts'
 import { text } from '#text/text.tsx'
 import type { PlacedOrder } from '../placed-order.ts'
 import { dueBy } from './amount-due.server.ts'
@@ -68,7 +68,7 @@ export async function showPayment<More extends object>(
       latest && hasEnded(latest.state) && latest.state !== 'succeeded' ? { reason: latest.failure } : null,
   }
   const policy = handed?.hand_over && policyFor(handed.hand_over)
-  return data(shown, policy ? { headers: { [morePolicy]: policy } } : {})
+  return data(shown, policy ? { headers: { [extraPolicyHeader]: policy } } : {})
 }
 
 type Form = Extract<HandOver, { kind: 'embedded' | 'form' }>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { plansOf } from '#features/sales/payments/payment-schedules.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { parse } from '#platform/http/api.server.ts'
-import { listSize, orNone, wholeNumber } from '#platform/http/number-shape.ts'
+import { listSize, optionalInput, wholeNumber } from '#platform/http/number-shape.ts'
 import { pageLoader } from '#platform/http/page.server.ts'
 import { pageWithin } from '#platform/http/paging.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -25,8 +25,8 @@ const Search = z.object({
   size: listSize,
   sort: z.string().default('-placed_at'),
   // The filter's 'All' is sent as the empty word.
-  status: orNone(wholeNumber(-2, 4)).catch(undefined),
-  type: orNone(wholeNumber(0, 2)).catch(undefined),
+  status: optionalInput(wholeNumber(-2, 4)).catch(undefined),
+  type: optionalInput(wholeNumber(0, 2)).catch(undefined),
 })
 
 /** What a page of orders shows, from its address. An `order_type` of the path goes before the one behind `?type=`. */

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { allowedNow, chooseKind, onChoices } from '#platform/consent/consent-state.ts'
+import { allowedChoices, onChoicesChanged, setKindAllowed } from '#platform/consent/consent-state.ts'
 import { call, succeeded } from '#platform/http/call.ts'
-import { isLoadedFor, keepToFirstPage } from '#platform/http/document-page.ts'
+import { isLoadedFor, lockToFirstPage } from '#platform/http/document-page.ts'
 import { useLocale, useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -62,7 +62,7 @@ const isDocumentReady = () => isLoadedFor(window.location.pathname)
 /** Loads Google Maps once the visitor has allowed it, and says how that stands. */
 function useGoogleMaps(key: string): Standing {
   const locale = useLocale()
-  const mayLoad = useInBrowser(() => allowedNow().maps && isDocumentReady(), false, onChoices)
+  const mayLoad = useInBrowser(() => allowedChoices().maps && isDocumentReady(), false, onChoicesChanged)
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
@@ -72,7 +72,7 @@ function useGoogleMaps(key: string): Standing {
       console.warn('Google Maps could not be used', error)
       if (!isGone) setFailed(true)
     }
-    keepToFirstPage()
+    lockToFirstPage()
     const load = async () => {
       const { loadGoogleMaps } = await import('../google-maps.ts')
       const onRefused = () => fail('the key was refused')
@@ -101,14 +101,14 @@ async function partnersOfVisitor() {
 }
 
 function showGoogleMap() {
-  chooseKind('maps', true)
+  setKindAllowed('maps', true)
   // Only a whole load of this page brings the policy that lets Google's script in.
   if (!isDocumentReady()) window.location.reload()
 }
 
 /** Takes the consent back and loads the page without Google's script. */
 function hideGoogleMap() {
-  chooseKind('maps', false)
+  setKindAllowed('maps', false)
   window.location.reload()
 }
 

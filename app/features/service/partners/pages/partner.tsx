@@ -4,7 +4,7 @@ import { CountryMap } from '#features/solar/states/components/country-map.tsx'
 import { map_size, stateShapes } from '#features/solar/states/state-map.server.ts'
 import { pageLoader } from '#platform/http/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
-import { morePolicy } from '#platform/security/security.server.ts'
+import { extraPolicyHeader } from '#platform/security/security.server.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -44,7 +44,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const google_maps_key = services.settings.GOOGLE_MAPS_KEY ?? null
   const by_state = await partnersByState(db, types)
   const shown = { by_state, shapes: stateShapes(), size: map_size, google_maps_key }
-  return google_maps_key ? data(shown, { headers: { [morePolicy]: googleMapsPolicy } }) : shown
+  return google_maps_key ? data(shown, { headers: { [extraPolicyHeader]: googleMapsPolicy } }) : shown
 })
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
