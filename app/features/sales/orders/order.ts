@@ -2,7 +2,7 @@ import { isTransferWay } from '#features/sales/payments/payment.ts'
 import { leastForPlan } from '#features/sales/payments/payment-schedule.ts'
 import { text } from '#text/text.tsx'
 
-/** An order's life. The numbers are what the contract says; the names are what we say. */
+/** Order statuses. The numbers come from the API specification; the names are ours. */
 export const statusCode = {
   refunding: -2,
   cancelled: -1,
@@ -15,35 +15,36 @@ export const statusCode = {
 
 export type OrderStatus = keyof typeof statusCode
 
-/** What the contract calls an order's type. */
+/** Order type codes of the API specification. */
 export const orderType = { product: 0, design: 1, solution: 2 } as const
 
-/** The one table of what may follow what. Everything else is refused. */
+/** The only table of allowed status transitions. Every other transition is refused. */
 const next: Record<OrderStatus, readonly OrderStatus[]> = {
   unpaid: ['paid', 'cancelled'],
   paid: ['preparing', 'refunding'],
   preparing: ['shipped', 'refunding'],
   shipped: ['received', 'refunding'],
   received: ['refunding'],
-  // A return that is withdrawn takes its order back to where it stood.
+  // A withdrawn return restores the order's previous status.
   refunding: ['paid', 'preparing', 'shipped', 'received'],
   cancelled: [],
 }
 
+/** Whether an order may move from one status to another. */
 export const canBecome = (from: OrderStatus, to: OrderStatus) => next[from].includes(to)
 
 export const hasBeenPaid = (status: OrderStatus) => status !== 'unpaid' && status !== 'cancelled'
 
-/** Whether an order may be paid in parts: it waits for a payment and is large enough. */
+/** Whether an order can be paid in installments: it is unpaid and its total is high enough. */
 export const mayBePlanned = (order: { status: number; total_cents: number }) =>
   order.status === statusCode.unpaid && order.total_cents >= leastForPlan
 
-/** A customer may take it off their list while it is unpaid or cancelled. */
+/** A customer can remove an unpaid or canceled order from the order list. */
 export const canBeRemoved = (status: OrderStatus) => status === 'unpaid' || status === 'cancelled'
 
 export const canBeExchanged = (status: OrderStatus) => status === 'paid'
 
-/** The words of a status: the contract's `statusValue` and the labels of the filter. */
+/** Status labels: `statusValue` of the API and the options of the status filter. */
 export const statusWords: Record<OrderStatus, string> = {
   refunding: text('Refund or exchange'),
   cancelled: text('Cancelled'),
@@ -54,7 +55,7 @@ export const statusWords: Record<OrderStatus, string> = {
   received: text('Received'),
 }
 
-/** What the contract's type filter says; of all types where there is none. */
+/** Label of the order type filter; null stands for all types. */
 export const wordsOfType = (order_type: number | null) =>
   order_type === null
     ? text('All')
@@ -64,7 +65,7 @@ export const wordsOfType = (order_type: number | null) =>
         ? text('Solution order')
         : text('Product order')
 
-/** What happened to an order, told to its customer. */
+/** Order history entries as the customer reads them, by event kind. */
 const eventWords: Record<string, string> = {
   placed: text('You placed the order. We keep the goods for you.'),
   changed: text('You changed the order.'),
@@ -102,14 +103,14 @@ const eventWords: Record<string, string> = {
   replacement_shipped: text('The replacement has left our warehouse.'),
 }
 
-/** What is said otherwise of a design: no goods are kept for it. */
+/** Texts that differ for design orders, which reserve no stock. */
 const designEventWords: Record<string, string> = {
   placed: text('You placed the order. Its price stays as it is.'),
   cancelled: text('You cancelled the order.'),
   expired: text('The order was not paid in time and has been cancelled.'),
 }
 
-/** An event in a sentence; one of a kind nobody wrote a sentence for is called by the status it led to. */
+/** The sentence for an event. Without a sentence for its kind: the label of the status it led to, or null. */
 export function wordsOfEvent(
   { kind, to_status }: { kind: string; to_status: number | null },
   order_type: number = orderType.product,
@@ -126,30 +127,34 @@ const names = Object.fromEntries(Object.entries(statusCode).map(([name, code]) =
 
 export const statusOfCode = (code: number): OrderStatus | undefined => names[code]
 
-/** How long stock stays promised to an order nobody has paid, in hours. */
+/** How long stock is reserved for an unpaid order, in hours. */
 export const holdHours = 48
 
-/** So many orders may wait for one customer's payment: what they hold is kept from everybody else. */
+/** Unpaid orders allowed per customer, because each of them reserves stock. */
 export const mostUnpaidOrders = 5
 
-/** So many of all the orders that were placed from one network address, which an office or a mobile network shares. */
+/** Unpaid orders allowed per network address, which an office or a mobile network may share. */
 export const mostUnpaidOfNetwork = 40
 
-/** So many pieces of a thing anybody may have kept for them, whatever lies there. */
+/** Units of one product that any customer may reserve, whatever the stock level. */
 export const heldWithoutAsking = 20
 
 /**
- * How many pieces of one product a customer's unpaid orders may hold: a quarter of what lies there, but always a few,
- * and always enough for one of the smallest purchase there is. Whoever wants more pays in between, or asks.
+ * Units of one product that a customer's unpaid orders may reserve: a quarter of the stock on hand, but at least
+ * `heldWithoutAsking` and at least the smallest possible purchase (`least`). To buy more, a customer pays an open
+ * order first or asks for a quote.
  */
 export const mayHold = ({ on_hand, least }: { on_hand: number; least: number }) =>
   Math.max(heldWithoutAsking, Math.floor(on_hand / 4), least)
 
-/** The same for all the unpaid orders of one network address: half of what lies there, but always what two may have. */
+/**
+ * The same limit for all unpaid orders of one network address: half of the stock on hand, but at least twice the
+ * minimum of one customer.
+ */
 export const mayHoldFromNetwork = ({ on_hand, least }: { on_hand: number; least: number }) =>
   Math.max(2 * heldWithoutAsking, Math.floor(on_hand / 2), least)
 
-/** What the row of the order table offers, by status, as the contract says; null where it offers nothing. */
+/** The action of an order table row, by status, as the specification lists it; null for none. */
 export type RowAction = 'remove' | 'ask_refund' | 'refund_in_progress' | 'refund_completed'
 
 export function rowActionOf(order: { status: number; refund_status: string | null }): RowAction | null {
@@ -160,7 +165,7 @@ export function rowActionOf(order: { status: number; refund_status: string | nul
   return status === 'refunding' && order.refund_status === 'end' ? 'refund_completed' : null
 }
 
-/** What the list that an order is on is called. */
+/** Title of the order list that an order belongs to. */
 export const listWords = (order_type: number) =>
   order_type === orderType.design
     ? text('My Design orders')
@@ -168,7 +173,7 @@ export const listWords = (order_type: number) =>
       ? text('My Solution orders')
       : text('My Product order')
 
-/** What the address of an order is for: what is designed will stand there. */
+/** Label of an order's address: a design order names where the system will be installed. */
 export const wordsOfAddress = (order_type: number) =>
   order_type === orderType.design ? text('Intended installation address') : text('Shipping address')
 
@@ -176,17 +181,17 @@ export const pathOfOrder = (id: string) => `/order_detail?id=${encodeURIComponen
 
 export const pathOfPayment = (id: string) => `/pay?order_id=${encodeURIComponent(id)}`
 
-/** Where an order's plan is chosen and seen. */
+/** Page where the payment schedule of an order is chosen and shown. */
 export const pathOfPlan = (id: string) => `/bigPayment?order_id=${encodeURIComponent(id)}`
 
-/** Where money that the customer sends is announced, and what to write on it. */
+/** Page with the instructions for a bank transfer or check. */
 export const pathOfTransfer = (id: string) => `/largePayment?order_id=${encodeURIComponent(id)}`
 
-/** Where a payment that is under way goes on, by the way it goes. */
+/** Page where an open payment continues, by payment method. */
 export const pathOfOpenPayment = (id: string, way: string) =>
   isTransferWay(way) ? pathOfTransfer(id) : pathOfPayment(id)
 
-/** Where the contract's order pages are: the breadcrumb of /order_detail leads back there. */
+/** Order list that the breadcrumb of /order_detail links to. */
 export const listPathOf = (order_type: number) =>
   order_type === orderType.design
     ? '/designOrder/1'

@@ -29,11 +29,11 @@ ordersApi.endpoint({
   body: z.object({
     user_id: z.string().optional(),
     address_id: z.uuid(),
-    /** One of the customer's exemption certificates; of another state or expired, the order is taxed. */
+    /** One of the customer's exemption certificates. If it is expired or of another state, the order is taxed. */
     certificate_id: z.uuid().optional(),
     delivery: delivery.default('standard'),
     placement_key: z.string().min(8).max(80).optional(),
-    /** The total that was shown; when it has changed the answer is 409 with the new one. */
+    /** The total shown to the customer. If it has changed, the answer is 409 with the new total. */
     order_price: z.union([z.number(), z.string()]).optional(),
     note: note.default(''),
   }),
@@ -53,7 +53,7 @@ ordersApi.endpoint({
       note: body.note,
       certificate_id: body.certificate_id ?? null,
     }
-    // A cart filled before signing in is the customer's from here on.
+    // Merges a cart filled before signing in into the customer's cart.
     await cartOwnerOf(ctx)
     const who = { user_id: customer.id, locale: ctx.locale, network: networkOf(ctx) }
     const order = await placeOrder(ctx.db, who, request, ctx.now(), ctx.services.taxes)

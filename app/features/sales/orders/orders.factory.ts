@@ -9,7 +9,7 @@ import { startPayment } from './payment/pay-order.server.ts'
 import { decideInSandbox } from './payment/sandbox-decision.server.ts'
 import { placeOrder } from './placement/place-order.server.ts'
 
-/** Ada in Massachusetts, who has ordered so many panels of $150 (a hundred were there); she stays signed in. */
+/** Ada in Massachusetts with an unpaid order of `quantity` panels at $150 each (stock: 100). She stays signed in. */
 export async function anUnpaidOrder(harness: Harness, quantity = 2, company_name = '') {
   await aCatalog(harness.db, { id: 'panel', on_hand: 100 })
   const ada = await harness.signIn()
@@ -26,7 +26,7 @@ export async function anUnpaidOrder(harness: Harness, quantity = 2, company_name
   return { ada, order }
 }
 
-/** The same, and she has paid. */
+/** Like `anUnpaidOrder`, but paid. */
 export async function aPaidOrder(harness: Harness, quantity = 2) {
   const { ada, order } = await anUnpaidOrder(harness, quantity)
   const attempt = await startPayment(harness, ada.id, order.id, 'sandbox')
@@ -34,14 +34,14 @@ export async function aPaidOrder(harness: Harness, quantity = 2) {
   return { ada, order }
 }
 
-/** Signs one of the staff in: from here on they ask. */
+/** Signs in a staff member, who makes all following requests. */
 export async function becomeStaff(harness: Harness, email = 'sam@example.com'): Promise<Customer> {
   const { id } = await harness.signIn(email, ['Sam', 'Staff'])
   await queryRows(harness.db, `update users set role = 'manager' where id = $1`, [id])
   return harness.signIn(email, ['Sam', 'Staff'])
 }
 
-/** What the staff call an order's version now. */
+/** The order's current version. */
 export async function versionOf(harness: Harness, order_id: string) {
   const [row] = await queryRows<{ version: number }>(harness.db, 'select version from orders where id = $1', [
     order_id,
@@ -49,7 +49,7 @@ export async function versionOf(harness: Harness, order_id: string) {
   return row?.version ?? 0
 }
 
-/** A shipped order; Ada is signed in again afterwards. */
+/** A shipped order. Ada is signed in again afterwards. */
 export async function aShippedOrder(harness: Harness, quantity = 2) {
   const made = await aPaidOrder(harness, quantity)
   const order_id = made.order.id

@@ -35,7 +35,7 @@ export const orderJobs: JobHandlers<JobContext> = {
   },
 }
 
-/** Every minute: what a crash or a closed browser left open is finished within two. */
+/** The sweep runs every minute, so that whatever a crash or a closed browser left open is completed within two. */
 export const orderTimetable = {
   'orders.sweep': '* * * * *',
   'orders.recheckTaxes': '*/10 * * * *',

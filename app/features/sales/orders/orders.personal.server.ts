@@ -10,9 +10,9 @@ import {
 import { text } from '#text/text.tsx'
 
 /**
- * A customer's orders. When an account goes they stay with their lines, prices and taxes, and with the ZIP code, city and
- * state that the tax was worked out for; name, street, contact, note
- * and what was told of a site go.
+ * A customer's orders. When an account is deleted, orders remain with their lines, prices and taxes, and with the ZIP
+ * code, city and state that the tax was calculated for. Name, street, contact details, note and site details are
+ * erased.
  */
 export const ordersPersonalData: PersonalData = {
   name: 'orders',
@@ -248,7 +248,7 @@ export const ordersPersonalData: PersonalData = {
   async scrub(tx, { id }) {
     await eraseOrders(tx, await idsOf(tx, id))
   },
-  /** Seven years after the order nothing but its sums stays. */
+  /** Seven years after the order, only its amounts remain. */
   async expire(db, now) {
     const old = await queryRows<{ id: string }>(
       db,
@@ -265,7 +265,7 @@ export const ordersPersonalData: PersonalData = {
   },
 }
 
-/** Takes from orders whose they were and where they went; lines, sums and the place of the tax stay. */
+/** Erases the personal data of orders; lines, amounts and the tax location remain. */
 async function eraseOrders(tx: Db, order_ids: string[]) {
   await eraseEventValues(tx, order_ids)
   await forgetPayers(tx, order_ids)
@@ -281,7 +281,7 @@ async function eraseOrders(tx: Db, order_ids: string[]) {
   )
 }
 
-/** What a deleted account leaves for tax and proof of delivery: where orders went, and the numbers of their parcels. */
+/** Erases what a deleted account keeps for tax and proof of delivery: the tax location and the tracking numbers. */
 async function erasePlaces(tx: Db, order_ids: string[]) {
   const withoutPlace = `ship_to || '{"zip_code": "", "city": "", "state": ""}'`
   await queryRows(tx, `update orders set ship_to = ${withoutPlace} where id = any($1)`, [order_ids])
@@ -292,7 +292,7 @@ async function erasePlaces(tx: Db, order_ids: string[]) {
   )
 }
 
-/** What else an event's before and after may say: states, sums and days, of which none is about a person. */
+/** Fields of an event's before and after values that contain no personal data: states, amounts and dates. */
 const plainFields = new Set([
   'status',
   'refund_status',
@@ -303,7 +303,7 @@ const plainFields = new Set([
   'state',
 ])
 
-/** The audit log keeps when what was changed, by the names of the fields; what they said is gone. */
+/** The audit log keeps which fields changed and when; their values are erased. */
 async function eraseEventValues(tx: Db, order_ids: string[]) {
   type Change = Record<string, unknown> | null
   const events = await queryRows<{ id: string; before: Change; after: Change }>(
@@ -321,7 +321,7 @@ async function eraseEventValues(tx: Db, order_ids: string[]) {
       events.map(({ after }) => after && JSON.stringify(withoutValues(after))),
     ],
   )
-  // Whoever of the staff changed it may have written why.
+  // Staff may have typed a reason that contains personal data.
   await queryRows(
     tx,
     `update order_events set cause = $2 where order_id = any($1) and actor like 'staff:%'`,
@@ -329,7 +329,7 @@ async function eraseEventValues(tx: Db, order_ids: string[]) {
   )
 }
 
-/** The same fields with what they said taken out; numbers, flags and plain fields stay. */
+/** The same fields with their text values erased; numbers, flags and `plainFields` remain. */
 function withoutValues(value: unknown, field = ''): unknown {
   if (typeof value === 'string') return plainFields.has(field) || value === '' ? value : deletedValue
   if (Array.isArray(value)) return value.map((one) => withoutValues(one, field))

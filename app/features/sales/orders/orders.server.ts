@@ -4,7 +4,7 @@ import { text } from '#text/text.tsx'
 import { canBecome, type OrderStatus, statusCode, statusOfCode } from './order.ts'
 import type { OrderSums, PlacedOrder } from './placed-order.ts'
 
-// As JSON writes it, so that an order read from a row and one read from an answer are alike.
+// Formats a timestamp column the way `Date.toJSON` does, so rows and API responses carry identical strings.
 export const moment = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column.replace(/^\w+\./, '')}`
 
@@ -15,7 +15,7 @@ const sums = `
   o.tax_lines, o.tax_cents, o.freight_cents, o.total_cents, o.note, o.version,
   ${moment('o.expires_at')}, ${moment('o.placed_at')}, ${moment('o.updated_at')}`
 
-/** What a PlacedOrder is read from: order `o`, with its lines from the table or from what the statement has just written. */
+/** SQL columns of a PlacedOrder for order `o`. Its lines come from the `lines` table or from a CTE of that name. */
 export const columnsOfOrder = (lines = 'order_lines') => `${sums},
   (select coalesce(jsonb_agg(to_jsonb(l) - 'order_id' - 'position' order by l.position), '[]')
    from ${lines} l where l.order_id = o.id) as lines`
@@ -24,7 +24,9 @@ const columns = columnsOfOrder()
 
 const owned = 'o.user_id = $1 and o.removed_at is null'
 
-/** The customer's order, or the same answer as for one that does not exist. */
+/**
+ * The customer's order with its lines. Throws `missing` for another customer's order, as for one that does not exist.
+ */
 export async function orderOf(db: Db, user_id: string, order_id: string): Promise<PlacedOrder> {
   const rows = await queryRows<PlacedOrder>(
     db,
@@ -51,7 +53,7 @@ const orderBy = {
   price_down: 'o.total_cents desc, o.id',
 } as const
 
-/** A page of the customer's orders, and how many there are. */
+/** One page of the customer's orders, with the total count. */
 export async function ordersOf(db: Db, user_id: string, filter: OrderFilter) {
   const where = `${owned} and ($2::int is null or o.order_type = $2) and ($3::int is null or o.status = $3)`
   const values = [user_id, filter.order_type ?? null, filter.order_status ?? null]
@@ -68,7 +70,7 @@ export async function ordersOf(db: Db, user_id: string, filter: OrderFilter) {
   return { items, total: count?.total ?? 0, page: filter.page, page_size: filter.page_size }
 }
 
-/** How many orders of a type, or of any, stand where: for the filter above a list. */
+/** Number of the customer's orders by status, for one order type or for all: the counts of the status filter. */
 export async function countByStatus(db: Db, user_id: string, order_type: number | null = null) {
   const rows = await queryRows<{ status: number; count: number }>(
     db,
@@ -82,7 +84,7 @@ export async function countByStatus(db: Db, user_id: string, order_type: number 
   >
 }
 
-/** What a customer's account opens with: every order that waits for a payment, and the latest five. */
+/** The orders shown on the account overview: up to 50 unpaid ones, and the latest five. */
 export async function openOrdersOf(db: Db, user_id: string) {
   const found = await queryRows<PlacedOrder & { is_latest: boolean }>(
     db,
@@ -101,7 +103,8 @@ export async function openOrdersOf(db: Db, user_id: string) {
 export type UnpaidOrders = { own: string[]; of_network: string[] }
 
 /**
- * Ids of the customer's unpaid orders, and of all unpaid orders that were placed from a network (a keyed hash; null for none).
+ * IDs of the customer's unpaid orders, and of all unpaid orders placed from a network (keyed hash of its address;
+ * null for none).
  */
 export async function unpaidOrders(tx: Db, user_id: string, network: string | null): Promise<UnpaidOrders> {
   const rows = await queryRows<{ id: string; is_own: boolean }>(
@@ -118,7 +121,10 @@ export async function unpaidOrders(tx: Db, user_id: string, network: string | nu
   }
 }
 
-/** The order, locked until the transaction ends. For the shop's own work: the owner is not asked. */
+/**
+ * The order with its lines, locked until the transaction ends. For internal use: ownership is not checked. Throws
+ * `missing`.
+ */
 export async function lockOrder(tx: Db, order_id: string): Promise<PlacedOrder> {
   const locked = await queryRows(
     tx,
@@ -131,8 +137,9 @@ export async function lockOrder(tx: Db, order_id: string): Promise<PlacedOrder> 
 }
 
 /**
- * The order without its lines, locked until the transaction ends: what paying needs of it, in one statement. With an
- * owner only theirs is found. (Lines read by the locking statement itself might be older than the lock.)
+ * The order without its lines, locked until the transaction ends, in one statement: enough to process a payment. With
+ * an `owner`, only that customer's order is found. (Lines read by the locking statement itself could be older than
+ * the lock.)
  */
 export async function lockOrderSums(
   tx: Db,
@@ -150,7 +157,10 @@ export async function lockOrderSums(
   return order
 }
 
-/** How the customer's order stands, or the same answer as for one that does not exist. */
+/**
+ * The status code of the customer's order. Throws `missing` for another customer's order, as for one that does not
+ * exist.
+ */
 export async function orderStatusOf(db: Db, user_id: string, order_id: string): Promise<number> {
   const [order] = await queryRows<{ status: number }>(
     db,
@@ -162,7 +172,7 @@ export async function orderStatusOf(db: Db, user_id: string, order_id: string): 
   return order.status
 }
 
-/** The order of this number. For the shop's own people and work: the owner is not asked. */
+/** The order with this ID. For staff and jobs: ownership is not checked. Throws `missing`. */
 export async function orderById(db: Db, order_id: string): Promise<PlacedOrder> {
   const rows = await queryRows<PlacedOrder>(
     db,
@@ -178,7 +188,7 @@ export type Cause = {
   kind: string
   actor: string
   cause: string
-  /** What a change of the order's own fields replaced, and by what: the audit log. */
+  /** Audit log: the order fields that changed, with their old and new values. */
   before?: Record<string, unknown> | undefined
   after?: Record<string, unknown> | undefined
 }
@@ -188,7 +198,10 @@ const changeOf = ({ before, after }: Cause) => [
   after ? JSON.stringify(after) : null,
 ]
 
-/** Moves a locked order on to its next status and writes down who did it and why. Anything the table forbids is a conflict. */
+/**
+ * Moves a locked order to its next status and records who did it and why. A transition that `order.ts` does not allow
+ * is a conflict.
+ */
 export async function moveOrder(
   tx: Db,
   order: Pick<PlacedOrder, 'id' | 'status'>,
@@ -216,7 +229,7 @@ export async function moveOrder(
   )
 }
 
-/** Nothing leaves the warehouse while a payment for it is in question. */
+/** Nothing ships while a payment for the order is disputed. */
 async function refuseWhileHeld(tx: Db, order_id: string) {
   const [held] = await queryRows<{ held_for: string }>(
     tx,
@@ -233,12 +246,12 @@ async function refuseWhileHeld(tx: Db, order_id: string) {
     )
 }
 
-/** Holds a locked order back, or lets it go on (null). */
+/** Puts a locked order on hold, or releases it (null). A held order cannot be prepared or shipped. */
 export async function holdOrder(tx: Db, order_id: string, held_for: 'dispute' | null) {
   await queryRows(tx, 'update orders set held_for = $2 where id = $1', [order_id, held_for])
 }
 
-/** Counts a change of a locked order that stays where it is, and writes down who made it. */
+/** Increments the version of a locked order whose status does not change, and records who changed it. */
 export async function noteChange(tx: Db, order: Pick<PlacedOrder, 'id' | 'status'>, why: Cause) {
   await queryRows(
     tx,
@@ -249,7 +262,7 @@ export async function noteChange(tx: Db, order: Pick<PlacedOrder, 'id' | 'status
   )
 }
 
-/** Writes down something that happened to an order without moving it. */
+/** Adds an event to an order's history without changing the order. */
 export async function noteEvent(tx: Db, order_id: string, why: Cause) {
   await queryRows(
     tx,
@@ -259,7 +272,7 @@ export async function noteEvent(tx: Db, order_id: string, why: Cause) {
   )
 }
 
-/** The same for a locked order, once for its kind and cause. */
+/** Like `noteEvent`, for a locked order, but at most once per kind and cause. */
 export async function noteEventOnce(tx: Db, order_id: string, why: Cause) {
   await queryRows(
     tx,
@@ -277,7 +290,10 @@ export type OrderEvent = {
   at: string
 }
 
-/** The order, locked, if it still is as whoever changes it has seen it; else a conflict that names its version now. */
+/**
+ * Locks the order if it still has the version the caller has seen; otherwise throws a conflict that names the current
+ * version.
+ */
 export async function lockVersion(tx: Db, order_id: string, version: number | undefined) {
   const order = await lockOrder(tx, order_id)
   if (version !== undefined && version !== order.version)
@@ -288,8 +304,8 @@ export async function lockVersion(tx: Db, order_id: string, version: number | un
 }
 
 /**
- * Says how an exchange or refund of a locked order stands (null: none is open), and moves the order where it must go
- * with that. One event, one version more. Gives the order's status and version from here on.
+ * Sets the refund status of a locked order (null: no exchange or refund is open) and moves the order to `to` where
+ * given. Adds one event and increments the version by one. Returns the order with its new status and version.
  */
 export async function setRefundStatus(
   tx: Db,

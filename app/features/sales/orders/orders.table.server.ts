@@ -9,7 +9,7 @@ import type { ShipTo } from './placed-order.ts'
 export const orders = pgTable(
   'orders',
   {
-    /** The number the customer sees: short, unguessable, never reused. */
+    /** The order number that the customer sees: short, unguessable, never reused. */
     id: text().primaryKey(),
     user_id: text()
       .notNull()
@@ -17,22 +17,22 @@ export const orders = pgTable(
     order_type: integer().notNull().default(0),
     status: integer().notNull().default(0),
     refund_status: text(),
-    /** Why nothing of it may leave the warehouse, whatever its status: a disputed payment. */
+    /** Why nothing may ship, whatever the status: a disputed payment. */
     held_for: text(),
-    /** Names one press of the button: the same press again gives the same order. */
+    /** Idempotency key of the submission: the same key returns the same order. */
     placement_key: text().notNull(),
-    /** What the press asked for: the same key for something else is refused. */
+    /** Hash of the submission: the same key with other contents is refused. */
     placement_hash: text().notNull(),
     locale: text().notNull(),
     ship_to: jsonb().$type<ShipTo>().notNull(),
     delivery: text().$type<'standard' | 'lift_gate'>().notNull(),
-    /** The day it is promised for. */
+    /** Promised delivery date. */
     get_it_by: date(),
     list_cents: cents().notNull(),
     subtotal_cents: cents().notNull(),
     promotion_name: text(),
     minus_cents: cents().notNull().default(0),
-    /** The coupon that was used, and its part of what is taken off. */
+    /** The coupon used, and its share of `minus_cents`. */
     coupon_code: text(),
     coupon_cents: cents().notNull().default(0),
     tax_lines: jsonb().$type<TaxLine[]>().notNull().default([]),
@@ -40,13 +40,13 @@ export const orders = pgTable(
     freight_cents: cents().notNull().default(0),
     total_cents: cents().notNull(),
     note: text().notNull().default(''),
-    /** Goes up with every change; a change made on an older one is refused. */
+    /** Incremented with every change; a change based on an older version is refused. */
     version: integer().notNull().default(1),
-    /** From which network it was placed, as a keyed hash, while it is unpaid: one network holds only so much. */
+    /** Keyed hash of the network address it was placed from, while unpaid: unpaid orders are limited per network. */
     placed_from: text(),
-    /** An unpaid order's stock is promised until then. */
+    /** Stock of an unpaid order is reserved until then. */
     expires_at: time(),
-    /** Taken off the customer's list; kept for the books. */
+    /** Removed from the customer's order list; the row stays for accounting. */
     removed_at: time(),
     placed_at: time().notNull().default(now),
     updated_at: time().notNull().default(now),
@@ -65,7 +65,7 @@ export const orders = pgTable(
   ],
 )
 
-/** A line as it was sold: names and prices of that day. */
+/** A line as it was sold, with name and prices at the time of the order. */
 export const order_lines = pgTable(
   'order_lines',
   {
@@ -100,7 +100,7 @@ export const order_lines = pgTable(
   ],
 )
 
-/** Everything that ever happened to an order, with who did it and why. Only ever added to. */
+/** Event log of an order: what happened, who did it and why. Append-only. */
 export const order_events = pgTable(
   'order_events',
   {
@@ -113,19 +113,19 @@ export const order_events = pgTable(
     to_status: integer(),
     /** `customer:<id>`, `staff:<id>`, `provider:<name>` or `system`. */
     actor: text().notNull(),
-    /** What made it happen: an attempt, a notice, an expiry. */
+    /** What caused it: a payment attempt, a webhook event, an expiry. */
     cause: text().notNull(),
-    /** The audit log: the fields that a change replaced, and what by. */
+    /** Audit log: the changed fields with their old and new values. */
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
     at: time().notNull().default(now),
-    /** In which order things happened, also within one moment of the clock. */
+    /** Sequence of events, also of those with the same timestamp. */
     step: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
   },
   (table) => [index('events_of_order').on(table.order_id, table.step)],
 )
 
-/** Orders whose tax was worked out while the tax service was silent: to be asked for again, until it answers. */
+/** Orders whose tax was calculated while the tax service was unavailable; it is asked again until it answers. */
 export const order_tax_rechecks = pgTable(
   'order_tax_rechecks',
   {
@@ -133,7 +133,7 @@ export const order_tax_rechecks = pgTable(
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
     charged_cents: cents().notNull(),
-    /** What the service says it should have been; null until it has answered. */
+    /** The tax according to the service; null until it has answered. */
     due_cents: cents(),
     noted_at: time().notNull().default(now),
     settled_at: time(),

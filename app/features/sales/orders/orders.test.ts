@@ -48,7 +48,7 @@ async function anOrder(harness: Harness, quantity = 1) {
   return { ada, address_id, order: data }
 }
 
-test('an order number has at least 64 bits of chance, for it opens the tracking to whoever has it', () => {
+test('an order number has at least 64 random bits, because it opens order tracking', () => {
   const signs = new Set(Array.from({ length: 300 }, () => newOrderNumber().slice(1)).join(''))
 
   expect(Math.log2(signs.size) * (newOrderNumber().length - 1)).toBeGreaterThanOrEqual(64)
@@ -76,7 +76,7 @@ const availableOf = async (harness: Harness, product_id: string) => {
   return row?.left
 }
 
-test('placing the cart prices it again, promises the stock and empties the cart', async ({ harness }) => {
+test('placing an order prices the cart again, reserves stock and empties the cart', async ({ harness }) => {
   const { ada, address_id } = await aShopper(harness, 2)
 
   const { code, data } = await place(harness, address_id, { note: 'Ring twice' })
@@ -89,7 +89,7 @@ test('placing the cart prices it again, promises the stock and empties the cart'
   expect(await cartLines(harness.db, { user_id: ada.id })).toEqual([])
 })
 
-test('a price of the browser is not what is paid', async ({ harness }) => {
+test('prices sent by the browser are ignored', async ({ harness }) => {
   const { address_id } = await aShopper(harness, 1)
 
   const { data } = await place(harness, address_id, { product_price_now: 1, total: 1 })
@@ -97,7 +97,7 @@ test('a price of the browser is not what is paid', async ({ harness }) => {
   expect(data.order_detail[0]?.product_price_now).toBe(150)
 })
 
-test('what checkout shows is what the order costs, and the day it names', async ({ harness }) => {
+test('checkout shows the total and delivery date of the order', async ({ harness }) => {
   const { ada, address_id } = await aShopper(harness, 100)
   await countStock(harness.db, 'panel', 400)
   await aFullMinus(harness.db, 'winter', 10_000_00, 500_00)
@@ -122,7 +122,7 @@ test('an empty cart cannot be ordered', async ({ harness }) => {
   expect(await place(harness, address_id)).toMatchObject({ code: 409, data: { reason: 'empty_cart' } })
 })
 
-test("another customer's address is not found, and the cart stays whole", async ({ harness }) => {
+test("another customer's address is not found, and the cart is unchanged", async ({ harness }) => {
   const { address_id } = await aShopper(harness, 0)
   const eve = await harness.signIn('eve@example.com', ['Eve', 'Online'])
   await addToCart(harness.db, { user_id: eve.id }, 'panel', 1)
@@ -131,7 +131,7 @@ test("another customer's address is not found, and the cart stays whole", async 
   expect(await cartLines(harness.db, { user_id: eve.id })).toHaveLength(1)
 })
 
-test('a total that has changed is answered, not charged', async ({ harness }) => {
+test('an order with a changed total is refused with the new total', async ({ harness }) => {
   const { ada, address_id } = await aShopper(harness, 1)
   const now = await place(harness, address_id, { order_price: 1 })
 
@@ -143,7 +143,7 @@ test('a total that has changed is answered, not charged', async ({ harness }) =>
   expect((await place(harness, address_id, { order_price: total })).data.order_price).toBe(total)
 })
 
-test('what is out of stock is named, with how many are left', async ({ harness }) => {
+test('out-of-stock items are named with the units left', async ({ harness }) => {
   const { ada, address_id } = await aShopper(harness, 0)
   await aCatalog(harness.db, { id: 'inverter', name: 'Inverter 6 kW', on_hand: 3 })
   await addToCart(harness.db, { user_id: ada.id }, 'inverter', 5)
@@ -155,7 +155,7 @@ test('what is out of stock is named, with how many are left', async ({ harness }
   expect(await cartLines(harness.db, { user_id: ada.id })).toHaveLength(1)
 })
 
-test('an address without a state is never ordered to without tax', async ({ harness }) => {
+test('an order to an address without a state is refused', async ({ harness }) => {
   const { address_id } = await aShopper(harness, 1, { zip_code: '00000', state: '' })
 
   const answer = await place(harness, address_id)
@@ -166,7 +166,9 @@ test('an address without a state is never ordered to without tax', async ({ harn
   })
 })
 
-test('the same press twice is one order; its key for something else is refused', async ({ harness }) => {
+test('submitting twice places one order; reusing the key for another order is refused', async ({
+  harness,
+}) => {
   const { address_id } = await aShopper(harness, 1)
   const placement_key = 'press-of-a-button'
 
@@ -201,7 +203,7 @@ test('the list is filtered by type and status, sorted by price as a number, and 
   expect((await list({ order_type: 1 })).total).toBe(0)
 })
 
-test('an empty filter shows all orders, what is no number is refused, and a page past the last one is the last', async ({
+test('an empty filter shows all orders, an invalid number is refused, and a page past the end shows the last page', async ({
   harness,
 }) => {
   const { ada } = await anOrder(harness)
@@ -225,7 +227,7 @@ const orders = '/order/get/order/list/by/user/id'
 const theOrders = async (harness: Harness, filter: object = {}) =>
   (await harness.call<{ items: Wire[]; total: number }>(orders, filter)).data
 
-test('removing an unpaid order cancels it, gives the stock back and takes it off the list', async ({
+test('removing an unpaid order cancels it, releases its stock and takes it off the list', async ({
   harness,
 }) => {
   const { ada, order } = await anOrder(harness, 3)
@@ -250,7 +252,7 @@ test.for([
   [['paid', 'refunding'], 409],
   [['cancelled'], 200],
 ] as [OrderStatus[], number][])(
-  'an order that is %j answers its removal with %i',
+  'removing an order in status %j returns %i',
   async ([steps, code], { harness }) => {
     const { order } = await anOrder(harness)
     await advance(harness, order.order_id, ...steps)
@@ -259,7 +261,7 @@ test.for([
   },
 )
 
-test('an order whose payment is under way is neither removed nor changed', async ({ harness }) => {
+test('an order with an open payment can be neither removed nor changed', async ({ harness }) => {
   const { ada, order } = await anOrder(harness)
   await startPayment(harness.ctx(), ada.id, order.order_id, 'sandbox')
 
@@ -273,7 +275,7 @@ test('an order whose payment is under way is neither removed nor changed', async
   })
 })
 
-test('goods do not go to one state at the tax of another', async ({ harness }) => {
+test('an address whose ZIP code lies in another state is refused', async ({ harness }) => {
   const toCalifornia = { zip_code: '94110', city: 'San Francisco' }
   const { ada, address_id } = await aShopper(harness, 1, { ...toCalifornia, state: 'OR' })
   const wrong = { code: 422, data: { fields: { state: expect.stringContaining('another state') } } }
@@ -288,7 +290,7 @@ test('goods do not go to one state at the tax of another', async ({ harness }) =
   expect(order.tax).toBeGreaterThan(0)
 })
 
-test('going back from the card page ends the payment, and the order waits on', async ({ harness }) => {
+test('going back from the card page ends the payment and leaves the order unpaid', async ({ harness }) => {
   const { order } = await anOrder(harness)
   const { data: payment } = await harness.call<{ attempt_id: string }>('/order/pay/start', {
     order_id: order.order_id,
@@ -300,7 +302,7 @@ test('going back from the card page ends the payment, and the order waits on', a
   expect((await harness.call('/order/remove/order/by/id', { order_id: order.order_id })).code).toBe(200)
 })
 
-test('another address means another tax, at the price the goods were ordered for', async ({ harness }) => {
+test('changing the address recalculates tax and keeps item prices', async ({ harness }) => {
   const { ada, order } = await anOrder(harness, 2)
   const nevada = await saveAddress(
     harness.db,
@@ -333,7 +335,7 @@ test('a change made on an older version is refused', async ({ harness }) => {
   expect((await change(2, 'second tab')).data).toMatchObject({ version: 3, note: 'second tab' })
 })
 
-test('a paid order is not changed', async ({ harness }) => {
+test('a paid order cannot be changed', async ({ harness }) => {
   const { order } = await anOrder(harness)
   await harness.call('/order/test_pay', { order_id: order.order_id })
 
@@ -346,7 +348,7 @@ test('a paid order is not changed', async ({ harness }) => {
   expect(answer).toMatchObject({ code: 409, data: { order_status: statusCode.paid } })
 })
 
-test('test_pay pays at once, and the customer finds a message about it', async ({ harness }) => {
+test('test_pay pays immediately and notifies the customer', async ({ harness }) => {
   const { ada, order } = await anOrder(harness)
 
   const answer = await harness.call('/order/test_pay', { order_id: order.order_id })
@@ -356,7 +358,7 @@ test('test_pay pays at once, and the customer finds a message about it', async (
   expect(messages).toEqual([{ link: `/order_detail?id=${order.order_id}` }])
 })
 
-test('where the shop is no demo there is no test_pay', async ({ harness }) => {
+test('test_pay does not exist outside demo mode', async ({ harness }) => {
   const { order } = await anOrder(harness)
   harness.services.settings = { ...harness.services.settings, demo: false }
 
@@ -381,7 +383,7 @@ test.for([
   expect(answer.code).toBe(404)
 })
 
-test("another customer's payment is not decided", async ({ harness }) => {
+test("another customer's payment cannot be decided", async ({ harness }) => {
   const { order } = await anOrder(harness)
   const { data } = await harness.call<{ attempt_id: string }>('/order/pay/start', {
     order_id: order.order_id,
@@ -393,7 +395,7 @@ test("another customer's payment is not decided", async ({ harness }) => {
   expect(answer.code).toBe(404)
 })
 
-test('the account opens with what waits for payment and the latest five', async ({ harness }) => {
+test('the account overview shows unpaid orders and the latest five', async ({ harness }) => {
   const { ada, address_id } = await aShopper(harness, 0)
   const ids: string[] = []
   for (let i = 0; i < 7; i++) {
@@ -410,7 +412,7 @@ test('the account opens with what waits for payment and the latest five', async 
   expect(latest.map((order) => order.id)).toEqual(ids.slice(2).toReversed())
 })
 
-test('an order of thirty million dollars is placed and paid to the cent', async ({ harness }) => {
+test('an order of thirty million dollars is exact to the cent', async ({ harness }) => {
   const { ada, address_id } = await aShopper(harness, 0)
   await aCatalog(harness.db, {
     id: 'plant',
@@ -432,7 +434,7 @@ test('an order of thirty million dollars is placed and paid to the cent', async 
   expect(booked?.cents).toBe(Math.round(data.order_price * 100))
 })
 
-test('a sixth order waits until one of five is paid or removed', async ({ harness }) => {
+test('a sixth unpaid order is refused until one of the five is paid or removed', async ({ harness }) => {
   const { ada, address_id } = await aShopper(harness, 0)
   const again = async () => {
     await addToCart(harness.db, { user_id: ada.id }, 'panel', 1)
@@ -449,9 +451,7 @@ test('a sixth order waits until one of five is paid or removed', async ({ harnes
   expect((await place(harness, address_id)).code).toBe(200)
 })
 
-test('unpaid orders hold a quarter of what lies there at most, however they are divided', async ({
-  harness,
-}) => {
+test('unpaid orders reserve at most a quarter of the stock, however they are split', async ({ harness }) => {
   const { ada, address_id } = await aShopper(harness, 15)
   const first = await place(harness, address_id)
   await addToCart(harness.db, { user_id: ada.id }, 'panel', 11)
@@ -466,7 +466,7 @@ test('unpaid orders hold a quarter of what lies there at most, however they are 
   expect((await place(harness, address_id)).code).toBe(200)
 })
 
-test('a package counts as its parts, and one of it can always be ordered', async ({ harness }) => {
+test('a package counts as its components, and one package can always be ordered', async ({ harness }) => {
   const { ada, address_id } = await aShopper(harness, 0)
   await aCatalog(harness.db, {
     id: 'kit',
@@ -485,7 +485,7 @@ test('a package counts as its parts, and one of it can always be ordered', async
   })
 })
 
-test('what is built when ordered is kept from nobody', async ({ harness }) => {
+test('made-to-order products have no reservation limit', async ({ harness }) => {
   const { ada, address_id } = await aShopper(harness, 0)
   await aCatalog(harness.db, { id: 'spa', on_hand: 0, made_to_order: true })
   await addToCart(harness.db, { user_id: ada.id }, 'spa', 50)
@@ -493,7 +493,7 @@ test('what is built when ordered is kept from nobody', async ({ harness }) => {
   expect((await place(harness, address_id)).code).toBe(200)
 })
 
-test('a way to pay that is not switched on begins nothing', async ({ harness }) => {
+test('a disabled payment method cannot start a payment', async ({ harness }) => {
   const { order } = await anOrder(harness)
   const { data: begun } = await harness.call<{ attempt_id: string }>('/order/pay/start', {
     order_id: order.order_id,
@@ -521,11 +521,11 @@ const letThemWait = async (harness: Harness, hours: number) => {
     )
 }
 
-/** The minute's sweep, at the time the database's clock says. */
+/** Context of the sweep job, with the database's clock. */
 const sweeping = (harness: Harness) => ({ ...harness.ctx(), now: () => new Date() })
 
 test.for(['approve', 'second_step'])(
-  'a payment left open after %j is over after an hour, and the order is free again',
+  'a payment left open after %j expires after an hour, and the order can be paid again',
   async (choice, { harness }) => {
     const { ada, order } = await anOrder(harness)
     const attempt = await startPayment(harness.ctx(), ada.id, order.order_id, 'sandbox')
@@ -544,7 +544,7 @@ test.for(['approve', 'second_step'])(
   },
 )
 
-test('whoever decides after the hour pays nothing, and is told how it stands', async ({ harness }) => {
+test('a decision after expiry charges nothing and reports the current state', async ({ harness }) => {
   const { ada, order } = await anOrder(harness)
   const attempt = await startPayment(harness.ctx(), ada.id, order.order_id, 'sandbox')
   await letThemWait(harness, 2)
@@ -556,7 +556,7 @@ test('whoever decides after the hour pays nothing, and is told how it stands', a
   expect(data).toMatchObject({ order_status: 0, payment: { state: 'expired', failure: 'timed_out' } })
 })
 
-test('payments that stay open keep the sweep from none behind them', async ({ harness }) => {
+test('payments that stay open do not block the sweep of later ones', async ({ harness }) => {
   const { ada, address_id } = await aShopper(harness, 0)
   const attempts: string[] = []
   for (let i = 0; i < 4; i++) {
@@ -576,7 +576,7 @@ test('payments that stay open keep the sweep from none behind them', async ({ ha
   expect(await queryRows(harness.db, 'select 1 from orders where status = 1')).toHaveLength(1)
 })
 
-test('an order that cannot be cancelled, or is being paid, keeps none behind it from being so', async ({
+test('an order that cannot be canceled or is being paid does not block the expiry of later ones', async ({
   harness,
 }) => {
   const { ada, address_id } = await aShopper(harness, 0)
@@ -597,7 +597,7 @@ test('an order that cannot be cancelled, or is being paid, keeps none behind it 
   expect(rows.map((row) => row.status)).toEqual([0, 0, -1])
 })
 
-test('an order whose time is over ends its payment, too', async ({ harness }) => {
+test('expiring an order ends its payment', async ({ harness }) => {
   const { ada, order } = await anOrder(harness)
   const attempt = await startPayment(harness.ctx(), ada.id, order.order_id, 'sandbox')
   harness.clock = new Date(harness.clock.getTime() + 73 * 3_600_000)

@@ -4,7 +4,7 @@ import { transferDays } from '#features/sales/payments/payment.ts'
 import { toWire } from '#platform/money/money.ts'
 import { statusOfCode, statusWords } from './order.ts'
 
-/** The address an order goes to, as it was on the day. */
+/** Shipping address at the time of the order. */
 export type ShipTo = {
   first_name: string
   last_name: string
@@ -19,7 +19,7 @@ export type ShipTo = {
   ext: string
 }
 
-/** The part of a saved address that an order keeps. */
+/** The fields of a saved address that are copied to an order. */
 export const shipToOf = (address: ShipTo): ShipTo => ({
   first_name: address.first_name,
   last_name: address.last_name,
@@ -51,7 +51,7 @@ export type OrderLine = {
   tax_cents: number
 }
 
-/** An order with its lines, as its owner reads it. */
+/** An order with its lines. */
 export type PlacedOrder = {
   id: string
   user_id: string
@@ -65,7 +65,7 @@ export type PlacedOrder = {
   list_cents: number
   subtotal_cents: number
   promotion_name: string | null
-  /** Promotion and coupon together. */
+  /** Promotion and coupon discount together. */
   minus_cents: number
   coupon_code: string | null
   coupon_cents: number
@@ -81,23 +81,23 @@ export type PlacedOrder = {
   lines: OrderLine[]
 }
 
-/** An order without its lines: what paying needs of it. */
 const dayMs = 86_400_000
 
-/** Until when an order that is to be paid by bank transfer or check keeps its goods. */
+/** Until when stock is reserved for an order to be paid by bank transfer or check. */
 export const endOfTransferHold = ({ placed_at }: Pick<PlacedOrder, 'placed_at'>) =>
   new Date(Date.parse(placed_at) + transferDays * dayMs)
 
-// A bank debit that fails after four days leaves two more, and a second one as well; then the goods are released.
+// A bank debit that fails after four days leaves two more days, and so does a second one; then the stock is released.
 const longestHoldDays = 14
 
-/** The end of any hold of an unpaid order, whatever has been tried to pay it. */
+/** Latest end of any stock reservation of an unpaid order, whatever payments were attempted. */
 export const endOfAnyHold = ({ placed_at }: Pick<PlacedOrder, 'placed_at'>) =>
   new Date(Date.parse(placed_at) + longestHoldDays * dayMs)
 
+/** An order without its lines: enough to process a payment. */
 export type OrderSums = Omit<PlacedOrder, 'lines'>
 
-/** What an order costs, part by part. A cart at the checkout is summed up in the same words. */
+/** The amounts of an order. The checkout uses the same fields for a cart. */
 export type Sums = Pick<
   PlacedOrder,
   | 'list_cents'
@@ -112,23 +112,23 @@ export type Sums = Pick<
   | 'total_cents'
 >
 
-/** A line as the shipping summary block shows it. */
+/** A line of the shipping summary. */
 export type SummaryLine = {
   product_id: string
   name: string
   model_number: string
   thumbnail: string
   quantity: number
-  /** List price and price paid, of one. */
+  /** List price and price paid, per unit. */
   list_cents: number
   pay_cents: number
   subtotal_cents: number
   get_it_by: string | null
-  /** How many are left, where that is too few. */
+  /** Units left, where they are too few for this line; otherwise null. */
   left: number | null
 }
 
-/** The lines of an order for the shipping summary block. */
+/** The lines of an order, for the shipping summary. */
 export const summaryLinesOf = (order: PlacedOrder): SummaryLine[] =>
   order.lines.map((line) => ({
     product_id: line.product_id,
@@ -143,7 +143,7 @@ export const summaryLinesOf = (order: PlacedOrder): SummaryLine[] =>
     left: null,
   }))
 
-/** A line under the contract's names. */
+/** An order line with the field names of the API specification. */
 export function lineOnTheWire(line: OrderLine, order: PlacedOrder) {
   const price = toPriceDto(withSaving(line))
   const { first_name, last_name, address, building, state, city, zip_code, email, phone } = order.ship_to
@@ -179,7 +179,7 @@ export function lineOnTheWire(line: OrderLine, order: PlacedOrder) {
   }
 }
 
-/** An order under the contract's names: the row of the reusable order table. */
+/** An order with the field names of the API specification, as the order table uses it. */
 export function toOrderDto(order: PlacedOrder) {
   const status = statusOfCode(order.status)
   return {

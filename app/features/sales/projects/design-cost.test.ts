@@ -37,12 +37,12 @@ const prices: DesignPrices = {
 const cost = (question: Partial<DesignQuestion>) => designCost({ ...firstQuestion, ...question }, prices)
 const total = (question: Partial<DesignQuestion>) => cost(question)?.total_cents
 
-test('a usual house costs what its permit set costs in the shop', () => {
+test('a typical house costs the catalog price of its permit set', () => {
   expect(cost({})).toMatchObject({ total_cents: 34_900, business_days: 5 })
   expect(cost({})?.lines).toMatchObject([{ product_id: 'residential-permit-set', quantity: 1 }])
 })
 
-test('each kW begun beyond what a set includes costs extra, and above 25 kW a house is drawn as a business', () => {
+test('each started kW beyond the included size costs extra, and above 25 kW a house is priced as commercial', () => {
   expect(total({ size_kw: 15 })).toBe(34_900)
   expect(total({ size_kw: 15.2 })).toBe(34_900 + 1_500)
   expect(total({ size_kw: 25 })).toBe(34_900 + 10 * 1_500)
@@ -50,29 +50,29 @@ test('each kW begun beyond what a set includes costs extra, and above 25 kW a ho
   expect(total({ building: 'commercial', size_kw: 200 })).toBe(249_900 + 50 * 1_200)
 })
 
-test('storage, place, foundation and structure have their price', () => {
+test('storage, remote location, foundation and structure cost extra', () => {
   expect(total({ storage: true })).toBe(46_900)
   expect(total({ state: 'HI' })).toBe(34_900 + 12_000)
   expect(total({ building: 'ground' })).toBe(34_900 + 18_000)
   expect(total({ building: 'carport', storage: true })).toBe(349_900 + 95_000)
 })
 
-test('a stamp is the service that the shop sells, or a surcharge where it sells none', () => {
+test('a stamp is priced as a service, or as a surcharge where no service exists', () => {
   expect(total({ stamp: 'both' })).toBe(34_900 + 44_900 + 39_000)
   expect(total({ stamp: 'both', building: 'commercial' })).toBe(249_900 + 95_000 + 89_900)
   expect(total({ extra_revisions: 2 })).toBe(34_900 + 2 * 9_900)
 })
 
-test('a study has neither stamps nor rounds of changes', () => {
+test('a feasibility study has neither stamps nor extra revisions', () => {
   expect(total({ stage: 'feasibility', stamp: 'both', extra_revisions: 3, state: 'AK' })).toBe(14_900)
 })
 
-test('what is not sold at the moment has no price', () => {
+test('a service that is not for sale has no price', () => {
   const { residential: _, ...others } = prices.services
   expect(designCost(firstQuestion, { ...prices, services: others })).toBeNull()
 })
 
-test('parts add up to lines, lines to the total, and more is never cheaper', () => {
+test('parts add up to lines, lines to the total, and a larger project never costs less', () => {
   const question = fc.record({
     stage: fc.constantFrom(...stages),
     building: fc.constantFrom(...buildings),

@@ -1,12 +1,12 @@
-/** What is drawn: a study before anything is decided, or the plan set that a building department reads. */
+/** Scope of a design: a feasibility study, or the plan set for the building department. */
 export const stages = ['feasibility', 'permit'] as const
 export type Stage = (typeof stages)[number]
 
-/** What the panels stand on. */
+/** What the panels are mounted on. */
 export const buildings = ['house', 'commercial', 'ground', 'carport'] as const
 export type Building = (typeof buildings)[number]
 
-/** Which licensed engineers review and seal the plans. */
+/** Licensed engineers who review and seal the plans. */
 export const stamps = ['none', 'structural', 'electrical', 'both'] as const
 export type Stamp = (typeof stamps)[number]
 
@@ -16,17 +16,17 @@ export type DesignQuestion = {
   /** DC power, kW. */
   size_kw: number
   storage: boolean
-  /** Two letters of the state it will stand in; '' while nobody has said. */
+  /** Two-letter state of the installation; '' if unknown. */
   state: string
   stamp: Stamp
-  /** Rounds of changes beyond those that are included. */
+  /** Revisions beyond the included ones. */
   extra_revisions: number
 }
 
 export const sizes = { least_kw: 1, most_kw: 1000 } as const
 export const mostExtraRevisions = 5
 
-/** What a price page opens with: the most common roof of all. */
+/** Initial input of the price page: the most common kind of roof. */
 export const firstQuestion: DesignQuestion = {
   stage: 'permit',
   building: 'house',
@@ -37,7 +37,7 @@ export const firstQuestion: DesignQuestion = {
   extra_revisions: 0,
 }
 
-/** The services of the catalogue that a design is put together from, by their product ids. */
+/** Catalog services that a design is made of, by product ID. */
 export const services = {
   feasibility: 'solar-feasibility-report',
   residential: 'residential-permit-set',
@@ -50,17 +50,17 @@ export const services = {
 } as const
 export type Service = keyof typeof services
 
-/** What comes on top of a service's own price, in cents; those with `_kw` for each kW begun. */
+/** Default surcharges, in cents; those ending in `_kw` apply to each started kW. */
 export const surcharges = {
-  /** Houses and small ground mounts, for each kW above 15. */
+  /** Houses and small ground mounts, per kW above 15. */
   residential_kw: 1_500,
-  /** Commercial plan sets, for each kW above 150. */
+  /** Commercial plan sets, per kW above 150. */
   commercial_kw: 1_200,
-  /** Feasibility studies, for each kW above 150. */
+  /** Feasibility studies, per kW above 150. */
   feasibility_kw: 200,
   ground_foundation: 18_000,
   carport_structure: 95_000,
-  /** Wind, snow and earthquake of Alaska, Hawaii and the islands lie outside of the usual tables. */
+  /** Alaska, Hawaii and the islands: their wind, snow and earthquake loads are outside of the usual tables. */
   remote_loads: 12_000,
   structural_stamp_commercial: 95_000,
   electrical_stamp_residential: 39_000,
@@ -69,14 +69,14 @@ export type Surcharge = keyof typeof surcharges
 
 export const surchargeIds = Object.keys(surcharges) as Surcharge[]
 
-/** The price list: of the services what the shop asks for one now, of surcharges what the back office has set. */
+/** Current prices: of services from the catalog, of surcharges from the back office. */
 export type DesignPrices = {
-  /** A service that is not sold now is missing. Days are business days. */
+  /** Services not for sale are missing. Days are business days. */
   services: Partial<Record<Service, { cents: number; days: number; name: string }>>
   surcharges: Record<Surcharge, number>
 }
 
-/** One reason for a price: the service itself, or a surcharge so many times. */
+/** One part of a unit price: the service itself, or a surcharge applied `times` times. */
 export type CostPart = { reason: 'service' | Surcharge; times: number; cents: number }
 
 export type CostLine = {
@@ -85,30 +85,30 @@ export type CostLine = {
   name: string
   quantity: number
   unit_cents: number
-  /** Why one costs so much: the parts add up to `unit_cents`. */
+  /** Breakdown of `unit_cents`; the parts add up to it. */
   parts: CostPart[]
 }
 
 export type DesignCost = {
   lines: CostLine[]
   total_cents: number
-  /** Business days from complete papers to the first plans: the slowest line's. */
+  /** Business days from complete documents to the first plans: those of the slowest line. */
   business_days: number
 }
 
 const included_kw = { residential: 15, commercial: 150, feasibility: 150 } as const
-/** A plan set for houses reaches so far; beyond it, it is drawn as a commercial one. */
+/** Larger systems need a commercial plan set. */
 const most_residential_kw = 25
 const remote = new Set(['AK', 'HI', 'PR', 'VI', 'GU', 'AS', 'MP'])
 
-/** Whether the smaller plan set is enough: a house or a field beside it, up to 25 kW. */
+/** Whether a residential plan set is enough: a house or a ground mount of up to 25 kW. */
 export const isResidential = ({ building, size_kw }: Pick<DesignQuestion, 'building' | 'size_kw'>) =>
   (building === 'house' || building === 'ground') && size_kw <= most_residential_kw
 
 /**
- * What a design costs, in whole cents, with the reason for every part: the one function behind the price page, the
- * order and the call. A feasibility study has neither stamps nor rounds of changes of its own, so both are left out of
- * it. Null where a service it needs is not sold at the moment.
+ * Price of a design in whole cents, with a breakdown. The price page, the order and the API all use this function. A
+ * feasibility study has neither stamps nor extra revisions, so both are ignored. Returns null if a service it needs
+ * is not for sale.
  */
 export function designCost(question: DesignQuestion, prices: DesignPrices): DesignCost | null {
   const wanted =
@@ -126,7 +126,7 @@ export function designCost(question: DesignQuestion, prices: DesignPrices): Desi
     ]
     const unit_cents = parts.reduce((sum, part) => sum + part.cents, 0)
     lines.push({ service, product_id: services[service], name: sold.name, quantity, unit_cents, parts })
-    // Rounds of changes come after the first plans.
+    // Revisions follow the first plans.
     if (service !== 'revision') business_days = Math.max(business_days, sold.days)
   }
   const total_cents = lines.reduce((sum, line) => sum + line.unit_cents * line.quantity, 0)

@@ -1,7 +1,7 @@
 import { text } from '#text/text.tsx'
 import type { Building, DesignQuestion, Stage, Stamp, Surcharge } from './design-cost.ts'
 
-/** The words of what is chosen where a design is priced. */
+/** Labels of the design options. */
 export const stageWords: Record<Stage, { label: string; hint: string }> = {
   permit: { label: text('Permit set'), hint: text('The plans your building department and utility read.') },
   feasibility: {
@@ -24,7 +24,7 @@ export const stampWords: Record<Stamp, string> = {
   both: text('Both engineers'),
 }
 
-/** Why something comes on top of a service. */
+/** Reasons for surcharges. */
 export const surchargeWords: Record<Surcharge, string> = {
   residential_kw: text('Size above 15 kW'),
   commercial_kw: text('Size above 150 kW'),
@@ -36,7 +36,7 @@ export const surchargeWords: Record<Surcharge, string> = {
   electrical_stamp_residential: text('Electrical review and stamp'),
 }
 
-/** For what and how often a surcharge is asked. */
+/** When and how often a surcharge applies. */
 export const placeWords: Record<Surcharge, string> = {
   residential_kw: text('Houses and small ground mounts, for each kW'),
   commercial_kw: text('Commercial plan sets, for each kW'),
@@ -48,7 +48,7 @@ export const placeWords: Record<Surcharge, string> = {
   electrical_stamp_residential: text('Houses and small ground mounts'),
 }
 
-/** A question as an address says it; what is as usual is left out. */
+/** Query string of a design request; default values are left out. */
 export function searchOf(question: DesignQuestion): string {
   const { stage, building, size_kw, storage, state, stamp, extra_revisions } = question
   return new URLSearchParams({

@@ -15,11 +15,11 @@ import {
 const codes = new Set<string>(states.map(({ code }) => code))
 const first = firstQuestion
 
-/** What is asked to price a design. Forms and addresses send words, JSON may send numbers and truth values. */
+/** Input fields for a design price. Forms and URLs send strings; JSON may send numbers and booleans. */
 export const designFields = {
   stage: z.enum(stages).default(first.stage),
   building: z.enum(buildings).default(first.building),
-  // An empty field is refused: nobody is told the price of a size that they did not enter.
+  // An empty field is refused, so that no price is shown for a size that was not entered.
   size_kw: numberWithin(
     sizes.least_kw,
     sizes.most_kw,
@@ -47,7 +47,7 @@ export const designFields = {
 
 export const DesignInput = z.object(designFields)
 
-/** The question in an address. What somebody mistyped there counts as not said. */
+/** Design request from the query of a URL; invalid values fall back to the defaults. */
 export function questionIn(url: string): DesignQuestion {
   const said = Object.fromEntries(new URL(url).searchParams)
   const read = Object.entries(designFields).map(([name, field]) => {

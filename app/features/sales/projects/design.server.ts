@@ -12,7 +12,7 @@ import {
   surcharges,
 } from './design-cost.ts'
 
-/** The price list of designs as it is now: services from the catalogue, surcharges as the back office has them. */
+/** Current design prices: services from the catalog, surcharges from the back office. */
 export async function designPrices(db: Db, locale: Locale): Promise<DesignPrices> {
   const sold = await saleProducts(db, Object.values(services), locale)
   const named = Object.entries(services).flatMap(([service, id]) => {
@@ -38,7 +38,7 @@ async function surchargesNow(db: Db): Promise<Record<Surcharge, number>> {
   return Object.fromEntries(entries) as Record<Surcharge, number>
 }
 
-/** Sets what a surcharge costs from now on. Orders that are placed keep the price they were placed at. */
+/** Sets a surcharge, in cents. Orders already placed keep their price. */
 export async function setSurcharge(db: Db, id: Surcharge, cents: number) {
   await inTransaction(db, async (tx) => {
     await queryRows(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { now, time } from '#platform/database/columns.server.ts'
 
-/** What the back office has set a surcharge of a design to. One that has no row costs what design-cost.ts says. */
+/** Surcharges set by the back office. Without a row, the default in design-cost.ts applies. */
 export const design_surcharges = pgTable(
   'design_surcharges',
   {

@@ -20,9 +20,9 @@ import { type CostLine, type DesignQuestion, designCost } from './design-cost.ts
 import type { SiteInput } from './site.ts'
 import { keepSite, ownSiteFiles } from './sites.server.ts'
 
-/** The press of a button that places an order for a site: where it stands, and what the customer was shown. */
+/** Submission of an order for a site: where it is, and what the customer was shown. */
 export type SitePress = {
-  /** The intended installation address, one of the customer's own. */
+  /** The installation address, one of the customer's own. */
   address_id: string
   placement_key: string
   expected_total_cents: number | null
@@ -31,7 +31,7 @@ export type SitePress = {
   file_ids: readonly string[]
 }
 
-/** What a design costs at one of the customer's addresses. A service that is not sold now is a conflict. */
+/** Price of a design. Throws a conflict if a service it needs is not for sale. */
 export async function designPriceAt(db: Db, question: DesignQuestion, locale: Locale) {
   const cost = designCost(question, await designPrices(db, locale))
   if (cost) return cost
@@ -44,8 +44,8 @@ const linesOf = (lines: readonly CostLine[]) =>
   lines.map(({ product_id, quantity, unit_cents }) => ({ product_id, quantity, price_cents: unit_cents }))
 
 /**
- * What a design costs at one of the customer's addresses, with the tax there. The cost is null where a service that it needs
- * is not sold now. Nothing is changed.
+ * Price of a design at one of the customer's addresses, including tax. The quote is null if a service it needs is not
+ * for sale. Read-only.
  */
 export async function quoteDesign(
   db: Db,
@@ -73,8 +73,9 @@ export async function quoteDesign(
 }
 
 /**
- * Places a design order (type 1): priced anew by design-cost.ts for the state of the installation address, with the
- * services of the catalogue as its lines. No promotion comes off and no freight goes on; tax does where services are taxed.
+ * Places a design order (type 1), priced by design-cost.ts for the state of the installation address, with catalog
+ * services as its lines. Promotions and freight do not apply; tax applies where services are taxed. Idempotent by
+ * `placement_key`.
  */
 export async function placeDesignOrder(
   db: Db,

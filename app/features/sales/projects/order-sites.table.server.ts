@@ -3,17 +3,17 @@ import { orders } from '#features/sales/orders/orders.table.server.ts'
 import { files } from '#platform/files/files.table.server.ts'
 import type { Site } from './site.ts'
 
-/** What a customer told of the place where a design or a solution will stand. */
+/** Site details of a design or solution order, as the customer gave them. */
 export const order_sites = pgTable('order_sites', {
   order_id: text()
     .primaryKey()
     .references(() => orders.id, { onDelete: 'cascade' }),
   site: jsonb().$type<Site>().notNull(),
-  /** The package of the shop that a solution order is made of. */
+  /** The package that a solution order is for. */
   solution_id: text(),
 })
 
-/** The plans, bills and photos that came with it. */
+/** Plans, bills and photos uploaded with an order. */
 export const order_files = pgTable(
   'order_files',
   {

@@ -19,7 +19,7 @@ import { keepSite, ownSiteFiles } from './sites.server.ts'
 
 export type SolutionPress = SitePress & { solution_id: string; delivery: DeliveryChoice }
 
-/** A package of the shop, or the same answer as for one that does not exist. */
+/** The product page data of a solution package. Throws `missing` if there is no such package. */
 export async function solutionOf(db: Db, solution_id: string, locale: Locale) {
   const detail = await readDetail(db, solution_id, locale)
   if (!detail || !isSolutionFamily(detail.family_id))
@@ -27,7 +27,10 @@ export async function solutionOf(db: Db, solution_id: string, locale: Locale) {
   return detail
 }
 
-/** Places a solution order (type 2): so many of a whole package, at its own price, for one site. */
+/**
+ * Places a solution order (type 2): a quantity of a whole package at its own price, for one site. Idempotent by
+ * `placement_key`.
+ */
 export async function placeSolutionOrder(
   db: Db,
   who: Who,
@@ -40,8 +43,8 @@ export async function placeSolutionOrder(
 }
 
 /**
- * Places a solution order (type 2) of a package's parts one by one, in other numbers where the customer says so: for a
- * site that has some of it already. Only what is a part of the package can be asked for; each costs what it costs alone.
+ * Places a solution order (type 2) of a package's components at their single prices, with other quantities if given,
+ * for a site that already has some of them. Other products are refused. Idempotent by `placement_key`.
  */
 export async function placeSolutionProducts(
   db: Db,
@@ -92,8 +95,8 @@ async function place(db: Db, who: Who, press: SolutionPress, lines: Lines, { now
 }
 
 /**
- * What a package costs at one of the customer's addresses, each way to deliver it with cost and day, and what keeps it
- * from being ordered, if anything. Nothing is changed.
+ * Price of a package at one of the customer's addresses, its delivery options with cost and date, and what prevents
+ * the order, if anything. Read-only.
  */
 export async function quoteSolution(
   db: Db,

@@ -151,7 +151,7 @@ projectsApi.endpoint({
   },
 })
 
-/** What all these orders have in common, with new files kept. */
+/** Stores the uploaded files and returns the input that all site orders share. */
 async function pressOf(ctx: RequestContext, customer: Customer, body: Press) {
   const { db, services } = ctx
   await services.limits.take('place-order', customer.id)

@@ -11,7 +11,7 @@ declare module '#platform/jobs/jobs.server.ts' {
 export const projectJobs: JobHandlers<JobContext> = {
   async 'orders.forget-files'({ db, log, now }) {
     const files = await removeForgottenSiteFiles(db, now())
-    if (files > 0) log.info({ files }, 'files of orders that were never placed are removed')
+    if (files > 0) log.info({ files }, 'removed files of orders that were never placed')
   },
 }
 

@@ -50,7 +50,7 @@ const place = (harness: Harness, body: object) =>
   harness.call<Order>('/order/generate_order_with_form_data', body)
 const reasonOf = (answer: { data: unknown }) => (answer.data as { reason?: string } | null)?.reason
 
-test('a design is ordered with its site and files, at the price the price page says', async ({ harness }) => {
+test('a design is ordered with its site and files, at the price on the price page', async ({ harness }) => {
   const { address_id } = await ada(harness)
   const shown = await harness.get<{ total: number }>('/design/cost?size_kw=9.6&storage=yes&stamp=structural')
 
@@ -69,7 +69,7 @@ test('a design is ordered with its site and files, at the price the price page s
   expect(data.site.files).toMatchObject([{ name: 'roof plan.pdf' }])
 })
 
-test('the state of the installation address counts, not one that was sent', async ({ harness }) => {
+test('the state of the installation address applies, not the submitted one', async ({ harness }) => {
   const { address_id } = await ada(harness, anAddress({ state: 'HI', zip_code: '96813', city: 'Honolulu' }))
   const shown = await harness.get<{ total: number }>('/design/cost?size_kw=9.6&storage=yes&stamp=structural')
 
@@ -78,7 +78,7 @@ test('the state of the installation address counts, not one that was sent', asyn
   expect(answer).toMatchObject({ code: 409, data: { reason: 'total_changed', total: 918 + 120 } })
 })
 
-test('pressing twice gives one design order, and the same key for another design is refused', async ({
+test('submitting twice places one design order, and reusing the key for another design is refused', async ({
   harness,
 }) => {
   const { address_id } = await ada(harness)
@@ -97,7 +97,7 @@ test('pressing twice gives one design order, and the same key for another design
   expect(reasonOf(other)).toBe('key_reused')
 })
 
-test('a design order is refused to guests, at foreign addresses, with foreign files and with bad fields', async ({
+test("a design order is refused for guests, other customers' addresses or files, and invalid fields", async ({
   harness,
 }) => {
   const { address_id } = await ada(harness)
@@ -145,7 +145,7 @@ test('a large design order is paid by milestones', async ({ harness }) => {
   })
 })
 
-test('a design that is not sold any more cannot be ordered', async ({ harness }) => {
+test('a design service that is no longer sold cannot be ordered', async ({ harness }) => {
   const { address_id } = await ada(harness)
   await queryRows(
     harness.db,
@@ -157,7 +157,7 @@ test('a design that is not sold any more cannot be ordered', async ({ harness })
   expect(answer).toMatchObject({ code: 409, data: { reason: 'not_for_sale' } })
 })
 
-test('a design order is paid, changed and removed like any other, and its cart stays', async ({
+test('a design order is paid, changed and removed like any other and leaves the cart unchanged', async ({
   harness,
 }) => {
   const { address_id } = await ada(harness)
@@ -191,7 +191,9 @@ const solution = (address_id: string, more: object = {}) => ({
   ...more,
 })
 
-test('a solution is ordered whole for a site, with the stock of its parts', async ({ harness }) => {
+test('a whole solution is ordered for a site and reserves the stock of its components', async ({
+  harness,
+}) => {
   const { address_id } = await ada(harness)
   const reserved = () =>
     queryRows<{ reserved: number }>(
@@ -217,7 +219,7 @@ test('a solution is ordered whole for a site, with the stock of its parts', asyn
   expect(lines.data).toHaveLength(1)
 })
 
-test('a solution is ordered by its parts, and only by those', async ({ harness }) => {
+test('a solution can be ordered by its components only', async ({ harness }) => {
   const { address_id } = await ada(harness)
   const parts = await harness.call<{ product_id: string; product_count: number }[]>(
     '/order/get/products/by/solution_id',
@@ -248,7 +250,7 @@ test('a solution is ordered by its parts, and only by those', async ({ harness }
   expect(foreign).toMatchObject({ code: 422, data: { fields: { products: expect.any(String) } } })
 })
 
-test('a solution order is refused to guests, for what is no solution, at foreign addresses and in bad numbers', async ({
+test("a solution order is refused for guests, other products, other customers' addresses and invalid quantities", async ({
   harness,
 }) => {
   const { address_id } = await ada(harness)
@@ -275,7 +277,7 @@ test('a solution order is refused to guests, for what is no solution, at foreign
   expect(await all(solution(address_id))).toEqual([401, 401])
 })
 
-test('a surcharge is changed by the staff alone, and counts from then on', async ({ harness }) => {
+test('only staff can change a surcharge, which applies immediately', async ({ harness }) => {
   await seedCatalog(harness.db)
   const far = '/design/cost?state=AK'
   const before = await harness.get<{ total: number }>(far)
@@ -293,9 +295,7 @@ test('a surcharge is changed by the staff alone, and counts from then on', async
   expect(after.data.total - before.data.total).toBeCloseTo(80.5, 5)
 })
 
-test('a price is refused for a size that we do not draw, and for a state that is none', async ({
-  harness,
-}) => {
+test('a price is refused for an unsupported size or an unknown state', async ({ harness }) => {
   await seedCatalog(harness.db)
 
   const large = await harness.get('/design/cost?size_kw=2000')
@@ -305,7 +305,7 @@ test('a price is refused for a size that we do not draw, and for a state that is
   expect([large.code, empty.code, nowhere.code]).toEqual([422, 422, 422])
 })
 
-test('an account that goes takes its plans and what was told of its site with it', async ({ harness }) => {
+test('deleting an account deletes its site files and site details', async ({ harness }) => {
   const { user_id, address_id } = await ada(harness)
   const { data: order } = await place(harness, aDesign(address_id))
   const person = { id: user_id, email: 'ada@example.com', phone: null }

@@ -9,7 +9,7 @@ import { text } from '#text/text.tsx'
 import { type SiteFile, SiteInput } from './site.ts'
 import { ownSiteFiles, saveSiteFile } from './sites.server.ts'
 
-/** What was sent with the form of a site: its words, and its files, which are kept already. */
+/** Contents of a submitted site form: its text fields, and its files, which are stored already. */
 export type SentSite = { typed: Record<string, string>; files: SiteFile[] }
 
 const Press = SiteInput.extend({
@@ -20,8 +20,8 @@ const Press = SiteInput.extend({
 })
 
 /**
- * Does what a form of a site asks for, with its words and files read. Where that is refused, the answer brings back all
- * that was sent: what was typed, and the files, which need not be chosen again.
+ * Runs a site form's action with its fields parsed and its files stored. If the action is refused, the answer returns
+ * what was typed and the stored files, which need not be chosen again.
  */
 export async function withSentSite<Result>(
   ctx: RequestContext,
@@ -48,7 +48,7 @@ export async function withSentSite<Result>(
   }
 }
 
-/** The press in a form of a site. @throws Problem that names the fields that are wrong. */
+/** Parses a site form. @throws Problem that names the invalid fields. */
 export function pressIn({ typed, files }: SentSite) {
   const { address_id, note, placement_key, order_price, ...site } = parse(Press, typed)
   const expected_total_cents = fromWire(order_price)

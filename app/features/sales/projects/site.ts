@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { wholeNumber } from '#platform/http/number-shape.ts'
 import { text } from '#text/text.tsx'
 
-/** What a roof is covered with, as somebody who plans on it needs to know; or that there is none. */
+/** Roof covering, as an installer needs to know it; or no roof. */
 export const surfaces = ['shingle', 'tile', 'seam', 'metal', 'low_slope', 'ground', 'other'] as const
 export type Surface = (typeof surfaces)[number]
 
@@ -23,11 +23,11 @@ const words = (most: number) =>
     .max(most, { error: text('Please write a little less') })
     .default('')
 
-/** A whole number that may be left out; 0 where it is. Forms send '' for it. */
+/** An optional whole number; 0 if missing. Forms send '' for it. */
 const count = (most: number, problem: string) =>
   z.union([z.literal('').transform(() => 0), wholeNumber(0, most, problem)], problem).default(0)
 
-/** What is told of the place where a system will stand. Everything may be left out: we ask about what we need. */
+/** Site details of an installation. All fields are optional: we ask for whatever is missing. */
 export const SiteInput = z.object({
   surface: z.enum(surfaces, { error: text('Please choose what the roof is covered with') }),
   storeys: count(60, text('Please enter the number of floors')),
@@ -39,13 +39,13 @@ export const SiteInput = z.object({
 })
 export type SiteInput = z.infer<typeof SiteInput>
 
-/** What is kept of the place of a design or solution order, as it was told. */
+/** Site details as stored with a design or solution order. */
 export type Site = SiteInput & {
-  /** What the design was priced for; null for a solution. */
+  /** The input that the design was priced for; null for a solution. */
   design: Record<string, string | number | boolean> | null
 }
 
-/** Plans, bills and photos that came with an order. */
+/** A plan, bill or photo uploaded with an order. */
 export type SiteFile = { id: string; name: string; content_type: string; bytes: number }
 
 export const mostSiteFiles = 6

@@ -11,7 +11,10 @@ const purpose = 'site'
 
 const says = (message: string) => new Problem('invalid', message, { data: { fields: { files: message } } })
 
-/** Keeps a plan, a bill or a photo for an order that is about to be placed; gives its id. Its owner alone and the staff may open it. */
+/**
+ * Stores a plan, bill or photo for an order about to be placed, and returns its ID. Only its owner and staff can open
+ * it. Throws `invalid` for the `files` field.
+ */
 export async function saveSiteFile(
   db: Db,
   store: FileStore,
@@ -22,12 +25,12 @@ export async function saveSiteFile(
     const file = { owner_user_id: user_id, purpose, name, bytes, allowed, max_bytes: mostSiteFileBytes }
     return (await saveFile(db, store, file)).id
   } catch (error) {
-    // Said of the field, where the form shows it.
+    // Report it on the form field.
     throw error instanceof Problem ? says(error.message) : error
   }
 }
 
-/** The files of these ids, if they all are the customer's own and sent for a site; anybody else's is not found. */
+/** The customer's own site files with these IDs. Throws `missing` if any of them is not theirs. */
 export async function ownSiteFiles(db: Db, user_id: string, ids: readonly string[]): Promise<SiteFile[]> {
   const wanted = [...new Set(ids)]
   if (wanted.length > mostSiteFiles) throw says(text('At most 6 files can be sent'))
@@ -42,11 +45,11 @@ export async function ownSiteFiles(db: Db, user_id: string, ids: readonly string
   return found
 }
 
-/** Removes files that were sent for an order which was never placed; gives how many. */
+/** Deletes files of orders that were never placed. Returns their number. */
 export const removeForgottenSiteFiles = (db: Db, now: Date) =>
   removeUnusedFiles(db, { purpose, used_in: 'order_files' }, now)
 
-/** Writes down the place of an order with its files, in the order's own transaction. */
+/** Stores the site details and files of an order, in the order's transaction. */
 export async function keepSite(
   tx: Db,
   order_id: string,
@@ -63,7 +66,7 @@ export async function keepSite(
 
 export type OrderSite = { site: Site; solution_id: string | null; files: SiteFile[] }
 
-/** What was told of the place of an order; null for a product order. The caller has found the order for its owner. */
+/** Site details of an order; null for a product order. The caller checks that the order belongs to the customer. */
 export async function siteOfOrder(db: Db, order_id: string): Promise<OrderSite | null> {
   const rows = await queryRows<OrderSite>(
     db,

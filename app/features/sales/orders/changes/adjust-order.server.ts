@@ -5,10 +5,10 @@ import { statusCode } from '../order.ts'
 import { lockVersion, noteChange } from '../orders.server.ts'
 import type { ShipTo } from '../placed-order.ts'
 
-/** Who of the staff acts, on the version of the order they were looking at, and why. */
+/** A staff member's action: on which version of the order, and why. */
 export type StaffAction = { staff_id: string; order_id: string; version: number; cause?: string | undefined }
 
-/** The cause that the order's log keeps of a deed of the staff: their own words, else what it was. */
+/** The cause that the order's log records for a staff action: their own words, otherwise the kind of action. */
 export const staffCause = ({ staff_id, cause }: Pick<StaffAction, 'staff_id' | 'cause'>, kind: string) => ({
   kind,
   actor: `staff:${staff_id}`,
@@ -21,8 +21,8 @@ export type Correction = {
 }
 
 /**
- * Corrects what the delivery of a paid order depends on before it leaves: name, street, phone, the promised day. State
- * and ZIP code stay, for tax and freight were worked out by them. What was there before stands in the audit log.
+ * Corrects delivery details of a paid order before it ships: name, street, phone, promised date. State and ZIP code
+ * cannot change, because tax and freight were calculated from them. The audit log records the old values.
  */
 export const correctOrder = (db: Db, staffAction: StaffAction, change: Correction) =>
   inTransaction(db, async (tx) => {

@@ -13,7 +13,10 @@ import { type Cause, lockOrder, moveOrder, noteEvent, orderOf } from '../orders.
 import type { PlacedOrder } from '../placed-order.ts'
 import { mailCanceled } from '../placement/order-mails.server.ts'
 
-/** Cancels an unpaid order for its customer, gives the stock back and takes it off their list. */
+/**
+ * Removes an order from its customer's list. An unpaid order is canceled first and its stock released. Throws a
+ * conflict while a payment is open or once the order is paid.
+ */
 export async function removeOrder(db: Db, user_id: string, order_id: string) {
   await orderOf(db, user_id, order_id)
   await inTransaction(db, async (tx) => {
@@ -35,15 +38,15 @@ const paymentOpen = () =>
     data: { reason: 'payment_open' },
   })
 
-/** Whether a payment is open, also one that the provider is only just being asked for: it may still bring money. */
+/** Whether a payment is open, including one that is just being created at the provider: it may still succeed. */
 const isBeingPaid = async (tx: Db, order_id: string) =>
   (await attemptsFor(tx, order_id)).some((attempt) => !hasEnded(attempt.state))
 
-/** Ends a locked unpaid order. Money that comes all the same is told from a payment by the status, and goes back. */
+/** Cancels a locked unpaid order. A payment that arrives later is recognized by the order status and refunded. */
 async function cancel(tx: Db, order: PlacedOrder, why: Cause) {
   for (const id of await endOpenAttempts(tx, order.id, 'timed_out')) {
     await noteEvent(tx, order.id, { ...why, kind: 'payment_expired', cause: `attempt:${id}` })
-    // What the provider still holds open must not be paid any more; what was paid meanwhile goes back.
+    // A payment still open at the provider must be closed; one paid in the meantime is refunded.
     await enqueue(tx, 'orders.closePayment', { attempt_id: id })
   }
   await moveOrder(tx, order, 'cancelled', why)
@@ -52,19 +55,19 @@ async function cancel(tx: Db, order: PlacedOrder, why: Cause) {
   await mailCanceled(tx, order, why.kind === 'expired')
 }
 
-// A payment under way when the time is over may take so long to end.
+// How long an open payment may continue after the order's time to pay has run out.
 const graceMs = 24 * 3_600_000
 
 /**
- * Cancels unpaid orders whose time is over and gives their stock back. One with a payment under way is left alone for
- * a day. One that cannot be cancelled keeps nobody from the rest.
+ * Cancels overdue unpaid orders and releases their stock. An order with an open payment gets one more day. An order
+ * that cannot be canceled does not block the others.
  */
 export async function expireOrders(work: JobContext, portion = 200) {
   for await (const { id } of overdueOrders(work.db, work.now(), portion))
     try {
       await inTransaction(work.db, (tx) => expireOrder(tx, id, work.now()))
     } catch (error) {
-      work.log.warn({ error, order: id }, 'an unpaid order cannot be cancelled yet')
+      work.log.warn({ error, order: id }, 'unpaid order could not be canceled yet')
     }
 }
 
@@ -73,13 +76,13 @@ async function expireOrder(tx: Db, id: string, now: Date) {
   if (order.status !== statusCode.unpaid || !order.expires_at) return
   const isLongOver = now.getTime() - Date.parse(order.expires_at) > graceMs
   const attempts = await attemptsFor(tx, id)
-  // A bank at work decides in its own time.
+  // A bank debit in progress may take days.
   if (attempts.some((attempt) => attempt.state === 'processing')) return
   if (!isLongOver && attempts.some((attempt) => !hasEnded(attempt.state))) return
   await cancel(tx, order, { kind: 'expired', actor: 'system', cause: 'unpaid for too long' })
 }
 
-/** In portions, oldest first, until none is left: those that stay keep nobody from the rest. */
+/** Overdue orders in batches, oldest first. An order that stays overdue does not block the ones after it. */
 async function* overdueOrders(db: Db, now: Date, portion: number) {
   let last: { id: string; place: string } | undefined
   do {

@@ -21,7 +21,7 @@ import { priceFor, refuseDoubtfulPlace, taxable, unreachable } from '../placemen
 import { dropTaxRecheck, noteTaxRecheck } from '../placement/tax-rechecks.server.ts'
 
 export type OrderChange = {
-  /** The version the customer was looking at; left out, the last one to speak is right. */
+  /** The version the customer was looking at. Without one, the last change wins. */
   version?: number | undefined
   note?: string | undefined
   address_id?: string | undefined
@@ -29,9 +29,9 @@ export type OrderChange = {
 }
 
 /**
- * Changes note, address or delivery of an unpaid order. Goods keep the price they were ordered at; tax, freight and
- * day are worked out again. A change made on an older version is refused, and so is one beside an open payment: what
- * is charged is always what the order says.
+ * Changes note, address or delivery of an unpaid order. Items keep their prices; tax, freight and delivery date are
+ * recalculated. A change based on an older version is a conflict, and so is one while a payment is open: the amount
+ * charged always equals the order's total.
  */
 export async function changeOrder(
   db: Db,
@@ -65,7 +65,7 @@ export async function changeOrder(
   return orderOf(db, user_id, order_id)
 }
 
-/** Asked before anything is locked; null where neither place nor delivery changes. */
+/** Fetches tax rates before any row is locked; null if neither address nor delivery changes. */
 async function ratesAfter(db: Db, order: PlacedOrder, change: OrderChange, taxes: TaxProvider, now: Date) {
   if (change.address_id === undefined && change.delivery === undefined) return null
   const place = change.address_id ? await findAddress(db, order.user_id, change.address_id) : order.ship_to
@@ -106,7 +106,7 @@ async function writeChange(
     await queryRows(tx, 'update orders set note = $2 where id = $1', [order.id, change.note])
   if (change.address_id === undefined && change.delivery === undefined) return
 
-  // Parts of another total: whoever still wants them agrees on them again.
+  // The installments add up to the old total. The customer can choose a new payment schedule.
   await dropPlan(tx, order.id)
   const address = change.address_id ? await findAddress(tx, order.user_id, change.address_id) : order.ship_to
   refuseDoubtfulPlace(address)
@@ -144,7 +144,10 @@ async function writeChange(
   else await dropTaxRecheck(tx, order.id)
 }
 
-/** A coupon goes with whoever the order goes to: else it would be used under one name and sent to another. */
+/**
+ * The coupon must also be valid for the new recipient. Otherwise it could be used under one name and shipped to
+ * another.
+ */
 async function refuseUsedCoupon(tx: Db, order: PlacedOrder, { email, phone }: ShipTo) {
   if (order.coupon_code === null) return
   const who = { user_id: order.user_id, emails: [email], phones: [phone] }
@@ -154,7 +157,7 @@ async function refuseUsedCoupon(tx: Db, order: PlacedOrder, { email, phone }: Sh
   })
 }
 
-/** The certificate that the order was placed with, if it frees the new place, too. */
+/** The certificate that the order was placed with, if it also exempts the new address. */
 async function exemptionAsAgreed(tx: Db, order: PlacedOrder, state: string, now: Date) {
   const certificate_id = order.tax_lines.find((line) => line.certificate_id)?.certificate_id
   return certificate_id ? exemptionFor(tx, order.user_id, certificate_id, state, now) : null
@@ -177,14 +180,14 @@ async function linesAsAgreed(tx: Db, order: PlacedOrder) {
   })
 }
 
-/** Whether something of the order travels on a pallet, so that a tail lift is worth asking about. */
+/** Whether any item ships on a pallet, so that lift-gate delivery can be offered. */
 export async function mayComeOnPallets(db: Db, order: PlacedOrder) {
   const ids = order.lines.map((line) => line.product_id)
   const products = await saleProducts(db, ids, order.locale as Locale)
   return comesOnPallets([...products.values()].map((product) => ({ product, quantity: 1 })))
 }
 
-/** The product at the price of the order; what it has promised to this order is there for it. */
+/** The product at the order's price. The order's own reservation counts as available. */
 const asAgreed = (product: SaleProduct, line: OrderLine): SaleProduct => ({
   ...product,
   list_price_cents: line.list_cents,
@@ -197,7 +200,7 @@ const asAgreed = (product: SaleProduct, line: OrderLine): SaleProduct => ({
 const promotionAsAgreed = ({ promotion_name, minus_cents }: PlacedOrder) =>
   minus_cents > 0 ? [{ id: 'as agreed', name: promotion_name ?? '', threshold_cents: 0, minus_cents }] : []
 
-/** Puts what an order holds into its customer's cart, as far as it is still sold; gives the names of the rest. */
+/** Adds an order's items to the customer's cart. Returns the names of items that are no longer sold. */
 export async function buyAgain(db: Db, user_id: string, order_id: string): Promise<{ left_out: string[] }> {
   const { lines, locale } = await orderOf(db, user_id, order_id)
   const ids = lines.map((line) => line.product_id)

@@ -10,12 +10,15 @@ import type { PlacedOrder } from '../placed-order.ts'
 type ChangeOrderProps = {
   order: PlacedOrder
   addresses: readonly Address[]
-  /** Something comes on a pallet, so a tail lift is worth asking about. */
+  /** An item ships on a pallet, so lift-gate delivery is offered. */
   onPallets: boolean
   problems: Record<string, string>
 }
 
-/** Note, address and delivery of an unpaid order. The version it began with goes along: who was overtaken hears so. */
+/**
+ * Form for note, address and delivery of an unpaid order. It submits the version it was loaded with, so that a
+ * concurrent change is reported.
+ */
 export function ChangeOrder({ order, addresses, onPallets, problems }: ChangeOrderProps) {
   const t = useText()
   const busy = useNavigation().state !== 'idle'

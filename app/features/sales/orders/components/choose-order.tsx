@@ -6,7 +6,7 @@ import type { PlacedOrder } from '../placed-order.ts'
 
 type ChooseOrderProps = { orders: readonly PlacedOrder[]; path: string; empty: string }
 
-/** The orders that wait for a payment, for a page that was opened without one. */
+/** List of unpaid orders, for a payment page opened without an order ID. */
 export function ChooseOrder({ orders, path, empty }: ChooseOrderProps) {
   const t = useText()
   const format = useFormat()

@@ -3,10 +3,10 @@ import { useText } from '#text/text.tsx'
 import { buttonClasses } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** The shop's phone and mail address, as the frame around every page has them. */
+/** The store's phone and mail address, from the root layout's loader. */
 const useContact = () => useRouteLoaderData<{ site?: { phone: string; email: string } }>('root')?.site
 
-/** Ways to reach a person, with the subject of the mail filled in. */
+/** Phone and mail links to customer service, with a mail subject filled in. */
 export function ContactUs({ subject }: { subject: string }) {
   const t = useText()
   const contact = useContact()

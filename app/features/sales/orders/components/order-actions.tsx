@@ -18,11 +18,11 @@ import { RemoveOrder } from './remove-order.tsx'
 type OrderActionsProps = {
   order: PlacedOrder
   plan: Plan | null
-  /** By which way a payment is under way. */
+  /** The payment method of the open payment. */
   open: string | null
 }
 
-/** What can be done with an order: pay it, buy it again, print it, cancel it. */
+/** Actions for an order: pay, buy again, print, cancel. */
 export function OrderActions({ order, plan, open }: OrderActionsProps) {
   const t = useText()
   const busy = useNavigation().state !== 'idle'

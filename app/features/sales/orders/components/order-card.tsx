@@ -7,7 +7,7 @@ import type { PlacedOrder } from '../placed-order.ts'
 import { OrderSums } from './order-sums.tsx'
 import { HeldUntil } from './orders-overview.tsx'
 
-/** What is being paid: number, contents, sums, the day it comes and how long it is kept. */
+/** The order being paid: number, contents, amounts, delivery date and how long its stock is reserved. */
 export function OrderCard({ order }: { order: PlacedOrder }) {
   const t = useText()
   const format = useFormat()

@@ -6,7 +6,7 @@ type OrderHistoryProps = {
   order_type?: number
 }
 
-/** Everything that happened to an order, the latest first. */
+/** Event history of an order, latest first. */
 export function OrderHistory({ events, order_type }: OrderHistoryProps) {
   const t = useText()
   const format = useFormat()

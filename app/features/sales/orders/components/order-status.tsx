@@ -17,7 +17,7 @@ export function toneOfStatus(code: number): Tone {
   return status ? tones[status] : 'neutral'
 }
 
-/** Where an order stands, in a word or two. */
+/** Status label of an order. */
 export function OrderStatusTag({ status: code }: { status: number }) {
   const t = useText()
   const status = statusOfCode(code)

@@ -6,14 +6,14 @@ import type { Sums } from '../placed-order.ts'
 
 type OrderSumsProps = {
   sums: Sums
-  /** Before the order is placed the tax is an estimate, and says so. */
+  /** Before the order is placed, the tax is labeled as an estimate. */
   estimate?: boolean
-  /** Without an address nobody knows tax and freight. */
+  /** False without an address: then tax and freight are unknown. */
   placeKnown?: boolean
   lift_gate?: boolean
 }
 
-/** What an order costs, line by line down to the total. */
+/** The amounts of an order, from subtotal to total. */
 export function OrderSums({ sums, estimate, placeKnown = true, lift_gate }: OrderSumsProps) {
   const t = useText()
   const format = useFormat()

@@ -17,7 +17,7 @@ import { OrdersTable } from './orders-table.tsx'
 export type OrdersListProps = {
   caption: string
   orders: readonly PlacedOrder[]
-  /** How those of them are paid that are paid in parts. */
+  /** Payment schedules of the orders that are paid in installments. */
   plans: readonly Plan[]
   total: number
   page: number
@@ -25,7 +25,7 @@ export type OrdersListProps = {
   status: number | null
   type: number | null
   counts: Partial<Record<number, number>>
-  /** Where each type is listed; the first entry may be all of them. */
+  /** Path of each order type's list; the first entry may be all types. */
   types: readonly { type: number | null; to: string }[]
 }
 
@@ -39,7 +39,7 @@ const filters: OrderStatus[] = [
   'cancelled',
 ]
 
-/** The orders of an account with their filters, all of it by address. */
+/** A customer's order list with its filters, which live in the URL. */
 export function OrdersList(props: OrdersListProps) {
   const { caption, orders, plans, total, page, size, status, type, counts, types } = props
   const t = useText()
@@ -93,7 +93,7 @@ export function OrdersList(props: OrdersListProps) {
   )
 }
 
-/** What can be had of several orders at once: their invoices in one file. The boxes of the table belong to this form. */
+/** Bulk actions for selected orders: their invoices in one file. The table's checkboxes belong to this form. */
 function ChosenPapers({ count }: { count: number }) {
   const t = useText()
   const hydrated = useHydrated()
@@ -109,7 +109,7 @@ function ChosenPapers({ count }: { count: number }) {
 
 type TypeFilterProps = Pick<OrdersListProps, 'type' | 'types' | 'status'>
 
-/** The contract's filter by type. A choice goes there at once; without script, by its button. */
+/** Order type filter of the specification. Applies on change; without JavaScript, by its button. */
 function TypeFilter({ type, types, status }: TypeFilterProps) {
   const t = useText()
   const navigate = useNavigate()

@@ -11,11 +11,11 @@ const types = [
 
 type OrdersOfTypeProps = Omit<OrdersListProps, 'caption' | 'types'> & {
   order_type: number
-  /** Where one more of them begins. */
+  /** Links to create another order of this type. */
   actions: ReactNode
 }
 
-/** The page of a list of one type, from which the filter leads to those of the others. */
+/** Order list page of one type; its filter links to the lists of the other types. */
 export function OrdersOfType({ order_type, actions, ...list }: OrdersOfTypeProps) {
   const t = useText()
   const title = t(listWords(order_type))

@@ -10,8 +10,8 @@ import { OrderStatusTag } from './order-status.tsx'
 type OrdersProps = { orders: readonly PlacedOrder[] }
 
 /**
- * Orders that wait for a payment, and how long their goods are kept: the first thing an account opens with. Of those that
- * are paid in parts, what is due next; where nothing is, that the shop is at work.
+ * Unpaid orders with the end of their stock reservation, at the top of the account overview. For orders paid in
+ * installments: the next installment due, or that work is in progress.
  */
 export function UnpaidOrders({ orders, plans }: OrdersProps & { plans: readonly Plan[] }) {
   const t = useText()
@@ -55,7 +55,7 @@ export function UnpaidOrders({ orders, plans }: OrdersProps & { plans: readonly 
   )
 }
 
-/** The latest orders of an account, and the way to all of them. */
+/** The latest orders of an account, with a link to all of them. */
 export function LatestOrders({ orders }: OrdersProps) {
   const t = useText()
   const format = useFormat()
@@ -94,7 +94,7 @@ export function LatestOrders({ orders }: OrdersProps) {
   )
 }
 
-/** How long an unpaid order's goods are kept. */
+/** How long stock is reserved for an unpaid order. */
 export function HeldUntil({ order }: { order: Pick<PlacedOrder, 'expires_at'> }) {
   const t = useText()
   const format = useFormat()

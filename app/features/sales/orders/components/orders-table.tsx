@@ -24,11 +24,14 @@ type OrdersTableProps = {
   plans: readonly Plan[]
   paging?: Paging
   empty?: ReactNode
-  /** A box before each order, for what is done with several. */
+  /** Adds a checkbox to each row for bulk actions. */
   choose?: { name: string; form: string; onChange?: (keys: string[]) => void }
 }
 
-/** The contract's order table: numbered on across pages, a row opens to its lines, its last column acts by status. */
+/**
+ * Order table of the specification: rows are numbered across pages and expand to their lines; the last column shows
+ * an action by status.
+ */
 export function OrdersTable({ caption, orders, plans, paging, empty, choose }: OrdersTableProps) {
   const t = useText()
   const format = useFormat()
@@ -97,7 +100,9 @@ function wordsOfStatus({ status: code }: PlacedOrder, t: Words) {
   return status ? t(statusWords[status]) : ''
 }
 
-/** As the contract has it: a bin while nothing is paid, then exchange and refund. An unpaid one can be paid. */
+/**
+ * Row actions of the specification: remove while unpaid, then exchange and refund. An unpaid order can also be paid.
+ */
 function RowActions({ order, plan }: { order: PlacedOrder; plan: Plan | null }) {
   const t = useText()
   const action = rowActionOf(order)

@@ -9,15 +9,15 @@ import { ContactUs } from './contact-us.tsx'
 
 type RemoveOrderProps = {
   order: Pick<PlacedOrder, 'id' | 'status'>
-  /** How it is paid, where it is paid in parts. */
+  /** The payment schedule, if the order is paid in installments. */
   plan: Plan | null
-  /** Only the bin, as at the end of a row. */
+  /** Icon only, as in a table row. */
   icon?: boolean
 }
 
 /**
- * Cancels an unpaid order, or takes a cancelled one off the list; asks before. Its page hears `intent=remove`. Where a part
- * is paid, only people can do it, because that part has to go back.
+ * Cancels an unpaid order or removes a canceled one from the list, after a confirmation. Its page receives
+ * `intent=remove`. Once an installment is paid, only staff can cancel, because it has to be refunded.
  */
 export function RemoveOrder({ order, plan, icon }: RemoveOrderProps) {
   const t = useText()
@@ -37,7 +37,7 @@ export function RemoveOrder({ order, plan, icon }: RemoveOrderProps) {
           {isUnpaid ? t('Cancel order') : t('Remove from the list')}
         </Button>
       )}
-      {/* A row's end is set to the right; its dialog is not. */}
+      {/* Table cells at the row end are right-aligned; the dialog is not. */}
       <div className="contents text-left">
         <Dialog
           id={dialog}

@@ -4,17 +4,17 @@ import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
 
 type SumInSightProps = {
-  /** Id of the form that the button sends. */
+  /** ID of the form that the button submits. */
   form: string
   total_cents: number
   disabled: boolean
-  /** The sum, part by part. */
+  /** The amounts. */
   children: ReactNode
-  /** What to say below the button. */
+  /** Text below the button. */
   note: ReactNode
 }
 
-/** The sum of what is about to be ordered, always in sight: beside the page, and on a phone along its lower edge. */
+/** Order total that stays visible: beside the page, or at the bottom edge on a phone. */
 export function SumInSight({ form, total_cents, disabled, children, note }: SumInSightProps) {
   const t = useText()
   const format = useFormat()

@@ -4,7 +4,7 @@ import { formatsFor } from '#text/format.ts'
 
 export type PartDueProps = { order_id: string; first_name: string; amount_cents: number; url: string }
 
-/** To a customer who pays in parts, when the next part is due. */
+/** Sent to a customer who pays in installments, when the next one is due. */
 export const partDue = {
   subject: ({ order_id }, t) => t('The next part of order {{order_id}} is due', { order_id }),
   Body: ({ order_id, first_name, amount_cents, url, t, locale, frame }) => (

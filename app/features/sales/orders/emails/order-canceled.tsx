@@ -3,7 +3,7 @@ import type { MailTemplate } from '#platform/mail/mail-template.ts'
 
 export type OrderCancelledProps = { order_id: string; first_name: string; expired: boolean }
 
-/** To a customer whose unpaid order is over: because they said so, or because its time was. */
+/** Sent when an unpaid order was canceled by its customer or has expired. */
 export const orderCancelled = {
   subject: ({ order_id }, t) => t('Order {{order_id}} is cancelled', { order_id }),
   Body: ({ order_id, first_name, expired, t, locale, frame }) => (

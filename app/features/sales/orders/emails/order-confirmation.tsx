@@ -15,7 +15,7 @@ export type OrderConfirmationProps = {
   url: string
 }
 
-/** To a customer whose order has been paid. */
+/** Sent when an order has been paid. */
 export const orderConfirmation = {
   subject: ({ order_id }, t) => t('Your order {{order_id}} is paid and confirmed', { order_id }),
   Body: ({

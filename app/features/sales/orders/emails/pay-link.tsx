@@ -9,7 +9,7 @@ export type PayLinkProps = {
   url: string
 }
 
-/** To somebody whom a customer asks to pay an order. */
+/** Sent to a person whom a customer asks to pay an order. */
 export const payLink = {
   audience: 'anyone',
   subject: (_props, t) => t('A Heliostead customer asks you to pay an order'),

@@ -43,7 +43,7 @@ const Wish = z.object({
   address_id: z.uuid().nullable().catch(null),
   delivery: Delivery.catch('standard'),
   note: Note.catch(''),
-  /** Left out before anything was chosen; empty: pay the tax. */
+  /** Missing until something is chosen; empty means paying the tax. */
   certificate_id: z.string().max(40).nullable().catch(null),
   changed: z.string().optional(),
 })
@@ -51,7 +51,7 @@ const Wish = z.object({
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const ctx = requestContextOf(context)
   const customer = await requireCustomer(context)
-  // A cart filled before signing in is the customer's from here on.
+  // Merges a cart filled before signing in into the customer's cart.
   await cartOwnerOf(ctx)
   const wish = parse(Wish, {
     address_id: null,
@@ -66,7 +66,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
       taxes: ctx.services.taxes,
     })),
     note: wish.note,
-    /** They pressed before they could see the price for another address or delivery. */
+    /** The form was submitted before the price for the new address or delivery was shown. */
     changed: wish.changed !== undefined,
     placement_key: crypto.randomUUID(),
   }
@@ -78,14 +78,14 @@ const Press = z.object({
   note: Note,
   placement_key: z.string().min(8).max(80),
   order_price: z.string(),
-  /** What the shown total was worked out for. */
+  /** The address and delivery that the shown total was calculated for. */
   shown_address: z.string(),
   shown_delivery: z.string(),
   certificate_id: z.union([z.uuid(), z.literal('')]).default(''),
   shown_certificate: z.string().default(''),
 })
 
-/** Places the order; or saves a customer's first address, which stands in the same page. */
+/** Places the order, or saves the customer's first address, whose form is on the same page. */
 export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
   const ctx = requestContextOf(context)
   const customer = await requireCustomer(context)
@@ -127,7 +127,7 @@ async function press(ctx: RequestContext, user_id: string, wish: z.infer<typeof 
   return redirect(pathOfPayment(order.id))
 }
 
-// After a refusal too: what is shown must be what is so now.
+// Reload after a failed submission too, so that the page shows current data.
 export const shouldRevalidate = () => true
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -139,7 +139,7 @@ type Data = Route.ComponentProps['loaderData']
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText()
-  // One key for as long as this page is open: pressing again after a refusal or a lost answer stays the same order.
+  // One idempotency key per page view: submitting again after an error or a lost response yields the same order.
   const [placement_key] = useState(loaderData.placement_key)
   const refused = actionData && 'ok' in actionData ? actionData : null
   const said = useRef<HTMLDivElement>(null)
@@ -151,7 +151,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
     { title: t('Order') },
   ]
 
-  // The button is at the edge of the window, what it was answered stands above.
+  // The button is at the edge of the window, and the error message is above.
   useEffect(() => {
     if (refused && !refused.problems.coupon) said.current?.focus()
   }, [refused])
@@ -236,7 +236,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-/** Asks for the price anew, for another address or delivery; what is typed stays. */
+/** Requests a new price for another address or delivery and keeps what was typed. */
 function useRequote() {
   const navigate = useNavigate()
   return (wish: { address_id: string; delivery: string; certificate_id?: string }) =>
@@ -269,7 +269,7 @@ function Exemption({ certificates, certificate_id, delivery, address }: Data) {
   )
 }
 
-/** The sum with the field for a coupon. */
+/** Order summary with the coupon field. */
 function Summary({ sums, address, delivery, obstacle, coupon, certificate_id, refused }: SummaryProps) {
   const t = useText()
   const here = { ...(address && { address_id: address.id }), delivery, certificate_id: certificate_id ?? '' }

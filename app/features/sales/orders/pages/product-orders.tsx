@@ -7,7 +7,7 @@ import { listWords, orderType } from '../order.ts'
 import { listOfTypes } from '../queries/list-orders.server.ts'
 import type { Route } from './+types/product-orders'
 
-/** The contract's filter behind this path: 0 product order, 1 deposit. */
+/** Order types listed under this path, as the specification has them: 0 product order, 1 deposit. */
 const listed = [orderType.product, orderType.design] as const
 
 export const loader = listOfTypes(listed)

@@ -4,19 +4,19 @@ import { planOf } from '#features/sales/payments/payment-schedules.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { endOfTransferHold, type PlacedOrder } from '../placed-order.ts'
 
-/** What an order's next payment has to bring, in cents, and which part of its plan that is; null where it is all. */
+/** The amount of an order's next payment, in cents, and the number of its installment (null: the full amount). */
 export const dueOf = async (db: Db, order: Pick<PlacedOrder, 'id' | 'total_cents'>) =>
   dueBy(await planOf(db, order.id), order)
 
-/** The same, where the plan has been read already. */
+/** The same for a payment schedule that has been read already. */
 export function dueBy(plan: Plan | null, order: Pick<PlacedOrder, 'total_cents'>) {
   const part = plan && nextPart(plan)
   return { amount_cents: part?.amount_cents ?? order.total_cents, instalment: part?.position ?? null }
 }
 
 /**
- * Keeps the goods of a locked order for as long as its way to pay may take; never for less than was promised. The days are
- * counted from when the order was placed: calling a payment off and starting another one renews nothing.
+ * Extends the stock reservation of a locked order to the time its payment method may take; never shortens it. Counted
+ * from when the order was placed, so canceling a payment and starting another does not renew it.
  */
 export async function keepForPayment(
   tx: Db,
@@ -27,7 +27,7 @@ export async function keepForPayment(
   await keepUntil(tx, order.id, endOfTransferHold(order))
 }
 
-/** Keeps the goods of a locked order until then at least; null keeps them until somebody decides otherwise. */
+/** Extends the stock reservation of a locked order to at least `until`; null removes its expiry. */
 export async function keepUntil(tx: Db, order_id: string, until: Date | null) {
   await queryRows(
     tx,

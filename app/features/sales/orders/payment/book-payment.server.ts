@@ -19,9 +19,9 @@ import { keepUntil } from './amount-due.server.ts'
 type Money = { order: OrderSums; attempt: Attempt; answer: ProviderAnswer; actor: string }
 
 /**
- * Books money that has come in, in the transaction that ended its attempt and holds its order's lock: the order's
- * payment or a part of it, or else a stray that goes back. Whatever it is, the ledger has a word for every cent. Gives
- * the order's status from here on.
+ * Records received money in the ledger, in the transaction that ended its attempt and holds the order's lock: as the
+ * order's payment or installment, otherwise as a stray payment that is refunded. Every cent is accounted for. Returns
+ * the order's new status code.
  */
 export async function bookMoney(tx: Db, told: Money, { has_plan }: { has_plan: boolean }): Promise<number> {
   const { order, attempt } = told
@@ -33,7 +33,7 @@ export async function bookMoney(tx: Db, told: Money, { has_plan }: { has_plan: b
   const isOurs = isTransferWay(attempt.provider)
     ? expected_cents !== null && difference >= -toleratedShortCents
     : expected_cents !== null && difference === 0
-  // What stood on the bank statement until we knew whose it was.
+  // Until now the money was an unapplied transfer.
   if (isTransferWay(attempt.provider)) await applyTransfers(tx, money)
   if (!isOurs) {
     await bookStray(tx, money)
@@ -50,13 +50,15 @@ export async function bookMoney(tx: Db, told: Money, { has_plan }: { has_plan: b
   return statusCode.paid
 }
 
-/** Another line of the bank statement may have been recorded since the bank's books were looked at: under the lock it counts. */
+/**
+ * A bank statement line may have been recorded since the provider was asked, so read the amount again under the lock.
+ */
 async function asOfNow(tx: Db, { attempt, answer }: Money): Promise<ProviderAnswer> {
   if (!isTransferWay(attempt.provider)) return answer
   return { ...answer, amount_cents: await receivedUnder(tx, attempt.provider_reference as string) }
 }
 
-/** What this attempt has to bring, or null where the order does not wait for it any more. */
+/** The amount this attempt has to bring, in cents; null if the order no longer expects it. */
 function expectedOf(order: OrderSums, attempt: Attempt, plan: Plan | null) {
   if (order.status !== statusCode.unpaid) return null
   if (!plan) return attempt.instalment === null ? order.total_cents : null
@@ -71,7 +73,7 @@ const cash = ({ attempt }: Money, amount_cents: number) => ({
   amount_cents,
 })
 
-/** Of a payment that is due, what came; the few cents that a bank kept for itself are the shop's. */
+/** Ledger rows of a payment that was due. The shop bears the few cents a bank deducted. */
 function cameIn(payment: Payment) {
   const { answer, expected_cents } = payment
   const came = Math.min(answer.amount_cents, expected_cents)
@@ -83,7 +85,7 @@ async function bookPart(tx: Db, payment: Payment) {
   const rows = [...cameIn(payment), { account: 'deposits:customers', amount_cents: -expected_cents }]
   await book(tx, { reference: order.id, kind: 'payment', cause: attempt.id, rows })
   await partIsPaid(tx, payment.plan as Plan, attempt.instalment as number, attempt.id)
-  // From here on a person decides what becomes of the order, not the clock.
+  // From here on staff decide what happens to the order; it no longer expires.
   await keepUntil(tx, order.id, null)
   await noteEvent(tx, order.id, { kind: 'deposit_paid', actor, cause: `attempt:${attempt.id}` })
   await leaveMessage(tx, order.user_id, {
@@ -121,7 +123,7 @@ const notifyReturnPaid = (tx: Db, { id, user_id }: OrderSums) =>
     link: `/order_detail?id=${id}`,
   })
 
-/** Where an order's money goes: goods after discounts, tax by state, freight. Together minus the total. */
+/** Ledger rows of a sale: items after discounts, tax by state, freight. Their sum is minus the total. */
 function salesRows(order: OrderSums) {
   return [
     { account: 'sales', amount_cents: -(order.subtotal_cents - order.minus_cents) },
@@ -149,7 +151,7 @@ async function bookSurplus(tx: Db, money: Money, amount_cents: number) {
   await sendBack(tx, money, { wish: 'surplus', amount_cents, reason: 'more came than was due' })
 }
 
-/** Money for an order that is cancelled, already paid or of another amount: never silent, and it goes back. */
+/** Records and refunds a payment for an order that is canceled, already paid or of another amount. */
 async function bookStray(tx: Db, money: Money) {
   const { order, attempt, answer, actor } = money
   const rows = [cash(money, answer.amount_cents), owed(answer.amount_cents)]

@@ -9,8 +9,8 @@ import { statusCode } from '../order.ts'
 import { lockOrderSums } from '../orders.server.ts'
 
 /**
- * Takes money that a card company only holds, or lets it go where the order may not have it: then nobody was charged. Gives
- * how the payment stands afterwards. Cut off in between and asked again, it comes to the same end.
+ * Captures a card authorization, or voids it if the order may not use it; then nothing is charged. Returns the state
+ * of the payment afterwards. Safe to repeat after an interruption.
  */
 export async function settleCardAuthorization(
   work: Pick<JobContext, 'db'>,
@@ -30,13 +30,16 @@ export async function settleCardAuthorization(
   return answer.state === 'failed' && objection !== null ? { ...answer, failure: objection } : answer
 }
 
-/** Why an order may not have the money of a card, or null; with that, the card counts as one that its coupon was used with. */
+/**
+ * Why an authorization must not be captured, or null. If null, the card counts as one that the order's coupon was
+ * used with.
+ */
 async function objectionTo(tx: Db, attempt: Attempt, card: string | null) {
   const order = await lockOrderSums(tx, attempt.reference)
   const { state } = (await attemptById(tx, attempt.id)) as Attempt
   if (order.status !== statusCode.unpaid || hasEnded(state)) return 'cancelled'
   if (order.coupon_code === null || card === null) return null
-  // Each company has numbers of its own for cards.
+  // Card fingerprints are specific to each provider.
   if (await claimCouponForCard(tx, order.id, `${attempt.provider}:${card}`)) return null
   await noteRefusal(tx, attempt.id, 'coupon_used')
   return 'coupon_used'

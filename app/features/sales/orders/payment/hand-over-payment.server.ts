@@ -15,7 +15,10 @@ import type { JobContext } from '#platform/http/request-context.server.ts'
 import { type Locale, pathIn, text } from '#text/text.tsx'
 import type { PlacedOrder } from '../placed-order.ts'
 
-/** What a provider learns of an order and whoever pays it. A card that pays for a coupon's order is held until we have looked at it. */
+/**
+ * What a provider gets to know of an order and its payer. If the order used a coupon, the card is only authorized
+ * until we have checked it.
+ */
 export type PayerOfOrder = { locale: Locale; email: string | null; hold_card: boolean }
 
 export const payerIn = (order: Pick<PlacedOrder, 'locale' | 'ship_to' | 'coupon_code'>): PayerOfOrder => ({
@@ -36,7 +39,7 @@ export async function payerOf(db: Db, order_id: string): Promise<PayerOfOrder> {
   )
 }
 
-/** What a provider is told of an attempt: the same each time it is asked, so that asking again is the same payment. */
+/** The provider's input for an attempt: identical on every call, so that a retry is the same payment. */
 export function paymentToStart(
   { services }: Pick<JobContext, 'services'>,
   attempt: Pick<Attempt, 'id' | 'reference' | 'amount_cents' | 'created_at' | 'return_path'>,
@@ -60,8 +63,8 @@ export function paymentToStart(
 const alreadyDecided = () => new Problem('conflict', text('This payment has already been decided'))
 
 /**
- * What the payer's browser needs to go on with an attempt that is open. One that has ended is a conflict, also where so
- * far only the provider knows.
+ * What the payer's browser needs to continue an open attempt. Throws a conflict if the attempt has ended, even if
+ * only the provider knows yet.
  */
 export async function handOver(work: JobContext, attempt_id: string): Promise<HandOver> {
   const attempt = await attemptById(work.db, attempt_id)
@@ -73,7 +76,7 @@ export async function handOver(work: JobContext, attempt_id: string): Promise<Ha
   const payer = await payerOf(work.db, attempt.reference)
   const payment = { ...paymentToStart(work, attempt, payer), provider_reference }
   if (provider.name !== 'boa') return openedBy(work, provider, payment)
-  // The bank posts the browser back to a door that reads what it says and then shows our own page.
+  // The bank posts the browser back to an endpoint that reads the result and then redirects to our page.
   const door = `${publicUrlOf(work.services.settings)}/api/webhooks/boa/return`
   return openedBy(work, provider, { ...payment, return_url: door, cancel_url: door })
 }
@@ -85,7 +88,7 @@ async function openedBy(work: JobContext, provider: PaymentProvider, payment: Ha
     return await provider.handOver(payment)
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
-    work.log.info({ error, attempt: payment.idempotency_key }, 'a payment is no longer open at its provider')
+    work.log.info({ error, attempt: payment.idempotency_key }, 'payment is no longer open at its provider')
     throw alreadyDecided()
   }
 }

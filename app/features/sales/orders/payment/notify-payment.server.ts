@@ -5,7 +5,7 @@ import { endOfAnyHold, type OrderSums } from '../placed-order.ts'
 import { keepUntil } from './amount-due.server.ts'
 
 /**
- * Tells a customer that a payment their bank took days over did not come about, and keeps the goods while they pay
+ * Tells a customer that a bank debit failed after days, and extends the stock reservation so that they can pay
  * another way.
  */
 export async function notifyPaymentFailed(tx: Db, order: OrderSums) {
@@ -28,7 +28,7 @@ const tell = (tx: Db, { id, user_id }: OrderSums) =>
     link: pathOfPayment(id),
   })
 
-/** Tells a customer whose card company has said yes why the card was not charged all the same. */
+/** Tells a customer whose card was approved why it was not charged. */
 export const notifyCardNotCharged = (tx: Db, { id, user_id }: OrderSums) =>
   leaveMessage(tx, user_id, {
     write: (t) => ({

@@ -12,7 +12,7 @@ import { lockOrder, noteEvent, orderOf } from '../orders.server.ts'
 import type { PlacedOrder } from '../placed-order.ts'
 import { dueOf } from './amount-due.server.ts'
 
-/** How long a link works, in days. */
+/** How long a payment link is valid, in days. */
 export const linkDays = 7
 
 const dayMs = 86_400_000
@@ -25,9 +25,8 @@ const payLinkMail = defineFixedMail('pay-link', {
 })
 
 /**
- * Sends somebody a link by which they can pay a customer's order, without an account: it names the order, says until
- * when it works, and is signed, so that nobody makes one up. Whoever has it sees what is paid for and how much, not
- * where it goes.
+ * Emails a signed link that lets its holder pay a customer's order without an account until it expires. It shows the
+ * items and the amount, not the shipping address.
  */
 export async function sendPayLink(
   work: JobContext,
@@ -40,7 +39,7 @@ export async function sendPayLink(
     throw new Problem('conflict', text('This order no longer waits for a payment'), {
       data: { order_status: order.status },
     })
-  // Whoever is written to has not asked for it.
+  // The recipient did not ask for this mail.
   const to = await unverifiedRecipient(work, email, { user_id: who.user_id, by: who.user_id })
   const expires_at = new Date(work.now().getTime() + linkDays * dayMs)
   const path = pathIn(who.locale, `/payFor/${await signedToken(work.db, order_id, expires_at)}`)
@@ -63,7 +62,7 @@ export async function sendPayLink(
   return { order_id, email, expires_at: expires_at.toISOString() }
 }
 
-/** The order that a link is for, for whoever holds it; one that is made up or has run out finds nothing. */
+/** The order of a payment link. Throws `missing` if the link is forged or expired. */
 export async function orderOfLink(db: Db, token: string, now: Date): Promise<PlacedOrder> {
   const read = await readToken(db, token)
   if (!read || read.expires_at <= now.getTime())

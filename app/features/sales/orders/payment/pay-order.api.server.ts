@@ -45,7 +45,7 @@ payingApi.endpoint({
   owned: ['order_id'],
   body: orderId.extend({
     provider: z.string().max(40).optional(),
-    /** The amount that was shown; when another one is due the answer is 409 with that. */
+    /** The amount shown to the customer. If another one is due, the answer is 409 with that amount. */
     order_price: z
       .union([z.number(), z.string()])
       .transform((value) => fromWire(value))
@@ -65,7 +65,7 @@ payingApi.endpoint({
       null,
       body.order_price ?? null,
     )
-    // Only for an unpaid order can a payment begin.
+    // Only an unpaid order can start a payment.
     return paymentOf(attempt, statusCode.unpaid)
   },
 })

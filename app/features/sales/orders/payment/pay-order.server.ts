@@ -33,8 +33,8 @@ import { type PayerOfOrder, payerIn, payerOf, paymentToStart } from './hand-over
 import { notifyCardNotCharged, notifyPaymentFailed } from './notify-payment.server.ts'
 
 /**
- * Asks a provider for an order's money. The attempt is written first, the provider asked outside any transaction with
- * the attempt as key, so that whatever is cut off in between is asked again and stays one payment.
+ * Starts a payment of an order, or returns the open one. The attempt is written first; the provider is then called
+ * outside any transaction with the attempt ID as idempotency key, so a retry after an interruption stays one payment.
  */
 export async function startPayment(
   work: JobContext,
@@ -42,7 +42,7 @@ export async function startPayment(
   order_id: string,
   provider_name: string,
   return_path: string | null = null,
-  /** What the page said is due; another amount is not begun but answered. */
+  /** The amount shown as due. If another one is due, a conflict with that amount is thrown. */
   shown_cents: number | null = null,
 ): Promise<Attempt> {
   const provider = providerOf(work, provider_name)
@@ -53,7 +53,7 @@ export async function startPayment(
     const wanted = { reference: order_id, provider: provider_name, total_cents, return_path }
     const { due_cents, is_new, ...open } = await openAttempt(tx, wanted)
     if (shown_cents !== null && shown_cents !== due_cents) throw amountChanged(due_cents)
-    // One payment at a time: a second tab carries on with the first, a second way to pay must wait.
+    // One payment at a time: a second tab continues the first payment, another payment method has to wait.
     if (open.provider !== provider_name || open.amount_cents !== due_cents) throw paymentOpen()
     if (is_new && !takesAmount(provider, due_cents)) throw amountNotTaken(due_cents)
     if (is_new) await keepForPayment(tx, order, provider_name)
@@ -101,8 +101,8 @@ async function askProvider(
     .start(paymentToStart(work, attempt, told))
     .catch(async (error: unknown) => {
       if (!(error instanceof ProviderRefusal)) throw error
-      // It understood and said no: the payment will never be, and the order is free for another one.
-      work.log.warn({ error, attempt: attempt.id }, 'a provider refused a payment')
+      // A definite refusal: this payment will never succeed, and the order is free for another one.
+      work.log.warn({ error, attempt: attempt.id }, 'payment refused by its provider')
       const refused = { state: 'failed' as const, amount_cents: 0, failure: 'refused' }
       await inTransaction(work.db, (tx) => settle(tx, attempt, refused, `provider:${attempt.provider}`))
       throw new Problem('conflict', text('The payment provider did not accept the payment.'), {
@@ -111,15 +111,15 @@ async function askProvider(
     })
   await checkpoint('paying: provider answered')
   const asked = await attemptIsPending(work.db, attempt.id, provider_reference)
-  // It was called off while the provider was being asked: what the provider has opened must not be paid.
+  // Canceled while the provider was being called: close what the provider has opened.
   if (hasEnded(asked.state))
     await inTransaction(work.db, (tx) => enqueue(tx, 'orders.closePayment', { attempt_id: attempt.id }))
   return asked
 }
 
 /**
- * Asks the provider how an attempt stands and does what follows, once: browser, notice and sweeper may all come, in
- * any order and at the same time. Gives the attempt as it stands now.
+ * Asks the provider for the state of an attempt and applies the result exactly once, though browser, webhook and
+ * sweep may call this concurrently and in any order. Returns the attempt in its current state.
  */
 export async function settleAttempt(work: JobContext, attempt_id: string, actor: string): Promise<Attempt> {
   const found = await attemptById(work.db, attempt_id)
@@ -127,12 +127,12 @@ export async function settleAttempt(work: JobContext, attempt_id: string, actor:
   return (await settleFound(work, found, actor)).attempt
 }
 
-/** An attempt as it stands, and its order's status where that is known without asking. */
+/** An attempt in its current state, with its order's status code where that is known without another query. */
 export type Standing = { attempt: Attempt; order_status: number | null }
 
-/** The same for an attempt that has just been read: how it really stands is looked at again under the order's lock. */
+/** Like `settleAttempt`, for an attempt that was just read; its state is checked again under the order's lock. */
 export async function settleFound(work: JobContext, found: Attempt, actor: string): Promise<Standing> {
-  // What was called off before the provider heard of it is not begun anew by asking.
+  // An attempt canceled before the provider knew of it must not be started by asking for it.
   const isOver = found.state === 'succeeded' || (hasEnded(found.state) && !found.provider_reference)
   if (isOver) return { attempt: found, order_status: null }
   const attempt = await askProvider(work, found)
@@ -160,8 +160,8 @@ export async function settleFound(work: JobContext, found: Attempt, actor: strin
 type Ended = ProviderAnswer & { state: 'succeeded' | 'failed' | 'expired' }
 
 /**
- * Ends a locked order's attempt and does what follows. Gives the order's status from here on, or null where the attempt
- * had ended before and nothing was done.
+ * Ends an attempt under its order's lock and applies the result. Returns the order's new status code, or null if the
+ * attempt had ended before.
  */
 async function settle(tx: Db, attempt: Attempt, answer: Ended, actor: string): Promise<number | null> {
   const [order, ended] = await pipeline(
@@ -177,7 +177,7 @@ async function settle(tx: Db, attempt: Attempt, answer: Ended, actor: string): P
   return order.status
 }
 
-/** A bank is at work on it, perhaps for days. Null: how the attempt stands has to be read again. */
+/** Records that a bank debit is in progress, which may take days. Returns null: the attempt has to be read again. */
 async function noteProcessing(tx: Db, attempt: Attempt, answer: ProviderAnswer, actor: string) {
   const [, isNews] = await pipeline(
     tx,
@@ -194,8 +194,8 @@ async function noteProcessing(tx: Db, attempt: Attempt, answer: ProviderAnswer, 
 }
 
 /**
- * Calls an open payment off, so that its order can be paid another way. The provider is asked to close it and then how
- * it stands: money that came in this very moment counts, and the answer says so.
+ * Cancels an order's open payment, so that it can be paid another way. The provider closes it and is asked for its
+ * state: if the money arrived in the meantime, the returned attempt has succeeded. Null if no payment is open.
  */
 export async function callOffPayment(
   work: JobContext,
@@ -225,7 +225,7 @@ export async function callOffPayment(
   return attemptById(work.db, open.id)
 }
 
-/** Closes a payment with its provider, as far as that can be done, and settles what it came to. */
+/** Closes a payment at its provider as far as possible, and settles the result. */
 export async function closePayment(work: JobContext, attempt_id: string, actor: string): Promise<Attempt> {
   const attempt = (await attemptById(work.db, attempt_id)) as Attempt
   if (!attempt.provider_reference || attempt.state === 'succeeded') return attempt
@@ -233,12 +233,12 @@ export async function closePayment(work: JobContext, attempt_id: string, actor: 
   return settleAttempt(work, attempt_id, actor)
 }
 
-// So long may nobody know what became of somebody's money before a person must look.
+// How long a payment's state may be unknown before staff have to look into it.
 const unknownMs = 15 * 60_000
 
 /**
- * Finishes what a crash, a closed browser or a lost notice left open. One that cannot be settled keeps nobody from the
- * rest; after a quarter of an hour it is a task for a person, until it settles after all. Harmless however often it runs.
+ * Settles payments left open by a crash, a closed browser or a lost webhook event. One that cannot be settled does
+ * not block the others; after 15 minutes it becomes an operations inbox task until it is settled. Idempotent.
  */
 export async function sweepPayments(work: JobContext, portion = 100) {
   const before = new Date(work.now().getTime() - 45_000)
@@ -250,7 +250,7 @@ export async function sweepPayments(work: JobContext, portion = 100) {
       if (!hasEnded(settled.state)) await touchAttempt(work.db, attempt.id)
       if (isOld) await settleInboxTask(work.db, key, `known again: ${settled.state}`)
     } catch (error) {
-      work.log.warn({ error, attempt: attempt.id }, 'a payment cannot be settled yet')
+      work.log.warn({ error, attempt: attempt.id }, 'payment could not be settled yet')
       await touchAttempt(work.db, attempt.id)
       if (isOld) await addInboxTask(work.db, unknownPayment(key, attempt, error))
     }

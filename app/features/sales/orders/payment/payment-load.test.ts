@@ -3,7 +3,7 @@ import { anAddress } from '#features/people/addresses/addresses.factory.ts'
 import { aCatalog } from '#features/sales/cart/cart.factory.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 
-/** Counts what the database is asked from here on, but for the counters of tries: the clock says when those are written. */
+/** Counts database queries from here on, except those of the rate limit counters, which are written on a timer. */
 function countQuestions({ db }: Harness) {
   const client = db.$client as unknown as { query: (...asked: unknown[]) => unknown }
   const ask = client.query.bind(client)
@@ -15,10 +15,8 @@ function countQuestions({ db }: Harness) {
   return () => questions
 }
 
-// Each is a way to the database and back, and the hottest path of the shop is made of them.
-test('from the address to the paid order the database is asked no more than 34 times', async ({
-  harness,
-}) => {
+// Each query is a round trip to the database, and this is the hottest path of the store.
+test('checkout from address to paid order takes at most 34 database queries', async ({ harness }) => {
   await aCatalog(harness.db, { id: 'panel', on_hand: 1000 })
   await harness.signIn()
   const questions = countQuestions(harness)

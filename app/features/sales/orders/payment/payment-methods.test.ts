@@ -32,7 +32,7 @@ async function anOrder(harness: Harness, quantity = 2) {
   return { ada, ...data }
 }
 
-/** Stripe and the bank switched on, each a server of its own on this machine. */
+/** Enables Stripe and the bank, each faked by a local server. */
 async function withProviders(harness: Harness) {
   const [stripe, boa] = await Promise.all([startStripe(), startBankOfAmerica()])
   onTestFinished(async () => void (await Promise.all([stripe.close(), boa.close()])))
@@ -47,7 +47,7 @@ const asStaff = async (harness: Harness) => {
   return sam
 }
 
-test('the embedded card page opens with the amount of the order, and again with the same payment', async ({
+test('the embedded card form opens with the order amount, and reopens with the same payment', async ({
   harness,
 }) => {
   const { stripe } = await withProviders(harness)
@@ -70,9 +70,7 @@ test('the embedded card page opens with the amount of the order, and again with 
   })
 })
 
-test('a card page that is done, or was left open too long, is not opened again but settled', async ({
-  harness,
-}) => {
+test('a completed or expired card form is settled instead of reopened', async ({ harness }) => {
   const { stripe } = await withProviders(harness)
   const play = (order_id: string) => harness.call('/order/boa/stripe/play', { order_id })
   const look = (order_id: string) =>
@@ -92,7 +90,7 @@ test('a card page that is done, or was left open too long, is not opened again b
   expect((await look(left)).data).toMatchObject({ order_status: 0, payment: { state: 'expired' } })
 })
 
-test('the fields for the bank are signed and say what the order costs', async ({ harness }) => {
+test('the form fields for the bank are signed and contain the order total', async ({ harness }) => {
   const { boa } = await withProviders(harness)
   const { order_id, order_price } = await anOrder(harness)
 
@@ -113,7 +111,7 @@ test('the fields for the bank are signed and say what the order costs', async ({
   expect(boa.decide(data.fields, 'DECLINE', '203')).toContain('decision=DECLINE')
 })
 
-test('without a card company both calls begin with the built-in test page', async ({ harness }) => {
+test('without a card provider both endpoints start with the built-in test page', async ({ harness }) => {
   const { order_id } = await anOrder(harness)
 
   const bank = await harness.call<{ attempt_id: string }>('/order/boa/payment/start', { order_id })
@@ -129,7 +127,9 @@ test('without a card company both calls begin with the built-in test page', asyn
   expect(card).toMatchObject({ code: 200, data: { ...begun, client_secret: null, publishable_key: null } })
 })
 
-test('what is not switched on, not due or somebody else’s begins nothing', async ({ harness }) => {
+test('no payment starts with a disabled provider, for an amount not due or for another customer’s order', async ({
+  harness,
+}) => {
   const { order_id } = await anOrder(harness)
   harness.services.payments = {}
   for (const path of ['/order/boa/stripe/play', '/order/boa/payment/start']) {
@@ -152,7 +152,7 @@ test('what is not switched on, not due or somebody else’s begins nothing', asy
   expect(await harness.call('/order/pay/plan', { order_id, kind: 'deposit' })).toMatchObject({ code: 404 })
 })
 
-test('a payment that is called off frees its order for another way', async ({ harness }) => {
+test('a canceled payment lets the order be paid another way', async ({ harness }) => {
   const { stripe } = await withProviders(harness)
   const { order_id } = await anOrder(harness)
   await harness.call('/order/boa/stripe/play', { order_id })
@@ -164,7 +164,7 @@ test('a payment that is called off frees its order for another way', async ({ ha
   expect(await harness.call('/order/boa/payment/start', { order_id })).toMatchObject({ code: 200 })
 })
 
-test('a link lets somebody pay for a week, and a made-up one finds nothing', async ({ harness }) => {
+test('a payment link is valid for a week, and a forged one is not found', async ({ harness }) => {
   const { order_id } = await anOrder(harness)
   const { code, data } = await harness.call<{ expires_at: string }>('/order/payEmail', {
     order_id,
@@ -190,7 +190,7 @@ test('a link lets somebody pay for a week, and a made-up one finds nothing', asy
     `${id}.${later}.${signature}`,
     `H123.${until}.${signature}`,
     `${id}.${until}.${signature.slice(1)}x`,
-    // As many characters as the right one, but more bytes.
+    // As many characters as the valid signature, but more bytes.
     `${id}.${until}.${'ü'.repeat(signature.length)}`,
     `${id}.${until}.${'\0'.repeat(signature.length)}`,
     `${'.'.repeat(200)}`,
@@ -201,7 +201,9 @@ test('a link lets somebody pay for a week, and a made-up one finds nothing', asy
   })
 })
 
-test('calling a bank transfer off and starting another one does not renew the hold', async ({ harness }) => {
+test('canceling a bank transfer and starting another does not extend the stock reservation', async ({
+  harness,
+}) => {
   const { ada, order_id } = await anOrder(harness)
   const holdOf = async () =>
     only(
@@ -227,7 +229,7 @@ test('calling a bank transfer off and starting another one does not renew the ho
   expect((await orderOf(harness.db, ada.id, order_id)).status).toBe(statusCode.cancelled)
 })
 
-test('an order cannot be removed while its payment is being asked for', async ({ harness }) => {
+test('an order cannot be removed while its payment is being created at the provider', async ({ harness }) => {
   const { ada, order_id, order_price } = await anOrder(harness)
   const total_cents = Math.round(order_price * 100)
   await openAttempt(harness.db, { reference: order_id, provider: 'sandbox', total_cents, return_path: null })
@@ -241,7 +243,7 @@ test('an order cannot be removed while its payment is being asked for', async ({
   await removeOrder(harness.db, ada.id, order_id)
 })
 
-test('a payment that is called off while its provider is being asked is closed there', async ({
+test('a payment canceled while its provider is being called is closed at the provider', async ({
   harness,
 }) => {
   const { ada, order_id } = await anOrder(harness)
@@ -260,7 +262,7 @@ test('a payment that is called off while its provider is being asked is closed t
   expect(await payloadsUnderway(harness.db, 'orders.closePayment')).toEqual([{ attempt_id: attempt.id }])
 })
 
-test('a large order is paid in parts, a small one is not', async ({ harness }) => {
+test('a large order can be paid in installments, a small one cannot', async ({ harness }) => {
   const { ada, order_id, order_price } = await anOrder(harness, 60)
   const { data } = await harness.call<{ state: string; parts: { amount: number }[] }>('/order/pay/plan', {
     order_id,
@@ -288,7 +290,7 @@ test('a large order is paid in parts, a small one is not', async ({ harness }) =
   })
 })
 
-test('the back office records a transfer and finds its tasks; a customer finds no such call', async ({
+test('staff record a transfer and see their tasks; the endpoints return 404 to customers', async ({
   harness,
 }) => {
   const { ada, order_id, order_price } = await anOrder(harness)
@@ -325,7 +327,7 @@ test('the back office records a transfer and finds its tasks; a customer finds n
   })
 })
 
-test('reconciliation names money that only one side knows', async ({ harness }) => {
+test('reconciliation lists payments that only one side has recorded', async ({ harness }) => {
   const { stripe } = await withProviders(harness)
   const { ada, order_id } = await anOrder(harness)
   const attempt = await startPayment(harness, ada.id, order_id, 'stripe')
@@ -349,7 +351,7 @@ test('reconciliation names money that only one side knows', async ({ harness }) 
   expect(await reconcile()).toMatchObject([{ kind: 'payment', at_provider: null }])
 })
 
-test('carrying on with a payment is never refused; beginning a new one too often is', async ({ harness }) => {
+test('continuing a payment is never rate limited; starting new ones is', async ({ harness }) => {
   const { order_id } = await anOrder(harness)
   const start = () => harness.call<{ attempt_id: string }>('/order/pay/start', { order_id })
   const first = await start()
@@ -360,9 +362,7 @@ test('carrying on with a payment is never refused; beginning a new one too often
   expect(await start()).toMatchObject({ code: 429 })
 })
 
-test('whoever pays by a link does not keep the goods for days by announcing a transfer', async ({
-  harness,
-}) => {
+test('a payer with a payment link cannot choose bank transfer', async ({ harness }) => {
   const { ada, order_id } = await anOrder(harness)
   const path = '/payFor/token'
   const ways = { pay: `${path}?`, paid: path, cancelled: path, instructions: path, return_path: path }
@@ -379,7 +379,7 @@ test('whoever pays by a link does not keep the goods for days by announcing a tr
   expect((await choose('sandbox')).status).toBe(302)
 })
 
-test('links to pay do not flood one mailbox, however it is spelt', async ({ harness }) => {
+test('payment links to one mailbox are limited, whatever its spelling', async ({ harness }) => {
   const { order_id } = await anOrder(harness)
   const { points } = limits['ask-recipient']
   for (let n = 0; n < points; n++) await harness.services.limits.take('ask-recipient', 'bo@example.com')
@@ -390,7 +390,7 @@ test('links to pay do not flood one mailbox, however it is spelt', async ({ harn
   expect(await sendTo('grace@example.com')).toMatchObject({ code: 200 })
 })
 
-test('one mailbox has one spelling', () => {
+test('all spellings of a mailbox are normalized to one', () => {
   expect(plainMail(' Ada.Love+panels@GMail.com ')).toBe('adalove@gmail.com')
   expect(plainMail('ada.love@googlemail.com')).toBe('adalove@gmail.com')
   expect(plainMail('ada.love+x@example.com')).toBe('ada.love@example.com')

@@ -28,8 +28,8 @@ import { lockOrder, noteEvent, orderOf } from '../orders.server.ts'
 import type { PlacedOrder } from '../placed-order.ts'
 
 /**
- * Agrees with a customer to pay an order in parts, or all at once again (null). Only while nothing has been paid and no
- * payment is under way: what is charged is always what the plan says.
+ * Sets the payment schedule of an order, or removes it (null). Allowed only while nothing is paid and no payment is
+ * open, so that the amount charged always follows the schedule.
  */
 export async function choosePlan(db: Db, user_id: string, order_id: string, kind: PlanKind | null) {
   await orderOf(db, user_id, order_id)
@@ -60,7 +60,10 @@ export async function choosePlan(db: Db, user_id: string, order_id: string, kind
   return planOf(db, order_id)
 }
 
-/** Asks a customer for the next part of an order, because its goods have come so far: by message and by mail. */
+/**
+ * Requests the next installment of an order from its customer, by message and by mail. Throws a conflict if none can
+ * be requested now.
+ */
 export async function callPart(work: JobContext, order_id: string, actor: string): Promise<Plan> {
   return inTransaction(work.db, async (tx) => {
     const order = await lockOrder(tx, order_id)
@@ -111,7 +114,7 @@ async function tellPartIsDue(
 
 const patienceMs = 14 * 86_400_000
 
-/** Gives the back office the task of asking after parts that are two weeks overdue. */
+/** Adds an operations inbox task for each installment that is two weeks overdue. */
 export async function askAfterOverdueParts(work: JobContext) {
   const before = new Date(work.now().getTime() - patienceMs)
   for (const { reference, position, amount_cents } of await overdueParts(work.db, before))

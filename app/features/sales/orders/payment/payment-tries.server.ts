@@ -4,21 +4,21 @@ import type { Customer, RequestContext } from '#platform/http/request-context.se
 import { plainMail } from '#platform/mail/mailbox.ts'
 
 export type Payer = {
-  /** Names the browser: the session, or the link that somebody pays by. */
+  /** Identifies the browser: the session, or the payment link. */
   device: string
   email: string
 }
 
-/** A signed-in customer who pays an order of theirs. */
+/** A signed-in customer who pays their own order. */
 export const signedInPayer = ({ session_id, email }: Pick<Customer, 'session_id' | 'email'>): Payer => ({
   device: session_id,
   email,
 })
 
 /**
- * Counts a try to pay, before a provider hears of it, by browser, mail address, network and order: whoever tries stolen
- * cards runs into one of them, and who pays for a cart never does. Carrying on with a payment under way is never refused.
- * An order counts for its owner: whoever asks for another's neither reaches it nor uses up its tries.
+ * Rate-limits new payments by browser, mail address, network and order, before the provider is called: it stops card
+ * testing and never affects normal customers. Continuing an open payment is never refused. The order's counter
+ * includes its owner, so that requests for another customer's order cannot use up its limit.
  */
 export async function takePaymentTry(
   { db, services, network_address }: Pick<RequestContext, 'db' | 'services' | 'network_address'>,

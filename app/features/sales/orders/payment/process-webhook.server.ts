@@ -20,7 +20,7 @@ import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { settleAttempt } from './pay-order.server.ts'
 import { settleDispute } from './settle-dispute.server.ts'
 
-/** Keeps a provider's notice and leaves its handling to a job. An event that is here already changes nothing. */
+/** Stores a provider's webhook event and queues its processing. A duplicate event changes nothing. */
 export async function receiveWebhookEvent(db: Db, provider: string, notice: WebhookEvent) {
   await inTransaction(db, async (tx) => {
     if (!(await keepNotice(tx, provider, notice))) return
@@ -31,8 +31,8 @@ export async function receiveWebhookEvent(db: Db, provider: string, notice: Webh
 }
 
 /**
- * Reads what came to a provider's door, refuses what it did not send to us, about our own amount, and keeps the rest.
- * Once this returns the notice is stored: only then may it be answered with success.
+ * Verifies a received webhook, refuses forged events and those about another amount than ours, and stores the rest.
+ * The event is stored when this returns: only then may the webhook be answered with success.
  */
 export async function acceptWebhookEvent(
   work: JobContext,
@@ -57,12 +57,13 @@ async function refuseOtherAmounts(db: Db, { attempt_id, claims }: WebhookEvent) 
 
 const isUuid = (value: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
 
-// As often may handling a notice fail before a person is told; it is tried on all the same, with growing pauses.
+// Failures of one event before staff are notified. It is still retried, with growing pauses.
 const poisonAfter = 5
 
 /**
- * Does what a kept notice asks for, by asking the provider how things stand: in whatever order notices come, the end is
- * the same. One that overtook our own bookkeeping, or that cannot be handled, fails and is tried again later.
+ * Processes a stored webhook event by asking the provider for the current state, so the order in which events arrive
+ * does not matter. An event that arrived before our own records, or that cannot be processed, fails and is retried
+ * later.
  */
 export async function handleWebhookEvent(
   work: JobContext,

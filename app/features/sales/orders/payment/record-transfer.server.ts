@@ -16,13 +16,13 @@ import { lockOrder, noteEvent } from '../orders.server.ts'
 import { closePayment, settleAttempt } from './pay-order.server.ts'
 
 export type RecordedTransfer = {
-  /** The bank's own number of the statement line, or the cheque's. */
+  /** The bank's ID of the statement line, or the check number. */
   bank_entry: string
   way: TransferWay
   amount_cents: number
-  /** YYYY-MM-DD. */
+  /** Date, YYYY-MM-DD. */
   received_on: string
-  /** What the payer wrote; our reference is looked for in it. */
+  /** The payer's remittance text, which is searched for our reference. */
   remittance: string
 }
 
@@ -32,9 +32,9 @@ export type TransferStanding = {
 }
 
 /**
- * Records money that has come to the bank, once for the bank's number, and matches it by the reference that the payer
- * wrote. It is in the ledger at once, whosever it is; enough of it settles its order; what nobody waits for goes back;
- * what cannot be matched is a task. `by` is the id of whoever records it.
+ * Records incoming money, once per bank entry, and matches it by the reference in the remittance text. It is in the
+ * ledger at once. Enough of it settles its order, money nobody expects is refunded, and an unmatched transfer becomes
+ * an operations inbox task. `by` is the ID of the staff member.
  */
 export async function recordTransfer(
   work: JobContext,
@@ -44,7 +44,7 @@ export async function recordTransfer(
   const { bank_entry, amount_cents, remittance } = transfer
   const announced = await announcedIn(work.db, remittance)
   const attempt = announced && (await attemptOfProvider(work.db, announced.way, announced.id))
-  // The account it came to is the one that was announced, whatever the clerk calls it.
+  // It came to the account that was announced, whatever the clerk selected.
   const way = attempt ? announced.way : transfer.way
   const incoming = { ...transfer, way, transfer_id: attempt ? announced.id : null, recorded_by: by }
   await inTransaction(work.db, async (tx) => {
@@ -70,7 +70,10 @@ export async function recordTransfer(
   return attempt ? settleTransfer(work, attempt.id, by) : { order_id: null, standing: 'unmatched' }
 }
 
-/** Says whose money it was that came without a reference, or with a wrong one; then all goes on as if it had been right. */
+/**
+ * Assigns a transfer that came without a valid reference, with the same result as if the reference had been right.
+ * Throws `missing` for an unknown reference or entry.
+ */
 export async function matchTransfer(
   work: JobContext,
   { bank_entry, reference }: { bank_entry: string; reference: string },
@@ -90,7 +93,7 @@ export async function matchTransfer(
   return settleTransfer(work, attempt.id, by)
 }
 
-/** In the ledger the money moves from nobody's to the order's. */
+/** Moves the money in the ledger from 'unmatched' to the order. */
 async function assignToOrder(
   tx: Db,
   { reference }: Pick<Attempt, 'reference'>,
@@ -128,7 +131,7 @@ const raiseUnmatched = (
     details: { bank_entry, amount: toWire(amount_cents), remittance, way },
   })
 
-/** Once an order has its money, what comes after it goes back to whoever sent it. */
+/** Refunds money that arrives after the order is paid. */
 async function sendBackIfLate(tx: Db, attempt_id: string, incoming_id: string, amount_cents: number) {
   const attempt = (await attemptById(tx, attempt_id)) as Attempt
   if (attempt.state !== 'succeeded') return

@@ -4,7 +4,7 @@ import { lockOrderSums, noteEventOnce } from '../orders.server.ts'
 
 type Settled = { refund_id: string; order_id: string; wish: string; state: 'done' | 'failed' }
 
-/** Writes into an order's history, once, that money has gone back to its customer, or that it did not arrive. */
+/** Records in an order's history, once, that a refund was sent or failed. */
 export async function noteRefund(work: JobContext, { refund_id, order_id, wish, state }: Settled) {
   await inTransaction(work.db, async (tx) => {
     await lockOrderSums(tx, order_id)

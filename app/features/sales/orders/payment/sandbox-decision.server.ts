@@ -13,9 +13,9 @@ import { type Standing, settleFound } from './pay-order.server.ts'
 import { receiveWebhookEvent } from './process-webhook.server.ts'
 
 /**
- * What the buttons of the sandbox's card page do: the card company decides, the browser comes back, and the card company
- * tells us. Only a payment of this order, where one is named; with the customer's own test card unless another number was
- * typed. Gives the payment as it stands then.
+ * Applies a decision on the sandbox's test card page: the sandbox decides and sends a webhook event, and the payment
+ * is settled as when the browser returns. With `order_id`, only a payment of that order is found. Uses the customer's
+ * own test card unless another number was typed. Returns the attempt in its current state.
  */
 export async function decideInSandbox(
   work: JobContext,
@@ -37,14 +37,14 @@ export async function decideInSandbox(
   const settle = () => settleFound(work, attempt, `customer:${user_id}`)
   const notice = await chooseInSandbox(work.db, attempt.provider_reference, choice, card_number).catch(
     async (refusal) => {
-      // Somebody else, or the hour, decided first: what follows from that must not wait for the sweep.
+      // Already decided or expired: settle now instead of waiting for the sweep.
       await settle()
       throw refusal
     },
   )
   if (!notice) return { attempt, order_status }
   const settled = await settle()
-  // Paid is the end of it: then the notice is kept, and no job has to look again.
+  // A successful payment is final: store the event as processed, without a job.
   if (settled.attempt.state === 'succeeded') await keepNotice(work.db, 'sandbox', notice, true)
   else await receiveWebhookEvent(work.db, 'sandbox', notice)
   return settled

@@ -8,8 +8,8 @@ import { toWire } from '#platform/money/money.ts'
 import { holdOrder, lockOrder, noteEvent } from '../orders.server.ts'
 
 /**
- * Asks the provider how a dispute stands and does what follows, once for each step: the order is held back, nothing of
- * it is shipped, and a person gets the task of sending evidence; when the shop has won, the order goes on.
+ * Asks the provider for a dispute's state and applies each change once: the order is put on hold, nothing ships, and
+ * an operations inbox task asks for evidence. When the shop wins, the hold ends.
  */
 export async function settleDispute(work: JobContext, provider_name: string, provider_dispute: string) {
   const provider = providerNamed(work.services.payments, provider_name)
@@ -43,6 +43,6 @@ async function follow(tx: Db, order_id: string, { dispute, from }: DisputeChange
     await noteEvent(tx, order_id, { kind: `dispute_${state}`, actor, cause })
     await settleInboxTask(tx, key, state)
   }
-  // One that is lost stays back: its goods are no longer paid for, and a person decides.
+  // A lost dispute keeps the hold: the items are no longer paid for, and staff decide.
   await holdOrder(tx, order_id, state === 'won' ? null : 'dispute')
 }

@@ -25,9 +25,9 @@ import { type Payer, takePaymentTry } from './payment-tries.server.ts'
 import { decideInSandbox } from './sandbox-decision.server.ts'
 
 /**
- * All that a page shows by which an order is paid: what is due, the ways that are open, and, where `payment` names the
- * open attempt, the provider's form, with the additions to the page's content policy that it needs. One that turns out to
- * have been decided meanwhile sends the browser to `here`, the page without it.
+ * Data of a payment page: the amount due, the payment methods offered and, if `payment` is the open attempt, the
+ * provider's form with the content security policy additions it needs. If that attempt has been decided in the
+ * meantime, redirects to `here`, the page without it.
  */
 export async function showPayment<More extends object>(
   ctx: RequestContext,
@@ -52,7 +52,7 @@ export async function showPayment<More extends object>(
     plan,
     ways: waysOffered(services.payments, due.amount_cents),
     open: open && { id: open.id, provider: open.provider, isProcessing: open.state === 'processing' },
-    /** Set while the sandbox's card page is shown. */
+    /** Set while the sandbox's test card page is shown. */
     card:
       onPage?.provider === 'sandbox' && onPage.provider_reference
         ? {
@@ -63,7 +63,7 @@ export async function showPayment<More extends object>(
         : null,
     hand_over: handed?.hand_over ?? null,
     trouble: handed?.trouble ? t(handed.trouble) : null,
-    /** Why the last try came to nothing. */
+    /** Why the last attempt failed. */
     failure:
       latest && hasEnded(latest.state) && latest.state !== 'succeeded' ? { reason: latest.failure } : null,
   }
@@ -74,7 +74,7 @@ export async function showPayment<More extends object>(
 type Form = Extract<HandOver, { kind: 'embedded' | 'form' }>
 type Handed = { hand_over: Form | null; trouble: string | null }
 
-/** A provider that does not answer is something to read, not a page that fails. */
+/** If a provider does not respond, the page shows a message instead of failing. */
 async function handedOver(work: RequestContext, attempt: Attempt, here: string): Promise<Handed> {
   try {
     const hand_over = await handOver(work, attempt.id)
@@ -87,13 +87,13 @@ async function handedOver(work: RequestContext, attempt: Attempt, here: string):
   }
 }
 
-/** Whether more has become of an attempt than we knew of: somebody has paid and gone, or nobody has for too long. */
+/** Whether the attempt's state has changed at the provider: it was paid, failed or expired. */
 async function hasBeenDecided(work: RequestContext, { id, state }: Attempt) {
   try {
     return (await settleAttempt(work, id, 'system')).state !== state
   } catch (error) {
-    // The sweep asks again.
-    work.log.warn({ error, attempt: id }, 'a payment cannot be settled yet')
+    // The sweep will retry.
+    work.log.warn({ error, attempt: id }, 'payment could not be settled yet')
     return false
   }
 }
@@ -102,7 +102,7 @@ const Deed = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('start'),
     provider: z.string().max(40),
-    /** What the page said is due. */
+    /** The amount shown as due. */
     amount: z
       .string()
       .transform((value) => fromWire(value))
@@ -117,7 +117,7 @@ const Deed = z.discriminatedUnion('intent', [
   }),
 ])
 
-/** Where a payer goes from a page by which an order is paid. `pay` takes `payment=` behind it. */
+/** URLs that a payment page leads to. `payment=…` is appended to `pay`. */
 export type Ways = {
   pay: string
   paid: string
@@ -126,7 +126,7 @@ export type Ways = {
   return_path: string | null
 }
 
-/** Whoever pays by a link may not call off the transfer that the order's owner has perhaps sent already. */
+/** A payer with a payment link must not cancel the bank transfer that the order's owner may have sent already. */
 async function refuseForeignTransfer({ db }: RequestContext, order: { id: string }) {
   const open = (await attemptsFor(db, order.id)).find((attempt) => !hasEnded(attempt.state))
   if (open && isTransferWay(open.provider))
@@ -135,7 +135,7 @@ async function refuseForeignTransfer({ db }: RequestContext, order: { id: string
     })
 }
 
-/** Does what the forms of such a page ask for, in the name of the order's owner, and says where to go on. */
+/** Handles the forms of a payment page on behalf of the order's owner, and redirects to the next page. */
 export async function actOnPayment(
   ctx: RequestContext,
   request: Request,
@@ -145,7 +145,7 @@ export async function actOnPayment(
 ) {
   const staffAction = parse(Deed, Object.fromEntries(await request.formData()))
   if (staffAction.intent === 'start') {
-    // A transfer keeps the goods for days: that is for the order's owner to decide, not for whoever has a link.
+    // A transfer reserves stock for days: only the order's owner may choose it, not a payer with a link.
     if (ways.return_path !== null && isTransferWay(staffAction.provider))
       throw new Problem('invalid', text('This way to pay is not offered'))
     await takePaymentTry(ctx, payer, order)
@@ -159,7 +159,7 @@ export async function actOnPayment(
     )
     if (isTransferWay(provider)) return redirect(ways.instructions)
     const path = `${ways.pay}payment=${id}`
-    // A provider's form needs a page whose content policy knows of it: only a whole load brings that.
+    // A provider's form needs its own content security policy, which only a full page load applies.
     return provider === 'sandbox' ? redirect(path) : redirectDocument(path)
   }
   if (staffAction.intent === 'call_off') {

@@ -25,7 +25,7 @@ export const paymentsApi = newApi('Ways to pay')
 
 const orderId = z.object({ order_id: z.string().min(1).max(40), user_id: z.string().optional() })
 
-/** Begins with the provider a call is named after; where the shop has not switched it on, with the built-in test page. */
+/** Starts a payment with the endpoint's provider; if that is disabled, with the built-in test page. */
 async function start(ctx: RequestContext, customer: Customer, order_id: string, wished: 'stripe' | 'boa') {
   await orderStatusOf(ctx.db, customer.id, order_id)
   await ctx.services.limits.take('pay', customer.id)
@@ -253,7 +253,7 @@ paymentsApi.endpoint({
     await inTransaction(ctx.db, async (tx) => {
       const task = await finishInboxTask(tx, body.id, { by: `staff:${customer.id}`, outcome: body.outcome })
       const { refund_id } = task.details
-      // Sent back by hand: the refund hears of it as it would from a provider.
+      // Refunded manually: the refund is settled as if a provider had reported it.
       if (task.kind === 'refund_by_hand' && typeof refund_id === 'string')
         await enqueue(tx, 'payments.sendRefund', { refund_id })
     })

@@ -6,7 +6,7 @@ import { type Locale, pathIn } from '#text/text.tsx'
 import { settleAttempt } from './pay-order.server.ts'
 import { acceptWebhookEvent } from './process-webhook.server.ts'
 
-/** A door for other people's servers: no session, no envelope, HTTP statuses only, and the body as it came. */
+/** An endpoint for external servers: no session, no response envelope, plain HTTP statuses and the raw body. */
 export type WebhookRoute = {
   path: `/${string}`
   open(ctx: RequestContext, request: Request): Promise<Response>
@@ -16,8 +16,8 @@ const says = (status: number, words: string) =>
   new Response(words, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 
 /**
- * Takes a provider's notice: 200 once it is stored, 400 where it is none or says nothing that could ever be stored, 503
- * where it cannot be stored now.
+ * Receives a provider's webhook: 200 once it is stored, 400 if it is forged or can never be stored, 503 if it cannot
+ * be stored now.
  */
 const noticeDoor = (provider: string, path: WebhookRoute['path']): WebhookRoute => ({
   path,
@@ -27,8 +27,8 @@ const noticeDoor = (provider: string, path: WebhookRoute['path']): WebhookRoute 
       return says(200, 'stored')
     } catch (error) {
       if (isRefusedForGood(error)) return refuse(ctx, provider, error)
-      // Whoever sent it sends it again.
-      ctx.log.error({ error, provider }, 'a notice could not be stored')
+      // The provider will send it again.
+      ctx.log.error({ error, provider }, 'webhook event could not be stored')
       return says(503, 'not stored')
     }
   },
@@ -43,18 +43,18 @@ async function take(ctx: RequestContext, provider: string, request: Request) {
   })
 }
 
-/** Whether the same notice would be refused again: it is forged, or holds text or numbers that no column takes. */
+/** Whether the same event would always be refused: it is forged, or contains values that no column accepts. */
 const isRefusedForGood = (error: unknown) =>
   error instanceof ForgedWebhookEvent || problemOf(error)?.kind === 'malformed' || isBadValue(error)
 
 function refuse({ log }: RequestContext, provider: string, error: unknown) {
-  log.warn({ error, provider }, 'a notice was refused')
+  log.warn({ error, provider }, 'webhook event refused')
   return says(400, 'refused')
 }
 
 /**
- * Where the bank's page posts the payer's browser back to. What it carries is a signed notice like any other; then the
- * payer goes on by a plain GET, with which a browser sends its cookies again.
+ * The bank's page posts the payer's browser here, with a signed event like any other. The payer is then redirected to
+ * a plain GET, with which the browser sends its cookies again.
  */
 const returnDoor: WebhookRoute = {
   path: '/webhooks/boa/return',
@@ -63,7 +63,7 @@ const returnDoor: WebhookRoute = {
       const { attempt_id } = await take(ctx, 'boa', request)
       const attempt = await settleAttempt(ctx, attempt_id as string, 'provider:boa').catch(
         (error: unknown) => {
-          ctx.log.warn({ error, attempt_id }, 'a payment cannot be settled yet')
+          ctx.log.warn({ error, attempt_id }, 'payment could not be settled yet')
           return attemptById(ctx.db, attempt_id as string)
         },
       )

@@ -14,7 +14,7 @@ import type { Locale } from '#text/text.tsx'
 import type { SummaryLine, Sums } from '../placed-order.ts'
 import { doubtAbout, priceFor, taxable } from './order-lines.server.ts'
 
-/** Why a cart cannot be ordered as it is. */
+/** Why a cart cannot be ordered. */
 export type Obstacle =
   | 'empty'
   | 'not_sold'
@@ -26,9 +26,8 @@ export type Obstacle =
   | 'coupon'
 
 /**
- * Everything the checkout shows: the cart priced for one of the customer's addresses, each way to deliver with its
- * cost and day, and what keeps it from being ordered, if anything. Nothing is changed. An address that is not the
- * customer's counts as none chosen.
+ * Data of the checkout page: the cart priced for one of the customer's addresses, each delivery option with cost and
+ * date, and what prevents the order, if anything. Read-only. An address that is not the customer's counts as none.
  */
 export async function checkoutOf(
   db: Db,
@@ -48,7 +47,7 @@ export async function checkoutOf(
   const soldIds = new Set(sold.map((line) => line.product.id))
   const not_sold = ids.filter((id) => !soldIds.has(id)).map((id) => products.get(id)?.name ?? id)
 
-  // Where the tax is in doubt, nothing is worked out for the place.
+  // Without a valid tax location, nothing is calculated for the address.
   const to = taxable(address)
   const choices: DeliveryChoice[] = comesOnPallets(sold) ? ['standard', 'lift_gate'] : ['standard']
   const choice = choices.find((one) => one === wish.delivery) ?? 'standard'
@@ -58,7 +57,7 @@ export async function checkoutOf(
     ? await findCoupon(db, coupon_code, { user_id, emails, phones }, { now, locale })
     : null
   const certificates = to ? await goodCertificates(db, user_id, to.state, now) : []
-  // What was never said is taken from what they have; the empty choice pays the tax.
+  // Without a choice, the first valid certificate applies; an empty choice means paying the tax.
   const certificate =
     certificates.find((one) => one.id === wish.certificate_id) ??
     (wish.certificate_id === undefined || wish.certificate_id === null ? certificates[0] : undefined) ??
@@ -116,7 +115,7 @@ function obstacleOf({ held, not_sold, sold, address, reachable, coupon }: Found)
   return reachable ? null : 'unreachable'
 }
 
-/** A priced line for the shipping summary block. */
+/** A priced line for the shipping summary. */
 export function summaryOf(
   { product, quantity, unit, subtotal_cents }: PricedLine,
   get_it_by: string | null,
@@ -135,7 +134,7 @@ export function summaryOf(
   }
 }
 
-/** What a priced order costs, in the words of an order. */
+/** The amounts of a priced order, with the field names of an order. */
 export const sumsOf = ({ promotion, coupon, ...price }: PricedOrder): Sums => ({
   list_cents: price.list_cents,
   subtotal_cents: price.subtotal_cents,

@@ -13,10 +13,10 @@ import {
 } from '../order.ts'
 import type { LineForSale } from './order-lines.server.ts'
 
-/** Where an order is placed from: a keyed hash of the network address, and how many times wider its limits are. */
+/** The network an order is placed from: a keyed hash of its address, and a factor for its limits. */
 export type Network = { hash: string; scale: number }
 
-/** The network that a request comes from, as an order keeps it while it is unpaid. */
+/** The network of a request, as stored with an order while it is unpaid. */
 export const networkOf = ({
   services,
   network_address,
@@ -25,7 +25,10 @@ export const networkOf = ({
   scale: services.settings.LIMIT_SCALE,
 })
 
-/** Nobody keeps the shop's goods from everybody else for two days without paying. */
+/**
+ * Limits how much stock a customer can reserve without paying. Throws a conflict above the limits of `order.ts`.
+ * `unpaid` are the IDs of the customer's unpaid orders.
+ */
 export async function refuseHoarding(tx: Db, locale: Locale, lines: LineForSale[], unpaid: string[]) {
   if (unpaid.length >= mostUnpaidOrders)
     throw new Problem(
@@ -33,7 +36,8 @@ export async function refuseHoarding(tx: Db, locale: Locale, lines: LineForSale[
       text('You have {{most}} orders that are not paid yet. Please pay or remove one of them first.'),
       { values: { most: mostUnpaidOrders }, data: { reason: 'held_too_much', unpaid: unpaid.length } },
     )
-  // Whoever has nothing kept yet may have a few of anything: only a package may be many of something else.
+  // A first order of few units is always allowed, unless it contains a package, which may hold many units of other
+  // products.
   const areFew = lines.every(
     ({ product, quantity }) => product.kind !== 'package' && quantity <= heldWithoutAsking,
   )
@@ -55,9 +59,9 @@ export async function refuseHoarding(tx: Db, locale: Locale, lines: LineForSale[
 }
 
 /**
- * The same for all who order from one network address, by however many accounts. `others` are the unpaid orders of the network,
- * read while the stock of this order is locked. Below half of the limit the number of orders is not counted again: the orders
- * of one network would have to wait for each other at their commits.
+ * The same limits for all orders from one network address, across accounts. `others` are the network's unpaid orders,
+ * read while the stock of this order is locked. Below half of the limit the orders are not counted again at commit,
+ * because the recount makes the network's orders wait for each other.
  */
 export async function refuseHoardingFromNetwork(
   tx: Db,

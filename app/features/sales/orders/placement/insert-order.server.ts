@@ -14,7 +14,7 @@ type ToInsert = {
   order_type: number
   press: {
     placement_key: string
-    /** By which the same press is known again. */
+    /** Recognizes a repeated submission. */
     placement_hash: string
     delivery: DeliveryChoice
     note: string
@@ -25,7 +25,7 @@ type ToInsert = {
   now: Date
 }
 
-/** Writes the order with its lines and its first event, and gives it as its owner will read it. */
+/** Inserts the order with its lines and its first event. Returns it as `orderOf` would. */
 export async function insertOrder(
   tx: Db,
   { id, who, order_type, press, address, price, get_it_by, now }: ToInsert,
@@ -106,12 +106,12 @@ const insertOrderAndLines = `
   )
   select ${columnsOfOrder('sold')} from placed o`
 
-// Letters and digits that nobody confuses on the phone.
+// Letters and digits that are not confused on the phone (Crockford base 32).
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * A number for an order: 13 signs of 32 are 65 random bits, for together with a ZIP code it opens the tracking of the order
- * to people who are not signed in. Older orders keep their numbers of 9 signs.
+ * A new order number: 13 characters of 32, or 65 random bits, because together with a ZIP code it opens order
+ * tracking to guests. Older orders keep their numbers of 9 characters.
  */
 export const newOrderNumber = () =>
   `H${Array.from({ length: 13 }, () => alphabet[randomInt(alphabet.length)]).join('')}`

@@ -15,7 +15,10 @@ export type WantedLine = { product_id: string; quantity: number; price_cents?: n
 
 export type LineForSale = { product: SaleProduct; quantity: number }
 
-/** What is wanted, as it is sold now. Something that is not, or not in so small a number, is a conflict. */
+/**
+ * The requested lines with their current products. A product that is not for sale, or too small a quantity, is a
+ * conflict.
+ */
 export function linesForSale(wanted: WantedLine[], products: Map<string, SaleProduct>): LineForSale[] {
   return wanted.map(({ product_id, quantity, price_cents }) => {
     const product = products.get(product_id)
@@ -42,7 +45,7 @@ const atPrice = (product: SaleProduct, cents: number): SaleProduct => ({
   tiers: [],
 })
 
-/** What decides a price besides the lines and the place. */
+/** What the price depends on besides lines and address. */
 type Terms = {
   promotions: Awaited<ReturnType<typeof currentFullMinus>>
   now: Date
@@ -51,7 +54,7 @@ type Terms = {
   exemption?: Exemption | null
 }
 
-/** The price of lines at a place, freight in; not reachable where we do not know the place. */
+/** Prices lines for an address, freight included. Not `reachable` if we have no freight rate for its ZIP code. */
 export function priceFor(
   lines: LineForSale[],
   to: Pick<ShipTo, 'state' | 'zip_code'> | null,
@@ -75,19 +78,19 @@ const says = (field: string, message: string) =>
 type Place = Pick<ShipTo, 'state' | 'zip_code'>
 
 /**
- * Why no tax can be worked out for a place, or null: its state is not said, or is not where its ZIP code lies. Goods
- * travel by the one and are taxed by the other, so that both have to be the same place.
+ * Why tax cannot be calculated for an address, or null: its state is missing or does not contain its ZIP code.
+ * Freight depends on the ZIP code and tax on the state, so both must name the same place.
  */
 export function doubtAbout({ state, zip_code }: Place): 'no_state' | 'wrong_state' | null {
   if (state === '') return 'no_state'
   return mayLieIn(zip_code, state) ? null : 'wrong_state'
 }
 
-/** The place, where its tax can be worked out; else null. */
+/** The address if its tax can be calculated; otherwise null. */
 export const taxable = <To extends Place>(place: To | null): To | null =>
   place && doubtAbout(place) === null ? place : null
 
-/** No order whose tax nobody worked out. */
+/** Throws `invalid` for an address whose tax cannot be calculated. */
 export function refuseDoubtfulPlace(place: Place) {
   const doubt = doubtAbout(place)
   if (doubt === 'no_state')
@@ -102,7 +105,7 @@ export function refuseDoubtfulPlace(place: Place) {
 export const unreachable = () =>
   says('zip_code', text('We cannot work out the freight to this ZIP code. Please ask us for a quote.'))
 
-/** Says of each thing that is short how it is called and how many are left. */
+/** The conflict that names each short product and how many units are left. */
 export async function outOfStock(tx: Db, shortages: Shortage[], locale: Locale) {
   const products = await saleProducts(
     tx,

@@ -10,7 +10,7 @@ import type { OrderConfirmationProps } from '../emails/order-confirmation.tsx'
 import { orderById } from '../orders.server.ts'
 import type { PlacedOrder } from '../placed-order.ts'
 
-/** Writes the customer's confirmation of a paid order, once however often it is asked. */
+/** Queues the confirmation mail of a paid order. Idempotent. */
 export async function sendConfirmation({ db, services }: JobContext, order_id: string) {
   const order = await orderById(db, order_id)
   const person = await mailAddressOf(db, order.user_id)
@@ -38,10 +38,10 @@ export async function sendConfirmation({ db, services }: JobContext, order_id: s
   await queueMail(db, mail, services.mailer)
 }
 
-/** Tells a customer by mail that their unpaid order is over, once for the order; with what is cancelled, or not at all. */
+/** Queues the cancellation mail of an unpaid order in the transaction that cancels it, once per order. */
 export async function mailCanceled(tx: Db, order: PlacedOrder, expired: boolean) {
   const { to, address } = await mailAddressOf(tx, order.user_id)
-  // Who has closed their account has no address any more; what happens to the order happens all the same.
+  // A deleted account has no address; the order is canceled all the same.
   if (!isPlainAddress(address)) return
   const props: OrderCancelledProps = { order_id: order.id, first_name: order.ship_to.first_name, expired }
   await queueMail(tx, {

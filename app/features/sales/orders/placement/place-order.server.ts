@@ -33,40 +33,42 @@ export type OrderRequest = {
   /** One of the customer's saved addresses. */
   address_id: string
   delivery: DeliveryChoice
-  /** Names one press of the button, so that a second one of the same gives the same order. */
+  /** Idempotency key: submitting the same request twice yields one order. */
   placement_key: string
-  /** The total the customer was shown; another one is not charged but answered. */
+  /** The total shown to the customer. If it has changed, the order is refused with the new total. */
   expected_total_cents: number | null
   note: string
   /** One of the customer's exemption certificates. */
   certificate_id?: string | null
-  /** What is ordered where it is not the cart: a design, or a package for a site. */
+  /** What to order instead of the cart: a design, or a package for a site. */
   source?: OrderSource
 }
 
-/** An order of its own kind: its lines, and what is kept beside it. */
+/** An order that is not placed from the cart: its lines, and the data stored with it. */
 export type OrderSource = {
   order_type: number
-  /** Tells two presses of one key apart, beside address, delivery and note. */
+  /**
+   * Part of the request hash, besides address, delivery and note: the same key with another fingerprint is refused.
+   */
   fingerprint: string
-  /** The lines. Where one has a price, that is what is paid for it, and no promotion comes off. */
+  /** A line with a price is sold at that price, without promotions. */
   lines: readonly { product_id: string; quantity: number; price_cents?: number }[]
-  /** Writes what belongs to the order, in the order's transaction. */
+  /** Stores data that belongs to the order, in the order's transaction. */
   keep(tx: Db, order_id: string): Promise<void>
 }
 
-/** Who orders. */
+/** The customer who places the order. */
 export type Who = {
   user_id: string
   locale: Locale
-  /** Where the request comes from; what the shop's own people order has no limit there. */
+  /** The network of the request. Orders placed by staff have no network limit. */
   network?: Network
 }
 
 /**
- * Places the customer's cart as an order: prices it again from the catalogue, promises the stock, writes the order
- * and empties the cart, all in one transaction. Pressing twice gives one order. What cannot be sold as shown, or would
- * be kept for somebody who does not pay, is answered with 409 and what is different now; then the cart is whole and nothing is promised.
+ * Places the customer's cart as an order: prices it from the catalog, reserves stock, writes the order and empties
+ * the cart, all in one transaction. Idempotent by `placement_key`. Throws a conflict with the new data if something
+ * cannot be sold as shown or exceeds the limits for unpaid orders; cart and stock are then unchanged.
  */
 export async function placeOrder(
   db: Db,
@@ -76,13 +78,13 @@ export async function placeOrder(
   taxes: TaxProvider = builtInTaxes,
 ): Promise<PlacedOrder> {
   try {
-    // A service is asked before anything is locked: whoever waits for it keeps nobody else waiting.
+    // Ask the tax service before locking, so that nothing waits for it while holding locks.
     const quoted = taxes.is_built_in ? null : await ratesAt(db, who, request, taxes, now)
     const order = await inTransaction(db, (tx) => writeOrder(tx, who, request, quoted, now))
     await checkpoint('placing: committed')
     return order
   } catch (error) {
-    // A second press finds its cart taken, or its key used, or whatever has changed since the first: it gets the same order.
+    // A repeated submission finds its cart emptied, its key used or its data changed. It gets the order of the first.
     const isRefusal = sqlStateOf(error) === '23505' || error instanceof Problem
     const placed = isRefusal ? await orderOfPress(db, who.user_id, request) : null
     if (placed) return placed
@@ -141,10 +143,11 @@ async function writeOrder(tx: Db, who: Who, request: OrderRequest, quoted: TaxRa
   const id = newOrderNumber()
   const [{ products, promotions }, shortages, unpaid] = await pipeline(
     tx,
-    // Read before the promise: what this order takes must not look missing when its day is worked out.
+    // Read before the reservation, so that this order's own units count as available when its delivery date is
+    // calculated.
     () => saleOffer(tx, ids, { locale: who.locale, now }),
     () => reserveStock(tx, id, wanted),
-    // With cart and stock locked, so that no order of a second window or of a neighbor is overlooked.
+    // Read while cart and stock are locked, so that no concurrent order is missed.
     () => unpaidOrders(tx, who.user_id, who.network?.hash ?? null),
   )
   const lines = linesForSale(wanted, products)
@@ -158,7 +161,7 @@ async function writeOrder(tx: Db, who: Who, request: OrderRequest, quoted: TaxRa
     ? await exemptionFor(tx, who.user_id, request.certificate_id, address.state, now)
     : null
   const couponUser = { user_id: who.user_id, emails: [address.email], phones: [address.phone] }
-  // Last of what is locked: many orders may want the same one.
+  // Locked last, because many orders may compete for the same coupon.
   const coupon = coupon_code
     ? await holdCoupon(tx, coupon_code, couponUser, { now, locale: who.locale })
     : null
@@ -190,7 +193,10 @@ async function writeOrder(tx: Db, who: Who, request: OrderRequest, quoted: TaxRa
 
 type Wanted = Omit<CartContents, 'lines'> & { lines: WantedLine[] }
 
-/** The cart, emptied; or the lines of another kind of order, with the cart locked all the same, so that presses queue up. */
+/**
+ * Takes the cart's contents and empties it, or returns the lines of `source`. Locks the cart in both cases, so that
+ * submissions run one after another.
+ */
 async function contentsWanted(tx: Db, user_id: string, { source }: OrderRequest): Promise<Wanted> {
   if (!source) return takeCart(tx, user_id)
   await lockCart(tx, user_id)

@@ -6,7 +6,10 @@ import { percentOf } from '#platform/money/money.ts'
 import { noteEvent, orderById } from '../orders.server.ts'
 import type { PlacedOrder } from '../placed-order.ts'
 
-/** Marks an order whose tax was worked out while the tax service was silent. A later fallback of the same order opens it again. */
+/**
+ * Marks an order whose tax was calculated while the tax service was unavailable. A later fallback of the same order
+ * reopens its recheck.
+ */
 export async function noteTaxRecheck(tx: Db, order: Pick<PlacedOrder, 'id' | 'tax_cents'>) {
   await queryRows(
     tx,
@@ -16,13 +19,13 @@ export async function noteTaxRecheck(tx: Db, order: Pick<PlacedOrder, 'id' | 'ta
   )
 }
 
-/** The order's tax has been worked out by the service after all: nothing is left to ask. */
+/** Removes the recheck of an order whose tax the service has calculated after all. */
 export const dropTaxRecheck = (tx: Db, order_id: string) =>
   queryRows(tx, 'delete from order_tax_rechecks where order_id = $1', [order_id])
 
 /**
- * Asks the tax service again for orders it was silent for, and writes down what it should have been. What the customer
- * agreed to pay stays; the difference is the shop's, and stands in the order's history for whoever keeps the books.
+ * Asks the tax service again for orders it could not answer for, and records the correct tax. The customer's total
+ * stays as agreed; the shop bears the difference, which is recorded in the order's history for accounting.
  */
 export async function recheckTaxes(
   work: Pick<JobContext, 'db' | 'now' | 'log'>,
@@ -37,19 +40,19 @@ export async function recheckTaxes(
   for (const { order_id } of open) {
     const order = await orderById(work.db, order_id)
     const found = await taxes.ask(order.ship_to, new Date(order.placed_at))
-    // Still silent: the others would wait in vain, too.
+    // Still unavailable: the others would fail, too.
     if (!found) return
     const due_cents = taxDue(order.tax_lines, found)
     await inTransaction(work.db, (tx) => settleRecheck(tx, order, due_cents))
     if (due_cents !== order.tax_cents)
       work.log.warn(
         { order: order_id, charged_cents: order.tax_cents, due_cents },
-        'a provisional tax was not the right one',
+        'provisional tax differs from the tax service',
       )
   }
 }
 
-/** What the provisional lines of an order come to by the rates that count, in cents. */
+/** Tax on the order's provisional lines at the service's rates, in cents. */
 function taxDue(lines: readonly TaxLine[], { rates, services = [] }: TaxRates) {
   const baseOf = (isService: boolean) =>
     lines.find(({ provisional, on }) => provisional && (on === 'services') === isService)?.base_cents ?? 0
@@ -77,7 +80,10 @@ export type TaxRecheck = {
   noted_at: string
 }
 
-/** Orders whose tax was provisional and is still open, or turned out to be another: for whoever keeps the books. */
+/**
+ * Orders whose provisional tax is still unconfirmed or turned out to be wrong, latest first (at most 500). For
+ * accounting.
+ */
 export const listTaxRechecks = (db: Db) =>
   queryRows<TaxRecheck>(
     db,

@@ -19,17 +19,17 @@ const sorts: Record<string, OrderFilter['sort']> = {
   '-order_price': 'price_down',
 }
 
-// An address that somebody mistyped shows the list as it opens, not an error.
+// An invalid query shows the default list instead of an error.
 const Search = z.object({
   page: wholeNumber(1, 10_000).catch(1),
   size: listSize,
   sort: z.string().default('-placed_at'),
-  // The filter's 'All' is sent as the empty word.
+  // The filter's 'All' option is sent as an empty string.
   status: optionalInput(wholeNumber(-2, 4)).catch(undefined),
   type: optionalInput(wholeNumber(0, 2)).catch(undefined),
 })
 
-/** What a page of orders shows, from its address. An `order_type` of the path goes before the one behind `?type=`. */
+/** Data of an order list page, from its URL. An `order_type` of the path overrides the `?type=` query parameter. */
 export async function listOrders(db: Db, user_id: string, url: string, order_type?: number) {
   const search = parse(Search, Object.fromEntries(new URL(url).searchParams))
   const type = order_type ?? search.type
@@ -59,8 +59,8 @@ export async function listOrders(db: Db, user_id: string, url: string, order_typ
 }
 
 /**
- * The loader of a list whose path may end in the number of a type: the first of these where it does not. The list of another
- * one is missing.
+ * Loader of an order list whose path may end in an order type; the first of the given types is the default. Any other
+ * type is a 404.
  */
 export const listOfTypes = ([first, ...others]: readonly [number, ...number[]]) =>
   pageLoader(async ({ context, params, request }: LoaderFunctionArgs) => {

@@ -3,7 +3,7 @@ import { moment, type OrderEvent } from '../orders.server.ts'
 
 export type AuditedEvent = OrderEvent & { cause: string; before: object | null; after: object | null }
 
-/** The order's history with causes and what each change replaced, oldest first: for the shop's own people. */
+/** The order's history with causes and changed fields, oldest first. For staff. */
 export function auditOf(db: Db, order_id: string) {
   return queryRows<AuditedEvent>(
     db,
@@ -13,7 +13,10 @@ export function auditOf(db: Db, order_id: string) {
   )
 }
 
-/** Whether the customer has paid for this product in one of their orders, also one taken off the list; gives that order. */
+/**
+ * ID of the customer's latest paid order that contains this product, also one removed from the list; null if there is
+ * none.
+ */
 export async function orderWithProduct(db: Db, user_id: string, product_id: string): Promise<string | null> {
   const rows = await queryRows<{ id: string }>(
     db,
@@ -25,7 +28,10 @@ export async function orderWithProduct(db: Db, user_id: string, product_id: stri
   return rows[0]?.id ?? null
 }
 
-/** Where the order of this number goes, if it goes to this ZIP code: all that somebody who is not signed in may ask by. */
+/**
+ * Tracking data of an order, if its ZIP code matches (first five digits); null otherwise. For guests, who have
+ * nothing else to identify themselves.
+ */
 export async function orderForTracking(db: Db, order_id: string, zip_code: string) {
   const rows = await queryRows<{ id: string; status: number; get_it_by: string | null }>(
     db,

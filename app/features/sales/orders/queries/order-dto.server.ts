@@ -3,7 +3,7 @@ import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { type PlacedOrder, toOrderDto } from '../placed-order.ts'
 
 export const Line = z.looseObject({
-  /** Names the line in a request for an exchange or a refund. */
+  /** Identifies the line in an exchange or refund request. */
   line_id: z.string(),
   product_id: z.string(),
   name: z.string(),
@@ -40,7 +40,7 @@ export const Order = z.looseObject({
   get_it_by: z.string().nullable(),
 })
 
-/** An order on the wire, with its words in the reader's language. */
+/** An order as the API returns it, with its labels in the reader's language. */
 export function localizedOrderDto(order: PlacedOrder, ctx: RequestContext) {
   const wire = toOrderDto(order)
   const tax_lines = wire.tax_lines.map((line) => ({ ...line, reason: ctx.t(line.reason) }))

@@ -4,11 +4,11 @@ import { surchargeWords } from '../design-labels.ts'
 
 type CostLinesProps = {
   cost: DesignCost
-  /** What comes on top of it at the place where it is known, with its reason. */
+  /** Taxes at the known location, each with its reason. */
   taxes?: readonly { name: string; note: string; cents: number }[]
 }
 
-/** What a design costs, with the reason for every part, down to the total. */
+/** Design price with a breakdown down to the total. */
 export function CostLines({ cost, taxes }: CostLinesProps) {
   const t = useText()
   const format = useFormat()

@@ -7,7 +7,7 @@ import { type Site, type SiteFile, surfaceWords } from '../site.ts'
 
 type OrderSiteProps = { site: Site; files: readonly SiteFile[] }
 
-/** What was told of the place of an order, and the files that came with it. */
+/** Site details of an order, with its files. */
 export function OrderSite({ site, files }: OrderSiteProps) {
   const t = useText()
   const format = useFormat()

@@ -22,7 +22,7 @@ import { CostLines } from './cost-lines.tsx'
 
 type ProjectFormProps = { question: DesignQuestion; prices: DesignPrices }
 
-/** What is to be drawn, and what that costs: at once where script runs, else by its button. */
+/** Design options with their price: updated at once with JavaScript, otherwise by the submit button. */
 export function ProjectForm({ question: asked, prices }: ProjectFormProps) {
   const t = useText()
   const format = useFormat()
@@ -146,7 +146,7 @@ export function ProjectForm({ question: asked, prices }: ProjectFormProps) {
   )
 }
 
-/** The question as the fields say it now; a size that is half typed leaves the one before. */
+/** The design request from the form fields; a partly typed size keeps the previous one. */
 function questionOf(form: FormData, before: DesignQuestion): DesignQuestion {
   const said = (name: string) => String(form.get(name) ?? '')
   const size_kw = Number(said('size_kw'))

@@ -6,11 +6,11 @@ import { mostSiteFiles, type SiteFile, surfaces, surfaceWords } from '../site.ts
 type SiteFieldsProps = {
   problems: Record<string, string>
   typed: Record<string, string>
-  /** Files that came with a press that was refused. */
+  /** Files stored by a failed submission. */
   files: readonly SiteFile[]
 }
 
-/** What is asked of the place where a system will stand, with its plans, bills and photos. */
+/** Form fields for site details, with file uploads. */
 export function SiteFields({ problems, typed, files }: SiteFieldsProps) {
   const t = useText()
   const field = (name: string) => ({ name, defaultValue: typed[name] ?? '', problem: problems[name] })
@@ -82,7 +82,7 @@ export function SiteFields({ problems, typed, files }: SiteFieldsProps) {
             </fieldset>
           )}
           <FileField
-            // What is kept already must not be sent a second time.
+            // Reset the input: files that are stored already must not be sent again.
             key={files.map(({ id }) => id).join()}
             label={t('Files')}
             name="files"

@@ -12,30 +12,30 @@ import { FormSummary } from '#ui/form-summary.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import type { SiteFile } from '../site.ts'
 
-/** A press that was refused, as the actions of these pages say it. */
+/** A failed submission, as the page actions return it. */
 export type RefusedPress = {
   ok: false
   message: string
   problems: Record<string, string>
   typed: Record<string, string>
-  /** Files that are kept already and need not be chosen again. */
+  /** Files that are stored already and need not be chosen again. */
   files?: readonly SiteFile[]
   data: unknown
 }
 
-/** The refusal among what an action gives back, if it is one. */
+/** The failed submission in an action's result, or null. */
 export const refusalIn = (answer: unknown): RefusedPress | null =>
   answer !== null && typeof answer === 'object' && 'ok' in answer && answer.ok === false
     ? (answer as RefusedPress)
     : null
 
-/** The total that a refused press was answered with, in cents; null where it was refused for something else. */
+/** The new total in cents if the submission failed because the total changed; otherwise null. */
 export function newTotalOf(refused: Pick<RefusedPress, 'data'> | null): number | null {
   const said = refused?.data as { reason?: string; total?: number } | null | undefined
   return said?.reason === 'total_changed' && said.total !== undefined ? fromWire(said.total) : null
 }
 
-/** Why a press was refused. It takes the focus: the button is at the other end of the page. */
+/** Error message of a failed submission. It receives focus, because the button is at the other end of the page. */
 export function RefusedNotice({ refused }: { refused: RefusedPress | null }) {
   const said = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -54,13 +54,13 @@ type InstallationAddressProps = {
   addresses: Address[]
   address: Address | null
   form: string
-  /** Where a first address is posted to: this page with its query. */
+  /** Path and query of this page, which the address form posts to. */
   here: string
   refused: RefusedPress | null
   onChoose: (address: Address) => void
 }
 
-/** Where the system will stand: one of the customer's addresses, or their first one, typed right here. */
+/** Installation address: one of the customer's addresses, or a form for the first one. */
 export function InstallationAddress(props: InstallationAddressProps) {
   const { addresses, address, form, here, refused, onChoose } = props
   const t = useText()
@@ -107,7 +107,7 @@ export function InstallationAddress(props: InstallationAddressProps) {
 
 type SummaryProps = { form: string; total_cents: number; disabled: boolean; children: ReactNode }
 
-/** The sum of an order for a site. */
+/** Order summary of a site order. */
 export function SiteOrderSummary(props: SummaryProps) {
   const t = useText()
   return (

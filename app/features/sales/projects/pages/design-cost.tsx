@@ -75,7 +75,7 @@ export default function DesignCostPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** All that a price is made of, for who wants to check it. */
+/** The full price list. */
 function PriceList({ prices }: { prices: DesignPrices }) {
   const t = useText()
   const format = useFormat()

@@ -186,7 +186,7 @@ function KnownStates() {
 }
 
 type PackageProps = {
-  /** The one action of the page is the most usual. */
+  /** The primary action of the page: the most common choice. */
   isFirst?: boolean
   title: string
   words: string

@@ -80,7 +80,7 @@ function Steps() {
   )
 }
 
-/** What comes back, sheet by sheet, and what has to be sent for it. */
+/** What a plan set contains, sheet by sheet, and what to send for it. */
 function Contents() {
   const t = useText()
   const sheets = [

@@ -33,7 +33,7 @@ import { mostSiteFileBytes, mostSiteFiles } from '../site.ts'
 import { pressIn, withSentSite } from '../site-form.server.ts'
 import type { Route } from './+types/order-design'
 
-/** `/design/order`: the site and the files of a design whose question stands in the address, and the order for it. */
+/** `/design/order`: order form for a design, whose options are in the URL, with site details and files. */
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const ctx = requestContextOf(context)
   const customer = await requireCustomer(context)
@@ -65,7 +65,7 @@ export const action = pageAction(
   { files: mostSiteFiles, file_bytes: mostSiteFileBytes },
 )
 
-// After a refusal too: what is shown must be what is so now.
+// Reload after a failed submission too, so that the page shows current data.
 export const shouldRevalidate = () => true
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -81,7 +81,7 @@ export default function OrderDesign({ loaderData, actionData }: Route.ComponentP
   const t = useText()
   const navigate = useNavigate()
   const { search } = useLocation()
-  // One key for as long as this page is open: pressing again after a refusal or a lost answer stays the same order.
+  // One idempotency key per page view: submitting again after an error or a lost response yields the same order.
   const [placement_key] = useState(loaderData.placement_key)
   const refused = refusalIn(actionData)
   const files = refused?.files ?? []
@@ -156,7 +156,7 @@ export default function OrderDesign({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** What is to be drawn, in a few words, and the way back to change it. */
+/** Short description of the design, with a link to change it. */
 function Project({ question }: Pick<Route.ComponentProps['loaderData'], 'question'>) {
   const t = useText()
   const format = useFormat()

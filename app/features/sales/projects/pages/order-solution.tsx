@@ -49,7 +49,7 @@ function wishIn(url: string) {
   return { solution_id, ...wish }
 }
 
-/** `/Solution/order`: a package for a site, with what it costs to bring there. */
+/** `/Solution/order`: order form for a package at a site, with freight. */
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const ctx = requestContextOf(context)
   const customer = await requireCustomer(context)
@@ -89,7 +89,7 @@ export const action = pageAction(
   { files: mostSiteFiles, file_bytes: mostSiteFileBytes },
 )
 
-// After a refusal too: what is shown must be what is so now.
+// Reload after a failed submission too, so that the page shows current data.
 export const shouldRevalidate = () => true
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -190,7 +190,7 @@ export default function OrderSolution({ loaderData, actionData }: Route.Componen
 
 type Data = Route.ComponentProps['loaderData']
 
-/** How many of the package; the price is worked out anew. */
+/** Quantity of the package; changing it requests a new price. */
 function Quantity({ solution_id, quantity, address, delivery }: Data) {
   const t = useText()
   return (

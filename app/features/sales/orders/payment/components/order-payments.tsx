@@ -25,7 +25,7 @@ const tones: Record<AttemptState, Tone> = {
   expired: 'neutral',
 }
 
-/** Every try to pay an order, and how it stands. */
+/** All payment attempts of an order with their states. */
 export function OrderPayments({ payments }: { payments: readonly ShownPayment[] }) {
   const t = useText()
   const format = useFormat()

@@ -19,11 +19,11 @@ export type WaysToPayProps = {
   plan: Plan | null
   ways: readonly WayToPay[]
   open: { id: string; provider: string; isProcessing: boolean } | null
-  /** Why the last try came to nothing; null where there was none. */
+  /** Why the last attempt failed; null if there was none. */
   failure: { reason: string | null } | null
 }
 
-/** What is due, how the last try went, and every way to pay that is open. */
+/** The amount due, the result of the last attempt and the payment methods offered. */
 export function WaysToPay({ order_id, due, plan, ways, open, failure }: WaysToPayProps) {
   const t = useText()
   const format = useFormat()
@@ -100,11 +100,11 @@ function OpenPayment({ way }: { way: string }) {
 
 type PartOfPlanProps = { plan: Plan } & Pick<WaysToPayProps, 'due' | 'order_id'>
 
-/** Which part of an order's plan is paid here, and how much of it all that makes. */
+/** The installment to pay here, out of the whole payment schedule. */
 export function PartOfPlan({ plan, due, order_id }: PartOfPlanProps) {
   const t = useText()
   const format = useFormat()
-  // Nobody has asked for this part yet: whoever comes to look finds that the one before is there.
+  // This installment has not been requested yet: show that the previous one is paid.
   const isEarly = plan.state === 'deposit_paid'
   const title = isEarly ? planStateWords.deposit_paid : wordsOfPart(plan.kind, due.instalment ?? 0)
   return (

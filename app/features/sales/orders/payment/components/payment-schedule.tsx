@@ -15,7 +15,7 @@ const tones: Record<Plan['state'], Tone> = {
   paid: 'good',
 }
 
-/** The parts of an order's sum: what is paid, what is due, what comes later. */
+/** The installments of an order: paid, due and upcoming. */
 export function PaymentPlan({ plan }: { plan: Plan }) {
   const t = useText()
   const format = useFormat()

@@ -9,7 +9,7 @@ import { Spinner } from '#ui/spinner.tsx'
 type Embedded = Extract<HandOver, { kind: 'embedded' }>
 type Posted = Extract<HandOver, { kind: 'form' }>
 
-/** The provider's own form: inside our page, or one step away on the provider's. */
+/** The provider's payment form: embedded in our page, or on the provider's page. */
 export function ProviderForm({ hand_over, back }: { hand_over: Embedded | Posted; back: string }) {
   return hand_over.kind === 'embedded' ? (
     <EmbeddedPage {...hand_over} back={back} />
@@ -18,7 +18,7 @@ export function ProviderForm({ hand_over, back }: { hand_over: Embedded | Posted
   )
 }
 
-/** What we need of Stripe's script; it brings its own types only as a package. */
+/** The part of Stripe's script we use; Stripe publishes types only as a package. */
 type StripeScript = (publishable_key: string) => {
   createEmbeddedCheckoutPage(options: {
     fetchClientSecret: () => Promise<string>
@@ -26,8 +26,8 @@ type StripeScript = (publishable_key: string) => {
 }
 
 /**
- * The card page of Stripe. Its script comes from Stripe itself, as Stripe asks for, on this page only; where it cannot
- * come, the page says so and keeps the other ways open.
+ * Stripe's embedded card form. Its script is loaded from Stripe, as Stripe requires, and on this page only. If it
+ * fails to load, a message is shown and the other payment methods stay available.
  */
 function EmbeddedPage({ script, publishable_key, client_secret, back }: Embedded & { back: string }) {
   const t = useText()
@@ -108,7 +108,7 @@ async function loaded(source: string): Promise<StripeScript> {
   return stripe
 }
 
-/** Signed fields that the browser takes to the bank's page, where the card is entered. */
+/** Signed form fields that the browser posts to the bank's page, where the card is entered. */
 function BankPage({ action_url, fields, back }: Posted & { back: string }) {
   const t = useText()
   return (

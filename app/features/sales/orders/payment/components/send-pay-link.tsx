@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 
 type SendPayLinkProps = { sent_to: string | null; problem: string | undefined }
 
-/** Lets somebody else pay: they get a link by mail that shows what is paid for, and nothing more. */
+/** Lets someone else pay: they get a link by mail that shows what is paid for, and nothing more. */
 export function SendPayLink({ sent_to, problem }: SendPayLinkProps) {
   const t = useText()
   const busy = useNavigation().state !== 'idle'

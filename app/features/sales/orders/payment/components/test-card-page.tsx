@@ -10,12 +10,12 @@ type CardPageProps = {
   state: string
   /** The customer's own test card. */
   card_number: string
-  /** What the server found wrong with the number that was typed. */
+  /** The server's error message for the card number. */
   problem?: string | undefined
   total_cents: number
 }
 
-/** The card company that a shop without keys has: it decides what the person paying tells it to. */
+/** Card page of the sandbox provider, used when no provider keys are configured. The payer chooses the result. */
 export function TestCardPage({ attempt_id, state, card_number, problem, total_cents }: CardPageProps) {
   const t = useText()
   const format = useFormat()

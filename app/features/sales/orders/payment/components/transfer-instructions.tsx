@@ -16,7 +16,7 @@ export type OpenTransfer = {
 
 type Props = { transfer: OpenTransfer; bank: BankDetails; kept_until: string | null }
 
-/** What to write on the transfer or the cheque, each to be copied, and what happens then. */
+/** Instructions for a bank transfer or check, with values to copy, and what happens next. */
 export function TransferInstructions({ transfer, bank, kept_until }: Props) {
   const t = useText()
   const format = useFormat()
@@ -117,7 +117,7 @@ function Line({ label, copy, what, children }: LineProps) {
   )
 }
 
-/** What a bank would do in a day: only the test bank does it at the press of a button. */
+/** Simulates the arrival of a transfer. Shown for the test bank only. */
 function TestArrival({ left_cents }: { left_cents: number }) {
   const t = useText()
   const format = useFormat()

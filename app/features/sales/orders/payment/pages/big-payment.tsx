@@ -59,7 +59,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
 
 const Deed = z.object({ kind: z.enum([...planKinds, 'at_once']) })
 
-/** Agrees on a plan, or on none again. */
+/** Sets or removes the payment schedule. */
 export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
   const ctx = requestContextOf(context)
   const customer = await requireCustomer(context)
@@ -123,7 +123,7 @@ export default function BigPayment({ loaderData, actionData }: Route.ComponentPr
 type AgreedProps = {
   plan: Plan
   order: PlacedOrder
-  /** By which way a payment is under way. */
+  /** The payment method of the open payment. */
   open: string | null
 }
 

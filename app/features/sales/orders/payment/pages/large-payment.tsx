@@ -68,14 +68,14 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   return {
     ...none,
     order,
-    /** What is due, where the order is paid in parts. */
+    /** The amount due, if the order is paid in installments. */
     part: plan && { plan, due: dueBy(plan, order) },
     transfer: open?.transfer ?? null,
     other: open?.other ?? false,
   }
 })
 
-/** The transfer or cheque that an order waits for; `other` where another way to pay is under way. */
+/** The open transfer or check of an order; `other` if another payment method is in use. */
 async function openTransferOf({ db }: RequestContext, order: PlacedOrder) {
   const open = (await attemptsFor(db, order.id)).find((attempt) => !hasEnded(attempt.state))
   if (!open?.provider_reference) return null
@@ -91,7 +91,7 @@ const Deed = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('arrive'), cents: wholeNumber(1, 100_000_000_000) }),
 ])
 
-/** Announces a transfer or cheque, calls it off, or lets money arrive at the test bank. */
+/** Announces or cancels a transfer or check, or simulates its arrival at the test bank. */
 export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
   const ctx = requestContextOf(context)
   const customer = await requireCustomer(context)

@@ -20,7 +20,7 @@ const Search = z.object({ payment: z.uuid().nullable().catch(null) })
 
 export const loader = pageLoader(async ({ context, request, params }: Route.LoaderArgs) => {
   const ctx = requestContextOf(context)
-  // One person's page, whoever that is: it must not be kept for others.
+  // Personal page: it must not be cached for others.
   await customerOf(context)
   const order = await orderOfLink(ctx.db, params.token, ctx.now())
   const { payment } = parse(Search, Object.fromEntries(new URL(request.url).searchParams))
@@ -33,14 +33,14 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
     isCancelled: order.status === statusCode.cancelled,
     bill: billOf(order),
   })
-  // Somebody who pays by link chooses what is done at once; a transfer's details are the owner's page.
+  // A payer with a link chooses among immediate methods only; transfer details are on the owner's page.
   const ways = shown.data.ways.filter((way) => way.provider !== 'transfer' && way.provider !== 'cheque')
   return { ...shown, data: { ...shown.data, ways } }
 })
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** What somebody who pays must know, and no more: not where it goes, nor who else lives there. */
+/** What a payer needs to know, without the shipping address or recipient. */
 const billOf = (order: PlacedOrder) => ({
   order_id: order.id,
   asked_by: order.ship_to.first_name,

@@ -35,7 +35,7 @@ import type { Route } from './+types/pay'
 
 const Payment = z.uuid().nullable().catch(null)
 
-/** Without an order it shows those that wait for a payment. */
+/** Without an order ID, lists the unpaid orders. */
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const ctx = requestContextOf(context)
   const customer = await requireCustomer(context)
@@ -58,7 +58,7 @@ const PayLink = z.object({
   email: z.email('please enter the correct email address').max(200),
 })
 
-/** Begins a payment, calls it off, does on the test card page what its buttons say, or lets somebody else pay. */
+/** Starts or cancels a payment, applies the decision on the test card page, or emails a payment link. */
 export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
   const ctx = requestContextOf(context)
   const customer = await requireCustomer(context)
@@ -71,7 +71,7 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
     return { sent_to: email }
   }
   if (form.get('intent') === 'start') await ctx.services.limits.take('pay', customer.id)
-  // Every deed asks itself whose order it is.
+  // Each action checks that the order belongs to the customer.
   const order = { id: order_id, user_id: customer.id }
   return actOnPayment(ctx, request, order, signedInPayer(customer), {
     pay: `${pathOfPayment(order_id)}&`,
@@ -82,7 +82,7 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
   })
 })
 
-// A decision somebody else made first is answered with 409; then the page must show how things stand.
+// If the payment was already decided, the answer is 409; then the page must reload its state.
 export const shouldRevalidate = () => true
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -114,7 +114,7 @@ function PayOrder({ shown, actionData }: PayOrderProps) {
   const refused = actionData && 'ok' in actionData ? actionData : null
   const back = pathOfPayment(order.id)
 
-  // The cart in the header has become this order.
+  // The cart in the header was emptied by this order.
   useEffect(() => {
     window.dispatchEvent(new Event('cart-changed'))
   }, [])

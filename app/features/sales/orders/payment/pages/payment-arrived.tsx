@@ -32,7 +32,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   if (!order_id) throw redirect('/OrdersAll')
   await orderOf(ctx.db, customer.id, order_id)
   const [latest] = await attemptsFor(ctx.db, order_id)
-  // The browser may come back before the card company's notice: asking is what makes this page true.
+  // The browser may return before the webhook event arrives, so ask the provider.
   const attempt =
     latest && !hasEnded(latest.state)
       ? await settleAttempt(ctx, latest.id, `customer:${customer.id}`)
@@ -42,7 +42,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const isPaid = status !== undefined && hasBeenPaid(status)
   if (!isPaid && attempt && isTransferWay(attempt.provider) && !hasEnded(attempt.state))
     throw redirect(pathOfTransfer(order_id))
-  // A deposit has arrived: the plan says what comes next.
+  // An installment was paid: the payment schedule shows what comes next.
   if (!isPaid && attempt?.state === 'succeeded' && attempt.instalment !== null)
     throw redirect(pathOfPlan(order_id))
   if (!isPaid && (!attempt || hasEnded(attempt.state))) throw redirect(pathOfPayment(order_id))
@@ -124,7 +124,7 @@ function Paid({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
   )
 }
 
-/** A bank takes days: nobody waits for it on a page. */
+/** A bank debit takes days, so this page does not wait for it. */
 function AtBank({ order_id }: { order_id: string }) {
   const t = useText()
   return (
@@ -147,7 +147,7 @@ function AtBank({ order_id }: { order_id: string }) {
 
 const everyMs = 3000
 
-/** Asks every few seconds; when the card company has decided, the page is loaded anew. */
+/** Polls every few seconds and reloads the page once the payment is decided. */
 function StillOpen({ order_id }: { order_id: string }) {
   const t = useText()
   const { revalidate } = useRevalidator()

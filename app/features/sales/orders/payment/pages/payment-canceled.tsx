@@ -14,7 +14,7 @@ import { orderOf } from '../../orders.server.ts'
 import { orderIdIn } from '../../queries/order-id-in-url.server.ts'
 import type { Route } from './+types/payment-canceled'
 
-/** Without an order the page still says what a cancelled payment means. */
+/** Without an order ID the page still explains what a canceled payment means. */
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const customer = await requireCustomer(context)
   const order_id = orderIdIn(request.url)

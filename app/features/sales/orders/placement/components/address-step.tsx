@@ -8,19 +8,19 @@ import { FormSummary } from '#ui/form-summary.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { useHydrated } from '#ui/use-in-browser.ts'
 
-/** What came of a press that was refused. */
+/** Result of a failed submission. */
 type Refused = { message: string; problems: Record<string, string>; typed: Record<string, string> }
 
 type AddressStepProps = {
   addresses: Address[]
-  /** The one that the shown price is for. */
+  /** The address that the shown price is for. */
   address: Address | null
   refused: Refused | null
-  /** Told when another one is picked, or the same one was edited. */
+  /** Called when another address is picked or this one was edited. */
   onChoose: (address: Address) => void
 }
 
-/** Where the cart goes: one of the customer's addresses, or the first one, typed right here. */
+/** Shipping address: one of the customer's addresses, or a form for the first one. */
 export function AddressStep({ addresses, address, refused, onChoose }: AddressStepProps) {
   const t = useText()
   const hydrated = useHydrated()
@@ -53,7 +53,7 @@ export function AddressStep({ addresses, address, refused, onChoose }: AddressSt
   )
 }
 
-/** Nobody has to leave the checkout to say where it goes. */
+/** Form for a first address, so that the customer need not leave the checkout. */
 function FirstAddress({ refused }: Pick<AddressStepProps, 'refused'>) {
   const t = useText()
   const busy = useNavigation().state !== 'idle'

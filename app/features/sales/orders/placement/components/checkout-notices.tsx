@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx'
 import { ContactUs } from '../../components/contact-us.tsx'
 import type { Obstacle } from '../checkout.server.ts'
 
-/** What a refused press says besides its words. */
+/** Details of a failed submission, besides its message. */
 export type Refusal = {
   reason?: string
   total?: number
@@ -23,11 +23,11 @@ const toCart = (words: ReactNode) => (
 type RefusedProps = {
   message: string
   data: Refusal | null
-  /** What is ordered stands in the cart, and can be changed there. */
+  /** The items come from the cart and can be changed there. */
   fromCart?: boolean
 }
 
-/** Why the press was refused, and what to do about it. */
+/** Why the submission failed, and what to do about it. */
 export function Refused({ message, data, fromCart = false }: RefusedProps) {
   const t = useText()
   const format = useFormat()
@@ -73,7 +73,7 @@ export function Refused({ message, data, fromCart = false }: RefusedProps) {
   )
 }
 
-/** What keeps the cart from being ordered as it is. */
+/** Why the cart cannot be ordered. */
 export function ObstacleNotice({ obstacle, not_sold }: { obstacle: Obstacle | null; not_sold: string[] }) {
   const t = useText()
   if (obstacle === 'not_sold')

@@ -3,7 +3,7 @@ import { Steps } from '#ui/steps.tsx'
 
 type CheckoutStepsProps = { current: 1 | 2; first?: { title: string; to: string } }
 
-/** How far one is on the way from the cart, or from what else is chosen, to a paid order. */
+/** Progress from the cart, or another starting point, to a paid order. */
 export function CheckoutSteps({ current, first }: CheckoutStepsProps) {
   const t = useText()
   const steps = [

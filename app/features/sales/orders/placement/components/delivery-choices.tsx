@@ -6,14 +6,14 @@ import { SectionHeading } from '#ui/section-heading.tsx'
 
 type DeliveryChoicesProps = {
   deliveries: readonly { choice: DeliveryChoice; freight_cents: number; get_it_by: string | null }[]
-  /** The one that the shown price is for. */
+  /** The option that the shown price is for. */
   delivery: DeliveryChoice
   onChoose: (choice: string) => void
-  /** Said in their place while nobody knows where it goes; without it nothing is. */
+  /** Shown instead of the options while the address is unknown; without it nothing is shown. */
   unknown?: ReactNode
 }
 
-/** The ways in which an order can come, each with its cost and day. */
+/** Delivery options with cost and date. */
 export function DeliveryChoices({ deliveries, delivery, onChoose, unknown }: DeliveryChoicesProps) {
   const t = useText()
   const format = useFormat()

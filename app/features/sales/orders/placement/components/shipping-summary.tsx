@@ -7,11 +7,14 @@ import type { ShipTo, SummaryLine } from '../../placed-order.ts'
 
 type ShippingSummaryProps = {
   lines: readonly SummaryLine[]
-  /** Shown beneath the lines. */
+  /** Shipping address, shown below the lines. */
   ship_to?: ShipTo
 }
 
-/** What is bought: picture, name, number, prices, saving, quantity, the day it comes, and where it goes if asked. */
+/**
+ * The items with image, name, model number, prices, saving, quantity and delivery date, and optionally the shipping
+ * address.
+ */
 export function ShippingSummary({ lines, ship_to }: ShippingSummaryProps) {
   const t = useText()
   return (
@@ -74,7 +77,7 @@ function Line({ line }: { line: SummaryLine }) {
   )
 }
 
-/** Who gets it and where, as on an envelope. */
+/** Recipient and address, formatted as on an envelope. */
 export function ShipToLines({ ship_to }: { ship_to: ShipTo }) {
   const t = useText()
   return (
