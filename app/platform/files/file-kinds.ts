@@ -1,11 +1,11 @@
 import type { ImageKind } from './images.server.ts'
 
-/** The kinds of files that the shop takes, by what they contain. */
+/** Accepted file kinds, determined by content. */
 export type FileKind = ImageKind | 'pdf' | 'csv' | 'txt'
 
 type About = { content_type: string; endings: readonly string[] }
 
-/** The first ending is given to a file whose name has another one. */
+/** The first extension is used for a file whose name has a different one. */
 const kinds: Record<FileKind, About> = {
   pdf: { content_type: 'application/pdf', endings: ['pdf'] },
   png: { content_type: 'image/png', endings: ['png', 'apng'] },
@@ -51,8 +51,8 @@ const signatures: readonly [FileKind, number, string][] = [
 ]
 
 /**
- * What a file is, by its first bytes; null when it is none of the allowed kinds. The name only tells CSV from other text, which
- * no content does; text under another ending is not taken.
+ * Detects the kind of a file by its first bytes; null when it is not an allowed kind. The name only distinguishes CSV
+ * from other text, which content cannot; text with another extension is not accepted.
  */
 export function kindOf(name: string, bytes: Uint8Array, allowed: readonly FileKind[]): FileKind | null {
   const head = Buffer.from(bytes.subarray(0, 32)).toString('latin1')
@@ -101,7 +101,7 @@ const opening = [
   ['<!DOCTYPE', '>'],
 ] as const
 
-/** Whether it begins like an X bitmap: `#define roof_width 8`, after any comments. */
+/** Whether it starts like an X bitmap: `#define roof_width 8`, after any comments. */
 function isXbm(source: string) {
   let rest = source.trimStart()
   while (rest.startsWith('/*')) {
@@ -112,7 +112,7 @@ function isXbm(source: string) {
   return /^#define[ \t]\w{0,100}(?:width|height|hot)[ \t]/.test(rest)
 }
 
-/** The name with an ending that fits what the file is. */
+/** The file name with an extension that matches the kind. */
 export function fileNameFor(kind: FileKind, name: string) {
   const { endings } = kinds[kind]
   const dot = name.lastIndexOf('.')

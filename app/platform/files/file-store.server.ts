@@ -4,12 +4,12 @@ import { dirname, join, resolve } from 'node:path'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { Settings } from '../config/env.server.ts'
 
-/** Keeps bytes by key. Keys are ours, made by `newFileKey`. */
+/** Stores bytes by key. Keys are created by `newFileKey`. */
 export type FileStore = {
   put(key: string, bytes: Uint8Array, about: { content_type: string }): Promise<void>
   /** The bytes, or null when there are none. */
   get(key: string): Promise<Uint8Array | null>
-  /** Removes the bytes; none there is no error. */
+  /** Removes the bytes; a missing key is not an error. */
   remove(key: string): Promise<void>
 }
 
@@ -18,17 +18,17 @@ type StoreSettings = Pick<
   'DATA_DIR' | 'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
 >
 
-/** Opens the place for files: an S3 bucket when one is named, else a folder, else (`memory`) nothing that lasts. */
+/** Opens the file store: an S3 bucket when one is configured, else a folder, or memory only for `memory`. */
 export function createFileStore(settings: StoreSettings): FileStore {
   if (settings.S3_BUCKET) return bucketStore(settings.S3_BUCKET, settings)
   if (settings.DATA_DIR === 'memory') return memoryStore()
   return folderStore(join(settings.DATA_DIR, 'files'))
 }
 
-// Two letters of folder, then an id: nothing of it comes from a visitor.
+// Two hex digits as folder, then a UUID: no part comes from a visitor.
 const keyShape = /^[0-9a-f]{2}\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** A key that nobody has yet. */
+/** A new unique key. */
 export function newFileKey() {
   const id = randomUUID()
   return `${id.slice(0, 2)}/${id}`
@@ -44,13 +44,13 @@ function folderStore(folder: string): FileStore {
   return {
     async put(key, bytes) {
       const path = pathOf(key)
-      const begun = `${path}.${randomUUID()}.part`
+      const partial = `${path}.${randomUUID()}.part`
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       try {
-        await writeThrough(begun, bytes)
-        await rename(begun, path)
+        await writeThrough(partial, bytes)
+        await rename(partial, path)
       } catch (error) {
-        await rm(begun, { force: true })
+        await rm(partial, { force: true })
         throw error
       }
     },
@@ -59,7 +59,7 @@ function folderStore(folder: string): FileStore {
   }
 }
 
-/** On the disc, not only in its cache: a row that names a file must not outlive it in a power cut. */
+/** Synced to disk, not only to its cache: after a power failure every row must still have its file. */
 async function writeThrough(path: string, bytes: Uint8Array) {
   const file = await open(path, 'wx', 0o600)
   try {
@@ -76,11 +76,11 @@ function nullWhenMissing(error: NodeJS.ErrnoException) {
 }
 
 function memoryStore(): FileStore {
-  const kept = new Map<string, Uint8Array>()
+  const stored = new Map<string, Uint8Array>()
   return {
-    put: async (key, bytes) => void kept.set(checkKey(key), Uint8Array.from(bytes)),
-    get: async (key) => kept.get(checkKey(key)) ?? null,
-    remove: async (key) => void kept.delete(checkKey(key)),
+    put: async (key, bytes) => void stored.set(checkKey(key), Uint8Array.from(bytes)),
+    get: async (key) => stored.get(checkKey(key)) ?? null,
+    remove: async (key) => void stored.delete(checkKey(key)),
   }
 }
 
@@ -117,12 +117,12 @@ function clientOptions(settings: StoreSettings) {
   const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
   return {
     region: S3_REGION,
-    // Without a key pair the machine's own role is used, as the library finds it.
+    // Without a key pair the AWS library uses the machine's role.
     ...(S3_ACCESS_KEY_ID &&
       S3_SECRET_ACCESS_KEY && {
         credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
       }),
-    // Servers other than Amazon's know the bucket by path, and not all of them the newer checksums.
+    // S3-compatible servers address buckets by path, and not all support the newer checksums.
     ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

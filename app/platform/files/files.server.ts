@@ -27,11 +27,10 @@ export type NewFile = {
 }
 
 /**
- * Stores a file that somebody sent, if it is small enough and of an allowed kind by its content. An image is decoded and
- * encoded anew (`reencodeImage`); nobody is ever served the bytes that were sent. PDF and text stay as they are.
- * The bytes come before the row: if the caller's transaction fails some bytes nobody knows of stay behind, but a row always
- * has its bytes.
- * @throws Problem `invalid` or `too-large` for the file, `too-many` or `too-large` over the account's quota.
+ * Stores an uploaded file if it is small enough and of an allowed kind by its content. An image is decoded and
+ * re-encoded (`reencodeImage`), so uploaded image bytes are never served. PDF and text stay unchanged. The bytes are
+ * written before the row: if the caller's transaction fails, unreferenced bytes may remain, but a row always has its
+ * bytes. @throws Problem `invalid` or `too-large` for the file, `too-many` or `too-large` over the account's quota.
  */
 export async function saveFile(db: Db, store: FileStore, file: NewFile): Promise<StoredFile> {
   const { owner_user_id, purpose, allowed, max_bytes } = file
@@ -44,7 +43,7 @@ export async function saveFile(db: Db, store: FileStore, file: NewFile): Promise
   const { kind, bytes } = isDecodable(sent)
     ? await reencodeImage(sent, file.bytes)
     : { kind: sent, bytes: file.bytes }
-  // An image of few colors can grow.
+  // Re-encoding can enlarge an image with few colors.
   if (bytes.length > 2 * max_bytes) throw tooLarge()
   const content_type = contentTypeOf(kind)
   const key = newFileKey()
@@ -73,7 +72,7 @@ const tooLarge = () => new Problem('too-large', text('The file is too large'))
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** The last part of a path without what a file system, a header or a reader's eye could stumble over. */
+/** The last part of a path without characters that are unsafe in file systems, headers or on screen. */
 export function sanitizeFileName(name: string) {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const plain = last
@@ -85,14 +84,14 @@ export function sanitizeFileName(name: string) {
   return `${[...stem.replace(/^\.+/, '')].slice(0, 100).join('').trim() || 'file'}${ending}`
 }
 
-/** Who asks for a file. */
+/** Who requests a file. */
 export type FileViewer = { user_id: string | null; is_staff: boolean }
 
 export type OpenFile = { file: StoredFile; bytes: Uint8Array; headers: Record<string, string> }
 
 /**
- * A file with the headers to serve it by. It opens for its owner and for the staff; for anybody else, a guest and a
- * guest's own file included, it does not exist.
+ * A file with the response headers to serve it. Only its owner and staff may open it; for everyone else, including
+ * guests and their own files, it does not exist. @throws Problem `missing`.
  */
 export async function openFile(db: Db, store: FileStore, id: string, viewer: FileViewer): Promise<OpenFile> {
   const file = await findFile(db, id, viewer)
@@ -112,10 +111,10 @@ async function findFile(db: Db, id: string, { user_id, is_staff }: FileViewer) {
   return file
 }
 
-// PostgreSQL would call any other text an error of ours.
+// PostgreSQL would fail on any other text.
 const idShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** A download and never a page: a browser that shows it anyway runs and loads nothing. */
+/** Served as a download, never as a page; a browser that displays it anyway runs and loads nothing. */
 function headersOf(file: StoredFile): Record<string, string> {
   return {
     'content-type': file.content_type,
@@ -128,7 +127,7 @@ function headersOf(file: StoredFile): Record<string, string> {
   }
 }
 
-/** The name twice: plainly for old programs, and in full as RFC 5987 writes it. */
+/** Value of Content-Disposition. The name twice: as ASCII for old clients, and in full (RFC 5987). */
 export function attachment(name: string) {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const full = encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, percentEncoded)
@@ -137,7 +136,7 @@ export function attachment(name: string) {
 
 const percentEncoded = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
 
-/** Whether all of these are pictures that this person has sent. */
+/** Whether all of these are images that this user uploaded. */
 export async function areOwnPictures(db: Db, owner_user_id: string, ids: readonly string[]) {
   const wanted = [...new Set(ids)]
   if (!wanted.every((id) => idShape.test(id))) return false
@@ -154,18 +153,18 @@ export async function areOwnPictures(db: Db, owner_user_id: string, ids: readonl
   return found.length === wanted.length
 }
 
-/** Removes a file. Its bytes go by a job of the caller's transaction, which tries until they are gone. */
+/** Removes a file. A job of the caller's transaction deletes the bytes and retries until they are gone. */
 export async function removeFile(db: Db, id: string): Promise<void> {
   const [gone] = await db.delete(files).where(eq(files.id, id)).returning({ key: files.key })
   if (gone) await enqueue(db, 'remove-bytes', { key: gone.key })
 }
 
-/** Says what files are kept for from here on: what they were sent for no longer decides when they go. */
+/** Changes the purpose of files, so that the retention of the upload purpose no longer applies. */
 export async function setFilesPurpose(tx: Db, ids: readonly string[], purpose: string) {
   await queryRows(tx, 'update files set purpose = $2 where id = any($1::uuid[])', [ids, purpose])
 }
 
-/** Makes files of a guest those of the account that the guest has signed in to. */
+/** Assigns a guest's files to the account that the guest signed in to. */
 export async function assignFilesToUser(tx: Db, ids: readonly string[], owner_user_id: string) {
   await queryRows(
     tx,
@@ -174,7 +173,7 @@ export async function assignFilesToUser(tx: Db, ids: readonly string[], owner_us
   )
 }
 
-/** Removes files of a purpose which after a day no row of the table that would use them names; gives how many. */
+/** Removes files of a purpose that no row of the table references after a day. Returns their number. */
 export async function removeUnusedFiles(
   db: Db,
   {

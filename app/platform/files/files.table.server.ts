@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { now, time } from '#platform/database/columns.server.ts'
 
-/** What people have sent us. The bytes are in the file store under `key`. */
+/** Uploaded files. The bytes are in the file store under `key`. */
 export const files = pgTable(
   'files',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Who may open it besides the staff; nobody when a guest sent it. */
+    /** Owner who may open it besides staff; null for a guest's upload. */
     owner_user_id: text(),
-    /** What it was sent for: a bill, a certificate, pictures of a roof. */
+    /** Purpose of the upload: a bill, a certificate, pictures of a roof. */
     purpose: text().notNull(),
-    /** The sender's own name for it, made harmless. */
+    /** The uploader's file name, sanitized. */
     name: text().notNull(),
     content_type: text().notNull(),
     bytes: integer().notNull(),

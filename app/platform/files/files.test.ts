@@ -41,7 +41,7 @@ async function aFolder() {
   return folder
 }
 
-/** Enough of S3 for one bucket, path style, which lets nobody in without a signature. */
+/** A fake of S3 for one bucket, path style, that requires a signature. */
 async function aBucket() {
   const objects = new Map<string, { bytes: Buffer; content_type: string | undefined }>()
   const requests: { method: string | undefined; url: string | undefined; headers: IncomingHttpHeaders }[] = []
@@ -83,7 +83,7 @@ async function aBucket() {
   return { objects, requests, store: storeAs('shop-key'), storeAs }
 }
 
-plainTest('memory, a folder and a bucket keep bytes alike', async () => {
+plainTest('memory, folder and bucket stores behave the same', async () => {
   const bucket = await aBucket()
   const stores = [
     createFileStore(settings),
@@ -102,7 +102,7 @@ plainTest('memory, a folder and a bucket keep bytes alike', async () => {
   }
 })
 
-plainTest('a bucket is asked by path, with a signature, and told the type', async () => {
+plainTest('a bucket gets path-style, signed requests with the content type', async () => {
   const { objects, requests, store } = await aBucket()
 
   await store.put(key, pdf, { content_type: 'application/pdf' })
@@ -112,7 +112,7 @@ plainTest('a bucket is asked by path, with a signature, and told the type', asyn
   expect(requests[0]?.headers['x-amz-content-sha256']).toBeTruthy()
 })
 
-plainTest('a bucket that refuses is an error, not a missing file', async () => {
+plainTest('a request that the bucket refuses is an error, not a missing file', async () => {
   const { storeAs } = await aBucket()
   const stranger = storeAs('other-key')
 
@@ -122,7 +122,7 @@ plainTest('a bucket that refuses is an error, not a missing file', async () => {
   })
 })
 
-plainTest('nothing but our own keys reaches a store', async () => {
+plainTest('a store accepts only keys of its own format', async () => {
   const folder = await aFolder()
   await writeFile(join(folder, 'secret'), 'x')
   const stores = [
@@ -149,17 +149,22 @@ plainTest('nothing but our own keys reaches a store', async () => {
   }
 })
 
-plainTest('a folder shows no half-written file, and nobody else on the machine may read it', async () => {
-  const folder = await aFolder()
-  const store = createFileStore({ ...settings, DATA_DIR: folder })
+plainTest(
+  'a folder store never shows partial files, and other users of the machine cannot read them',
+  async () => {
+    const folder = await aFolder()
+    const store = createFileStore({ ...settings, DATA_DIR: folder })
 
-  await Promise.all(Array.from({ length: 8 }, () => store.put(key, pdf, { content_type: 'application/pdf' })))
+    await Promise.all(
+      Array.from({ length: 8 }, () => store.put(key, pdf, { content_type: 'application/pdf' })),
+    )
 
-  expect(await readdir(join(folder, 'files/ab'))).toEqual([key.slice(3)])
-  expect((await stat(join(folder, 'files', key))).mode & 0o777).toBe(0o600)
-})
+    expect(await readdir(join(folder, 'files/ab'))).toEqual([key.slice(3)])
+    expect((await stat(join(folder, 'files', key))).mode & 0o777).toBe(0o600)
+  },
+)
 
-test('a file comes back to its owner as a download that cannot run', async ({ harness }) => {
+test('the owner gets a file as a download that cannot run', async ({ harness }) => {
   const store = createFileStore(settings)
   const saved = await saveFile(harness.db, store, aBill())
 
@@ -177,7 +182,9 @@ test('a file comes back to its owner as a download that cannot run', async ({ ha
   })
 })
 
-test("another's file does not exist, nor does a guest's, but the staff sees both", async ({ harness }) => {
+test('files of others and of guests do not exist for a customer; staff can open both', async ({
+  harness,
+}) => {
   const store = createFileStore(settings)
   const hers = await saveFile(harness.db, store, aBill())
   const nobodys = await saveFile(harness.db, store, aBill({ owner_user_id: null }))
@@ -194,7 +201,7 @@ test("another's file does not exist, nor does a guest's, but the staff sees both
   expect((await openFile(harness.db, store, nobodys.id, staff)).file.id).toBe(nobodys.id)
 })
 
-test('a file must be small enough and of a kind that is taken; its name follows its content', async ({
+test('a file must be small enough and of an allowed kind; its extension follows its content', async ({
   harness,
 }) => {
   const store = createFileStore(settings)
@@ -216,7 +223,7 @@ test('a file must be small enough and of a kind that is taken; its name follows 
   await expect(save({ allowed: ['png'] })).rejects.toMatchObject({ kind: 'invalid' })
 })
 
-test('bytes that were changed behind our back are not served', async ({ harness }) => {
+test('bytes that were changed in the store are not served', async ({ harness }) => {
   const store = createFileStore(settings)
   const saved = await saveFile(harness.db, store, aBill())
   await store.put(saved.key, pdf.toReversed(), { content_type: 'application/pdf' })
@@ -224,7 +231,7 @@ test('bytes that were changed behind our back are not served', async ({ harness 
   await expect(openFile(harness.db, store, saved.id, ada)).rejects.toThrow('not those that were stored')
 })
 
-test('a removed file is gone at once, and its bytes are left to a job', async ({ harness }) => {
+test('a removed file is gone immediately, and a job deletes its bytes', async ({ harness }) => {
   const store = createFileStore(settings)
   const saved = await saveFile(harness.db, store, aBill())
 
@@ -237,7 +244,7 @@ test('a removed file is gone at once, and its bytes are left to a job', async ({
 
 const begins = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 
-plainTest('a file is what its content says, whatever its name', () => {
+plainTest('the kind of a file follows its content, not its name', () => {
   const all = ['pdf', 'png', 'jpeg', 'webp', 'avif', 'heic', 'csv', 'txt'] as const
 
   expect(kindOf('a.PDF', pdf, all)).toBe('pdf')
@@ -259,16 +266,19 @@ plainTest('a file is what its content says, whatever its name', () => {
   expect(kindOf('a.xbm', Buffer.from('/* a */ #define a_width 8'), ['xbm'])).toBe('xbm')
 })
 
-plainTest('a name loses its path, its tricks and its excess, and keeps its ending', () => {
-  expect(sanitizeFileName('C:\\Users\\ada\\Dach – Süd.jpg')).toBe('Dach – Süd.jpg')
-  expect(sanitizeFileName('../../etc/passwd')).toBe('passwd')
-  expect(sanitizeFileName('bill\u202egpj.pdf\r\n')).toBe('billgpj.pdf')
-  expect(sanitizeFileName('.htaccess')).toBe('htaccess')
-  expect(sanitizeFileName(`${'屋'.repeat(300)}.png`)).toBe(`${'屋'.repeat(100)}.png`)
-  expect(sanitizeFileName('')).toBe('file')
-})
+plainTest(
+  'a sanitized name loses its path, control characters and excess length, and keeps its extension',
+  () => {
+    expect(sanitizeFileName('C:\\Users\\ada\\Dach – Süd.jpg')).toBe('Dach – Süd.jpg')
+    expect(sanitizeFileName('../../etc/passwd')).toBe('passwd')
+    expect(sanitizeFileName('bill\u202egpj.pdf\r\n')).toBe('billgpj.pdf')
+    expect(sanitizeFileName('.htaccess')).toBe('htaccess')
+    expect(sanitizeFileName(`${'屋'.repeat(300)}.png`)).toBe(`${'屋'.repeat(100)}.png`)
+    expect(sanitizeFileName('')).toBe('file')
+  },
+)
 
-plainTest('a download keeps every letter of its name', () => {
+plainTest('a download keeps every character of its name', () => {
   expect(attachment('屋顶 (1)*.pdf')).toBe(
     `attachment; filename="__ (1)*.pdf"; filename*=UTF-8''%E5%B1%8B%E9%A1%B6%20%281%29%2A.pdf`,
   )

@@ -1,4 +1,5 @@
-// What the image library cannot decode: XBM, BMP, icons and HEIC. Each gives raw RGBA pixels or null when it is not what it says.
+// Formats that sharp cannot decode: XBM, BMP, icons and HEIC. Each decoder returns raw RGBA pixels, or null when the
+// file is not of its kind.
 import { decode as decodeBmpFile } from 'bmp-ts'
 import decodeIcoFile from 'decode-ico'
 
@@ -46,7 +47,7 @@ export function decodeBmp(bytes: Uint8Array, maxPixels: number): RawImage | null
   )
     return null
   const { width, height, data } = decodeBmpFile(file, { toRGBA: true })
-  // Without an alpha channel the fourth byte is 0 in many files: the picture is opaque.
+  // Without an alpha channel the fourth byte is 0 in many files, but the picture is opaque.
   if (file.readUInt16LE(28) !== 32) for (let at = 3; at < data.length; at += 4) data[at] = 255
   return data.length === width * height * 4 ? { width, height, data } : null
 }
@@ -61,8 +62,8 @@ export function decodeIco(bytes: Uint8Array, maxPixels: number): RawImage | { pn
 }
 
 /**
- * The main image of a HEIC file, upright. The decoder comes as WebAssembly and is loaded with the first such file; its memory
- * ends at 2 GB.
+ * The primary image of a HEIC file, upright. The WebAssembly decoder is loaded with the first such file; its memory
+ * is limited to 2 GB.
  */
 export async function decodeHeic(bytes: Uint8Array, maxPixels: number): Promise<RawImage | null> {
   const { default: libheif } = await import('libheif-js/wasm-bundle.js')

@@ -1,13 +1,13 @@
-// A child process that decodes images other people sent and encodes them anew. A decoder that crashes, hangs or eats memory
-// takes only this process with it. It is told { id, kind, bytes } and answers { id, image } or { id, failure }.
+// A child process that decodes and re-encodes uploaded images. A decoder that crashes, hangs or uses too much memory
+// affects only this process. It receives { id, kind, bytes } and answers { id, image } or { id, failure }.
 import { gunzipSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { decodeBmp, decodeHeic, decodeIco, decodeXbm, type RawImage } from './image-formats.ts'
 import type { ImageKind, ImageTask, ImageTaskResult, SafeImageKind } from './images.server.ts'
 
-/** More than any phone's camera takes; 64 million pixels are 256 MB while they are decoded. All frames count. */
+/** More than any phone camera; 64 million pixels take 256 MB while decoded. All frames count. */
 const maxPixels = 64_000_000
-/** A longer side is made smaller. */
+/** A still image with a longer side is scaled down. */
 const maxSide = 4096
 const maxSvgBytes = 12 * 1024 * 1024
 const maxMemoryBytes = 1.5 * 1024 ** 3
@@ -21,7 +21,7 @@ sharp.unblock({
   ),
 })
 
-// The decoders run on threads of their own, so this is in time. The parent starts another process.
+// The decoders run on other threads, so this timer fires in time. The parent starts a new process.
 setInterval(() => {
   if (process.memoryUsage.rss() > maxMemoryBytes) process.exit(1)
 }, 25).unref()
@@ -45,7 +45,7 @@ const options = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: 
 
 type Encode = (image: Sharp) => [Sharp, SafeImageKind]
 
-/** Upright, at most so large. Nothing of the metadata (place, camera, time) is written again. */
+/** Rotated upright, at most maxSide. No metadata (location, camera, time) is written. */
 const still = (image: Sharp) =>
   image.autoOrient().resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
 
@@ -89,7 +89,10 @@ async function opened(kind: ImageKind, bytes: Uint8Array): Promise<{ open: Sharp
   }
 }
 
-/** Rendered without a base address, so that the renderer loads no other file. Entities are refused: they multiply. */
+/**
+ * Rendered without a base URL, so that the renderer loads no other file. Entities are refused because they can expand
+ * exponentially.
+ */
 function openSvg(bytes: Uint8Array) {
   const source = Buffer.from(bytes).toString('latin1').toLowerCase()
   if (source.includes('<!entity') || source.includes('xi:include'))

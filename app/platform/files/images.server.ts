@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { text } from '#text/text.tsx'
 import { Problem } from '../http/problem.ts'
 
-/** The kinds of images that are decoded. */
+/** Image kinds that can be decoded. */
 export type ImageKind =
   | 'png'
   | 'jpeg'
@@ -17,7 +17,7 @@ export type ImageKind =
   | 'xbm'
   | 'svg'
   | 'svgz'
-/** The kinds of images that are stored. */
+/** Image kinds that are stored. */
 export type SafeImageKind = 'png' | 'jpeg' | 'webp' | 'avif' | 'gif'
 export type SafeImage = { kind: SafeImageKind; bytes: Uint8Array }
 
@@ -28,7 +28,7 @@ type Waiting = ImageTask & { done: (image: SafeImage) => void; failed: (error: E
 
 const taskTimeoutMs = 15_000
 const idleMs = 60_000
-/** With one image at a time these wait for some ten seconds; whoever comes then is told to try again. */
+/** One image is processed at a time, so these wait about ten seconds; further requests are told to retry. */
 const maxWaiting = 20
 
 const queue: Waiting[] = []
@@ -39,10 +39,11 @@ let timer: NodeJS.Timeout | undefined
 const unreadable = () => new Problem('invalid', text('This image cannot be read. Please send another one.'))
 
 /**
- * Decodes an image and encodes it anew, in a process of its own: the result shows the same picture and carries nothing else
- * that was in the file (programs, place, camera, hidden data). BMP, ICO, XBM, TIFF, SVG and SVGZ become PNG, HEIC becomes JPEG; GIF and WebP stay
- * animated; of an animated PNG the first frame stays. Larger than 4,096 pixels on one side, a still image is made smaller.
- * @throws Problem `invalid` when it cannot be read, is over 64 million pixels or takes over 15 s; `down` when too many wait.
+ * Decodes and re-encodes an image in a separate process: the result shows the same picture and contains nothing else
+ * of the file (programs, location, camera, hidden data). BMP, ICO, XBM, TIFF, SVG and SVGZ become PNG, HEIC becomes
+ * JPEG; GIF and WebP stay animated; of an animated PNG the first frame remains. A still image over 4,096 pixels on
+ * one side is scaled down. @throws Problem `invalid` when it cannot be read, is over 64 million pixels or takes over
+ * 15 s; `down` when too many wait.
  */
 export function reencodeImage(kind: ImageKind, bytes: Uint8Array): Promise<SafeImage> {
   if (queue.length >= maxWaiting)
@@ -64,7 +65,7 @@ function startNext() {
   clearTimeout(timer)
   const next = queue.shift()
   const child = (worker ??= next ? openWorker() : null)
-  if (!next || !child) return rest()
+  if (!next || !child) return stopWhenIdle()
   running = { ...next, id: ++lastId }
   timer = setTimeout(() => child.kill('SIGKILL'), taskTimeoutMs)
   child.ref()
@@ -73,8 +74,8 @@ function startNext() {
   child.send({ id, kind, bytes } satisfies ImageTask, (error) => error && child.kill('SIGKILL'))
 }
 
-/** An idle worker keeps no process alive and leaves after a minute. */
-function rest() {
+/** An idle worker does not keep the process alive and exits after a minute. */
+function stopWhenIdle() {
   const idle = worker
   if (!idle) return
   idle.unref()
@@ -87,18 +88,18 @@ function openWorker(): ChildProcess {
   const child = fork(resolve('app/platform/files/image-worker.ts'), {
     serialization: 'advanced',
     execArgv: ['--max-old-space-size=512'],
-    // Nothing of the shop's settings: no password, no key.
+    // None of the shop's settings: no passwords, no keys.
     env: { PATH: process.env.PATH, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  const isOver = () => {
+  const onEnd = () => {
     if (worker !== child) return
     worker = null
-    // Killed for its time or memory, or crashed: this image is to blame, and the next one gets a new process.
+    // Killed for time or memory, or crashed: this image is the cause; the next one gets a new process.
     settle((one) => one.failed(unreadable()))
   }
-  child.once('exit', isOver)
-  child.once('error', isOver)
+  child.once('exit', onEnd)
+  child.once('error', onEnd)
   child.on('message', (result: ImageTaskResult) => {
     if (result.id !== running?.id) return
     settle((one) => ('image' in result ? one.done(result.image) : one.failed(unreadable())))
@@ -106,10 +107,10 @@ function openWorker(): ChildProcess {
   return child
 }
 
-function settle(tell: (one: Waiting) => void) {
+function settle(resolve: (one: Waiting) => void) {
   const one = running
   if (!one) return
   running = null
-  tell(one)
+  resolve(one)
   startNext()
 }

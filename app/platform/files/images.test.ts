@@ -11,7 +11,7 @@ const svg = (inside: string, attributes = 'width="20" height="10"') =>
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`,
   )
 
-test('every kind of image is decoded and encoded anew in a kind that browsers show', async () => {
+test('every kind of image is re-encoded as a kind that browsers display', async () => {
   const kinds: Record<ImageKind, string> = {
     png: 'png',
     jpeg: 'jpeg',
@@ -35,7 +35,7 @@ test('every kind of image is decoded and encoded anew in a kind that browsers sh
   }
 })
 
-test('a photo loses where and with what it was taken, and stands upright', async () => {
+test('a photo loses its location and camera data and is rotated upright', async () => {
   const photo = await sharp({ create: { width: 30, height: 10, channels: 3, background: 'red' } })
     .jpeg()
     .withExif({ IFD0: { Make: 'SecretCam' }, IFD3: { GPSLatitude: '41/1 53/1 0/1' } })
@@ -51,10 +51,10 @@ test('a photo loses where and with what it was taken, and stands upright', async
   expect(Buffer.from(bytes).includes('hidden')).toBe(false)
 })
 
-test('a HEIC photo becomes a JPEG with its colors and nothing else that was in the file; a broken one is refused', async () => {
+test('a HEIC photo becomes a JPEG with the same colors and no other data of the file; a broken one is refused', async () => {
   const photo = await anImage('heic')
   const hidden = Buffer.concat([photo, Buffer.from('SecretCam 41.88,-87.63')])
-  // The size stands in the `ispe` box, behind its version: 100,000 × 100,000 pixels.
+  // The size is in the `ispe` box, after its version: 100,000 × 100,000 pixels.
   const huge = Buffer.from(photo)
   huge.writeUInt32BE(100_000, huge.indexOf('ispe') + 8)
   huge.writeUInt32BE(100_000, huge.indexOf('ispe') + 12)
@@ -89,7 +89,7 @@ test('animated GIF and WebP stay animated', async () => {
   }
 })
 
-test('a drawing loads no file and no address, and a script in it goes', async () => {
+test('a drawing loads no file or URL, and its scripts are removed', async () => {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
@@ -117,7 +117,7 @@ test('a drawing loads no file and no address, and a script in it goes', async ()
   expect(asked).toEqual([])
 })
 
-test('what cannot be decoded, is too large or multiplies is refused, and the next image is not affected', async () => {
+test('broken, oversized and expanding images are refused, and the next image is not affected', async () => {
   const laughs = `<!DOCTYPE svg [<!ENTITY a "${'ha'.repeat(100)}">${'bcdefgh'
     .split('')
     .map((name, at) => `<!ENTITY ${name} "${`&${'abcdefg'[at]};`.repeat(10)}">`)
@@ -145,7 +145,7 @@ test('what cannot be decoded, is too large or multiplies is refused, and the nex
   await expect(reencodeImage('svg', Buffer.from(drawing))).resolves.toMatchObject({ kind: 'png' })
 })
 
-test('of many images at once the last are told to come again', async () => {
+test('when many images arrive at once, the last are refused with a request to retry', async () => {
   const image = await anImage('png')
 
   const results = await Promise.allSettled(Array.from({ length: 40 }, () => reencodeImage('png', image)))

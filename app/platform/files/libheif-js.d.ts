@@ -1,4 +1,4 @@
-/** What we use of libheif's build for JavaScript, which has no types for this entry. */
+/** The part of libheif's JavaScript build that we use; this entry has no types. */
 declare module 'libheif-js/wasm-bundle.js' {
   type Pixels = { data: Uint8ClampedArray; width: number; height: number }
 

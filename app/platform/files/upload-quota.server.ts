@@ -3,7 +3,7 @@ import { type Db, queryRows } from '../database/db.server.ts'
 import { Problem } from '../http/problem.ts'
 import type { RequestContext } from '../http/request-context.server.ts'
 
-/** What one account may send within 24 hours and keep in all. A large project has some 60 photos and plans of 5 MB. */
+/** Upload quota of one account per 24 hours and in total. A large project has about 60 photos and plans of 5 MB. */
 export const accountQuota = {
   day: { files: 150, bytes: 300 * 1024 * 1024 },
   total: { files: 1500, bytes: 2 * 1024 ** 3 },
@@ -15,9 +15,9 @@ const tooManyToday = () =>
   })
 
 /**
- * Refuses a file that is over the quota of an account. `locked`: in the transaction that writes the file's row, where uploads
- * of the same account wait for each other.
- * @throws Problem `too-many` for the day, `too-large` for the total.
+ * Refuses a file that exceeds the account's quota. `locked`: in the transaction that writes the file's row, so that
+ * concurrent uploads of the account wait for each other. @throws Problem `too-many` for the day, `too-large` for the
+ * total.
  */
 export async function assertWithinQuota(db: Db, user_id: string, bytes: number, { locked = false } = {}) {
   if (locked)
@@ -38,9 +38,8 @@ export async function assertWithinQuota(db: Db, user_id: string, bytes: number, 
 }
 
 /**
- * Counts a file that a guest sends against the quota of the guest's network address, for a day and for 30 days. A cookie
- * would not do: whoever drops it would begin anew. What no request names is removed after a day.
- * @throws Problem `too-many`.
+ * Counts a guest's file against the quota of the network address, per day and per 30 days. A cookie would not work:
+ * deleting it resets the quota. Files that no lead references are removed after a day. @throws Problem `too-many`.
  */
 export async function chargeGuestQuota({ services, network_address }: RequestContext, bytes: number) {
   await services.limits.takeEach({ 'guest-files-day': network_address, 'guest-files-month': network_address })

@@ -6,8 +6,8 @@ const deflate = promisify(deflateRaw)
 export type ZipEntry = { name: string; bytes: Uint8Array }
 
 /**
- * A ZIP archive of a few files, each deflated (PKWARE APPNOTE 6.3.10, without ZIP64: less than 4 GB and 65,535 entries).
- * Names are UTF-8; all carry the same time. The compression runs beside the thread that answers requests.
+ * Creates a ZIP archive of a few deflated files (PKWARE APPNOTE 6.3.10, without ZIP64: less than 4 GB and 65,535
+ * entries). Names are UTF-8; all entries carry the same time. Compression runs off the event loop.
  */
 export async function createZip(entries: readonly ZipEntry[], at: Date): Promise<Buffer> {
   const bodies: Buffer[] = []
@@ -16,12 +16,13 @@ export async function createZip(entries: readonly ZipEntry[], at: Date): Promise
   for (const entry of entries) {
     const name = Buffer.from(entry.name, 'utf8')
     const packed = await deflate(entry.bytes)
-    const about = aboutEntry(name, entry.bytes, packed, at)
+    const about = entryFields(name, entry.bytes, packed, at)
     const local = Buffer.concat([words32(0x04034b50), about, name, packed])
     directory.push(
       Buffer.concat([
         words32(0x02014b50),
-        // Made by version 2.0; then the same as in front of the data; no comment, disk 0, no attributes; where it is.
+        // Made by version 2.0; then the local header's fields; no comment, disk 0, no attributes; offset of the
+        // entry.
         words16(20),
         about,
         words16(0, 0, 0),
@@ -44,8 +45,8 @@ export async function createZip(entries: readonly ZipEntry[], at: Date): Promise
   return Buffer.concat([...bodies, listed, end])
 }
 
-/** What stands alike in front of the data and in the directory: version, flags, method, time, check, sizes, lengths. */
-function aboutEntry(name: Buffer, bytes: Uint8Array, packed: Buffer, at: Date) {
+/** Fields shared by the local header and the central directory: version, flags, method, time, CRC, sizes, lengths. */
+function entryFields(name: Buffer, bytes: Uint8Array, packed: Buffer, at: Date) {
   const utf8_name = 0x0800
   const deflated = 8
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1)

@@ -43,7 +43,7 @@ const style = `
   table { border-collapse: collapse; width: 100%; font-size: .9rem } caption { text-align: left; font-weight: 600; padding: .5rem 0 }
   th, td { text-align: left; vertical-align: top; padding: .35rem .75rem .35rem 0; border-top: 1px solid #dfd9cc } th { color: #565148; font-weight: 500 }`
 
-/** The API's document as a page to read: no script, one style that its policy names by hash. */
+/** Renders the OpenAPI document as an HTML page: no script, one style that the content policy allows by hash. */
 export function apiDocsPage(document: OpenApi): Response {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -87,7 +87,7 @@ ${query?.length ? tableOf('Query', query) : ''}${body ? tableOf('Request body', 
 
 type Field = { name: string; required: boolean; schema: Schema }
 
-/** The fields of an object, of what a list holds, or the value itself. */
+/** The fields of an object or of a list's items, or the value itself. */
 function fieldsOf(schema: Schema, before = ''): Field[] {
   if (schema.type === 'array' && schema.items) return fieldsOf(schema.items, `${before}[]`)
   if (!schema.properties) return [{ name: before || '—', required: true, schema }]

@@ -3,12 +3,12 @@ import type { Access, ApiModule, EndpointSpec } from './api.server.ts'
 
 type Shape = z.ZodType
 
-/** The OpenAPI 3.1 document of the rooms' calls, from the shapes that check them. */
-export function openApiDocumentOf(rooms: ApiModule[]) {
+/** The OpenAPI 3.1 document of all endpoints, from the schemas that validate them. */
+export function openApiDocumentOf(modules: ApiModule[]) {
   const documents = new OpenAPIHono()
-  for (const room of rooms)
-    for (const spec of room.endpoints) documents.openAPIRegistry.registerPath(documented(room.tag, spec))
-  for (const [name, scheme] of Object.entries(waysToBeKnown))
+  for (const module of modules)
+    for (const spec of module.endpoints) documents.openAPIRegistry.registerPath(documented(module.tag, spec))
+  for (const [name, scheme] of Object.entries(securitySchemes))
     documents.openAPIRegistry.registerComponent('securitySchemes', name, scheme)
   return documents.getOpenAPI31Document({
     openapi: '3.1.0',
@@ -23,8 +23,8 @@ export function openApiDocumentOf(rooms: ApiModule[]) {
   })
 }
 
-/** How a caller says who they are: the header or the cookie, with the same token. */
-const waysToBeKnown = {
+/** How a caller authenticates: header or cookie, with the same token. */
+const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer', description: 'The token that a sign-in answers' },
   cookie: { type: 'apiKey', in: 'cookie', name: 'token', description: 'The same token, as browsers send it' },
 } as const
@@ -42,7 +42,7 @@ function documented(tag: string, spec: EndpointSpec) {
   const json = (schema: Shape) => ({ content: { 'application/json': { schema } } })
   const formOf = (schema: Shape) => ({ content: { 'multipart/form-data': { schema } } })
   const refused = (description: string) => ({ description, ...json(envelope(z.any().nullable())) })
-  const mustBeKnown = spec.access === 'customer' || spec.access === 'staff'
+  const needsSession = spec.access === 'customer' || spec.access === 'staff'
   return {
     method: spec.method,
     path: spec.path.replaceAll(/:(\w+)/g, '{$1}'),
@@ -51,13 +51,13 @@ function documented(tag: string, spec: EndpointSpec) {
     summary: spec.summary,
     ...admits[spec.access],
     request: {
-      ...(spec.path.includes(':') && { params: placesIn(spec.path) }),
+      ...(spec.path.includes(':') && { params: pathParameters(spec.path) }),
       ...(spec.body && { body: spec.form ? formOf(spec.body) : json(spec.body) }),
       ...(spec.query && { query: spec.query as z.ZodObject }),
     },
     responses: {
       200: { description: 'Success', ...(spec.file ? fileContent : json(envelope(spec.answer))) },
-      ...(mustBeKnown && {
+      ...(needsSession && {
         401: refused('No session, or it has expired'),
         402: refused('The session was ended from elsewhere'),
         403: refused('The account is closed'),
@@ -75,6 +75,6 @@ const fileContent = {
   content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } },
 }
 
-/** The named places of a path, each a text. */
-const placesIn = (path: string) =>
+/** The path parameters, each a string. */
+const pathParameters = (path: string) =>
   z.object(Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, z.string()])))

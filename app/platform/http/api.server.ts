@@ -10,9 +10,9 @@ import { type FilesAllowed, formLimits } from './read-form.server.ts'
 import { type Customer, customerOf, type RequestContext, requireCustomer } from './request-context.server.ts'
 
 /**
- * Who may call. `public`: anybody, and nobody looks who it is. `guest`: anybody, with or without a session.
- * `customer`: a signed-in person. `staff`: one whose role is not `customer` and who has signed in with a second factor
- * (demo mode goes without); staff without one are answered 403 with `data.reason` `second_factor`.
+ * Who may call an endpoint. `public`: anyone; the session is not read. `guest`: anyone, with or without a session.
+ * `customer`: a signed-in user. `staff`: a user whose role is not `customer` and who signed in with a second factor
+ * (not required in demo mode); staff without one get 403 with `data.reason` `second_factor`.
  */
 export type Access = 'public' | 'guest' | 'customer' | 'staff'
 
@@ -28,7 +28,7 @@ export type EndpointInput<B extends Shape | undefined, Q extends Shape | undefin
   ctx: RequestContext
   body: Out<B>
   query: Out<Q>
-  /** What stands in the places of the path: `:label`. */
+  /** Path parameters: `:label`. */
   params: Record<string, string>
   customer: Who<A>
   request: Request
@@ -47,20 +47,20 @@ export type EndpointSpec<
   body?: B
   query?: Q
   /**
-   * It is sent as multipart/form-data: text fields stand in `body`, each file under its own name as a `File`. Says how many
-   * files it takes and how large each may be; a larger request is refused before it is read.
+   * The request is multipart/form-data: text fields are in `body`, each file under its own name as a `File`. Declares
+   * how many files are accepted and their size; a larger request is refused before it is read.
    */
   form?: FilesAllowed
-  /** It answers a file, not the envelope. Refusals come in the envelope all the same. */
+  /** The response is a file, not the envelope. Refusals still use the envelope. */
   file?: true
-  /** Shape of `data` on success; tests hold every answer against it. */
+  /** Schema of `data` on success; tests validate every response against it. */
   answer: D
-  /** Fields of the body or query that name a row of one customer; the sweep tries foreign ones. */
+  /** Fields of the body or query that reference a customer's row; a test tries rows of other customers. */
   owned?: string[]
   handle: (input: EndpointInput<B, Q, A>) => Promise<z.input<D> | Reply | Response>
 }
 
-/** An answer with more than data: a message for the customer, cookies, or data that is JSON already. */
+/** A response with more than data: a message for the customer, cookies, or data that is already JSON. */
 export class Reply {
   readonly data: unknown
   readonly msg: string | undefined
@@ -78,7 +78,7 @@ export class Reply {
 /** Success with a message that the page shows as a toast. */
 export const reply = (data: unknown, msg: string, cookies: string[] = []) => new Reply(data, { msg, cookies })
 
-/** Success whose data is JSON already, as text or as kept bytes: it is not parsed and written again. */
+/** Success whose data is already JSON, as text or cached bytes: it is not parsed and serialized again. */
 export const replyJson = (json: string | Uint8Array) => new Reply(null, { json })
 
 export type ApiModule = {
@@ -101,15 +101,15 @@ export function newApi(tag: string): ApiModule {
 type Env = { Variables: { ctx: RequestContext } }
 
 /**
- * Registers the endpoints of all modules in one Hono app. With `checkAnswers` (tests, development) an answer that breaks its documented
- * shape is a bug and fails.
+ * Registers the endpoints of all modules in one Hono app. With `checkAnswers` (tests, development) a response that
+ * does not match its documented schema throws.
  */
 export function registerRoutes(apiModules: ApiModule[], { checkAnswers }: { checkAnswers: boolean }) {
   const app = new Hono<Env>()
   for (const module of apiModules)
     for (const spec of module.endpoints)
       app.on(spec.method.toUpperCase(), spec.path, async (c) =>
-        answerCall(spec, c.var.ctx, c.req.raw, checkAnswers, c.req.param()),
+        handleRequest(spec, c.var.ctx, c.req.raw, checkAnswers, c.req.param()),
       )
   const known = Map.groupBy(
     apiModules.flatMap((module) => module.endpoints),
@@ -125,14 +125,14 @@ export function registerRoutes(apiModules: ApiModule[], { checkAnswers }: { chec
   return app
 }
 
-async function answerCall(
+async function handleRequest(
   spec: EndpointSpec,
   ctx: RequestContext,
   request: Request,
   checkAnswers: boolean,
   params: Record<string, string>,
 ) {
-  const customer = await admit(spec.access, ctx)
+  const customer = await authorize(spec.access, ctx)
   const raw = spec.method === 'post' ? await readBody(spec, ctx, request) : {}
   if (customer) refuseForeignUserId(raw, customer)
   const body = spec.body ? parse(spec.body, raw) : {}
@@ -142,7 +142,7 @@ async function answerCall(
   const given = result instanceof Reply ? result : new Reply(result)
   if (checkAnswers) checkAnswer(spec, given)
   const msg = JSON.stringify(given.msg === undefined ? 'ok' : ctx.t(given.msg))
-  const json = inEnvelope(
+  const json = wrapInEnvelope(
     `{"code":200,"msg":${msg},"data":`,
     given.json ?? JSON.stringify(given.data ?? null),
   )
@@ -159,22 +159,22 @@ async function answerCall(
     if (request.headers.get('if-none-match')?.includes(etag))
       return new Response(null, { status: 304, headers })
   }
-  return packedIfWorthIt(json, headers, request)
+  return compressIfLong(json, headers, request)
 }
 
-/** Text, or bytes where the data is kept as bytes: those are copied, not written anew for every visitor. */
-function inEnvelope(beginning: string, data: string | Uint8Array) {
-  return typeof data === 'string'
-    ? `${beginning}${data}}`
-    : Buffer.concat([Buffer.from(beginning), data, closing])
+/** The envelope as text, or as bytes when the data is cached bytes: those are copied, not serialized again. */
+function wrapInEnvelope(prefix: string, data: string | Uint8Array) {
+  return typeof data === 'string' ? `${prefix}${data}}` : Buffer.concat([Buffer.from(prefix), data, closing])
 }
 
 const closing = Buffer.from('}')
-const worthPacking = 2048
+const minCompressedBytes = 2048
 
-/** Compresses a long answer for those who take it so. The response is made once, whole: a stream would cost more. */
-async function packedIfWorthIt(json: string | Buffer<ArrayBuffer>, headers: Headers, request: Request) {
-  if (json.length < worthPacking) return new Response(json, { headers })
+/**
+ * Compresses a long response if the client accepts gzip. The whole body is built at once: a stream would be slower.
+ */
+async function compressIfLong(json: string | Buffer<ArrayBuffer>, headers: Headers, request: Request) {
+  if (json.length < minCompressedBytes) return new Response(json, { headers })
   headers.append('vary', 'accept-encoding')
   if (!/\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) return new Response(json, { headers })
   headers.set('content-encoding', 'gzip')
@@ -186,18 +186,18 @@ async function packedIfWorthIt(json: string | Buffer<ArrayBuffer>, headers: Head
 const readBody = (spec: EndpointSpec, { services }: RequestContext, request: Request) =>
   spec.form ? readForm(request, formLimits(services.settings, spec.form)) : readJson(request)
 
-async function admit(access: Access, ctx: RequestContext) {
+async function authorize(access: Access, ctx: RequestContext) {
   if (access === 'public') return null
   if (access === 'guest') return customerOf(ctx)
   const customer = await requireCustomer(ctx)
-  // Not 403: that would sign a customer out who merely guessed an address.
+  // Not 403: browsers sign out at 403, and this customer only guessed an address.
   if (access === 'staff' && customer.owes_second_factor) throw secondFactorNeeded()
   if (access === 'staff' && customer.role === 'customer')
     throw new Problem('missing', 'There is no such call')
   return customer
 }
 
-/** What staff are told who have not signed in with a second factor; their session goes on. */
+/** The Problem for staff without a second factor; their session stays valid. */
 const secondFactorNeeded = () =>
   new Problem(
     'second-factor-needed',
@@ -207,7 +207,7 @@ const secondFactorNeeded = () =>
     { data: { reason: 'second_factor' } },
   )
 
-/** `user_id` in a request never decides whose rows are meant; a foreign one finds nothing. */
+/** `user_id` in a request never selects whose rows are used; a foreign one results in 404. */
 function refuseForeignUserId(body: Record<string, unknown>, customer: Customer) {
   if (
     body.user_id !== undefined &&
@@ -218,21 +218,24 @@ function refuseForeignUserId(body: Record<string, unknown>, customer: Customer) 
     throw new Problem('missing', 'Not found')
 }
 
-/** The value in its shape, or a Problem that names every field in words. For calls and page forms alike. */
+/**
+ * Parses a value by its schema, for endpoints and page forms. @throws Problem `invalid` with a message for each
+ * field.
+ */
 export function parse<S extends Shape>(shape: S, value: unknown): z.output<S> {
   const read = shape.safeParse(value)
   if (read.success) return read.data
   throw invalid(read.error)
 }
 
-/** The Problem of a failed parse: `msg` is the first thing wrong, `data.fields` all of them by field. */
+/** The Problem for a failed parse: `msg` is the first issue, `data.fields` all issues by field. */
 export function invalid(error: z.ZodError) {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message
   return new Problem('invalid', error.issues[0]?.message ?? 'Please check this value', { data: { fields } })
 }
 
-/** What an error says to a caller: the envelope with its status; never a stack, never an inner message. */
+/** The response for an error: the envelope with its status; never a stack or an internal message. */
 export function problemResponse(error: unknown, ctx: Pick<RequestContext, 't' | 'log'>) {
   const known = problemOf(error)
   const problem = known ?? new Problem('down', 'Something went wrong on our side. Please try again.')
@@ -265,7 +268,7 @@ function checkAnswer(spec: EndpointSpec, given: Reply) {
     throw new Error(`${spec.path} answers in another shape than documented: ${z.prettifyError(read.error)}`)
 }
 
-/** The shape of a list that is paged: page from 1, page size 10 or as asked up to 100. */
+/** Query schema of a paged list: page from 1, page size 10 by default and at most 100. */
 export const Paging = z.object({
   page: inputWithDefault(wholeNumber(1, 10_000), 1),
   page_size: inputWithDefault(wholeNumber(1, 100), 10),

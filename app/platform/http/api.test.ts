@@ -7,11 +7,11 @@ import type { RequestContext } from './request-context.server.ts'
 
 const list = Array.from({ length: 300 }, (_, number) => ({ number, name: 'Größe' }))
 
-/** A shop with one call, whose data is JSON already: as text, or as kept bytes. */
+/** An API with one endpoint whose data is already JSON: as text, or as cached bytes. */
 function aShop(data: string | Uint8Array) {
-  const room = newApi('Things')
+  const module = newApi('Things')
   const answer = z.array(z.object({ number: z.number(), name: z.string() }))
-  room.endpoint({
+  module.endpoint({
     method: 'get',
     path: '/things',
     summary: 'Things',
@@ -24,14 +24,14 @@ function aShop(data: string | Uint8Array) {
     c.set('ctx', { t: (sentence: string) => sentence } as RequestContext)
     await next()
   })
-  shop.route('/', registerRoutes([room], { checkAnswers: true }))
+  shop.route('/', registerRoutes([module], { checkAnswers: true }))
   return (headers: Record<string, string> = {}) => shop.request('/things', { headers })
 }
 
 test.for([
   ['text', JSON.stringify(list)],
   ['bytes', Buffer.from(JSON.stringify(list))],
-] as const)('data that is JSON already, as %s, goes out in the envelope', async ([, data]) => {
+] as const)('data that is already JSON, as %s, is sent in the envelope', async ([, data]) => {
   const ask = aShop(data)
 
   const plain = await ask()
@@ -46,7 +46,7 @@ test.for([
   })
 })
 
-test('who has an answer is not sent it again, however it came', async () => {
+test('a client with the current response gets 304, for every encoding', async () => {
   const ask = aShop(JSON.stringify(list))
 
   for (const accept of ['identity', 'gzip']) {
@@ -56,10 +56,10 @@ test('who has an answer is not sent it again, however it came', async () => {
   }
 })
 
-test('half a sign, which no database keeps, is read as the sign for what cannot be read', async () => {
-  const room = newApi('Words')
+test('a lone surrogate, which PostgreSQL cannot store, becomes the replacement character', async () => {
+  const module = newApi('Words')
   const shape = z.object({ word: z.string(), more: z.array(z.string()) })
-  room.endpoint({
+  module.endpoint({
     method: 'post',
     path: '/words',
     summary: 'Words',
@@ -68,7 +68,7 @@ test('half a sign, which no database keeps, is read as the sign for what cannot 
     answer: shape,
     handle: async ({ body }) => body,
   })
-  const app = registerRoutes([room], { checkAnswers: true })
+  const app = registerRoutes([module], { checkAnswers: true })
   const shop = new Hono<{ Variables: { ctx: RequestContext } }>()
   shop.use(async (c, next) => {
     c.set('ctx', {} as RequestContext)
@@ -83,16 +83,16 @@ test('half a sign, which no database keeps, is read as the sign for what cannot 
   expect((await answer.json()).data).toEqual({ word: 'a\ufffdb', more: ['😀', '\ufffd'] })
 })
 
-test('a short answer is not worth packing', async () => {
+test('a short response is not compressed', async () => {
   const answer = await aShop('[]')({ 'accept-encoding': 'gzip' })
 
   expect(answer.headers.get('content-encoding')).toBeNull()
 })
 
-test('the document says who is let in, and how each refusal looks', () => {
-  const room = newApi('Things')
+test('the OpenAPI document states who may call and how refusals look', () => {
+  const module = newApi('Things')
   for (const access of ['public', 'guest', 'customer', 'staff'] as const)
-    room.endpoint({
+    module.endpoint({
       method: 'post',
       path: `/things/${access}`,
       summary: access,
@@ -101,20 +101,20 @@ test('the document says who is let in, and how each refusal looks', () => {
       handle: async () => null,
     })
 
-  const { components, paths } = openApiDocumentOf([room])
+  const { components, paths } = openApiDocumentOf([module])
 
   const schemes = Object.keys(components?.securitySchemes ?? {})
   const calls = Object.entries(paths ?? {}).map(([path, item]) => ({ path, ...item.post }))
   expect(schemes).toEqual(['bearer', 'cookie'])
   for (const { path, security = [], responses = {} } of calls) {
     expect(security.flatMap(Object.keys).filter((name) => !schemes.includes(name))).toEqual([])
-    const mustBeKnown = path.endsWith('customer') || path.endsWith('staff')
+    const needsSession = path.endsWith('customer') || path.endsWith('staff')
     expect(security.length > 0 && security.every((way) => Object.keys(way).length > 0), path).toBe(
-      mustBeKnown,
+      needsSession,
     )
     expect(Object.keys(responses), path).toEqual([
       '200',
-      ...(mustBeKnown ? ['401', '402', '403', '404'] : []),
+      ...(needsSession ? ['401', '402', '403', '404'] : []),
       '422',
       'default',
     ])

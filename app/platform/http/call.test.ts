@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call, onSessionEnd, signInPath, succeeded } from './call.ts'
 
-// Just enough of a browser: cookies, an address, events and a server that answers as told.
+// A minimal browser: cookies, a location, events and a server with configurable responses.
 let jar = new Map<string, string>()
 let asked: Request[] = []
 let answers: () => Response | Promise<Response>
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a call is JSON under /api, in the language of the page', async () => {
+test('a call sends JSON under /api, in the language of the page', async () => {
   answering({ code: 200, msg: 'ok', data: [1] })
 
   const answer = await call('/order/get/cart', { a: 1 })
@@ -60,7 +60,7 @@ test('a call is JSON under /api, in the language of the page', async () => {
   expect(await asked[0]?.json()).toEqual({ a: 1 })
 })
 
-test('a body with files goes as a form, whose type the browser writes', async () => {
+test('a body with files is sent as a form whose content type the browser sets', async () => {
   answering({ code: 200, msg: 'ok', data: [1] })
   const form = new FormData()
   form.set('image', new File(['dot'], 'dot.png'))
@@ -80,13 +80,13 @@ test('a token that scripts may read is sent as a Bearer token', async () => {
   expect(asked[0]?.headers.get('authorization')).toBe('Bearer abc')
 })
 
-test('an answer without data is no success', async () => {
+test('a response without data is not a success', async () => {
   answering({ code: 200, msg: 'ok', data: null })
 
   expect(succeeded(await call('/x'))).toBe(false)
 })
 
-test('no answer, or one that is no JSON, is words for the reader', async () => {
+test('without a response, or with one that is not JSON, the visitor gets a message', async () => {
   for (const failing of [
     () => Promise.reject(new TypeError('offline')),
     () => new Response('<html>', { status: 502 }),
@@ -101,7 +101,7 @@ test('no answer, or one that is no JSON, is words for the reader', async () => {
 })
 
 test.for([401, 402, 403])(
-  'after %i the cookies go, the page is told once, and after 2.1 s it loads anew',
+  'after %i the cookies are deleted, the page is notified once, and it reloads after 2.1 s',
   async (code) => {
     answering({ code, msg: 'The token has expired, please log in again', data: null }, code)
     const told = vi.fn<() => void>()
@@ -123,7 +123,7 @@ test.for([401, 402, 403])(
   },
 )
 
-test('where no page listens the browser goes by itself, in the language it is in', async () => {
+test('without a listener the browser goes to the sign-in page in the current language', async () => {
   answering({ code: 401, msg: '', data: null }, 401)
 
   await call('/x')

@@ -1,24 +1,24 @@
 import { type Locale, type Translate, text, translator } from '#text/text.tsx'
 import { deleteCookie, readCookie } from './cookies.ts'
 
-/** What every call answers: `code` 200 is success, `msg` is a sentence in the reader's language. */
+/** The response of every endpoint: `code` 200 is success, `msg` is a sentence in the visitor's language. */
 export type Envelope<Data> = { code: number; msg: string; data: Data | null }
 
 type CallOptions = {
   method?: 'GET' | 'POST'
-  /** Sent to its end even when the page is left meanwhile. */
+  /** The request completes even when the page is left. */
   keepalive?: boolean
 }
 
 const timeout_ms = 60_000
 
-/** Whether a call did what was asked: an answer without data counts as a failure. */
+/** Whether a call succeeded: a response without data counts as a failure. */
 export const succeeded = <Data>(answer: Envelope<Data>): answer is Envelope<Data> & { data: Data } =>
   answer.code === 200 && answer.data !== null
 
 /**
- * Whether the answer said that the session is over. Then it has been dealt with, and nothing more need be said. A 403 with
- * a reason refuses a staff call; the session goes on.
+ * Whether the response ended the session. Then it has already been handled, and no further message is needed. A 403
+ * with a reason refuses a staff endpoint; the session stays valid.
  */
 export const endedSession = ({ code, data }: Envelope<unknown>) =>
   code === 401 || code === 402 || (code === 403 && !hasReason(data))
@@ -26,8 +26,9 @@ export const endedSession = ({ code, data }: Envelope<unknown>) =>
 const hasReason = (data: unknown) => typeof data === 'object' && data !== null && 'reason' in data
 
 /**
- * Makes a call from the browser: `call('/order/get/cart')`; a body with files is a `FormData`. It never throws: an
- * answer that does not come is one with code 503 and words for the reader. A session that is over is dealt with here, for all callers.
+ * Calls the API from the browser: `call('/order/get/cart')`; a body with files is a `FormData`. It never throws:
+ * without a response the result has code 503 and a message for the visitor. An ended session is handled here for all
+ * callers.
  */
 export async function call<Data>(
   path: `/${string}`,
@@ -45,7 +46,7 @@ export async function call<Data>(
       headers: {
         'x-locale': document.documentElement.lang,
         ...(token && { authorization: `Bearer ${token}` }),
-        // What a form is, its own boundary says; the browser writes it.
+        // The browser sets a form's content type with its boundary.
         ...(method === 'POST' && !isForm && { 'content-type': 'application/json' }),
       },
       ...(method === 'POST' && { body: isForm ? body : JSON.stringify(body) }),
@@ -64,31 +65,31 @@ export async function call<Data>(
 
 const t: Translate = (english, values) => translator(document.documentElement.lang as Locale)(english, values)
 
-/** What a page hears when the session is over: words to show, and where to go. */
+/** What a page gets when the session ends: a message to show, and where to go. */
 export type SessionEnd = { message: string; path: string }
 
 const session_ended = 'session-ended'
 const expired = text('The token has expired, please log in again')
-let ending = false
+let isEnding = false
 
 /**
- * The session is over: forget who was here, say so, go to sign in, and after 2.1 s load that page anew. What follows
- * in these two seconds is the same news and changes nothing.
+ * Handles an ended session: deletes the cookies, notifies the page, goes to sign-in, and reloads that page after 2.1
+ * s. Further calls in these two seconds do nothing.
  */
 export function endSession() {
-  if (ending) return
-  ending = true
+  if (isEnding) return
+  isEnding = true
   for (const name of ['token', 'email', 'userInfo', 'user', 'recaptcha']) deleteCookie(name)
   const detail: SessionEnd = { message: t(expired), path: signInPath(location.pathname, location.search) }
-  const heard = !window.dispatchEvent(new CustomEvent(session_ended, { detail, cancelable: true }))
-  if (!heard) return location.assign(languagePrefix() + detail.path)
+  const isHandled = !window.dispatchEvent(new CustomEvent(session_ended, { detail, cancelable: true }))
+  if (!isHandled) return location.assign(languagePrefix() + detail.path)
   setTimeout(() => {
-    ending = false
+    isEnding = false
     setTimeout(() => location.reload(), 100)
   }, 2000)
 }
 
-/** The sign-in page; from an order's page it keeps which order that was. */
+/** The sign-in path; from an order's page it carries the order's id. */
 export function signInPath(pathname: string, search: string) {
   const id = /\/order_detail\/?$/i.test(pathname) ? new URLSearchParams(search).get('id') : null
   return id ? `/VerificationLogin?${new URLSearchParams({ id })}` : '/VerificationLogin'
@@ -96,12 +97,15 @@ export function signInPath(pathname: string, search: string) {
 
 const languagePrefix = () => /^\/(de|zh)(?=\/|$)/.exec(location.pathname)?.[0] ?? ''
 
-/** Hears when the session is over, and is then the one who shows it and goes. Gives back how to stop. */
-export function onSessionEnd(deal: (end: SessionEnd) => void) {
-  const hear = (event: Event) => {
+/**
+ * Calls back when the session ends; the listener then shows the message and navigates. Returns the function to
+ * unsubscribe.
+ */
+export function onSessionEnd(onEnd: (end: SessionEnd) => void) {
+  const listener = (event: Event) => {
     event.preventDefault()
-    deal((event as CustomEvent<SessionEnd>).detail)
+    onEnd((event as CustomEvent<SessionEnd>).detail)
   }
-  window.addEventListener(session_ended, hear)
-  return () => window.removeEventListener(session_ended, hear)
+  window.addEventListener(session_ended, listener)
+  return () => window.removeEventListener(session_ended, listener)
 }

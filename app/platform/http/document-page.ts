@@ -1,17 +1,17 @@
 import { normalizedPath } from './private-paths.ts'
 
-/** The page that this document was loaded for. Its content policy holds for as long as the document lives. */
+/** The page this document was loaded for. Its content security policy applies for the document's lifetime. */
 const firstPage = typeof location === 'undefined' ? null : normalizedPath(location.pathname)
 
-let isKept = false
+let isLocked = false
 
-/** Whether this document was loaded for the page, and so has the content policy of that page. */
+/** Whether this document was loaded for the page, and so has that page's content security policy. */
 export const isLoadedFor = (pathname: string) => firstPage !== null && normalizedPath(pathname) === firstPage
 
-/** Keeps this document to the page it was loaded for: every other page is loaded in a new one from now on. */
+/** Restricts this document to the page it was loaded for: every other page is loaded in a new document. */
 export function lockToFirstPage() {
-  isKept = true
+  isLocked = true
 }
 
-/** Whether the path leaves the only page that may be shown in this document. */
-export const leavesLockedPage = (pathname: string) => isKept && !isLoadedFor(pathname)
+/** Whether navigating to the path requires a new document. */
+export const leavesLockedPage = (pathname: string) => isLocked && !isLoadedFor(pathname)

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 
 /**
- * By what a network address is counted: IPv4 as it is, however it is written; of IPv6 the /64, as `2001:db8:1:2::/64`, for
- * whoever has a line has all 2⁶⁴ addresses of it (RFC 6177) and would have a limit for each. A port behind the address, as
- * some proxies write it, is left out. What is no address stays as it is.
+ * The rate limit key of a network address: IPv4 as it is, in one spelling; for IPv6 the /64, as `2001:db8:1:2::/64`,
+ * because a customer line has all 2⁶⁴ addresses of it (RFC 6177). A port after the address, as some proxies send it,
+ * is removed. Anything that is not an address stays unchanged.
  */
 export function ipRateLimitKey(address: string): string {
   const [plain = ''] = withoutPort(address).split('%', 1)
@@ -19,7 +19,7 @@ const withoutPort = (address: string) =>
 function firstGroups(address: string) {
   const [before = '', after] = address.split('::')
   const groupsOf = (part: string) => (part === '' ? [] : part.split(':'))
-  // An IPv4 address at the end stands for two groups.
+  // An IPv4 address at the end counts as two groups.
   const sizeOf = (groups: string[]) => groups.length + (groups.at(-1)?.includes('.') ? 1 : 0)
   const head = groupsOf(before)
   const tail = groupsOf(after ?? '')
@@ -28,9 +28,9 @@ function firstGroups(address: string) {
   return groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
 }
 
-/** The part of a network address that one party usually has all of: /24 of IPv4, /48 of IPv6; `unknown` of anything else. */
+/** The network of an address, usually of one party: /24 for IPv4, /48 for IPv6; `unknown` for anything else. */
 export function networkPrefix(address: string): string {
-  const line = ipRateLimitKey(address.replace(/\/64$/, ''))
-  if (isIP(line) === 4) return `${line.split('.').slice(0, 3).join('.')}.0/24`
-  return line.endsWith('::/64') ? `${line.split(':').slice(0, 3).join(':')}::/48` : 'unknown'
+  const key = ipRateLimitKey(address.replace(/\/64$/, ''))
+  if (isIP(key) === 4) return `${key.split('.').slice(0, 3).join('.')}.0/24`
+  return key.endsWith('::/64') ? `${key.split(':').slice(0, 3).join(':')}::/48` : 'unknown'
 }

@@ -17,7 +17,7 @@ test.for([
   expect(ipRateLimitKey(address)).toBe(line)
 })
 
-test('what is written down of an address is its network alone', () => {
+test('only the network of an address is recorded', () => {
   expect(networkPrefix('203.0.113.77')).toBe('203.0.113.0/24')
   expect(networkPrefix('2001:db8:1:2::/64')).toBe('2001:db8:1::/48')
   expect(networkPrefix('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::/48')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from '#text/text.tsx'
 
-// One place for the words of every check that has no message of its own.
+// Messages of all validations that define no message of their own.
 z.config({
   customError: (issue) => {
     switch (issue.code) {

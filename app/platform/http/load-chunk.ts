@@ -1,9 +1,9 @@
 /** The specification's limit for a script chunk, in milliseconds. */
 export const chunkTimeoutMs = 120_000
 
-/** What a page hears when a chunk did not load. */
+/** What a page gets when a chunk did not load. */
 export type ChunkFailure = {
-  /** How often the oldest waiting chunk has failed: after a second time only a new document may help. */
+  /** How often the oldest waiting chunk has failed: after a second failure only a new document may help. */
   failures: number
 }
 
@@ -29,22 +29,25 @@ export async function loadChunk<Chunk>(load: (failures: number) => Promise<Chunk
   }
 }
 
-/** Loads the module of a route; a retry asks under another address, since browsers remember a failed module. Imported by the router in builds (vite.config.ts). @public */
+/**
+ * Loads the module of a route; a retry uses another URL, because browsers cache a failed module. Imported by the
+ * router in builds (vite.config.ts). @public
+ */
 export const loadRouteChunk = (path: string): Promise<unknown> =>
   loadChunk((failures) => import(/* @vite-ignore */ failures === 0 ? path : `${path}?retry=${failures}`))
 
-/** Tries every chunk again that did not load. */
+/** Retries every chunk that did not load. */
 export function retryChunks() {
   const retries = [...waiting]
   waiting.clear()
   for (const retry of retries) retry()
 }
 
-/** Calls back whenever a chunk did not load. Returns how to stop. */
+/** Calls back whenever a chunk did not load. Returns the function to unsubscribe. */
 export function onChunkFailure(report: (failure: ChunkFailure) => void) {
-  const hear = (event: Event) => report((event as CustomEvent<ChunkFailure>).detail)
-  window.addEventListener(event_name, hear)
-  return () => window.removeEventListener(event_name, hear)
+  const listener = (event: Event) => report((event as CustomEvent<ChunkFailure>).detail)
+  window.addEventListener(event_name, listener)
+  return () => window.removeEventListener(event_name, listener)
 }
 
 async function withinTimeout<Chunk>(loading: Promise<Chunk>): Promise<Chunk> {

@@ -8,8 +8,8 @@ import { type RequestContext, requestContextOf } from './request-context.server.
 type Args = Pick<LoaderFunctionArgs, 'context' | 'request'>
 
 /**
- * Wraps a page's loader: a missing row becomes the not-found page, a guest is sent to sign in and comes back to
- * the same page. Bugs stay errors.
+ * Wraps a page's loader: a missing row becomes the not-found page; a guest is sent to sign in and returns to the same
+ * page. Bugs stay errors.
  */
 export const pageLoader =
   <A extends Args, Result>(load: (args: A) => Promise<Result>) =>
@@ -17,13 +17,13 @@ export const pageLoader =
     try {
       return await load(args)
     } catch (error) {
-      throw asPageAnswer(error, args)
+      throw toPageError(error, args)
     }
   }
 
 /**
- * What a form's action gives back when the input was refused: words for each field, one sentence, and what was typed
- * (but for passwords), so that a form without script keeps it.
+ * What a form's action returns when the input was refused: a message for each field, one summary, and the submitted
+ * values (except passwords), so that a form without JavaScript keeps them.
  */
 export type Refusal = {
   ok: false
@@ -34,9 +34,9 @@ export type Refusal = {
 }
 
 /**
- * Wraps a page's action: refusals come back as data for the form; a guest is sent to sign in. The form is read here, once,
- * within the limits of a form without files unless the page declares that it takes some; `request.formData()` in the action
- * gives what was read.
+ * Wraps a page's action: refusals are returned as data for the form; a guest is sent to sign in. The form is read
+ * here, once, within the limits of a form without files unless the page declares that it accepts some;
+ * `request.formData()` in the action returns what was read.
  */
 export const pageAction =
   <A extends Args, Result>(act: (args: A) => Promise<Result>, files?: FilesAllowed) =>
@@ -46,17 +46,17 @@ export const pageAction =
       const { settings } = requestContextOf(args.context).services
       const form = await readFormData(args.request, formLimits(settings, files))
       typed = typedValues(form)
-      // An action, or code that it calls, never reads the body without limits.
+      // Actions, and code they call, must never read the body without limits.
       Object.defineProperty(args.request, 'formData', { value: async () => form })
       return await act(args)
     } catch (error) {
       const problem = problemOf(error)
-      if (!problem || signsOut(problem)) throw asPageAnswer(error, args)
+      if (!problem || signsOut(problem)) throw toPageError(error, args)
       return refusalOf(problem, requestContextOf(args.context), { typed })
     }
   }
 
-/** What a form is answered when it was refused, in the reader's language, with what it brings back. */
+/** The response to a refused form, in the visitor's language, with the submitted values. */
 export function refusalOf<Kept extends { typed: Record<string, string> }>(
   problem: Problem,
   { t }: Pick<RequestContext, 't'>,
@@ -69,7 +69,7 @@ export function refusalOf<Kept extends { typed: Record<string, string> }>(
   return data(refusal, { status: problem.status })
 }
 
-/** What was typed into a form: no passwords, and no files, as a browser lets nobody but its user put one into a field. */
+/** The submitted text values: no passwords, and no files, because only the user can put one into a field. */
 export const typedValues = (form: FormData) =>
   Object.fromEntries(
     [...form].filter(
@@ -77,13 +77,13 @@ export const typedValues = (form: FormData) =>
     ),
   )
 
-/** Whether a problem ends the session: then the visitor signs in anew. */
+/** Whether a problem ends the session, so that the visitor must sign in again. */
 export const signsOut = ({ kind, status }: Problem) =>
   kind !== 'second-factor-needed' && [401, 402, 403].includes(status)
 
-function asPageAnswer(error: unknown, { context, request }: Args) {
+function toPageError(error: unknown, { context, request }: Args) {
   const problem = problemOf(error)
-  if (!problem) return error instanceof Error ? asFailure(error, { context, request }) : error
+  if (!problem) return error instanceof Error ? toFailure(error, { context, request }) : error
   if (signsOut(problem)) return redirectToSignIn(request)
   const { t } = requestContextOf(context)
   return data(
@@ -92,19 +92,19 @@ function asPageAnswer(error: unknown, { context, request }: Args) {
   )
 }
 
-/** A bug is written down, and the page names its request, by which it is found. Who develops sees the bug itself. */
-function asFailure(error: Error, { context, request }: Args) {
+/** Logs a bug and returns the request id, which the error page shows. In development the error itself is shown. */
+function toFailure(error: Error, { context, request }: Args) {
   const { log, request_id, services } = requestContextOf(context)
   if (!services.settings.production) return error
   if (!request.signal.aborted) log.error({ error }, 'page failed')
   return data({ request_id }, { status: 500 })
 }
 
-/** To the sign-in page, and back to the path the request was for. */
+/** Redirects to the sign-in page, which returns to the requested path. */
 export function redirectToSignIn(request: Request) {
   const url = new URL(request.url)
   const path = url.pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/')
-  // A form that was sent is not sent again by coming back: come back to its page.
+  // A submitted form is not submitted again on return: return to its page.
   url.searchParams.delete('_routes')
   return redirect(`/VerificationLogin?redirect=${encodeRedirect(path + url.search)}`)
 }

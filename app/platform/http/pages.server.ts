@@ -16,12 +16,12 @@ import { type RequestContext, routerRequestContext } from './request-context.ser
 
 type LoadBuild = () => Promise<ServerBuild>
 
-/** A page that is the same for everybody, packed to be kept. */
+/** A page that is the same for every visitor, ready for the cache. */
 type SharedPage = ReturnType<typeof toCachedPage>
 
 /**
- * The names that public pages read from their address. Only an address with no other name in it is kept, so that
- * made-up ones cannot push real pages out. A page that reads another name adds it here.
+ * URL parameters that public pages read. Only a URL without other parameters is cached, so that made-up ones cannot
+ * evict real pages. A page that reads another parameter must add it here.
  */
 export const cacheableParameters: ReadonlySet<string> = new Set([
   '_routes',
@@ -44,12 +44,12 @@ export const cacheableParameters: ReadonlySet<string> = new Set([
   'zip',
 ])
 
-const longestKeptAddress = 300
+const maxCachedUrlLength = 300
 
 /**
- * Answers page requests with React Router, in every language, from one set of routes: a language is the router's
- * base path. A page during whose making nobody asked who the visitor is, is the same for all: it is kept whole, and
- * who asks for it while it is being made waits for the same one.
+ * Serves page requests with React Router, in every language, from one set of routes: a language is the router's base
+ * path. A page is shared when nothing read the visitor's session while it was rendered: it is cached, and concurrent
+ * requests wait for the same rendering.
  */
 export function createPageServer(options: {
   build: LoadBuild
@@ -57,55 +57,57 @@ export function createPageServer(options: {
   mode: string
   secure: boolean
   keepPages: boolean
-  /** Whether the database is known to be away: then only kept pages are served. */
+  /** Whether the database is known to be unavailable: then only cached pages are served. */
   isDatabaseAway?: () => boolean
-  /** Other sites whose scripts may load on public pages once a visitor has allowed them. */
+  /** Third-party origins whose scripts may load on public pages once a visitor has allowed them. */
   outside?: readonly string[]
 }) {
   const handlers = new Map<Locale, Promise<ReturnType<typeof createRequestHandler>>>()
   const cache = createPublicCache<SharedPage>(options.version)
-  const underway = new Map<string, Promise<SharedPage | null>>()
+  const rendering = new Map<string, Promise<SharedPage | null>>()
 
   return async function servePages(request: Request, ctx: RequestContext): Promise<Response> {
     const url = new URL(request.url)
-    const respelt = inOneSpelling(url)
-    if (respelt) return respelt
-    if (!isSafe(request.method)) return answer(await make(request, ctx), request)
+    const redirect = redirectToCanonical(url)
+    if (redirect) return redirect
+    if (!isSafe(request.method)) return answer(await render(request, ctx), request)
 
-    dropTracking(url)
+    removeTrackingParameters(url)
     const key = options.keepPages ? keyOf(ctx.origin, url) : null
-    // Made as for GET without a visitor's own end to it: others may be waiting for the same page.
+    // Rendered as GET and without the visitor's abort signal: other requests may wait for the same page.
     const makeFor = (onPersonal?: () => void) =>
-      make(new Request(url, { headers: request.headers }), ctx, onPersonal)
+      render(new Request(url, { headers: request.headers }), ctx, onPersonal)
     if (key === null) return answer(await makeFor(), request)
     const { version, entry } = await cache.get(key)
-    if (entry) return answerKept(entry, request)
-    // Rendering would fail at its first question. Steps on the site are told by the page that makes them.
+    if (entry) return serveCached(entry, request)
+    // Rendering would fail at its first query. For client-side navigation the page itself shows the error.
     if (options.isDatabaseAway?.() && !url.pathname.endsWith('.data')) throw databaseUnavailable()
 
     const name = `${version} ${key}`
-    const others = underway.get(name)
+    const others = rendering.get(name)
     if (others) {
       const shared = await others
-      return shared ? answerKept(shared, request) : answer(await makeFor(), request)
+      return shared ? serveCached(shared, request) : answer(await makeFor(), request)
     }
-    const rendering = Promise.withResolvers<SharedPage | null>()
-    underway.set(name, rendering.promise)
+    const own = Promise.withResolvers<SharedPage | null>()
+    rendering.set(name, own.promise)
     try {
-      const made = await makeFor(() => rendering.resolve(null))
-      if ('page' in made && mayBeKept(made.page)) {
+      const made = await makeFor(() => own.resolve(null))
+      if ('page' in made && isCacheable(made.page)) {
         cache.put(key, version, made)
-        rendering.resolve(made)
+        own.resolve(made)
       }
       return answer(made, request)
     } finally {
-      rendering.resolve(null)
-      underway.delete(name)
+      own.resolve(null)
+      rendering.delete(name)
     }
   }
 
-  /** The page for everybody, or one visitor's answer. `onPersonal` hears at once when it turns out to be theirs. */
-  async function make(
+  /**
+   * The shared page, or one visitor's response. `onPersonal` is called as soon as the page turns out to be personal.
+   */
+  async function render(
     request: Request,
     ctx: RequestContext,
     onPersonal?: () => void,
@@ -129,24 +131,25 @@ export function createPageServer(options: {
     const response = await (await handlerOf(ctx.locale))(request, context)
     if (isPersonal || response.headers.has('set-cookie') || !isSafe(request.method))
       return finishPersonal(response, bodyOf(response), nonce, secure, outside)
-    if (!isPackable(response)) return withCaching(response)
+    if (!isCompressible(response)) return withCaching(response)
     const body = await textOf(response)
-    // Data that came in late may have asked, too.
+    // Deferred data may have read the session, too.
     if (isPersonal) return finishPersonal(response, body, nonce, secure, outside)
-    return packPublic(response, body, nonce, secure, outside)
+    return toSharedPage(response, body, nonce, secure, outside)
   }
 
   function handlerOf(locale: Locale) {
     const handler =
       handlers.get(locale) ?? buildIn(locale).then((build) => createRequestHandler(build, options.mode))
-    // A finished build has the same routes for good; who develops changes them.
+    // A production build has fixed routes; in development they change.
     if (options.keepPages) handlers.set(locale, handler)
     return handler
   }
 
   async function buildIn(locale: Locale) {
     const routes = await options.build()
-    // The edge holds a write's origin against the shop's public one; behind a TLS proxy the router cannot know it.
+    // The request handler compares a write's origin with the public one; behind a TLS proxy the router cannot know
+    // it.
     const ours = { ...routes, allowedActionOrigins: ['**'] }
     return locale === 'en' ? ours : { ...ours, basename: `/${locale}` }
   }
@@ -154,8 +157,8 @@ export function createPageServer(options: {
 
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD'
 
-/** To the one spelling of a language, so that a page has one address. */
-function inOneSpelling({ pathname, search }: URL) {
+/** Redirects to the canonical spelling of a language prefix, so that a page has one URL. */
+function redirectToCanonical({ pathname, search }: URL) {
   const { prefix } = splitLocale(pathname)
   if (pathname.startsWith(prefix)) return null
   const location = prefix + pathname.slice(prefix.length) + search
@@ -164,17 +167,17 @@ function inOneSpelling({ pathname, search }: URL) {
 
 const isTracking = (name: string) => /^(?:utm_\w+|gclid|fbclid|msclkid|mc_[ce]id)$/i.test(name)
 
-/** Public pages must not carry one visitor's tracking parameters to the next. */
-function dropTracking(url: URL) {
+/** Removes tracking parameters: a shared page must not contain one visitor's. */
+function removeTrackingParameters(url: URL) {
   for (const name of new Set(url.searchParams.keys())) if (isTracking(name)) url.searchParams.delete(name)
 }
 
 /**
- * One key for one page: the order of parameters does not matter. Pages name their own address, so what was asked
- * under another host name is another page. Null for an address whose page is not kept.
+ * The cache key of a page: the order of parameters does not matter. Pages contain their own URL, so another host is
+ * another page. Null for a URL that is not cached.
  */
 function keyOf(origin: string, { pathname, search, searchParams }: URL) {
-  if (pathname.length + search.length > longestKeptAddress) return null
+  if (pathname.length + search.length > maxCachedUrlLength) return null
   const parameters = [...searchParams]
   if (!parameters.every(([name]) => cacheableParameters.has(name))) return null
   return `${origin}${pathname}?${new URLSearchParams(parameters.sort())}`
@@ -182,22 +185,22 @@ function keyOf(origin: string, { pathname, search, searchParams }: URL) {
 
 const publicCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 
-const packed = /^(?:text\/html|application\/json|text\/x-script)\b/
+const compressible = /^(?:text\/html|application\/json|text\/x-script)\b/
 
-/** Markup and data are packed and get a tag; whatever else a route answers goes out as it is. */
-const isPackable = (response: Response) =>
+/** Markup and data are compressed and get an ETag; other responses of a route are sent unchanged. */
+const isCompressible = (response: Response) =>
   bodyOf(response) !== null &&
   ![204, 205, 304].includes(response.status) &&
-  packed.test(response.headers.get('content-type') ?? '')
+  compressible.test(response.headers.get('content-type') ?? '')
 
-/** The router's own word on how long an answer may be kept counts, else ours. */
+/** The router's own Cache-Control header takes precedence over ours. */
 function withCaching(response: Response) {
   const headers = new Headers(response.headers)
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
   return new Response(response.body, { status: response.status, headers })
 }
 
-function packPublic(
+function toSharedPage(
   response: Response,
   body: string,
   nonce: string,
@@ -206,7 +209,7 @@ function packPublic(
 ) {
   const headers = new Headers(response.headers)
   headers.delete('content-length')
-  const more = takeMorePolicy(headers)
+  const more = takeExtraPolicy(headers)
   if (!headers.has('cache-control'))
     headers.set('cache-control', response.status === 200 ? publicCaching : 'no-cache')
   if (!isHtml(response)) return toCachedPage(response.status, [...headers], body)
@@ -215,7 +218,7 @@ function packPublic(
   return toCachedPage(response.status, [...headers], withoutNonce(body, nonce))
 }
 
-function mayBeKept({ status, headers }: SharedPage['page']) {
+function isCacheable({ status, headers }: SharedPage['page']) {
   const caching = headers.find(([name]) => name === 'cache-control')?.[1] ?? ''
   return status === 200 && !/no-store|private/.test(caching)
 }
@@ -229,14 +232,14 @@ function finishPersonal(
 ) {
   const headers = new Headers(response.headers)
   headers.set('cache-control', 'private, no-store')
-  const more = takeMorePolicy(headers)
+  const more = takeExtraPolicy(headers)
   if (isHtml(response))
     headers.set('content-security-policy', contentSecurityPolicy(`'nonce-${nonce}'`, secure, outside, more))
   return new Response(body, { status: response.status, headers })
 }
 
-/** What the page's loader adds to the content policy, taken off the answer. */
-function takeMorePolicy(headers: Headers) {
+/** The loader's additions to the content policy, removed from the response headers. */
+function takeExtraPolicy(headers: Headers) {
   const more = headers.get(extraPolicyHeader) ?? ''
   headers.delete(extraPolicyHeader)
   return more
@@ -253,7 +256,7 @@ function answer(made: SharedPage | Response, request: Request) {
   return new Response(null, { status: made.status, headers: made.headers })
 }
 
-function answerKept({ page }: SharedPage, request: Request) {
+function serveCached({ page }: SharedPage, request: Request) {
   pageCacheAnswers.inc({ result: 'kept' })
   return servePage(page, request)
 }

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { redirect } from 'react-router'
 import { expect } from 'vitest'
-import { test as inWorld } from '#tests/harness/harness.ts'
+import { test as withHarness } from '#tests/harness/harness.ts'
 import { aBuild } from '#tests/harness/page-build.ts'
 import { createPageServer } from './pages.server.ts'
 import { requestContextOf } from './request-context.server.ts'
 
 type Ask = (path: string, init?: RequestInit) => Promise<Response>
 
-/** A shop of a few pages; `rendered` counts how often each was made, `hold` keeps them all waiting meanwhile. */
-const test = inWorld.extend<{ shop: { ask: Ask; rendered: string[]; hold: () => () => void } }>({
+/** A shop with a few pages; `rendered` lists each rendering, `hold` blocks them all until released. */
+const test = withHarness.extend<{ shop: { ask: Ask; rendered: string[]; hold: () => () => void } }>({
   shop: async ({ harness }, use) => {
     const rendered: string[] = []
     let gate = Promise.resolve()
@@ -45,10 +45,10 @@ const test = inWorld.extend<{ shop: { ask: Ask; rendered: string[]; hold: () => 
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-test('whoever asks for a page while it is being made gets the same one', async ({ shop }) => {
-  const letGo = shop.hold()
+test('concurrent requests for a page share one rendering', async ({ shop }) => {
+  const release = shop.hold()
   const asked = Array.from({ length: 50 }, () => shop.ask('/products'))
-  setTimeout(letGo, 20)
+  setTimeout(release, 20)
 
   const bodies = await Promise.all(asked.map(async (one) => (await one).text()))
 
@@ -56,10 +56,10 @@ test('whoever asks for a page while it is being made gets the same one', async (
   expect(new Set(bodies).size).toBe(1)
 })
 
-test('a page of one visitor is made for each, and nobody waits for another', async ({ shop }) => {
-  const letGo = shop.hold()
+test('a personal page is rendered for each visitor, and no visitor waits for another', async ({ shop }) => {
+  const release = shop.hold()
   const asked = Array.from({ length: 3 }, () => shop.ask('/cart'))
-  setTimeout(letGo, 20)
+  setTimeout(release, 20)
 
   const answers = await Promise.all(asked)
 
@@ -67,20 +67,20 @@ test('a page of one visitor is made for each, and nobody waits for another', asy
   expect(answers.map((one) => one.headers.get('cache-control'))).toEqual(Array(3).fill('private, no-store'))
 })
 
-test('a visitor who leaves does not take the page from those who wait for it', async ({ shop }) => {
-  const letGo = shop.hold()
+test('a visitor who leaves does not abort the rendering that others wait for', async ({ shop }) => {
+  const release = shop.hold()
   const leaving = new AbortController()
   const first = shop.ask('/products', { signal: leaving.signal })
   const second = shop.ask('/products')
   leaving.abort()
-  setTimeout(letGo, 20)
+  setTimeout(release, 20)
 
   expect((await first).status).toBe(200)
   expect((await second).status).toBe(200)
   expect(shop.rendered).toEqual(['products'])
 })
 
-test('a page is kept under the names that pages read, whatever their order and whoever sent the visitor', async ({
+test('a page is cached by the parameters that pages read, regardless of order and tracking parameters', async ({
   shop,
 }) => {
   for (const query of ['?f=a&page=2', '?page=2&f=a', '?page=2&f=a&utm_source=mail'])
@@ -89,14 +89,14 @@ test('a page is kept under the names that pages read, whatever their order and w
   expect(shop.rendered).toHaveLength(1)
 })
 
-test('made-up and very long addresses are answered but not kept', async ({ shop }) => {
+test('unknown parameters and very long URLs are served but not cached', async ({ shop }) => {
   for (const query of ['?x=1', `?search=${'x'.repeat(300)}`])
     for (let time = 0; time < 2; time++) expect((await shop.ask(`/products${query}`)).status).toBe(200)
 
   expect(shop.rendered).toHaveLength(4)
 })
 
-test('asking for the head alone tells the tag of the page', async ({ shop }) => {
+test('a HEAD request returns the ETag of the page', async ({ shop }) => {
   const head = await shop.ask('/products', { method: 'HEAD' })
   const unkept = await shop.ask('/products?x=1', { method: 'HEAD' })
   const page = await shop.ask('/products')
@@ -107,7 +107,7 @@ test('asking for the head alone tells the tag of the page', async ({ shop }) => 
   expect(await head.text()).toBe('')
 })
 
-test('the policy lets our own scripts run and none that came with the contents', async ({ shop }) => {
+test('the policy allows our own scripts and none that came with the content', async ({ shop }) => {
   const first = await shop.ask('/review?x=1')
   const again = await shop.ask('/review?x=2')
 
@@ -119,7 +119,7 @@ test('the policy lets our own scripts run and none that came with the contents',
   expect(await again.text()).toBe(html)
 })
 
-test('an answer without a body, or with a word of its own on caching, goes out as the router made it', async ({
+test('a response without a body, or with its own Cache-Control, is sent as the router made it', async ({
   shop,
 }) => {
   const outdated = await shop.ask('/__manifest?version=two&paths=/cart')
@@ -131,7 +131,9 @@ test('an answer without a body, or with a word of its own on caching, goes out a
   expect([moved.status, moved.headers.get('location')]).toEqual([302, '/products'])
 })
 
-test('a language in other letters leads to its one spelling, on whatever host that is', async ({ shop }) => {
+test('a language prefix in other letter case redirects to the canonical one, on any host', async ({
+  shop,
+}) => {
   const answer = await shop.ask('/DE/products?page=2')
 
   expect([answer.status, answer.headers.get('location')]).toEqual([308, '/de/products?page=2'])

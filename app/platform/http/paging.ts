@@ -1,6 +1,6 @@
 /**
- * A page of a list with its number: the one that was asked for, or the last one where the list is shorter than that. An
- * old link, or a list from which the last row of its last page was taken, then shows rows and not an empty page.
+ * Reads a page of a list, or the last page when the requested number is too high: an old link, or a list whose last
+ * page lost its last row, then shows rows instead of an empty page.
  */
 export async function pageWithin<Found extends { total: number }>(
   { page, size }: { page: number; size: number },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { isPrivatePath } from './private-paths.ts'
 
-test('a private page is one in every language, letter case, encoding and with further slashes', () => {
+test('a page is private in every language, letter case, encoding and with extra slashes', () => {
   for (const path of [
     '/login',
     '/de/login',
@@ -22,12 +22,12 @@ test('a private page is one in every language, letter case, encoding and with fu
     expect([path, isPrivatePath(path)]).toEqual([path, true])
 })
 
-test('pages for everybody are not private', () => {
+test('public pages are not private', () => {
   for (const path of ['/', '/de', '/solar', '/productDetails', '/Solution', '/design', '/ordering', '/quote'])
     expect([path, isPrivatePath(path)]).toEqual([path, false])
 })
 
-/** Pages that ask who is there only to fill in a form, and what no browser renders. */
+/** Pages that read the session only to prefill a form, and resources that browsers do not render. */
 const openToAll = new Set([
   'contact',
   'consultation',
@@ -53,7 +53,7 @@ const openToAll = new Set([
   '.well-known/gpc.json',
 ])
 
-test('every page that is not the same for everybody is private, or named as open to all', () => {
+test('every personal page is private or listed as open to all', () => {
   const personal = routes.filter(({ file }) => !readFileSync(`app/${file}`, 'utf8').includes('public: true'))
 
   const forgotten = personal.filter(({ path = '' }) => !isPrivatePath(`/${path}`) && !openToAll.has(path))

@@ -1,8 +1,8 @@
 import { splitLocale } from '#text/text.tsx'
 
 /**
- * First segments, in lower case, of pages where a visitor signs in, pays, or reads and changes what is theirs. No script
- * of another site may run there. A test compares them with the route table.
+ * First path segments, in lower case, of pages where a visitor signs in, pays, or reads and changes personal data. No
+ * third-party script may run there. A test compares them with the route table.
  */
 const privateSegments = new Set([
   'login',
@@ -46,8 +46,8 @@ const privateSegments = new Set([
 const privatePaths = new Set(['solution/order', 'design/order'])
 
 /**
- * Whether a path, with or without its language, is a sign-in, account, checkout or payment page. It reads a path as the
- * router does: letter case, percent-encoding and further slashes make no other page.
+ * Whether a path, with or without a language prefix, is a sign-in, account, checkout or payment page. It reads a path
+ * as the router does: letter case, percent-encoding and extra slashes do not matter.
  */
 export function isPrivatePath(pathname: string): boolean {
   const normalized = normalizedPath(pathname)
@@ -60,7 +60,7 @@ export function isPrivatePath(pathname: string): boolean {
   return privateSegments.has(first) || privatePaths.has(`${first}/${second}`)
 }
 
-/** One spelling for every path that the router takes for the same page; null for one that cannot be decoded. */
+/** The canonical form of all paths that the router treats as the same page; null for one that cannot be decoded. */
 export function normalizedPath(pathname: string): string | null {
   try {
     return `/${decodeURIComponent(pathname).toLowerCase().split('/').filter(Boolean).join('/')}`

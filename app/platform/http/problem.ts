@@ -1,6 +1,6 @@
 /**
- * Ends a request with an answer the caller can act on. Bugs stay plain Errors.
- * The message is an English sentence of the catalogue (or a contract's own message); the edge translates it.
+ * An error the caller can act on; it ends the request. Bugs stay plain Errors. The message is an English sentence of
+ * the catalog (or a message required by the specification); the request handler translates it.
  */
 export class Problem extends Error {
   readonly kind: ProblemKind
@@ -8,7 +8,7 @@ export class Problem extends Error {
   readonly values: Record<string, unknown> | undefined
   readonly headers: Record<string, string>
 
-  constructor(kind: ProblemKind, message: string, more: MoreOfProblem = {}) {
+  constructor(kind: ProblemKind, message: string, more: ProblemDetails = {}) {
     super(message)
     this.kind = kind
     this.data = more.data ?? null
@@ -21,17 +21,18 @@ export class Problem extends Error {
   }
 }
 
-type MoreOfProblem = {
+type ProblemDetails = {
   data?: unknown
-  /** What stands for the `{{names}}` of the message. */
+  /** Values of the `{{names}}` in the message. */
   values?: Record<string, unknown>
-  /** Headers of the answer, where its status asks for some. */
+  /** Response headers that the status requires. */
   headers?: Record<string, string>
 }
 
 /**
- * HTTP status and envelope code in one. 401, 402 and 403 sign the customer out, so nothing else answers with them, but for
- * staff calls: their 403 carries `data.reason`, by which a browser knows that the session goes on.
+ * HTTP status, also used as the envelope's code. 401, 402 and 403 sign the customer out, so nothing else may use
+ * them, except staff endpoints: their 403 carries `data.reason`, by which a browser knows that the session stays
+ * valid.
  */
 const statusOf = {
   malformed: 400,

@@ -1,7 +1,7 @@
 import { Problem } from './problem.ts'
 import { type FormLimits, readFormData } from './read-form.server.ts'
 
-/** The JSON object of a request; none at all is an empty one. */
+/** The JSON object of a request; an empty body is an empty object. @throws Problem `malformed`. */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   const text = await request.text()
   if (text === '') return {}
@@ -10,7 +10,7 @@ export async function readJson(request: Request): Promise<Record<string, unknown
     throw new Problem('malformed', 'Please send the request as application/json')
   let value: unknown
   try {
-    value = halfSigns.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text)
+    value = loneSurrogate.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text)
   } catch {
     throw new Problem('malformed', 'The request is not valid JSON')
   }
@@ -19,12 +19,12 @@ export async function readJson(request: Request): Promise<Record<string, unknown
   return value as Record<string, unknown>
 }
 
-// Half of a sign can only be written as an escape. PostgreSQL keeps none, and a URL has no way to write it.
-const halfSigns = /\\u[dD][89a-fA-F]/
+// A lone surrogate can only be written as an escape. PostgreSQL cannot store it and a URL cannot encode it.
+const loneSurrogate = /\\u[dD][89a-fA-F]/
 const wellFormed = (_name: string, value: unknown) =>
   typeof value === 'string' ? value.toWellFormed() : value
 
-/** The fields and files of a form by their names. */
+/** The fields and files of a form by name. */
 export async function readForm(request: Request, limits: FormLimits): Promise<Record<string, unknown>> {
   const type = request.headers.get('content-type') ?? ''
   if (!type.startsWith('multipart/form-data'))
@@ -32,12 +32,12 @@ export async function readForm(request: Request, limits: FormLimits): Promise<Re
   return Object.fromEntries(await readFormData(request, limits))
 }
 
-const mostParameters = 100
+const maxParameters = 100
 
-/** The parameters of the address by their names: a text, or several where a name stands more than once. */
+/** The query parameters by name: a string, or an array for a repeated name. */
 export function queryOf(request: Request) {
   const parameters = new URL(request.url).searchParams
-  if (parameters.size > mostParameters) throw new Problem('malformed', 'This address has too many parameters')
+  if (parameters.size > maxParameters) throw new Problem('malformed', 'This address has too many parameters')
   const query: Record<string, string | string[]> = Object.create(null)
   for (const [name, value] of parameters) {
     const before = query[name]

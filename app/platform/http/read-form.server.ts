@@ -1,4 +1,4 @@
-// Reads submitted forms. Request.formData() has no limits: 50,000 empty parts hold up every visitor for seconds.
+// Reads submitted forms. Request.formData() has no limits: 50,000 empty parts block every visitor for seconds.
 import busboy from '@fastify/busboy'
 import { text } from '#text/text.tsx'
 import { Problem } from './problem.ts'
@@ -16,22 +16,22 @@ export type FormLimits = {
   body_bytes: number
 }
 
-/** What an endpoint or page says that takes files: how many, and bytes of each. */
+/** What an endpoint or page with uploads declares: number of files, and bytes per file. */
 export type FilesAllowed = { files: number; file_bytes: number }
 
 type Sizes = { BODY_LIMIT_KB: number; UPLOAD_LIMIT_MB: number }
 
-/** The limits of a form: the small ones of every form, plus room for files where a route declares that it takes them. */
+/** The limits of a form: the default ones, plus space for files when a route declares that it accepts them. */
 export function formLimits(settings: Sizes, allowed?: FilesAllowed): FormLimits {
   const plain = settings.BODY_LIMIT_KB * 1024
-  const room = allowed ? plain + allowed.files * allowed.file_bytes : plain
+  const total = allowed ? plain + allowed.files * allowed.file_bytes : plain
   return {
     fields: 500,
     field_bytes: 128 * 1024,
     name_bytes: 100,
-    // Browsers send an empty file field, too. One file too many is read, so that the form can say so at the field.
+    // Browsers also send empty file fields. One file too many is read, so that the form can report it at the field.
     files: allowed ? allowed.files + 1 : 0,
-    body_bytes: allowed ? Math.min(room, settings.UPLOAD_LIMIT_MB * 1024 * 1024) : plain,
+    body_bytes: allowed ? Math.min(total, settings.UPLOAD_LIMIT_MB * 1024 * 1024) : plain,
   }
 }
 
@@ -66,7 +66,7 @@ async function readUrlEncoded(request: Request, limits: FormLimits) {
   return form
 }
 
-/** The body piece by piece, up to a limit. What the reader of it leaves is discarded. */
+/** The body in chunks, up to a limit. What the caller does not read is discarded. */
 async function* chunksOf(request: Request, most: number) {
   const reader = request.body?.getReader()
   if (!reader) return
@@ -84,22 +84,22 @@ async function* chunksOf(request: Request, most: number) {
   }
 }
 
-const mostDiscardedBytes = 64 * 1024 * 1024
+const maxDiscardedBytes = 64 * 1024 * 1024
 
 /**
- * Reads and forgets what is left of a body, beside the answer. To cancel it would close the connection before the caller could
- * read why it was refused.
+ * Reads and discards the rest of a body in the background. Canceling it would close the connection before the caller
+ * could read the refusal.
  */
 async function discard(reader: ReadableStreamDefaultReader<Uint8Array>) {
   let bytes = 0
   try {
-    while (bytes < mostDiscardedBytes) {
+    while (bytes < maxDiscardedBytes) {
       const { done, value } = await reader.read()
       if (done) return
       bytes += value.length
     }
   } catch {
-    // The caller has gone: there is nothing left to read.
+    // The client disconnected: nothing left to read.
   } finally {
     reader.releaseLock()
   }
@@ -130,7 +130,7 @@ async function readMultipart(request: Request, type: string, limits: FormLimits)
     stream.on('data', (chunk: Buffer<ArrayBuffer>) => void chunks.push(chunk))
     stream.on('error', () => refuse(malformed()))
     if (name === undefined) return refuse(malformed())
-    if (name.length > limits.name_bytes || (filename?.length ?? 0) > longestFileName)
+    if (name.length > limits.name_bytes || (filename?.length ?? 0) > maxFileNameLength)
       return refuse(tooLarge())
     const ended = new Promise<void>((done) => stream.once('close', done).once('end', done))
     waiting.push(ended.then(() => form.append(name, new File(chunks, filename ?? '', { type }))))
@@ -146,7 +146,7 @@ async function readMultipart(request: Request, type: string, limits: FormLimits)
   return form
 }
 
-const longestFileName = 1000
+const maxFileNameLength = 1000
 
 function openParser(type: string, limits: FormLimits) {
   try {

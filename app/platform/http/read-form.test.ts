@@ -12,7 +12,7 @@ const multipart = (body: string) => sent(body, { 'content-type': 'multipart/form
 const part = (name: string, value: string, more = '') =>
   `--x\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
 
-test('both encodings give the same fields, with every character of them', async () => {
+test('both encodings return the same fields with every character', async () => {
   const form = new FormData()
   form.append('name', 'Zoë 屋顶 & "co"')
   form.append('f', '1')
@@ -64,7 +64,7 @@ test('a form over any limit is too large', async () => {
     await expect(readFormData(request, limits), String(at)).rejects.toMatchObject({ kind: 'too-large' })
 })
 
-test('a body that says it is large is refused without waiting for it', async () => {
+test('a body with a large content length is refused without being read', async () => {
   const silent = new ReadableStream({ pull: () => new Promise(() => {}) })
   const request = new Request('http://localhost/', {
     method: 'POST',
@@ -76,7 +76,7 @@ test('a body that says it is large is refused without waiting for it', async () 
   await expect(readFormData(request, plain)).rejects.toMatchObject({ kind: 'too-large' })
 })
 
-test('what only says that it is a form is malformed', async () => {
+test('a body that is not the form its content type says is malformed', async () => {
   const broken = [
     multipart(''),
     multipart('nonsense'),

@@ -1,6 +1,6 @@
 /**
- * A rendered page on its way through the router, which looks at status and headers only. Its markup stays one text:
- * as a body it would become a stream of bytes, to be read and decoded again.
+ * A rendered page passed through the router, which reads only status and headers. Its markup stays a string: as a
+ * body it would become a byte stream that has to be read and decoded again.
  */
 export class RenderedPage extends Response {
   readonly html: string

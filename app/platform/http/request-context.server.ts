@@ -9,18 +9,18 @@ import type { Log } from '../observability/log.server.ts'
 import type { Limits } from '../security/rate-limits.server.ts'
 import { Problem } from './problem.ts'
 
-/** A signed-in person. */
+/** A signed-in user. */
 export type Customer = {
   id: string
   email: string
   first_name: string
   last_name: string
-  /** `customer`, or a staff role; `customer` too for staff in a session without the second factor that staff need. */
+  /** `customer` or a staff role; `customer` also for staff in a session without the required second factor. */
   role: string
-  /** Whether this is staff who may do what staff do once they have shown a second factor. */
+  /** Whether this is staff who get staff rights only after a second factor. */
   owes_second_factor: boolean
   session_id: string
-  /** Seconds since they last proved who they are in this session. */
+  /** Seconds since the last authentication in this session. */
   confirmed_seconds: number
 }
 
@@ -31,7 +31,7 @@ export type SessionState =
   | { kind: 'closed' }
   | { kind: 'customer'; customer: Customer }
 
-/** What the top floor opens once and every request may use. Rooms add their own by declaration merging. */
+/** Services opened once at start and available to every request. Features add their own by declaration merging. */
 export interface Services {
   settings: Settings
   version: PublicVersion
@@ -40,7 +40,7 @@ export interface Services {
   files: FileStore
 }
 
-/** What work needs that no visitor waits for: a job, a sweep. */
+/** Context of work without a request: a job or a sweep. */
 export type JobContext = {
   db: Db
   services: Services
@@ -48,25 +48,25 @@ export type JobContext = {
   now(): Date
 }
 
-/** What every request carries, whether it came for a page or for the API. */
+/** Context of every request, for a page or the API. */
 export type RequestContext = JobContext & {
   locale: Locale
   t: Translate
   request_id: string
   /**
-   * The visitor's network address, for limits: of IPv6 the /64 that one line has. Written down only as part of a consent,
-   * which it proves.
+   * The visitor's network address, for rate limits; for IPv6 the /64 of the line. Stored only as evidence of a
+   * consent.
    */
   network_address: string
-  /** Address of this site as the visitor sees it, without a slash at the end. */
+  /** Origin of this site as the visitor sees it, without a trailing slash. */
   origin: string
-  /** Who is here. Read when first asked for, so public pages never look at a cookie. */
+  /** The session. Read at first use, so public pages never read a cookie. */
   session(): Promise<SessionState>
   /** Secret of the guest's cart cookie, if there is one. */
   cartSecret(): string | null
-  /** The cookie by which a device is known to an account that has signed in on it, as it was sent. */
+  /** The cookie that marks a device on which an account has signed in, as sent. */
   deviceCookie?(): string | null
-  /** Value of the nonce that the scripts of this page carry; empty for calls. Public pages go out without it. */
+  /** CSP nonce of this page's scripts; empty for API calls. Public pages are sent without it. */
   nonce: string
 }
 
@@ -83,7 +83,7 @@ export async function customerOf(
   return state.kind === 'customer' ? state.customer : null
 }
 
-/** The signed-in customer, or the answer that signs a browser out: 401, 402 or 403. */
+/** The signed-in customer. @throws Problem 401, 402 or 403, which sign a browser out. */
 export async function requireCustomer(
   from: RequestContext | Readonly<RouterContextProvider>,
 ): Promise<Customer> {

@@ -2,7 +2,7 @@ import { parseAccept } from 'hono/utils/accept'
 import { type Locale, locales } from '#text/text.tsx'
 
 /**
- * The language of a call's answer: the private header `x-locale`, which our own pages send with the language shown;
+ * The language of an API response: the private header `x-locale`, which our own pages send with the language shown;
  * else the best match of Accept-Language (RFC 9110, 12.5.4; `de-AT` is German); else English.
  */
 export function requestLocale(headers: {
@@ -11,7 +11,7 @@ export function requestLocale(headers: {
 }): Locale {
   const named = locales.find((locale) => locale === headers.xLocale)
   if (named) return named
-  // A header this long is no browser's; what stands first is what is wanted most.
+  // No browser sends a longer header; the preferred languages come first.
   const accepted = parseAccept((headers.acceptLanguage ?? '').slice(0, 500))
   for (const { type, q } of accepted) {
     const locale = locales.find((one) => one === type.toLowerCase().split('-', 1)[0])

@@ -3,7 +3,7 @@ import { isRoutable, withoutLeadingSlash, withoutTrailingSlash } from './request
 
 const at = (path: string) => new URL(path, 'http://localhost')
 
-test('a path over 20 segments or 2,048 bytes is not routed, whichever way it is asked about', () => {
+test('a path over 20 segments or 2,048 bytes is not routed, also in the route manifest', () => {
   expect(isRoutable(at('/'))).toBe(true)
   expect(isRoutable(at('/a'.repeat(20)))).toBe(true)
   expect(isRoutable(at('/a'.repeat(21)))).toBe(false)
@@ -15,7 +15,7 @@ test('a path over 20 segments or 2,048 bytes is not routed, whichever way it is 
   expect(isRoutable(at(`/__manifest?paths=${'/a,'.repeat(1000)}`))).toBe(false)
 })
 
-test('slashes go from the ends of a path', () => {
+test('leading and trailing slashes are removed', () => {
   expect(['/a//', '//', '/', '', 'a/b'].map(withoutTrailingSlash)).toEqual(['/a', '/', '/', '', 'a/b'])
   expect(['//a', '/', '', 'a/'].map(withoutLeadingSlash)).toEqual(['a', '', '', 'a/'])
 })

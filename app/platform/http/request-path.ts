@@ -3,9 +3,9 @@ const maxSegments = 20
 const maxDiscovered = 300
 
 /**
- * Whether an address may be routed: a path of at most 2,048 bytes and 20 segments, as every real one is. Matching a path
- * costs the router the square of its segments: 4,000 of them would hold up every visitor for seconds. The same holds for the
- * paths that the router's script asks about (`/__manifest?paths=/a,/b`).
+ * Whether a URL may be routed: its path has at most 2,048 bytes and 20 segments, as every real one does. Route
+ * matching is quadratic in the number of segments: 4,000 of them would block every visitor for seconds. The same
+ * limit applies to the paths that the router's script requests (`/__manifest?paths=/a,/b`).
  */
 export function isRoutable(url: URL): boolean {
   if (!isShortPath(url.pathname)) return false
@@ -19,14 +19,14 @@ function isShortPath(path: string) {
   return path.split('/').filter((segment) => segment !== '').length <= maxSegments
 }
 
-/** A path without slashes at its end; the root keeps its one. */
+/** A path without trailing slashes; the root stays `/`. */
 export function withoutTrailingSlash(path: string): string {
   let end = path.length
   while (end > 1 && path[end - 1] === '/') end--
   return path.slice(0, end)
 }
 
-/** A path without slashes at its beginning. */
+/** A path without leading slashes. */
 export function withoutLeadingSlash(path: string): string {
   let start = 0
   while (path[start] === '/') start++

@@ -4,7 +4,7 @@ import { type ConstructorOptions, PgBoss } from 'pg-boss'
 import { type Db, isDatabaseUnavailable, queryRows } from '../database/db.server.ts'
 import type { Log } from '../observability/log.server.ts'
 
-/** Rooms add their jobs here, name → payload. See any room's *.jobs.server.ts. */
+/** Features add their jobs here by declaration merging, name → payload. See any *.jobs.server.ts. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled in by each room
 export interface Jobs {}
 
@@ -14,12 +14,12 @@ export type JobHandlers<Context> = {
   [Name in JobName]?: (context: Context, payload: Jobs[Name]) => Promise<void>
 }
 
-/** Recurring work: a cron line in UTC. */
+/** Recurring jobs: a cron expression in UTC for each. */
 export type Timetable = { [Name in JobName]?: string }
 
 export type EnqueueOptions = { at?: Date }
 
-/** Leaves work for later within the caller's transaction: kept with it, rolled back with it. */
+/** Enqueues a job in the caller's transaction: committed or rolled back with it. `at` delays it. */
 export async function enqueue<Name extends JobName>(
   db: Db,
   name: Name,
@@ -36,9 +36,9 @@ export async function enqueue<Name extends JobName>(
 }
 
 /**
- * The SQL that inserts a job for each row of `from`, the queue's own among them, with the payload and the time that the
- * expressions name: for work that is left by the very statement that causes it. pg-boss documents its job table as open
- * to plain SQL; the queue's own settings are copied as its insert does.
+ * SQL that inserts a job for each row of `from`, which must include the queue's row. `data` and `at` are expressions
+ * for payload and start time: for jobs enqueued by the statement that causes them. pg-boss documents its job table as
+ * open to plain SQL; the queue's settings are copied as its own insert does.
  */
 export const jobInsertQuery = ({ data, at = 'now()', from }: { data: string; at?: string; from: string }) => `
     insert into pgboss.job (name, data, start_after, expire_seconds, deletion_seconds, keep_until,
@@ -52,7 +52,7 @@ const insertJob = `
   added as (${jobInsertQuery({ data: '$2::jsonb', at: 'coalesce($3::timestamptz, now())', from: 'queue' })})
   select count(*)::int as queues from queue`
 
-/** The payloads of a queue's jobs that wait, run, or will be tried again. */
+/** Payloads of a queue's jobs that are waiting, running or due for a retry. */
 export async function payloadsUnderway<Name extends JobName>(db: Db, name: Name): Promise<Jobs[Name][]> {
   const rows = await queryRows<{ data: Jobs[Name] }>(
     db,
@@ -62,7 +62,7 @@ export async function payloadsUnderway<Name extends JobName>(db: Db, name: Name)
   return rows.map(({ data }) => data)
 }
 
-/** A failed job is tried again within seconds, later every hour, for more than a day: longer than most outages. */
+/** A failed job is retried within seconds, later every hour, for more than a day: longer than most outages. */
 export const queueSettings = {
   retryLimit: 40,
   retryDelay: 5,
@@ -71,16 +71,17 @@ export const queueSettings = {
   expireInSeconds: 300,
 } as const
 
-// Recurring work comes round again by itself.
+// A recurring job runs again by its schedule anyway.
 const scheduled = { tz: 'UTC', retryLimit: 2 }
 
-// A job that hangs is given up before the queue gives up the whole batch that it came with.
-const longestBatchMs = (queueSettings.expireInSeconds - 20) * 1000
+// A hanging job fails before the queue gives up the whole batch it was fetched with.
+const batchTimeoutMs = (queueSettings.expireInSeconds - 20) * 1000
 
-// Fetching and settling cost several times what one small job does, so many come at once; but few of them are at work
-// beside each other, for requests need connections, too. Each has its own result: one that fails takes no other with it.
-const atATime = 4
-const together = {
+// Fetching and completing cost several times as much as a small job, so many are fetched at once; but only a few run
+// concurrently, because requests need connections, too. Each job has its own result: a failing one does not affect
+// the others.
+const concurrency = 4
+const workOptions = {
   batchSize: 40,
   perJobResults: true,
   burstWhenBatchFull: true,
@@ -89,14 +90,16 @@ const together = {
 
 export type JobRunner = {
   running(): boolean
-  /** Takes no more jobs and lets the running ones end, for so long. Says whether all did. */
+  /** Takes no more jobs and waits up to `graceMs` for running ones. Returns whether all finished. */
   stop(graceMs?: number): Promise<boolean>
 }
 
-/** The tables and queues that `later` writes to, without a worker. For tests and for the first step of a start. */
+/**
+ * Creates the tables and queues that `enqueue` writes to, without a worker. For tests and the first step of a start.
+ */
 export async function prepareJobs(pool: pg.Pool, names: readonly JobName[], log?: Log) {
-  const boss = new PgBoss({ db: overPool(pool), supervise: false, schedule: false })
-  boss.on('error', (error: unknown) => log?.error({ error }, 'job queue'))
+  const boss = new PgBoss({ db: poolAdapter(pool), supervise: false, schedule: false })
+  boss.on('error', (error: unknown) => log?.error({ error }, 'job queue error'))
   await boss.start()
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const name of names) {
@@ -108,30 +111,30 @@ export async function prepareJobs(pool: pg.Pool, names: readonly JobName[], log?
   await boss.stop({ graceful: false })
 }
 
-/** Starts the worker: takes jobs from the database, tries failed ones again, runs the timetable. */
+/** Starts the worker: takes jobs from the database, retries failed ones, runs the schedule. */
 export async function startJobs<Context>(options: {
   pool: pg.Pool
   handlers: JobHandlers<Context>
   timetable: Timetable
   context: () => Context
   log: Log
-  /** What the worker takes the time from; a trial's own, which is moved by hand. */
+  /** The worker's clock; fault tests pass one that they move by hand. */
   clock?: ConstructorOptions['clock']
 }): Promise<JobRunner> {
   const { pool, handlers, timetable, context, log, clock } = options
   const names = Object.keys(handlers) as JobName[]
   await prepareJobs(pool, names, log)
 
-  const boss = new PgBoss({ db: overPool(pool), supervise: true, schedule: true, ...(clock && { clock }) })
-  // That the database is away is said once, by its watch; the queue asks again by itself.
+  const boss = new PgBoss({ db: poolAdapter(pool), supervise: true, schedule: true, ...(clock && { clock }) })
+  // The database watch logs an outage once; the queue retries by itself.
   boss.on('error', (error: unknown) => {
-    if (!isDatabaseUnavailable(error)) log.error({ error }, 'job queue')
+    if (!isDatabaseUnavailable(error)) log.error({ error }, 'job queue error')
   })
   await boss.start()
   let running = true
   let busy = 0
 
-  async function settle(name: JobName, { id, data }: { id: string; data: unknown }, until: number) {
+  async function runJob(name: JobName, { id, data }: { id: string; data: unknown }, until: number) {
     const handle = handlers[name] as (context: Context, payload: unknown) => Promise<void>
     const started = performance.now()
     busy++
@@ -148,17 +151,17 @@ export async function startJobs<Context>(options: {
   }
 
   for (const name of names)
-    await boss.work(name, together, async (jobs) => {
-      const until = performance.now() + longestBatchMs
-      const results: Awaited<ReturnType<typeof settle>>[] = []
+    await boss.work(name, workOptions, async (jobs) => {
+      const until = performance.now() + batchTimeoutMs
+      const results: Awaited<ReturnType<typeof runJob>>[] = []
       const waiting = jobs.values()
       const lane = async () => {
-        for (const job of waiting) results.push(await settle(name, job, until))
+        for (const job of waiting) results.push(await runJob(name, job, until))
       }
-      await Promise.all(Array.from({ length: atATime }, lane))
+      await Promise.all(Array.from({ length: concurrency }, lane))
       return results
     })
-  await keepTimetable(boss, timetable)
+  await applySchedule(boss, timetable)
   return {
     running: () => running,
     async stop(graceMs = 20_000) {
@@ -169,26 +172,26 @@ export async function startJobs<Context>(options: {
   }
 }
 
-/** Kept with the job. A query that failed is named without the values it carried. */
+/** The error stored with the job: a failed query without its parameter values. */
 const errorMessage = (error: unknown) =>
   error instanceof Error ? error.message.split('\nparams:')[0] : String(error)
 
 async function withinTime(until: number, work: () => Promise<void>) {
   const left = until - performance.now()
-  if (left <= 0) throw new Error('The jobs before it took too long')
+  if (left <= 0) throw new Error('Earlier jobs of the batch took too long')
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error('The job took too long')), left)
   await Promise.race([work(), late.promise]).finally(() => clearTimeout(timer))
 }
 
-/** Schedules what the timetable names, and nothing else that an earlier release may have left. */
-async function keepTimetable(boss: PgBoss, timetable: Timetable) {
+/** Applies the schedule and removes entries left by earlier releases. */
+async function applySchedule(boss: PgBoss, timetable: Timetable) {
   for (const { name, key } of await boss.getSchedules())
     if (!Object.hasOwn(timetable, name)) await boss.unschedule(name, key)
   for (const [name, cron] of Object.entries(timetable)) await boss.schedule(name, cron, {}, scheduled)
 }
 
-function overPool(pool: pg.Pool) {
+function poolAdapter(pool: pg.Pool) {
   let before: string[] = []
   return {
     async executeSql(text: string, values?: unknown[]) {
@@ -201,7 +204,7 @@ function overPool(pool: pg.Pool) {
         client.release()
       }
     },
-    /** pg-boss has something to set on each connection only when its clock is not the real one. */
+    /** pg-boss only sets session statements when its clock is not the real one. */
     setSessionStatements: async (statements: string[]) => void (before = statements),
   }
 }

@@ -4,7 +4,7 @@ import { type Db, inTransaction, openDatabase, queryRows } from '../database/db.
 import { createLog } from '../observability/log.server.ts'
 import { enqueue, type JobHandlers, type JobRunner, startJobs, type Timetable } from './jobs.server.ts'
 
-test('later work is kept with its transaction and rolled back with it', async ({ harness }) => {
+test('a job is committed or rolled back with its transaction', async ({ harness }) => {
   await inTransaction(harness.db, (tx) => enqueue(tx, 'deliver-mail', { id: 'kept' }))
   const failing = inTransaction(harness.db, async (tx) => {
     await enqueue(tx, 'deliver-mail', { id: 'lost' })
@@ -25,13 +25,13 @@ test('later work is kept with its transaction and rolled back with it', async ({
   expect(jobs).toEqual([{ data: { id: 'kept' }, retry_limit: 40, retry_delay_max: 3600, state: 'created' }])
 })
 
-test('work for a queue that nobody has is a bug, not a silence', async ({ harness }) => {
+test('enqueueing a job without a queue throws', async ({ harness }) => {
   const asking = enqueue(harness.db, 'no.such.job' as 'deliver-mail', { id: 'x' })
 
   await expect(asking).rejects.toThrow('No queue for the job no.such.job')
 })
 
-test('a transaction inside another gives way alone', async ({ harness }) => {
+test('a nested transaction rolls back alone', async ({ harness }) => {
   await inTransaction(harness.db, async (tx) => {
     await enqueue(tx, 'deliver-mail', { id: 'outer' })
     await inTransaction(tx, async (inner) => {
@@ -48,13 +48,16 @@ test('a transaction inside another gives way alone', async ({ harness }) => {
   expect(jobs).toEqual([{ id: 'outer' }])
 })
 
-// A worker looks once a second.
+// A worker polls once a second.
 const patience = { timeout: 10_000 }
 
 type Handlers = JobHandlers<null>
 type Runner = { db: Db; run: (handlers: Handlers, timetable?: Timetable) => Promise<JobRunner> }
 
-/** Workers over a database of their own: what they do shows to all connections, so no test's transaction will do. */
+/**
+ * Workers with their own database: their changes are visible to all connections, so a test transaction would not
+ * work.
+ */
 const withWorkers = plain.extend<{ workers: Runner }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures from the pattern
   workers: async ({}, use) => {
@@ -74,55 +77,47 @@ const withWorkers = plain.extend<{ workers: Runner }>({
   },
 })
 
-withWorkers(
-  'a job that fails is tried again and takes no other with it',
-  async ({ workers: { db, run } }) => {
-    await (await run({ 'deliver-mail': async () => {} })).stop()
-    for (const id of ['one', 'bad', 'two']) await enqueue(db, 'deliver-mail', { id })
-    const done: string[] = []
+withWorkers('a failed job is retried and does not affect others', async ({ workers: { db, run } }) => {
+  await (await run({ 'deliver-mail': async () => {} })).stop()
+  for (const id of ['one', 'bad', 'two']) await enqueue(db, 'deliver-mail', { id })
+  const done: string[] = []
 
-    await run({
-      async 'deliver-mail'(_, { id }) {
-        if (id === 'bad') throw new Error('The server hung up')
-        done.push(id)
-      },
-    })
-    const tried = ['completed', 'completed', 'retry']
-    const states = () =>
-      queryRows<{ id: string; state: string }>(
-        db,
-        `select data ->> 'id' as id, state from pgboss.job order by state, id`,
-      )
-    await expect
-      .poll(async () => (await states()).map((one) => one.state).toSorted(), patience)
-      .toEqual(tried)
+  await run({
+    async 'deliver-mail'(_, { id }) {
+      if (id === 'bad') throw new Error('The server hung up')
+      done.push(id)
+    },
+  })
+  const tried = ['completed', 'completed', 'retry']
+  const states = () =>
+    queryRows<{ id: string; state: string }>(
+      db,
+      `select data ->> 'id' as id, state from pgboss.job order by state, id`,
+    )
+  await expect.poll(async () => (await states()).map((one) => one.state).toSorted(), patience).toEqual(tried)
 
-    expect(done.toSorted()).toEqual(['one', 'two'])
-    expect((await states()).find((one) => one.id === 'bad')?.state).toBe('retry')
-  },
-)
+  expect(done.toSorted()).toEqual(['one', 'two'])
+  expect((await states()).find((one) => one.id === 'bad')?.state).toBe('retry')
+})
 
-withWorkers(
-  'what an earlier release set up gives way to what this one says',
-  async ({ workers: { db, run } }) => {
-    const handlers: Handlers = { 'deliver-mail': async () => {}, 'requeue-mail': async () => {} }
-    const before = await run(handlers, { 'deliver-mail': '0 0 1 1 *', 'requeue-mail': '0 0 1 1 *' })
-    await before.stop()
-    await queryRows(db, 'update pgboss.queue set retry_limit = 8')
+withWorkers('settings of an earlier release are replaced', async ({ workers: { db, run } }) => {
+  const handlers: Handlers = { 'deliver-mail': async () => {}, 'requeue-mail': async () => {} }
+  const before = await run(handlers, { 'deliver-mail': '0 0 1 1 *', 'requeue-mail': '0 0 1 1 *' })
+  await before.stop()
+  await queryRows(db, 'update pgboss.queue set retry_limit = 8')
 
-    await run(handlers, { 'requeue-mail': '0 1 1 1 *' })
+  await run(handlers, { 'requeue-mail': '0 1 1 1 *' })
 
-    expect(await queryRows(db, 'select name, cron from pgboss.schedule')).toEqual([
-      { name: 'requeue-mail', cron: '0 1 1 1 *' },
-    ])
-    expect(await queryRows(db, `select retry_limit from pgboss.queue where name = 'deliver-mail'`)).toEqual([
-      { retry_limit: 40 },
-    ])
-  },
-)
+  expect(await queryRows(db, 'select name, cron from pgboss.schedule')).toEqual([
+    { name: 'requeue-mail', cron: '0 1 1 1 *' },
+  ])
+  expect(await queryRows(db, `select retry_limit from pgboss.queue where name = 'deliver-mail'`)).toEqual([
+    { retry_limit: 40 },
+  ])
+})
 
 withWorkers(
-  'stopping lets a running job end, and says when one could not',
+  'stopping waits for a running job and reports when one did not finish',
   async ({ workers: { db, run } }) => {
     const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
     const begun: string[] = []
