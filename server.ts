@@ -29,7 +29,7 @@ export const address = (env: Env) => {
   return { host: HOST, port: PORT }
 }
 
-/** Opens the shop behind the HTTP server: settings, database, tables, seed, services, job worker. */
+/** Starts everything behind the HTTP server: settings, database, migrations, seed data, services and the job worker. */
 export async function open(env: Env): Promise<OpenShop> {
   const settings = readSettings(env)
   const log = createLog(settings.LOG_LEVEL)
@@ -54,8 +54,8 @@ export async function open(env: Env): Promise<OpenShop> {
       services,
       version,
       jobs: null,
-      underway: 0,
-      leaving: false,
+      activeRequests: 0,
+      isDraining: false,
       stopping: false,
     }
     const jobContext = () => ({ db: database.db, services, log, now: () => new Date() })
@@ -69,10 +69,10 @@ export async function open(env: Env): Promise<OpenShop> {
 
 const build = () => import('virtual:react-router/server-build') as unknown as Promise<ServerBuild>
 
-/** Starts the shop. It stops in good order when the process is asked to end. */
+/** Starts the server. It shuts down gracefully on SIGINT and SIGTERM. */
 export async function start(env: Env) {
   const began = performance.now()
-  const shop = await open(env).catch(explainAndLeave)
+  const shop = await open(env).catch(exitWithStartupError)
   const { settings, log } = shop
   const app = createApp(shop, { static: true, build })
   const server = serve({
@@ -84,7 +84,7 @@ export async function start(env: Env) {
   await new Promise<void>((ready, failed) => {
     server.once('listening', ready)
     server.once('error', failed)
-  }).catch(explainAndLeave)
+  }).catch(exitWithStartupError)
   const { port } = server.address() as { port: number }
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   if (shop.database.kind === 'embedded') log.info(embeddedNote(settings))
@@ -101,19 +101,19 @@ export async function start(env: Env) {
   return { port, stop, shop }
 }
 
-// Together with closing the database less than the thirty seconds that most machines give a process to end.
+// This and closing the database must take less than 30 seconds, the usual time between SIGTERM and SIGKILL.
 const graceMs = 15_000
 
 /**
- * Serves on until a balancer has had time to see that it leaves; then takes nothing new, gives requests in flight and
- * running jobs the same time to end, and closes the database. Says whether all of them ended: a request that did not is
- * cut off, a job that did not goes back into its queue.
+ * Shuts down gracefully: keeps serving for DRAIN_SECONDS so that load balancers notice, then refuses new work, gives
+ * requests in flight and running jobs 15 seconds to finish, and closes the database. Returns true if all of them
+ * finished. Unfinished requests are cut off; unfinished jobs return to their queue.
  */
 async function closeShop(shop: OpenShop, server: ServerType) {
-  shop.leaving = true
+  shop.isDraining = true
   await new Promise((done) => setTimeout(done, shop.settings.DRAIN_SECONDS * 1000))
   shop.stopping = true
-  shop.log.info('stopping: requests in flight and jobs, then the database')
+  shop.log.info('shutting down: finishing requests and jobs, then closing the database')
   const late = setTimeout(() => process.exit(1), graceMs + 10_000)
   const until = performance.now() + graceMs
   const ended = await Promise.all([
@@ -125,20 +125,21 @@ async function closeShop(shop: OpenShop, server: ServerType) {
   return ended.every(Boolean)
 }
 
-/** Waits for requests whose visitors have gone away: they still use the database. Says whether they have ended, too. */
+/** Also waits for requests whose client disconnected: they still use the database. Returns true if all finished. */
 async function untilIdle(shop: OpenShop, answered: boolean, until: number) {
-  while (shop.underway > 0 && performance.now() < until) await new Promise((done) => setTimeout(done, 20))
-  return answered && shop.underway === 0
+  while (shop.activeRequests > 0 && performance.now() < until)
+    await new Promise((done) => setTimeout(done, 20))
+  return answered && shop.activeRequests === 0
 }
 
-/** Says whether every request was answered. */
+/** Closes the server. Returns true if every request was answered. */
 async function closeServer(server: Server) {
   let answered = true
   const cutting = setTimeout(() => {
     answered = false
     server.closeAllConnections()
   }, graceMs)
-  // A connection that a browser holds open for its next request goes as soon as it has its answer.
+  // Keep-alive connections are closed as soon as they are idle.
   const idling = setInterval(() => server.closeIdleConnections(), 100)
   await new Promise((done) => server.close(done))
   clearTimeout(cutting)
@@ -146,22 +147,23 @@ async function closeServer(server: Server) {
   return answered
 }
 
-/** What the embedded database keeps, in one line for whoever starts the shop. */
+/** One log line about the durability of the embedded database. */
 function embeddedNote({ DATA_DIR, EMBEDDED_FSYNC }: Settings) {
-  if (DATA_DIR === 'memory') return 'The database is in memory: nothing is kept when the shop stops.'
+  if (DATA_DIR === 'memory') return 'The database is in memory: all data is lost when the server stops.'
   if (!EMBEDDED_FSYNC)
-    return `The database is the embedded one in ${DATA_DIR}: it survives a killed process; with EMBEDDED_FSYNC off, a power cut may damage it.`
-  return `The database is the embedded one in ${DATA_DIR}: every commit is on disk before it is answered. Several nodes need DATABASE_URL.`
+    return `Using the embedded database in ${DATA_DIR}. It survives a killed process; with EMBEDDED_FSYNC off, a power failure may corrupt it.`
+  return `Using the embedded database in ${DATA_DIR}. Every commit is flushed to disk. To run several nodes, set DATABASE_URL.`
 }
 
-/** What the person who starts the shop can mend is said in plain words; anything else is a bug and shows its stack. */
-function explainAndLeave(error: unknown): never {
+/** Prints configuration and environment errors without a stack, unexpected errors with one, and exits with code 1. */
+function exitWithStartupError(error: unknown): never {
   const plain = error instanceof SettingsError || error instanceof DatabaseInUse || error instanceof DiskFull
   const isFull = ['ENOSPC', '53100'].includes(outageReason(error))
   const inUse = (error as { code?: string }).code === 'EADDRINUSE'
   if (plain) console.error((error as Error).message)
-  else if (inUse) console.error(`The port is taken: ${(error as Error).message}. Choose another PORT.`)
-  else if (isFull) console.error('The disk of DATA_DIR is full. Make room, then start again.')
+  else if (inUse)
+    console.error(`The port is already in use: ${(error as Error).message}. Choose another PORT.`)
+  else if (isFull) console.error('The disk of DATA_DIR is full. Free some space, then start again.')
   else if (isBrokenConnection(error) || isDatabaseUnavailable(error))
     console.error(
       `The database does not answer (${outageReason(error)}). Check DATABASE_URL, and that PostgreSQL is running.`,

@@ -32,7 +32,7 @@ import { visitorApi } from '#layout/visitor.api.server.ts'
 import { type ApiModule, registerRoutes } from '#platform/http/api.server.ts'
 import { openApiDocumentOf } from '#platform/http/api-document.server.ts'
 
-/** Every room's calls, one line each. */
+/** The API modules of all features. */
 export const apiModules: ApiModule[] = [
   accountsApi,
   codeSignInApi,
@@ -63,7 +63,7 @@ export const apiModules: ApiModule[] = [
   visitorApi,
 ]
 
-/** Where other people's servers knock: outside the envelope, and without a session. */
+/** Webhooks of payment providers. They have no session and do not use the API's response envelope. */
 export const webhookRoutes: WebhookRoute[] = [...paymentWebhookRoutes]
 
 export const createApi = (options: { checkAnswers: boolean }) => ({

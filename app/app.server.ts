@@ -42,19 +42,19 @@ export type OpenShop = {
   database: OpenDatabase
   services: Services
   version: PublicVersion
-  /** Absent where another process does the jobs. */
+  /** Null if another process runs the jobs. */
   jobs: JobRunner | null
-  /** Requests at work, also those whose visitor has gone: the database stays open for them. */
-  underway: number
-  /** Set when the process has been asked to stop: it says that it is not ready, but serves whoever comes all the same. */
-  leaving: boolean
-  /** Set when it stops: new work is refused, running work finishes. */
+  /** Number of requests in progress, including those whose client disconnected: the database stays open for them. */
+  activeRequests: number
+  /** Set when the process was asked to stop: `/readyz` reports not ready, but requests are still served. */
+  isDraining: boolean
+  /** Set after draining: new requests get a 503, running ones finish. */
   stopping: boolean
 }
 
 type Env = { Variables: { ctx: RequestContext } }
 
-/** The whole shop behind one `fetch`: probes, files, the API and the pages, in this order. */
+/** The complete request handler: probes, static files, API and pages, in this order. */
 export function createApp(shop: OpenShop, options: { static: boolean; build: () => Promise<ServerBuild> }) {
   const { settings } = shop
   const app = new Hono<Env>()
@@ -70,12 +70,12 @@ export function createApp(shop: OpenShop, options: { static: boolean; build: () 
 
   app.use(async (c, next) => {
     const started = performance.now()
-    shop.underway++
-    await next().finally(() => shop.underway--)
+    shop.activeRequests++
+    await next().finally(() => shop.activeRequests--)
     for (const [name, value] of headers) c.res.headers.set(name, value)
     if (c.res.status === 503 && !c.res.headers.has('retry-after')) c.res.headers.set('retry-after', '5')
-    // The next request of this visitor goes over a new connection, and so to another process.
-    if (shop.leaving) c.res.headers.set('connection', 'close')
+    // Makes the client open a new connection, which the load balancer routes to another process.
+    if (shop.isDraining) c.res.headers.set('connection', 'close')
     const isApi = c.req.path === '/api' || c.req.path.startsWith('/api/')
     if (isApi && !c.res.headers.has('content-security-policy'))
       c.res.headers.set('content-security-policy', apiPolicy)
@@ -104,17 +104,17 @@ export function createApp(shop: OpenShop, options: { static: boolean; build: () 
   }
 
   app.use(async (c, next) => {
-    const ctx = openScope(c, shop)
+    const ctx = createRequestContext(c, shop)
     c.set('ctx', ctx)
     if (shop.stopping) throw new Problem('down', 'The shop is restarting. Please try again in a moment.')
     const flood = await flooded(ctx.network_address)
     if (flood) throw flood
-    if (!isDoor(c.req.path) && !isSameOrigin(c.req.raw, ctx.origin))
+    if (!isWebhook(c.req.path) && !isSameOrigin(c.req.raw, ctx.origin))
       throw new Problem('malformed', 'This request came from another site')
     await next()
     c.res.headers.set('x-request-id', ctx.request_id)
   })
-  app.use('/api/*', timeout(settings.REQUEST_TIMEOUT_SECONDS * 1000, tookTooLong))
+  app.use('/api/*', timeout(settings.REQUEST_TIMEOUT_SECONDS * 1000, timeoutError))
   app.use(limitBody(settings.BODY_LIMIT_KB * 1024, settings.UPLOAD_LIMIT_MB * 1024 * 1024))
 
   const api = createApi({ checkAnswers: !settings.production })
@@ -139,22 +139,22 @@ export function createApp(shop: OpenShop, options: { static: boolean; build: () 
       src ? [new URL(src).origin] : [],
     ),
   })
-  // Kept pages come compressed already; this is for pages of one person.
+  // Cached pages are already compressed; this compresses personal pages.
   app.all('*', compress(), (c) => servePages(c.req.raw, c.var.ctx))
 
   app.onError((error, c) => {
     const ctx = c.var.ctx ?? { t: translator('en'), log: shop.log, locale: 'en' }
     const answer = problemResponse(error instanceof HTTPException ? error.cause : error, ctx)
-    return c.req.path.startsWith('/api') ? answer : plainPage(answer, ctx.locale)
+    return c.req.path.startsWith('/api') ? answer : errorPage(answer, ctx.locale)
   })
   return app
 }
 
-/** An API answer is data: a browser that shows it as a page runs and loads nothing. */
+/** If a browser displays an API response as a page, it runs and loads nothing. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-// Whoever knocks there proves by a signature who it is; no cookie of ours counts.
-const isDoor = (path: string) => webhookRoutes.some((door) => path === `/api${door.path}`)
+// Webhooks are authenticated by a signature, not by a cookie, so the cross-origin check does not apply.
+const isWebhook = (path: string) => webhookRoutes.some((door) => path === `/api${door.path}`)
 
 const uploadPaths = new Set(
   apiModules.flatMap(({ endpoints }) =>
@@ -163,9 +163,9 @@ const uploadPaths = new Set(
 )
 
 /**
- * Refuses a body that is too large. Where its length is said beforehand, which is nearly always, the body stays
- * untouched: looking at it as a stream would cost more than most calls do. Calls that take files, and forms of pages, may be
- * larger: what reads them keeps to the limits that the call or page declares.
+ * Rejects request bodies that are too large. With a Content-Length, as nearly always, the body is not read: wrapping the
+ * stream would cost more than most API calls. Upload endpoints and page forms have a higher limit; the code that reads
+ * them enforces the limits that the endpoint or page declares.
  */
 function limitBody(plainSize: number, uploadSize: number): MiddlewareHandler {
   const plainly = limitTo(plainSize)
@@ -190,11 +190,11 @@ function limitTo(maxSize: number): MiddlewareHandler {
   }
 }
 
-const tookTooLong = () =>
+const timeoutError = () =>
   new HTTPException(503, { cause: new Problem('down', 'This took too long. Please try again.') })
 
-/** The envelope's words as a page of their own, for what goes wrong before a page can be made. */
-async function plainPage(answer: Response, locale: Locale) {
+/** The message of an API error as a minimal HTML page, for errors that occur before a page can be rendered. */
+async function errorPage(answer: Response, locale: Locale) {
   const { msg } = (await answer.json()) as { msg: string }
   const words = msg.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const html = `<!DOCTYPE html><html lang="${locale}"><meta charset="utf-8"><title>Heliostead</title><h1>Heliostead</h1><p>${words}</p></html>`
@@ -204,7 +204,7 @@ async function plainPage(answer: Response, locale: Locale) {
   return new Response(html, { status: answer.status, headers })
 }
 
-// A balancer must hear within a second, also where the database is silent.
+// Load balancers must get an answer within a second, even if the database does not respond.
 const readyWithinMs = 800
 
 async function readiness(c: Context, shop: OpenShop) {
@@ -215,19 +215,19 @@ async function readiness(c: Context, shop: OpenShop) {
   const isFull = shop.database.isDiskFull()
   const reason = isFull ? 'disk full' : database ? shop.database.downReason() : found
   const jobs = shop.jobs ? shop.jobs.running() : true
-  const stopping = shop.leaving || shop.stopping
+  const stopping = shop.isDraining || shop.stopping
   const ready = database && migrated && jobs && !stopping && !isFull
   return c.json({ ready, database, migrated, jobs, stopping, ...(reason && { reason }) }, ready ? 200 : 503)
 }
 
-/** Not public by default: with the token when one is set, else only from this machine and not through a proxy. */
+/** True with METRICS_TOKEN as Bearer token; without a configured token, only for direct requests from this machine. */
 function mayReadMetrics(c: Context, settings: Settings) {
   if (settings.METRICS_TOKEN) return c.req.header('authorization') === `Bearer ${settings.METRICS_TOKEN}`
   const address = getConnInfo(c).remote.address ?? ''
   return /^(?:::ffff:)?127\.|^::1$/.test(address) && !c.req.header('x-forwarded-for')
 }
 
-function openScope(c: Context<Env>, shop: OpenShop): RequestContext {
+function createRequestContext(c: Context<Env>, shop: OpenShop): RequestContext {
   const { settings, services, database } = shop
   const request_id = randomUUID()
   const url = new URL(c.req.url)
@@ -250,7 +250,7 @@ function openScope(c: Context<Env>, shop: OpenShop): RequestContext {
   }
 }
 
-/** Pages carry their language in the path, calls in their headers. */
+/** The locale of a request: pages have it in the path, API calls in their headers. */
 function localeOf(c: Context, url: URL): Locale {
   if (!url.pathname.startsWith('/api/')) return splitLocale(url.pathname).locale
   return requestLocale({
@@ -259,13 +259,13 @@ function localeOf(c: Context, url: URL): Locale {
   })
 }
 
-/** The session's token: of a caller that sends it as Bearer, else of the cookie. A proxy's own password is neither. */
+/** The session token from the Bearer header or else the cookie. Other Authorization schemes are ignored. */
 function tokenOf(c: Context) {
   const bearer = /^Bearer +(\S+) *$/i.exec(c.req.header('authorization') ?? '')?.[1]
   return bearer ?? getCookie(c, 'token') ?? null
 }
 
-/** The visitor's address: our proxies add theirs at the end of X-Forwarded-For, so only that many are believed. */
+/** The client's rate-limit key. Trusts only the last TRUSTED_PROXIES entries of X-Forwarded-For: our proxies append them. */
 function networkAddress(c: Context, settings: Settings) {
   const direct = ipRateLimitKey(getConnInfo(c).remote.address ?? 'unknown')
   if (settings.TRUSTED_PROXIES === 0) return direct

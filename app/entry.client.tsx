@@ -16,7 +16,7 @@ const accountTexts = {
   zh: () => import('#text/zh-account.ts'),
 }
 
-// The page says its language; its sentences must be here before React looks at the page.
+// The translations of the page's language must be loaded before hydration.
 const { lang, dataset } = document.documentElement
 const locale = lang as Locale
 const sentences = { ...(await publicTexts[locale]()).default }
@@ -25,7 +25,7 @@ installTranslator(locale, translateWith(locale, sentences))
 const addAccountTexts = async () => void Object.assign(sentences, (await accountTexts[locale]()).default)
 installAllTexts(addAccountTexts)
 
-// Account pages need theirs at once; on a public page they come with the first touch, before one gets anywhere.
+// Account pages need the account translations at once; public pages load them on the first interaction.
 if (dataset.texts === 'public')
   for (const touch of ['pointerdown', 'keydown', 'focusin'])
     addEventListener(touch, addAccountTexts, { once: true })

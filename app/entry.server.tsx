@@ -8,7 +8,7 @@ import { requestContextOf } from '#platform/http/request-context.server.ts'
 import '#text/catalogues.server.ts'
 import { LocaleProvider } from '#text/text.tsx'
 
-/** Renders a page whole: public ones are kept and hashed, and nothing of ours streams in late. */
+/** Renders a complete page without streaming, because public pages are cached and hashed. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -18,7 +18,7 @@ export default async function handleRequest(
 ) {
   const { locale, nonce, log, request_id, services } = requestContextOf(context)
   headers.set('content-type', 'text/html; charset=utf-8')
-  // The loaders' data follows as one script of ours. Streamed by the router, React would render for each piece of it.
+  // Loader data is appended as one script. If the router streamed it, React would render once per chunk.
   const { serverHandoffStream: data, ...rest } = router
   const page = (
     <LocaleProvider locale={locale}>
@@ -30,10 +30,10 @@ export default async function handleRequest(
     nonce: nonce || undefined,
     onError(error) {
       failed = true
-      log.error({ error }, 'page rendering')
+      log.error({ error }, 'page rendering failed')
     },
   }).catch((error) => {
-    // The error page names the request, by which the log line is found.
+    // The error page shows the request ID, which identifies the log line.
     throw services.settings.production ? Response.json({ request_id }, { status: 500 }) : error
   })
   const [html, handoff] = await Promise.all([markup, data && wholeText(data)])
@@ -46,12 +46,12 @@ type Rendering = { nonce: string | undefined; onError: (error: unknown) => void 
 const render = async (page: ReactNode, rendering: Rendering) =>
   renderAtOnce(page) ?? renderWhenReady(page, rendering)
 
-// What React writes where a part of the page had to be left to the browser.
+// React's marker for a Suspense boundary that was left to the browser.
 const leftOut = '<!--$!-->'
 
 /**
- * The page as one text, without the detour over a stream of bytes that React takes so as to wait. Null when something has
- * to wait (a part that is loaded when it is first shown) or fails: the stream waits for it, or says what failed.
+ * Renders synchronously, which avoids the overhead of a byte stream. Returns null if a part of the page suspends (a lazy
+ * component) or fails: the stream then waits for it or reports the error.
  */
 function renderAtOnce(page: ReactNode) {
   try {
@@ -84,13 +84,13 @@ function renderWhenReady(page: ReactNode, { nonce, onError }: Rendering) {
   })
 }
 
-/** What the router's own streaming would write, in one piece. */
+/** The script that the router's own streaming would write, in one piece. */
 function dataScript(handoff: string, nonce: string) {
   const stream = 'window.__reactRouterContext.streamController'
   return `<script${nonce && ` nonce="${nonce}"`}>${stream}.enqueue(${asScript(handoff)});${stream}.close();</script>`
 }
 
-/** A text as it may stand within a script element. */
+/** A string literal that is safe within a script element. */
 const asScript = (words: string) =>
   JSON.stringify(words).replace(
     /[<>&\u2028\u2029]/g,
@@ -101,8 +101,8 @@ const doctype = '<!DOCTYPE html>'
 const end = '</body></html>'
 
 /**
- * The whole document. What is read comes before what is pressed: styles, pictures and font need not share the line with
- * scripts. Of a long text only its head is read for that.
+ * The complete document. Module preloads get a low priority so that styles, images and fonts load before scripts. Only
+ * the head is searched for them.
  */
 function documentOf(html: string, script: string) {
   const headEnd = html.indexOf('</head>')
@@ -113,11 +113,11 @@ function documentOf(html: string, script: string) {
   return head.startsWith(doctype) ? head + body : doctype + head + body
 }
 
-/** A loader that failed by a bug is logged with its cause; the visitor sees the error page. */
+/** Logs unexpected loader errors; the visitor sees the error page. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ) {
   if (!request.signal.aborted && error instanceof Error)
-    requestContextOf(context).log.error({ error }, 'page failed')
+    requestContextOf(context).log.error({ error }, 'page loader failed')
 }

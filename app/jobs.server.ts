@@ -22,7 +22,7 @@ declare module '#platform/jobs/jobs.server.ts' {
   }
 }
 
-/** Every room's jobs: name → what is done. */
+/** The job handlers of all features by job name. */
 export const handlers: JobHandlers<JobContext> = {
   'deliver-mail': ({ db, services }, { id }) => deliverMail(db, services.mailer, id),
   async 'limits.forget'({ db, now }) {
@@ -30,16 +30,16 @@ export const handlers: JobHandlers<JobContext> = {
   },
   async 'requeue-mail'({ db, log }) {
     const mails = await requeueMail(db)
-    if (mails > 0) log.warn({ mails }, 'unsent mails put back in line')
+    if (mails > 0) log.warn({ mails }, 'requeued unsent mails')
   },
   async housekeeping({ db, log, now }) {
-    log.info(await forgetOldSessions(db, now()), 'old sessions forgotten')
+    log.info(await forgetOldSessions(db, now()), 'deleted expired sessions')
     await removeForgottenCertificates(db, now())
   },
   async 'personal-data.expire'({ db, services, log, now }) {
     for (const { name, expire } of services.personal_data) {
       const rows = (await expire?.(db, now())) ?? 0
-      if (rows > 0) log.info({ of: name, rows }, 'personal data deleted at the end of its retention')
+      if (rows > 0) log.info({ of: name, rows }, 'deleted personal data past its retention period')
     }
   },
   'remove-bytes': ({ services }, { key }) => services.files.remove(key),
@@ -53,7 +53,7 @@ export const handlers: JobHandlers<JobContext> = {
   ...paymentJobs,
   ...returnJobs,
   ...solarJobs,
-  /** Money that went back is news for whoever of the rooms asked for it. */
+  /** Orders and returns both handle settled refunds. */
   async 'payments.refundSettled'(work, settled) {
     await orderJobs['payments.refundSettled']?.(work, settled)
     await returnJobs['payments.refundSettled']?.(work, settled)
@@ -62,7 +62,7 @@ export const handlers: JobHandlers<JobContext> = {
 
 export const jobNames = Object.keys(handlers) as JobName[]
 
-/** Recurring work, as cron lines in UTC. */
+/** Recurring jobs as cron expressions in UTC. */
 export const timetable: Timetable = {
   'requeue-mail': '*/10 * * * *',
   'limits.forget': '17 * * * *',

@@ -17,7 +17,7 @@ import { applicationLink } from '#features/service/partners/emails/application-l
 import { solarReportMail } from '#features/solar/calculator/emails/report-mail.tsx'
 import type { MailTemplates } from '#platform/mail/mail-template.ts'
 
-/** Every room's mails by name. */
+/** The mail templates of all features by name. */
 export const templates: MailTemplates = {
   'one-time-code': oneTimeCodeMail,
   'account-exists': accountExistsMail,

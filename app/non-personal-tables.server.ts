@@ -1,7 +1,7 @@
 /**
- * Tables of which no column says anything about a customer, with their columns. A new column has to be named here or in a
- * feature's *.personal.server.ts: a test compares both with the database. `rate_limits` counts under keyed hashes.
- * `partners` is the public directory, `content_versions.author_id` an id of the staff.
+ * Tables without personal data of customers, with their columns. A new column must be listed here or in a feature's
+ * *.personal.server.ts: a test compares both with the database. `rate_limits` uses keyed hashes. `partners` is the
+ * public directory, `content_versions.author_id` the ID of a staff member.
  */
 export const tablesWithoutPersonalData: Readonly<Record<string, readonly string[]>> = {
   attributes: ['id', 'kind', 'unit', 'digits', 'name', 'choices'],

@@ -14,7 +14,7 @@ import { partnersPersonalData } from '#features/service/partners/partners.person
 import { solarPersonalData } from '#features/solar/calculator/solar.personal.server.ts'
 import { type PersonalData, sentFiles, writtenTo } from '#platform/security/personal-data.server.ts'
 
-/** What every room holds about a person, one line each. The account comes last: the others still need to know whose. */
+/** The personal data of all features. The account must be last because the others are looked up by it. */
 export const personalData: PersonalData[] = [
   addressesPersonalData,
   cartPersonalData,

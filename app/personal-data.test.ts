@@ -5,7 +5,7 @@ import { handlers } from './jobs.server.ts'
 import { tablesWithoutPersonalData } from './non-personal-tables.server.ts'
 import { personalData } from './personal-data.server.ts'
 
-test('every column of every table is declared: personal and erased, kept for a reason, or not personal', async ({
+test('every column of every table is declared as erased, retained for a reason, or not personal', async ({
   harness,
 }) => {
   const columns = await queryRows<{ name: string }>(
@@ -27,7 +27,7 @@ test('every column of every table is declared: personal and erased, kept for a r
   expect(declared.toSorted()).toEqual(columns.map(({ name }) => name).toSorted())
 })
 
-test('what is kept after the account is gone says why and for how long', () => {
+test('data retained after account deletion states a reason and a retention period', () => {
   const kept = personalData.flatMap(({ tables }) =>
     Object.values(tables).flatMap((table) => table.kept ?? []),
   )
@@ -39,9 +39,7 @@ test('what is kept after the account is gone says why and for how long', () => {
   }
 })
 
-test('mails and requests are deleted when they have been kept for as long as they may be', async ({
-  harness,
-}) => {
+test('mails and requests are deleted at the end of their retention period', async ({ harness }) => {
   await harness.call('/blog/submit_quote', {
     project: 'residential',
     zip_code: '02139',

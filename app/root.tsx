@@ -8,19 +8,19 @@ import {
   ScrollRestoration,
   useMatches,
 } from 'react-router'
-import { shellContent } from '#features/content/pages/content.server.ts'
+import { readLayoutContent } from '#features/content/pages/content.server.ts'
 import { SessionEnd } from '#features/people/auth/components/session-end.tsx'
-import { ChatDoor } from '#layout/chat-launcher.tsx'
+import { ChatLauncher } from '#layout/chat-launcher.tsx'
 import { ChunkFailureNotice } from '#layout/chunk-failure.tsx'
 import { CookieBanner } from '#layout/cookie-banner.tsx'
 import { ErrorPage } from '#layout/error-pages.tsx'
 import { Footer } from '#layout/footer.tsx'
 import { Header } from '#layout/header.tsx'
-import { type Frame, type PageHandle, useBareness, useFrame } from '#layout/layout-data.ts'
+import { type LayoutData, type PageHandle, useHiddenLayoutParts, useLayoutData } from '#layout/layout-data.ts'
+import { useNavigationTimeout } from '#layout/navigation-timeout.ts'
 import { NewDocument } from '#layout/new-document.tsx'
 import { needsNewDocument, OptionalScripts } from '#layout/optional-scripts.tsx'
 import { Promos } from '#layout/promos.tsx'
-import { useStuckStep } from '#layout/sticky-header.ts'
 import { SunshineLine } from '#layout/sunshine-line.tsx'
 import { pageLoader } from '#platform/http/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
@@ -32,15 +32,15 @@ import { ToastProvider } from '#ui/toast.tsx'
 import type { Route } from './+types/root'
 import styles from './app.css?url'
 
-/** What stands around every page. The same for every visitor: who it is must not be asked here. */
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs): Promise<Frame> => {
+/** Layout data of every page. Must not depend on the session: public pages are cached for all visitors. */
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs): Promise<LayoutData> => {
   const { db, services, locale, origin } = requestContextOf(context)
   const { STATISTICS_SCRIPT: statistics, MARKETING_SCRIPT: marketing } = services.settings
   const scripts = { ...(statistics && { statistics }), ...(marketing && { marketing }) }
-  return { locale, origin, scripts, ...(await shellContent(db, services.version, locale)) }
+  return { locale, origin, scripts, ...(await readLayoutContent(db, services.version, locale)) }
 })
 
-/** It changes when an editor changes it; steps on the site need not ask again. */
+/** The layout data changes only when an editor changes it, so client navigations do not reload it. */
 export const shouldRevalidate = () => false
 
 export const links: Route.LinksFunction = () => [
@@ -49,7 +49,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ]
 
-/** For pages that say nothing of their own, and for those that failed. */
+/** Metadata of pages without their own and of error pages. */
 export function meta({ error, location, matches }: Route.MetaArgs) {
   const site = siteOf(matches)
   if (!error) return pageMeta({ ...site, path: location.pathname })
@@ -60,8 +60,8 @@ export function meta({ error, location, matches }: Route.MetaArgs) {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const frame = useFrame()
-  const { noHeader, noFooter } = useBareness()
+  const layout = useLayoutData()
+  const { noHeader, noFooter } = useHiddenLayoutParts()
   const isPublic = useMatches().some((match) => (match.handle as PageHandle | undefined)?.public)
   return (
     <html lang={useLocale()} data-texts={isPublic ? 'public' : 'all'}>
@@ -69,23 +69,23 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#faf8f3" />
-        {/* With a precedence it comes before the scripts in the head, and so first over a thin line. */}
+        {/* A precedence places it before the scripts in the head, so slow connections load it first. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />
-        {/* Links need none; the one that a browser hides from scripts would look like a mistake to who develops. */}
+        {/* Links need no nonce. Browsers hide nonces from scripts, which would cause a hydration warning. */}
         <Links nonce="" />
       </head>
       <body className="flex min-h-dvh flex-col">
         <ToastProvider>
           <SkipLink />
-          {frame && !noHeader && <Header frame={frame} />}
+          {layout && !noHeader && <Header layout={layout} />}
           <SunshineLine />
           {children}
           <Promos />
-          {frame && !noFooter && <Footer frame={frame} />}
-          {frame && <ChatDoor />}
+          {layout && !noFooter && <Footer layout={layout} />}
+          {layout && <ChatLauncher />}
           <CookieBanner />
-          {frame && <OptionalScripts scripts={frame.scripts} />}
+          {layout && <OptionalScripts scripts={layout.scripts} />}
           <SessionEnd />
           <ChunkFailureNotice />
         </ToastProvider>
@@ -98,7 +98,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function App() {
   useLinkSteps(needsNewDocument)
-  useStuckStep()
+  useNavigationTimeout()
   return (
     <NewDocument>
       <Outlet />

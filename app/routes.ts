@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** The pages that are written as content: each file has its path, and all have one module. */
-const written = readdirSync('db/seed/content/pages')
+/** Paths of the content pages, one per seed file. All of them use the same route module. */
+const contentPaths = readdirSync('db/seed/content/pages')
   .sort()
   .map((file): string => JSON.parse(readFileSync(`db/seed/content/pages/${file}`, 'utf8')).path.slice(1))
 
-/** Every page path → page file, in the order of the specification's route table; then what is written as content. */
+/** All page routes in the order of the specification's route table, followed by the content pages. */
 export default [
   index('pages/home.tsx'),
   route('solar', 'pages/shop/category.tsx', { id: 'solar' }),
@@ -104,6 +104,6 @@ export default [
   route('llms.txt', 'pages/machines/llms.ts'),
   route('rss.xml', 'pages/machines/feed.ts'),
   route('.well-known/gpc.json', 'pages/machines/gpc.ts'),
-  ...written.map((path) => route(path, 'pages/content/content.tsx', { id: path })),
+  ...contentPaths.map((path) => route(path, 'pages/content/content.tsx', { id: path })),
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig

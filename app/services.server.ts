@@ -14,7 +14,7 @@ import { createLimits } from '#platform/security/rate-limits.server.ts'
 import { sharedSecret } from '#platform/security/secret.server.ts'
 import { personalData } from './personal-data.server.ts'
 
-/** Opens everything that verbs may be handed besides the database. Nothing here needs an account or a key. */
+/** Creates the services of the request context. All of them work without external accounts or API keys. */
 export async function openServices(db: Db, settings: Settings, version: PublicVersion): Promise<Services> {
   const secret = settings.AUTH_SECRET ?? (await sharedSecret(db, 'auth'))
   return {
@@ -33,7 +33,7 @@ export async function openServices(db: Db, settings: Settings, version: PublicVe
     mailer: createMailer({
       url: settings.SMTP_URL,
       from: settings.MAIL_FROM,
-      // Loaded with the first mail: the templates' library is large and most processes never write one.
+      // Loaded with the first mail: the template library is large and most processes never send one.
       templates: async () => (await import('./mail-templates.server.ts')).templates,
       frame: (t) => ({
         wordmark: 'Heliostead',
@@ -44,14 +44,14 @@ export async function openServices(db: Db, settings: Settings, version: PublicVe
   }
 }
 
-/** What whoever starts the shop must be told, because its pages look as they should all the same. */
+/** Startup warnings about production settings whose effect is not visible on the site. */
 export const warningsOf = ({ production, SANDBOX_PAYMENTS, SMTP_URL }: Settings) => [
   ...(production && SANDBOX_PAYMENTS
     ? [
-        'Payments are the built-in test page: no money is taken. Whoever places an order can mark it paid. SANDBOX_PAYMENTS=false switches it off.',
+        'Payments use the built-in test page: no money is taken, and customers can mark their own orders as paid. Set SANDBOX_PAYMENTS=false to disable it.',
       ]
     : []),
   ...(production && !SMTP_URL
-    ? ['No mail leaves the shop: nobody gets the code that opens an account. SMTP_URL names the way out.']
+    ? ['No mail leaves the shop, so customers cannot receive sign-in codes. Set SMTP_URL to send mail.']
     : []),
 ]

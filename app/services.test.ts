@@ -4,7 +4,7 @@ import { readSettings } from '#platform/config/env.server.ts'
 import { test } from '#tests/harness/harness.ts'
 import { openServices, warningsOf } from './services.server.ts'
 
-test('a shop whose payments are the test page, or whose mails stay in it, says so when it starts in earnest', () => {
+test('production startup warns about sandbox payments and missing SMTP', () => {
   const warned = (env: Record<string, string>) => warningsOf(readSettings(env)).join()
 
   expect(warned({})).toMatch('no money is taken')
@@ -13,7 +13,7 @@ test('a shop whose payments are the test page, or whose mails stay in it, says s
   expect(warned({ NODE_ENV: 'development' })).toBe('')
 })
 
-test('beside real money there is no test page, unless somebody says so', () => {
+test('real payment methods disable the sandbox unless it is enabled explicitly', () => {
   const isOpen = (env: Record<string, string>) => readSettings(env).SANDBOX_PAYMENTS
 
   expect(isOpen({})).toBe(true)
@@ -24,7 +24,7 @@ test('beside real money there is no test page, unless somebody says so', () => {
   expect(isOpen({ SANDBOX_PAYMENTS: 'false' })).toBe(false)
 })
 
-test('the test page is a way to pay until it is switched off', async ({ harness }) => {
+test('the sandbox is a payment method until it is disabled', async ({ harness }) => {
   const waysWith = async (SANDBOX_PAYMENTS: boolean) => {
     const settings = { ...harness.services.settings, SANDBOX_PAYMENTS }
     const { payments } = await openServices(harness.db, settings, createPublicVersion(harness.db))

@@ -1,4 +1,4 @@
-// What the shop writes to an address that has confirmed nothing: fixed wording, and not often.
+// Mail to unverified addresses contains only fixed wording and is rate-limited.
 import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
@@ -32,7 +32,7 @@ const typed = {
   message: `${spam} at https://evil.example`,
 }
 
-/** Sends a page's form as a browser without script does. */
+/** Submits a page's form as a browser without JavaScript does. */
 async function post(
   harness: Harness,
   page: { action: unknown },
@@ -66,7 +66,7 @@ async function mailsTo(harness: Harness, address: string) {
   )
 }
 
-test('no form, call or link sends what a visitor typed to an address that has confirmed nothing', async ({
+test('no form, API call or link sends text typed by a visitor to an unverified address', async ({
   harness,
 }) => {
   await seedCatalog(harness.db)
@@ -125,7 +125,7 @@ async function askFriendToPay(harness: Harness) {
   await sendPayLink(harness.ctx(), { user_id: ada.id, locale: 'en' }, data.order_id, victim)
 }
 
-test('a signed-in customer is sent the summary at the address of the account, and nowhere else', async ({
+test('a signed-in customer gets the request summary only at the address of their account', async ({
   harness,
 }) => {
   await harness.signIn('ada@example.com')
@@ -140,9 +140,7 @@ test('a signed-in customer is sent the summary at the address of the account, an
   ])
 })
 
-test('one mailbox is written to ten times an hour at most, however its address is spelled', async ({
-  harness,
-}) => {
+test('a mailbox gets at most ten mails an hour, however its address is spelled', async ({ harness }) => {
   const codes: number[] = []
   for (let i = 0; i < 12; i++) {
     const { code } = await harness.call(

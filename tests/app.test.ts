@@ -31,8 +31,8 @@ const test = inWorld.extend<{ open: (env?: Record<string, string>, pages?: Serve
         services: { ...harness.services, settings },
         version: harness.services.version,
         jobs: null,
-        underway: 0,
-        leaving: false,
+        activeRequests: 0,
+        isDraining: false,
         stopping: false,
       }
       const app = createApp(shop, { static: false, build: async () => pages })

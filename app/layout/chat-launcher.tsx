@@ -32,7 +32,7 @@ const look =
  * The way into the chat from every page; every link to `#chat` is one, too. Before it is opened it is a link to the
  * contact page and costs next to nothing. Only a browser that has had a conversation asks, after its page, for news.
  */
-export function ChatDoor() {
+export function ChatLauncher() {
   const t = useText()
   const toast = useToast()
   const { hash } = useLocation()
@@ -41,7 +41,7 @@ export function ChatDoor() {
   const [Panel, setPanel] = useState<ComponentType<ChatPanelProps> | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [isLoading, setLoading] = useState(false)
-  const door = useRef<HTMLButtonElement>(null)
+  const launcher = useRef<HTMLButtonElement>(null)
   const opener = useRef<Element | null>(null)
   const unread = useUnread(chat)
 
@@ -68,7 +68,7 @@ export function ChatDoor() {
     const back = opener.current
     requestAnimationFrame(() => {
       if (back instanceof HTMLElement && back.isConnected && back.checkVisibility()) back.focus()
-      else door.current?.focus()
+      else launcher.current?.focus()
     })
   }
 
@@ -91,14 +91,14 @@ export function ChatDoor() {
   return (
     <>
       <button
-        ref={door}
+        ref={launcher}
         type="button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-label={name}
         onPointerEnter={prepare}
         onFocus={prepare}
-        onClick={() => void open(door.current)}
+        onClick={() => void open(launcher.current)}
         className={classes(look, isOpen && 'invisible')}
       >
         {isLoading ? <Spinner /> : <Icon name="message" />}

@@ -4,7 +4,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { Page } from '#ui/page.tsx'
 import { useInBrowser } from '#ui/use-in-browser.ts'
-import { useFrame } from './layout-data.ts'
+import { useLayoutData } from './layout-data.ts'
 import { readMenuCookies, storedMenu } from './menu-cookie.ts'
 import { SearchBox } from './search-box.tsx'
 
@@ -26,9 +26,9 @@ const isOldChunk = (error: unknown) =>
 
 function NotFound({ message }: { message: string | undefined }) {
   const t = useText()
-  const frame = useFrame()
+  const layout = useLayoutData()
   const entries =
-    frame?.navigation.flatMap((entry) => (entry.children.length > 0 ? entry.children : [entry])) ?? []
+    layout?.navigation.flatMap((entry) => (entry.children.length > 0 ? entry.children : [entry])) ?? []
   return (
     <Page
       title={message ?? t('This page does not exist')}
@@ -57,10 +57,10 @@ type FailedProps = Details & { outdated: boolean }
 
 function Failed({ message, request_id, outdated }: FailedProps) {
   const t = useText()
-  const frame = useFrame()
+  const layout = useLayoutData()
   // Where not even the header could be loaded, the menu as it was last seen leads on.
   const menu = useInBrowser(readMenuCookies, null)
-  const kept = frame ? [] : storedMenu(menu)
+  const kept = layout ? [] : storedMenu(menu)
   const title = outdated ? t('Loading chunk failed') : t('This page did not load')
   return (
     <Page title={title}>

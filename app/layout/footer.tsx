@@ -1,11 +1,11 @@
 import { useText } from '#text/text.tsx'
 import { Link } from '#ui/link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import type { Frame } from './layout-data.ts'
+import type { LayoutData } from './layout-data.ts'
 import { Logo } from './logo.tsx'
 
 /** Where else one can go, how to reach us, and the small print: all of it content. */
-export function Footer({ frame: { site } }: { frame: Frame }) {
+export function Footer({ layout: { site } }: { layout: LayoutData }) {
   const t = useText()
   return (
     <footer className="on-panel mt-auto">

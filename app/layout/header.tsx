@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import type { Frame } from './layout-data.ts'
+import type { LayoutData } from './layout-data.ts'
 import { Logo } from './logo.tsx'
 import { MainMenu, MainMenuButton } from './main-menu.tsx'
 import { storeMenu } from './menu-cookie.ts'
@@ -14,7 +14,7 @@ import { useFreshVisitor } from './visitor.ts'
 import { VisitorCorner } from './visitor-menu.tsx'
 
 /** A strip of exactly the 35 px after which the bar beneath it stays at the top of the window; then the notice. */
-export function Header({ frame: { navigation, site } }: { frame: Frame }) {
+export function Header({ layout: { navigation, site } }: { layout: LayoutData }) {
   const t = useText()
   const stuck = useScrolledBeyond(35)
   useFreshVisitor()

@@ -1,10 +1,10 @@
 import { useMatches, useRouteLoaderData } from 'react-router'
-import type { ShellContent } from '#features/content/pages/content.ts'
+import type { LayoutContent } from '#features/content/pages/content.ts'
 import type { Site } from '#ui/page-meta.ts'
 
 /** What the root loader hands to header, footer and error pages. */
-export type Frame = Omit<Site, 'navigation'> &
-  ShellContent & {
+export type LayoutData = Omit<Site, 'navigation'> &
+  LayoutContent & {
     /** Scripts of other sites that load when the visitor allows their kind. */
     scripts: { statistics?: string; marketing?: string }
   }
@@ -13,13 +13,13 @@ export type Frame = Omit<Site, 'navigation'> &
 export type PageHandle = { public: true }
 
 /** The frame, or undefined where even that could not be loaded. */
-export const useFrame = () => useRouteLoaderData<Frame>('root')
+export const useLayoutData = () => useRouteLoaderData<LayoutData>('root')
 
 /** Whether an entry leads to the page that is shown. */
 export const leadsTo = (path: string, pathname: string) => path.toLowerCase() === pathname.toLowerCase()
 
 /** Whether the page that is shown does without header or footer, as an editor may want it. */
-export function useBareness() {
+export function useHiddenLayoutParts() {
   const pages = useMatches().map(({ loaderData }) => editorPageOf(loaderData))
   return {
     noHeader: pages.some((page) => page?.has_header === false),

@@ -4,7 +4,7 @@ import * as home from '#app/pages/home.tsx'
 import * as root from '#app/root.tsx'
 import routes from '#app/routes.ts'
 import { readSeedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
-import { pathOf } from '#features/content/pages/editing/preview.server.ts'
+import { documentPath } from '#features/content/pages/editing/preview.server.ts'
 import {
   readSeedContent,
   readSeedDocuments,
@@ -57,7 +57,7 @@ test('the home page and its header are made without asking who is there', async 
   await harness.signIn()
   const asCustomer = await loaded(harness)
 
-  expect(asGuest.frame.navigation.length).toBeGreaterThan(0)
+  expect(asGuest.layout.navigation.length).toBeGreaterThan(0)
   expect(asCustomer).toEqual(asGuest)
 })
 
@@ -68,13 +68,13 @@ async function loaded(harness: Harness) {
   }
   context.set(routerRequestContext, { ...harness.ctx(), session: mayNotAsk, cartSecret: mayNotAsk })
   const args = { context, params: {}, request: new Request('http://localhost/') } as never
-  return { frame: await root.loader(args), home: await home.loader(args) }
+  return { layout: await root.loader(args), home: await home.loader(args) }
 }
 
 test('no link that header or footer shows at first leads nowhere', () => {
   const slugs = readSeedCatalog().families.map((family) => family.id)
   const paths = routes.map((route) => (route.path ?? '').split('/:')[0] ?? '')
-  const written = readSeedDocuments().map(({ kind, key }) => pathOf(kind, key).slice(1))
+  const written = readSeedDocuments().map(({ kind, key }) => documentPath(kind, key).slice(1))
   const known = new Set([...paths, ...slugs, ...written].map((path) => `/${path}`.toLowerCase()))
   const { entries, site } = readSeedContent()
   const inMenu = entries.flatMap((entry) => [entry, ...entry.children])

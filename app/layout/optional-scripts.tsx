@@ -7,7 +7,7 @@ import {
 } from '#platform/consent/consent-state.ts'
 import { leavesLockedPage } from '#platform/http/document-page.ts'
 import { isPrivatePath } from '#platform/http/private-paths.ts'
-import type { Frame } from './layout-data.ts'
+import type { LayoutData } from './layout-data.ts'
 
 /** Kinds whose script has been loaded into this document: it cannot be taken out again but with the document. */
 const loaded = new Set<string>()
@@ -23,13 +23,13 @@ export const needsNewDocument = (pathname: string) =>
   (hasOutsideScripts() && isPrivatePath(pathname)) || leavesLockedPage(pathname)
 
 // The policy of a document that began as a private page keeps these scripts out for as long as it lives.
-const beganPrivate = typeof location !== 'undefined' && isPrivatePath(location.pathname)
+const startedAsPrivatePage = typeof location !== 'undefined' && isPrivatePath(location.pathname)
 
 /**
  * Loads a script of another site when, and only when, the visitor has allowed its kind, never on a private page. When
  * they take that back, what it kept is forgotten and the page is loaded anew, without it.
  */
-export function OptionalScripts({ scripts }: Pick<Frame, 'scripts'>) {
+export function OptionalScripts({ scripts }: Pick<LayoutData, 'scripts'>) {
   useEffect(() => {
     const follow = () => {
       const allowed = allowedChoices()
@@ -38,7 +38,7 @@ export function OptionalScripts({ scripts }: Pick<Frame, 'scripts'>) {
       )
       deleteRefusedData(allowed)
       if (isRefused) return location.reload()
-      if (beganPrivate || isPrivatePath(location.pathname)) return
+      if (startedAsPrivatePage || isPrivatePath(location.pathname)) return
       for (const kind of ['statistics', 'marketing'] as const) {
         const src = scripts[kind]
         if (!src || !allowed[kind] || loaded.has(kind)) continue

@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx'
 import { Menu, MenuButton, MenuLine, MenuLink } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useSignInPath, useSignInPathTo } from './sign-in-path.ts'
-import { fullName, noticeSignOut, useVisitor } from './visitor.ts'
+import { clearVisitorAfterSignOut, fullName, useVisitor } from './visitor.ts'
 
 /**
  * Messages, cart and account. A guest's is what the page carries; the rest comes after it, into places that are kept
@@ -75,7 +75,7 @@ export function LogoutButton({ className }: { className?: string }) {
   const t = useText()
   const toast = useToast()
   return (
-    <MenuButton className={className} onClick={() => void signOut(toast, t).then(noticeSignOut)}>
+    <MenuButton className={className} onClick={() => void signOut(toast, t).then(clearVisitorAfterSignOut)}>
       {t('Logout')}
     </MenuButton>
   )

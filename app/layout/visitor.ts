@@ -78,7 +78,7 @@ async function askAgain() {
 }
 
 /** After signing out: who was here is forgotten at once, the page that says so stays a moment longer. */
-export function noticeSignOut() {
+export function clearVisitorAfterSignOut() {
   if (!readUserInfo()) tell(nobody)
 }
 

@@ -1,7 +1,7 @@
 import type { CardInBrief } from '#features/catalog/products/components/card-summary.ts'
 import { ProductCard } from '#features/catalog/products/components/product-card.tsx'
 import { StartForm } from '#features/solar/states/components/calculator-start-form.tsx'
-import { useFrame } from '#layout/layout-data.ts'
+import { useLayoutData } from '#layout/layout-data.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Figure } from '#ui/figure.tsx'
@@ -273,7 +273,7 @@ export function CommercialSystems() {
 
 export function Buying() {
   const t = useText()
-  const site = useFrame()?.site
+  const site = useLayoutData()?.site
   const steps = [
     {
       title: t('Find it'),

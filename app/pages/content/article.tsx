@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { PictureView } from '#features/content/pages/components/picture-blocks.tsx'
-import { articleLines, readArticle } from '#features/content/pages/content-pages.server.ts'
+import { readArticle, readArticleSummaries } from '#features/content/pages/content-pages.server.ts'
 import type { PageHandle } from '#layout/layout-data.ts'
 import { pageLoader } from '#platform/http/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
@@ -18,7 +18,7 @@ export const handle = { public: true } satisfies PageHandle
 export const loader = pageLoader(async ({ context, params, request }: Route.LoaderArgs) => {
   const ctx = requestContextOf(context)
   const article = await readArticle(ctx, params.id, new URL(request.url).searchParams.get('preview'))
-  const others = (await articleLines(ctx, 4)).filter(({ id }) => id !== article.id).slice(0, 3)
+  const others = (await readArticleSummaries(ctx, 4)).filter(({ id }) => id !== article.id).slice(0, 3)
   const categories = await shelvesOf(ctx, article.blocks)
   return data({ article, others, categories }, { headers: previewHeaders(article.is_preview) })
 })

@@ -1,10 +1,10 @@
 import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
-import type { KeptPage } from '#features/content/pages/blocks.ts'
+import type { StoredPage } from '#features/content/pages/blocks.ts'
 import { type MenuEntryInput, saveNavigation } from '#features/content/pages/content.server.ts'
 import { saveRedirect } from '#features/content/pages/content-index.server.ts'
 import { publish, saveDraft } from '#features/content/pages/editing/edit-content.server.ts'
-import { previewPath } from '#features/content/pages/editing/preview.server.ts'
+import { createPreviewPath } from '#features/content/pages/editing/preview.server.ts'
 import { aCatalog } from '#features/sales/cart/cart.factory.ts'
 import { editorPageOf } from '#layout/layout-data.ts'
 import { applyPrivacySignal, choicesCookieHeader, readChoices } from '#platform/consent/consent.ts'
@@ -17,7 +17,7 @@ import { unlistedMeta } from '../shop/unlisted-page-view.tsx'
 import { findHomeContent } from './content.server.ts'
 import * as settings from './cookies-settings.tsx'
 
-const aPage = (title: string): KeptPage => ({
+const aPage = (title: string): StoredPage => ({
   title: { en: title },
   description: { en: title },
   blocks: [{ kind: 'text', html: { en: '<p>Words</p>' } }],
@@ -143,7 +143,7 @@ test('an address that has moved answers with 301 and where to', async ({ harness
 test('a preview is sent so that nobody keeps it', async ({ harness }) => {
   const body = aPage('Draft')
   const { version_id } = await saveDraft(harness.db, { kind: 'page', key: '/draft', body, author_id: null })
-  const link = await previewPath(harness.db, version_id, harness.now())
+  const link = await createPreviewPath(harness.db, version_id, harness.now())
 
   const found = (await unlisted.loader(argsOf(harness, link))) as {
     init: { headers: Record<string, string> }
@@ -200,7 +200,7 @@ test('the home page is kept as it is shown, in each language, and a preview of i
   await publish(harness.db, (await saveHome('First', 'Erste')).version_id, harness.now())
   const before = [await titleOfHome(), await titleOfHome(null, 'de')]
   const { version_id } = await saveHome('Second', 'Zweite')
-  const address = await previewPath(harness.db, version_id, harness.now())
+  const address = await createPreviewPath(harness.db, version_id, harness.now())
   const token = new URL(address, 'http://localhost').searchParams.get('preview')
   const previewed = await titleOfHome(token)
   const meanwhile = await titleOfHome()

@@ -1,8 +1,8 @@
 import { type Browsed, browse } from '#features/catalog/listings/browse-products.server.ts'
 import { cardsOf } from '#features/catalog/listings/listings.server.ts'
 import { type CardInBrief, inBrief } from '#features/catalog/products/components/card-summary.ts'
-import type { Block, ProductShelf } from '#features/content/pages/blocks.ts'
-import { contentIndex, movedTo } from '#features/content/pages/content-index.server.ts'
+import type { Block, ProductsBlock } from '#features/content/pages/blocks.ts'
+import { contentIndex, findRedirect } from '#features/content/pages/content-index.server.ts'
 import { readPage } from '#features/content/pages/content-pages.server.ts'
 import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -44,7 +44,7 @@ export async function lookUp(ctx: RequestContext, url: URL) {
   const index = await contentIndex(ctx.db, ctx.services.version, ctx.now())
   const isPage = index.pages.has(path.toLowerCase()) || url.searchParams.has('preview')
   const page = isPage ? await findContentPage(ctx, url) : null
-  return { page, moved: movedTo(index, path) }
+  return { page, moved: findRedirect(index, path) }
 }
 
 /** The address as content is kept under: without a language, without a slash at its end. */
@@ -64,7 +64,7 @@ export async function shelvesOf(ctx: RequestContext, blocks: readonly Block[]) {
   return categories
 }
 
-async function productsOf(ctx: RequestContext, { family, product_ids, most = 4 }: ProductShelf<string>) {
+async function productsOf(ctx: RequestContext, { family, product_ids, most = 4 }: ProductsBlock<string>) {
   const { db, locale } = ctx
   if (product_ids) return (await cardsOf(db, product_ids, locale)).slice(0, most)
   const asked = { ...anything, locale, families: family ? [family] : [], page_size: most }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { data, Form } from 'react-router'
 import type { PageHandle } from '#layout/layout-data.ts'
-import { useFrame } from '#layout/layout-data.ts'
+import { useLayoutData } from '#layout/layout-data.ts'
 import {
   applyPrivacySignal,
   type Choices,
@@ -66,7 +66,7 @@ const namesOf = (choices: Choices) => optionalKinds.filter((kind) => choices[kin
 export default function CookiesSettingsPage({ actionData, loaderData }: Route.ComponentProps) {
   const { kinds, words: say, maps } = loaderData
   const t = useText()
-  const frame = useFrame()
+  const frame = useLayoutData()
   const scripts: Partial<Record<OptionalKind | 'necessary', string>> = {
     ...frame?.scripts,
     ...(maps && { maps }),

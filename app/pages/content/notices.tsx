@@ -1,6 +1,6 @@
 import { headerNotices } from '#features/content/pages/content.server.ts'
 import type { PageHandle } from '#layout/layout-data.ts'
-import { useFrame } from '#layout/layout-data.ts'
+import { useLayoutData } from '#layout/layout-data.ts'
 import { pageLoader } from '#platform/http/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import type { Translate } from '#text/text.tsx'
@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     : []
 
 export default function NoticesPage({ loaderData: { isList, notices, words: say } }: Route.ComponentProps) {
-  const site = useFrame()?.site
+  const site = useLayoutData()?.site
   return (
     <Page title={say.title} intro={say.intro}>
       <ul className="grid gap-8">

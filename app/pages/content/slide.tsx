@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { Carousel } from '#features/content/pages/components/carousel.tsx'
-import { carousels } from '#features/content/pages/content-pages.server.ts'
+import { readCarousels } from '#features/content/pages/content-pages.server.ts'
 import type { PageHandle } from '#layout/layout-data.ts'
 import { pageLoader } from '#platform/http/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
@@ -18,7 +18,7 @@ export const handle = { public: true } satisfies PageHandle
 /** `/slide`: every carousel of the site, and by a signed link one that is not shown yet. */
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const ctx = requestContextOf(context)
-  const found = await carousels(ctx, new URL(request.url).searchParams.get('preview'))
+  const found = await readCarousels(ctx, new URL(request.url).searchParams.get('preview'))
   const title = ctx.t('In pictures')
   const intro = ctx.t(
     'What the equipment looks like where it works: on roofs, beside buildings, on decks and in our warehouses.',

@@ -1,5 +1,5 @@
-import { articleLines, readArticle } from '#features/content/pages/content-pages.server.ts'
-import { htmlOf, plain } from '#features/content/pages/plain-text-html.server.ts'
+import { blocksToHtml, escapeHtml } from '#features/content/pages/blocks-to-html.server.ts'
+import { readArticle, readArticleSummaries } from '#features/content/pages/content-pages.server.ts'
 import { pageLoader } from '#platform/http/page.server.ts'
 import { type RequestContext, requestContextOf } from '#platform/http/request-context.server.ts'
 import { pathIn } from '#text/text.tsx'
@@ -11,15 +11,15 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const ctx = requestContextOf(context)
   const { origin, locale, t } = ctx
   const items: string[] = []
-  for (const { id } of await articleLines(ctx, 20)) items.push(await itemOf(ctx, id))
+  for (const { id } of await readArticleSummaries(ctx, 20)) items.push(await itemOf(ctx, id))
   const body = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>
 <title>Heliostead</title>
-<link>${plain(origin + pathIn(locale, '/'))}</link>
-<description>${plain(t('Articles about solar equipment, in plain words and exact numbers'))}</description>
+<link>${escapeHtml(origin + pathIn(locale, '/'))}</link>
+<description>${escapeHtml(t('Articles about solar equipment, in plain words and exact numbers'))}</description>
 <language>${locale}</language>
-<atom:link href="${plain(origin + pathIn(locale, '/rss.xml'))}" rel="self" type="application/rss+xml"/>
+<atom:link href="${escapeHtml(origin + pathIn(locale, '/rss.xml'))}" rel="self" type="application/rss+xml"/>
 ${items.join('\n')}
 </channel>
 </rss>
@@ -30,15 +30,15 @@ ${items.join('\n')}
 async function itemOf(ctx: RequestContext, id: string) {
   const { origin, locale } = ctx
   const { title, summary, published_on, blocks } = await readArticle(ctx, id)
-  const address = plain(origin + pathIn(locale, `/article/${id}`))
+  const address = escapeHtml(origin + pathIn(locale, `/article/${id}`))
   // A reader of feeds knows no site that paths could belong to.
-  const html = htmlOf(blocks).replaceAll(/(href|src)="\//g, `$1="${plain(origin)}/`)
+  const html = blocksToHtml(blocks).replaceAll(/(href|src)="\//g, `$1="${escapeHtml(origin)}/`)
   return `<item>
-<title>${plain(title)}</title>
+<title>${escapeHtml(title)}</title>
 <link>${address}</link>
 <guid>${address}</guid>
 <pubDate>${new Date(`${published_on}T12:00:00Z`).toUTCString()}</pubDate>
-<description>${plain(summary)}</description>
-<content:encoded>${plain(html)}</content:encoded>
+<description>${escapeHtml(summary)}</description>
+<content:encoded>${escapeHtml(html)}</content:encoded>
 </item>`
 }

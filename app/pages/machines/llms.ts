@@ -1,8 +1,8 @@
 import { pathOfFamily } from '#features/catalog/products/categories.ts'
 import { families } from '#features/catalog/products/families.server.ts'
-import { inOneLanguage } from '#features/content/pages/blocks.ts'
-import { listShown } from '#features/content/pages/content-documents.server.ts'
-import { articleLines } from '#features/content/pages/content-pages.server.ts'
+import { localize } from '#features/content/pages/blocks.ts'
+import { listPublished } from '#features/content/pages/content-documents.server.ts'
+import { readArticleSummaries } from '#features/content/pages/content-pages.server.ts'
 import { pageLoader } from '#platform/http/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { pathIn } from '#text/text.tsx'
@@ -15,8 +15,8 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const { db, locale, origin, t, now } = ctx
   const link = (path: string, name: string, words: string) =>
     `- [${name}](${origin}${pathIn(locale, path)}): ${words.replaceAll(/\s+/g, ' ')}`
-  const pages = (await listShown(db, 'page', now())).map(({ key, body }) => {
-    const { title, description } = inOneLanguage(body, locale)
+  const pages = (await listPublished(db, 'page', now())).map(({ key, body }) => {
+    const { title, description } = localize(body, locale)
     return link(key, String(title), String(description))
   })
   const lines = [
@@ -34,7 +34,9 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
     '',
     `## ${t('Articles')}`,
     '',
-    ...(await articleLines(ctx, 50)).map(({ id, title, summary }) => link(`/article/${id}`, title, summary)),
+    ...(await readArticleSummaries(ctx, 50)).map(({ id, title, summary }) =>
+      link(`/article/${id}`, title, summary),
+    ),
     '',
     '## API',
     '',

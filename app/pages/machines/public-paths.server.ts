@@ -6,8 +6,8 @@ import {
   pathOfProduct,
 } from '#features/catalog/products/categories.ts'
 import { families } from '#features/catalog/products/families.server.ts'
-import { listShown } from '#features/content/pages/content-documents.server.ts'
-import { pathOf } from '#features/content/pages/editing/preview.server.ts'
+import { listPublished } from '#features/content/pages/content-documents.server.ts'
+import { documentPath } from '#features/content/pages/editing/preview.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 
 /** A page that anybody may find, with the day it last changed where that is known. */
@@ -51,8 +51,8 @@ export async function writtenPaths({ db, now }: RequestContext): Promise<PublicP
   const kinds = ['page', 'policy', 'article'] as const
   const found = []
   for (const kind of kinds)
-    for (const { key, publish_at } of await listShown(db, kind, now()))
-      found.push({ path: pathOf(kind, key), changed_on: publish_at.toISOString().slice(0, 10) })
+    for (const { key, publish_at } of await listPublished(db, kind, now()))
+      found.push({ path: documentPath(kind, key), changed_on: publish_at.toISOString().slice(0, 10) })
   return found
 }
 

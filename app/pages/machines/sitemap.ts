@@ -1,4 +1,4 @@
-import { plain } from '#features/content/pages/plain-text-html.server.ts'
+import { escapeHtml } from '#features/content/pages/blocks-to-html.server.ts'
 import { pageLoader } from '#platform/http/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { locales, pathIn } from '#text/text.tsx'
@@ -24,12 +24,13 @@ function entriesOf({ path, changed_on, images = [] }: PublicPath, origin: string
   ].join('')
   const changed = changed_on ? `<lastmod>${changed_on}</lastmod>` : ''
   const pictures = images
-    .map((image) => `<image:image><image:loc>${plain(origin + image)}</image:loc></image:image>`)
+    .map((image) => `<image:image><image:loc>${escapeHtml(origin + image)}</image:loc></image:image>`)
     .join('')
   return locales.map(
-    (locale) => `<url><loc>${plain(origin + pathIn(locale, path))}</loc>${changed}${others}${pictures}</url>`,
+    (locale) =>
+      `<url><loc>${escapeHtml(origin + pathIn(locale, path))}</loc>${changed}${others}${pictures}</url>`,
   )
 }
 
 const alternate = (language: string, address: string) =>
-  `<xhtml:link rel="alternate" hreflang="${language}" href="${plain(address)}"/>`
+  `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(address)}"/>`

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { readDetail } from '#features/catalog/listings/listings.server.ts'
 import { type Category, categories, shelfOfFamily } from '#features/catalog/products/categories.ts'
 import { findFamily } from '#features/catalog/products/families.server.ts'
-import { type RegisteredEntry, registeredEntry } from '#features/content/pages/content.server.ts'
+import { findRegisteredEntry, type RegisteredEntry } from '#features/content/pages/content.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
@@ -37,7 +37,7 @@ export async function loadUnlistedPage(ctx: RequestContext, url: URL) {
   if (moved) throw redirect(moved, 301)
   const product = await productAt(ctx, path, url)
   if (product) return asAnswer({ kind: 'product', product })
-  const entry = await registeredEntry(ctx, path)
+  const entry = await findRegisteredEntry(ctx, path)
   if (entry) return asAnswer(await pageOfEntry(ctx, entry, url))
   const isSlug = path.lastIndexOf('/') === 0
   throw new Problem(

@@ -11,7 +11,7 @@ type Known = { id: string; documents: { id: string; kind: string }[] }
  * Brings the corrected texts, sources and prices of November 2026 to a shop that was seeded before: to products that nobody
  * has changed since. Stock and the addresses of documents stay.
  */
-export async function correctCatalogue(tx: Db) {
+export async function correctCatalog(tx: Db) {
   const untouched = await queryRows<Known>(
     tx,
     `select p.id, coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'kind', d.kind) order by d.position)

@@ -40,10 +40,10 @@ async function readFamilies(db: Db, locale: Locale): Promise<Family[]> {
     [],
     'families',
   )
-  return rows.map((row) => inOneLanguage(row, locale))
+  return rows.map((row) => localize(row, locale))
 }
 
-const inOneLanguage = (row: FamilyRow, locale: Locale): Family => ({
+const localize = (row: FamilyRow, locale: Locale): Family => ({
   id: row.id,
   parent_id: row.parent_id,
   name: inLocale(row.name, locale),

@@ -1,4 +1,4 @@
-import type { KeptBlock, KeptPage } from './blocks.ts'
+import type { StoredBlock, StoredPage } from './blocks.ts'
 
 const inAll = (en: string) => ({ en, de: `${en} (de)`, zh: `${en} (zh)` })
 
@@ -10,7 +10,7 @@ const scene = (name: string) => ({
 })
 
 /** One block of every kind, each with all it may have. */
-export const everyBlock: KeptBlock[] = [
+export const everyBlock: StoredBlock[] = [
   {
     kind: 'hero',
     above: inAll('Above the hero'),
@@ -115,7 +115,7 @@ export const everyBlock: KeptBlock[] = [
   { kind: 'include', path: '/about' },
 ]
 
-export const aPageOfEveryBlock: KeptPage = {
+export const aPageOfEveryBlock: StoredPage = {
   title: inAll('Every block'),
   description: inAll('One of each kind'),
   blocks: everyBlock,

@@ -4,11 +4,11 @@ import { expect } from 'vitest'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import { LocaleProvider } from '#text/text.tsx'
 import { aPageOfEveryBlock, everyBlock } from './blocks.factory.ts'
+import { blocksToHtml } from './blocks-to-html.server.ts'
 import { Blocks } from './components/blocks.tsx'
 import { readPage } from './content-pages.server.ts'
-import { bodyShapes } from './editing/content-shapes.server.ts'
+import { bodySchemas } from './editing/content-schemas.server.ts'
 import { publish, saveDraft } from './editing/edit-content.server.ts'
-import { htmlOf } from './plain-text-html.server.ts'
 import { seedDocuments } from './seed-content.server.ts'
 
 async function everyBlockShown(harness: Harness) {
@@ -27,7 +27,7 @@ function textsIn(value: unknown, name = ''): string[] {
 }
 
 test('one block of every kind has the shape that editors are held to', () => {
-  expect(bodyShapes.page.safeParse(aPageOfEveryBlock).error).toBeUndefined()
+  expect(bodySchemas.page.safeParse(aPageOfEveryBlock).error).toBeUndefined()
   expect(new Set(everyBlock.map(({ kind }) => kind)).size).toBe(18)
 })
 
@@ -57,7 +57,7 @@ test('every text of every block is on the page, in the reader’s language', asy
 
 test('the same blocks as plain markup say the same', async ({ harness }) => {
   await seedDocuments(harness.db, harness.now())
-  const html = htmlOf(await everyBlockShown(harness))
+  const html = blocksToHtml(await everyBlockShown(harness))
 
   // A hero's line above, hints and captions for the ear belong to the page alone.
   const missing = textsIn(everyBlock).filter((one) => !html.includes(one))

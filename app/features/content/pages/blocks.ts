@@ -5,7 +5,7 @@ import { inLocale, type Locale, type Texts } from '#text/text.tsx'
  * keeps it (`Texts`), or one sentence as a visitor reads it (`string`). What stands under `html` is markup that has
  * been through `cleanHtml`; every other text is plain.
  */
-export type Block<Words = string> = Standing &
+export type Block<Words = string> = BlockLayout &
   (
     | Hero<Words>
     | TextBlock<Words>
@@ -16,7 +16,7 @@ export type Block<Words = string> = Standing &
     | TableBlock<Words>
     | Faq<Words>
     | Figures<Words>
-    | ProductShelf<Words>
+    | ProductsBlock<Words>
     | FormBlock<Words>
     | CarouselBlock<Words>
     | Quote<Words>
@@ -24,13 +24,13 @@ export type Block<Words = string> = Standing &
     | NoticeBlock<Words>
     | CallToAction<Words>
     | ArticleList<Words>
-    | Included
+    | IncludeBlock
   )
 
 /** The same as an editor keeps it. */
-export type KeptBlock = Block<Texts>
+export type StoredBlock = Block<Texts>
 
-type Standing = {
+type BlockLayout = {
   /** An anchor on the page: `#returns`. */
   id?: string
   /** The ground it stands on, from edge to edge. Without one it is the page's own. */
@@ -113,7 +113,7 @@ export type Figures<Words> = {
 }
 
 /** Products from the catalogue as it is when the page is made: a family's most bought, or those named. */
-export type ProductShelf<Words> = {
+export type ProductsBlock<Words> = {
   kind: 'products'
   title: Words
   intro?: Words
@@ -183,16 +183,16 @@ export type ArticleList<Words> = {
   kind: 'articles'
   title?: Words
   most?: number
-  articles?: ArticleLine[]
+  articles?: ArticleSummary[]
 }
 
-export type ArticleLine = { id: string; title: string; summary: string; published_on: string }
+export type ArticleSummary = { id: string; title: string; summary: string; published_on: string }
 
 /** The parts of another page, in this place. */
-export type Included = { kind: 'include'; path: string; blocks?: Block[] }
+export type IncludeBlock = { kind: 'include'; path: string; blocks?: Block[] }
 
 /** A page as an editor keeps it. Its path is the key it is kept under. */
-export type KeptPage = {
+export type StoredPage = {
   title: Texts
   /** The document's title, where it says more than the heading. */
   seo_title?: Texts
@@ -212,46 +212,46 @@ export type KeptPage = {
   crumbs?: { to: string; title: Texts }[]
   /** The day it says it was last changed: `2026-11-02`. */
   dated?: string
-  blocks: KeptBlock[]
+  blocks: StoredBlock[]
 }
 
 /** A policy is a page that people confirm having read. Its label is the key it is kept under. */
-export type KeptPolicy = Pick<KeptPage, 'title' | 'description' | 'dated' | 'blocks'>
+export type StoredPolicy = Pick<StoredPage, 'title' | 'description' | 'dated' | 'blocks'>
 
-export type KeptArticle = {
+export type StoredArticle = {
   title: Texts
   summary: Texts
   author: string
   /** `2026-11-02`. */
   published_on: string
   image?: Picture<Texts>
-  blocks: KeptBlock[]
+  blocks: StoredBlock[]
 }
 
-export type KeptCarousel = { title: Texts; slides: Slide<Texts>[] }
+export type StoredCarousel = { title: Texts; slides: Slide<Texts>[] }
 
 /** What is kept under each kind of key. */
-export type KeptBodies = {
-  page: KeptPage
-  policy: KeptPolicy
-  article: KeptArticle
-  carousel: KeptCarousel
+export type StoredBodies = {
+  page: StoredPage
+  policy: StoredPolicy
+  article: StoredArticle
+  carousel: StoredCarousel
 }
 
-export type DocumentKind = keyof KeptBodies
+export type DocumentKind = keyof StoredBodies
 
-/** A kept value with every text in one language: what `InOneLanguage<KeptPage>` describes. */
-export type InOneLanguage<Kept> = Kept extends Texts
+/** A kept value with every text in one language: what `Localized<StoredPage>` describes. */
+export type Localized<Kept> = Kept extends Texts
   ? string
   : Kept extends (infer Item)[]
-    ? InOneLanguage<Item>[]
+    ? Localized<Item>[]
     : Kept extends object
-      ? { [Name in keyof Kept]: InOneLanguage<Kept[Name]> }
+      ? { [Name in keyof Kept]: Localized<Kept[Name]> }
       : Kept
 
 /** Reads every text of a kept value in one language, or in English where nobody has written it yet. */
-export function inOneLanguage<Kept>(kept: Kept, locale: Locale): InOneLanguage<Kept> {
-  return readIn(kept, locale) as InOneLanguage<Kept>
+export function localize<Kept>(kept: Kept, locale: Locale): Localized<Kept> {
+  return readIn(kept, locale) as Localized<Kept>
 }
 
 function readIn(value: unknown, locale: Locale): unknown {

@@ -1,11 +1,11 @@
 import { type Db, queryRows } from '#platform/database/db.server.ts'
-import type { DocumentKind, KeptBodies } from './blocks.ts'
+import type { DocumentKind, StoredBodies } from './blocks.ts'
 
 /** A document as visitors see it now. */
-export type Shown<Kind extends DocumentKind> = {
+export type PublishedDocument<Kind extends DocumentKind> = {
   key: string
   version_id: string
-  body: KeptBodies[Kind]
+  body: StoredBodies[Kind]
   /** When this version began to be shown. */
   publish_at: Date
 }
@@ -21,8 +21,8 @@ const shownVersion = `
   where d.kind = $1 and not d.is_hidden`
 
 /** What is shown under a key, however it is spelt; undefined where nothing is. */
-export async function findShown<Kind extends DocumentKind>(db: Db, kind: Kind, key: string, now: Date) {
-  const [found] = await queryRows<Shown<Kind>>(
+export async function findPublished<Kind extends DocumentKind>(db: Db, kind: Kind, key: string, now: Date) {
+  const [found] = await queryRows<PublishedDocument<Kind>>(
     db,
     `${shownVersion} and lower(d.key) = lower($3)`,
     [kind, now, key],
@@ -32,12 +32,12 @@ export async function findShown<Kind extends DocumentKind>(db: Db, kind: Kind, k
 }
 
 /** Everything of a kind that is shown, in the order of its keys. */
-export const listShown = <Kind extends DocumentKind>(db: Db, kind: Kind, now: Date) =>
-  queryRows<Shown<Kind>>(db, `${shownVersion} order by d.key`, [kind, now], 'content-shown-all')
+export const listPublished = <Kind extends DocumentKind>(db: Db, kind: Kind, now: Date) =>
+  queryRows<PublishedDocument<Kind>>(db, `${shownVersion} order by d.key`, [kind, now], 'content-shown-all')
 
 /** The newest shown articles, by the day they carry. */
 export const newestArticles = (db: Db, now: Date, most: number) =>
-  queryRows<Shown<'article'>>(
+  queryRows<PublishedDocument<'article'>>(
     db,
     `${shownVersion} order by v.body->>'published_on' desc, d.key limit $3`,
     ['article', now, most],
@@ -61,7 +61,7 @@ export type VersionRow = {
     number: number
     kind: Kind
     key: string
-    body: KeptBodies[Kind]
+    body: StoredBodies[Kind]
     publish_at: Date | null
   }
 }[DocumentKind]

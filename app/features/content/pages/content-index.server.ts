@@ -7,7 +7,7 @@ import { type Db, inTransaction, queryRows } from '#platform/database/db.server.
 import { Problem } from '#platform/http/problem.ts'
 import { withoutTrailingSlash } from '#platform/http/request-path.ts'
 import { text } from '#text/text.tsx'
-import { listShown } from './content-documents.server.ts'
+import { listPublished } from './content-documents.server.ts'
 
 /** Which addresses are content, and which have moved. Keys are in small letters. */
 export type ContentIndex = { pages: Map<string, string>; redirects: Map<string, string> }
@@ -21,7 +21,7 @@ export async function contentIndex(db: Db, version: PublicVersion, now: Date): P
   if (!cache) caches.set(version, (cache = createPublicCache<Kept>(version, 4 * 1024 * 1024)))
   const found = await cache.get('index')
   if (found.entry) return found.entry.index
-  const pages = (await listShown(db, 'page', now)).map(({ key }) => [key.toLowerCase(), key] as const)
+  const pages = (await listPublished(db, 'page', now)).map(({ key }) => [key.toLowerCase(), key] as const)
   const moved = (await listRedirects(db)).map((row) => [row.from_path, row.to_path] as const)
   const index = { pages: new Map(pages), redirects: new Map(moved) }
   cache.put('index', found.version, { index, bytes: (pages.length + moved.length) * 200 })
@@ -29,7 +29,7 @@ export async function contentIndex(db: Db, version: PublicVersion, now: Date): P
 }
 
 /** Where an address leads now, if it has moved. */
-export const movedTo = ({ redirects }: ContentIndex, path: string) =>
+export const findRedirect = ({ redirects }: ContentIndex, path: string) =>
   redirects.get(withoutTrailingSlash(path.toLowerCase()))
 
 /** The addresses that have moved. */

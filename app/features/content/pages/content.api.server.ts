@@ -1,9 +1,9 @@
 import { newApi, z } from '#platform/http/api.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
-import { contentByPath, shellContent } from './content.server.ts'
-import { carousels, readArticle, readPolicy, slidesOf } from './content-pages.server.ts'
-import { htmlOf } from './plain-text-html.server.ts'
+import { blocksToHtml } from './blocks-to-html.server.ts'
+import { readContentByPath, readLayoutContent } from './content.server.ts'
+import { readArticle, readCarousels, readPolicy, readSlides } from './content-pages.server.ts'
 
 export const contentApi = newApi('Content')
 
@@ -23,7 +23,7 @@ contentApi.endpoint({
   access: 'public',
   answer: z.array(Entry.extend({ children: z.array(Entry) })),
   async handle({ ctx }) {
-    return (await shellContent(ctx.db, ctx.services.version, ctx.locale)).navigation
+    return (await readLayoutContent(ctx.db, ctx.services.version, ctx.locale)).navigation
   },
 })
 
@@ -52,7 +52,7 @@ contentApi.endpoint({
     content: z.union([z.string(), Footer, z.array(Notice)]),
     blocks: z.array(z.looseObject({ kind: z.string() })).optional(),
   }),
-  handle: ({ ctx, body }) => contentByPath(ctx, body.path),
+  handle: ({ ctx, body }) => readContentByPath(ctx, body.path),
 })
 
 const Picture = z.object({ src: z.string(), alt: z.string(), width: z.number(), height: z.number() })
@@ -74,7 +74,7 @@ contentApi.endpoint({
   }),
   async handle({ ctx, query }) {
     const { id, title, summary, author, published_on, image, blocks } = await readArticle(ctx, query.id)
-    return { id, title, summary, author, published_on, image: image ?? null, content: htmlOf(blocks) }
+    return { id, title, summary, author, published_on, image: image ?? null, content: blocksToHtml(blocks) }
   },
 })
 
@@ -93,7 +93,7 @@ contentApi.endpoint({
   access: 'public',
   answer: z.array(Carousel),
   async handle({ ctx }) {
-    return (await carousels(ctx)).map(({ path, title, slides }) => ({ path, title, slides }))
+    return (await readCarousels(ctx)).map(({ path, title, slides }) => ({ path, title, slides }))
   },
 })
 
@@ -104,7 +104,7 @@ contentApi.endpoint({
   access: 'public',
   body: ByPath,
   answer: z.array(Slide),
-  handle: ({ ctx, body }) => slidesOf(ctx, body.path),
+  handle: ({ ctx, body }) => readSlides(ctx, body.path),
 })
 
 const Policy = z.object({ label: z.string(), title: z.string(), content: z.string() })
@@ -132,5 +132,5 @@ contentApi.endpoint({
 
 async function policyAnswer(ctx: RequestContext, named: string) {
   const { label, title, blocks } = await readPolicy(ctx, named)
-  return { label, title, content: htmlOf(blocks) }
+  return { label, title, content: blocksToHtml(blocks) }
 }

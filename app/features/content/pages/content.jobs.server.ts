@@ -1,6 +1,6 @@
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import type { JobHandlers } from '#platform/jobs/jobs.server.ts'
-import { announceDue } from './editing/edit-content.server.ts'
+import { announceScheduledContent } from './editing/edit-content.server.ts'
 
 declare module '#platform/jobs/jobs.server.ts' {
   interface Jobs {
@@ -10,7 +10,7 @@ declare module '#platform/jobs/jobs.server.ts' {
 
 export const contentJobs: JobHandlers<JobContext> = {
   async 'content.announce'({ db, log, now }) {
-    const versions = await announceDue(db, now())
+    const versions = await announceScheduledContent(db, now())
     if (versions > 0) log.info({ versions }, 'scheduled contents are shown')
   },
 }

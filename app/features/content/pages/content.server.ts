@@ -8,17 +8,17 @@ import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { withoutLeadingSlash, withoutTrailingSlash } from '#platform/http/request-path.ts'
 import { inLocale, type Locale, locales, splitLocale, type Texts, text } from '#text/text.tsx'
+import { blocksToHtml } from './blocks-to-html.server.ts'
 import {
   type HeaderNotice,
-  type KeptSiteTexts,
+  type LayoutContent,
   type MenuEntry,
-  type ShellContent,
   type SiteTexts,
+  type StoredSiteTexts,
   siteTextsIn,
 } from './content.ts'
-import { type Reading, readArticle, readPage, readPolicy } from './content-pages.server.ts'
+import { type ContentContext, readArticle, readPage, readPolicy } from './content-pages.server.ts'
 import { type CookieEntry, packMenu } from './menu-cookie.ts'
-import { htmlOf } from './plain-text-html.server.ts'
 
 /** The top navigation in the reader's language: shown entries, in their order. */
 export async function navigation(db: Db, locale: Locale): Promise<MenuEntry[]> {
@@ -52,21 +52,21 @@ type MenuRow = {
 
 /** Notice, contact, footer and legal line in the reader's language. */
 export const siteTexts = async (db: Db, locale: Locale): Promise<SiteTexts> =>
-  siteTextsIn(locale, await keptSiteTexts(db))
+  siteTextsIn(locale, await readStoredSiteTexts(db))
 
 /** The same in all languages, with what is not shown. */
-export async function keptSiteTexts(db: Db): Promise<KeptSiteTexts> {
+export async function readStoredSiteTexts(db: Db): Promise<StoredSiteTexts> {
   const rows = await queryRows<{ key: string; value: unknown }>(
     db,
     'select key, value from site_texts',
     [],
     'site-texts',
   )
-  const kept = Object.fromEntries(rows.map((row) => [row.key, row.value])) as Partial<KeptSiteTexts>
+  const kept = Object.fromEntries(rows.map((row) => [row.key, row.value])) as Partial<StoredSiteTexts>
   return { ...emptySiteTexts, ...kept }
 }
 
-const emptySiteTexts: KeptSiteTexts = {
+const emptySiteTexts: StoredSiteTexts = {
   header_notice: null,
   header_notices: [],
   phone: '',
@@ -76,11 +76,15 @@ const emptySiteTexts: KeptSiteTexts = {
   legal: { en: '' },
 }
 
-type Kept = { content: ShellContent; bytes: number }
+type Kept = { content: LayoutContent; bytes: number }
 const caches = new WeakMap<PublicVersion, ReturnType<typeof createPublicCache<Kept>>>()
 
 /** What header and footer show. Kept in memory until something public changes: account pages need it each time. */
-export async function shellContent(db: Db, version: PublicVersion, locale: Locale): Promise<ShellContent> {
+export async function readLayoutContent(
+  db: Db,
+  version: PublicVersion,
+  locale: Locale,
+): Promise<LayoutContent> {
   let cache = caches.get(version)
   if (!cache) caches.set(version, (cache = createPublicCache<Kept>(version, 4 * 1024 * 1024)))
   const found = await cache.get(locale)
@@ -97,11 +101,11 @@ export type RegisteredEntry = Pick<MenuEntry, 'path' | 'vue_path' | 'seo_title'>
  * The shown entry that registers this address. Its `path` is where the page is: an entry may lead to an address that
  * another entry registers. Null where no entry does, or where entries only lead to each other.
  */
-export async function registeredEntry(
+export async function findRegisteredEntry(
   { db, services, locale }: { db: Db; services: { version: PublicVersion }; locale: Locale },
   address: string,
 ): Promise<RegisteredEntry | null> {
-  const { navigation } = await shellContent(db, services.version, locale)
+  const { navigation } = await readLayoutContent(db, services.version, locale)
   const entries = new Map<string, MenuEntry>()
   for (const entry of navigation.flatMap((one) => [one, ...one.children])) {
     const key = entry.vue_path.toLowerCase()
@@ -124,10 +128,10 @@ export async function registeredEntry(
  * `/footerList` the footer, `/article/…` and `/policy/…` what they name, else a page. A path that begins with a language
  * is read in it.
  */
-export async function contentByPath(asked: Reading, address: string) {
+export async function readContentByPath(asked: ContentContext, address: string) {
   const { locale: named, prefix, path } = splitLocale(plainPath(address))
-  const reading = prefix ? { ...asked, locale: named } : asked
-  const { db, locale } = reading
+  const context = prefix ? { ...asked, locale: named } : asked
+  const { db, locale } = context
   const key = path.toLowerCase()
   if (key === '/headerslist')
     return { header: (await siteTexts(db, locale)).header_notice, content: await headerNotices(db, locale) }
@@ -137,15 +141,15 @@ export async function contentByPath(asked: Reading, address: string) {
       ? { header: footer.phone, content: header_notice }
       : { header: footer.legal, content: footer }
   }
-  const found = await readAt(reading, path)
+  const found = await readAt(context, path)
   if (!found) throw new Problem('missing', text('There is no content at this path'))
-  return { header: found.title, content: htmlOf(found.blocks), blocks: found.blocks }
+  return { header: found.title, content: blocksToHtml(found.blocks), blocks: found.blocks }
 }
 
-function readAt(reading: Reading, path: string) {
+function readAt(context: ContentContext, path: string) {
   const [, kind, name = ''] = /^\/(article|policy)\/([^/]+)$/i.exec(path) ?? []
-  if (!kind) return readPage(reading, path)
-  return kind.toLowerCase() === 'article' ? readArticle(reading, name) : readPolicy(reading, name)
+  if (!kind) return readPage(context, path)
+  return kind.toLowerCase() === 'article' ? readArticle(context, name) : readPolicy(context, name)
 }
 
 /** Without query and anchor, with a slash at its beginning and none at its end: the whole address of a page will do. */
@@ -154,7 +158,7 @@ const plainPath = (address: string) =>
 
 /** The sentences that can stand in the header, and which of them does. */
 export async function headerNotices(db: Db, locale: Locale): Promise<HeaderNotice[]> {
-  const { header_notice, header_notices } = await keptSiteTexts(db)
+  const { header_notice, header_notices } = await readStoredSiteTexts(db)
   return header_notices.map(({ id, title, words }) => ({
     id,
     title: inLocale(title, locale),
@@ -164,8 +168,8 @@ export async function headerNotices(db: Db, locale: Locale): Promise<HeaderNotic
 }
 
 /** Puts another sentence into the header, or none. */
-export async function showNotice(tx: Db, id: string | null) {
-  const { header_notices } = await keptSiteTexts(tx)
+export async function setHeaderNotice(tx: Db, id: string | null) {
+  const { header_notices } = await readStoredSiteTexts(tx)
   const chosen = header_notices.find((one) => one.id === id)
   if (id !== null && !chosen) throw new Problem('missing', text('There is no such notice'))
   await saveSiteTexts(tx, { header_notice: chosen?.words ?? null })
@@ -221,7 +225,7 @@ async function insertEntries(tx: Db, parent_id: string | null, entries: MenuEntr
 }
 
 /** Sets texts of the frame; those not named stay as they are. */
-export async function saveSiteTexts(tx: Db, changed: Partial<KeptSiteTexts>) {
+export async function saveSiteTexts(tx: Db, changed: Partial<StoredSiteTexts>) {
   for (const [key, value] of Object.entries(changed))
     await queryRows(
       tx,

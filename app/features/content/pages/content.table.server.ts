@@ -14,8 +14,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { now, time } from '#platform/database/columns.server.ts'
 import type { Texts } from '#text/text.tsx'
-import type { DocumentKind, KeptBodies } from './blocks.ts'
-import type { KeptSiteTexts } from './content.ts'
+import type { DocumentKind, StoredBodies } from './blocks.ts'
+import type { StoredSiteTexts } from './content.ts'
 
 const texts = () => jsonb().$type<Texts>()
 
@@ -41,8 +41,8 @@ export const menu_entries = pgTable(
 
 /** What stands around every page: notice, contact, footer, legal line. One row for each. */
 export const site_texts = pgTable('site_texts', {
-  key: text().$type<keyof KeptSiteTexts>().primaryKey(),
-  value: jsonb().$type<KeptSiteTexts[keyof KeptSiteTexts]>(),
+  key: text().$type<keyof StoredSiteTexts>().primaryKey(),
+  value: jsonb().$type<StoredSiteTexts[keyof StoredSiteTexts]>(),
   updated_at: time().notNull().default(now),
 })
 
@@ -75,7 +75,7 @@ export const content_versions = pgTable(
       .notNull()
       .references(() => content_documents.id, { onDelete: 'cascade' }),
     number: integer().notNull(),
-    body: jsonb().$type<KeptBodies[DocumentKind]>().notNull(),
+    body: jsonb().$type<StoredBodies[DocumentKind]>().notNull(),
     /** What was changed, in the editor's words. */
     note: text().notNull().default(''),
     /** The person on the staff who wrote it; nobody for what the shop began with. */

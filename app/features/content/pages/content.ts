@@ -27,10 +27,10 @@ export type SiteTexts = {
 export type HeaderNotice = { id: string; title: string; words: string; is_shown: boolean }
 
 /** What stands around every page. */
-export type ShellContent = { navigation: MenuEntry[]; site: SiteTexts }
+export type LayoutContent = { navigation: MenuEntry[]; site: SiteTexts }
 
 /** The same as an editor keeps it: in all languages, with what is not shown. */
-export type KeptSiteTexts = {
+export type StoredSiteTexts = {
   /** The sentence that is shown. */
   header_notice: Texts | null
   /** Those it can be replaced by, for the editor to choose from. */
@@ -43,7 +43,7 @@ export type KeptSiteTexts = {
 }
 
 /** The texts in the reader's language. Hidden links are left out, and so is a column with none left. */
-export function siteTextsIn(locale: Locale, kept: KeptSiteTexts): SiteTexts {
+export function siteTextsIn(locale: Locale, kept: StoredSiteTexts): SiteTexts {
   const say = (texts: Texts) => inLocale(texts, locale)
   const footer = kept.footer.map(({ title, links }) => ({
     title: say(title),

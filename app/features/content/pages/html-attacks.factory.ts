@@ -238,7 +238,7 @@ const attributes = new Set(
 )
 
 /** What in the markup could do anything, as an HTML parser reads it; our own list, not the cleaner's. */
-export function harmIn(html: string) {
+export function findUnsafeMarkup(html: string) {
   const harm: string[] = []
   const look = (nodes: Node[]) => {
     for (const { type, name = '', attribs = {}, children = [] } of nodes) {

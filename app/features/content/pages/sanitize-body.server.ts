@@ -1,11 +1,11 @@
 import type { Locale } from '#text/text.tsx'
-import { cleanHtml, isHarmlessTarget, isOwnFile } from './sanitize-html.server.ts'
+import { cleanHtml, isOwnFile, isSafeLinkTarget } from './sanitize-html.server.ts'
 
 /**
  * A body in which nothing can do harm, whatever it held: markup is cleaned, a link that leads to a script leads
  * nowhere, a file of another site is not loaded. Asked when a body is saved, and again when it is shown.
  */
-export function harmless<Body>(body: Body, locale?: Locale): Body {
+export function sanitizeBody<Body>(body: Body, locale?: Locale): Body {
   return made(body, '', locale) as Body
 }
 
@@ -14,7 +14,7 @@ function made(value: unknown, name: string, locale: Locale | undefined): unknown
     // What is no character is no text either, and PostgreSQL would refuse it.
     const words = value.replaceAll('\u0000', '').toWellFormed()
     if (name === 'html') return cleanHtml(words, locale)
-    if (name === 'to') return isHarmlessTarget(words) ? words : '#'
+    if (name === 'to') return isSafeLinkTarget(words) ? words : '#'
     if (name === 'src') return isOwnFile(words) ? words : ''
     return words
   }

@@ -13,7 +13,7 @@ export function cleanHtml(html: string, locale?: Locale): string {
 
 const ownPath = /^\/(?![/\\])[^\s\\<>"]*$/
 /** What may stand in the address of a link: a page of this site, an anchor, or one of four schemes. */
-export const isHarmlessTarget = (to: string) =>
+export const isSafeLinkTarget = (to: string) =>
   ownPath.test(to) ||
   /^#[\w-]+$/.test(to) ||
   /^(?:https?:\/\/[^\s<>"\\]+|mailto:[^\s<>"]+|tel:[+\d\s().-]+)$/i.test(to)
@@ -67,7 +67,7 @@ const rulesFor = { en: inLanguage('en'), de: inLanguage('de'), zh: inLanguage('z
 function linkAttributes({ href, title, hreflang }: sanitizeHtml.Attributes, locale?: Locale) {
   const kept = { ...(title && { title }), ...(hreflang && { hreflang }) }
   const to = href?.trim()
-  if (!to || !isHarmlessTarget(to)) return kept
+  if (!to || !isSafeLinkTarget(to)) return kept
   if (/^https?:/i.test(to)) return { href: to, ...kept, rel: 'noopener noreferrer' }
   return { href: locale ? localized(to, locale) : to, ...kept }
 }

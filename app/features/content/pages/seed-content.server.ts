@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { z } from '#platform/http/api.server.ts'
-import type { DocumentKind, KeptBodies } from './blocks.ts'
+import type { DocumentKind, StoredBodies } from './blocks.ts'
 import { saveNavigation, saveSiteTexts } from './content.server.ts'
-import { bodyShapes, keyShapes, navigationShape, siteShape } from './editing/content-shapes.server.ts'
-import { harmless } from './sanitize-body.server.ts'
+import { bodySchemas, keySchemas, navigationSchema, siteSchema } from './editing/content-schemas.server.ts'
+import { sanitizeBody } from './sanitize-body.server.ts'
 
 const AllTexts = z.object({ en: z.string().min(1), de: z.string().min(1), zh: z.string().min(1) })
 
@@ -18,7 +18,7 @@ export async function seedContent(tx: Db) {
 
 /** Lays in the pages, policies, articles and carousels that the shop begins with, shown from now on. */
 export async function seedDocuments(tx: Db, now = new Date()) {
-  const first = readSeedDocuments().map(({ kind, key, body }) => ({ kind, key, body: harmless(body) }))
+  const first = readSeedDocuments().map(({ kind, key, body }) => ({ kind, key, body: sanitizeBody(body) }))
   await queryRows(tx, insertShown, [JSON.stringify(first), now])
   await bumpPublicVersion(tx)
 }
@@ -33,12 +33,12 @@ const insertShown = `
 /** The first content in `db/seed/content`, checked. */
 export function readSeedContent(folder = 'db/seed/content') {
   return {
-    entries: navigationShape(AllTexts).parse(JSON.parse(readFileSync(`${folder}/navigation.json`, 'utf8'))),
-    site: siteShape(AllTexts).parse(JSON.parse(readFileSync(`${folder}/site.json`, 'utf8'))),
+    entries: navigationSchema(AllTexts).parse(JSON.parse(readFileSync(`${folder}/navigation.json`, 'utf8'))),
+    site: siteSchema(AllTexts).parse(JSON.parse(readFileSync(`${folder}/site.json`, 'utf8'))),
   }
 }
 
-export type SeedDocument = { kind: DocumentKind; key: string; file: string; body: KeptBodies[DocumentKind] }
+export type SeedDocument = { kind: DocumentKind; key: string; file: string; body: StoredBodies[DocumentKind] }
 
 /** Where each kind of document is written, and by which field its key stands in its file. */
 const places = {
@@ -59,7 +59,7 @@ export function readSeedDocuments(folder = 'db/seed/content'): SeedDocument[] {
 
 function readFirstDocument(kind: DocumentKind, file: string): SeedDocument {
   const { [places[kind].key]: key, ...body } = JSON.parse(readFileSync(file, 'utf8'), joinLines)
-  const read = z.object({ key: keyShapes[kind], body: bodyShapes[kind] }).safeParse({ key, body })
+  const read = z.object({ key: keySchemas[kind], body: bodySchemas[kind] }).safeParse({ key, body })
   if (!read.success) throw new Error(`${file}: ${z.prettifyError(read.error)}`)
   return { kind, file, ...read.data }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Block, ProductShelf } from '../blocks.ts'
+import type { Block, ProductsBlock } from '../blocks.ts'
 import { Carousel } from './carousel.tsx'
 import { CardsView, FiguresView, TableView } from './comparison-blocks.tsx'
 import { GalleryView, HeroView, ImageView, VideoView } from './picture-blocks.tsx'
@@ -18,7 +18,7 @@ import {
 type BlocksProps = {
   blocks: readonly Block[]
   /** Shows the products of a shelf: this room knows no catalogue. */
-  products: (category: ProductShelf<string>, at: number) => ReactNode
+  products: (category: ProductsBlock<string>, at: number) => ReactNode
 }
 
 /** The blocks of a page in their order; they never move, so their places are their names. */

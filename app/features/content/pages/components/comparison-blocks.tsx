@@ -11,10 +11,10 @@ type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
 
 const columns = ['', '', 'sm:grid-cols-2', 'sm:grid-cols-2 lg:grid-cols-3', 'sm:grid-cols-2 lg:grid-cols-4']
 
-export function CardsView({ cards, ...standing }: Of<'cards'>) {
+export function CardsView({ cards, ...layout }: Of<'cards'>) {
   const many = cards.length > 4 ? 3 : cards.length
   return (
-    <Section {...standing}>
+    <Section {...layout}>
       <ul className={classes('grid gap-6', columns[many])}>
         {cards.map((card) => (
           <li key={card.title} className="grid">
@@ -59,12 +59,12 @@ function OneCard({ title, words, image, to, note }: Of<'cards'>['cards'][number]
   )
 }
 
-export function TableView({ caption, columns, rows, ...standing }: Of<'table'>) {
+export function TableView({ caption, columns, rows, ...layout }: Of<'table'>) {
   const { number } = useFormat()
   const [first, ...others] = columns
   const isOfNumbers = columns.map((_, at) => rows.every((row) => typeof row[at] === 'number'))
   return (
-    <Section {...standing}>
+    <Section {...layout}>
       <div className="overflow-x-auto">
         <table className="data-table">
           <caption className="sr-only">{caption}</caption>
@@ -107,8 +107,8 @@ export function TableView({ caption, columns, rows, ...standing }: Of<'table'>) 
 
 const headOf = ({ title, unit }: { title: string; unit?: string }) => (unit ? `${title} (${unit})` : title)
 
-export const FiguresView = ({ figures, ...standing }: Of<'figures'>) => (
-  <Section {...standing}>
+export const FiguresView = ({ figures, ...layout }: Of<'figures'>) => (
+  <Section {...layout}>
     <dl className={classes('grid grid-cols-2 gap-x-8 gap-y-8', columns[Math.min(figures.length, 4)])}>
       {figures.map((figure) => (
         <Figure key={figure.label} {...figure} />

@@ -61,8 +61,8 @@ export function HeroView({ above, title, words, image, links }: Of<'hero'>) {
   )
 }
 
-export const ImageView = ({ image, caption, wide, ...standing }: Of<'image'>) => (
-  <Section {...standing}>
+export const ImageView = ({ image, caption, wide, ...layout }: Of<'image'>) => (
+  <Section {...layout}>
     <figure className={wide ? undefined : 'max-w-text'}>
       <PictureView image={image} className="h-auto w-full rounded" />
       {caption && <figcaption className="mt-2 text-sm text-ink-soft">{caption}</figcaption>}
@@ -70,8 +70,8 @@ export const ImageView = ({ image, caption, wide, ...standing }: Of<'image'>) =>
   </Section>
 )
 
-export const GalleryView = ({ images, ...standing }: Of<'gallery'>) => (
-  <Section {...standing}>
+export const GalleryView = ({ images, ...layout }: Of<'gallery'>) => (
+  <Section {...layout}>
     <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
       {images.map(({ caption, ...image }) => (
         <li key={image.src}>
@@ -85,10 +85,10 @@ export const GalleryView = ({ images, ...standing }: Of<'gallery'>) => (
   </Section>
 )
 
-export function VideoView({ src, poster, captions, html, title, ...standing }: Of<'video'>) {
+export function VideoView({ src, poster, captions, html, title, ...layout }: Of<'video'>) {
   const t = useText()
   return (
-    <Section {...standing} title={title}>
+    <Section {...layout} title={title}>
       {/* biome-ignore lint/a11y/useMediaCaption: films without words have none */}
       <video
         controls

@@ -13,16 +13,16 @@ import { InColumn, Section } from './section.tsx'
 type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
 
 /** Across the page the title stands at the left of its text, as in a good magazine. */
-export function TextView({ html, title, ...standing }: Of<'text'>) {
+export function TextView({ html, title, ...layout }: Of<'text'>) {
   const inColumn = use(InColumn)
   if (inColumn || !title)
     return (
-      <Section {...standing} title={title}>
+      <Section {...layout} title={title}>
         <Prose html={html} />
       </Section>
     )
   return (
-    <Section {...standing}>
+    <Section {...layout}>
       <div className="grid gap-x-12 gap-y-5 border-t border-ink pt-4 lg:grid-cols-[1fr_2fr]">
         <h2 className="text-xl">{title}</h2>
         <Prose html={html} className="lg:pt-1" />
@@ -31,9 +31,9 @@ export function TextView({ html, title, ...standing }: Of<'text'>) {
   )
 }
 
-export function StepsView({ steps, ...standing }: Of<'steps'>) {
+export function StepsView({ steps, ...layout }: Of<'steps'>) {
   return (
-    <Section {...standing}>
+    <Section {...layout}>
       <ol className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
         {steps.map(({ title, words, link }, at) => (
           <li key={title}>
@@ -56,8 +56,8 @@ export function StepsView({ steps, ...standing }: Of<'steps'>) {
   )
 }
 
-export const FaqView = ({ questions, ...standing }: Of<'faq'>) => (
-  <Section {...standing}>
+export const FaqView = ({ questions, ...layout }: Of<'faq'>) => (
+  <Section {...layout}>
     <div className="border-t border-line">
       {questions.map(({ question, html }) => (
         <Disclosure key={question} title={question}>
@@ -68,8 +68,8 @@ export const FaqView = ({ questions, ...standing }: Of<'faq'>) => (
   </Section>
 )
 
-export const QuoteView = ({ words, from, ...standing }: Of<'quote'>) => (
-  <Section {...standing}>
+export const QuoteView = ({ words, from, ...layout }: Of<'quote'>) => (
+  <Section {...layout}>
     <figure className="max-w-text border-l-2 border-sun pl-6">
       <blockquote className="text-xl text-pretty">{words}</blockquote>
       {from && <figcaption className="mt-4 text-ink-soft">{from}</figcaption>}
@@ -136,11 +136,11 @@ export function FormView({ title, words, to, fields, button, id, ground }: Of<'f
   )
 }
 
-export function ArticlesView({ articles, ...standing }: Of<'articles'>) {
+export function ArticlesView({ articles, ...layout }: Of<'articles'>) {
   const t = useText()
   const { date } = useFormat()
   return (
-    <Section {...standing}>
+    <Section {...layout}>
       {!articles?.length && <p className="text-ink-soft">{t('Nothing has been published here yet.')}</p>}
       <ul className="grid gap-x-12 lg:grid-cols-2">
         {articles?.map(({ id, title, summary, published_on }) => (

@@ -2,18 +2,18 @@ import { inTransaction } from '#platform/database/db.server.ts'
 import { invalid, newApi, parse, reply, z } from '#platform/http/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
-import type { DocumentKind, KeptBodies } from '../blocks.ts'
-import { keptSiteTexts, saveNavigation, saveSiteTexts, showNotice } from '../content.server.ts'
+import type { DocumentKind, StoredBodies } from '../blocks.ts'
+import { readStoredSiteTexts, saveNavigation, saveSiteTexts, setHeaderNotice } from '../content.server.ts'
 import { findVersion } from '../content-documents.server.ts'
 import { listRedirects, removeRedirect, saveRedirect } from '../content-index.server.ts'
 import {
-  bodyShapes,
-  keyShapes,
-  navigationShape,
+  bodySchemas,
+  keySchemas,
+  navigationSchema,
   Path,
-  siteShape,
-  TextsShape,
-} from './content-shapes.server.ts'
+  siteSchema,
+  TextsSchema,
+} from './content-schemas.server.ts'
 import {
   listDocuments,
   listVersions,
@@ -23,7 +23,7 @@ import {
   setHidden,
   unschedule,
 } from './edit-content.server.ts'
-import { previewPath } from './preview.server.ts'
+import { createPreviewPath } from './preview.server.ts'
 
 /** What the staff changes about the words of the site. Every call is refused to anybody else as if it were not there. */
 export const contentEditingApi = newApi('Content editing')
@@ -98,7 +98,7 @@ contentEditingApi.endpoint({
     const { kind, note, based_on } = body
     const draft = {
       kind,
-      key: parse(keyShapes[kind], body.key),
+      key: parse(keySchemas[kind], body.key),
       body: checkedBody(kind, body.body),
       note,
       author_id: customer.id,
@@ -109,8 +109,8 @@ contentEditingApi.endpoint({
 })
 
 /** The body in its shape; what is wrong is named by its place in it: `body.blocks.2.title.en`. */
-function checkedBody(of: DocumentKind, given: object): KeptBodies[DocumentKind] {
-  const read = z.object({ body: bodyShapes[of] }).safeParse({ body: given })
+function checkedBody(of: DocumentKind, given: object): StoredBodies[DocumentKind] {
+  const read = z.object({ body: bodySchemas[of] }).safeParse({ body: given })
   if (!read.success) throw invalid(read.error)
   return read.data.body
 }
@@ -173,7 +173,7 @@ contentEditingApi.endpoint({
   access: 'staff',
   body: Version,
   answer: z.object({ path: z.string() }),
-  handle: async ({ ctx, body }) => ({ path: await previewPath(ctx.db, body.version_id, ctx.now()) }),
+  handle: async ({ ctx, body }) => ({ path: await createPreviewPath(ctx.db, body.version_id, ctx.now()) }),
 })
 
 contentEditingApi.endpoint({
@@ -181,7 +181,7 @@ contentEditingApi.endpoint({
   path: '/content/navigation/save',
   summary: 'Replaces the whole navigation',
   access: 'staff',
-  body: z.object({ entries: navigationShape(TextsShape) }),
+  body: z.object({ entries: navigationSchema(TextsSchema) }),
   answer: Nothing,
   async handle({ ctx, body }) {
     await inTransaction(ctx.db, (tx) => saveNavigation(tx, body.entries))
@@ -194,8 +194,8 @@ contentEditingApi.endpoint({
   path: '/content/site',
   summary: 'Notice, contact, footer and legal line in all languages',
   access: 'staff',
-  answer: siteShape(z.looseObject({ en: z.string() })),
-  handle: ({ ctx }) => keptSiteTexts(ctx.db),
+  answer: siteSchema(z.looseObject({ en: z.string() })),
+  handle: ({ ctx }) => readStoredSiteTexts(ctx.db),
 })
 
 contentEditingApi.endpoint({
@@ -203,7 +203,7 @@ contentEditingApi.endpoint({
   path: '/content/site/save',
   summary: 'Sets texts of header and footer; those not named stay as they are',
   access: 'staff',
-  body: siteShape(TextsShape).partial(),
+  body: siteSchema(TextsSchema).partial(),
   answer: Nothing,
   async handle({ ctx, body }) {
     const named = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
@@ -220,7 +220,7 @@ contentEditingApi.endpoint({
   body: z.object({ id: z.string().max(60).nullable() }),
   answer: Nothing,
   async handle({ ctx, body }) {
-    await inTransaction(ctx.db, (tx) => showNotice(tx, body.id))
+    await inTransaction(ctx.db, (tx) => setHeaderNotice(tx, body.id))
     return reply(null, text('Saved'))
   },
 })

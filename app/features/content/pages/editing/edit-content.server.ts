@@ -3,14 +3,14 @@ import { type Db, inTransaction, queryRows } from '#platform/database/db.server.
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
-import type { DocumentKind, KeptBodies } from '../blocks.ts'
+import type { DocumentKind, StoredBodies } from '../blocks.ts'
 import { findVersion } from '../content-documents.server.ts'
-import { harmless } from '../sanitize-body.server.ts'
+import { sanitizeBody } from '../sanitize-body.server.ts'
 
 export type NewVersion<Kind extends DocumentKind = DocumentKind> = {
   kind: Kind
   key: string
-  body: KeptBodies[Kind]
+  body: StoredBodies[Kind]
   note?: string
   author_id: string | null
   /** The number of the version that the editor began from; 0 for a new document. Left out, nobody else is looked for. */
@@ -55,7 +55,7 @@ export function saveDraft<Kind extends DocumentKind>(db: Db, given: NewVersion<K
         tx,
         `insert into content_versions (document_id, number, body, note, author_id)
          values ($1, $2, $3, $4, $5) returning id as version_id, number`,
-        [document.id, newest + 1, JSON.stringify(harmless(given.body)), note, author_id],
+        [document.id, newest + 1, JSON.stringify(sanitizeBody(given.body)), note, author_id],
       ),
     )
   })
@@ -66,7 +66,7 @@ export type SavedVersion = { version_id: string; number: number }
 /** Shows a version from now on, or from the moment given; the one shown before stays in the list. */
 export function publish(db: Db, version_id: string, now: Date, at: Date = now) {
   return inTransaction(db, async (tx) => {
-    const version = await mustFind(tx, version_id)
+    const version = await requireVersion(tx, version_id)
     if (version.publish_at && version.publish_at <= now)
       throw new Problem('conflict', text('This version has been shown already. Restore it to show it again.'))
     const isNow = at <= now
@@ -82,7 +82,7 @@ export function publish(db: Db, version_id: string, now: Date, at: Date = now) {
 /** Makes a scheduled version a draft again, as long as it has not been shown. */
 export function unschedule(db: Db, version_id: string, now: Date) {
   return inTransaction(db, async (tx) => {
-    await mustFind(tx, version_id)
+    await requireVersion(tx, version_id)
     const done = await queryRows(
       tx,
       'update content_versions set publish_at = null where id = $1 and publish_at > $2 returning id',
@@ -95,7 +95,7 @@ export function unschedule(db: Db, version_id: string, now: Date) {
 /** Shows what an earlier version said, as a new version: the history only grows. */
 export function restore(db: Db, version_id: string, author_id: string | null, now: Date) {
   return inTransaction(db, async (tx) => {
-    const { kind, key, body, number } = await mustFind(tx, version_id)
+    const { kind, key, body, number } = await requireVersion(tx, version_id)
     const saved = await saveDraft(tx, { kind, key, body, author_id, note: `#${number}` })
     await publish(tx, saved.version_id, now)
     return saved
@@ -116,7 +116,7 @@ export function setHidden(db: Db, kind: DocumentKind, key: string, is_hidden: bo
 }
 
 /** Empties the public caches when a scheduled version has begun to be shown since the last look. How many have. */
-export function announceDue(db: Db, now: Date): Promise<number> {
+export function announceScheduledContent(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const due = await queryRows(
       tx,
@@ -130,7 +130,7 @@ export function announceDue(db: Db, now: Date): Promise<number> {
 
 /** Every document with how it stands: what is shown, what is scheduled, what has been written since. */
 export const listDocuments = (db: Db, now: Date) =>
-  queryRows<DocumentLine>(
+  queryRows<DocumentSummary>(
     db,
     `select d.kind, d.key, d.is_hidden,
        (select body->'title'->>'en' from content_versions v where v.document_id = d.id order by number desc limit 1) as title,
@@ -142,7 +142,7 @@ export const listDocuments = (db: Db, now: Date) =>
     [now],
   )
 
-export type DocumentLine = {
+export type DocumentSummary = {
   kind: DocumentKind
   key: string
   is_hidden: boolean
@@ -154,7 +154,7 @@ export type DocumentLine = {
 
 /** The versions of a document, newest first. */
 export const listVersions = (db: Db, kind: DocumentKind, key: string) =>
-  queryRows<VersionLine>(
+  queryRows<VersionSummary>(
     db,
     `select v.id as version_id, v.number, v.note, v.author_id, v.publish_at, v.created_at
      from content_versions v join content_documents d on d.id = v.document_id
@@ -162,7 +162,7 @@ export const listVersions = (db: Db, kind: DocumentKind, key: string) =>
     [kind, key],
   )
 
-export type VersionLine = {
+export type VersionSummary = {
   version_id: string
   number: number
   note: string
@@ -171,7 +171,7 @@ export type VersionLine = {
   created_at: Date
 }
 
-async function mustFind(db: Db, version_id: string) {
+async function requireVersion(db: Db, version_id: string) {
   const version = await findVersion(db, version_id)
   if (!version) throw new Problem('missing', text('There is no such version'))
   return version

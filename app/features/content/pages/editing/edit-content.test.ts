@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import { publicVersionOf } from '#tests/harness/public-version.ts'
-import type { KeptPage } from '../blocks.ts'
+import type { StoredPage } from '../blocks.ts'
 import { findVersion } from '../content-documents.server.ts'
-import { contentIndex, movedTo, saveRedirect } from '../content-index.server.ts'
-import { carousels, readPage } from '../content-pages.server.ts'
-import { everyAttack, harmIn } from '../html-attacks.factory.ts'
+import { contentIndex, findRedirect, saveRedirect } from '../content-index.server.ts'
+import { readCarousels, readPage } from '../content-pages.server.ts'
+import { everyAttack, findUnsafeMarkup } from '../html-attacks.factory.ts'
 import {
-  announceDue,
+  announceScheduledContent,
   listVersions,
   publish,
   restore,
@@ -15,20 +15,20 @@ import {
   setHidden,
   unschedule,
 } from './edit-content.server.ts'
-import { previewPath } from './preview.server.ts'
+import { createPreviewPath } from './preview.server.ts'
 
 const inAll = (en: string) => ({ en, de: `${en} (de)`, zh: `${en} (zh)` })
 
-const aPage = (title: string, html = '<p>Words</p>'): KeptPage => ({
+const aPage = (title: string, html = '<p>Words</p>'): StoredPage => ({
   title: inAll(title),
   description: inAll(`About ${title}`),
   blocks: [{ kind: 'text', html: inAll(html) }],
 })
 
-const draft = (harness: Harness, key: string, body: KeptPage, more = {}) =>
+const draft = (harness: Harness, key: string, body: StoredPage, more = {}) =>
   saveDraft(harness.db, { kind: 'page', key, body, author_id: null, ...more })
 
-async function show(harness: Harness, key: string, body: KeptPage) {
+async function show(harness: Harness, key: string, body: StoredPage) {
   const saved = await draft(harness, key, body)
   await publish(harness.db, saved.version_id, harness.now())
   return saved
@@ -65,9 +65,9 @@ test('when a scheduled version appears, the public caches are emptied, once', as
   await publish(harness.db, version_id, harness.now(), later(harness, 60))
   const before = await publicVersionOf(harness.db)
 
-  expect(await announceDue(harness.db, harness.now())).toBe(0)
-  expect(await announceDue(harness.db, later(harness, 61))).toBe(1)
-  expect(await announceDue(harness.db, later(harness, 62))).toBe(0)
+  expect(await announceScheduledContent(harness.db, harness.now())).toBe(0)
+  expect(await announceScheduledContent(harness.db, later(harness, 61))).toBe(1)
+  expect(await announceScheduledContent(harness.db, later(harness, 62))).toBe(0)
 
   expect(await publicVersionOf(harness.db)).toBe(before + 1)
 })
@@ -128,7 +128,7 @@ test('a hidden page is gone with all its versions kept, and comes back', async (
 test('a signed link shows a draft for a week, and no other document', async ({ harness }) => {
   await show(harness, '/about', aPage('Public'))
   const { version_id } = await draft(harness, '/about', aPage('Secret'))
-  const link = await previewPath(harness.db, version_id, harness.now())
+  const link = await createPreviewPath(harness.db, version_id, harness.now())
   const token = new URL(link, 'http://localhost').searchParams.get('preview')
   const seen = async (path: string, given: string | null) =>
     (await readPage(harness.ctx(), path, given))?.title
@@ -153,15 +153,19 @@ test('a signed link shows a carousel that is not shown yet, before the others an
     saveDraft(harness.db, { kind: 'carousel', key, body: slides(title), author_id: null })
   for (const key of ['/', '/solar'])
     await publish(harness.db, (await save(key, `Shown at ${key}`)).version_id, harness.now())
-  const link = await previewPath(harness.db, (await save('/solar', 'Drafted')).version_id, harness.now())
-  const page = await previewPath(
+  const link = await createPreviewPath(
+    harness.db,
+    (await save('/solar', 'Drafted')).version_id,
+    harness.now(),
+  )
+  const page = await createPreviewPath(
     harness.db,
     (await draft(harness, '/about', aPage('About'))).version_id,
     harness.now(),
   )
   const seen = async (address?: string) => {
     const token = address && new URL(address, 'http://localhost').searchParams.get('preview')
-    return (await carousels(harness.ctx(), token)).map(({ title, is_preview }) => [title, is_preview])
+    return (await readCarousels(harness.ctx(), token)).map(({ title, is_preview }) => [title, is_preview])
   }
 
   expect(link).toMatch(/^\/slide\?preview=/)
@@ -190,7 +194,7 @@ test('a text that is missing in a language is read in English', async ({ harness
 })
 
 test('a page takes in the blocks of another, but never in a circle', async ({ harness }) => {
-  const including = (path: string, words: string): KeptPage => ({
+  const including = (path: string, words: string): StoredPage => ({
     ...aPage(words, `<p>${words}</p>`),
     blocks: [
       { kind: 'text', html: inAll(`<p>${words}</p>`) },
@@ -212,7 +216,7 @@ test('nothing hostile is kept when it is saved, nor shown when it was kept in an
   harness,
 }) => {
   const all = everyAttack
-  const hostile: KeptPage = {
+  const hostile: StoredPage = {
     ...aPage('Hostile'),
     blocks: [
       { kind: 'faq', questions: all.map((one, at) => ({ question: inAll(`${at}`), html: inAll(one) })) },
@@ -232,7 +236,7 @@ test('nothing hostile is kept when it is saved, nor shown when it was kept in an
 
   const { version_id } = await show(harness, '/hostile', hostile)
   const kept = await findVersion(harness.db, version_id)
-  expect(harmIn(answersIn((kept?.body as KeptPage | undefined)?.blocks))).toEqual([])
+  expect(findUnsafeMarkup(answersIn((kept?.body as StoredPage | undefined)?.blocks))).toEqual([])
 
   // As somebody with a hand in the database could leave it; PostgreSQL itself takes no NUL.
   await harness.db.$client.query('update content_versions set body = $2 where id = $1', [
@@ -240,7 +244,7 @@ test('nothing hostile is kept when it is saved, nor shown when it was kept in an
     JSON.stringify(hostile).replaceAll(String.raw`\u0000`, ''),
   ])
   const shown = await readPage(harness.ctx(), '/hostile')
-  expect(harmIn(answersIn(shown?.blocks))).toEqual([])
+  expect(findUnsafeMarkup(answersIn(shown?.blocks))).toEqual([])
   expect(shown?.blocks[1]).toMatchObject({ links: [{ to: '#' }] })
   expect(shown?.blocks[2]).toMatchObject({ image: { src: '' } })
 })
@@ -250,11 +254,11 @@ test('an address that has moved leads straight to where the page is now', async 
   await saveRedirect(harness.db, '/newer/', '/newest')
   const index = await contentIndex(harness.db, harness.services.version, harness.now())
 
-  expect([movedTo(index, '/OLD'), movedTo(index, '/newer'), movedTo(index, '/newest')]).toEqual([
-    '/newest',
-    '/newest',
-    undefined,
-  ])
+  expect([
+    findRedirect(index, '/OLD'),
+    findRedirect(index, '/newer'),
+    findRedirect(index, '/newest'),
+  ]).toEqual(['/newest', '/newest', undefined])
   await expect(async () => saveRedirect(harness.db, '/a', '/A/')).rejects.toMatchObject({ kind: 'invalid' })
 })
 
@@ -263,5 +267,5 @@ test('moving a page back and forth never makes a circle', async ({ harness }) =>
   await saveRedirect(harness.db, '/b', '/a')
   const index = await contentIndex(harness.db, harness.services.version, harness.now())
 
-  expect([movedTo(index, '/a'), movedTo(index, '/b')]).toEqual([undefined, '/a'])
+  expect([findRedirect(index, '/a'), findRedirect(index, '/b')]).toEqual([undefined, '/a'])
 })

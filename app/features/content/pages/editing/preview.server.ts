@@ -9,19 +9,25 @@ import { findVersion } from '../content-documents.server.ts'
 const days = 7
 
 /** The address at which whoever is handed it can read a version that is not shown yet, for a week. */
-export async function previewPath(db: Db, version_id: string, now: Date): Promise<string> {
+export async function createPreviewPath(db: Db, version_id: string, now: Date): Promise<string> {
   const version = await findVersion(db, version_id)
   if (!version) throw new Problem('missing', text('There is no such version'))
   const until = Math.floor(now.getTime() / 1000) + days * 86_400
   const signed = `${version_id}.${until}`
-  return `${pathOf(version.kind, version.key)}?preview=${signed}.${await signatureOf(db, signed)}`
+  return `${documentPath(version.kind, version.key)}?preview=${signed}.${await signatureOf(db, signed)}`
 }
 
 /**
  * The version that a signed link opens; null when it is not signed by us, too old or of another document. Without a key
  * it may be any of its kind.
  */
-export async function versionOfPreview(db: Db, token: string, now: Date, kind: DocumentKind, key?: string) {
+export async function findPreviewedVersion(
+  db: Db,
+  token: string,
+  now: Date,
+  kind: DocumentKind,
+  key?: string,
+) {
   const [version_id = '', until = '', signature = ''] = token.split('.')
   if (!/^[0-9a-f-]{36}$/.test(version_id) || !(Number(until) * 1000 > now.getTime())) return null
   if (!isSameSecret(signature, await signatureOf(db, `${version_id}.${until}`))) return null
@@ -31,7 +37,7 @@ export async function versionOfPreview(db: Db, token: string, now: Date, kind: D
 }
 
 /** The page on which a document is read. A carousel is looked at among the others. */
-export function pathOf(kind: DocumentKind, key: string) {
+export function documentPath(kind: DocumentKind, key: string) {
   if (kind === 'article') return `/article/${key}`
   if (kind === 'policy') return `/policy/${key}`
   return kind === 'carousel' ? '/slide' : key

@@ -1,5 +1,5 @@
 // What the bot knows: its own answers, and what editors have written: questions, articles, policies and pages.
-import { plainTextOf, searchableTexts } from '#features/content/pages/search-texts.server.ts'
+import { plainTextOf, readSearchableTexts } from '#features/content/pages/search-texts.server.ts'
 import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import type { Locale } from '#text/text.tsx'
@@ -59,7 +59,7 @@ export const library = ({ db, services, now }: RequestContext, locale: Locale): 
   keepLibrary(services.version, locale, async () => {
     const written = new Map<string, Written>()
     const patterns = []
-    for (const [id, one] of (await searchableTexts({ db, locale, now })).entries()) {
+    for (const [id, one] of (await readSearchableTexts({ db, locale, now })).entries()) {
       const target = String(id)
       written.set(target, {
         title: one.title,

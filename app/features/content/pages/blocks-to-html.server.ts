@@ -1,7 +1,7 @@
 import type { Block, ContentLink, Picture } from './blocks.ts'
 
 /** The blocks as plain markup, for whoever asks for a page's content by a call or reads it in a feed. */
-export const htmlOf = (blocks: readonly Block[]): string => blocks.map(oneOf).filter(Boolean).join('\n')
+export const blocksToHtml = (blocks: readonly Block[]): string => blocks.map(oneOf).filter(Boolean).join('\n')
 
 function oneOf(block: Block): string {
   switch (block.kind) {
@@ -17,7 +17,7 @@ function oneOf(block: Block): string {
       return (
         heading(block.title) +
         words(block.intro) +
-        `<ol>${block.steps.map((step) => `<li><p><strong>${plain(step.title)}</strong></p>${words(step.words)}${links(step.link && [step.link])}</li>`).join('')}</ol>`
+        `<ol>${block.steps.map((step) => `<li><p><strong>${escapeHtml(step.title)}</strong></p>${words(step.words)}${links(step.link && [step.link])}</li>`).join('')}</ol>`
       )
     case 'cards':
       return heading(block.title) + words(block.intro) + block.cards.map(cardOf).join('')
@@ -26,13 +26,13 @@ function oneOf(block: Block): string {
     case 'faq':
       return (
         heading(block.title) +
-        block.questions.map(({ question, html }) => `<h3>${plain(question)}</h3>${html}`).join('')
+        block.questions.map(({ question, html }) => `<h3>${escapeHtml(question)}</h3>${html}`).join('')
       )
     case 'figures':
       return (
         heading(block.title) +
         words(block.intro) +
-        `<dl>${block.figures.map(({ label, value, unit, note }) => `<dt>${plain(label)}</dt><dd>${plain([value, unit].filter((one) => one !== undefined).join(' '))}</dd>${note ? `<dd>${plain(note)}</dd>` : ''}`).join('')}</dl>`
+        `<dl>${block.figures.map(({ label, value, unit, note }) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml([value, unit].filter((one) => one !== undefined).join(' '))}</dd>${note ? `<dd>${escapeHtml(note)}</dd>` : ''}`).join('')}</dl>`
       )
     case 'products':
       return heading(block.title) + words(block.intro) + links(block.link && [block.link])
@@ -42,15 +42,15 @@ function oneOf(block: Block): string {
       return (
         heading(block.title) +
         (block.slides ?? [])
-          .map((slide) => `<h3>${plain(slide.title)}</h3>${words(slide.words)}${picture(slide.image)}`)
+          .map((slide) => `<h3>${escapeHtml(slide.title)}</h3>${words(slide.words)}${picture(slide.image)}`)
           .join('')
       )
     case 'quote':
-      return `<blockquote>${words(block.words)}${block.from ? `<p><cite>${plain(block.from)}</cite></p>` : ''}</blockquote>`
+      return `<blockquote>${words(block.words)}${block.from ? `<p><cite>${escapeHtml(block.from)}</cite></p>` : ''}</blockquote>`
     case 'video':
       return heading(block.title) + picture(block.poster) + (block.html ?? '')
     case 'notice':
-      return `<p>${block.title ? `<strong>${plain(block.title)}</strong> ` : ''}${plain(block.words)}</p>`
+      return `<p>${block.title ? `<strong>${escapeHtml(block.title)}</strong> ` : ''}${escapeHtml(block.words)}</p>`
     case 'action':
       return heading(block.title) + words(block.words) + links(block.links)
     case 'articles':
@@ -59,7 +59,7 @@ function oneOf(block: Block): string {
         (block.articles ?? [])
           .map(
             ({ id, title, summary }) =>
-              `<h3><a href="/article/${id}">${plain(title)}</a></h3>${words(summary)}`,
+              `<h3><a href="/article/${id}">${escapeHtml(title)}</a></h3>${words(summary)}`,
           )
           .join('')
       )
@@ -71,32 +71,32 @@ function oneOf(block: Block): string {
 type CardLine = { title: string; words?: string; to?: string; note?: string }
 
 const cardOf = (card: CardLine) =>
-  `<h3>${card.to ? link({ to: card.to, label: card.title }) : plain(card.title)}</h3>${words(card.words)}${words(card.note)}`
+  `<h3>${card.to ? link({ to: card.to, label: card.title }) : escapeHtml(card.title)}</h3>${words(card.words)}${words(card.note)}`
 
 function table({ caption, columns, rows }: Extract<Block, { kind: 'table' }>) {
   const head = columns.map(
-    ({ title, unit }) => `<th scope="col">${plain(unit ? `${title} (${unit})` : title)}</th>`,
+    ({ title, unit }) => `<th scope="col">${escapeHtml(unit ? `${title} (${unit})` : title)}</th>`,
   )
   const body = rows.map(
     (row) =>
-      `<tr>${row.map((cell, at) => (at === 0 ? `<th scope="row">${plain(cell)}</th>` : `<td>${plain(cell)}</td>`)).join('')}</tr>`,
+      `<tr>${row.map((cell, at) => (at === 0 ? `<th scope="row">${escapeHtml(cell)}</th>` : `<td>${escapeHtml(cell)}</td>`)).join('')}</tr>`,
   )
-  return `<table><caption>${plain(caption)}</caption><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>`
+  return `<table><caption>${escapeHtml(caption)}</caption><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>`
 }
 
-const heading = (title: string | undefined) => (title ? `<h2>${plain(title)}</h2>` : '')
-const words = (sentence: string | undefined) => (sentence ? `<p>${plain(sentence)}</p>` : '')
-const link = ({ to, label }: ContentLink<string>) => `<a href="${plain(to)}">${plain(label)}</a>`
+const heading = (title: string | undefined) => (title ? `<h2>${escapeHtml(title)}</h2>` : '')
+const words = (sentence: string | undefined) => (sentence ? `<p>${escapeHtml(sentence)}</p>` : '')
+const link = ({ to, label }: ContentLink<string>) => `<a href="${escapeHtml(to)}">${escapeHtml(label)}</a>`
 const links = (all: ContentLink<string>[] | undefined) => (all ? `<p>${all.map(link).join(' ')}</p>` : '')
 const picture = (image: Picture<string> | undefined) =>
   image
-    ? `<img src="${plain(image.src)}" alt="${plain(image.alt)}" width="${image.width}" height="${image.height}">`
+    ? `<img src="${escapeHtml(image.src)}" alt="${escapeHtml(image.alt)}" width="${image.width}" height="${image.height}">`
     : ''
 const figure = (image: Picture<string>, caption: string | undefined) =>
-  `<figure>${picture(image)}${caption ? `<figcaption>${plain(caption)}</figcaption>` : ''}</figure>`
+  `<figure>${picture(image)}${caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : ''}</figure>`
 
 /** A text as markup: what stands for something in HTML stands for itself. */
-export const plain = (value: string | number) =>
+export const escapeHtml = (value: string | number) =>
   String(value)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -4,10 +4,10 @@ import { useText } from '#text/text.tsx'
 import { useToast } from '#ui/toast.tsx'
 
 /** A part of a page that has not come by then will not come. Calls give up sooner, after 60 s. */
-export const chunk_timeout_ms = 120_000
+export const chunkTimeoutMs = 120_000
 
 /** Says when a step to another page hangs on a part of it, and offers to load that page as a whole. Belongs to the root, once. */
-export function useStuckStep() {
+export function useNavigationTimeout() {
   const t = useText()
   const toast = useToast()
   const { state, location } = useNavigation()
@@ -19,7 +19,7 @@ export function useStuckStep() {
     const open = () => window.location.assign(href)
     const say = () =>
       toast.error(t('Loading chunk failed'), { action: { label: t('Try again'), onPress: open } })
-    const timer = setTimeout(say, chunk_timeout_ms)
+    const timer = setTimeout(say, chunkTimeoutMs)
     return () => clearTimeout(timer)
   }, [isLoading, href, t, toast])
 }

@@ -1,9 +1,9 @@
 import { z } from '#platform/http/api.server.ts'
 import { text } from '#text/text.tsx'
-import type { DocumentKind, KeptBlock, KeptBodies } from '../blocks.ts'
+import type { DocumentKind, StoredBlock, StoredBodies } from '../blocks.ts'
 
 const written = z.string().trim().min(1, text('Please write this text'))
-export const TextsShape = z.strictObject({ en: written, de: written.optional(), zh: written.optional() })
+export const TextsSchema = z.strictObject({ en: written, de: written.optional(), zh: written.optional() })
 /** May be empty: the words of a picture that says nothing of its own. */
 const MaybeTexts = z.strictObject({ en: z.string(), de: z.string().optional(), zh: z.string().optional() })
 
@@ -20,39 +20,39 @@ const Target = z
     },
   )
 
-const Link = z.strictObject({ to: Target, label: TextsShape })
+const Link = z.strictObject({ to: Target, label: TextsSchema })
 const pixels = z.number().int().min(1).max(10_000)
 const Picture = z.strictObject({ src: Path, alt: MaybeTexts, width: pixels, height: pixels })
 const Day = z.iso.date(text('Please give a day, like 2026-11-02'))
 
 const Slide = z.strictObject({
-  title: TextsShape,
-  words: TextsShape.optional(),
+  title: TextsSchema,
+  words: TextsSchema.optional(),
   image: Picture,
   link: Link.optional(),
 })
 
-const standing = {
+const layoutFields = {
   id: z
     .string()
     .regex(/^[a-z][a-z0-9-]*$/)
     .optional(),
   ground: z.enum(['well', 'panel']).optional(),
 }
-const titled = { title: TextsShape.optional(), intro: TextsShape.optional() }
+const titled = { title: TextsSchema.optional(), intro: TextsSchema.optional() }
 
 const Table = z
   .strictObject({
-    ...standing,
+    ...layoutFields,
     ...titled,
     kind: z.literal('table'),
-    caption: TextsShape,
+    caption: TextsSchema,
     columns: z
-      .array(z.strictObject({ title: TextsShape, unit: z.string().max(20).optional() }))
+      .array(z.strictObject({ title: TextsSchema, unit: z.string().max(20).optional() }))
       .min(1)
       .max(12),
     rows: z
-      .array(z.array(z.union([TextsShape, z.number()])))
+      .array(z.array(z.union([TextsSchema, z.number()])))
       .min(1)
       .max(300),
   })
@@ -63,52 +63,57 @@ const Table = z
 
 const Block = z.discriminatedUnion('kind', [
   z.strictObject({
-    ...standing,
+    ...layoutFields,
     kind: z.literal('hero'),
-    above: TextsShape.optional(),
-    title: TextsShape,
-    words: TextsShape.optional(),
+    above: TextsSchema.optional(),
+    title: TextsSchema,
+    words: TextsSchema.optional(),
     image: Picture.optional(),
     links: z.array(Link).max(3).optional(),
   }),
-  z.strictObject({ ...standing, kind: z.literal('text'), title: TextsShape.optional(), html: TextsShape }),
   z.strictObject({
-    ...standing,
+    ...layoutFields,
+    kind: z.literal('text'),
+    title: TextsSchema.optional(),
+    html: TextsSchema,
+  }),
+  z.strictObject({
+    ...layoutFields,
     kind: z.literal('image'),
     image: Picture,
-    caption: TextsShape.optional(),
+    caption: TextsSchema.optional(),
     wide: z.boolean().optional(),
   }),
   z.strictObject({
-    ...standing,
+    ...layoutFields,
     kind: z.literal('gallery'),
-    title: TextsShape.optional(),
+    title: TextsSchema.optional(),
     images: z
-      .array(Picture.extend({ caption: TextsShape.optional() }))
+      .array(Picture.extend({ caption: TextsSchema.optional() }))
       .min(1)
       .max(40),
   }),
   z.strictObject({
-    ...standing,
+    ...layoutFields,
     ...titled,
     kind: z.literal('steps'),
     steps: z
-      .array(z.strictObject({ title: TextsShape, words: TextsShape, link: Link.optional() }))
+      .array(z.strictObject({ title: TextsSchema, words: TextsSchema, link: Link.optional() }))
       .min(1)
       .max(20),
   }),
   z.strictObject({
-    ...standing,
+    ...layoutFields,
     ...titled,
     kind: z.literal('cards'),
     cards: z
       .array(
         z.strictObject({
-          title: TextsShape,
-          words: TextsShape.optional(),
+          title: TextsSchema,
+          words: TextsSchema.optional(),
           image: Picture.optional(),
           to: Target.optional(),
-          note: TextsShape.optional(),
+          note: TextsSchema.optional(),
         }),
       )
       .min(1)
@@ -116,25 +121,25 @@ const Block = z.discriminatedUnion('kind', [
   }),
   Table,
   z.strictObject({
-    ...standing,
+    ...layoutFields,
     kind: z.literal('faq'),
-    title: TextsShape.optional(),
+    title: TextsSchema.optional(),
     questions: z
-      .array(z.strictObject({ question: TextsShape, html: TextsShape }))
+      .array(z.strictObject({ question: TextsSchema, html: TextsSchema }))
       .min(1)
       .max(60),
   }),
   z.strictObject({
-    ...standing,
+    ...layoutFields,
     ...titled,
     kind: z.literal('figures'),
     figures: z
       .array(
         z.strictObject({
-          label: TextsShape,
-          value: z.union([TextsShape, z.number()]),
+          label: TextsSchema,
+          value: z.union([TextsSchema, z.number()]),
           unit: z.string().max(20).optional(),
-          note: TextsShape.optional(),
+          note: TextsSchema.optional(),
           bright: z.boolean().optional(),
         }),
       )
@@ -142,85 +147,90 @@ const Block = z.discriminatedUnion('kind', [
       .max(12),
   }),
   z.strictObject({
-    ...standing,
+    ...layoutFields,
     kind: z.literal('products'),
-    title: TextsShape,
-    intro: TextsShape.optional(),
+    title: TextsSchema,
+    intro: TextsSchema.optional(),
     family: z.string().max(100).optional(),
     product_ids: z.array(z.string().max(200)).max(24).optional(),
     most: z.number().int().min(1).max(24).optional(),
     link: Link.optional(),
   }),
   z.strictObject({
-    ...standing,
+    ...layoutFields,
     kind: z.literal('form'),
-    title: TextsShape,
-    words: TextsShape.optional(),
+    title: TextsSchema,
+    words: TextsSchema.optional(),
     to: Path,
     fields: z
       .array(
         z.strictObject({
           name: z.string().regex(/^[a-z][a-z0-9_]*$/),
-          label: TextsShape,
-          hint: TextsShape.optional(),
+          label: TextsSchema,
+          hint: TextsSchema.optional(),
           type: z.enum(['text', 'zip', 'number', 'email']),
         }),
       )
       .min(1)
       .max(6),
-    button: TextsShape,
+    button: TextsSchema,
   }),
-  z.strictObject({ ...standing, kind: z.literal('carousel'), path: Path, title: TextsShape.optional() }),
-  z.strictObject({ ...standing, kind: z.literal('quote'), words: TextsShape, from: TextsShape.optional() }),
+  z.strictObject({ ...layoutFields, kind: z.literal('carousel'), path: Path, title: TextsSchema.optional() }),
   z.strictObject({
-    ...standing,
+    ...layoutFields,
+    kind: z.literal('quote'),
+    words: TextsSchema,
+    from: TextsSchema.optional(),
+  }),
+  z.strictObject({
+    ...layoutFields,
     kind: z.literal('video'),
-    title: TextsShape,
+    title: TextsSchema,
     src: Path,
     poster: Picture,
     captions: z
       .array(z.strictObject({ locale: z.enum(['en', 'de', 'zh']), src: Path }))
       .max(3)
       .optional(),
-    html: TextsShape.optional(),
+    html: TextsSchema.optional(),
   }),
   z.strictObject({
-    ...standing,
+    ...layoutFields,
     kind: z.literal('notice'),
     tone: z.enum(['info', 'good', 'wait']),
-    title: TextsShape.optional(),
-    words: TextsShape,
+    title: TextsSchema.optional(),
+    words: TextsSchema,
   }),
   z.strictObject({
-    ...standing,
+    ...layoutFields,
     kind: z.literal('action'),
-    title: TextsShape,
-    words: TextsShape.optional(),
+    title: TextsSchema,
+    words: TextsSchema.optional(),
     links: z.array(Link).min(1).max(3),
   }),
   z.strictObject({
-    ...standing,
+    ...layoutFields,
     kind: z.literal('articles'),
-    title: TextsShape.optional(),
+    title: TextsSchema.optional(),
     most: z.number().int().min(1).max(50).optional(),
   }),
-  z.strictObject({ ...standing, kind: z.literal('include'), path: Path }),
-]) as unknown as z.ZodType<KeptBlock>
+  z.strictObject({ ...layoutFields, kind: z.literal('include'), path: Path }),
+]) as unknown as z.ZodType<StoredBlock>
 
 const Blocks = z.array(Block).max(80)
 
 const Page = z.strictObject({
-  title: TextsShape,
-  seo_title: TextsShape.optional(),
-  description: TextsShape,
-  above: TextsShape.optional(),
-  intro: TextsShape.optional(),
+  title: TextsSchema,
+  seo_title: TextsSchema.optional(),
+  description: TextsSchema,
+  above: TextsSchema.optional(),
+  intro: TextsSchema.optional(),
   image: Path.optional(),
   has_contents: z.boolean().optional(),
   has_header: z.boolean().optional(),
   has_footer: z.boolean().optional(),
   crumbs: z
-    .array(z.strictObject({ to: Path, title: TextsShape }))
+    .array(z.strictObject({ to: Path, title: TextsSchema }))
     .max(4)
     .optional(),
   dated: Day.optional(),
@@ -228,22 +238,22 @@ const Page = z.strictObject({
 })
 
 /** What may be kept as each kind of document. A field that nobody knows is refused, so that a typo is seen. */
-export const bodyShapes = {
+export const bodySchemas = {
   page: Page,
   policy: Page.pick({ title: true, description: true, dated: true, blocks: true }),
   article: z.strictObject({
-    title: TextsShape,
-    summary: TextsShape,
+    title: TextsSchema,
+    summary: TextsSchema,
     author: written.max(100),
     published_on: Day,
     image: Picture.optional(),
     blocks: Blocks.min(1),
   }),
-  carousel: z.strictObject({ title: TextsShape, slides: z.array(Slide).min(1).max(12) }),
-} as unknown as { [Kind in DocumentKind]: z.ZodType<KeptBodies[Kind]> }
+  carousel: z.strictObject({ title: TextsSchema, slides: z.array(Slide).min(1).max(12) }),
+} as unknown as { [Kind in DocumentKind]: z.ZodType<StoredBodies[Kind]> }
 
 /** What a document of each kind is found by. */
-export const keyShapes: Record<DocumentKind, z.ZodType<string>> = {
+export const keySchemas: Record<DocumentKind, z.ZodType<string>> = {
   page: Path,
   policy: z.string().regex(/^[A-Z][A-Z0-9_]{0,59}$/, text('Please give a label like PRIVACY_POLICY')),
   article: z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/, text('Please give a short name like first-winter')),
@@ -253,14 +263,14 @@ export const keyShapes: Record<DocumentKind, z.ZodType<string>> = {
 const isShow = z.literal([0, 1])
 
 /** The whole navigation, two levels deep, its texts in a shape of their own. */
-export function navigationShape<Words extends z.ZodType>(words: Words) {
+export function navigationSchema<Words extends z.ZodType>(words: Words) {
   const entry = { path: Path, category_name: words, isShow, vue_path: Path, seo_title: words }
   const Below = z.object({ ...entry, children: z.tuple([]) })
   return z.array(z.object({ ...entry, children: z.array(Below) }))
 }
 
 /** The texts of header and footer, as an editor keeps them. */
-export const siteShape = <Words extends z.ZodType>(words: Words) =>
+export const siteSchema = <Words extends z.ZodType>(words: Words) =>
   z.object({
     header_notice: words.nullable(),
     header_notices: z.array(z.object({ id: z.string().min(1).max(60), title: words, words })),
