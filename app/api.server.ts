@@ -10,7 +10,7 @@ import { passkeysApi } from '#features/people/auth/passkeys/passkeys.api.server.
 import { messagesApi } from '#features/people/notifications/messages.api.server.ts'
 import { cartApi } from '#features/sales/cart/cart.api.server.ts'
 import { ordersApi } from '#features/sales/orders/orders.api.server.ts'
-import { payingApi } from '#features/sales/orders/payment/pay-order.api.server.ts'
+import { payOrderApi } from '#features/sales/orders/payment/pay-order.api.server.ts'
 import { paymentsApi } from '#features/sales/orders/payment/staff-payments.api.server.ts'
 import {
   paymentWebhookRoutes,
@@ -44,7 +44,7 @@ export const apiModules: ApiModule[] = [
   taxesApi,
   designApi,
   ordersApi,
-  payingApi,
+  payOrderApi,
   projectsApi,
   paymentsApi,
   shipmentsApi,

@@ -2,8 +2,8 @@ import { accountChangedMail } from '#features/people/auth/emails/account-changed
 import { oneTimeCodeMail } from '#features/people/auth/emails/one-time-code.tsx'
 import { accountExistsMail, noAccountMail } from '#features/people/auth/emails/registration-attempt.tsx'
 import { welcomeMail } from '#features/people/auth/emails/welcome.tsx'
-import { partDue } from '#features/sales/orders/emails/installment-due.tsx'
-import { orderCancelled } from '#features/sales/orders/emails/order-canceled.tsx'
+import { installmentDue } from '#features/sales/orders/emails/installment-due.tsx'
+import { orderCanceled } from '#features/sales/orders/emails/order-canceled.tsx'
 import { orderConfirmation } from '#features/sales/orders/emails/order-confirmation.tsx'
 import { payLink } from '#features/sales/orders/emails/pay-link.tsx'
 import { returnDecided, returnPaid, returnRequested } from '#features/sales/returns/emails/return-mails.tsx'
@@ -32,9 +32,9 @@ export const templates: MailTemplates = {
   'request-received': requestReceived,
   'request-received-details': requestReceivedDetails,
   'request-for-staff': requestForStaff,
-  'part-due': partDue,
+  'part-due': installmentDue,
   'pay-link': payLink,
-  'order-cancelled': orderCancelled,
+  'order-cancelled': orderCanceled,
   'order-shipped': orderShipped,
   'order-delivered': orderDelivered,
   'return-requested': returnRequested,

@@ -4,8 +4,8 @@ import { tariff, transitDays } from '#features/catalog/shipping-rates/freight.ts
 import { readSeedDocuments } from '#features/content/pages/seed-content.server.ts'
 import { code_minutes } from '#features/people/auth/codes/code.ts'
 import { guestCartDays } from '#features/sales/cart/cart.server.ts'
-import { heldWithoutAsking, holdHours, mostUnpaidOrders } from '#features/sales/orders/order.ts'
-import { linkDays } from '#features/sales/orders/payment/pay-links.server.ts'
+import { holdHours, maxUnpaidOrders, minHoldLimit } from '#features/sales/orders/order.ts'
+import { payLinkDays } from '#features/sales/orders/payment/pay-links.server.ts'
 import { transferDays } from '#features/sales/payments/payment.ts'
 import { leastForPlan, partsOf } from '#features/sales/payments/payment-schedule.ts'
 import { mostPhotoBytes, mostPhotos, returnWindowDays } from '#features/sales/returns/return.ts'
@@ -93,15 +93,15 @@ const figures: { key: string; what: string; says: Record<Locale, string> }[] = [
   {
     key: '/howtopurchase',
     what: 'for how long a payment link works',
-    says: { en: `${linkDays} days`, de: `${linkDays} Tage`, zh: `${linkDays} ?天` },
+    says: { en: `${payLinkDays} days`, de: `${payLinkDays} Tage`, zh: `${payLinkDays} ?天` },
   },
   {
     key: '/howtopurchase',
     what: 'what may be set aside without paying',
     says: {
-      en: `${either(mostUnpaidOrders, 'en')} unpaid orders.*${either(heldWithoutAsking, 'en')} pieces`,
-      de: `${either(mostUnpaidOrders, 'de')} unbezahlte.*${either(heldWithoutAsking, 'de')} Stück`,
-      zh: `${either(mostUnpaidOrders, 'zh')}张未付款.*${either(heldWithoutAsking, 'zh')}件`,
+      en: `${either(maxUnpaidOrders, 'en')} unpaid orders.*${either(minHoldLimit, 'en')} pieces`,
+      de: `${either(maxUnpaidOrders, 'de')} unbezahlte.*${either(minHoldLimit, 'de')} Stück`,
+      zh: `${either(maxUnpaidOrders, 'zh')}张未付款.*${either(minHoldLimit, 'zh')}件`,
     },
   },
   {

@@ -9,7 +9,7 @@ import { addToWishList } from '#features/sales/cart/wish-list.server.ts'
 import { startPayment } from '#features/sales/orders/payment/pay-order.server.ts'
 import { decideInSandbox } from '#features/sales/orders/payment/sandbox-decision.server.ts'
 import { placeOrder } from '#features/sales/orders/placement/place-order.server.ts'
-import { keepSite, saveSiteFile } from '#features/sales/projects/sites.server.ts'
+import { saveSite, saveSiteFile } from '#features/sales/projects/sites.server.ts'
 import { requestReturn } from '#features/sales/returns/request-return.server.ts'
 import { saveReview } from '#features/sales/reviews/reviews.server.ts'
 import { orderArrived, prepareOrder, shipOrder } from '#features/sales/shipments/fulfill-order.server.ts'
@@ -89,7 +89,7 @@ export async function aBusyCustomer(node: Node, canary: string) {
     monthly_kwh: 900,
     design: null,
   }
-  await keepSite(db, waiting.id, {
+  await saveSite(db, waiting.id, {
     site: { ...site, surface: 'tile', utility: canary, wishes: canary },
     file_ids: [site_file],
     solution_id: null,

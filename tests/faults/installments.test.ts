@@ -3,7 +3,10 @@ import { expect } from 'vitest'
 import { expireOrders, removeOrder } from '#features/sales/orders/changes/cancel-order.server.ts'
 import { lockOrder, moveOrder } from '#features/sales/orders/orders.server.ts'
 import { settleAttempt, startPayment } from '#features/sales/orders/payment/pay-order.server.ts'
-import { callPart, choosePlan } from '#features/sales/orders/payment/payment-schedule.server.ts'
+import {
+  choosePaymentSchedule,
+  requestInstallment,
+} from '#features/sales/orders/payment/payment-schedule.server.ts'
 import { matchTransfer, recordTransfer } from '#features/sales/orders/payment/record-transfer.server.ts'
 import { finishInboxTask, listInboxTasks } from '#features/sales/payments/operations-inbox.server.ts'
 import { planOf } from '#features/sales/payments/payment-schedules.server.ts'
@@ -37,7 +40,7 @@ faultTest(
     ]
     await aProduct(node.db, { id: 'container', price_cents: 2_000_001, on_hand: 5 })
     const { user_id, order } = await anUnpaidOrder(node, 'container')
-    await choosePlan(node.db, user_id, order.id, 'deposit')
+    await choosePaymentSchedule(node.db, user_id, order.id, 'deposit')
     const plan = () => planOf(node.db, order.id)
     expect((await plan())?.state).toBe('agreed')
     const [deposit, balance] = (await plan())?.parts ?? []
@@ -61,7 +64,7 @@ faultTest(
     await expect(prepare()).rejects.toMatchObject({ status: 409 })
     expect(await brokenInvariants(node.db)).toEqual([])
 
-    await callPart(node, order.id, 'staff:sam')
+    await requestInstallment(node, order.id, 'staff:sam')
     expect((await plan())?.state).toBe('balance_due')
     expect(await count(node.db, `outbox where template = 'part-due'`)).toBe(1)
     const wire = await startPayment(node, user_id, order.id, 'transfer')

@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import { expireOrders } from '#features/sales/orders/changes/cancel-order.server.ts'
 import { changeOrder } from '#features/sales/orders/changes/change-order.server.ts'
 import { lockOrder, moveOrder } from '#features/sales/orders/orders.server.ts'
-import { handOver } from '#features/sales/orders/payment/hand-over-payment.server.ts'
+import { handOverPayment } from '#features/sales/orders/payment/hand-over-payment.server.ts'
 import {
-  callOffPayment,
+  cancelPayment,
   settleAttempt,
   startPayment,
 } from '#features/sales/orders/payment/pay-order.server.ts'
@@ -103,12 +103,12 @@ faultTest('T20: two tabs and two ways to pay take money once', async ({ database
     if (!attempt) throw new Error('No tab could begin')
 
     // The payer goes over to the other way: the first one is closed before anything can be taken by it.
-    await callOffPayment(one, user_id, order.id)
+    await cancelPayment(one, user_id, order.id)
     if (attempt.provider === 'stripe') expect(() => stripe.pay(attempt.provider_reference)).toThrow('closed')
     const other = await startPayment(two, user_id, order.id, attempt.provider === 'stripe' ? 'boa' : 'stripe')
     if (other.provider === 'stripe') stripe.pay(other.provider_reference)
     else {
-      const form = await handOver(two, other.id)
+      const form = await handOverPayment(two, other.id)
       if (form.kind === 'form') await knock(two, '/webhooks/boa', boa.decide(form.fields, 'ACCEPT', '100'))
     }
     await settleAttempt(two, other.id, 'system')
@@ -129,7 +129,7 @@ faultTest(
     await aProduct(node.db, { id: 'panel' })
     const { user_id, order } = await anUnpaidOrder(node, 'panel')
     const attempt = await startPayment(node, user_id, order.id, 'boa')
-    const form = await handOver(node, attempt.id)
+    const form = await handOverPayment(node, attempt.id)
     if (form.kind !== 'form') throw new Error('The bank wants a form')
 
     await knock(node, '/webhooks/boa', boa.decide(form.fields, 'ACCEPT', '110', { auth_amount: '40.00' }))
@@ -172,7 +172,7 @@ faultTest(
         }),
       )
     await expect(ship()).rejects.toMatchObject({ status: 409 })
-    await expect(callOffPayment(node, user_id, order.id)).rejects.toMatchObject({ status: 409 })
+    await expect(cancelPayment(node, user_id, order.id)).rejects.toMatchObject({ status: 409 })
     await expireOrders(inDays(4))
     expect(await count(node.db, 'orders where status = 0')).toBe(1)
 

@@ -11,7 +11,7 @@ import { changeOrder } from '#features/sales/orders/changes/change-order.server.
 import { startPayment } from '#features/sales/orders/payment/pay-order.server.ts'
 import { decideInSandbox } from '#features/sales/orders/payment/sandbox-decision.server.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
-import { checkoutOf } from '#features/sales/orders/placement/checkout.server.ts'
+import { showCheckout } from '#features/sales/orders/placement/checkout.server.ts'
 import { paidFor } from '#features/sales/returns/request-return.server.ts'
 import { type Paid, refundFor } from '#features/sales/returns/return.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
@@ -205,7 +205,7 @@ test('T28: of 100,000 random carts every amount is whole cents, sums are sums, a
 })
 
 const shownTo = async (db: Db, { user_id, address_id }: Buyer) =>
-  (await checkoutOf(db, user_id, { address_id, delivery: 'standard' }, { locale: 'en', now: new Date() }))
+  (await showCheckout(db, user_id, { address_id, delivery: 'standard' }, { locale: 'en', now: new Date() }))
     .sums.total_cents
 
 async function pay(node: Node, buyer: Buyer, order: PlacedOrder) {

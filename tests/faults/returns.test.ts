@@ -7,7 +7,7 @@ import { correctOrder } from '#features/sales/orders/changes/adjust-order.server
 import { orderById, orderOf } from '#features/sales/orders/orders.server.ts'
 import { startPayment } from '#features/sales/orders/payment/pay-order.server.ts'
 import { decideInSandbox } from '#features/sales/orders/payment/sandbox-decision.server.ts'
-import { auditOf } from '#features/sales/orders/queries/look-up-order.server.ts'
+import { auditLogOf } from '#features/sales/orders/queries/look-up-order.server.ts'
 import { payReturn, receiveGoods, reviewReturn } from '#features/sales/returns/decide-return.server.ts'
 import { requestReturn, returnableOf, withdrawReturn } from '#features/sales/returns/request-return.server.ts'
 import { anyReturn, returnsOfOrder } from '#features/sales/returns/returns.server.ts'
@@ -123,7 +123,7 @@ faultTest(
          join returns r on r.order_id = a.reference where p.refunded_cents <> case r.status when 'end' then r.refund_cents else 0 end`,
       )
       expect(wrong, 'refunded twice, or not what was decided').toBe(0)
-      const log = await auditOf(one.db, order_id)
+      const log = await auditLogOf(one.db, order_id)
       expect(log.filter((event) => event.kind === 'corrected')).toMatchObject([
         {
           before: { ship_to: { address: '1 Navy Way' } },

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { expireOrders, removeOrder } from '#features/sales/orders/changes/cancel-order.server.ts'
 import { settleAttempt, startPayment } from '#features/sales/orders/payment/pay-order.server.ts'
-import { takePaymentTry } from '#features/sales/orders/payment/payment-tries.server.ts'
+import { limitPaymentAttempts } from '#features/sales/orders/payment/payment-tries.server.ts'
 import { decideInSandbox } from '#features/sales/orders/payment/sandbox-decision.server.ts'
 import { chooseInSandbox } from '#features/sales/payments/providers/sandbox.server.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -121,7 +121,7 @@ faultTest(
       // Another spelling of one mailbox, and a browser that forgets who it was.
       const payer = { device: randomUUID(), email: `thief${at}+${i}@example.com` }
       try {
-        await takePaymentTry(ctx, payer, { id: order.id, user_id: thief.user_id })
+        await limitPaymentAttempts(ctx, payer, { id: order.id, user_id: thief.user_id })
       } catch (error) {
         expect(error).toBeInstanceOf(Problem)
         expect(error).toMatchObject({ status: 429 })
@@ -139,7 +139,7 @@ faultTest(
     let bought = 0
     for (let i = 0; i < buyers; i++) {
       const { user_id, order } = await anUnpaidOrder(node, 'panel')
-      await takePaymentTry(
+      await limitPaymentAttempts(
         aRequestContext(node, `198.51.100.${i % 250}`),
         { device: randomUUID(), email: `${user_id}@example.com` },
         order,

@@ -1,7 +1,7 @@
 // What a provider tells the shop: twice, late, in the wrong order, forged, or so that it cannot be handled.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { handOver } from '#features/sales/orders/payment/hand-over-payment.server.ts'
+import { handOverPayment } from '#features/sales/orders/payment/hand-over-payment.server.ts'
 import { startPayment, sweepPayments } from '#features/sales/orders/payment/pay-order.server.ts'
 import { handleWebhookEvent } from '#features/sales/orders/payment/process-webhook.server.ts'
 import { refundOrderPayments } from '#features/sales/payments/refund-payment.server.ts'
@@ -193,7 +193,7 @@ faultTest(
     await aProduct(node.db, { id: 'panel' })
     const { user_id, order } = await anUnpaidOrder(node, 'panel')
     const attempt = await startPayment(node, user_id, order.id, 'boa')
-    const form = await handOver(node, attempt.id)
+    const form = await handOverPayment(node, attempt.id)
     if (form.kind !== 'form') throw new Error('The bank wants a form')
     const { fields } = form
     const changes: { change?: Record<string, string>; secret?: string }[] = [

@@ -13,25 +13,25 @@ import { OrderActions } from '#features/sales/orders/components/order-actions.ts
 import { OrderHistory } from '#features/sales/orders/components/order-history.tsx'
 import { OrderStatusTag } from '#features/sales/orders/components/order-status.tsx'
 import { OrderSums } from '#features/sales/orders/components/order-sums.tsx'
-import { HeldUntil } from '#features/sales/orders/components/orders-overview.tsx'
+import { ReservedUntil } from '#features/sales/orders/components/orders-overview.tsx'
 import {
   hasBeenPaid,
-  listPathOf,
-  listWords,
+  orderAddressLabel,
+  orderListPath,
+  orderListTitle,
   orderType,
   statusCode,
   statusOfCode,
-  wordsOfAddress,
 } from '#features/sales/orders/order.ts'
 import { eventsOf, orderOf } from '#features/sales/orders/orders.server.ts'
 import { OrderPayments } from '#features/sales/orders/payment/components/order-payments.tsx'
-import { PaymentPlan } from '#features/sales/orders/payment/components/payment-schedule.tsx'
+import { PaymentSchedule } from '#features/sales/orders/payment/components/payment-schedule.tsx'
 import { summaryLinesOf } from '#features/sales/orders/placed-order.ts'
 import {
   ShippingSummary,
   ShipToLines,
 } from '#features/sales/orders/placement/components/shipping-summary.tsx'
-import { orderIdIn } from '#features/sales/orders/queries/order-id-in-url.server.ts'
+import { orderIdFromUrl } from '#features/sales/orders/queries/order-id-in-url.server.ts'
 import { hasEnded } from '#features/sales/payments/payment.ts'
 import { paidCents } from '#features/sales/payments/payment-schedule.ts'
 import { planOf } from '#features/sales/payments/payment-schedules.server.ts'
@@ -61,7 +61,7 @@ import type { Route } from './+types/order-detail'
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const { db } = requestContextOf(context)
   const customer = await requireCustomer(context)
-  const order_id = orderIdIn(request.url)
+  const order_id = orderIdFromUrl(request.url)
   if (!order_id) throw redirect('/OrdersAll')
   const order = await orderOf(db, customer.id, order_id)
   const attempts = await attemptsFor(db, order.id)
@@ -92,7 +92,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   }
 })
 
-const Deed = z.discriminatedUnion('intent', [
+const ActionInput = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove') }),
   z.object({ intent: z.literal('buy_again') }),
   z.object({
@@ -107,11 +107,11 @@ const Deed = z.discriminatedUnion('intent', [
 export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
   const ctx = requestContextOf(context)
   const customer = await requireCustomer(context)
-  const order = await orderOf(ctx.db, customer.id, orderIdIn(request.url))
-  const staffAction = parse(Deed, Object.fromEntries(await request.formData()))
+  const order = await orderOf(ctx.db, customer.id, orderIdFromUrl(request.url))
+  const staffAction = parse(ActionInput, Object.fromEntries(await request.formData()))
   if (staffAction.intent === 'remove') {
     await removeOrder(ctx.db, customer.id, order.id)
-    return redirect(listPathOf(order.order_type))
+    return redirect(orderListPath(order.order_type))
   }
   if (staffAction.intent === 'buy_again') return buyOnceMore(ctx, customer.id, order.id)
   const { intent: _, ...change } = staffAction
@@ -150,7 +150,7 @@ export default function OrderDetail({ loaderData, actionData }: Route.ComponentP
 
   const crumbs = [
     { title: t('Dashboard'), to: '/dashboard' },
-    { title: t(listWords(order.order_type)), to: listPathOf(order.order_type) },
+    { title: t(orderListTitle(order.order_type)), to: orderListPath(order.order_type) },
     { title: t('My Order Detail') },
   ]
   return (
@@ -197,7 +197,7 @@ export default function OrderDetail({ loaderData, actionData }: Route.ComponentP
             <OrderSums sums={order} lift_gate={order.delivery === 'lift_gate'} />
           </section>
           <section>
-            <SectionHeading title={t(wordsOfAddress(order.order_type))} />
+            <SectionHeading title={t(orderAddressLabel(order.order_type))} />
             <ShipToLines ship_to={order.ship_to} />
             {order.note && (
               <p className="mt-4 whitespace-pre-line">
@@ -210,13 +210,13 @@ export default function OrderDetail({ loaderData, actionData }: Route.ComponentP
             <SectionHeading title={t('Payments')} />
             {plan && (
               <div className="mb-6">
-                <PaymentPlan plan={plan} />
+                <PaymentSchedule plan={plan} />
               </div>
             )}
             <OrderPayments payments={payments} />
             {order.status === statusCode.unpaid && (
               <div className="mt-3">
-                <HeldUntil order={order} />
+                <ReservedUntil order={order} />
               </div>
             )}
           </section>

@@ -7,7 +7,7 @@ import { saveAddress } from '#features/people/addresses/addresses.server.ts'
 import { aCatalog } from '#features/sales/cart/cart.factory.ts'
 import { becomeStaff } from '#features/sales/orders/orders.factory.ts'
 import { listTaxRechecks, recheckTaxes } from '#features/sales/orders/placement/tax-rechecks.server.ts'
-import { firstQuestion } from '#features/sales/projects/design-cost.ts'
+import { defaultDesignOptions } from '#features/sales/projects/design-cost.ts'
 import { quoteDesign } from '#features/sales/projects/order-design.server.ts'
 import { quoteSolution } from '#features/sales/projects/order-solution.server.ts'
 import { readSettings } from '#platform/config/env.server.ts'
@@ -239,7 +239,7 @@ test('T31: the service is asked for designs and packages as it is for the cart, 
       quoteDesign(
         harness.db,
         id,
-        { asked: { ...firstQuestion, storage: false }, address_id },
+        { asked: { ...defaultDesignOptions, storage: false }, address_id },
         { locale: 'en', now, taxes: service.taxes },
       ),
       quoteSolution(

@@ -1,6 +1,6 @@
 import type { PackagePart } from '#features/catalog/products/package-parts.server.ts'
 import { addressLines } from '#features/people/addresses/address.ts'
-import { statusOfCode, statusWords } from '#features/sales/orders/order.ts'
+import { statusLabels, statusOfCode } from '#features/sales/orders/order.ts'
 import type { OrderLine, PlacedOrder, ShipTo } from '#features/sales/orders/placed-order.ts'
 import { type Return, reasonWords, taxByState } from '#features/sales/returns/return.ts'
 import { carrierOf, type Shipment } from '#features/sales/shipments/shipment.ts'
@@ -35,7 +35,7 @@ export function invoiceSheet(
             { name: t('Invoice number'), value: issued.number },
             { name: t('Date'), value: format.date(issued.issued_at) },
           ]
-        : [{ name: t('Status'), value: status ? t(statusWords[status]) : '' }]),
+        : [{ name: t('Status'), value: status ? t(statusLabels[status]) : '' }]),
       { name: t('Order number'), value: order.id },
       { name: t('Ordered on'), value: format.date(order.placed_at) },
     ],

@@ -36,7 +36,7 @@ export const canBecome = (from: OrderStatus, to: OrderStatus) => next[from].incl
 export const hasBeenPaid = (status: OrderStatus) => status !== 'unpaid' && status !== 'cancelled'
 
 /** Whether an order can be paid in installments: it is unpaid and its total is high enough. */
-export const mayBePlanned = (order: { status: number; total_cents: number }) =>
+export const canPayInInstallments = (order: { status: number; total_cents: number }) =>
   order.status === statusCode.unpaid && order.total_cents >= leastForPlan
 
 /** A customer can remove an unpaid or canceled order from the order list. */
@@ -45,7 +45,7 @@ export const canBeRemoved = (status: OrderStatus) => status === 'unpaid' || stat
 export const canBeExchanged = (status: OrderStatus) => status === 'paid'
 
 /** Status labels: `statusValue` of the API and the options of the status filter. */
-export const statusWords: Record<OrderStatus, string> = {
+export const statusLabels: Record<OrderStatus, string> = {
   refunding: text('Refund or exchange'),
   cancelled: text('Cancelled'),
   unpaid: text('Unpaid'),
@@ -56,7 +56,7 @@ export const statusWords: Record<OrderStatus, string> = {
 }
 
 /** Label of the order type filter; null stands for all types. */
-export const wordsOfType = (order_type: number | null) =>
+export const orderTypeLabel = (order_type: number | null) =>
   order_type === null
     ? text('All')
     : order_type === orderType.design
@@ -66,7 +66,7 @@ export const wordsOfType = (order_type: number | null) =>
         : text('Product order')
 
 /** Order history entries as the customer reads them, by event kind. */
-const eventWords: Record<string, string> = {
+const eventTexts: Record<string, string> = {
   placed: text('You placed the order. We keep the goods for you.'),
   changed: text('You changed the order.'),
   paid: text('Your payment has arrived.'),
@@ -104,20 +104,20 @@ const eventWords: Record<string, string> = {
 }
 
 /** Texts that differ for design orders, which reserve no stock. */
-const designEventWords: Record<string, string> = {
+const designEventTexts: Record<string, string> = {
   placed: text('You placed the order. Its price stays as it is.'),
   cancelled: text('You cancelled the order.'),
   expired: text('The order was not paid in time and has been cancelled.'),
 }
 
 /** The sentence for an event. Without a sentence for its kind: the label of the status it led to, or null. */
-export function wordsOfEvent(
+export function eventText(
   { kind, to_status }: { kind: string; to_status: number | null },
   order_type: number = orderType.product,
 ): string | null {
   const status = to_status === null ? undefined : statusOfCode(to_status)
-  const ofDesign = order_type === orderType.design ? designEventWords[kind] : undefined
-  return ofDesign ?? eventWords[kind] ?? (status ? statusWords[status] : null)
+  const ofDesign = order_type === orderType.design ? designEventTexts[kind] : undefined
+  return ofDesign ?? eventTexts[kind] ?? (status ? statusLabels[status] : null)
 }
 
 const names = Object.fromEntries(Object.entries(statusCode).map(([name, code]) => [code, name])) as Record<
@@ -131,28 +131,28 @@ export const statusOfCode = (code: number): OrderStatus | undefined => names[cod
 export const holdHours = 48
 
 /** Unpaid orders allowed per customer, because each of them reserves stock. */
-export const mostUnpaidOrders = 5
+export const maxUnpaidOrders = 5
 
 /** Unpaid orders allowed per network address, which an office or a mobile network may share. */
-export const mostUnpaidOfNetwork = 40
+export const maxUnpaidOrdersPerNetwork = 40
 
 /** Units of one product that any customer may reserve, whatever the stock level. */
-export const heldWithoutAsking = 20
+export const minHoldLimit = 20
 
 /**
  * Units of one product that a customer's unpaid orders may reserve: a quarter of the stock on hand, but at least
- * `heldWithoutAsking` and at least the smallest possible purchase (`least`). To buy more, a customer pays an open
+ * `minHoldLimit` and at least the smallest possible purchase (`least`). To buy more, a customer pays an open
  * order first or asks for a quote.
  */
-export const mayHold = ({ on_hand, least }: { on_hand: number; least: number }) =>
-  Math.max(heldWithoutAsking, Math.floor(on_hand / 4), least)
+export const holdLimit = ({ on_hand, least }: { on_hand: number; least: number }) =>
+  Math.max(minHoldLimit, Math.floor(on_hand / 4), least)
 
 /**
  * The same limit for all unpaid orders of one network address: half of the stock on hand, but at least twice the
  * minimum of one customer.
  */
-export const mayHoldFromNetwork = ({ on_hand, least }: { on_hand: number; least: number }) =>
-  Math.max(2 * heldWithoutAsking, Math.floor(on_hand / 2), least)
+export const networkHoldLimit = ({ on_hand, least }: { on_hand: number; least: number }) =>
+  Math.max(2 * minHoldLimit, Math.floor(on_hand / 2), least)
 
 /** The action of an order table row, by status, as the specification lists it; null for none. */
 export type RowAction = 'remove' | 'ask_refund' | 'refund_in_progress' | 'refund_completed'
@@ -166,7 +166,7 @@ export function rowActionOf(order: { status: number; refund_status: string | nul
 }
 
 /** Title of the order list that an order belongs to. */
-export const listWords = (order_type: number) =>
+export const orderListTitle = (order_type: number) =>
   order_type === orderType.design
     ? text('My Design orders')
     : order_type === orderType.solution
@@ -174,25 +174,25 @@ export const listWords = (order_type: number) =>
       : text('My Product order')
 
 /** Label of an order's address: a design order names where the system will be installed. */
-export const wordsOfAddress = (order_type: number) =>
+export const orderAddressLabel = (order_type: number) =>
   order_type === orderType.design ? text('Intended installation address') : text('Shipping address')
 
-export const pathOfOrder = (id: string) => `/order_detail?id=${encodeURIComponent(id)}`
+export const orderPath = (id: string) => `/order_detail?id=${encodeURIComponent(id)}`
 
-export const pathOfPayment = (id: string) => `/pay?order_id=${encodeURIComponent(id)}`
+export const paymentPath = (id: string) => `/pay?order_id=${encodeURIComponent(id)}`
 
 /** Page where the payment schedule of an order is chosen and shown. */
-export const pathOfPlan = (id: string) => `/bigPayment?order_id=${encodeURIComponent(id)}`
+export const paymentSchedulePath = (id: string) => `/bigPayment?order_id=${encodeURIComponent(id)}`
 
 /** Page with the instructions for a bank transfer or check. */
-export const pathOfTransfer = (id: string) => `/largePayment?order_id=${encodeURIComponent(id)}`
+export const transferPath = (id: string) => `/largePayment?order_id=${encodeURIComponent(id)}`
 
 /** Page where an open payment continues, by payment method. */
-export const pathOfOpenPayment = (id: string, way: string) =>
-  isTransferWay(way) ? pathOfTransfer(id) : pathOfPayment(id)
+export const openPaymentPath = (id: string, way: string) =>
+  isTransferWay(way) ? transferPath(id) : paymentPath(id)
 
 /** Order list that the breadcrumb of /order_detail links to. */
-export const listPathOf = (order_type: number) =>
+export const orderListPath = (order_type: number) =>
   order_type === orderType.design
     ? '/designOrder/1'
     : order_type === orderType.solution

@@ -55,8 +55,8 @@ ordersApi.endpoint({
     }
     // Merges a cart filled before signing in into the customer's cart.
     await cartOwnerOf(ctx)
-    const who = { user_id: customer.id, locale: ctx.locale, network: networkOf(ctx) }
-    const order = await placeOrder(ctx.db, who, request, ctx.now(), ctx.services.taxes)
+    const actor = { user_id: customer.id, locale: ctx.locale, network: networkOf(ctx) }
+    const order = await placeOrder(ctx.db, actor, request, ctx.now(), ctx.services.taxes)
     return reply(localizedOrderDto(order, ctx), text('Your order is placed'))
   },
 })

@@ -15,14 +15,14 @@ export async function anUnpaidOrder(harness: Harness, quantity = 2, company_name
   const ada = await harness.signIn()
   const { id: address_id } = await saveAddress(harness.db, ada.id, anAddress({ company_name }))
   await addToCart(harness.db, { user_id: ada.id }, 'panel', quantity)
-  const press = {
+  const request = {
     address_id,
     delivery: 'standard' as const,
     placement_key: crypto.randomUUID(),
     expected_total_cents: null,
     note: '',
   }
-  const order = await placeOrder(harness.db, { user_id: ada.id, locale: 'en' }, press, harness.now())
+  const order = await placeOrder(harness.db, { user_id: ada.id, locale: 'en' }, request, harness.now())
   return { ada, order }
 }
 

@@ -3,7 +3,7 @@ import type { JobContext } from '#platform/http/request-context.server.ts'
 import type { JobHandlers } from '#platform/jobs/jobs.server.ts'
 import { expireOrders } from './changes/cancel-order.server.ts'
 import { closePayment, sweepPayments } from './payment/pay-order.server.ts'
-import { askAfterOverdueParts } from './payment/payment-schedule.server.ts'
+import { addOverdueInstallmentTasks } from './payment/payment-schedule.server.ts'
 import { handleWebhookEvent } from './payment/process-webhook.server.ts'
 import { noteRefund } from './payment/refund-events.server.ts'
 import { sendConfirmation } from './placement/order-mails.server.ts'
@@ -31,7 +31,7 @@ export const orderJobs: JobHandlers<JobContext> = {
     await sweepPayments(work)
     await sweepRefunds(work, new Date(work.now().getTime() - 10 * 60_000))
     await expireOrders(work)
-    await askAfterOverdueParts(work)
+    await addOverdueInstallmentTasks(work)
   },
 }
 

@@ -5,7 +5,7 @@ import { canBecome, type OrderStatus, statusCode, statusOfCode } from './order.t
 import type { OrderSums, PlacedOrder } from './placed-order.ts'
 
 // Formats a timestamp column the way `Date.toJSON` does, so rows and API responses carry identical strings.
-export const moment = (column: string) =>
+export const jsonTimestamp = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column.replace(/^\w+\./, '')}`
 
 const sums = `
@@ -13,14 +13,14 @@ const sums = `
   to_char(o.get_it_by, 'YYYY-MM-DD') as get_it_by, o.list_cents, o.subtotal_cents, o.promotion_name, o.minus_cents,
   o.coupon_code, o.coupon_cents,
   o.tax_lines, o.tax_cents, o.freight_cents, o.total_cents, o.note, o.version,
-  ${moment('o.expires_at')}, ${moment('o.placed_at')}, ${moment('o.updated_at')}`
+  ${jsonTimestamp('o.expires_at')}, ${jsonTimestamp('o.placed_at')}, ${jsonTimestamp('o.updated_at')}`
 
 /** SQL columns of a PlacedOrder for order `o`. Its lines come from the `lines` table or from a CTE of that name. */
-export const columnsOfOrder = (lines = 'order_lines') => `${sums},
+export const orderColumns = (lines = 'order_lines') => `${sums},
   (select coalesce(jsonb_agg(to_jsonb(l) - 'order_id' - 'position' order by l.position), '[]')
    from ${lines} l where l.order_id = o.id) as lines`
 
-const columns = columnsOfOrder()
+const columns = orderColumns()
 
 const owned = 'o.user_id = $1 and o.removed_at is null'
 
@@ -193,7 +193,7 @@ export type Cause = {
   after?: Record<string, unknown> | undefined
 }
 
-const changeOf = ({ before, after }: Cause) => [
+const auditValues = ({ before, after }: Cause) => [
   before ? JSON.stringify(before) : null,
   after ? JSON.stringify(after) : null,
 ]
@@ -224,7 +224,7 @@ export async function moveOrder(
      )
      insert into order_events (order_id, kind, from_status, to_status, actor, cause, before, after)
      values ($1, $4, $3, $2, $5, $6, $7, $8)`,
-    [order.id, statusCode[to], order.status, why.kind, why.actor, why.cause, ...changeOf(why)],
+    [order.id, statusCode[to], order.status, why.kind, why.actor, why.cause, ...auditValues(why)],
     'move-order',
   )
 }
@@ -247,7 +247,7 @@ async function refuseWhileHeld(tx: Db, order_id: string) {
 }
 
 /** Puts a locked order on hold, or releases it (null). A held order cannot be prepared or shipped. */
-export async function holdOrder(tx: Db, order_id: string, held_for: 'dispute' | null) {
+export async function setOrderHold(tx: Db, order_id: string, held_for: 'dispute' | null) {
   await queryRows(tx, 'update orders set held_for = $2 where id = $1', [order_id, held_for])
 }
 
@@ -258,7 +258,7 @@ export async function noteChange(tx: Db, order: Pick<PlacedOrder, 'id' | 'status
     `with changed as (update orders set version = version + 1, updated_at = clock_timestamp() where id = $1)
      insert into order_events (order_id, kind, from_status, to_status, actor, cause, before, after)
      values ($1, $2, $3, $3, $4, $5, $6, $7)`,
-    [order.id, why.kind, order.status, why.actor, why.cause, ...changeOf(why)],
+    [order.id, why.kind, order.status, why.actor, why.cause, ...auditValues(why)],
   )
 }
 
@@ -327,7 +327,7 @@ export async function setRefundStatus(
 export function eventsOf(db: Db, order_id: string) {
   return queryRows<OrderEvent>(
     db,
-    `select e.kind, e.from_status, e.to_status, e.actor, ${moment('e.at')} from order_events e
+    `select e.kind, e.from_status, e.to_status, e.actor, ${jsonTimestamp('e.at')} from order_events e
      where e.order_id = $1 order by e.step`,
     [order_id],
   )

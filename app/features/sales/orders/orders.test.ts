@@ -11,7 +11,7 @@ import { expireOrders, removeOrder } from './changes/cancel-order.server.ts'
 import { type OrderStatus, statusCode } from './order.ts'
 import { eventsOf, lockOrder, moveOrder, openOrdersOf } from './orders.server.ts'
 import { startPayment, sweepPayments } from './payment/pay-order.server.ts'
-import { checkoutOf } from './placement/checkout.server.ts'
+import { showCheckout } from './placement/checkout.server.ts'
 import { newOrderNumber } from './placement/insert-order.server.ts'
 import { listOrders } from './queries/list-orders.server.ts'
 
@@ -102,7 +102,7 @@ test('checkout shows the total and delivery date of the order', async ({ harness
   await countStock(harness.db, 'panel', 400)
   await aFullMinus(harness.db, 'winter', 10_000_00, 500_00)
 
-  const shown = await checkoutOf(
+  const shown = await showCheckout(
     harness.db,
     ada.id,
     { address_id, delivery: 'standard' },

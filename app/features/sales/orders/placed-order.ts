@@ -2,7 +2,7 @@ import { toPriceDto, withSaving } from '#features/catalog/products/product.ts'
 import type { TaxLine } from '#features/catalog/tax/sales-tax.ts'
 import { transferDays } from '#features/sales/payments/payment.ts'
 import { toWire } from '#platform/money/money.ts'
-import { statusOfCode, statusWords } from './order.ts'
+import { statusLabels, statusOfCode } from './order.ts'
 
 /** Shipping address at the time of the order. */
 export type ShipTo = {
@@ -144,7 +144,7 @@ export const summaryLinesOf = (order: PlacedOrder): SummaryLine[] =>
   }))
 
 /** An order line with the field names of the API specification. */
-export function lineOnTheWire(line: OrderLine, order: PlacedOrder) {
+export function toLineDto(line: OrderLine, order: PlacedOrder) {
   const price = toPriceDto(withSaving(line))
   const { first_name, last_name, address, building, state, city, zip_code, email, phone } = order.ship_to
   return {
@@ -186,9 +186,9 @@ export function toOrderDto(order: PlacedOrder) {
     order_id: order.id,
     order_type: order.order_type,
     order_status: order.status,
-    statusValue: status ? statusWords[status] : '',
+    statusValue: status ? statusLabels[status] : '',
     order_price: toWire(order.total_cents),
-    order_detail: order.lines.map((line) => lineOnTheWire(line, order)),
+    order_detail: order.lines.map((line) => toLineDto(line, order)),
     order_refund: order.refund_status ? { refund_status: order.refund_status } : null,
     subtotal: toWire(order.subtotal_cents),
     saving: toWire(order.list_cents - order.subtotal_cents + order.minus_cents),

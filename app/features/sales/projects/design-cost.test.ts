@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   buildings,
+  type DesignOptions,
   type DesignPrices,
-  type DesignQuestion,
+  defaultDesignOptions,
   designCost,
-  firstQuestion,
   type Service,
   services,
   stages,
@@ -34,8 +34,9 @@ const prices: DesignPrices = {
   surcharges,
 }
 
-const cost = (question: Partial<DesignQuestion>) => designCost({ ...firstQuestion, ...question }, prices)
-const total = (question: Partial<DesignQuestion>) => cost(question)?.total_cents
+const cost = (question: Partial<DesignOptions>) =>
+  designCost({ ...defaultDesignOptions, ...question }, prices)
+const total = (question: Partial<DesignOptions>) => cost(question)?.total_cents
 
 test('a typical house costs the catalog price of its permit set', () => {
   expect(cost({})).toMatchObject({ total_cents: 34_900, business_days: 5 })
@@ -69,7 +70,7 @@ test('a feasibility study has neither stamps nor extra revisions', () => {
 
 test('a service that is not for sale has no price', () => {
   const { residential: _, ...others } = prices.services
-  expect(designCost(firstQuestion, { ...prices, services: others })).toBeNull()
+  expect(designCost(defaultDesignOptions, { ...prices, services: others })).toBeNull()
 })
 
 test('parts add up to lines, lines to the total, and a larger project never costs less', () => {

@@ -10,7 +10,7 @@ export type Building = (typeof buildings)[number]
 export const stamps = ['none', 'structural', 'electrical', 'both'] as const
 export type Stamp = (typeof stamps)[number]
 
-export type DesignQuestion = {
+export type DesignOptions = {
   stage: Stage
   building: Building
   /** DC power, kW. */
@@ -24,10 +24,10 @@ export type DesignQuestion = {
 }
 
 export const sizes = { least_kw: 1, most_kw: 1000 } as const
-export const mostExtraRevisions = 5
+export const maxExtraRevisions = 5
 
 /** Initial input of the price page: the most common kind of roof. */
-export const firstQuestion: DesignQuestion = {
+export const defaultDesignOptions: DesignOptions = {
   stage: 'permit',
   building: 'house',
   size_kw: 8,
@@ -102,7 +102,7 @@ const most_residential_kw = 25
 const remote = new Set(['AK', 'HI', 'PR', 'VI', 'GU', 'AS', 'MP'])
 
 /** Whether a residential plan set is enough: a house or a ground mount of up to 25 kW. */
-export const isResidential = ({ building, size_kw }: Pick<DesignQuestion, 'building' | 'size_kw'>) =>
+export const isResidential = ({ building, size_kw }: Pick<DesignOptions, 'building' | 'size_kw'>) =>
   (building === 'house' || building === 'ground') && size_kw <= most_residential_kw
 
 /**
@@ -110,14 +110,14 @@ export const isResidential = ({ building, size_kw }: Pick<DesignQuestion, 'build
  * feasibility study has neither stamps nor extra revisions, so both are ignored. Returns null if a service it needs
  * is not for sale.
  */
-export function designCost(question: DesignQuestion, prices: DesignPrices): DesignCost | null {
-  const wanted =
+export function designCost(question: DesignOptions, prices: DesignPrices): DesignCost | null {
+  const requested =
     question.stage === 'feasibility'
       ? [{ service: 'feasibility' as const, quantity: 1, extras: sizeExtra('feasibility', question.size_kw) }]
       : permitLines(question)
   const lines: CostLine[] = []
   let business_days = 0
-  for (const { service, quantity, extras } of wanted) {
+  for (const { service, quantity, extras } of requested) {
     const sold = prices.services[service]
     if (!sold) return null
     const parts: CostPart[] = [
@@ -134,9 +134,9 @@ export function designCost(question: DesignQuestion, prices: DesignPrices): Desi
 }
 
 type Extra = { reason: Surcharge; times: number }
-type Wanted = { service: Service; quantity: number; extras: Extra[] }
+type RequestedLine = { service: Service; quantity: number; extras: Extra[] }
 
-function permitLines(question: DesignQuestion): Wanted[] {
+function permitLines(question: DesignOptions): RequestedLine[] {
   const { building, size_kw, storage, state, stamp, extra_revisions } = question
   const kind = isResidential(question) ? 'residential' : 'commercial'
   const structural = stamp === 'structural' || stamp === 'both'
@@ -161,7 +161,7 @@ function permitLines(question: DesignQuestion): Wanted[] {
   ]
 }
 
-const plain = (service: Service, quantity: number): Wanted => ({ service, quantity, extras: [] })
+const plain = (service: Service, quantity: number): RequestedLine => ({ service, quantity, extras: [] })
 
 function sizeExtra(kind: keyof typeof included_kw, size_kw: number): Extra[] {
   const times = Math.ceil(size_kw - included_kw[kind])

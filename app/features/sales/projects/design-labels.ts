@@ -1,8 +1,8 @@
 import { text } from '#text/text.tsx'
-import type { Building, DesignQuestion, Stage, Stamp, Surcharge } from './design-cost.ts'
+import type { Building, DesignOptions, Stage, Stamp, Surcharge } from './design-cost.ts'
 
 /** Labels of the design options. */
-export const stageWords: Record<Stage, { label: string; hint: string }> = {
+export const stageLabels: Record<Stage, { label: string; hint: string }> = {
   permit: { label: text('Permit set'), hint: text('The plans your building department and utility read.') },
   feasibility: {
     label: text('Feasibility report'),
@@ -10,14 +10,14 @@ export const stageWords: Record<Stage, { label: string; hint: string }> = {
   },
 }
 
-export const buildingWords: Record<Building, string> = {
+export const buildingLabels: Record<Building, string> = {
   house: text('Roof of a house'),
   commercial: text('Roof of a commercial building'),
   ground: text('On the ground'),
   carport: text('Carport'),
 }
 
-export const stampWords: Record<Stamp, string> = {
+export const stampLabels: Record<Stamp, string> = {
   none: text('No stamp'),
   structural: text('Structural engineer'),
   electrical: text('Electrical engineer'),
@@ -25,7 +25,7 @@ export const stampWords: Record<Stamp, string> = {
 }
 
 /** Reasons for surcharges. */
-export const surchargeWords: Record<Surcharge, string> = {
+export const surchargeLabels: Record<Surcharge, string> = {
   residential_kw: text('Size above 15 kW'),
   commercial_kw: text('Size above 150 kW'),
   feasibility_kw: text('Size above 150 kW'),
@@ -37,7 +37,7 @@ export const surchargeWords: Record<Surcharge, string> = {
 }
 
 /** When and how often a surcharge applies. */
-export const placeWords: Record<Surcharge, string> = {
+export const surchargeConditions: Record<Surcharge, string> = {
   residential_kw: text('Houses and small ground mounts, for each kW'),
   commercial_kw: text('Commercial plan sets, for each kW'),
   feasibility_kw: text('Feasibility reports, for each kW'),
@@ -49,7 +49,7 @@ export const placeWords: Record<Surcharge, string> = {
 }
 
 /** Query string of a design request; default values are left out. */
-export function searchOf(question: DesignQuestion): string {
+export function designQuery(question: DesignOptions): string {
   const { stage, building, size_kw, storage, state, stamp, extra_revisions } = question
   return new URLSearchParams({
     stage,

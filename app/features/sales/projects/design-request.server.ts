@@ -4,16 +4,16 @@ import { inputWithDefault, numberWithin, wholeNumber } from '#platform/http/numb
 import { text } from '#text/text.tsx'
 import {
   buildings,
-  type DesignQuestion,
-  firstQuestion,
-  mostExtraRevisions,
+  type DesignOptions,
+  defaultDesignOptions,
+  maxExtraRevisions,
   sizes,
   stages,
   stamps,
 } from './design-cost.ts'
 
 const codes = new Set<string>(states.map(({ code }) => code))
-const first = firstQuestion
+const first = defaultDesignOptions
 
 /** Input fields for a design price. Forms and URLs send strings; JSON may send numbers and booleans. */
 export const designFields = {
@@ -42,17 +42,17 @@ export const designFields = {
     .default('')
     .describe('Two letters'),
   stamp: z.enum(stamps).default(first.stamp),
-  extra_revisions: inputWithDefault(wholeNumber(0, mostExtraRevisions), 0),
+  extra_revisions: inputWithDefault(wholeNumber(0, maxExtraRevisions), 0),
 }
 
 export const DesignInput = z.object(designFields)
 
 /** Design request from the query of a URL; invalid values fall back to the defaults. */
-export function questionIn(url: string): DesignQuestion {
+export function designOptionsFromUrl(url: string): DesignOptions {
   const said = Object.fromEntries(new URL(url).searchParams)
   const read = Object.entries(designFields).map(([name, field]) => {
     const found = field.safeParse(said[name])
-    return [name, found.success ? found.data : first[name as keyof DesignQuestion]]
+    return [name, found.success ? found.data : first[name as keyof DesignOptions]]
   })
-  return Object.fromEntries(read) as DesignQuestion
+  return Object.fromEntries(read) as DesignOptions
 }

@@ -4,7 +4,7 @@ import { toWire } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 import { designPrices, setSurcharge } from './design.server.ts'
 import { designCost, type Surcharge, surchargeIds } from './design-cost.ts'
-import { surchargeWords } from './design-labels.ts'
+import { surchargeLabels } from './design-labels.ts'
 import { DesignInput } from './design-request.server.ts'
 
 export const designApi = newApi('Design')
@@ -43,7 +43,7 @@ designApi.endpoint({
         unit_price: toWire(unit_cents),
         parts: parts.map(({ reason, times, cents }) => ({
           reason,
-          words: reason === 'service' ? name : ctx.t(surchargeWords[reason]),
+          words: reason === 'service' ? name : ctx.t(surchargeLabels[reason]),
           times,
           amount: toWire(cents),
         })),

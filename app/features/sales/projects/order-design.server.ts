@@ -4,24 +4,24 @@ import { preferredAddress } from '#features/people/addresses/address.ts'
 import { findAddress, listAddresses } from '#features/people/addresses/addresses.server.ts'
 import { orderType } from '#features/sales/orders/order.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
-import { sumsOf } from '#features/sales/orders/placement/checkout.server.ts'
+import { toSums } from '#features/sales/orders/placement/checkout.server.ts'
 import {
-  doubtAbout,
+  addressProblem,
   linesForSale,
   priceFor,
-  taxable,
+  taxableAddress,
 } from '#features/sales/orders/placement/order-lines.server.ts'
-import { placeOrder, type Who } from '#features/sales/orders/placement/place-order.server.ts'
+import { type Actor, placeOrder } from '#features/sales/orders/placement/place-order.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { type Locale, text } from '#text/text.tsx'
 import { designPrices } from './design.server.ts'
-import { type CostLine, type DesignQuestion, designCost } from './design-cost.ts'
+import { type CostLine, type DesignOptions, designCost } from './design-cost.ts'
 import type { SiteInput } from './site.ts'
-import { keepSite, ownSiteFiles } from './sites.server.ts'
+import { ownSiteFiles, saveSite } from './sites.server.ts'
 
 /** Submission of an order for a site: where it is, and what the customer was shown. */
-export type SitePress = {
+export type SiteSubmission = {
   /** The installation address, one of the customer's own. */
   address_id: string
   placement_key: string
@@ -32,7 +32,7 @@ export type SitePress = {
 }
 
 /** Price of a design. Throws a conflict if a service it needs is not for sale. */
-export async function designPriceAt(db: Db, question: DesignQuestion, locale: Locale) {
+export async function designPriceAt(db: Db, question: DesignOptions, locale: Locale) {
   const cost = designCost(question, await designPrices(db, locale))
   if (cost) return cost
   throw new Problem('conflict', text('We cannot draw this at the moment. Please ask us for a quote.'), {
@@ -50,14 +50,14 @@ const linesOf = (lines: readonly CostLine[]) =>
 export async function quoteDesign(
   db: Db,
   user_id: string,
-  { asked, address_id }: { asked: DesignQuestion; address_id: string | null },
+  { asked, address_id }: { asked: DesignOptions; address_id: string | null },
   { locale, now, taxes = builtInTaxes }: { locale: Locale; now: Date; taxes?: TaxProvider },
 ) {
   const addresses = await listAddresses(db, user_id)
   const address = addresses.find((one) => one.id === address_id) ?? preferredAddress(addresses) ?? null
   const question = { ...asked, state: address?.state || asked.state }
   const cost = designCost(question, await designPrices(db, locale))
-  const doubt = address && doubtAbout(address)
+  const doubt = address && addressProblem(address)
   if (!cost) return { addresses, address, question, doubt, quote: null }
   const lines = linesOf(cost.lines)
   const { products } = await saleOffer(
@@ -65,11 +65,11 @@ export async function quoteDesign(
     lines.map((line) => line.product_id),
     { locale, now },
   )
-  const to = taxable(address)
+  const to = taxableAddress(address)
   const rates = to ? await taxes.rates(to, now) : null
   const terms = { promotions: [], taxes: rates, now }
   const { price } = priceFor(linesForSale(lines, products), to, 'standard', terms)
-  return { addresses, address, question, doubt, quote: { cost, sums: sumsOf(price) } }
+  return { addresses, address, question, doubt, quote: { cost, sums: toSums(price) } }
 }
 
 /**
@@ -79,23 +79,23 @@ export async function quoteDesign(
  */
 export async function placeDesignOrder(
   db: Db,
-  who: Who,
-  press: SitePress,
-  asked: DesignQuestion,
+  actor: Actor,
+  submission: SiteSubmission,
+  asked: DesignOptions,
   now: Date,
   taxes: TaxProvider = builtInTaxes,
 ): Promise<PlacedOrder> {
-  const address = await findAddress(db, who.user_id, press.address_id)
+  const address = await findAddress(db, actor.user_id, submission.address_id)
   const question = { ...asked, state: address.state }
-  const cost = await designPriceAt(db, question, who.locale)
-  const file_ids = (await ownSiteFiles(db, who.user_id, press.file_ids)).map(({ id }) => id)
-  const { address_id, placement_key, expected_total_cents, note } = press
-  const site = { ...press.site, design: { ...question } }
+  const cost = await designPriceAt(db, question, actor.locale)
+  const file_ids = (await ownSiteFiles(db, actor.user_id, submission.file_ids)).map(({ id }) => id)
+  const { address_id, placement_key, expected_total_cents, note } = submission
+  const site = { ...submission.site, design: { ...question } }
   const source = {
     order_type: orderType.design,
-    fingerprint: JSON.stringify([question, press.site, file_ids]),
+    fingerprint: JSON.stringify([question, submission.site, file_ids]),
     lines: linesOf(cost.lines),
-    keep: (tx: Db, order_id: string) => keepSite(tx, order_id, { site, file_ids, solution_id: null }),
+    save: (tx: Db, order_id: string) => saveSite(tx, order_id, { site, file_ids, solution_id: null }),
   }
   const request = {
     address_id,
@@ -105,5 +105,5 @@ export async function placeDesignOrder(
     note,
     source,
   }
-  return placeOrder(db, who, request, now, taxes)
+  return placeOrder(db, actor, request, now, taxes)
 }

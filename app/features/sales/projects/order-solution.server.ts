@@ -8,19 +8,23 @@ import { preferredAddress } from '#features/people/addresses/address.ts'
 import { listAddresses } from '#features/people/addresses/addresses.server.ts'
 import { orderType } from '#features/sales/orders/order.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
-import { summaryOf, sumsOf } from '#features/sales/orders/placement/checkout.server.ts'
-import { doubtAbout, priceFor, taxable } from '#features/sales/orders/placement/order-lines.server.ts'
-import { placeOrder, type Who } from '#features/sales/orders/placement/place-order.server.ts'
+import { toSummaryLine, toSums } from '#features/sales/orders/placement/checkout.server.ts'
+import {
+  addressProblem,
+  priceFor,
+  taxableAddress,
+} from '#features/sales/orders/placement/order-lines.server.ts'
+import { type Actor, placeOrder } from '#features/sales/orders/placement/place-order.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { type Locale, text } from '#text/text.tsx'
-import type { SitePress } from './order-design.server.ts'
-import { keepSite, ownSiteFiles } from './sites.server.ts'
+import type { SiteSubmission } from './order-design.server.ts'
+import { ownSiteFiles, saveSite } from './sites.server.ts'
 
-export type SolutionPress = SitePress & { solution_id: string; delivery: DeliveryChoice }
+export type SolutionSubmission = SiteSubmission & { solution_id: string; delivery: DeliveryChoice }
 
 /** The product page data of a solution package. Throws `missing` if there is no such package. */
-export async function solutionOf(db: Db, solution_id: string, locale: Locale) {
+export async function findSolution(db: Db, solution_id: string, locale: Locale) {
   const detail = await readDetail(db, solution_id, locale)
   if (!detail || !isSolutionFamily(detail.family_id))
     throw new Problem('missing', text('This solution does not exist'))
@@ -33,13 +37,19 @@ export async function solutionOf(db: Db, solution_id: string, locale: Locale) {
  */
 export async function placeSolutionOrder(
   db: Db,
-  who: Who,
-  press: SolutionPress & { quantity: number },
+  actor: Actor,
+  submission: SolutionSubmission & { quantity: number },
   now: Date,
   taxes: TaxProvider = builtInTaxes,
 ): Promise<PlacedOrder> {
-  await solutionOf(db, press.solution_id, who.locale)
-  return place(db, who, press, [{ product_id: press.solution_id, quantity: press.quantity }], { now, taxes })
+  await findSolution(db, submission.solution_id, actor.locale)
+  return place(
+    db,
+    actor,
+    submission,
+    [{ product_id: submission.solution_id, quantity: submission.quantity }],
+    { now, taxes },
+  )
 }
 
 /**
@@ -48,24 +58,26 @@ export async function placeSolutionOrder(
  */
 export async function placeSolutionProducts(
   db: Db,
-  who: Who,
-  press: SolutionPress & { products: readonly { product_id: string; quantity: number }[] },
+  actor: Actor,
+  submission: SolutionSubmission & { products: readonly { product_id: string; quantity: number }[] },
   now: Date,
   taxes: TaxProvider = builtInTaxes,
 ): Promise<PlacedOrder> {
-  const { components } = await solutionOf(db, press.solution_id, who.locale)
+  const { components } = await findSolution(db, submission.solution_id, actor.locale)
   const parts = new Set(components.map(({ product_id }) => product_id))
-  const wanted = new Map<string, number>()
-  for (const { product_id, quantity } of press.products) {
+  const quantities = new Map<string, number>()
+  for (const { product_id, quantity } of submission.products) {
     if (!parts.has(product_id)) throw notAPart(product_id)
-    wanted.set(product_id, (wanted.get(product_id) ?? 0) + quantity)
+    quantities.set(product_id, (quantities.get(product_id) ?? 0) + quantity)
   }
   const lines =
-    press.products.length > 0 ? [...wanted] : components.map((one) => [one.product_id, one.quantity] as const)
+    submission.products.length > 0
+      ? [...quantities]
+      : components.map((one) => [one.product_id, one.quantity] as const)
   return place(
     db,
-    who,
-    press,
+    actor,
+    submission,
     lines.map(([product_id, quantity]) => ({ product_id, quantity })),
     { now, taxes },
   )
@@ -80,18 +92,18 @@ type Lines = readonly { product_id: string; quantity: number }[]
 
 type At = { now: Date; taxes: TaxProvider }
 
-async function place(db: Db, who: Who, press: SolutionPress, lines: Lines, { now, taxes }: At) {
-  const { address_id, delivery, placement_key, expected_total_cents, note, solution_id } = press
-  const file_ids = (await ownSiteFiles(db, who.user_id, press.file_ids)).map(({ id }) => id)
-  const site = { ...press.site, design: null }
+async function place(db: Db, actor: Actor, submission: SolutionSubmission, lines: Lines, { now, taxes }: At) {
+  const { address_id, delivery, placement_key, expected_total_cents, note, solution_id } = submission
+  const file_ids = (await ownSiteFiles(db, actor.user_id, submission.file_ids)).map(({ id }) => id)
+  const site = { ...submission.site, design: null }
   const source = {
     order_type: orderType.solution,
-    fingerprint: JSON.stringify([solution_id, lines, press.site, file_ids]),
+    fingerprint: JSON.stringify([solution_id, lines, submission.site, file_ids]),
     lines,
-    keep: (tx: Db, order_id: string) => keepSite(tx, order_id, { site, file_ids, solution_id }),
+    save: (tx: Db, order_id: string) => saveSite(tx, order_id, { site, file_ids, solution_id }),
   }
   const request = { address_id, delivery, placement_key, expected_total_cents, note, source }
-  return placeOrder(db, who, request, now, taxes)
+  return placeOrder(db, actor, request, now, taxes)
 }
 
 /**
@@ -101,19 +113,20 @@ async function place(db: Db, who: Who, press: SolutionPress, lines: Lines, { now
 export async function quoteSolution(
   db: Db,
   user_id: string,
-  wish: { solution_id: string; quantity: number; address_id: string | null; delivery: DeliveryChoice },
+  selection: { solution_id: string; quantity: number; address_id: string | null; delivery: DeliveryChoice },
   { locale, now, taxes = builtInTaxes }: { locale: Locale; now: Date; taxes?: TaxProvider },
 ) {
-  await solutionOf(db, wish.solution_id, locale)
-  const { products, promotions } = await saleOffer(db, [wish.solution_id], { locale, now })
-  const product = products.get(wish.solution_id)
+  await findSolution(db, selection.solution_id, locale)
+  const { products, promotions } = await saleOffer(db, [selection.solution_id], { locale, now })
+  const product = products.get(selection.solution_id)
   if (!product) throw new Problem('missing', text('This solution does not exist'))
   const addresses = await listAddresses(db, user_id)
-  const address = addresses.find((one) => one.id === wish.address_id) ?? preferredAddress(addresses) ?? null
-  const to = taxable(address)
-  const lines = [{ product, quantity: wish.quantity }]
+  const address =
+    addresses.find((one) => one.id === selection.address_id) ?? preferredAddress(addresses) ?? null
+  const to = taxableAddress(address)
+  const lines = [{ product, quantity: selection.quantity }]
   const choices: DeliveryChoice[] = comesOnPallets(lines) ? ['standard', 'lift_gate'] : ['standard']
-  const delivery = choices.find((one) => one === wish.delivery) ?? 'standard'
+  const delivery = choices.find((one) => one === selection.delivery) ?? 'standard'
   const rates = to ? await taxes.rates(to, now) : null
   const { price, reachable } = priceFor(lines, to, delivery, { promotions, taxes: rates, now })
   const deliveries = to ? choices.flatMap((one) => deliveryOf(lines, to.zip_code, one, now) ?? []) : []
@@ -121,12 +134,12 @@ export async function quoteSolution(
   return {
     addresses,
     address,
-    doubt: address && doubtAbout(address),
+    doubt: address && addressProblem(address),
     delivery,
     deliveries,
-    lines: price.lines.map((line) => summaryOf(line, get_it_by)),
-    sums: sumsOf(price),
+    lines: price.lines.map((line) => toSummaryLine(line, get_it_by)),
+    sums: toSums(price),
     reachable,
-    canOrder: to !== null && reachable && canOrder(product, wish.quantity),
+    canOrder: to !== null && reachable && canOrder(product, selection.quantity),
   }
 }

@@ -12,8 +12,8 @@ import { fromWire } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 import { designFields } from './design-request.server.ts'
 import { placeDesignOrder } from './order-design.server.ts'
-import { placeSolutionOrder, placeSolutionProducts, solutionOf } from './order-solution.server.ts'
-import { mostSiteFiles, SiteInput } from './site.ts'
+import { findSolution, placeSolutionOrder, placeSolutionProducts } from './order-solution.server.ts'
+import { maxSiteFiles, SiteInput } from './site.ts'
 import { saveSiteFile, siteOfOrder } from './sites.server.ts'
 
 export const projectsApi = newApi('Design and solution orders')
@@ -23,7 +23,7 @@ const File = z.union([
   z.object({ name: z.string().min(1).max(200), content_base64: z.base64().min(1).max(7_000_000) }),
 ])
 
-const press = z.object({
+const submission = z.object({
   user_id: z.string().optional(),
   address_id: z.uuid().describe('The intended installation address'),
   placement_key: z.string().min(8).max(80).optional(),
@@ -32,11 +32,11 @@ const press = z.object({
     .optional()
     .describe('The total that was shown; when it has changed the answer is 409 with the new one'),
   note: z.string().trim().max(500).default(''),
-  files: z.array(File).max(mostSiteFiles).default([]).describe('Plans, bills and photos'),
+  files: z.array(File).max(maxSiteFiles).default([]).describe('Plans, bills and photos'),
 })
-type Press = z.output<typeof press>
+type Submission = z.output<typeof submission>
 
-const solution = press.extend({
+const solution = submission.extend({
   solution_id: z.string().min(1, text('Please name a product')).max(200),
   delivery: z.enum(['standard', 'lift_gate']).default('standard'),
   form_data: SiteInput.prefault({ surface: 'other' }),
@@ -60,14 +60,17 @@ projectsApi.endpoint({
   summary: 'Place a design order (type 1): priced by /design/cost for the site in form_data, with its files',
   access: 'customer',
   owned: ['address_id', 'files'],
-  body: press.extend({ form_data: SiteInput.extend(designFields) }),
+  body: submission.extend({ form_data: SiteInput.extend(designFields) }),
   answer: Order,
   async handle({ ctx, customer, body }) {
     const { stage, building, size_kw, storage, state, stamp, extra_revisions, ...site } = body.form_data
     const question = { stage, building, size_kw, storage, state, stamp, extra_revisions }
-    const who = { user_id: customer.id, locale: ctx.locale, network: networkOf(ctx) }
-    const pressed = { ...(await pressOf(ctx, customer, body)), site }
-    return placed(await placeDesignOrder(ctx.db, who, pressed, question, ctx.now(), ctx.services.taxes), ctx)
+    const actor = { user_id: customer.id, locale: ctx.locale, network: networkOf(ctx) }
+    const submission = { ...(await readSubmission(ctx, customer, body)), site }
+    return placed(
+      await placeDesignOrder(ctx.db, actor, submission, question, ctx.now(), ctx.services.taxes),
+      ctx,
+    )
   },
 })
 
@@ -81,15 +84,15 @@ projectsApi.endpoint({
   answer: Order,
   async handle({ ctx, customer, body }) {
     const { solution_id, delivery, form_data: site } = body
-    const who = { user_id: customer.id, locale: ctx.locale, network: networkOf(ctx) }
-    const pressed = {
-      ...(await pressOf(ctx, customer, body)),
+    const actor = { user_id: customer.id, locale: ctx.locale, network: networkOf(ctx) }
+    const submission = {
+      ...(await readSubmission(ctx, customer, body)),
       site,
       solution_id,
       delivery,
       quantity: body.quantity,
     }
-    return placed(await placeSolutionOrder(ctx.db, who, pressed, ctx.now(), ctx.services.taxes), ctx)
+    return placed(await placeSolutionOrder(ctx.db, actor, submission, ctx.now(), ctx.services.taxes), ctx)
   },
 })
 
@@ -108,9 +111,15 @@ projectsApi.endpoint({
   answer: Order,
   async handle({ ctx, customer, body }) {
     const { solution_id, delivery, form_data: site, products } = body
-    const who = { user_id: customer.id, locale: ctx.locale, network: networkOf(ctx) }
-    const pressed = { ...(await pressOf(ctx, customer, body)), site, solution_id, delivery, products }
-    return placed(await placeSolutionProducts(ctx.db, who, pressed, ctx.now(), ctx.services.taxes), ctx)
+    const actor = { user_id: customer.id, locale: ctx.locale, network: networkOf(ctx) }
+    const submission = {
+      ...(await readSubmission(ctx, customer, body)),
+      site,
+      solution_id,
+      delivery,
+      products,
+    }
+    return placed(await placeSolutionProducts(ctx.db, actor, submission, ctx.now(), ctx.services.taxes), ctx)
   },
 })
 
@@ -136,7 +145,7 @@ projectsApi.endpoint({
     }),
   ),
   async handle({ ctx, body }) {
-    const { components } = await solutionOf(ctx.db, body.solution_id, ctx.locale)
+    const { components } = await findSolution(ctx.db, body.solution_id, ctx.locale)
     const ids = components.map(({ product_id }) => product_id)
     const products = await saleProducts(ctx.db, ids, ctx.locale)
     return components.flatMap(({ product_id, quantity: product_count }) => {
@@ -152,7 +161,7 @@ projectsApi.endpoint({
 })
 
 /** Stores the uploaded files and returns the input that all site orders share. */
-async function pressOf(ctx: RequestContext, customer: Customer, body: Press) {
+async function readSubmission(ctx: RequestContext, customer: Customer, body: Submission) {
   const { db, services } = ctx
   await services.limits.take('place-order', customer.id)
   const expected_total_cents = body.order_price === undefined ? null : fromWire(body.order_price)

@@ -1,6 +1,6 @@
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import type { JobHandlers } from '#platform/jobs/jobs.server.ts'
-import { removeForgottenSiteFiles } from './sites.server.ts'
+import { removeUnusedSiteFiles } from './sites.server.ts'
 
 declare module '#platform/jobs/jobs.server.ts' {
   interface Jobs {
@@ -10,7 +10,7 @@ declare module '#platform/jobs/jobs.server.ts' {
 
 export const projectJobs: JobHandlers<JobContext> = {
   async 'orders.forget-files'({ db, log, now }) {
-    const files = await removeForgottenSiteFiles(db, now())
+    const files = await removeUnusedSiteFiles(db, now())
     if (files > 0) log.info({ files }, 'removed files of orders that were never placed')
   },
 }

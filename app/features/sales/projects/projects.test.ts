@@ -3,7 +3,7 @@ import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts
 import { anAddress } from '#features/people/addresses/addresses.factory.ts'
 import { saveAddress } from '#features/people/addresses/addresses.server.ts'
 import { becomeStaff } from '#features/sales/orders/orders.factory.ts'
-import { choosePlan } from '#features/sales/orders/payment/payment-schedule.server.ts'
+import { choosePaymentSchedule } from '#features/sales/orders/payment/payment-schedule.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 
@@ -133,14 +133,16 @@ test('a large design order is paid by milestones', async ({ harness }) => {
   const { data: order } = await place(harness, { address_id, form_data: large })
   const { data: small } = await place(harness, aDesign(address_id, { files: [] }))
 
-  const plan = await choosePlan(harness.db, user_id, order.order_id, 'milestones')
+  const plan = await choosePaymentSchedule(harness.db, user_id, order.order_id, 'milestones')
 
   expect(order.order_price).toBeGreaterThan(5000)
   expect(plan?.parts).toHaveLength(3)
   expect(plan?.parts.reduce((sum, part) => sum + part.amount_cents, 0)).toBe(
     Math.round(order.order_price * 100),
   )
-  await expect(choosePlan(harness.db, user_id, small.order_id, 'milestones')).rejects.toMatchObject({
+  await expect(
+    choosePaymentSchedule(harness.db, user_id, small.order_id, 'milestones'),
+  ).rejects.toMatchObject({
     kind: 'conflict',
   })
 })

@@ -10,9 +10,9 @@ import { type SiteFile, SiteInput } from './site.ts'
 import { ownSiteFiles, saveSiteFile } from './sites.server.ts'
 
 /** Contents of a submitted site form: its text fields, and its files, which are stored already. */
-export type SentSite = { typed: Record<string, string>; files: SiteFile[] }
+export type SubmittedSite = { typed: Record<string, string>; files: SiteFile[] }
 
-const Press = SiteInput.extend({
+const Submission = SiteInput.extend({
   address_id: z.uuid({ error: text('Please choose an address') }),
   note: z.string().trim().max(500).default(''),
   placement_key: z.string().min(8).max(80),
@@ -23,11 +23,11 @@ const Press = SiteInput.extend({
  * Runs a site form's action with its fields parsed and its files stored. If the action is refused, the answer returns
  * what was typed and the stored files, which need not be chosen again.
  */
-export async function withSentSite<Result>(
+export async function withSubmittedSite<Result>(
   ctx: RequestContext,
   user_id: string,
   form: FormData,
-  act: (sent: SentSite) => Promise<Result>,
+  act: (sent: SubmittedSite) => Promise<Result>,
 ) {
   const { db, services } = ctx
   const typed = typedValues(form)
@@ -49,8 +49,8 @@ export async function withSentSite<Result>(
 }
 
 /** Parses a site form. @throws Problem that names the invalid fields. */
-export function pressIn({ typed, files }: SentSite) {
-  const { address_id, note, placement_key, order_price, ...site } = parse(Press, typed)
+export function parseSiteForm({ typed, files }: SubmittedSite) {
+  const { address_id, note, placement_key, order_price, ...site } = parse(Submission, typed)
   const expected_total_cents = fromWire(order_price)
   if (expected_total_cents === null) throw new Problem('invalid', text('Please check this value'))
   const file_ids = files.map(({ id }) => id)

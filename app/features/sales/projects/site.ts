@@ -6,7 +6,7 @@ import { text } from '#text/text.tsx'
 export const surfaces = ['shingle', 'tile', 'seam', 'metal', 'low_slope', 'ground', 'other'] as const
 export type Surface = (typeof surfaces)[number]
 
-export const surfaceWords: Record<Surface, string> = {
+export const surfaceLabels: Record<Surface, string> = {
   shingle: text('Asphalt shingles'),
   tile: text('Tiles'),
   seam: text('Standing-seam metal'),
@@ -48,5 +48,5 @@ export type Site = SiteInput & {
 /** A plan, bill or photo uploaded with an order. */
 export type SiteFile = { id: string; name: string; content_type: string; bytes: number }
 
-export const mostSiteFiles = 6
-export const mostSiteFileBytes = 5_000_000
+export const maxSiteFiles = 6
+export const maxSiteFileBytes = 5_000_000

@@ -4,12 +4,13 @@ import type { FileStore } from '#platform/files/file-store.server.ts'
 import { removeUnusedFiles, saveFile } from '#platform/files/files.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
-import { mostSiteFileBytes, mostSiteFiles, type Site, type SiteFile } from './site.ts'
+import { maxSiteFileBytes, maxSiteFiles, type Site, type SiteFile } from './site.ts'
 
 const allowed: readonly FileKind[] = ['pdf', 'png', 'jpeg', 'webp', 'avif', 'heic']
 const purpose = 'site'
 
-const says = (message: string) => new Problem('invalid', message, { data: { fields: { files: message } } })
+const fileError = (message: string) =>
+  new Problem('invalid', message, { data: { fields: { files: message } } })
 
 /**
  * Stores a plan, bill or photo for an order about to be placed, and returns its ID. Only its owner and staff can open
@@ -22,35 +23,35 @@ export async function saveSiteFile(
   { name, bytes }: { name: string; bytes: Uint8Array },
 ): Promise<string> {
   try {
-    const file = { owner_user_id: user_id, purpose, name, bytes, allowed, max_bytes: mostSiteFileBytes }
+    const file = { owner_user_id: user_id, purpose, name, bytes, allowed, max_bytes: maxSiteFileBytes }
     return (await saveFile(db, store, file)).id
   } catch (error) {
     // Report it on the form field.
-    throw error instanceof Problem ? says(error.message) : error
+    throw error instanceof Problem ? fileError(error.message) : error
   }
 }
 
 /** The customer's own site files with these IDs. Throws `missing` if any of them is not theirs. */
 export async function ownSiteFiles(db: Db, user_id: string, ids: readonly string[]): Promise<SiteFile[]> {
-  const wanted = [...new Set(ids)]
-  if (wanted.length > mostSiteFiles) throw says(text('At most 6 files can be sent'))
-  if (wanted.length === 0) return []
+  const requested = [...new Set(ids)]
+  if (requested.length > maxSiteFiles) throw fileError(text('At most 6 files can be sent'))
+  if (requested.length === 0) return []
   const found = await queryRows<SiteFile>(
     db,
     `select id, name, content_type, bytes from files
      where id::text = any($1) and owner_user_id = $2 and purpose = $3 order by created_at, id`,
-    [wanted, user_id, purpose],
+    [requested, user_id, purpose],
   )
-  if (found.length !== wanted.length) throw new Problem('missing', text('File not found'))
+  if (found.length !== requested.length) throw new Problem('missing', text('File not found'))
   return found
 }
 
 /** Deletes files of orders that were never placed. Returns their number. */
-export const removeForgottenSiteFiles = (db: Db, now: Date) =>
+export const removeUnusedSiteFiles = (db: Db, now: Date) =>
   removeUnusedFiles(db, { purpose, used_in: 'order_files' }, now)
 
 /** Stores the site details and files of an order, in the order's transaction. */
-export async function keepSite(
+export async function saveSite(
   tx: Db,
   order_id: string,
   { site, file_ids, solution_id }: { site: Site; file_ids: readonly string[]; solution_id: string | null },

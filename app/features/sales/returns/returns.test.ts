@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { handlers } from '#app/jobs.server.ts'
 import { aPaidOrder, aShippedOrder, becomeStaff, versionOf } from '#features/sales/orders/orders.factory.ts'
 import { orderById } from '#features/sales/orders/orders.server.ts'
-import { auditOf } from '#features/sales/orders/queries/look-up-order.server.ts'
+import { auditLogOf } from '#features/sales/orders/queries/look-up-order.server.ts'
 import { removeForgottenFiles } from '#features/service/leads/request-files.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { saveFile } from '#platform/files/files.server.ts'
@@ -91,7 +91,7 @@ test('a paid order that never left goes back whole: all its money, all its stock
   expect(await orderById(harness.db, order.id)).toMatchObject({ status: -2, refund_status: 'end' })
   expect(Object.values(await balances(harness)).every((cents) => cents === 0)).toBe(true)
   expect(await stockOf(harness)).toEqual({ on_hand: 100, reserved: 0 })
-  const kinds = (await auditOf(harness.db, order.id)).map((event) => event.kind)
+  const kinds = (await auditLogOf(harness.db, order.id)).map((event) => event.kind)
   expect(kinds.slice(-5)).toEqual([
     'return_requested',
     'return_reviewed',

@@ -1,7 +1,7 @@
 import { correctOrder } from '#features/sales/orders/changes/adjust-order.server.ts'
 import { orderById, orderOf } from '#features/sales/orders/orders.server.ts'
 import { toOrderDto } from '#features/sales/orders/placed-order.ts'
-import { auditOf, orderForTracking } from '#features/sales/orders/queries/look-up-order.server.ts'
+import { auditLogOf, orderForTracking } from '#features/sales/orders/queries/look-up-order.server.ts'
 import { publicUrlOf } from '#platform/config/env.server.ts'
 import { newApi, reply, z } from '#platform/http/api.server.ts'
 import { rowVersion } from '#platform/http/number-shape.ts'
@@ -65,7 +65,7 @@ async function forStaff({ db, t }: RequestContext, order_id: string) {
     statusValue: t(order.statusValue),
     tax_lines,
     shipments: await shipmentsOf(db, order_id),
-    events: await auditOf(db, order_id),
+    events: await auditLogOf(db, order_id),
   }
 }
 

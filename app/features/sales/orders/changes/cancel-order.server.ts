@@ -62,8 +62,8 @@ const graceMs = 24 * 3_600_000
  * Cancels overdue unpaid orders and releases their stock. An order with an open payment gets one more day. An order
  * that cannot be canceled does not block the others.
  */
-export async function expireOrders(work: JobContext, portion = 200) {
-  for await (const { id } of overdueOrders(work.db, work.now(), portion))
+export async function expireOrders(work: JobContext, batchSize = 200) {
+  for await (const { id } of overdueOrders(work.db, work.now(), batchSize))
     try {
       await inTransaction(work.db, (tx) => expireOrder(tx, id, work.now()))
     } catch (error) {
@@ -83,7 +83,7 @@ async function expireOrder(tx: Db, id: string, now: Date) {
 }
 
 /** Overdue orders in batches, oldest first. An order that stays overdue does not block the ones after it. */
-async function* overdueOrders(db: Db, now: Date, portion: number) {
+async function* overdueOrders(db: Db, now: Date, batchSize: number) {
   let last: { id: string; place: string } | undefined
   do {
     const found: { id: string; place: string }[] = await queryRows(
@@ -91,7 +91,7 @@ async function* overdueOrders(db: Db, now: Date, portion: number) {
       `select id, expires_at::text as place from orders
        where status = 0 and expires_at < $1 and ($2::timestamptz is null or (expires_at, id) > ($2, $3::text))
        order by expires_at, id limit $4`,
-      [now, last?.place ?? null, last?.id ?? null, portion],
+      [now, last?.place ?? null, last?.id ?? null, batchSize],
     )
     yield* found
     last = found.at(-1)

@@ -17,7 +17,12 @@ import { type Locale, text } from '#text/text.tsx'
 import { hasBeenPaid, statusCode, statusOfCode } from '../order.ts'
 import { lockOrder, noteChange, orderOf } from '../orders.server.ts'
 import { type OrderLine, type PlacedOrder, type ShipTo, shipToOf } from '../placed-order.ts'
-import { priceFor, refuseDoubtfulPlace, taxable, unreachable } from '../placement/order-lines.server.ts'
+import {
+  priceFor,
+  refuseUntaxableAddress,
+  taxableAddress,
+  unreachable,
+} from '../placement/order-lines.server.ts'
 import { dropTaxRecheck, noteTaxRecheck } from '../placement/tax-rechecks.server.ts'
 
 export type OrderChange = {
@@ -69,7 +74,7 @@ export async function changeOrder(
 async function ratesAfter(db: Db, order: PlacedOrder, change: OrderChange, taxes: TaxProvider, now: Date) {
   if (change.address_id === undefined && change.delivery === undefined) return null
   const place = change.address_id ? await findAddress(db, order.user_id, change.address_id) : order.ship_to
-  return taxable(place) && taxes.rates(place, now)
+  return taxableAddress(place) && taxes.rates(place, now)
 }
 
 function refuseUnlessUnpaid(order: PlacedOrder) {
@@ -109,7 +114,7 @@ async function writeChange(
   // The installments add up to the old total. The customer can choose a new payment schedule.
   await dropPlan(tx, order.id)
   const address = change.address_id ? await findAddress(tx, order.user_id, change.address_id) : order.ship_to
-  refuseDoubtfulPlace(address)
+  refuseUntaxableAddress(address)
   if (change.address_id) await refuseUsedCoupon(tx, order, address)
   const choice = change.delivery ?? order.delivery
   const lines = await linesAsAgreed(tx, order)
@@ -150,8 +155,8 @@ async function writeChange(
  */
 async function refuseUsedCoupon(tx: Db, order: PlacedOrder, { email, phone }: ShipTo) {
   if (order.coupon_code === null) return
-  const who = { user_id: order.user_id, emails: [email], phones: [phone] }
-  if (await claimCouponFor(tx, order.id, who)) return
+  const couponUser = { user_id: order.user_id, emails: [email], phones: [phone] }
+  if (await claimCouponFor(tx, order.id, couponUser)) return
   throw new Problem('conflict', refusalWords.used_by_you, {
     data: { reason: 'coupon_refused', coupon: order.coupon_code, refusal: 'used_by_you' },
   })

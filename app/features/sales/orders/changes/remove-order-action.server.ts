@@ -8,7 +8,7 @@ import { removeOrder } from './cancel-order.server.ts'
 const Removal = z.object({ order_id: z.string().min(1).max(40) })
 
 /** Route action of every order list: removes the submitted order from the list. */
-export const removal = pageAction(async ({ context, request }: ActionFunctionArgs) => {
+export const removeOrderAction = pageAction(async ({ context, request }: ActionFunctionArgs) => {
   const { db, t } = requestContextOf(context)
   const customer = await requireCustomer(context)
   const { order_id } = parse(Removal, Object.fromEntries(await request.formData()))

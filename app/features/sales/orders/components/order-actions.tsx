@@ -5,10 +5,10 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { useHydrated } from '#ui/use-in-browser.ts'
 import {
   canBeRemoved,
+  openPaymentPath,
   orderType,
-  pathOfOpenPayment,
-  pathOfPayment,
-  pathOfPlan,
+  paymentPath,
+  paymentSchedulePath,
   statusCode,
   statusOfCode,
 } from '../order.ts'
@@ -52,10 +52,10 @@ export function OrderActions({ order, plan, open }: OrderActionsProps) {
 function PayOrder({ order: { id }, plan, open }: OrderActionsProps) {
   const t = useText()
   const [to, words] = open
-    ? [pathOfOpenPayment(id, open), t('Back to the payment')]
+    ? [openPaymentPath(id, open), t('Back to the payment')]
     : plan
-      ? [pathOfPlan(id), t('See the plan')]
-      : [pathOfPayment(id), t('Pay now')]
+      ? [paymentSchedulePath(id), t('See the plan')]
+      : [paymentPath(id), t('Pay now')]
   return (
     <LinkButton to={to} look="primary">
       {words}

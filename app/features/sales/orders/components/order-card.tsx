@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { unparted } from '#text/format.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Card } from '#ui/card.tsx'
-import { pathOfOrder } from '../order.ts'
+import { orderPath } from '../order.ts'
 import type { PlacedOrder } from '../placed-order.ts'
 import { OrderSums } from './order-sums.tsx'
-import { HeldUntil } from './orders-overview.tsx'
+import { ReservedUntil } from './orders-overview.tsx'
 
 /** The order being paid: number, contents, amounts, delivery date and how long its stock is reserved. */
 export function OrderCard({ order }: { order: PlacedOrder }) {
@@ -14,7 +14,7 @@ export function OrderCard({ order }: { order: PlacedOrder }) {
   return (
     <Card ground="well">
       <h2 className="mb-4 text-lg">
-        <Link to={pathOfOrder(order.id)} className="link">
+        <Link to={orderPath(order.id)} className="link">
           {t('Order {{order_id}}', { order_id: order.id })}
         </Link>
       </h2>
@@ -33,7 +33,7 @@ export function OrderCard({ order }: { order: PlacedOrder }) {
         {order.get_it_by && (
           <p className="text-sm">{t('Get it by {{day}}', { day: format.day(order.get_it_by) })}</p>
         )}
-        <HeldUntil order={order} />
+        <ReservedUntil order={order} />
       </div>
     </Card>
   )

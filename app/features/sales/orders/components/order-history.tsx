@@ -1,5 +1,5 @@
 import { useFormat, useText } from '#text/text.tsx'
-import { wordsOfEvent } from '../order.ts'
+import { eventText } from '../order.ts'
 
 type OrderHistoryProps = {
   events: readonly { kind: string; to_status: number | null; at: string }[]
@@ -10,13 +10,13 @@ type OrderHistoryProps = {
 export function OrderHistory({ events, order_type }: OrderHistoryProps) {
   const t = useText()
   const format = useFormat()
-  const told = events.flatMap(({ at, ...event }) => {
-    const words = wordsOfEvent(event, order_type)
+  const entries = events.flatMap(({ at, ...event }) => {
+    const words = eventText(event, order_type)
     return words ? [{ at, words }] : []
   })
   return (
     <ol className="border-l border-line-strong">
-      {told.toReversed().map(({ at, words }) => (
+      {entries.toReversed().map(({ at, words }) => (
         <li
           key={`${at} ${words}`}
           className="relative pb-5 pl-5 last:pb-0 before:absolute before:top-2 before:-left-1 before:size-2 before:rounded-full before:bg-line-strong first:before:bg-ink"

@@ -1,6 +1,6 @@
 import { useText } from '#text/text.tsx'
 import { Tag, type Tone } from '#ui/tag.tsx'
-import { type OrderStatus, statusOfCode, statusWords } from '../order.ts'
+import { type OrderStatus, statusLabels, statusOfCode } from '../order.ts'
 
 const tones: Record<OrderStatus, Tone> = {
   unpaid: 'wait',
@@ -21,5 +21,5 @@ export function toneOfStatus(code: number): Tone {
 export function OrderStatusTag({ status: code }: { status: number }) {
   const t = useText()
   const status = statusOfCode(code)
-  return status ? <Tag tone={tones[status]}>{t(statusWords[status])}</Tag> : null
+  return status ? <Tag tone={tones[status]}>{t(statusLabels[status])}</Tag> : null
 }

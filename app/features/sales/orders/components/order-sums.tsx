@@ -9,12 +9,12 @@ type OrderSumsProps = {
   /** Before the order is placed, the tax is labeled as an estimate. */
   estimate?: boolean
   /** False without an address: then tax and freight are unknown. */
-  placeKnown?: boolean
+  isAddressKnown?: boolean
   lift_gate?: boolean
 }
 
 /** The amounts of an order, from subtotal to total. */
-export function OrderSums({ sums, estimate, placeKnown = true, lift_gate }: OrderSumsProps) {
+export function OrderSums({ sums, estimate, isAddressKnown = true, lift_gate }: OrderSumsProps) {
   const t = useText()
   const format = useFormat()
   const saving = sums.list_cents - sums.subtotal_cents + sums.minus_cents
@@ -35,9 +35,9 @@ export function OrderSums({ sums, estimate, placeKnown = true, lift_gate }: Orde
           </Row>
         )}
         <Row label={lift_gate ? t('Freight with lift gate') : t('Freight')}>
-          {!placeKnown ? later : sums.freight_cents === 0 ? t('Free') : format.money(sums.freight_cents)}
+          {!isAddressKnown ? later : sums.freight_cents === 0 ? t('Free') : format.money(sums.freight_cents)}
         </Row>
-        {placeKnown ? (
+        {isAddressKnown ? (
           sums.tax_lines.map((line) => (
             <Row
               key={`${line.on} ${line.jurisdiction} ${line.reason}`}
@@ -60,7 +60,7 @@ export function OrderSums({ sums, estimate, placeKnown = true, lift_gate }: Orde
           {t('You save {{amount}} in all', { amount: format.money(saving) })}
         </p>
       )}
-      {estimate && placeKnown && sums.tax_cents > 0 && (
+      {estimate && isAddressKnown && sums.tax_cents > 0 && (
         <p className="mt-4 text-sm text-ink-soft">{t(taxRatesNote)}</p>
       )}
     </div>

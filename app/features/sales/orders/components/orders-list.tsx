@@ -10,7 +10,7 @@ import { changedSearch } from '#ui/search-params.ts'
 import { LinkTabs } from '#ui/tabs.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useHydrated } from '#ui/use-in-browser.ts'
-import { type OrderStatus, statusCode, statusWords, wordsOfType } from '../order.ts'
+import { type OrderStatus, orderTypeLabel, statusCode, statusLabels } from '../order.ts'
 import type { PlacedOrder } from '../placed-order.ts'
 import { OrdersTable } from './orders-table.tsx'
 
@@ -58,7 +58,7 @@ export function OrdersList(props: OrdersListProps) {
     { to: toStatus(null), title: t('All'), current: status === null, count: all },
     ...filters.map((name) => ({
       to: toStatus(statusCode[name]),
-      title: t(statusWords[name]),
+      title: t(statusLabels[name]),
       current: status === statusCode[name],
       count: counts[statusCode[name]] ?? 0,
     })),
@@ -72,7 +72,7 @@ export function OrdersList(props: OrdersListProps) {
       )}
       <TypeFilter type={type} types={types} status={status} />
       <LinkTabs label={t('Status')} tabs={tabs} />
-      {orders.length > 0 && <ChosenPapers count={chosen.length} />}
+      {orders.length > 0 && <SelectedInvoices count={chosen.length} />}
       <OrdersTable
         caption={caption}
         orders={orders}
@@ -94,7 +94,7 @@ export function OrdersList(props: OrdersListProps) {
 }
 
 /** Bulk actions for selected orders: their invoices in one file. The table's checkboxes belong to this form. */
-function ChosenPapers({ count }: { count: number }) {
+function SelectedInvoices({ count }: { count: number }) {
   const t = useText()
   const hydrated = useHydrated()
   const locale = useLocale()
@@ -117,8 +117,8 @@ function TypeFilter({ type, types, status }: TypeFilterProps) {
   const value = type === null ? '' : String(type)
   const toType = (chosen: string) => {
     const found = types.find((one) => String(one.type ?? '') === chosen)
-    const kept = status === null ? '' : `${found?.to.includes('?') ? '&' : '?'}status=${status}`
-    if (found) navigate(found.to + kept)
+    const query = status === null ? '' : `${found?.to.includes('?') ? '&' : '?'}status=${status}`
+    if (found) navigate(found.to + query)
   }
   return (
     <Form method="get" action="/OrdersAll" className="mb-6 flex max-w-xs items-end gap-3">
@@ -130,7 +130,7 @@ function TypeFilter({ type, types, status }: TypeFilterProps) {
         defaultValue={value}
         options={types.map((one) => ({
           value: String(one.type ?? ''),
-          label: t(wordsOfType(one.type)),
+          label: t(orderTypeLabel(one.type)),
         }))}
         onChange={({ currentTarget }) => toType(currentTarget.value)}
         className="grow"

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useText } from '#text/text.tsx'
 import { Page } from '#ui/page.tsx'
-import { listPathOf, listWords, orderType } from '../order.ts'
+import { orderListPath, orderListTitle, orderType } from '../order.ts'
 import { OrdersList, type OrdersListProps } from './orders-list.tsx'
 
 const types = [
   { type: null, to: '/OrdersAll' },
-  ...Object.values(orderType).map((type) => ({ type, to: listPathOf(type) })),
+  ...Object.values(orderType).map((type) => ({ type, to: orderListPath(type) })),
 ]
 
 type OrdersOfTypeProps = Omit<OrdersListProps, 'caption' | 'types'> & {
@@ -18,7 +18,7 @@ type OrdersOfTypeProps = Omit<OrdersListProps, 'caption' | 'types'> & {
 /** Order list page of one type; its filter links to the lists of the other types. */
 export function OrdersOfType({ order_type, actions, ...list }: OrdersOfTypeProps) {
   const t = useText()
-  const title = t(listWords(order_type))
+  const title = t(orderListTitle(order_type))
   return (
     <Page title={title} crumbs={[{ title: t('Dashboard'), to: '/dashboard' }, { title }]} actions={actions}>
       <OrdersList caption={title} types={types} {...list} />

@@ -3,7 +3,7 @@ import { nextPart, type Plan, planStateWords } from '#features/sales/payments/pa
 import { useFormat, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
-import { pathOfOrder, pathOfPayment, pathOfPlan } from '../order.ts'
+import { orderPath, paymentPath, paymentSchedulePath } from '../order.ts'
 import type { PlacedOrder } from '../placed-order.ts'
 import { OrderStatusTag } from './order-status.tsx'
 
@@ -30,21 +30,21 @@ export function UnpaidOrders({ orders, plans }: OrdersProps & { plans: readonly 
           >
             <div>
               <p className="font-medium">
-                <Link to={pathOfOrder(order.id)} className="link">
+                <Link to={orderPath(order.id)} className="link">
                   {t('Order {{order_id}}', { order_id: order.id })}
                 </Link>
                 {!isOurTurn &&
                   ` ${t('waits for your payment of {{amount}}', { amount: format.money(due_cents) })}`}
               </p>
               {isOurTurn && <p className="text-sm text-ink-soft">{t(planStateWords[plan.state])}</p>}
-              <HeldUntil order={order} />
+              <ReservedUntil order={order} />
             </div>
             {plan ? (
-              <LinkButton to={pathOfPlan(order.id)} look={isOurTurn ? 'secondary' : 'primary'}>
+              <LinkButton to={paymentSchedulePath(order.id)} look={isOurTurn ? 'secondary' : 'primary'}>
                 {t('See the plan')}
               </LinkButton>
             ) : (
-              <LinkButton to={pathOfPayment(order.id)} look="primary">
+              <LinkButton to={paymentPath(order.id)} look="primary">
                 {t('Pay now')}
               </LinkButton>
             )}
@@ -78,7 +78,7 @@ export function LatestOrders({ orders }: OrdersProps) {
               key={order.id}
               className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 py-3 first:pt-0 sm:grid-cols-[8rem_8rem_1fr_auto]"
             >
-              <Link to={pathOfOrder(order.id)} className="link target justify-self-start tabular-nums">
+              <Link to={orderPath(order.id)} className="link target justify-self-start tabular-nums">
                 {order.id}
               </Link>
               <span className="text-ink-soft max-sm:row-start-2">{format.date(order.placed_at)}</span>
@@ -95,7 +95,7 @@ export function LatestOrders({ orders }: OrdersProps) {
 }
 
 /** How long stock is reserved for an unpaid order. */
-export function HeldUntil({ order }: { order: Pick<PlacedOrder, 'expires_at'> }) {
+export function ReservedUntil({ order }: { order: Pick<PlacedOrder, 'expires_at'> }) {
   const t = useText()
   const format = useFormat()
   if (!order.expires_at) return null

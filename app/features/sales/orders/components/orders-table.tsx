@@ -5,13 +5,13 @@ import { LinkButton } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import type { Paging } from '#ui/pagination.tsx'
 import {
-  pathOfOrder,
-  pathOfPayment,
-  pathOfPlan,
+  orderPath,
+  paymentPath,
+  paymentSchedulePath,
   rowActionOf,
   statusCode,
+  statusLabels,
   statusOfCode,
-  statusWords,
 } from '../order.ts'
 import { type PlacedOrder, summaryLinesOf } from '../placed-order.ts'
 import { ShippingSummary } from '../placement/components/shipping-summary.tsx'
@@ -41,7 +41,7 @@ export function OrdersTable({ caption, orders, plans, paging, empty, choose }: O
       kind: 'link',
       title: t('Order number'),
       value: (order) => order.id,
-      to: (order) => pathOfOrder(order.id),
+      to: (order) => orderPath(order.id),
     },
     {
       key: 'placed_at',
@@ -97,7 +97,7 @@ function contentsOf({ lines: [first, ...others] }: PlacedOrder, t: Words) {
 
 function wordsOfStatus({ status: code }: PlacedOrder, t: Words) {
   const status = statusOfCode(code)
-  return status ? t(statusWords[status]) : ''
+  return status ? t(statusLabels[status]) : ''
 }
 
 /**
@@ -110,7 +110,7 @@ function RowActions({ order, plan }: { order: PlacedOrder; plan: Plan | null }) 
     <>
       {order.status === statusCode.unpaid && (
         <LinkButton
-          to={plan ? pathOfPlan(order.id) : pathOfPayment(order.id)}
+          to={plan ? paymentSchedulePath(order.id) : paymentPath(order.id)}
           look={plan ? 'secondary' : 'primary'}
           size="small"
         >

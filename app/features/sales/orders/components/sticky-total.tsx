@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
 
-type SumInSightProps = {
+type StickyTotalProps = {
   /** ID of the form that the button submits. */
   form: string
   total_cents: number
@@ -15,7 +15,7 @@ type SumInSightProps = {
 }
 
 /** Order total that stays visible: beside the page, or at the bottom edge on a phone. */
-export function SumInSight({ form, total_cents, disabled, children, note }: SumInSightProps) {
+export function StickyTotal({ form, total_cents, disabled, children, note }: StickyTotalProps) {
   const t = useText()
   const format = useFormat()
   const busy = useNavigation().state !== 'idle'

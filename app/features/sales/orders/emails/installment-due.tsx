@@ -2,10 +2,10 @@ import { MailButton, MailFacts, MailHeading, MailLayout, MailText } from '#platf
 import type { MailTemplate } from '#platform/mail/mail-template.ts'
 import { formatsFor } from '#text/format.ts'
 
-export type PartDueProps = { order_id: string; first_name: string; amount_cents: number; url: string }
+export type InstallmentDueProps = { order_id: string; first_name: string; amount_cents: number; url: string }
 
 /** Sent to a customer who pays in installments, when the next one is due. */
-export const partDue = {
+export const installmentDue = {
   subject: ({ order_id }, t) => t('The next part of order {{order_id}} is due', { order_id }),
   Body: ({ order_id, first_name, amount_cents, url, t, locale, frame }) => (
     <MailLayout
@@ -26,4 +26,4 @@ export const partDue = {
       <MailButton href={url}>{t('Pay the next part')}</MailButton>
     </MailLayout>
   ),
-} satisfies MailTemplate<PartDueProps>
+} satisfies MailTemplate<InstallmentDueProps>

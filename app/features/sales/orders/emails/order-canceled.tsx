@@ -1,10 +1,10 @@
 import { MailHeading, MailLayout, MailText } from '#platform/mail/mail-layout.tsx'
 import type { MailTemplate } from '#platform/mail/mail-template.ts'
 
-export type OrderCancelledProps = { order_id: string; first_name: string; expired: boolean }
+export type OrderCanceledProps = { order_id: string; first_name: string; expired: boolean }
 
 /** Sent when an unpaid order was canceled by its customer or has expired. */
-export const orderCancelled = {
+export const orderCanceled = {
   subject: ({ order_id }, t) => t('Order {{order_id}} is cancelled', { order_id }),
   Body: ({ order_id, first_name, expired, t, locale, frame }) => (
     <MailLayout frame={frame} locale={locale} preview={t('Order {{order_id}} is cancelled', { order_id })}>
@@ -17,4 +17,4 @@ export const orderCancelled = {
       </MailText>
     </MailLayout>
   ),
-} satisfies MailTemplate<OrderCancelledProps>
+} satisfies MailTemplate<OrderCanceledProps>

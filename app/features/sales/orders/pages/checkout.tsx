@@ -24,9 +24,9 @@ import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { OrderSums } from '../components/order-sums.tsx'
-import { SumInSight } from '../components/sticky-total.tsx'
-import { listPathOf, listWords, orderType, pathOfPayment } from '../order.ts'
-import { checkoutOf } from '../placement/checkout.server.ts'
+import { StickyTotal } from '../components/sticky-total.tsx'
+import { orderListPath, orderListTitle, orderType, paymentPath } from '../order.ts'
+import { showCheckout } from '../placement/checkout.server.ts'
 import { AddressStep } from '../placement/components/address-step.tsx'
 import { ObstacleNotice, type Refusal, Refused } from '../placement/components/checkout-notices.tsx'
 import { CheckoutSteps } from '../placement/components/checkout-steps.tsx'
@@ -39,7 +39,7 @@ import type { Route } from './+types/checkout'
 const Delivery = z.enum(['standard', 'lift_gate'])
 const Note = z.string().trim().max(500)
 
-const Wish = z.object({
+const Selection = z.object({
   address_id: z.uuid().nullable().catch(null),
   delivery: Delivery.catch('standard'),
   note: Note.catch(''),
@@ -53,26 +53,26 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const customer = await requireCustomer(context)
   // Merges a cart filled before signing in into the customer's cart.
   await cartOwnerOf(ctx)
-  const wish = parse(Wish, {
+  const selection = parse(Selection, {
     address_id: null,
     certificate_id: null,
     ...Object.fromEntries(new URL(request.url).searchParams),
   })
   const { locale } = ctx
   return {
-    ...(await checkoutOf(ctx.db, customer.id, wish, {
+    ...(await showCheckout(ctx.db, customer.id, selection, {
       locale,
       now: ctx.now(),
       taxes: ctx.services.taxes,
     })),
-    note: wish.note,
+    note: selection.note,
     /** The form was submitted before the price for the new address or delivery was shown. */
-    changed: wish.changed !== undefined,
+    changed: selection.changed !== undefined,
     placement_key: crypto.randomUUID(),
   }
 })
 
-const Press = z.object({
+const Submission = z.object({
   address_id: z.uuid(),
   delivery: Delivery,
   note: Note,
@@ -98,23 +98,23 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
     await enterCoupon(ctx, { user_id: customer.id }, String(form.coupon ?? '').slice(0, 60))
     return redirect(`/order${new URL(request.url).search}`)
   }
-  return press(ctx, customer.id, parse(Press, form))
+  return submitOrder(ctx, customer.id, parse(Submission, form))
 })
 
-async function press(ctx: RequestContext, user_id: string, wish: z.infer<typeof Press>) {
-  const { address_id, delivery, note, placement_key, certificate_id } = wish
+async function submitOrder(ctx: RequestContext, user_id: string, selection: z.infer<typeof Submission>) {
+  const { address_id, delivery, note, placement_key, certificate_id } = selection
   const isAsShown =
-    address_id === wish.shown_address &&
-    delivery === wish.shown_delivery &&
-    certificate_id === wish.shown_certificate
+    address_id === selection.shown_address &&
+    delivery === selection.shown_delivery &&
+    certificate_id === selection.shown_certificate
   if (!isAsShown)
     return redirect(
       `/order?${new URLSearchParams({ address_id, delivery, note, certificate_id, changed: 'yes' })}`,
     )
-  const expected_total_cents = fromWire(wish.order_price)
+  const expected_total_cents = fromWire(selection.order_price)
   if (expected_total_cents === null) throw new Problem('invalid', text('Please check this value'))
   await ctx.services.limits.take('place-order', user_id)
-  const who = { user_id, locale: ctx.locale, network: networkOf(ctx) }
+  const actor = { user_id, locale: ctx.locale, network: networkOf(ctx) }
   const request = {
     address_id,
     delivery,
@@ -123,8 +123,8 @@ async function press(ctx: RequestContext, user_id: string, wish: z.infer<typeof 
     expected_total_cents,
     certificate_id: certificate_id || null,
   }
-  const order = await placeOrder(ctx.db, who, request, ctx.now(), ctx.services.taxes)
-  return redirect(pathOfPayment(order.id))
+  const order = await placeOrder(ctx.db, actor, request, ctx.now(), ctx.services.taxes)
+  return redirect(paymentPath(order.id))
 }
 
 // Reload after a failed submission too, so that the page shows current data.
@@ -147,7 +147,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const isFirstAddress = loaderData.addresses.length === 0
   const crumbs = [
     { title: t('Dashboard'), to: '/dashboard' },
-    { title: t(listWords(orderType.product)), to: listPathOf(orderType.product) },
+    { title: t(orderListTitle(orderType.product)), to: orderListPath(orderType.product) },
     { title: t('Order') },
   ]
 
@@ -239,8 +239,8 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 /** Requests a new price for another address or delivery and keeps what was typed. */
 function useRequote() {
   const navigate = useNavigate()
-  return (wish: { address_id: string; delivery: string; certificate_id?: string }) =>
-    void navigate(`?${new URLSearchParams(wish)}`, { replace: true, preventScrollReset: true })
+  return (selection: { address_id: string; delivery: string; certificate_id?: string }) =>
+    void navigate(`?${new URLSearchParams(selection)}`, { replace: true, preventScrollReset: true })
 }
 
 function Delivering({ deliveries, delivery, address, certificate_id }: Data) {
@@ -274,7 +274,7 @@ function Summary({ sums, address, delivery, obstacle, coupon, certificate_id, re
   const t = useText()
   const here = { ...(address && { address_id: address.id }), delivery, certificate_id: certificate_id ?? '' }
   return (
-    <SumInSight
+    <StickyTotal
       form="checkout"
       total_cents={sums.total_cents}
       disabled={obstacle !== null}
@@ -287,7 +287,7 @@ function Summary({ sums, address, delivery, obstacle, coupon, certificate_id, re
       <OrderSums
         sums={sums}
         estimate
-        placeKnown={Boolean(address?.state)}
+        isAddressKnown={Boolean(address?.state)}
         lift_gate={delivery === 'lift_gate'}
       />
       <div className="mt-5 border-t border-line-strong pt-4">
@@ -298,7 +298,7 @@ function Summary({ sums, address, delivery, obstacle, coupon, certificate_id, re
           typed={refused?.typed.coupon}
         />
       </div>
-    </SumInSight>
+    </StickyTotal>
   )
 }
 

@@ -1,22 +1,22 @@
 import { translator, useText } from '#text/text.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
-import { removal } from '../changes/remove-order-action.server.ts'
+import { removeOrderAction } from '../changes/remove-order-action.server.ts'
 import { OrdersList } from '../components/orders-list.tsx'
-import { listWords, orderType } from '../order.ts'
-import { listOfTypes } from '../queries/list-orders.server.ts'
+import { orderListTitle, orderType } from '../order.ts'
+import { orderListLoader } from '../queries/list-orders.server.ts'
 import type { Route } from './+types/product-orders'
 
 /** Order types listed under this path, as the specification has them: 0 product order, 1 deposit. */
 const listed = [orderType.product, orderType.design] as const
 
-export const loader = listOfTypes(listed)
+export const loader = orderListLoader(listed)
 
-export const action = removal
+export const action = removeOrderAction
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = siteOf(matches)
-  const title = translator(site.locale)(listWords(orderType.product))
+  const title = translator(site.locale)(orderListTitle(orderType.product))
   return pageMeta({ ...site, title, path: '/orders', noindex: true })
 }
 
@@ -24,7 +24,7 @@ const types = [{ type: null, to: '/OrdersAll' }, ...listed.map((type) => ({ type
 
 export default function ProductOrders({ loaderData }: Route.ComponentProps) {
   const t = useText()
-  const title = t(listWords(orderType.product))
+  const title = t(orderListTitle(orderType.product))
   return (
     <Page title={title} crumbs={[{ title: t('Dashboard'), to: '/dashboard' }, { title }]}>
       <OrdersList caption={title} types={types} {...loaderData} />

@@ -1,21 +1,21 @@
 import { translator, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
-import { removal } from '../changes/remove-order-action.server.ts'
+import { removeOrderAction } from '../changes/remove-order-action.server.ts'
 import { OrdersOfType } from '../components/orders-of-type.tsx'
-import { listWords, orderType } from '../order.ts'
-import { listOfTypes } from '../queries/list-orders.server.ts'
+import { orderListTitle, orderType } from '../order.ts'
+import { orderListLoader } from '../queries/list-orders.server.ts'
 import type { Route } from './+types/solution-orders'
 
 const order_type = orderType.solution
 
-export const loader = listOfTypes([order_type])
+export const loader = orderListLoader([order_type])
 
-export const action = removal
+export const action = removeOrderAction
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = siteOf(matches)
-  const title = translator(site.locale)(listWords(order_type))
+  const title = translator(site.locale)(orderListTitle(order_type))
   return pageMeta({ ...site, title, path: '/SolutionOrders', noindex: true })
 }
 

@@ -11,10 +11,10 @@ import { openRefund } from '#features/sales/payments/refund-payment.server.ts'
 import { checkpoint } from '#platform/database/checkpoints.server.ts'
 import { type Db, pipeline } from '#platform/database/db.server.ts'
 import { enqueue } from '#platform/jobs/jobs.server.ts'
-import { pathOfPlan, statusCode } from '../order.ts'
+import { paymentSchedulePath, statusCode } from '../order.ts'
 import { moveOrder, noteEvent } from '../orders.server.ts'
 import type { OrderSums } from '../placed-order.ts'
-import { keepUntil } from './amount-due.server.ts'
+import { extendHoldUntil } from './amount-due.server.ts'
 
 type Money = { order: OrderSums; attempt: Attempt; answer: ProviderAnswer; actor: string }
 
@@ -23,19 +23,23 @@ type Money = { order: OrderSums; attempt: Attempt; answer: ProviderAnswer; actor
  * order's payment or installment, otherwise as a stray payment that is refunded. Every cent is accounted for. Returns
  * the order's new status code.
  */
-export async function bookMoney(tx: Db, told: Money, { has_plan }: { has_plan: boolean }): Promise<number> {
-  const { order, attempt } = told
-  const money = { ...told, answer: await asOfNow(tx, told) }
+export async function bookPayment(
+  tx: Db,
+  received: Money,
+  { has_plan }: { has_plan: boolean },
+): Promise<number> {
+  const { order, attempt } = received
+  const money = { ...received, answer: await withCurrentAmount(tx, received) }
   const { answer } = money
   const plan = has_plan ? await planOf(tx, order.id) : null
-  const expected_cents = expectedOf(order, attempt, plan)
+  const expected_cents = expectedAmount(order, attempt, plan)
   const difference = answer.amount_cents - (expected_cents ?? 0)
-  const isOurs = isTransferWay(attempt.provider)
+  const isExpected = isTransferWay(attempt.provider)
     ? expected_cents !== null && difference >= -toleratedShortCents
     : expected_cents !== null && difference === 0
   // Until now the money was an unapplied transfer.
   if (isTransferWay(attempt.provider)) await applyTransfers(tx, money)
-  if (!isOurs) {
+  if (!isExpected) {
     await bookStray(tx, money)
     return order.status
   }
@@ -53,13 +57,13 @@ export async function bookMoney(tx: Db, told: Money, { has_plan }: { has_plan: b
 /**
  * A bank statement line may have been recorded since the provider was asked, so read the amount again under the lock.
  */
-async function asOfNow(tx: Db, { attempt, answer }: Money): Promise<ProviderAnswer> {
+async function withCurrentAmount(tx: Db, { attempt, answer }: Money): Promise<ProviderAnswer> {
   if (!isTransferWay(attempt.provider)) return answer
   return { ...answer, amount_cents: await receivedUnder(tx, attempt.provider_reference as string) }
 }
 
 /** The amount this attempt has to bring, in cents; null if the order no longer expects it. */
-function expectedOf(order: OrderSums, attempt: Attempt, plan: Plan | null) {
+function expectedAmount(order: OrderSums, attempt: Attempt, plan: Plan | null) {
   if (order.status !== statusCode.unpaid) return null
   if (!plan) return attempt.instalment === null ? order.total_cents : null
   const part = nextPart(plan)
@@ -74,7 +78,7 @@ const cash = ({ attempt }: Money, amount_cents: number) => ({
 })
 
 /** Ledger rows of a payment that was due. The shop bears the few cents a bank deducted. */
-function cameIn(payment: Payment) {
+function receivedRows(payment: Payment) {
   const { answer, expected_cents } = payment
   const came = Math.min(answer.amount_cents, expected_cents)
   return [cash(payment, came), { account: 'payment differences', amount_cents: expected_cents - came }]
@@ -82,18 +86,18 @@ function cameIn(payment: Payment) {
 
 async function bookPart(tx: Db, payment: Payment) {
   const { order, attempt, actor, expected_cents } = payment
-  const rows = [...cameIn(payment), { account: 'deposits:customers', amount_cents: -expected_cents }]
+  const rows = [...receivedRows(payment), { account: 'deposits:customers', amount_cents: -expected_cents }]
   await book(tx, { reference: order.id, kind: 'payment', cause: attempt.id, rows })
   await partIsPaid(tx, payment.plan as Plan, attempt.instalment as number, attempt.id)
   // From here on staff decide what happens to the order; it no longer expires.
-  await keepUntil(tx, order.id, null)
+  await extendHoldUntil(tx, order.id, null)
   await noteEvent(tx, order.id, { kind: 'deposit_paid', actor, cause: `attempt:${attempt.id}` })
   await leaveMessage(tx, order.user_id, {
     write: (t) => ({
       title: t('A part of order {{order_id}} is paid', { order_id: order.id }),
       body: t('Thank you. We get your goods ready and tell you here when the next part is due.'),
     }),
-    link: pathOfPlan(order.id),
+    link: paymentSchedulePath(order.id),
   })
 }
 
@@ -101,7 +105,7 @@ async function bookLast(tx: Db, payment: Payment) {
   const { order, attempt, actor, plan } = payment
   const before = plan ? paidCents(plan) : 0
   const deposits = { account: 'deposits:customers', amount_cents: before }
-  const rows = [...cameIn(payment), deposits, ...salesRows(order)]
+  const rows = [...receivedRows(payment), deposits, ...salesRows(order)]
   if (plan) await partIsPaid(tx, plan, attempt.instalment as number, attempt.id)
   await pipeline(
     tx,
@@ -109,12 +113,12 @@ async function bookLast(tx: Db, payment: Payment) {
     () => checkpoint('settling: ledger written'),
     () => moveOrder(tx, order, 'paid', { kind: 'paid', actor, cause: `attempt:${attempt.id}` }),
     () => enqueue(tx, 'orders.sendConfirmation', { order_id: order.id }),
-    () => notifyReturnPaid(tx, order),
+    () => notifyOrderPaid(tx, order),
   )
   await checkpoint('settling: order marked')
 }
 
-const notifyReturnPaid = (tx: Db, { id, user_id }: OrderSums) =>
+const notifyOrderPaid = (tx: Db, { id, user_id }: OrderSums) =>
   leaveMessage(tx, user_id, {
     write: (t) => ({
       title: t('Order {{order_id}} is paid', { order_id: id }),

@@ -21,7 +21,7 @@ export async function settleCardAuthorization(
   const { held } = provider
   if (!held) throw new Error(`${provider.name} holds money that it cannot take`)
   const provider_reference = attempt.provider_reference as string
-  const objection = await inTransaction(work.db, (tx) => objectionTo(tx, attempt, card))
+  const objection = await inTransaction(work.db, (tx) => findCaptureObjection(tx, attempt, card))
   await checkpoint('settling: card looked at')
   if (objection === null) await held.capture(provider_reference)
   else await held.release(provider_reference)
@@ -34,7 +34,7 @@ export async function settleCardAuthorization(
  * Why an authorization must not be captured, or null. If null, the card counts as one that the order's coupon was
  * used with.
  */
-async function objectionTo(tx: Db, attempt: Attempt, card: string | null) {
+async function findCaptureObjection(tx: Db, attempt: Attempt, card: string | null) {
   const order = await lockOrderSums(tx, attempt.reference)
   const { state } = (await attemptById(tx, attempt.id)) as Attempt
   if (order.status !== statusCode.unpaid || hasEnded(state)) return 'cancelled'

@@ -21,13 +21,15 @@ import type { PlacedOrder } from '../placed-order.ts'
  */
 export type PayerOfOrder = { locale: Locale; email: string | null; hold_card: boolean }
 
-export const payerIn = (order: Pick<PlacedOrder, 'locale' | 'ship_to' | 'coupon_code'>): PayerOfOrder => ({
+export const payerFromOrder = (
+  order: Pick<PlacedOrder, 'locale' | 'ship_to' | 'coupon_code'>,
+): PayerOfOrder => ({
   locale: order.locale as Locale,
   email: order.ship_to.email || null,
   hold_card: order.coupon_code !== null,
 })
 
-export async function payerOf(db: Db, order_id: string): Promise<PayerOfOrder> {
+export async function findPayer(db: Db, order_id: string): Promise<PayerOfOrder> {
   return only(
     await queryRows<PayerOfOrder>(
       db,
@@ -66,19 +68,19 @@ const alreadyDecided = () => new Problem('conflict', text('This payment has alre
  * What the payer's browser needs to continue an open attempt. Throws a conflict if the attempt has ended, even if
  * only the provider knows yet.
  */
-export async function handOver(work: JobContext, attempt_id: string): Promise<HandOver> {
+export async function handOverPayment(work: JobContext, attempt_id: string): Promise<HandOver> {
   const attempt = await attemptById(work.db, attempt_id)
   if (!attempt?.provider_reference) throw new Problem('missing', text('Payment not found'))
   if (hasEnded(attempt.state)) throw alreadyDecided()
   const provider = providerNamed(work.services.payments, attempt.provider)
   if (!provider) throw new Problem('invalid', text('This way to pay is not offered'))
   const { provider_reference } = attempt
-  const payer = await payerOf(work.db, attempt.reference)
+  const payer = await findPayer(work.db, attempt.reference)
   const payment = { ...paymentToStart(work, attempt, payer), provider_reference }
   if (provider.name !== 'boa') return openedBy(work, provider, payment)
   // The bank posts the browser back to an endpoint that reads the result and then redirects to our page.
-  const door = `${publicUrlOf(work.services.settings)}/api/webhooks/boa/return`
-  return openedBy(work, provider, { ...payment, return_url: door, cancel_url: door })
+  const returnUrl = `${publicUrlOf(work.services.settings)}/api/webhooks/boa/return`
+  return openedBy(work, provider, { ...payment, return_url: returnUrl, cancel_url: returnUrl })
 }
 
 type Handed = Parameters<PaymentProvider['handOver']>[0]

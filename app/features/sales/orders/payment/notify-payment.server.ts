@@ -1,8 +1,8 @@
 import { leaveMessage } from '#features/people/notifications/messages.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
-import { holdHours, pathOfPayment } from '../order.ts'
+import { holdHours, paymentPath } from '../order.ts'
 import { endOfAnyHold, type OrderSums } from '../placed-order.ts'
-import { keepUntil } from './amount-due.server.ts'
+import { extendHoldUntil } from './amount-due.server.ts'
 
 /**
  * Tells a customer that a bank debit failed after days, and extends the stock reservation so that they can pay
@@ -15,7 +15,7 @@ export async function notifyPaymentFailed(tx: Db, order: OrderSums) {
     `select least(clock_timestamp() + $1 * interval '1 hour', $2) as until`,
     [holdHours, endOfAnyHold(order)],
   )
-  await keepUntil(tx, order.id, until)
+  await extendHoldUntil(tx, order.id, until)
   return tell(tx, order)
 }
 
@@ -25,7 +25,7 @@ const tell = (tx: Db, { id, user_id }: OrderSums) =>
       title: t('Your bank did not carry out the payment for order {{order_id}}', { order_id: id }),
       body: t('Nothing was charged. We keep your goods for two more days: please pay again, or another way.'),
     }),
-    link: pathOfPayment(id),
+    link: paymentPath(id),
   })
 
 /** Tells a customer whose card was approved why it was not charged. */
@@ -37,5 +37,5 @@ export const notifyCardNotCharged = (tx: Db, { id, user_id }: OrderSums) =>
         'It has been used with the coupon of this order as often as one customer may use it. Please take another card, or order again without the coupon.',
       ),
     }),
-    link: pathOfPayment(id),
+    link: paymentPath(id),
   })

@@ -10,10 +10,10 @@ import { type Locale, pathIn, text } from '#text/text.tsx'
 import { statusCode } from '../order.ts'
 import { lockOrder, noteEvent, orderOf } from '../orders.server.ts'
 import type { PlacedOrder } from '../placed-order.ts'
-import { dueOf } from './amount-due.server.ts'
+import { findAmountDue } from './amount-due.server.ts'
 
 /** How long a payment link is valid, in days. */
-export const linkDays = 7
+export const payLinkDays = 7
 
 const dayMs = 86_400_000
 
@@ -30,20 +30,20 @@ const payLinkMail = defineFixedMail('pay-link', {
  */
 export async function sendPayLink(
   work: JobContext,
-  who: { user_id: string; locale: Locale },
+  sender: { user_id: string; locale: Locale },
   order_id: string,
   email: string,
 ) {
-  const order = await orderOf(work.db, who.user_id, order_id)
+  const order = await orderOf(work.db, sender.user_id, order_id)
   if (order.status !== statusCode.unpaid)
     throw new Problem('conflict', text('This order no longer waits for a payment'), {
       data: { order_status: order.status },
     })
   // The recipient did not ask for this mail.
-  const to = await unverifiedRecipient(work, email, { user_id: who.user_id, by: who.user_id })
-  const expires_at = new Date(work.now().getTime() + linkDays * dayMs)
-  const path = pathIn(who.locale, `/payFor/${await signedToken(work.db, order_id, expires_at)}`)
-  const { amount_cents } = await dueOf(work.db, order)
+  const to = await unverifiedRecipient(work, email, { user_id: sender.user_id, by: sender.user_id })
+  const expires_at = new Date(work.now().getTime() + payLinkDays * dayMs)
+  const path = pathIn(sender.locale, `/payFor/${await signedToken(work.db, order_id, expires_at)}`)
+  const { amount_cents } = await findAmountDue(work.db, order)
   await inTransaction(work.db, async (tx) => {
     await lockOrder(tx, order_id)
     await queueMail(tx, {
@@ -54,16 +54,16 @@ export async function sendPayLink(
         url: publicUrlOf(work.services.settings) + path,
       }),
       to,
-      locale: who.locale,
+      locale: sender.locale,
     })
-    const actor = `customer:${who.user_id}`
+    const actor = `customer:${sender.user_id}`
     await noteEvent(tx, order_id, { kind: 'pay_link_sent', actor, cause: 'sent by the customer' })
   })
   return { order_id, email, expires_at: expires_at.toISOString() }
 }
 
 /** The order of a payment link. Throws `missing` if the link is forged or expired. */
-export async function orderOfLink(db: Db, token: string, now: Date): Promise<PlacedOrder> {
+export async function orderByPayLink(db: Db, token: string, now: Date): Promise<PlacedOrder> {
   const read = await readToken(db, token)
   if (!read || read.expires_at <= now.getTime())
     throw new Problem('missing', text('This link does not work any more. Please ask for a new one.'))

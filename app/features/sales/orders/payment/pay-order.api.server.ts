@@ -9,11 +9,11 @@ import { fromWire } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 import { statusCode } from '../order.ts'
 import { orderStatusOf } from '../orders.server.ts'
-import { type Standing, settleFound, startPayment } from './pay-order.server.ts'
-import { signedInPayer, takePaymentTry } from './payment-tries.server.ts'
+import { type AttemptStatus, settleFound, startPayment } from './pay-order.server.ts'
+import { limitPaymentAttempts, signedInPayer } from './payment-tries.server.ts'
 import { decideInSandbox } from './sandbox-decision.server.ts'
 
-export const payingApi = newApi('Orders and payments')
+export const payOrderApi = newApi('Orders and payments')
 
 const orderId = z.object({ order_id: z.string().min(1).max(40), user_id: z.string().optional() })
 
@@ -33,10 +33,13 @@ const paymentOf = ({ id, provider, state, failure }: Attempt, order_status: numb
   order_status,
 })
 
-const paymentAnswer = async (ctx: RequestContext, user_id: string, { attempt, order_status }: Standing) =>
-  paymentOf(attempt, order_status ?? (await orderStatusOf(ctx.db, user_id, attempt.reference)))
+const paymentAnswer = async (
+  ctx: RequestContext,
+  user_id: string,
+  { attempt, order_status }: AttemptStatus,
+) => paymentOf(attempt, order_status ?? (await orderStatusOf(ctx.db, user_id, attempt.reference)))
 
-payingApi.endpoint({
+payOrderApi.endpoint({
   method: 'post',
   path: '/order/pay/start',
   summary:
@@ -56,7 +59,7 @@ payingApi.endpoint({
   async handle({ ctx, customer, body }) {
     await ctx.services.limits.take('pay', customer.id)
     const provider = body.provider ?? waysOffered(ctx.services.payments)[0]?.provider ?? ''
-    await takePaymentTry(ctx, signedInPayer(customer), { id: body.order_id, user_id: customer.id })
+    await limitPaymentAttempts(ctx, signedInPayer(customer), { id: body.order_id, user_id: customer.id })
     const attempt = await startPayment(
       ctx,
       customer.id,
@@ -70,7 +73,7 @@ payingApi.endpoint({
   },
 })
 
-payingApi.endpoint({
+payOrderApi.endpoint({
   method: 'post',
   path: '/order/pay/sandbox',
   summary:
@@ -90,7 +93,7 @@ payingApi.endpoint({
   },
 })
 
-payingApi.endpoint({
+payOrderApi.endpoint({
   method: 'post',
   path: '/order/check_stripe_announce',
   summary: "How the payment of one's own order stands; asks the provider when it is open",
@@ -111,7 +114,7 @@ payingApi.endpoint({
   },
 })
 
-payingApi.endpoint({
+payOrderApi.endpoint({
   method: 'post',
   path: '/order/test_pay',
   summary: "Pay one's own order at once with the test card; only where the shop is a demo",

@@ -26,10 +26,10 @@ import { text } from '#text/text.tsx'
 import { statusCode } from '../order.ts'
 import { lockOrder, lockOrderSums, noteEvent, orderOf } from '../orders.server.ts'
 import type { OrderSums } from '../placed-order.ts'
-import { keepForPayment } from './amount-due.server.ts'
-import { bookMoney } from './book-payment.server.ts'
+import { extendHoldForPayment } from './amount-due.server.ts'
+import { bookPayment } from './book-payment.server.ts'
 import { settleCardAuthorization } from './card-authorizations.server.ts'
-import { type PayerOfOrder, payerIn, payerOf, paymentToStart } from './hand-over-payment.server.ts'
+import { findPayer, type PayerOfOrder, payerFromOrder, paymentToStart } from './hand-over-payment.server.ts'
 import { notifyCardNotCharged, notifyPaymentFailed } from './notify-payment.server.ts'
 
 /**
@@ -50,14 +50,14 @@ export async function startPayment(
     const order = await lockOrderSums(tx, order_id, user_id)
     if (order.status !== statusCode.unpaid) throw notUnpaid(order)
     const { total_cents } = order
-    const wanted = { reference: order_id, provider: provider_name, total_cents, return_path }
-    const { due_cents, is_new, ...open } = await openAttempt(tx, wanted)
+    const request = { reference: order_id, provider: provider_name, total_cents, return_path }
+    const { due_cents, is_new, ...open } = await openAttempt(tx, request)
     if (shown_cents !== null && shown_cents !== due_cents) throw amountChanged(due_cents)
     // One payment at a time: a second tab continues the first payment, another payment method has to wait.
     if (open.provider !== provider_name || open.amount_cents !== due_cents) throw paymentOpen()
     if (is_new && !takesAmount(provider, due_cents)) throw amountNotTaken(due_cents)
-    if (is_new) await keepForPayment(tx, order, provider_name)
-    return { attempt: open, payer: payerIn(order) }
+    if (is_new) await extendHoldForPayment(tx, order, provider_name)
+    return { attempt: open, payer: payerFromOrder(order) }
   })
   await checkpoint('paying: attempt written')
   return askProvider(work, attempt, { provider, payer })
@@ -96,9 +96,9 @@ async function askProvider(
 ): Promise<Attempt> {
   if (attempt.provider_reference) return attempt
   const { provider = providerOf(work, attempt.provider), payer } = known
-  const told = payer ?? (await payerOf(work.db, attempt.reference))
+  const payerOfOrder = payer ?? (await findPayer(work.db, attempt.reference))
   const { provider_reference } = await provider
-    .start(paymentToStart(work, attempt, told))
+    .start(paymentToStart(work, attempt, payerOfOrder))
     .catch(async (error: unknown) => {
       if (!(error instanceof ProviderRefusal)) throw error
       // A definite refusal: this payment will never succeed, and the order is free for another one.
@@ -128,20 +128,20 @@ export async function settleAttempt(work: JobContext, attempt_id: string, actor:
 }
 
 /** An attempt in its current state, with its order's status code where that is known without another query. */
-export type Standing = { attempt: Attempt; order_status: number | null }
+export type AttemptStatus = { attempt: Attempt; order_status: number | null }
 
 /** Like `settleAttempt`, for an attempt that was just read; its state is checked again under the order's lock. */
-export async function settleFound(work: JobContext, found: Attempt, actor: string): Promise<Standing> {
+export async function settleFound(work: JobContext, found: Attempt, actor: string): Promise<AttemptStatus> {
   // An attempt canceled before the provider knew of it must not be started by asking for it.
   const isOver = found.state === 'succeeded' || (hasEnded(found.state) && !found.provider_reference)
   if (isOver) return { attempt: found, order_status: null }
   const attempt = await askProvider(work, found)
   const provider = providerOf(work, attempt.provider)
-  const found_there = await provider.look(attempt.provider_reference as string, attempt.created_at)
+  const providerAnswer = await provider.look(attempt.provider_reference as string, attempt.created_at)
   const answer =
-    found_there.state === 'authorised'
-      ? await settleCardAuthorization(work, provider, attempt, found_there)
-      : found_there
+    providerAnswer.state === 'authorised'
+      ? await settleCardAuthorization(work, provider, attempt, providerAnswer)
+      : providerAnswer
   const { state } = answer
   if (state === 'open' || state === 'authorised') return { attempt, order_status: null }
   const order_status = await inTransaction(work.db, (tx) =>
@@ -170,7 +170,7 @@ async function settle(tx: Db, attempt: Attempt, answer: Ended, actor: string): P
     () => endAttempt(tx, attempt.id, answer),
   )
   if (!ended) return null
-  if (answer.state === 'succeeded') return bookMoney(tx, { order, attempt, answer, actor }, ended)
+  if (answer.state === 'succeeded') return bookPayment(tx, { order, attempt, answer, actor }, ended)
   await noteEvent(tx, order.id, { kind: `payment_${answer.state}`, actor, cause: `attempt:${attempt.id}` })
   if (attempt.state === 'processing') await notifyPaymentFailed(tx, order)
   if (ended.failure === 'coupon_used') await notifyCardNotCharged(tx, order)
@@ -179,12 +179,12 @@ async function settle(tx: Db, attempt: Attempt, answer: Ended, actor: string): P
 
 /** Records that a bank debit is in progress, which may take days. Returns null: the attempt has to be read again. */
 async function noteProcessing(tx: Db, attempt: Attempt, answer: ProviderAnswer, actor: string) {
-  const [, isNews] = await pipeline(
+  const [, isChanged] = await pipeline(
     tx,
     () => lockOrderSums(tx, attempt.reference),
     () => attemptIsProcessing(tx, attempt.id, answer.provider_payment ?? null),
   )
-  if (isNews && attempt.state !== 'processing')
+  if (isChanged && attempt.state !== 'processing')
     await noteEvent(tx, attempt.reference, {
       kind: 'payment_processing',
       actor,
@@ -197,7 +197,7 @@ async function noteProcessing(tx: Db, attempt: Attempt, answer: ProviderAnswer, 
  * Cancels an order's open payment, so that it can be paid another way. The provider closes it and is asked for its
  * state: if the money arrived in the meantime, the returned attempt has succeeded. Null if no payment is open.
  */
-export async function callOffPayment(
+export async function cancelPayment(
   work: JobContext,
   user_id: string,
   order_id: string,
@@ -234,16 +234,16 @@ export async function closePayment(work: JobContext, attempt_id: string, actor: 
 }
 
 // How long a payment's state may be unknown before staff have to look into it.
-const unknownMs = 15 * 60_000
+const unknownStateLimitMs = 15 * 60_000
 
 /**
  * Settles payments left open by a crash, a closed browser or a lost webhook event. One that cannot be settled does
  * not block the others; after 15 minutes it becomes an operations inbox task until it is settled. Idempotent.
  */
-export async function sweepPayments(work: JobContext, portion = 100) {
+export async function sweepPayments(work: JobContext, batchSize = 100) {
   const before = new Date(work.now().getTime() - 45_000)
-  for await (const attempt of attemptsToAskAbout(work.db, before, portion)) {
-    const isOld = work.now().getTime() - attempt.created_at.getTime() > unknownMs
+  for await (const attempt of attemptsToAskAbout(work.db, before, batchSize)) {
+    const isOld = work.now().getTime() - attempt.created_at.getTime() > unknownStateLimitMs
     const key = `payment:${attempt.id}`
     try {
       const settled = await settleAttempt(work, attempt.id, 'system')

@@ -17,8 +17,8 @@ import { type Harness, test } from '#tests/harness/harness.ts'
 import { expireOrders, removeOrder } from '../changes/cancel-order.server.ts'
 import { statusCode } from '../order.ts'
 import { orderOf } from '../orders.server.ts'
-import { orderOfLink } from './pay-links.server.ts'
-import { callOffPayment, startPayment } from './pay-order.server.ts'
+import { orderByPayLink } from './pay-links.server.ts'
+import { cancelPayment, startPayment } from './pay-order.server.ts'
 import { actOnPayment } from './show-payment.server.ts'
 
 async function anOrder(harness: Harness, quantity = 2) {
@@ -179,9 +179,9 @@ test('a payment link is valid for a week, and a forged one is not found', async 
   expect(mail?.recipient).toBe('books@example.com')
   expect(Object.keys(mail?.props ?? {}).sort()).toEqual(['amount_cents', 'expires_at', 'order_id', 'url'])
 
-  expect((await orderOfLink(harness.db, token, harness.clock)).id).toBe(order_id)
+  expect((await orderByPayLink(harness.db, token, harness.clock)).id).toBe(order_id)
   const late = new Date(Date.parse(data.expires_at) + 1000)
-  await expect(orderOfLink(harness.db, token, late)).rejects.toMatchObject({ status: 404 })
+  await expect(orderByPayLink(harness.db, token, late)).rejects.toMatchObject({ status: 404 })
   const [id = '', until = '', signature = ''] = token.split('.')
   const later = (Number.parseInt(until, 36) + 86_400).toString(36)
   for (const forged of [
@@ -195,7 +195,7 @@ test('a payment link is valid for a week, and a forged one is not found', async 
     `${id}.${until}.${'\0'.repeat(signature.length)}`,
     `${'.'.repeat(200)}`,
   ])
-    await expect(orderOfLink(harness.db, forged, harness.clock)).rejects.toMatchObject({ status: 404 })
+    await expect(orderByPayLink(harness.db, forged, harness.clock)).rejects.toMatchObject({ status: 404 })
   expect(await harness.call('/order/payEmail', { order_id, email: 'no address' })).toMatchObject({
     code: 422,
   })
@@ -219,9 +219,9 @@ test('canceling a bank transfer and starting another does not extend the stock r
   expect(await holdOf()).toBe(240)
   for (let days = 0; days < 30; days += 5) {
     harness.clock = new Date(harness.clock.getTime() + 5 * 86_400_000)
-    await callOffPayment(harness, ada.id, order_id)
+    await cancelPayment(harness, ada.id, order_id)
     await startPayment(harness, ada.id, order_id, days % 2 ? 'transfer' : 'cheque')
-    await callOffPayment(harness, ada.id, order_id)
+    await cancelPayment(harness, ada.id, order_id)
   }
 
   expect(await holdOf()).toBe(240)
@@ -239,7 +239,7 @@ test('an order cannot be removed while its payment is being created at the provi
     data: { reason: 'payment_open' },
   })
 
-  await callOffPayment(harness, ada.id, order_id)
+  await cancelPayment(harness, ada.id, order_id)
   await removeOrder(harness.db, ada.id, order_id)
 })
 
@@ -251,7 +251,7 @@ test('a payment canceled while its provider is being called is closed at the pro
   harness.services.payments.sandbox = {
     ...sandbox,
     async start(payment) {
-      await callOffPayment(harness, ada.id, order_id)
+      await cancelPayment(harness, ada.id, order_id)
       return sandbox.start(payment)
     },
   }

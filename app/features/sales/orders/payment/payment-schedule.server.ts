@@ -23,7 +23,7 @@ import type { JobContext } from '#platform/http/request-context.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { toWire } from '#platform/money/money.ts'
 import { type Locale, pathIn, text } from '#text/text.tsx'
-import { mayBePlanned, pathOfPlan, statusCode } from '../order.ts'
+import { canPayInInstallments, paymentSchedulePath, statusCode } from '../order.ts'
 import { lockOrder, noteEvent, orderOf } from '../orders.server.ts'
 import type { PlacedOrder } from '../placed-order.ts'
 
@@ -31,7 +31,12 @@ import type { PlacedOrder } from '../placed-order.ts'
  * Sets the payment schedule of an order, or removes it (null). Allowed only while nothing is paid and no payment is
  * open, so that the amount charged always follows the schedule.
  */
-export async function choosePlan(db: Db, user_id: string, order_id: string, kind: PlanKind | null) {
+export async function choosePaymentSchedule(
+  db: Db,
+  user_id: string,
+  order_id: string,
+  kind: PlanKind | null,
+) {
   await orderOf(db, user_id, order_id)
   await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, order_id)
@@ -43,7 +48,7 @@ export async function choosePlan(db: Db, user_id: string, order_id: string, kind
       throw new Problem('conflict', text('Another payment for this order is under way'), {
         data: { reason: 'payment_open' },
       })
-    if (kind && !mayBePlanned(order))
+    if (kind && !canPayInInstallments(order))
       throw new Problem('conflict', text('Only larger orders can be paid in parts'), {
         data: { reason: 'too_small', least: toWire(leastForPlan) },
       })
@@ -64,7 +69,7 @@ export async function choosePlan(db: Db, user_id: string, order_id: string, kind
  * Requests the next installment of an order from its customer, by message and by mail. Throws a conflict if none can
  * be requested now.
  */
-export async function callPart(work: JobContext, order_id: string, actor: string): Promise<Plan> {
+export async function requestInstallment(work: JobContext, order_id: string, actor: string): Promise<Plan> {
   return inTransaction(work.db, async (tx) => {
     const order = await lockOrder(tx, order_id)
     const before = await planOf(tx, order_id)
@@ -76,19 +81,19 @@ export async function callPart(work: JobContext, order_id: string, actor: string
     const plan = await callNextPart(tx, before)
     const part = nextPart(plan)
     await noteEvent(tx, order_id, { kind: 'balance_called', actor, cause: `part:${part?.position}` })
-    await tellPartIsDue(tx, work, order, part?.amount_cents ?? 0, part?.position ?? 0)
+    await notifyInstallmentDue(tx, work, order, part?.amount_cents ?? 0, part?.position ?? 0)
     return plan
   })
 }
 
-async function tellPartIsDue(
+async function notifyInstallmentDue(
   tx: Db,
   work: JobContext,
   order: PlacedOrder,
   amount_cents: number,
   position: number,
 ) {
-  const link = pathOfPlan(order.id)
+  const link = paymentSchedulePath(order.id)
   await leaveMessage(tx, order.user_id, {
     write: (t) => ({
       title: t('The next part of order {{order_id}} is due', { order_id: order.id }),
@@ -112,11 +117,11 @@ async function tellPartIsDue(
   })
 }
 
-const patienceMs = 14 * 86_400_000
+const overdueAfterMs = 14 * 86_400_000
 
 /** Adds an operations inbox task for each installment that is two weeks overdue. */
-export async function askAfterOverdueParts(work: JobContext) {
-  const before = new Date(work.now().getTime() - patienceMs)
+export async function addOverdueInstallmentTasks(work: JobContext) {
+  const before = new Date(work.now().getTime() - overdueAfterMs)
   for (const { reference, position, amount_cents } of await overdueParts(work.db, before))
     await addInboxTask(work.db, {
       key: `part:${reference}:${position}`,

@@ -20,7 +20,7 @@ export const signedInPayer = ({ session_id, email }: Pick<Customer, 'session_id'
  * testing and never affects normal customers. Continuing an open payment is never refused. The order's counter
  * includes its owner, so that requests for another customer's order cannot use up its limit.
  */
-export async function takePaymentTry(
+export async function limitPaymentAttempts(
   { db, services, network_address }: Pick<RequestContext, 'db' | 'services' | 'network_address'>,
   payer: Payer,
   order: { id: string; user_id: string },

@@ -58,7 +58,7 @@ async function refuseOtherAmounts(db: Db, { attempt_id, claims }: WebhookEvent) 
 const isUuid = (value: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
 
 // Failures of one event before staff are notified. It is still retried, with growing pauses.
-const poisonAfter = 5
+const maxFailuresBeforeTask = 5
 
 /**
  * Processes a stored webhook event by asking the provider for the current state, so the order in which events arrive
@@ -76,7 +76,7 @@ export async function handleWebhookEvent(
     await handle(work, provider, notice)
   } catch (error) {
     const failures = await noticeHasFailed(work.db, provider, event_id, error)
-    if (failures >= poisonAfter)
+    if (failures >= maxFailuresBeforeTask)
       await addInboxTask(work.db, {
         key,
         kind: 'poison_notice',

@@ -26,7 +26,7 @@ export type RecordedTransfer = {
   remittance: string
 }
 
-export type TransferStanding = {
+export type TransferResult = {
   order_id: string | null
   standing: 'unmatched' | 'waiting' | 'paid' | 'returned'
 }
@@ -40,7 +40,7 @@ export async function recordTransfer(
   work: JobContext,
   transfer: RecordedTransfer,
   by: string,
-): Promise<TransferStanding> {
+): Promise<TransferResult> {
   const { bank_entry, amount_cents, remittance } = transfer
   const announced = await announcedIn(work.db, remittance)
   const attempt = announced && (await attemptOfProvider(work.db, announced.way, announced.id))
@@ -65,7 +65,7 @@ export async function recordTransfer(
       rows,
     })
     if (attempt) await sendBackIfLate(tx, attempt.id, id, amount_cents)
-    else await raiseUnmatched(tx, transfer, id)
+    else await addUnmatchedTask(tx, transfer, id)
   })
   return attempt ? settleTransfer(work, attempt.id, by) : { order_id: null, standing: 'unmatched' }
 }
@@ -78,7 +78,7 @@ export async function matchTransfer(
   work: JobContext,
   { bank_entry, reference }: { bank_entry: string; reference: string },
   by: string,
-): Promise<TransferStanding> {
+): Promise<TransferResult> {
   const announced = await announcedIn(work.db, reference)
   const attempt = announced && (await attemptOfProvider(work.db, announced.way, announced.id))
   if (!attempt) throw new Problem('missing', text('No payment is announced under this reference'))
@@ -109,7 +109,7 @@ async function assignToOrder(
   await book(tx, { reference, kind: 'transfer matched', cause, rows })
 }
 
-async function settleTransfer(work: JobContext, attempt_id: string, by: string): Promise<TransferStanding> {
+async function settleTransfer(work: JobContext, attempt_id: string, by: string): Promise<TransferResult> {
   const before = (await attemptById(work.db, attempt_id)) as Attempt
   const { reference: order_id } = before
   if (before.state === 'succeeded') return { order_id, standing: 'returned' }
@@ -120,7 +120,7 @@ async function settleTransfer(work: JobContext, attempt_id: string, by: string):
   return { order_id, standing: hasEnded(before.state) ? 'returned' : 'paid' }
 }
 
-const raiseUnmatched = (
+const addUnmatchedTask = (
   tx: Db,
   { bank_entry, amount_cents, remittance, way }: RecordedTransfer,
   id: string,

@@ -9,7 +9,7 @@ import { Problem } from '#platform/http/problem.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 import { orderStatusOf } from '../orders.server.ts'
-import { type Standing, settleFound } from './pay-order.server.ts'
+import { type AttemptStatus, settleFound } from './pay-order.server.ts'
 import { receiveWebhookEvent } from './process-webhook.server.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function decideInSandbox(
     order_id,
     card_number = testCardOf(user_id),
   }: { order_id?: string; card_number?: string | undefined } = {},
-): Promise<Standing> {
+): Promise<AttemptStatus> {
   const attempt = await attemptById(work.db, attempt_id)
   const isOpen = providerNamed(work.services.payments, 'sandbox') !== undefined
   if (!isOpen || !attempt?.provider_reference || attempt.provider !== 'sandbox')

@@ -5,7 +5,7 @@ import { providerNamed } from '#features/sales/payments/providers/provider.serve
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import { toWire } from '#platform/money/money.ts'
-import { holdOrder, lockOrder, noteEvent } from '../orders.server.ts'
+import { lockOrder, noteEvent, setOrderHold } from '../orders.server.ts'
 
 /**
  * Asks the provider for a dispute's state and applies each change once: the order is put on hold, nothing ships, and
@@ -44,5 +44,5 @@ async function follow(tx: Db, order_id: string, { dispute, from }: DisputeChange
     await settleInboxTask(tx, key, state)
   }
   // A lost dispute keeps the hold: the items are no longer paid for, and staff decide.
-  await holdOrder(tx, order_id, state === 'won' ? null : 'dispute')
+  await setOrderHold(tx, order_id, state === 'won' ? null : 'dispute')
 }

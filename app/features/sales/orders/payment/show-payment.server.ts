@@ -18,10 +18,10 @@ import { fromWire } from '#platform/money/money.ts'
 import { extraPolicyHeader } from '#platform/security/security.server.ts'
 import { text } from '#text/text.tsx'
 import type { PlacedOrder } from '../placed-order.ts'
-import { dueBy } from './amount-due.server.ts'
-import { handOver } from './hand-over-payment.server.ts'
-import { callOffPayment, settleAttempt, startPayment } from './pay-order.server.ts'
-import { type Payer, takePaymentTry } from './payment-tries.server.ts'
+import { amountDueFor } from './amount-due.server.ts'
+import { handOverPayment } from './hand-over-payment.server.ts'
+import { cancelPayment, settleAttempt, startPayment } from './pay-order.server.ts'
+import { limitPaymentAttempts, type Payer } from './payment-tries.server.ts'
 import { decideInSandbox } from './sandbox-decision.server.ts'
 
 /**
@@ -40,11 +40,11 @@ export async function showPayment<More extends object>(
   const [latest] = await attemptsFor(db, order.id)
   const open = latest && !hasEnded(latest.state) ? latest : null
   const plan = await planOf(db, order.id)
-  const due = dueBy(plan, order)
+  const due = amountDueFor(plan, order)
   const onPage = open && open.id === payment && open.provider_reference ? open : null
   const handed =
     onPage && onPage.provider !== 'sandbox' && onPage.state !== 'processing'
-      ? await handedOver(ctx, onPage, here)
+      ? await loadProviderForm(ctx, onPage, here)
       : null
   const shown = {
     ...more,
@@ -75,9 +75,9 @@ type Form = Extract<HandOver, { kind: 'embedded' | 'form' }>
 type Handed = { hand_over: Form | null; trouble: string | null }
 
 /** If a provider does not respond, the page shows a message instead of failing. */
-async function handedOver(work: RequestContext, attempt: Attempt, here: string): Promise<Handed> {
+async function loadProviderForm(work: RequestContext, attempt: Attempt, here: string): Promise<Handed> {
   try {
-    const hand_over = await handOver(work, attempt.id)
+    const hand_over = await handOverPayment(work, attempt.id)
     const isForm = hand_over.kind === 'embedded' || hand_over.kind === 'form'
     return { hand_over: isForm ? hand_over : null, trouble: null }
   } catch (error) {
@@ -98,7 +98,7 @@ async function hasBeenDecided(work: RequestContext, { id, state }: Attempt) {
   }
 }
 
-const Deed = z.discriminatedUnion('intent', [
+const ActionInput = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('start'),
     provider: z.string().max(40),
@@ -118,7 +118,7 @@ const Deed = z.discriminatedUnion('intent', [
 ])
 
 /** URLs that a payment page leads to. `payment=…` is appended to `pay`. */
-export type Ways = {
+export type PaymentPageUrls = {
   pay: string
   paid: string
   cancelled: string
@@ -141,33 +141,33 @@ export async function actOnPayment(
   request: Request,
   order: { id: string; user_id: string },
   payer: Payer,
-  ways: Ways,
+  ways: PaymentPageUrls,
 ) {
-  const staffAction = parse(Deed, Object.fromEntries(await request.formData()))
-  if (staffAction.intent === 'start') {
+  const input = parse(ActionInput, Object.fromEntries(await request.formData()))
+  if (input.intent === 'start') {
     // A transfer reserves stock for days: only the order's owner may choose it, not a payer with a link.
-    if (ways.return_path !== null && isTransferWay(staffAction.provider))
+    if (ways.return_path !== null && isTransferWay(input.provider))
       throw new Problem('invalid', text('This way to pay is not offered'))
-    await takePaymentTry(ctx, payer, order)
+    await limitPaymentAttempts(ctx, payer, order)
     const { id, provider } = await startPayment(
       ctx,
       order.user_id,
       order.id,
-      staffAction.provider,
+      input.provider,
       ways.return_path,
-      staffAction.amount ?? null,
+      input.amount ?? null,
     )
     if (isTransferWay(provider)) return redirect(ways.instructions)
     const path = `${ways.pay}payment=${id}`
     // A provider's form needs its own content security policy, which only a full page load applies.
     return provider === 'sandbox' ? redirect(path) : redirectDocument(path)
   }
-  if (staffAction.intent === 'call_off') {
+  if (input.intent === 'call_off') {
     if (ways.return_path !== null) await refuseForeignTransfer(ctx, order)
-    const attempt = await callOffPayment(ctx, order.user_id, order.id)
+    const attempt = await cancelPayment(ctx, order.user_id, order.id)
     return redirect(attempt?.state === 'succeeded' ? ways.paid : ways.pay)
   }
-  const { payment, choice, card_number } = staffAction
+  const { payment, choice, card_number } = input
   const card = { order_id: order.id, card_number }
   const { attempt } = await decideInSandbox(ctx, order.user_id, payment, choice, card)
   if (attempt.state === 'succeeded') return redirect(ways.paid)

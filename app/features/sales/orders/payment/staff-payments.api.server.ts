@@ -12,13 +12,13 @@ import type { Customer, RequestContext } from '#platform/http/request-context.se
 import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { fromWire, toWire } from '#platform/money/money.ts'
 import { pathIn, text } from '#text/text.tsx'
-import { pathOfPayment } from '../order.ts'
+import { paymentPath } from '../order.ts'
 import { orderStatusOf } from '../orders.server.ts'
-import { handOver } from './hand-over-payment.server.ts'
+import { handOverPayment } from './hand-over-payment.server.ts'
 import { sendPayLink } from './pay-links.server.ts'
-import { callOffPayment, startPayment } from './pay-order.server.ts'
-import { callPart, choosePlan } from './payment-schedule.server.ts'
-import { signedInPayer, takePaymentTry } from './payment-tries.server.ts'
+import { cancelPayment, startPayment } from './pay-order.server.ts'
+import { choosePaymentSchedule, requestInstallment } from './payment-schedule.server.ts'
+import { limitPaymentAttempts, signedInPayer } from './payment-tries.server.ts'
 import { matchTransfer, recordTransfer } from './record-transfer.server.ts'
 
 export const paymentsApi = newApi('Ways to pay')
@@ -30,9 +30,9 @@ async function start(ctx: RequestContext, customer: Customer, order_id: string, 
   await orderStatusOf(ctx.db, customer.id, order_id)
   await ctx.services.limits.take('pay', customer.id)
   const provider = providerNamed(ctx.services.payments, wished) ? wished : 'sandbox'
-  await takePaymentTry(ctx, signedInPayer(customer), { id: order_id, user_id: customer.id })
+  await limitPaymentAttempts(ctx, signedInPayer(customer), { id: order_id, user_id: customer.id })
   const attempt = await startPayment(ctx, customer.id, order_id, provider)
-  return { attempt, hand_over: await handOver(ctx, attempt.id) }
+  return { attempt, hand_over: await handOverPayment(ctx, attempt.id) }
 }
 
 const Begun = z.object({
@@ -45,7 +45,7 @@ const Begun = z.object({
 })
 
 const begunWith = (ctx: RequestContext, { id, provider, reference }: Attempt, hand_over: HandOver) => {
-  const path = pathIn(ctx.locale, `${pathOfPayment(reference)}&payment=${id}`)
+  const path = pathIn(ctx.locale, `${paymentPath(reference)}&payment=${id}`)
   const page_url = hand_over.kind === 'page' ? publicUrlOf(ctx.services.settings) + path : null
   return { attempt_id: id, provider, page_url }
 }
@@ -102,8 +102,8 @@ paymentsApi.endpoint({
   answer: z.object({ order_id: z.string(), email: z.string(), expires_at: z.string() }),
   async handle({ ctx, customer, body }) {
     await ctx.services.limits.take('pay-link', customer.id)
-    const who = { user_id: customer.id, locale: ctx.locale }
-    const sent = await sendPayLink(ctx, who, body.order_id, body.email)
+    const sender = { user_id: customer.id, locale: ctx.locale }
+    const sent = await sendPayLink(ctx, sender, body.order_id, body.email)
     return reply(sent, text('The link is on its way'))
   },
 })
@@ -118,7 +118,7 @@ paymentsApi.endpoint({
   body: orderId,
   answer: z.object({ state: z.string().nullable() }),
   async handle({ ctx, customer, body }) {
-    const attempt = await callOffPayment(ctx, customer.id, body.order_id)
+    const attempt = await cancelPayment(ctx, customer.id, body.order_id)
     return { state: attempt?.state ?? null }
   },
 })
@@ -153,7 +153,7 @@ paymentsApi.endpoint({
   body: orderId.extend({ kind: z.enum(planKinds).nullable() }),
   answer: Plan.nullable(),
   async handle({ ctx, customer, body }) {
-    await choosePlan(ctx.db, customer.id, body.order_id, body.kind)
+    await choosePaymentSchedule(ctx.db, customer.id, body.order_id, body.kind)
     return planOnTheWire(ctx, body.order_id)
   },
 })
@@ -166,7 +166,7 @@ paymentsApi.endpoint({
   body: z.object({ order_id: z.string().min(1).max(40) }),
   answer: Plan.nullable(),
   async handle({ ctx, customer, body }) {
-    await callPart(ctx, body.order_id, `staff:${customer.id}`)
+    await requestInstallment(ctx, body.order_id, `staff:${customer.id}`)
     return planOnTheWire(ctx, body.order_id)
   },
 })

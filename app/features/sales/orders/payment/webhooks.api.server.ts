@@ -12,24 +12,24 @@ export type WebhookRoute = {
   open(ctx: RequestContext, request: Request): Promise<Response>
 }
 
-const says = (status: number, words: string) =>
+const textResponse = (status: number, words: string) =>
   new Response(words, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 
 /**
  * Receives a provider's webhook: 200 once it is stored, 400 if it is forged or can never be stored, 503 if it cannot
  * be stored now.
  */
-const noticeDoor = (provider: string, path: WebhookRoute['path']): WebhookRoute => ({
+const webhookRoute = (provider: string, path: WebhookRoute['path']): WebhookRoute => ({
   path,
   async open(ctx, request) {
     try {
       await take(ctx, provider, request)
-      return says(200, 'stored')
+      return textResponse(200, 'stored')
     } catch (error) {
-      if (isRefusedForGood(error)) return refuse(ctx, provider, error)
+      if (isPermanentRefusal(error)) return refuse(ctx, provider, error)
       // The provider will send it again.
       ctx.log.error({ error, provider }, 'webhook event could not be stored')
-      return says(503, 'not stored')
+      return textResponse(503, 'not stored')
     }
   },
 })
@@ -44,19 +44,19 @@ async function take(ctx: RequestContext, provider: string, request: Request) {
 }
 
 /** Whether the same event would always be refused: it is forged, or contains values that no column accepts. */
-const isRefusedForGood = (error: unknown) =>
+const isPermanentRefusal = (error: unknown) =>
   error instanceof ForgedWebhookEvent || problemOf(error)?.kind === 'malformed' || isBadValue(error)
 
 function refuse({ log }: RequestContext, provider: string, error: unknown) {
   log.warn({ error, provider }, 'webhook event refused')
-  return says(400, 'refused')
+  return textResponse(400, 'refused')
 }
 
 /**
  * The bank's page posts the payer's browser here, with a signed event like any other. The payer is then redirected to
  * a plain GET, with which the browser sends its cookies again.
  */
-const returnDoor: WebhookRoute = {
+const returnRoute: WebhookRoute = {
   path: '/webhooks/boa/return',
   async open(ctx, request) {
     try {
@@ -73,7 +73,7 @@ const returnDoor: WebhookRoute = {
         attempt?.return_path ?? pathIn(await localeOf(ctx, order_id), `/${page}?order_id=${order_id}`)
       return new Response(null, { status: 303, headers: { location: path } })
     } catch (error) {
-      if (isRefusedForGood(error)) return refuse(ctx, 'boa', error)
+      if (isPermanentRefusal(error)) return refuse(ctx, 'boa', error)
       throw error
     }
   },
@@ -85,7 +85,7 @@ async function localeOf({ db }: RequestContext, order_id: string) {
 }
 
 export const paymentWebhookRoutes: WebhookRoute[] = [
-  noticeDoor('stripe', '/webhooks/stripe'),
-  noticeDoor('boa', '/webhooks/boa'),
-  returnDoor,
+  webhookRoute('stripe', '/webhooks/stripe'),
+  webhookRoute('boa', '/webhooks/boa'),
+  returnRoute,
 ]

@@ -12,7 +12,7 @@ import { couponShown } from '#features/sales/cart/show-cart.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Locale } from '#text/text.tsx'
 import type { SummaryLine, Sums } from '../placed-order.ts'
-import { doubtAbout, priceFor, taxable } from './order-lines.server.ts'
+import { addressProblem, priceFor, taxableAddress } from './order-lines.server.ts'
 
 /** Why a cart cannot be ordered. */
 export type Obstacle =
@@ -29,14 +29,15 @@ export type Obstacle =
  * Data of the checkout page: the cart priced for one of the customer's addresses, each delivery option with cost and
  * date, and what prevents the order, if anything. Read-only. An address that is not the customer's counts as none.
  */
-export async function checkoutOf(
+export async function showCheckout(
   db: Db,
   user_id: string,
-  wish: { address_id: string | null; delivery: DeliveryChoice; certificate_id?: string | null },
+  selection: { address_id: string | null; delivery: DeliveryChoice; certificate_id?: string | null },
   { locale, now, taxes = builtInTaxes }: { locale: Locale; now: Date; taxes?: TaxProvider },
 ) {
   const addresses = await listAddresses(db, user_id)
-  const address = addresses.find((one) => one.id === wish.address_id) ?? preferredAddress(addresses) ?? null
+  const address =
+    addresses.find((one) => one.id === selection.address_id) ?? preferredAddress(addresses) ?? null
   const { lines: held, coupon_code } = await cartContents(db, { user_id })
   const ids = held.map((line) => line.product_id)
   const { products, promotions } = await saleOffer(db, ids, { locale, now })
@@ -48,9 +49,9 @@ export async function checkoutOf(
   const not_sold = ids.filter((id) => !soldIds.has(id)).map((id) => products.get(id)?.name ?? id)
 
   // Without a valid tax location, nothing is calculated for the address.
-  const to = taxable(address)
+  const to = taxableAddress(address)
   const choices: DeliveryChoice[] = comesOnPallets(sold) ? ['standard', 'lift_gate'] : ['standard']
-  const choice = choices.find((one) => one === wish.delivery) ?? 'standard'
+  const choice = choices.find((one) => one === selection.delivery) ?? 'standard'
   const emails = to ? [to.email] : []
   const phones = to ? [to.phone] : []
   const coupon = coupon_code
@@ -59,8 +60,10 @@ export async function checkoutOf(
   const certificates = to ? await goodCertificates(db, user_id, to.state, now) : []
   // Without a choice, the first valid certificate applies; an empty choice means paying the tax.
   const certificate =
-    certificates.find((one) => one.id === wish.certificate_id) ??
-    (wish.certificate_id === undefined || wish.certificate_id === null ? certificates[0] : undefined) ??
+    certificates.find((one) => one.id === selection.certificate_id) ??
+    (selection.certificate_id === undefined || selection.certificate_id === null
+      ? certificates[0]
+      : undefined) ??
     null
   const { price, reachable } = priceFor(sold, to, choice, {
     promotions,
@@ -71,7 +74,7 @@ export async function checkoutOf(
   })
   const deliveries = to ? choices.flatMap((one) => deliveryOf(sold, to.zip_code, one, now) ?? []) : []
   const lines = price.lines.map((line) =>
-    summaryOf(line, to ? (deliveryOf([line], to.zip_code, choice, now)?.get_it_by ?? null) : null),
+    toSummaryLine(line, to ? (deliveryOf([line], to.zip_code, choice, now)?.get_it_by ?? null) : null),
   )
 
   const obstacle = obstacleOf({ held: held.length, not_sold, sold, address, reachable, coupon })
@@ -82,7 +85,7 @@ export async function checkoutOf(
     deliveries,
     lines,
     not_sold,
-    sums: sumsOf(price),
+    sums: toSums(price),
     coupon: coupon && couponShown(coupon, price),
     certificates: certificates.map(({ id, company_name, number, expires_on }) => ({
       id,
@@ -109,14 +112,14 @@ function obstacleOf({ held, not_sold, sold, address, reachable, coupon }: Found)
   if (not_sold.length > 0) return 'not_sold'
   if (sold.some(({ product, quantity }) => !canOrder(product, quantity))) return 'short'
   if (!address) return 'no_address'
-  const doubt = doubtAbout(address)
-  if (doubt) return doubt
+  const problem = addressProblem(address)
+  if (problem) return problem
   if (coupon?.refusal) return 'coupon'
   return reachable ? null : 'unreachable'
 }
 
 /** A priced line for the shipping summary. */
-export function summaryOf(
+export function toSummaryLine(
   { product, quantity, unit, subtotal_cents }: PricedLine,
   get_it_by: string | null,
 ): SummaryLine {
@@ -135,7 +138,7 @@ export function summaryOf(
 }
 
 /** The amounts of a priced order, with the field names of an order. */
-export const sumsOf = ({ promotion, coupon, ...price }: PricedOrder): Sums => ({
+export const toSums = ({ promotion, coupon, ...price }: PricedOrder): Sums => ({
   list_cents: price.list_cents,
   subtotal_cents: price.subtotal_cents,
   promotion_name: promotion?.name ?? null,

@@ -5,11 +5,11 @@ import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { type Locale, text } from '#text/text.tsx'
 import {
-  heldWithoutAsking,
-  mayHold,
-  mayHoldFromNetwork,
-  mostUnpaidOfNetwork,
-  mostUnpaidOrders,
+  holdLimit,
+  maxUnpaidOrders,
+  maxUnpaidOrdersPerNetwork,
+  minHoldLimit,
+  networkHoldLimit,
 } from '../order.ts'
 import type { LineForSale } from './order-lines.server.ts'
 
@@ -30,24 +30,24 @@ export const networkOf = ({
  * `unpaid` are the IDs of the customer's unpaid orders.
  */
 export async function refuseHoarding(tx: Db, locale: Locale, lines: LineForSale[], unpaid: string[]) {
-  if (unpaid.length >= mostUnpaidOrders)
+  if (unpaid.length >= maxUnpaidOrders)
     throw new Problem(
       'conflict',
       text('You have {{most}} orders that are not paid yet. Please pay or remove one of them first.'),
-      { values: { most: mostUnpaidOrders }, data: { reason: 'held_too_much', unpaid: unpaid.length } },
+      { values: { most: maxUnpaidOrders }, data: { reason: 'held_too_much', unpaid: unpaid.length } },
     )
   // A first order of few units is always allowed, unless it contains a package, which may hold many units of other
   // products.
   const areFew = lines.every(
-    ({ product, quantity }) => product.kind !== 'package' && quantity <= heldWithoutAsking,
+    ({ product, quantity }) => product.kind !== 'package' && quantity <= minHoldLimit,
   )
   if (unpaid.length === 0 && areFew) return
   const wanted = lines.map(({ product, quantity }) => ({ product_id: product.id, quantity }))
   const holds = await holdsOf(tx, unpaid, wanted)
-  const over = holds.find((one) => one.held + one.wanted > mayHold(one))
+  const over = holds.find((one) => one.held + one.wanted > holdLimit(one))
   if (!over) return
   const { product_id, held } = over
-  const most = mayHold(over)
+  const most = holdLimit(over)
   const name = (await saleProducts(tx, [product_id], locale)).get(product_id)?.name ?? product_id
   throw new Problem(
     'conflict',
@@ -71,11 +71,11 @@ export async function refuseHoardingFromNetwork(
   others: string[],
 ) {
   if (others.length === 0) return
-  const most = mostUnpaidOfNetwork * scale
+  const most = maxUnpaidOrdersPerNetwork * scale
   if (others.length >= most / 2) await beforeCommit(tx, () => refuseTooManyOrders(tx, hash, most))
   const wanted = lines.map(({ product, quantity }) => ({ product_id: product.id, quantity }))
   const over = (await holdsOf(tx, others, wanted)).find(
-    (one) => one.held > 0 && one.held + one.wanted > mayHoldFromNetwork(one) * scale,
+    (one) => one.held > 0 && one.held + one.wanted > networkHoldLimit(one) * scale,
   )
   if (!over) return
   const { product_id, held } = over
@@ -87,7 +87,7 @@ export async function refuseHoardingFromNetwork(
     ),
     {
       values: { name },
-      data: { reason: 'held_too_much', product_id, name, most: mayHoldFromNetwork(over) * scale, held },
+      data: { reason: 'held_too_much', product_id, name, most: networkHoldLimit(over) * scale, held },
     },
   )
 }

@@ -5,14 +5,14 @@ import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import type { Locale } from '#text/text.tsx'
 import { holdHours } from '../order.ts'
-import { columnsOfOrder } from '../orders.server.ts'
+import { orderColumns } from '../orders.server.ts'
 import { type PlacedOrder, type ShipTo, shipToOf } from '../placed-order.ts'
 
 type ToInsert = {
   id: string
-  who: { user_id: string; locale: Locale; network?: { hash: string } | undefined }
+  actor: { user_id: string; locale: Locale; network?: { hash: string } | undefined }
   order_type: number
-  press: {
+  submission: {
     placement_key: string
     /** Recognizes a repeated submission. */
     placement_hash: string
@@ -28,7 +28,7 @@ type ToInsert = {
 /** Inserts the order with its lines and its first event. Returns it as `orderOf` would. */
 export async function insertOrder(
   tx: Db,
-  { id, who, order_type, press, address, price, get_it_by, now }: ToInsert,
+  { id, actor, order_type, submission, address, price, get_it_by, now }: ToInsert,
 ) {
   const lines = price.lines.map(
     ({ product, quantity, unit, subtotal_cents, minus_cents, tax_cents }, position) => ({
@@ -53,13 +53,13 @@ export async function insertOrder(
     insertOrderAndLines,
     [
       id,
-      who.user_id,
+      actor.user_id,
       order_type,
-      press.placement_key,
-      press.placement_hash,
-      who.locale,
+      submission.placement_key,
+      submission.placement_hash,
+      actor.locale,
       JSON.stringify(shipToOf(address)),
-      press.delivery,
+      submission.delivery,
       get_it_by,
       price.list_cents,
       price.subtotal_cents,
@@ -71,11 +71,11 @@ export async function insertOrder(
       price.tax_cents,
       price.freight_cents,
       price.total_cents,
-      press.note,
+      submission.note,
       new Date(now.getTime() + holdHours * 3_600_000),
       JSON.stringify(lines),
       now,
-      who.network?.hash ?? null,
+      actor.network?.hash ?? null,
     ],
     'insert-order',
   )
@@ -104,7 +104,7 @@ const insertOrderAndLines = `
     insert into order_events (order_id, kind, to_status, actor, cause)
     select id, 'placed', 0, 'customer:' || user_id, 'checkout' from placed
   )
-  select ${columnsOfOrder('sold')} from placed o`
+  select ${orderColumns('sold')} from placed o`
 
 // Letters and digits that are not confused on the phone (Crockford base 32).
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -11,7 +11,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { type Locale, text } from '#text/text.tsx'
 import type { ShipTo } from '../placed-order.ts'
 
-export type WantedLine = { product_id: string; quantity: number; price_cents?: number }
+export type RequestedLine = { product_id: string; quantity: number; price_cents?: number }
 
 export type LineForSale = { product: SaleProduct; quantity: number }
 
@@ -19,8 +19,8 @@ export type LineForSale = { product: SaleProduct; quantity: number }
  * The requested lines with their current products. A product that is not for sale, or too small a quantity, is a
  * conflict.
  */
-export function linesForSale(wanted: WantedLine[], products: Map<string, SaleProduct>): LineForSale[] {
-  return wanted.map(({ product_id, quantity, price_cents }) => {
+export function linesForSale(requested: RequestedLine[], products: Map<string, SaleProduct>): LineForSale[] {
+  return requested.map(({ product_id, quantity, price_cents }) => {
     const product = products.get(product_id)
     if (!product || !isForSale(product))
       throw new Problem('conflict', text('Something in your cart is no longer sold'), {
@@ -72,7 +72,7 @@ export function priceFor(
   return { price, delivery, reachable: to === null || delivery !== null }
 }
 
-const says = (field: string, message: string) =>
+const fieldError = (field: string, message: string) =>
   new Problem('invalid', message, { data: { fields: { [field]: message } } })
 
 type Place = Pick<ShipTo, 'state' | 'zip_code'>
@@ -81,29 +81,29 @@ type Place = Pick<ShipTo, 'state' | 'zip_code'>
  * Why tax cannot be calculated for an address, or null: its state is missing or does not contain its ZIP code.
  * Freight depends on the ZIP code and tax on the state, so both must name the same place.
  */
-export function doubtAbout({ state, zip_code }: Place): 'no_state' | 'wrong_state' | null {
+export function addressProblem({ state, zip_code }: Place): 'no_state' | 'wrong_state' | null {
   if (state === '') return 'no_state'
   return mayLieIn(zip_code, state) ? null : 'wrong_state'
 }
 
 /** The address if its tax can be calculated; otherwise null. */
-export const taxable = <To extends Place>(place: To | null): To | null =>
-  place && doubtAbout(place) === null ? place : null
+export const taxableAddress = <To extends Place>(place: To | null): To | null =>
+  place && addressProblem(place) === null ? place : null
 
 /** Throws `invalid` for an address whose tax cannot be calculated. */
-export function refuseDoubtfulPlace(place: Place) {
-  const doubt = doubtAbout(place)
-  if (doubt === 'no_state')
-    throw says('state', text('Please add the state to this address: the sales tax depends on it'))
-  if (doubt === 'wrong_state')
-    throw says(
+export function refuseUntaxableAddress(place: Place) {
+  const problem = addressProblem(place)
+  if (problem === 'no_state')
+    throw fieldError('state', text('Please add the state to this address: the sales tax depends on it'))
+  if (problem === 'wrong_state')
+    throw fieldError(
       'state',
       text('The ZIP code of this address lies in another state. Please correct one of the two.'),
     )
 }
 
 export const unreachable = () =>
-  says('zip_code', text('We cannot work out the freight to this ZIP code. Please ask us for a quote.'))
+  fieldError('zip_code', text('We cannot work out the freight to this ZIP code. Please ask us for a quote.'))
 
 /** The conflict that names each short product and how many units are left. */
 export async function outOfStock(tx: Db, shortages: Shortage[], locale: Locale) {

@@ -5,7 +5,7 @@ import type { JobContext } from '#platform/http/request-context.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { isPlainAddress } from '#platform/mail/mailbox.ts'
 import { type Locale, pathIn } from '#text/text.tsx'
-import type { OrderCancelledProps } from '../emails/order-canceled.tsx'
+import type { OrderCanceledProps } from '../emails/order-canceled.tsx'
 import type { OrderConfirmationProps } from '../emails/order-confirmation.tsx'
 import { orderById } from '../orders.server.ts'
 import type { PlacedOrder } from '../placed-order.ts'
@@ -43,7 +43,7 @@ export async function mailCanceled(tx: Db, order: PlacedOrder, expired: boolean)
   const { to, address } = await mailAddressOf(tx, order.user_id)
   // A deleted account has no address; the order is canceled all the same.
   if (!isPlainAddress(address)) return
-  const props: OrderCancelledProps = { order_id: order.id, first_name: order.ship_to.first_name, expired }
+  const props: OrderCanceledProps = { order_id: order.id, first_name: order.ship_to.first_name, expired }
   await queueMail(tx, {
     template: 'order-cancelled',
     to,

@@ -22,10 +22,10 @@ import {
   linesForSale,
   outOfStock,
   priceFor,
-  refuseDoubtfulPlace,
-  taxable,
+  type RequestedLine,
+  refuseUntaxableAddress,
+  taxableAddress,
   unreachable,
-  type WantedLine,
 } from './order-lines.server.ts'
 import { noteTaxRecheck } from './tax-rechecks.server.ts'
 
@@ -54,11 +54,11 @@ export type OrderSource = {
   /** A line with a price is sold at that price, without promotions. */
   lines: readonly { product_id: string; quantity: number; price_cents?: number }[]
   /** Stores data that belongs to the order, in the order's transaction. */
-  keep(tx: Db, order_id: string): Promise<void>
+  save(tx: Db, order_id: string): Promise<void>
 }
 
 /** The customer who places the order. */
-export type Who = {
+export type Actor = {
   user_id: string
   locale: Locale
   /** The network of the request. Orders placed by staff have no network limit. */
@@ -72,32 +72,32 @@ export type Who = {
  */
 export async function placeOrder(
   db: Db,
-  who: Who,
+  actor: Actor,
   request: OrderRequest,
   now: Date,
   taxes: TaxProvider = builtInTaxes,
 ): Promise<PlacedOrder> {
   try {
     // Ask the tax service before locking, so that nothing waits for it while holding locks.
-    const quoted = taxes.is_built_in ? null : await ratesAt(db, who, request, taxes, now)
-    const order = await inTransaction(db, (tx) => writeOrder(tx, who, request, quoted, now))
+    const quoted = taxes.is_built_in ? null : await ratesAt(db, actor, request, taxes, now)
+    const order = await inTransaction(db, (tx) => writeOrder(tx, actor, request, quoted, now))
     await checkpoint('placing: committed')
     return order
   } catch (error) {
     // A repeated submission finds its cart emptied, its key used or its data changed. It gets the order of the first.
     const isRefusal = sqlStateOf(error) === '23505' || error instanceof Problem
-    const placed = isRefusal ? await orderOfPress(db, who.user_id, request) : null
+    const placed = isRefusal ? await findPlacedOrder(db, actor.user_id, request) : null
     if (placed) return placed
     throw error
   }
 }
 
-async function ratesAt(db: Db, who: Who, request: OrderRequest, taxes: TaxProvider, now: Date) {
-  const place = await findAddress(db, who.user_id, request.address_id)
-  return taxable(place) && taxes.rates(place, now)
+async function ratesAt(db: Db, actor: Actor, request: OrderRequest, taxes: TaxProvider, now: Date) {
+  const place = await findAddress(db, actor.user_id, request.address_id)
+  return taxableAddress(place) && taxes.rates(place, now)
 }
 
-async function orderOfPress(db: Db, user_id: string, request: OrderRequest) {
+async function findPlacedOrder(db: Db, user_id: string, request: OrderRequest) {
   const [row] = await queryRows<{ id: string; placement_hash: string }>(
     db,
     'select id, placement_hash from orders where user_id = $1 and placement_key = $2',
@@ -129,41 +129,42 @@ const hashOf = ({ address_id, delivery, note, certificate_id, source }: OrderReq
     )
     .digest('base64url')
 
-async function writeOrder(tx: Db, who: Who, request: OrderRequest, quoted: TaxRates | null, now: Date) {
-  const [address, { lines: wanted, coupon_code }] = await pipeline(
+async function writeOrder(tx: Db, actor: Actor, request: OrderRequest, quoted: TaxRates | null, now: Date) {
+  const [address, { lines: requested, coupon_code }] = await pipeline(
     tx,
-    () => findAddress(tx, who.user_id, request.address_id),
-    () => contentsWanted(tx, who.user_id, request),
+    () => findAddress(tx, actor.user_id, request.address_id),
+    () => takeOrderContents(tx, actor.user_id, request),
   )
-  refuseDoubtfulPlace(address)
-  if (wanted.length === 0) throw emptyCart()
+  refuseUntaxableAddress(address)
+  if (requested.length === 0) throw emptyCart()
   await checkpoint('placing: locked')
 
-  const ids = wanted.map((line) => line.product_id)
+  const ids = requested.map((line) => line.product_id)
   const id = newOrderNumber()
   const [{ products, promotions }, shortages, unpaid] = await pipeline(
     tx,
     // Read before the reservation, so that this order's own units count as available when its delivery date is
     // calculated.
-    () => saleOffer(tx, ids, { locale: who.locale, now }),
-    () => reserveStock(tx, id, wanted),
+    () => saleOffer(tx, ids, { locale: actor.locale, now }),
+    () => reserveStock(tx, id, requested),
     // Read while cart and stock are locked, so that no concurrent order is missed.
-    () => unpaidOrders(tx, who.user_id, who.network?.hash ?? null),
+    () => unpaidOrders(tx, actor.user_id, actor.network?.hash ?? null),
   )
-  const lines = linesForSale(wanted, products)
+  const lines = linesForSale(requested, products)
   const isPriced = request.source?.lines.some((line) => line.price_cents !== undefined) ?? false
-  await refuseHoarding(tx, who.locale, lines, unpaid.own)
-  if (who.network) await refuseHoardingFromNetwork(tx, who.locale, lines, who.network, unpaid.of_network)
-  if (shortages.length > 0) throw await outOfStock(tx, shortages, who.locale)
+  await refuseHoarding(tx, actor.locale, lines, unpaid.own)
+  if (actor.network)
+    await refuseHoardingFromNetwork(tx, actor.locale, lines, actor.network, unpaid.of_network)
+  if (shortages.length > 0) throw await outOfStock(tx, shortages, actor.locale)
   await checkpoint('placing: reserved')
 
   const exemption = request.certificate_id
-    ? await exemptionFor(tx, who.user_id, request.certificate_id, address.state, now)
+    ? await exemptionFor(tx, actor.user_id, request.certificate_id, address.state, now)
     : null
-  const couponUser = { user_id: who.user_id, emails: [address.email], phones: [address.phone] }
+  const couponUser = { user_id: actor.user_id, emails: [address.email], phones: [address.phone] }
   // Locked last, because many orders may compete for the same coupon.
   const coupon = coupon_code
-    ? await holdCoupon(tx, coupon_code, couponUser, { now, locale: who.locale })
+    ? await holdCoupon(tx, coupon_code, couponUser, { now, locale: actor.locale })
     : null
   const terms = { promotions: isPriced ? [] : promotions, coupon, taxes: quoted, exemption, now }
   const { price, delivery, reachable } = priceFor(lines, address, request.delivery, terms)
@@ -176,9 +177,9 @@ async function writeOrder(tx: Db, who: Who, request: OrderRequest, quoted: TaxRa
   const get_it_by = delivery?.get_it_by ?? null
   const order = await insertOrder(tx, {
     id,
-    who,
+    actor,
     order_type: request.source?.order_type ?? orderType.product,
-    press: { ...request, placement_hash: hashOf(request) },
+    submission: { ...request, placement_hash: hashOf(request) },
     address,
     price,
     get_it_by,
@@ -186,18 +187,18 @@ async function writeOrder(tx: Db, who: Who, request: OrderRequest, quoted: TaxRa
   })
   if (price.coupon) await countCoupon(tx, price.coupon, id, couponUser)
   if (quoted?.provisional && !exemption) await noteTaxRecheck(tx, order)
-  await request.source?.keep(tx, id)
+  await request.source?.save(tx, id)
   await checkpoint('placing: written')
   return order
 }
 
-type Wanted = Omit<CartContents, 'lines'> & { lines: WantedLine[] }
+type OrderContents = Omit<CartContents, 'lines'> & { lines: RequestedLine[] }
 
 /**
  * Takes the cart's contents and empties it, or returns the lines of `source`. Locks the cart in both cases, so that
  * submissions run one after another.
  */
-async function contentsWanted(tx: Db, user_id: string, { source }: OrderRequest): Promise<Wanted> {
+async function takeOrderContents(tx: Db, user_id: string, { source }: OrderRequest): Promise<OrderContents> {
   if (!source) return takeCart(tx, user_id)
   await lockCart(tx, user_id)
   return { lines: [...source.lines], coupon_code: null }

@@ -30,12 +30,12 @@ export const dropTaxRecheck = (tx: Db, order_id: string) =>
 export async function recheckTaxes(
   work: Pick<JobContext, 'db' | 'now' | 'log'>,
   taxes: TaxProvider,
-  portion = 50,
+  batchSize = 50,
 ) {
   const open = await queryRows<{ order_id: string }>(
     work.db,
     'select order_id from order_tax_rechecks where settled_at is null order by noted_at limit $1',
-    [portion],
+    [batchSize],
   )
   for (const { order_id } of open) {
     const order = await orderById(work.db, order_id)

@@ -62,7 +62,7 @@ export async function listOrders(db: Db, user_id: string, url: string, order_typ
  * Loader of an order list whose path may end in an order type; the first of the given types is the default. Any other
  * type is a 404.
  */
-export const listOfTypes = ([first, ...others]: readonly [number, ...number[]]) =>
+export const orderListLoader = ([first, ...others]: readonly [number, ...number[]]) =>
   pageLoader(async ({ context, params, request }: LoaderFunctionArgs) => {
     const customer = await requireCustomer(context)
     const { order_type = String(first) } = params

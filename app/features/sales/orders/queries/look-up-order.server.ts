@@ -1,13 +1,13 @@
 import { type Db, queryRows } from '#platform/database/db.server.ts'
-import { moment, type OrderEvent } from '../orders.server.ts'
+import { jsonTimestamp, type OrderEvent } from '../orders.server.ts'
 
 export type AuditedEvent = OrderEvent & { cause: string; before: object | null; after: object | null }
 
 /** The order's history with causes and changed fields, oldest first. For staff. */
-export function auditOf(db: Db, order_id: string) {
+export function auditLogOf(db: Db, order_id: string) {
   return queryRows<AuditedEvent>(
     db,
-    `select e.kind, e.from_status, e.to_status, e.actor, e.cause, e.before, e.after, ${moment('e.at')}
+    `select e.kind, e.from_status, e.to_status, e.actor, e.cause, e.before, e.after, ${jsonTimestamp('e.at')}
      from order_events e where e.order_id = $1 order by e.step`,
     [order_id],
   )

@@ -1,6 +1,6 @@
 import { useFormat, useText } from '#text/text.tsx'
 import type { DesignCost } from '../design-cost.ts'
-import { surchargeWords } from '../design-labels.ts'
+import { surchargeLabels } from '../design-labels.ts'
 
 type CostLinesProps = {
   cost: DesignCost
@@ -17,7 +17,7 @@ export function CostLines({ cost, taxes }: CostLinesProps) {
     <dl className="grid gap-2 tabular-nums">
       {cost.lines.flatMap((line) =>
         line.parts.map(({ reason, times, cents }) => {
-          const words = reason === 'service' ? line.name : t(surchargeWords[reason])
+          const words = reason === 'service' ? line.name : t(surchargeLabels[reason])
           const number = reason === 'service' ? line.quantity : times
           return (
             <div key={`${line.service} ${reason}`} className="flex items-baseline justify-between gap-4">

@@ -2,8 +2,8 @@ import { pathIn, useFormat, useLocale, useText } from '#text/text.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import type { Building, Stage, Stamp } from '../design-cost.ts'
-import { buildingWords, stageWords, stampWords } from '../design-labels.ts'
-import { type Site, type SiteFile, surfaceWords } from '../site.ts'
+import { buildingLabels, stageLabels, stampLabels } from '../design-labels.ts'
+import { type Site, type SiteFile, surfaceLabels } from '../site.ts'
 
 type OrderSiteProps = { site: Site; files: readonly SiteFile[] }
 
@@ -15,7 +15,7 @@ export function OrderSite({ site, files }: OrderSiteProps) {
   const amount = (value: number, unit: string) => (value > 0 ? format.quantity(value, unit, 0) : null)
   const rows: [string, string | null][] = [
     ...designRows(site.design, t, format),
-    [t('What covers the roof'), t(surfaceWords[site.surface])],
+    [t('What covers the roof'), t(surfaceLabels[site.surface])],
     [t('Floors'), site.storeys > 0 ? format.number(site.storeys, 0) : null],
     [
       t('Age of the roof'),
@@ -68,10 +68,10 @@ type Format = ReturnType<typeof useFormat>
 function designRows(design: Site['design'], t: Words, format: Format): [string, string | null][] {
   if (!design) return []
   return [
-    [t('What we draw'), t(stageWords[design.stage as Stage].label)],
-    [t('Where the panels stand'), t(buildingWords[design.building as Building])],
+    [t('What we draw'), t(stageLabels[design.stage as Stage].label)],
+    [t('Where the panels stand'), t(buildingLabels[design.building as Building])],
     [t('System size'), format.quantity(Number(design.size_kw), 'kW', 1)],
     [t('Battery'), design.storage === true ? t('With battery') : t('Without battery')],
-    [t('Engineer’s stamp'), t(stampWords[design.stamp as Stamp])],
+    [t('Engineer’s stamp'), t(stampLabels[design.stamp as Stamp])],
   ]
 }

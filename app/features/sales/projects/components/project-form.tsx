@@ -7,20 +7,20 @@ import { CheckboxField, RadioCards, SelectField, TextField } from '#ui/field.tsx
 import {
   type Building,
   buildings,
+  type DesignOptions,
   type DesignPrices,
-  type DesignQuestion,
   designCost,
-  mostExtraRevisions,
+  maxExtraRevisions,
   type Stage,
   type Stamp,
   sizes,
   stages,
   stamps,
 } from '../design-cost.ts'
-import { buildingWords, stageWords, stampWords } from '../design-labels.ts'
+import { buildingLabels, stageLabels, stampLabels } from '../design-labels.ts'
 import { CostLines } from './cost-lines.tsx'
 
-type ProjectFormProps = { question: DesignQuestion; prices: DesignPrices }
+type ProjectFormProps = { question: DesignOptions; prices: DesignPrices }
 
 /** Design options with their price: updated at once with JavaScript, otherwise by the submit button. */
 export function ProjectForm({ question: asked, prices }: ProjectFormProps) {
@@ -46,8 +46,8 @@ export function ProjectForm({ question: asked, prices }: ProjectFormProps) {
           columns={2}
           choices={stages.map((value) => ({
             value,
-            label: t(stageWords[value].label),
-            hint: t(stageWords[value].hint),
+            label: t(stageLabels[value].label),
+            hint: t(stageLabels[value].hint),
           }))}
         />
         <RadioCards
@@ -55,7 +55,7 @@ export function ProjectForm({ question: asked, prices }: ProjectFormProps) {
           name="building"
           defaultValue={asked.building}
           columns={2}
-          choices={buildings.map((value) => ({ value, label: t(buildingWords[value]) }))}
+          choices={buildings.map((value) => ({ value, label: t(buildingLabels[value]) }))}
         />
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField
@@ -88,14 +88,14 @@ export function ProjectForm({ question: asked, prices }: ProjectFormProps) {
               name="stamp"
               defaultValue={asked.stamp}
               hint={t('Only where your building department asks for one.')}
-              options={stamps.map((value) => ({ value, label: t(stampWords[value]) }))}
+              options={stamps.map((value) => ({ value, label: t(stampLabels[value]) }))}
             />
             <SelectField
               label={t('Further rounds of changes')}
               name="extra_revisions"
               defaultValue={String(asked.extra_revisions)}
               hint={t('Beyond the rounds that the set includes.')}
-              options={Array.from({ length: mostExtraRevisions + 1 }, (_, count) => ({
+              options={Array.from({ length: maxExtraRevisions + 1 }, (_, count) => ({
                 value: String(count),
                 label: count === 0 ? t('None') : format.number(count, 0),
               }))}
@@ -147,7 +147,7 @@ export function ProjectForm({ question: asked, prices }: ProjectFormProps) {
 }
 
 /** The design request from the form fields; a partly typed size keeps the previous one. */
-function questionOf(form: FormData, before: DesignQuestion): DesignQuestion {
+function questionOf(form: FormData, before: DesignOptions): DesignOptions {
   const said = (name: string) => String(form.get(name) ?? '')
   const size_kw = Number(said('size_kw'))
   const isSize = size_kw >= sizes.least_kw && size_kw <= sizes.most_kw

@@ -1,7 +1,7 @@
 import { useText } from '#text/text.tsx'
 import { CheckboxField, FileField, SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
-import { mostSiteFiles, type SiteFile, surfaces, surfaceWords } from '../site.ts'
+import { maxSiteFiles, type SiteFile, surfaceLabels, surfaces } from '../site.ts'
 
 type SiteFieldsProps = {
   problems: Record<string, string>
@@ -29,7 +29,7 @@ export function SiteFields({ problems, typed, files }: SiteFieldsProps) {
             label={t('What covers the roof')}
             required
             placeholder={t('Please choose')}
-            options={surfaces.map((value) => ({ value, label: t(surfaceWords[value]) }))}
+            options={surfaces.map((value) => ({ value, label: t(surfaceLabels[value]) }))}
           />
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField {...field('storeys')} {...number} label={t('Floors')} />
@@ -93,7 +93,7 @@ export function SiteFields({ problems, typed, files }: SiteFieldsProps) {
             hint={t(
               'Up to {{most}} PDF files or pictures, 5 MB each. Only you and our engineers can open them.',
               {
-                most: mostSiteFiles,
+                most: maxSiteFiles,
               },
             )}
           />

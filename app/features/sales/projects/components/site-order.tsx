@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router'
 import type { Address } from '#features/people/addresses/address.ts'
 import { AddressBlock } from '#features/people/addresses/components/address-block.tsx'
 import { AddressForm } from '#features/people/addresses/components/address-form.tsx'
-import { SumInSight } from '#features/sales/orders/components/sticky-total.tsx'
+import { StickyTotal } from '#features/sales/orders/components/sticky-total.tsx'
 import { type Refusal, Refused } from '#features/sales/orders/placement/components/checkout-notices.tsx'
 import { fromWire } from '#platform/money/money.ts'
 import { useText } from '#text/text.tsx'
@@ -13,7 +13,7 @@ import { SectionHeading } from '#ui/section-heading.tsx'
 import type { SiteFile } from '../site.ts'
 
 /** A failed submission, as the page actions return it. */
-export type RefusedPress = {
+export type FailedSubmission = {
   ok: false
   message: string
   problems: Record<string, string>
@@ -24,19 +24,19 @@ export type RefusedPress = {
 }
 
 /** The failed submission in an action's result, or null. */
-export const refusalIn = (answer: unknown): RefusedPress | null =>
+export const failedSubmissionIn = (answer: unknown): FailedSubmission | null =>
   answer !== null && typeof answer === 'object' && 'ok' in answer && answer.ok === false
-    ? (answer as RefusedPress)
+    ? (answer as FailedSubmission)
     : null
 
 /** The new total in cents if the submission failed because the total changed; otherwise null. */
-export function newTotalOf(refused: Pick<RefusedPress, 'data'> | null): number | null {
+export function newTotalOf(refused: Pick<FailedSubmission, 'data'> | null): number | null {
   const said = refused?.data as { reason?: string; total?: number } | null | undefined
   return said?.reason === 'total_changed' && said.total !== undefined ? fromWire(said.total) : null
 }
 
 /** Error message of a failed submission. It receives focus, because the button is at the other end of the page. */
-export function RefusedNotice({ refused }: { refused: RefusedPress | null }) {
+export function RefusedNotice({ refused }: { refused: FailedSubmission | null }) {
   const said = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (refused) said.current?.focus()
@@ -56,7 +56,7 @@ type InstallationAddressProps = {
   form: string
   /** Path and query of this page, which the address form posts to. */
   here: string
-  refused: RefusedPress | null
+  refused: FailedSubmission | null
   onChoose: (address: Address) => void
 }
 
@@ -111,7 +111,7 @@ type SummaryProps = { form: string; total_cents: number; disabled: boolean; chil
 export function SiteOrderSummary(props: SummaryProps) {
   const t = useText()
   return (
-    <SumInSight
+    <StickyTotal
       {...props}
       note={<p className="mt-3 text-sm text-ink-soft">{t('You pay on the next page.')}</p>}
     />

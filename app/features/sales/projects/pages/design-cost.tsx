@@ -9,15 +9,15 @@ import { SectionHeading } from '#ui/section-heading.tsx'
 import { ProjectForm } from '../components/project-form.tsx'
 import { designPrices } from '../design.server.ts'
 import { type DesignPrices, type Service, services, surchargeIds } from '../design-cost.ts'
-import { placeWords, surchargeWords } from '../design-labels.ts'
-import { questionIn } from '../design-request.server.ts'
+import { surchargeConditions, surchargeLabels } from '../design-labels.ts'
+import { designOptionsFromUrl } from '../design-request.server.ts'
 import type { Route } from './+types/design-cost'
 
 export const handle = { public: true }
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const { db, locale } = requestContextOf(context)
-  return { question: questionIn(request.url), prices: await designPrices(db, locale) }
+  return { question: designOptionsFromUrl(request.url), prices: await designPrices(db, locale) }
 })
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -109,8 +109,8 @@ function PriceList({ prices }: { prices: DesignPrices }) {
             {surchargeIds.map((id) => (
               <tr key={id} className="border-b border-line align-baseline">
                 <th scope="row" className="py-2 pr-4 text-left font-normal">
-                  {t(surchargeWords[id])}
-                  <span className="block text-ink-soft">{t(placeWords[id])}</span>
+                  {t(surchargeLabels[id])}
+                  <span className="block text-ink-soft">{t(surchargeConditions[id])}</span>
                 </th>
                 <td className="py-2 text-right tabular-nums">{format.money(prices.surcharges[id])}</td>
               </tr>

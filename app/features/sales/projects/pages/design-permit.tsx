@@ -13,8 +13,8 @@ import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { designPrices } from '../design.server.ts'
-import { designCost, firstQuestion } from '../design-cost.ts'
-import { searchOf } from '../design-labels.ts'
+import { defaultDesignOptions, designCost } from '../design-cost.ts'
+import { designQuery } from '../design-labels.ts'
 import type { Route } from './+types/design-permit'
 
 export const handle = { public: true }
@@ -25,15 +25,17 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const state = states.find(({ code }) => code === asked) ?? null
   const prices = await designPrices(db, locale)
   const of = (building: 'house' | 'commercial', size_kw: number) => {
-    const question = { ...firstQuestion, building, size_kw, state: state?.code ?? '' }
+    const question = { ...defaultDesignOptions, building, size_kw, state: state?.code ?? '' }
     const cost = designCost(question, prices)
-    return cost && { search: searchOf(question), total: toWire(cost.total_cents), days: cost.business_days }
+    return (
+      cost && { search: designQuery(question), total: toWire(cost.total_cents), days: cost.business_days }
+    )
   }
   const facts = permitFactsOf(state?.code ?? '')
   return {
     state,
     facts: facts.map(({ words, ...fact }) => ({ ...fact, words: inLocale(words, locale) })),
-    house: of('house', firstQuestion.size_kw),
+    house: of('house', defaultDesignOptions.size_kw),
     business: of('commercial', 100),
   }
 })

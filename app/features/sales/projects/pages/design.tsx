@@ -8,14 +8,14 @@ import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { ProjectForm } from '../components/project-form.tsx'
 import { designPrices } from '../design.server.ts'
-import { questionIn } from '../design-request.server.ts'
+import { designOptionsFromUrl } from '../design-request.server.ts'
 import type { Route } from './+types/design'
 
 export const handle = { public: true }
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const { db, locale } = requestContextOf(context)
-  return { question: questionIn(request.url), prices: await designPrices(db, locale) }
+  return { question: designOptionsFromUrl(request.url), prices: await designPrices(db, locale) }
 })
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -91,7 +91,7 @@ function Contents() {
     t('Mounting details and loads for each attachment'),
     t('Labels and placards, and the data sheets'),
   ]
-  const papers = [
+  const requiredDocuments = [
     t('Photos of the roof, the attic and the open main panel'),
     t('A bill, or twelve of them for a feasibility report'),
     t('Plans of the building, if there are any'),
@@ -105,7 +105,7 @@ function Contents() {
       </section>
       <section>
         <SectionHeading title={t('What we need from you')} />
-        <List items={papers} />
+        <List items={requiredDocuments} />
         <p className="mt-4 text-ink-soft">
           {t('We do not hand plans in for you, and no drawing replaces a licensed electrician on site.')}
         </p>

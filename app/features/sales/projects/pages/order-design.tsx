@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Form, redirect, useLocation, useNavigate } from 'react-router'
 import { saveFirstAddress } from '#features/people/addresses/addresses.server.ts'
-import { pathOfPayment } from '#features/sales/orders/order.ts'
+import { paymentPath } from '#features/sales/orders/order.ts'
 import type { Sums } from '#features/sales/orders/placed-order.ts'
 import { ObstacleNotice } from '#features/sales/orders/placement/components/checkout-notices.tsx'
 import { CheckoutSteps } from '#features/sales/orders/placement/components/checkout-steps.tsx'
@@ -20,17 +20,17 @@ import { SectionHeading } from '#ui/section-heading.tsx'
 import { CostLines } from '../components/cost-lines.tsx'
 import { SiteFields } from '../components/site-fields.tsx'
 import {
+  failedSubmissionIn,
   InstallationAddress,
   newTotalOf,
   RefusedNotice,
-  refusalIn,
   SiteOrderSummary,
 } from '../components/site-order.tsx'
-import { buildingWords, searchOf, stageWords, stampWords } from '../design-labels.ts'
-import { questionIn } from '../design-request.server.ts'
+import { buildingLabels, designQuery, stageLabels, stampLabels } from '../design-labels.ts'
+import { designOptionsFromUrl } from '../design-request.server.ts'
 import { placeDesignOrder, quoteDesign } from '../order-design.server.ts'
-import { mostSiteFileBytes, mostSiteFiles } from '../site.ts'
-import { pressIn, withSentSite } from '../site-form.server.ts'
+import { maxSiteFileBytes, maxSiteFiles } from '../site.ts'
+import { parseSiteForm, withSubmittedSite } from '../site-form.server.ts'
 import type { Route } from './+types/order-design'
 
 /** `/design/order`: order form for a design, whose options are in the URL, with site details and files. */
@@ -38,10 +38,10 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const ctx = requestContextOf(context)
   const customer = await requireCustomer(context)
   const address_id = new URL(request.url).searchParams.get('address_id')
-  const wish = { asked: questionIn(request.url), address_id }
+  const selection = { asked: designOptionsFromUrl(request.url), address_id }
   const { db, locale, services } = ctx
   const at = { locale, now: ctx.now(), taxes: services.taxes }
-  return { ...(await quoteDesign(db, customer.id, wish, at)), placement_key: crypto.randomUUID() }
+  return { ...(await quoteDesign(db, customer.id, selection, at)), placement_key: crypto.randomUUID() }
 })
 
 export const action = pageAction(
@@ -49,20 +49,27 @@ export const action = pageAction(
     const ctx = requestContextOf(context)
     const customer = await requireCustomer(context)
     const form = await request.formData()
-    return withSentSite(ctx, customer.id, form, async (sent) => {
+    return withSubmittedSite(ctx, customer.id, form, async (sent) => {
       if (sent.typed.intent === 'save') {
         const { id } = await saveFirstAddress(ctx.db, customer.id, sent.typed)
-        return redirect(`/design/order?${searchOf(questionIn(request.url))}&address_id=${id}`)
+        return redirect(`/design/order?${designQuery(designOptionsFromUrl(request.url))}&address_id=${id}`)
       }
-      const press = pressIn(sent)
+      const submission = parseSiteForm(sent)
       await ctx.services.limits.take('place-order', customer.id)
-      const who = { user_id: customer.id, locale: ctx.locale, network: networkOf(ctx) }
+      const actor = { user_id: customer.id, locale: ctx.locale, network: networkOf(ctx) }
       const { taxes } = ctx.services
-      const order = await placeDesignOrder(ctx.db, who, press, questionIn(request.url), ctx.now(), taxes)
-      return redirect(pathOfPayment(order.id))
+      const order = await placeDesignOrder(
+        ctx.db,
+        actor,
+        submission,
+        designOptionsFromUrl(request.url),
+        ctx.now(),
+        taxes,
+      )
+      return redirect(paymentPath(order.id))
     })
   },
-  { files: mostSiteFiles, file_bytes: mostSiteFileBytes },
+  { files: maxSiteFiles, file_bytes: maxSiteFileBytes },
 )
 
 // Reload after a failed submission too, so that the page shows current data.
@@ -83,12 +90,12 @@ export default function OrderDesign({ loaderData, actionData }: Route.ComponentP
   const { search } = useLocation()
   // One idempotency key per page view: submitting again after an error or a lost response yields the same order.
   const [placement_key] = useState(loaderData.placement_key)
-  const refused = refusalIn(actionData)
+  const refused = failedSubmissionIn(actionData)
   const files = refused?.files ?? []
   const typed = refused?.typed ?? {}
   const problems = refused?.problems ?? {}
   const requote = (address_id: string) =>
-    void navigate(`?${new URLSearchParams(`${searchOf(question)}&address_id=${address_id}`)}`, {
+    void navigate(`?${new URLSearchParams(`${designQuery(question)}&address_id=${address_id}`)}`, {
       replace: true,
       preventScrollReset: true,
     })
@@ -114,7 +121,7 @@ export default function OrderDesign({ loaderData, actionData }: Route.ComponentP
     <Page title={t('Order a design')} crumbs={crumbs}>
       <CheckoutSteps
         current={1}
-        first={{ title: t('Your project'), to: `/design?${searchOf(question)}#price` }}
+        first={{ title: t('Your project'), to: `/design?${designQuery(question)}#price` }}
       />
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="grid min-w-0 grid-cols-1 gap-12">
@@ -161,11 +168,11 @@ function Project({ question }: Pick<Route.ComponentProps['loaderData'], 'questio
   const t = useText()
   const format = useFormat()
   const words = [
-    t(stageWords[question.stage].label),
-    t(buildingWords[question.building]),
+    t(stageLabels[question.stage].label),
+    t(buildingLabels[question.building]),
     format.quantity(question.size_kw, 'kW', 1),
     question.storage ? t('With battery') : t('Without battery'),
-    ...(question.stage === 'permit' ? [t(stampWords[question.stamp])] : []),
+    ...(question.stage === 'permit' ? [t(stampLabels[question.stamp])] : []),
   ]
   return (
     <section aria-labelledby="project">
@@ -173,7 +180,7 @@ function Project({ question }: Pick<Route.ComponentProps['loaderData'], 'questio
         id="project"
         title={t('Your project')}
         aside={
-          <Link to={`/design?${searchOf(question)}#price`} className="link">
+          <Link to={`/design?${designQuery(question)}#price`} className="link">
             {t('Change the project')}
           </Link>
         }

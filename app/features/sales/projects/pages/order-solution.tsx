@@ -3,7 +3,7 @@ import { Form, redirect, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { saveFirstAddress } from '#features/people/addresses/addresses.server.ts'
 import { OrderSums } from '#features/sales/orders/components/order-sums.tsx'
-import { pathOfPayment } from '#features/sales/orders/order.ts'
+import { paymentPath } from '#features/sales/orders/order.ts'
 import { ObstacleNotice } from '#features/sales/orders/placement/components/checkout-notices.tsx'
 import { CheckoutSteps } from '#features/sales/orders/placement/components/checkout-steps.tsx'
 import { DeliveryChoices } from '#features/sales/orders/placement/components/delivery-choices.tsx'
@@ -25,42 +25,42 @@ import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { SiteFields } from '../components/site-fields.tsx'
 import {
+  failedSubmissionIn,
   InstallationAddress,
   newTotalOf,
   RefusedNotice,
-  refusalIn,
   SiteOrderSummary,
 } from '../components/site-order.tsx'
 import { placeSolutionOrder, quoteSolution } from '../order-solution.server.ts'
-import { mostSiteFileBytes, mostSiteFiles } from '../site.ts'
-import { pressIn, withSentSite } from '../site-form.server.ts'
+import { maxSiteFileBytes, maxSiteFiles } from '../site.ts'
+import { parseSiteForm, withSubmittedSite } from '../site-form.server.ts'
 import type { Route } from './+types/order-solution'
 
-const Wish = z.object({
+const Selection = z.object({
   id: z.string().max(200).default(''),
   quantity: wholeNumber(1, 999).catch(1),
   address_id: z.uuid().nullable().catch(null),
   delivery: z.enum(['standard', 'lift_gate']).catch('standard'),
 })
 
-function wishIn(url: string) {
+function selectionIn(url: string) {
   const said = Object.fromEntries(new URL(url).searchParams)
-  const { id: solution_id, ...wish } = parse(Wish, { address_id: null, quantity: 1, ...said })
-  return { solution_id, ...wish }
+  const { id: solution_id, ...selection } = parse(Selection, { address_id: null, quantity: 1, ...said })
+  return { solution_id, ...selection }
 }
 
 /** `/Solution/order`: order form for a package at a site, with freight. */
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const ctx = requestContextOf(context)
   const customer = await requireCustomer(context)
-  const wish = wishIn(request.url)
+  const selection = selectionIn(request.url)
   const { db, locale, services } = ctx
   const at = { locale, now: ctx.now(), taxes: services.taxes }
-  const quote = await quoteSolution(db, customer.id, wish, at)
+  const quote = await quoteSolution(db, customer.id, selection, at)
   return {
     ...quote,
-    solution_id: wish.solution_id,
-    quantity: wish.quantity,
+    solution_id: selection.solution_id,
+    quantity: selection.quantity,
     placement_key: crypto.randomUUID(),
   }
 })
@@ -72,21 +72,21 @@ export const action = pageAction(
     const ctx = requestContextOf(context)
     const customer = await requireCustomer(context)
     const form = await request.formData()
-    const { solution_id, quantity } = wishIn(request.url)
-    return withSentSite(ctx, customer.id, form, async (sent) => {
+    const { solution_id, quantity } = selectionIn(request.url)
+    return withSubmittedSite(ctx, customer.id, form, async (sent) => {
       if (sent.typed.intent === 'save') {
         const { id: address_id } = await saveFirstAddress(ctx.db, customer.id, sent.typed)
         const search = new URLSearchParams({ id: solution_id, quantity: String(quantity), address_id })
         return redirect(`/Solution/order?${search}`)
       }
-      const press = { ...pressIn(sent), ...parse(Chosen, sent.typed), solution_id, quantity }
+      const submission = { ...parseSiteForm(sent), ...parse(Chosen, sent.typed), solution_id, quantity }
       await ctx.services.limits.take('place-order', customer.id)
-      const who = { user_id: customer.id, locale: ctx.locale, network: networkOf(ctx) }
-      const order = await placeSolutionOrder(ctx.db, who, press, ctx.now(), ctx.services.taxes)
-      return redirect(pathOfPayment(order.id))
+      const actor = { user_id: customer.id, locale: ctx.locale, network: networkOf(ctx) }
+      const order = await placeSolutionOrder(ctx.db, actor, submission, ctx.now(), ctx.services.taxes)
+      return redirect(paymentPath(order.id))
     })
   },
-  { files: mostSiteFiles, file_bytes: mostSiteFileBytes },
+  { files: maxSiteFiles, file_bytes: maxSiteFileBytes },
 )
 
 // Reload after a failed submission too, so that the page shows current data.
@@ -106,7 +106,7 @@ export default function OrderSolution({ loaderData, actionData }: Route.Componen
   const navigate = useNavigate()
   const { search } = useLocation()
   const [placement_key] = useState(loaderData.placement_key)
-  const refused = refusalIn(actionData)
+  const refused = failedSubmissionIn(actionData)
   const files = refused?.files ?? []
   const typed = refused?.typed ?? {}
   const total = newTotalOf(refused) ?? sums.total_cents
@@ -179,7 +179,7 @@ export default function OrderSolution({ loaderData, actionData }: Route.Componen
           <OrderSums
             sums={sums}
             estimate
-            placeKnown={Boolean(address?.state)}
+            isAddressKnown={Boolean(address?.state)}
             lift_gate={delivery === 'lift_gate'}
           />
         </SiteOrderSummary>

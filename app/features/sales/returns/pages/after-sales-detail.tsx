@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { orderOf } from '#features/sales/orders/orders.server.ts'
-import { auditOf } from '#features/sales/orders/queries/look-up-order.server.ts'
+import { auditLogOf } from '#features/sales/orders/queries/look-up-order.server.ts'
 import { carrierIds } from '#features/sales/shipments/shipment.ts'
 import { shipmentsOf } from '#features/sales/shipments/shipments.server.ts'
 import { publicUrlOf } from '#platform/config/env.server.ts'
@@ -80,7 +80,7 @@ async function latestReturns(db: Db, user_id: string) {
 }
 
 async function detailOf(db: Db, found: Return) {
-  const events = await auditOf(db, found.order_id)
+  const events = await auditLogOf(db, found.order_id)
   return {
     view: 'return' as const,
     found,

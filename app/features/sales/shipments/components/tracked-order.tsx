@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { statusCode, statusOfCode, statusWords } from '#features/sales/orders/order.ts'
+import { statusCode, statusLabels, statusOfCode } from '#features/sales/orders/order.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -34,7 +34,7 @@ export function TrackedOrder({ order, isOwn }: TrackedOrderProps) {
       ) : (
         named && (
           <div className="mb-10">
-            <Notice tone="info" title={t(statusWords[named])} />
+            <Notice tone="info" title={t(statusLabels[named])} />
           </div>
         )
       )}

@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { orderOf } from '#features/sales/orders/orders.server.ts'
 import { orderForTracking } from '#features/sales/orders/queries/look-up-order.server.ts'
-import { orderIdIn } from '#features/sales/orders/queries/order-id-in-url.server.ts'
+import { orderIdFromUrl } from '#features/sales/orders/queries/order-id-in-url.server.ts'
 import { parse } from '#platform/http/api.server.ts'
 import { pageAction, pageLoader } from '#platform/http/page.server.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -27,7 +27,7 @@ import type { Route } from './+types/waybill'
 /** One order's way for its customer; without an order all that is on its way to them; for a guest the form alone. */
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const { db } = requestContextOf(context)
-  const order_id = orderIdIn(request.url)
+  const order_id = orderIdFromUrl(request.url)
   const customer = order_id ? await requireCustomer(context) : await customerOf(context)
   if (!customer || !order_id)
     return {
@@ -57,7 +57,7 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
   const form = Object.fromEntries(await request.formData())
   if (form.intent === 'received') {
     const customer = await requireCustomer(context)
-    await confirmReceipt(db, customer.id, orderIdIn(request.url))
+    await confirmReceipt(db, customer.id, orderIdFromUrl(request.url))
     return { ok: true as const, message: t('Thank you for telling us'), tracked: null }
   }
   const asked = parse(Track, form)

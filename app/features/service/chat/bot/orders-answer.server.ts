@@ -1,5 +1,5 @@
 // Where an order stands: told to whom it belongs, and to nobody else.
-import { pathOfOrder, statusOfCode, statusWords } from '#features/sales/orders/order.ts'
+import { orderPath, statusLabels, statusOfCode } from '#features/sales/orders/order.ts'
 import { orderOf, ordersOf } from '#features/sales/orders/orders.server.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -23,7 +23,7 @@ export async function ordersAnswer(
     return certain([reply(none)], questions)
   }
   const lines = items.map((order) => lineOf(ctx, order)).join('\n')
-  const links = items.map(({ id }) => ({ title: t('Order {{number}}', { number: id }), to: pathOfOrder(id) }))
+  const links = items.map(({ id }) => ({ title: t('Order {{number}}', { number: id }), to: orderPath(id) }))
   return certain([reply(lines, links)], questions)
 }
 
@@ -46,7 +46,7 @@ export async function statusOfOrder(
     )
     return certain([reply(unknown)], [person])
   }
-  const link = { title: t('Order {{number}}', { number: order.id }), to: pathOfOrder(order.id) }
+  const link = { title: t('Order {{number}}', { number: order.id }), to: orderPath(order.id) }
   return certain([reply(lineOf(ctx, order), [link])], [person])
 }
 
@@ -64,7 +64,7 @@ const signInFirst = ({ t, locale }: RequestContext) =>
 function lineOf({ t, locale }: RequestContext, { id, status, get_it_by, placed_at }: PlacedOrder) {
   const { day, date } = formatsFor(locale)
   const name = statusOfCode(status)
-  const values = { number: id, status: name ? t(statusWords[name]) : String(status), day: date(placed_at) }
+  const values = { number: id, status: name ? t(statusLabels[name]) : String(status), day: date(placed_at) }
   const isOnItsWay = name === 'paid' || name === 'preparing' || name === 'shipped'
   return get_it_by && isOnItsWay
     ? t('Order {{number}} of {{day}}: {{status}}. It should be there by {{by}}.', {

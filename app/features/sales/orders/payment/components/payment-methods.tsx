@@ -11,9 +11,9 @@ import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
 import { RadioCards } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { pathOfPlan } from '../../order.ts'
+import { paymentSchedulePath } from '../../order.ts'
 
-export type WaysToPayProps = {
+export type PaymentMethodsProps = {
   order_id: string
   due: { amount_cents: number; instalment: number | null }
   plan: Plan | null
@@ -24,7 +24,7 @@ export type WaysToPayProps = {
 }
 
 /** The amount due, the result of the last attempt and the payment methods offered. */
-export function WaysToPay({ order_id, due, plan, ways, open, failure }: WaysToPayProps) {
+export function PaymentMethods({ order_id, due, plan, ways, open, failure }: PaymentMethodsProps) {
   const t = useText()
   const format = useFormat()
   const busy = useNavigation().state !== 'idle'
@@ -51,7 +51,7 @@ export function WaysToPay({ order_id, due, plan, ways, open, failure }: WaysToPa
           <p>{t('Nothing was charged. Your order is still here, and you can try again.')}</p>
         </Notice>
       )}
-      {plan && <PartOfPlan plan={plan} due={due} order_id={order_id} />}
+      {plan && <InstallmentSummary plan={plan} due={due} order_id={order_id} />}
       {open && <OpenPayment way={providerWords(open.provider)} />}
       <Form method="post" className="grid gap-6">
         <input type="hidden" name="intent" value="start" />
@@ -98,10 +98,10 @@ function OpenPayment({ way }: { way: string }) {
   )
 }
 
-type PartOfPlanProps = { plan: Plan } & Pick<WaysToPayProps, 'due' | 'order_id'>
+type InstallmentSummaryProps = { plan: Plan } & Pick<PaymentMethodsProps, 'due' | 'order_id'>
 
 /** The installment to pay here, out of the whole payment schedule. */
-export function PartOfPlan({ plan, due, order_id }: PartOfPlanProps) {
+export function InstallmentSummary({ plan, due, order_id }: InstallmentSummaryProps) {
   const t = useText()
   const format = useFormat()
   // This installment has not been requested yet: show that the previous one is paid.
@@ -116,7 +116,7 @@ export function PartOfPlan({ plan, due, order_id }: PartOfPlanProps) {
           amount: format.money(due.amount_cents),
         })}{' '}
         {isEarly && <>{t('We ask for it when it is time; you may also pay it now.')} </>}
-        <Link to={pathOfPlan(order_id)} className="link">
+        <Link to={paymentSchedulePath(order_id)} className="link">
           {t('See the plan')}
         </Link>
       </p>

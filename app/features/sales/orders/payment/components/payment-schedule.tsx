@@ -16,7 +16,7 @@ const tones: Record<Plan['state'], Tone> = {
 }
 
 /** The installments of an order: paid, due and upcoming. */
-export function PaymentPlan({ plan }: { plan: Plan }) {
+export function PaymentSchedule({ plan }: { plan: Plan }) {
   const t = useText()
   const format = useFormat()
   const paid = paidCents(plan)

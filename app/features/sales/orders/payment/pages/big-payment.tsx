@@ -24,30 +24,30 @@ import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { ChooseOrder } from '../../components/choose-order.tsx'
 import { OrderCard } from '../../components/order-card.tsx'
 import {
+  canPayInInstallments,
   hasBeenPaid,
-  mayBePlanned,
-  pathOfOpenPayment,
-  pathOfOrder,
-  pathOfPayment,
-  pathOfPlan,
-  pathOfTransfer,
+  openPaymentPath,
+  orderPath,
+  paymentPath,
+  paymentSchedulePath,
   statusCode,
   statusOfCode,
+  transferPath,
 } from '../../order.ts'
 import { openOrdersOf, orderOf } from '../../orders.server.ts'
 import type { PlacedOrder } from '../../placed-order.ts'
-import { orderIdIn } from '../../queries/order-id-in-url.server.ts'
-import { PaymentPlan } from '../components/payment-schedule.tsx'
-import { choosePlan } from '../payment-schedule.server.ts'
+import { orderIdFromUrl } from '../../queries/order-id-in-url.server.ts'
+import { PaymentSchedule } from '../components/payment-schedule.tsx'
+import { choosePaymentSchedule } from '../payment-schedule.server.ts'
 import type { Route } from './+types/big-payment'
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const { db } = requestContextOf(context)
   const customer = await requireCustomer(context)
-  const order_id = orderIdIn(request.url)
+  const order_id = orderIdFromUrl(request.url)
   if (!order_id) {
     const { unpaid } = await openOrdersOf(db, customer.id)
-    return { order: null, plan: null, open: null, orders: unpaid.filter(mayBePlanned) }
+    return { order: null, plan: null, open: null, orders: unpaid.filter(canPayInInstallments) }
   }
   const order = await orderOf(db, customer.id, order_id)
   const plan = await planOf(db, order.id)
@@ -57,16 +57,16 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   return { order, plan, open: open?.provider ?? null, orders: [] as PlacedOrder[] }
 })
 
-const Deed = z.object({ kind: z.enum([...planKinds, 'at_once']) })
+const ActionInput = z.object({ kind: z.enum([...planKinds, 'at_once']) })
 
 /** Sets or removes the payment schedule. */
 export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
   const ctx = requestContextOf(context)
   const customer = await requireCustomer(context)
-  const order_id = orderIdIn(request.url)
-  const { kind } = parse(Deed, Object.fromEntries(await request.formData()))
-  await choosePlan(ctx.db, customer.id, order_id, kind === 'at_once' ? null : kind)
-  return redirect(kind === 'at_once' ? pathOfPayment(order_id) : pathOfPlan(order_id))
+  const order_id = orderIdFromUrl(request.url)
+  const { kind } = parse(ActionInput, Object.fromEntries(await request.formData()))
+  await choosePaymentSchedule(ctx.db, customer.id, order_id, kind === 'at_once' ? null : kind)
+  return redirect(kind === 'at_once' ? paymentPath(order_id) : paymentSchedulePath(order_id))
 })
 
 export const shouldRevalidate = () => true
@@ -84,7 +84,7 @@ export default function BigPayment({ loaderData, actionData }: Route.ComponentPr
   const crumbs = [
     { title: t('Dashboard'), to: '/dashboard' },
     { title: t('My Orders'), to: '/OrdersAll' },
-    ...(order ? [{ title: order.id, to: pathOfOrder(order.id) }] : []),
+    ...(order ? [{ title: order.id, to: orderPath(order.id) }] : []),
     { title: t('Pay in parts') },
   ]
   return (
@@ -134,11 +134,11 @@ function Agreed({ plan, order, open }: AgreedProps) {
   const next = nextPart(plan)
   return (
     <>
-      <PaymentPlan plan={plan} />
+      <PaymentSchedule plan={plan} />
       {plan.state === 'paid' && (
         <Notice tone="good" title={t('Thank you, your order is paid')}>
           <p className="mt-3">
-            <LinkButton to={pathOfOrder(order.id)} size="small">
+            <LinkButton to={orderPath(order.id)} size="small">
               {t('See the order')}
             </LinkButton>
           </p>
@@ -147,7 +147,7 @@ function Agreed({ plan, order, open }: AgreedProps) {
       {order.status === statusCode.unpaid && open && (
         <Notice tone="info" title={t('A payment for this order is under way')}>
           <p className="mt-3">
-            <LinkButton to={pathOfOpenPayment(order.id, open)} size="small">
+            <LinkButton to={openPaymentPath(order.id, open)} size="small">
               {t('Back to the payment')}
             </LinkButton>
           </p>
@@ -155,10 +155,10 @@ function Agreed({ plan, order, open }: AgreedProps) {
       )}
       {order.status === statusCode.unpaid && next && !open && (
         <div className="flex flex-wrap gap-3">
-          <LinkButton to={pathOfPayment(order.id)} look="primary" size="large" icon="lock">
+          <LinkButton to={paymentPath(order.id)} look="primary" size="large" icon="lock">
             {t('Pay {{amount}}', { amount: format.money(next.amount_cents) })}
           </LinkButton>
-          <LinkButton to={pathOfTransfer(order.id)} size="large">
+          <LinkButton to={transferPath(order.id)} size="large">
             {t('Bank transfer or cheque')}
           </LinkButton>
           {plan.state === 'agreed' && (
@@ -186,7 +186,7 @@ function Choose({ order }: { order: PlacedOrder }) {
   const busy = useNavigation().state !== 'idle'
   if (order.status === statusCode.cancelled)
     return <Notice tone="info" title={t('This order is cancelled and cannot be paid any more')} />
-  if (!mayBePlanned(order))
+  if (!canPayInInstallments(order))
     return (
       <Notice tone="info" title={t('Only larger orders can be paid in parts')}>
         <p>
@@ -195,7 +195,7 @@ function Choose({ order }: { order: PlacedOrder }) {
           })}
         </p>
         <p className="mt-3">
-          <LinkButton to={pathOfPayment(order.id)} size="small">
+          <LinkButton to={paymentPath(order.id)} size="small">
             {t('Pay now')}
           </LinkButton>
         </p>
@@ -221,7 +221,7 @@ function Choose({ order }: { order: PlacedOrder }) {
         <Button type="submit" look="primary" size="large" busy={busy}>
           {t('Agree on this plan')}
         </Button>
-        <LinkButton to={pathOfPayment(order.id)} look="quiet" size="large">
+        <LinkButton to={paymentPath(order.id)} look="quiet" size="large">
           {t('Pay all at once')}
         </LinkButton>
       </div>

@@ -23,22 +23,15 @@ import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { ChooseOrder } from '../../components/choose-order.tsx'
 import { ContactUs } from '../../components/contact-us.tsx'
 import { OrderCard } from '../../components/order-card.tsx'
-import {
-  hasBeenPaid,
-  pathOfOrder,
-  pathOfPayment,
-  pathOfTransfer,
-  statusCode,
-  statusOfCode,
-} from '../../order.ts'
+import { hasBeenPaid, orderPath, paymentPath, statusCode, statusOfCode, transferPath } from '../../order.ts'
 import { openOrdersOf, orderOf } from '../../orders.server.ts'
 import type { PlacedOrder } from '../../placed-order.ts'
-import { orderIdIn } from '../../queries/order-id-in-url.server.ts'
-import { dueBy } from '../amount-due.server.ts'
-import { PartOfPlan } from '../components/payment-methods.tsx'
+import { orderIdFromUrl } from '../../queries/order-id-in-url.server.ts'
+import { amountDueFor } from '../amount-due.server.ts'
+import { InstallmentSummary } from '../components/payment-methods.tsx'
 import { TransferInstructions } from '../components/transfer-instructions.tsx'
-import { callOffPayment, startPayment } from '../pay-order.server.ts'
-import { signedInPayer, takePaymentTry } from '../payment-tries.server.ts'
+import { cancelPayment, startPayment } from '../pay-order.server.ts'
+import { limitPaymentAttempts, signedInPayer } from '../payment-tries.server.ts'
 import { recordTransfer } from '../record-transfer.server.ts'
 import type { Route } from './+types/large-payment'
 
@@ -46,7 +39,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const ctx = requestContextOf(context)
   const { db, services } = ctx
   const customer = await requireCustomer(context)
-  const order_id = orderIdIn(request.url)
+  const order_id = orderIdFromUrl(request.url)
   const ways = waysToPay.filter(
     (way) => isTransferWay(way.provider) && providerNamed(services.payments, way.provider),
   )
@@ -69,7 +62,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
     ...none,
     order,
     /** The amount due, if the order is paid in installments. */
-    part: plan && { plan, due: dueBy(plan, order) },
+    part: plan && { plan, due: amountDueFor(plan, order) },
     transfer: open?.transfer ?? null,
     other: open?.other ?? false,
   }
@@ -85,7 +78,7 @@ async function openTransferOf({ db }: RequestContext, order: PlacedOrder) {
   return { other: false, transfer: { way: provider, reference, amount_cents, received_cents } }
 }
 
-const Deed = z.discriminatedUnion('intent', [
+const ActionInput = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('start'), provider: z.enum(['transfer', 'cheque']) }),
   z.object({ intent: z.literal('call_off') }),
   z.object({ intent: z.literal('arrive'), cents: wholeNumber(1, 100_000_000_000) }),
@@ -95,18 +88,18 @@ const Deed = z.discriminatedUnion('intent', [
 export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
   const ctx = requestContextOf(context)
   const customer = await requireCustomer(context)
-  const order = await orderOf(ctx.db, customer.id, orderIdIn(request.url))
-  const staffAction = parse(Deed, Object.fromEntries(await request.formData()))
-  const here = pathOfTransfer(order.id)
-  if (staffAction.intent === 'start') {
+  const order = await orderOf(ctx.db, customer.id, orderIdFromUrl(request.url))
+  const input = parse(ActionInput, Object.fromEntries(await request.formData()))
+  const here = transferPath(order.id)
+  if (input.intent === 'start') {
     await ctx.services.limits.take('pay', customer.id)
-    await takePaymentTry(ctx, signedInPayer(customer), order)
-    await startPayment(ctx, customer.id, order.id, staffAction.provider)
+    await limitPaymentAttempts(ctx, signedInPayer(customer), order)
+    await startPayment(ctx, customer.id, order.id, input.provider)
     return redirect(here)
   }
-  if (staffAction.intent === 'call_off') {
-    await callOffPayment(ctx, customer.id, order.id)
-    return redirect(pathOfPayment(order.id))
+  if (input.intent === 'call_off') {
+    await cancelPayment(ctx, customer.id, order.id)
+    return redirect(paymentPath(order.id))
   }
   const open = await openTransferOf(ctx, order)
   if (!ctx.services.bank?.is_test || !open?.transfer) throw new Problem('missing', 'Payment not found')
@@ -114,7 +107,7 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
   const line = {
     bank_entry: `test-${crypto.randomUUID()}`,
     way,
-    amount_cents: staffAction.cents,
+    amount_cents: input.cents,
     received_on: ctx.now().toISOString().slice(0, 10),
     remittance: reference,
   }
@@ -137,7 +130,7 @@ export default function LargePayment({ loaderData, actionData }: Route.Component
   const crumbs = [
     { title: t('Dashboard'), to: '/dashboard' },
     { title: t('My Orders'), to: '/OrdersAll' },
-    ...(order ? [{ title: order.id, to: pathOfOrder(order.id) }] : []),
+    ...(order ? [{ title: order.id, to: orderPath(order.id) }] : []),
     { title: t('Bank transfer or cheque') },
   ]
   return (
@@ -179,7 +172,7 @@ export default function LargePayment({ loaderData, actionData }: Route.Component
               <OtherIsOpen order_id={order.id} />
             ) : (
               <>
-                {loaderData.part && <PartOfPlan {...loaderData.part} order_id={order.id} />}
+                {loaderData.part && <InstallmentSummary {...loaderData.part} order_id={order.id} />}
                 <Announce ways={ways} order={order} />
               </>
             )}
@@ -229,7 +222,7 @@ function Announce({ ways, order }: AnnounceProps) {
         <Button type="submit" look="primary" size="large" busy={busy}>
           {t('Show me the details')}
         </Button>
-        <LinkButton to={pathOfPayment(order.id)} look="quiet" size="large">
+        <LinkButton to={paymentPath(order.id)} look="quiet" size="large">
           {t('Other ways to pay')}
         </LinkButton>
       </div>
@@ -242,7 +235,7 @@ function OtherIsOpen({ order_id }: { order_id: string }) {
   return (
     <Notice tone="info" title={t('Another payment for this order is under way')}>
       <p className="mt-3">
-        <LinkButton to={pathOfPayment(order_id)} size="small">
+        <LinkButton to={paymentPath(order_id)} size="small">
           {t('Back to the payment')}
         </LinkButton>
       </p>
@@ -255,7 +248,7 @@ function OtherWay({ order_id }: { order_id: string }) {
   const busy = useNavigation().state !== 'idle'
   return (
     <Form method="post" className="flex flex-wrap gap-3">
-      <LinkButton to={pathOfOrder(order_id)}>{t('See the order')}</LinkButton>
+      <LinkButton to={orderPath(order_id)}>{t('See the order')}</LinkButton>
       <input type="hidden" name="intent" value="call_off" />
       <Button type="submit" look="quiet" busy={busy}>
         {t('I have not sent it: choose another way')}

@@ -9,10 +9,10 @@ import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { hasBeenPaid, statusCode, statusOfCode } from '../../order.ts'
 import type { PlacedOrder } from '../../placed-order.ts'
-import { WaysToPay } from '../components/payment-methods.tsx'
+import { PaymentMethods } from '../components/payment-methods.tsx'
 import { ProviderForm } from '../components/provider-form.tsx'
 import { TestCardPage } from '../components/test-card-page.tsx'
-import { orderOfLink } from '../pay-links.server.ts'
+import { orderByPayLink } from '../pay-links.server.ts'
 import { actOnPayment, showPayment } from '../show-payment.server.ts'
 import type { Route } from './+types/pay-for'
 
@@ -22,7 +22,7 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
   const ctx = requestContextOf(context)
   // Personal page: it must not be cached for others.
   await customerOf(context)
-  const order = await orderOfLink(ctx.db, params.token, ctx.now())
+  const order = await orderByPayLink(ctx.db, params.token, ctx.now())
   const { payment } = parse(Search, Object.fromEntries(new URL(request.url).searchParams))
   const status = statusOfCode(order.status)
   const isPaid = status !== undefined && hasBeenPaid(status)
@@ -59,7 +59,7 @@ const billOf = (order: PlacedOrder) => ({
 export const action = pageAction(async ({ context, request, params }: Route.ActionArgs) => {
   const ctx = requestContextOf(context)
   await customerOf(context)
-  const order = await orderOfLink(ctx.db, params.token, ctx.now())
+  const order = await orderByPayLink(ctx.db, params.token, ctx.now())
   const path = `/payFor/${params.token}`
   await ctx.services.limits.take('pay', `link ${order.id}`)
   const payer = { device: `link ${order.id}`, email: order.ship_to.email }
@@ -109,7 +109,7 @@ export default function PayFor({ loaderData, actionData }: Route.ComponentProps)
           ) : hand_over ? (
             <ProviderForm hand_over={hand_over} back={path} />
           ) : (
-            <WaysToPay {...loaderData} order_id={bill.order_id} plan={null} />
+            <PaymentMethods {...loaderData} order_id={bill.order_id} plan={null} />
           )}
         </div>
         <Bill bill={bill} />

@@ -12,19 +12,19 @@ import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { ChooseOrder } from '../../components/choose-order.tsx'
 import { OrderCard } from '../../components/order-card.tsx'
 import {
+  canPayInInstallments,
   hasBeenPaid,
-  mayBePlanned,
-  pathOfOrder,
-  pathOfPayment,
-  pathOfPlan,
-  pathOfTransfer,
+  orderPath,
+  paymentPath,
+  paymentSchedulePath,
   statusCode,
   statusOfCode,
+  transferPath,
 } from '../../order.ts'
 import { openOrdersOf, orderOf } from '../../orders.server.ts'
 import { CheckoutSteps } from '../../placement/components/checkout-steps.tsx'
-import { orderIdIn } from '../../queries/order-id-in-url.server.ts'
-import { WaysToPay } from '../components/payment-methods.tsx'
+import { orderIdFromUrl } from '../../queries/order-id-in-url.server.ts'
+import { PaymentMethods } from '../components/payment-methods.tsx'
 import { ProviderForm } from '../components/provider-form.tsx'
 import { SendPayLink } from '../components/send-pay-link.tsx'
 import { TestCardPage } from '../components/test-card-page.tsx'
@@ -39,15 +39,15 @@ const Payment = z.uuid().nullable().catch(null)
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const ctx = requestContextOf(context)
   const customer = await requireCustomer(context)
-  const order_id = orderIdIn(request.url)
+  const order_id = orderIdFromUrl(request.url)
   if (!order_id) return { order: null, orders: (await openOrdersOf(ctx.db, customer.id)).unpaid }
   const order = await orderOf(ctx.db, customer.id, order_id)
   const status = statusOfCode(order.status)
   if (status && hasBeenPaid(status)) throw redirect(`/paySuccessful?order_id=${order.id}`)
   const payment = Payment.parse(new URL(request.url).searchParams.get('payment'))
-  return showPayment(ctx, order, payment, pathOfPayment(order.id), {
+  return showPayment(ctx, order, payment, paymentPath(order.id), {
     order,
-    inParts: mayBePlanned(order),
+    inParts: canPayInInstallments(order),
   })
 })
 
@@ -63,7 +63,7 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
   const ctx = requestContextOf(context)
   const customer = await requireCustomer(context)
   const form = await request.formData()
-  const order_id = orderIdIn(request.url) || String(form.get('order_id') ?? '')
+  const order_id = orderIdFromUrl(request.url) || String(form.get('order_id') ?? '')
   if (form.get('intent') === 'send_link') {
     const { email } = parse(PayLink, Object.fromEntries(form))
     await ctx.services.limits.take('pay-link', customer.id)
@@ -74,10 +74,10 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
   // Each action checks that the order belongs to the customer.
   const order = { id: order_id, user_id: customer.id }
   return actOnPayment(ctx, request, order, signedInPayer(customer), {
-    pay: `${pathOfPayment(order_id)}&`,
+    pay: `${paymentPath(order_id)}&`,
     paid: `/paySuccessful?order_id=${order_id}`,
     cancelled: `/PaymentCancelled?order_id=${order_id}`,
-    instructions: pathOfTransfer(order_id),
+    instructions: transferPath(order_id),
     return_path: null,
   })
 })
@@ -112,7 +112,7 @@ function PayOrder({ shown, actionData }: PayOrderProps) {
   const { order, card, hand_over, trouble, inParts } = shown
   const t = useText()
   const refused = actionData && 'ok' in actionData ? actionData : null
-  const back = pathOfPayment(order.id)
+  const back = paymentPath(order.id)
 
   // The cart in the header was emptied by this order.
   useEffect(() => {
@@ -122,7 +122,7 @@ function PayOrder({ shown, actionData }: PayOrderProps) {
   const crumbs = [
     { title: t('Dashboard'), to: '/dashboard' },
     { title: t('My Orders'), to: '/OrdersAll' },
-    { title: order.id, to: pathOfOrder(order.id) },
+    { title: order.id, to: orderPath(order.id) },
     { title: t('Pay') },
   ]
   return (
@@ -144,7 +144,7 @@ function PayOrder({ shown, actionData }: PayOrderProps) {
             <ProviderForm hand_over={hand_over} back={back} />
           ) : (
             <>
-              <WaysToPay {...shown} order_id={order.id} />
+              <PaymentMethods {...shown} order_id={order.id} />
               {inParts && !shown.open && !shown.plan && <InParts order_id={order.id} />}
               <SendPayLink
                 sent_to={actionData && 'sent_to' in actionData ? actionData.sent_to : null}
@@ -165,7 +165,7 @@ function InParts({ order_id }: { order_id: string }) {
     <Notice tone="info" title={t('A large order can be paid in parts')}>
       <p>{t('Pay a deposit now and the rest before your goods leave our warehouse.')}</p>
       <p className="mt-3">
-        <LinkButton to={pathOfPlan(order_id)} size="small">
+        <LinkButton to={paymentSchedulePath(order_id)} size="small">
           {t('Pay in parts')}
         </LinkButton>
       </p>
@@ -181,7 +181,7 @@ function Cancelled({ order_id }: { order_id: string }) {
         <p>{t('Nothing was charged for it. You can put the same things into your cart again.')}</p>
       </Notice>
       <div>
-        <LinkButton to={pathOfOrder(order_id)} look="primary">
+        <LinkButton to={orderPath(order_id)} look="primary">
           {t('See the order')}
         </LinkButton>
       </div>

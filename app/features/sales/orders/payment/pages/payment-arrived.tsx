@@ -14,21 +14,21 @@ import { Spinner } from '#ui/spinner.tsx'
 import { OrderCard } from '../../components/order-card.tsx'
 import {
   hasBeenPaid,
-  pathOfOrder,
-  pathOfPayment,
-  pathOfPlan,
-  pathOfTransfer,
+  orderPath,
+  paymentPath,
+  paymentSchedulePath,
   statusOfCode,
+  transferPath,
 } from '../../order.ts'
 import { orderOf } from '../../orders.server.ts'
-import { orderIdIn } from '../../queries/order-id-in-url.server.ts'
+import { orderIdFromUrl } from '../../queries/order-id-in-url.server.ts'
 import { settleAttempt } from '../pay-order.server.ts'
 import type { Route } from './+types/payment-arrived'
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const ctx = requestContextOf(context)
   const customer = await requireCustomer(context)
-  const order_id = orderIdIn(request.url)
+  const order_id = orderIdFromUrl(request.url)
   if (!order_id) throw redirect('/OrdersAll')
   await orderOf(ctx.db, customer.id, order_id)
   const [latest] = await attemptsFor(ctx.db, order_id)
@@ -41,11 +41,11 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const status = statusOfCode(order.status)
   const isPaid = status !== undefined && hasBeenPaid(status)
   if (!isPaid && attempt && isTransferWay(attempt.provider) && !hasEnded(attempt.state))
-    throw redirect(pathOfTransfer(order_id))
+    throw redirect(transferPath(order_id))
   // An installment was paid: the payment schedule shows what comes next.
   if (!isPaid && attempt?.state === 'succeeded' && attempt.instalment !== null)
-    throw redirect(pathOfPlan(order_id))
-  if (!isPaid && (!attempt || hasEnded(attempt.state))) throw redirect(pathOfPayment(order_id))
+    throw redirect(paymentSchedulePath(order_id))
+  if (!isPaid && (!attempt || hasEnded(attempt.state))) throw redirect(paymentPath(order_id))
   return { order, isPaid, isAtBank: attempt?.state === 'processing' }
 })
 
@@ -115,7 +115,7 @@ function Paid({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
         </ol>
       </section>
       <div className="flex flex-wrap gap-3">
-        <LinkButton to={pathOfOrder(order.id)} look="primary">
+        <LinkButton to={orderPath(order.id)} look="primary">
           {t('See the order')}
         </LinkButton>
         <LinkButton to="/products">{t('Back to the shop')}</LinkButton>
@@ -137,7 +137,7 @@ function AtBank({ order_id }: { order_id: string }) {
         </p>
       </Notice>
       <div>
-        <LinkButton to={pathOfOrder(order_id)} look="primary">
+        <LinkButton to={orderPath(order_id)} look="primary">
           {t('See the order')}
         </LinkButton>
       </div>
@@ -173,7 +173,7 @@ function StillOpen({ order_id }: { order_id: string }) {
         <LinkButton to={`/paySuccessful?order_id=${order_id}`} reloadDocument icon="refresh">
           {t('Look again')}
         </LinkButton>
-        <LinkButton to={pathOfPayment(order_id)} look="quiet">
+        <LinkButton to={paymentPath(order_id)} look="quiet">
           {t('Back to the payment')}
         </LinkButton>
       </div>

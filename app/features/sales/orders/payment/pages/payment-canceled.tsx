@@ -8,16 +8,16 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { OrderCard } from '../../components/order-card.tsx'
-import { HeldUntil } from '../../components/orders-overview.tsx'
-import { hasBeenPaid, pathOfOrder, pathOfPayment, statusCode, statusOfCode } from '../../order.ts'
+import { ReservedUntil } from '../../components/orders-overview.tsx'
+import { hasBeenPaid, orderPath, paymentPath, statusCode, statusOfCode } from '../../order.ts'
 import { orderOf } from '../../orders.server.ts'
-import { orderIdIn } from '../../queries/order-id-in-url.server.ts'
+import { orderIdFromUrl } from '../../queries/order-id-in-url.server.ts'
 import type { Route } from './+types/payment-canceled'
 
 /** Without an order ID the page still explains what a canceled payment means. */
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const customer = await requireCustomer(context)
-  const order_id = orderIdIn(request.url)
+  const order_id = orderIdFromUrl(request.url)
   const order = order_id ? await orderOf(requestContextOf(context).db, customer.id, order_id) : null
   const status = order && statusOfCode(order.status)
   if (order && status && hasBeenPaid(status)) throw redirect(`/paySuccessful?order_id=${order.id}`)
@@ -55,15 +55,15 @@ export default function PaymentCanceled({ loaderData: { order } }: Route.Compone
                 ? t('Your order waits for you as it is. Pay it when it suits you, or cancel it.')
                 : t('This order is cancelled and cannot be paid any more')}
             </p>
-            {isUnpaid && <HeldUntil order={order} />}
+            {isUnpaid && <ReservedUntil order={order} />}
           </Notice>
           <div className="flex flex-wrap gap-3">
             {isUnpaid && (
-              <LinkButton to={pathOfPayment(order.id)} look="primary">
+              <LinkButton to={paymentPath(order.id)} look="primary">
                 {t('Try again')}
               </LinkButton>
             )}
-            <LinkButton to={pathOfOrder(order.id)}>{t('See the order')}</LinkButton>
+            <LinkButton to={orderPath(order.id)}>{t('See the order')}</LinkButton>
             <LinkButton to="/OrdersAll" look="quiet">
               {t('My Orders')}
             </LinkButton>
