@@ -6,10 +6,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 
 process.chdir(`${import.meta.dirname}/..`)
-const { calculateAside } = await import('../app/features/solar/calculator/calculate-in-worker.server.ts')
+const { calculateInWorker } = await import('../app/features/solar/calculator/calculate-in-worker.server.ts')
 const { runReferenceCase } = await import('../app/features/solar/calculator/reference-cases.server.ts')
 const { no_future_loads } = await import('../app/features/solar/economics/future-loads.ts')
-type Job = Parameters<typeof calculateAside>[0]
+type Job = Parameters<typeof calculateInWorker>[0]
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '60' } } })
 const runs = Number(values.runs)
@@ -98,16 +98,16 @@ const annual = await measure((run) =>
 )
 // What a request would feel that comes while reports are being worked out: how late the event loop gets round to it.
 const lateness = monitorEventLoopDelay({ resolution: 1 })
-await calculateAside(jobAt(0))
+await calculateInWorker(jobAt(0))
 lateness.enable()
-const report = await measure((run) => calculateAside(jobAt(run + warm_up)))
+const report = await measure((run) => calculateInWorker(jobAt(run + warm_up)))
 lateness.disable()
 const others_wait = {
   p50_ms: Math.round(lateness.percentile(50) / 10_000) / 100,
   p99_ms: Math.round(lateness.percentile(99) / 10_000) / 100,
   max_ms: Math.round(lateness.max / 10_000) / 100,
 }
-const again = await measure((run) => calculateAside(jobAt(Math.max(0, run) + warm_up)))
+const again = await measure((run) => calculateInWorker(jobAt(Math.max(0, run) + warm_up)))
 
 const document = {
   bench: 'heliostead solar',

@@ -8,9 +8,9 @@ import {
 import { unitPrice } from '#features/catalog/products/product.ts'
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import { findZip } from '#features/people/addresses/zip-codes.server.ts'
-import { Question } from '#features/solar/calculator/calculator-input.server.ts'
+import { CalculatorInput } from '#features/solar/calculator/calculator-input.server.ts'
 import { reportOn } from '#features/solar/calculator/reports/make-report.server.ts'
-import { checkPackage, usual_climate } from '#features/solar/product-checks/check-package.server.ts'
+import { checkPackage, default_climate } from '#features/solar/product-checks/check-package.server.ts'
 import { allSunshine, sunshineOf } from '#features/solar/states/sunshine.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
@@ -107,7 +107,7 @@ export async function loadSolution(ctx: RequestContext, id: string, url: URL) {
     ),
     place?.zip ? reportAt(ctx, place.zip, property, product.power_w / 1000) : null,
   ])
-  const check = await checkPackage(ctx, components, property, report?.climate ?? usual_climate)
+  const check = await checkPackage(ctx, components, property, report?.climate ?? default_climate)
   const byId = new Map(cards.map((card) => [card.product_id, card]))
   const { list_cents, pay_cents } = unitPrice(product, 1)
   return {
@@ -150,16 +150,16 @@ async function reportAt(
   capacity_kw: number,
 ) {
   try {
-    const { settled, result } = await reportOn(
+    const { resolved, result } = await reportOn(
       ctx,
-      Question.parse({ zip_code, property, system: { capacity_kw } }),
+      CalculatorInput.parse({ zip_code, property, system: { capacity_kw } }),
     )
     const option = result.options[0]
     return {
-      climate: settled.climate,
+      climate: resolved.climate,
       made: option && {
         kwh: Math.round(option.production_kwh / 10) * 10,
-        station: settled.station.station.name,
+        station: resolved.station.station.name,
       },
     }
   } catch (error) {

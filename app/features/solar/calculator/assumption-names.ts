@@ -1,6 +1,6 @@
 import { text } from '#text/text.tsx'
 
-/** What each assumption is called. */
+/** Display name of each assumption, by id. */
 export const assumptionNames: Record<string, string> = {
   losses_percent: text('Losses: wiring, dirt, shade, aging at the start'),
   ground_coverage: text('Ground covered by rows of panels'),
@@ -35,6 +35,7 @@ export const assumptionNames: Record<string, string> = {
   battery_reserve: text('Share of the battery kept for outages'),
 }
 
+/** Display name of each netting period. */
 export const nettingNames: Record<string, string> = {
   hourly: text('hour by hour'),
   monthly: text('month by month'),

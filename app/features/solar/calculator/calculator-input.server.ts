@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { roof_surfaces } from '#features/solar/system-design/system-check/mounting.ts'
 
-/** What the calculator asks; everything but the place may be left out. Angles in degrees, azimuth 180 is south. */
-export const Question = z.object({
+/** Input of the calculator. Only the location is required. Angles in degrees, azimuth 180 is south. */
+export const CalculatorInput = z.object({
   zip_code: z.string().max(10).optional().describe('Five digits, or ZIP+4'),
   latitude: z.number().min(-90).max(90).optional().describe('With longitude, instead of a ZIP code'),
   longitude: z.number().min(-180).max(180).optional(),
@@ -87,7 +87,7 @@ export const Question = z.object({
     })
     .prefault({}),
 
-  /** Each has a value of ours with its source in the answer. */
+  /** Overrides. Each has a default, returned with its source in the response. */
   assumptions: z
     .object({
       retail_usd_kwh: z.number().min(0.01).max(2),
@@ -124,4 +124,4 @@ export const Question = z.object({
     .default({}),
 })
 
-export type Question = z.output<typeof Question>
+export type CalculatorInput = z.output<typeof CalculatorInput>

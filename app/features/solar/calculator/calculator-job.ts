@@ -7,18 +7,18 @@ import type { Backup } from '#features/solar/economics/outage.ts'
 import type { ModuleType } from '#features/solar/pv-model/module.ts'
 import type { ArrayType } from '#features/solar/pv-model/system.ts'
 
-/** Everything a report is calculated from, settled beforehand: equal jobs give equal results. */
+/** The complete input of a calculation, with all defaults resolved: equal jobs give equal results. */
 export type CalculatorJob = {
   station_id: string
   roof: Roof
   use: {
     bills: Bills
-    /** The bills are of a mean month, not of the one named. */
+    /** The bills are of an average month, not of the month given. */
     average: boolean
     property: Property
     home_by_day: boolean
     future: FutureLoads
-    /** What must go on in an outage, as a share of the house's use. */
+    /** Consumption that must be supplied in an outage, as a share of the total. */
     essential_share: number
   }
   money: Money
@@ -26,15 +26,15 @@ export type CalculatorJob = {
 }
 
 export type Roof = {
-  /** One or two; the shares add up to 1. */
+  /** One or two faces; the shares add up to 1. */
   faces: { tilt_deg: number; azimuth_deg: number; share: number }[]
   array_type: ArrayType
   losses_percent: number
   ground_coverage: number
   albedo: number
-  /** False: the first face's azimuth is a guess, and the range takes in the same face to the east and to the west. */
+  /** False: the first face's azimuth is assumed, and the range covers the same face facing east and facing west. */
   facing_known: boolean
-  /** Of the station's figure for this place, either way. */
+  /** Uncertainty of the station's yield at this location, ± percent. */
   uncertainty_percent: number
 }
 
@@ -43,14 +43,14 @@ export type Money = {
   fixed_usd_month: number
   export_rule: ExportRule
   /**
-   * Set where the export rule is not verified: the result then uses this, with the recorded rule beside it. The fixed charge is
-   * a part of the mean price a kWh that no system saves, $ a month.
+   * Set when the export rule is not verified: the result then uses these values and reports the recorded rule as the upper
+   * end. The fixed charge is the part of the average price per kWh that no system saves, $ a month.
    */
   cautious: { export_rule: ExportRule; fixed_in_price_usd_month: number } | null
-  /** A utility's monthly charge for each kW of the system. */
+  /** Monthly utility charge per kW of the system. */
   monthly_fee_usd_per_kw: number
   maintenance_usd_year: number
-  /** Taken off the price; only what is certain. */
+  /** Subtracted from the price; only incentives that are certain. */
   incentive_usd: number
   escalation: number
   degradation: number
@@ -67,7 +67,7 @@ export type SystemOption = {
   dc_ac_ratio: number
   inverter_efficiency_percent: number
   battery: Battery | null
-  /** What is paid for all of it, installed. */
+  /** Total price, installed. */
   price_usd: number
 }
 
@@ -87,27 +87,27 @@ export type OptionResult = {
   bill_before_usd: number
   bill_after_usd: number
   cash: Return & { price_usd: number; net_cost_usd: number }
-  /** The same system under the recorded export rule, where that is not verified; the figures above are then the cautious case. */
+  /** The same system under the recorded export rule, when that is not verified; the other figures are then the cautious case. */
   recorded_case: {
     bill_after_usd: number
     year1_savings_usd: number
     payback_years: number | null
     npv_usd: number
   } | null
-  /** Years until it has paid for itself, at best and at worst; null: not within the years looked at. */
+  /** Payback in years at best and at worst; null: not within the analysis period. */
   payback_range: { best: number | null; worst: number | null }
-  /** With electricity prices that do not rise. */
+  /** With constant electricity prices. */
   without_escalation: { payback_years: number | null; npv: number }
   loan: LoanCost & { apr: number; years: number; cumulative: number[] }
   co2_tons_year: number
   battery: {
-    /** First year's saving that the battery adds to the same system without one. */
+    /** First-year savings compared with the same system without a battery. */
     adds_usd_year: number
     self_consumption_without: number
     full_cycles: number
     backup: Backup
   } | null
-  /** Mean days of June and December, kW in each hour. */
+  /** Average days of June and December, kW in each hour. */
   days: {
     month: number
     production: number[]
@@ -121,14 +121,14 @@ export type OptionResult = {
 export type CalculatorResult = {
   use_kwh: number
   monthly_use_kwh: number[]
-  /** Of which the future loads. */
+  /** The part of `use_kwh` that is future loads. */
   future_kwh: number
-  /** kWh used on a mean day from 17 to 23 o'clock, and on a mean day. */
+  /** Average use from 17:00 to 23:00, and average use of a day, kWh. */
   evening_kwh: number
   daily_kwh: number
-  /** What a kW of standard modules on this roof makes in a year, kWh. */
+  /** Annual yield of standard modules on this roof, kWh per kW. */
   kwh_per_kw: number
-  /** Where the facing is a guess: what the worse of east and west makes, as a share of that; else 1. */
+  /** Yield of the worse of east and west as a share of `kwh_per_kw` when the orientation is unknown; otherwise 1. */
   facing_share: number
   options: OptionResult[]
 }

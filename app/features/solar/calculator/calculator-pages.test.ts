@@ -12,14 +12,14 @@ import * as mySolar from './pages/my-solar.tsx'
 import * as yourBill from './pages/your-bill.tsx'
 import * as yourReport from './pages/your-report.tsx'
 import { reportPdf, typesetReport } from './reports/print-report.server.ts'
-import type { ReportShown } from './reports/report-page.server.ts'
-import { kept_days } from './reports/saved-report.ts'
-import { forgetReports, savedReport } from './reports/saved-reports.server.ts'
+import type { ReportView } from './reports/report-page.server.ts'
+import { retention_days } from './reports/saved-report.ts'
+import { deleteExpiredReports, getSavedReport } from './reports/saved-reports.server.ts'
 
 type Page = { loader: unknown; action?: unknown }
-type Reported = { report: ReportShown; kept: { saved_at: string; kept_until: string | null } | null }
+type Reported = { report: ReportView; saved_report: { saved_at: string; kept_until: string | null } | null }
 
-/** Asks a page as the server does: with a form its action, else its loader. What is thrown comes back too. */
+/** Runs a page's action when a form is given, otherwise its loader. Thrown responses are returned too. */
 async function ask<Answer>(
   harness: Harness,
   page: Page,
@@ -38,7 +38,7 @@ const columbus = '/yourReport?zip=43215&unit=kwh&bill=800&facing=s'
 const reportIn = (location: string | null) =>
   new URL(location ?? '', 'http://localhost').searchParams.get('report')
 
-test('answers survive the way through an address, and what nobody asked for does not', () => {
+test('answers survive a round trip through the URL, and unknown parameters are dropped', () => {
   const answers = answersIn(new URLSearchParams('zip=43215&bill=140&evil=1&area=&b7=200'))
 
   expect(answers).toEqual({ zip: '43215', bill: '140', b7: '200' })
@@ -48,19 +48,19 @@ test('answers survive the way through an address, and what nobody asked for does
   )
 })
 
-test('a ZIP code that does not exist leads back to the step that asks for it', async ({ harness }) => {
+test('an unknown ZIP code redirects to the step that asks for it', async ({ harness }) => {
   const way = await ask<Response>(harness, yourBill, '/yourBill?zip=00001')
 
   expect(way.headers.get('location')).toBe('/yourHouse?zip=00001&check=1')
 })
 
-test('empty fields of a form are not kept in the address of the report', async ({ harness }) => {
+test('empty form fields are removed from the report URL', async ({ harness }) => {
   const way = await ask<Response>(harness, yourReport, '/yourReport?zip=43215&albedo=&years=20')
 
   expect(way.headers.get('location')).toBe('/yourReport?zip=43215&years=20')
 })
 
-test('the report of a house stands on real products and follows an assumption that is changed', async ({
+test('the report recommends products from the catalog and reflects a changed assumption', async ({
   harness,
 }) => {
   await seedCatalog(harness.db)
@@ -78,7 +78,7 @@ test('the report of a house stands on real products and follows an assumption th
   })
 })
 
-test('asking twice for a quote keeps one report, which opens by its link', async ({ harness }) => {
+test('requesting a quote twice saves one report, which opens by its link', async ({ harness }) => {
   await seedCatalog(harness.db)
 
   const first = await ask<Response>(harness, yourReport, columbus, { intent: 'quote' })
@@ -86,13 +86,13 @@ test('asking twice for a quote keeps one report, which opens by its link', async
 
   const id = reportIn(first.headers.get('location'))
   expect(reportIn(second.headers.get('location'))).toBe(id)
-  expect(await savedReport(harness.db, id ?? '')).toMatchObject({ user_id: null, place: 'Columbus, OH' })
-  const { report, kept } = await ask<Reported>(harness, yourReport, `/yourReport?report=${id}`)
-  expect(kept?.kept_until).not.toBeNull()
+  expect(await getSavedReport(harness.db, id ?? '')).toMatchObject({ user_id: null, place: 'Columbus, OH' })
+  const { report, saved_report } = await ask<Reported>(harness, yourReport, `/yourReport?report=${id}`)
+  expect(saved_report?.kept_until).not.toBeNull()
   expect(report.use.annual_kwh).toBe(9600)
 })
 
-test('a quote is asked for with what the report knows, and nothing that it does not', async ({ harness }) => {
+test('the quote form is prefilled with the known answers only', async ({ harness }) => {
   await seedCatalog(harness.db)
   const known = async (more: string) => {
     const way = await ask<Response>(harness, yourReport, `/yourReport?zip=43215&facing=s${more}`, {
@@ -114,7 +114,7 @@ test('a quote is asked for with what the report knows, and nothing that it does 
   expect(Object.keys(await known('&property=business'))).toEqual(['project', 'zip', 'system_kw'])
 })
 
-test('a report without an account is forgotten when its time is over, one that was shared later, a customer’s never', async ({
+test('a quote report expires first, a shared report later, and a report in an account never', async ({
   harness,
 }) => {
   await seedCatalog(harness.db)
@@ -127,22 +127,22 @@ test('a report without an account is forgotten when its time is over, one that w
   const day = 86_400_000
   const after = (days: number) => new Date(harness.ctx().now().getTime() + days * day)
 
-  const lasts = Math.round((Date.parse(shared.until) - harness.ctx().now().getTime()) / day)
-  expect(lasts).toBe(kept_days.link)
-  expect(await forgetReports(harness.db, after(kept_days.request - 1))).toBe(0)
-  expect(await forgetReports(harness.db, after(kept_days.request + 1))).toBe(1)
-  await expect(savedReport(harness.db, reportIn(asked.headers.get('location')) ?? '')).rejects.toThrow(
+  const retention = Math.round((Date.parse(shared.until) - harness.ctx().now().getTime()) / day)
+  expect(retention).toBe(retention_days.link)
+  expect(await deleteExpiredReports(harness.db, after(retention_days.request - 1))).toBe(0)
+  expect(await deleteExpiredReports(harness.db, after(retention_days.request + 1))).toBe(1)
+  await expect(getSavedReport(harness.db, reportIn(asked.headers.get('location')) ?? '')).rejects.toThrow(
     'does not exist any more',
   )
-  expect(await savedReport(harness.db, reportIn(shared.url) ?? '')).toMatchObject({
+  expect(await getSavedReport(harness.db, reportIn(shared.url) ?? '')).toMatchObject({
     kept_until: shared.until,
   })
-  expect(await forgetReports(harness.db, after(kept_days.link + 1))).toBe(1)
+  expect(await deleteExpiredReports(harness.db, after(retention_days.link + 1))).toBe(1)
   const { reports } = await ask<{ reports: { kept_until: null }[] }>(harness, mySolar, '/residential')
   expect(reports).toEqual([expect.objectContaining({ kept_until: null })])
 })
 
-test('sharing a report that a quote was asked for prolongs it; asking for a quote does not shorten it', async ({
+test('sharing a quote report extends its expiry, and a quote request does not shorten it', async ({
   harness,
 }) => {
   await seedCatalog(harness.db)
@@ -150,14 +150,12 @@ test('sharing a report that a quote was asked for prolongs it; asking for a quot
   const { until } = await ask<{ until: string }>(harness, yourReport, columbus, { intent: 'share' })
   const way = await ask<Response>(harness, yourReport, columbus, { intent: 'quote' })
 
-  const kept = await savedReport(harness.db, reportIn(way.headers.get('location')) ?? '')
+  const saved_report = await getSavedReport(harness.db, reportIn(way.headers.get('location')) ?? '')
 
-  expect(kept.kept_until).toBe(until)
+  expect(saved_report.kept_until).toBe(until)
 })
 
-test('who is not sure where the roof looks gets a range that reaches down to east and west', async ({
-  harness,
-}) => {
+test('an unknown roof orientation widens the range down to east and west', async ({ harness }) => {
   await seedCatalog(harness.db)
   const steep = (facing: string) =>
     ask<Reported>(harness, yourReport, `/yourReport?zip=43215&pitch=steep&bill=150${facing}`)
@@ -175,7 +173,7 @@ test('who is not sure where the roof looks gets a range that reaches down to eas
   expect(unsure.report.notes.join()).toContain('reaches down')
 })
 
-test('a house’s size limits the system like the room on its roof, and is named among the assumptions', async ({
+test('the roof area estimated from the living area limits the system and is listed as an assumption', async ({
   harness,
 }) => {
   await seedCatalog(harness.db)
@@ -186,22 +184,22 @@ test('a house’s size limits the system like the room on its roof, and is named
   expect(report.chosen?.roof_area_sqft).toBeLessThanOrEqual(400)
 })
 
-test('what only has to be spoken of moves no figure', async ({ harness }) => {
+test('tenure, utility and rate plan change no figure', async ({ harness }) => {
   await seedCatalog(harness.db)
 
   const plain = await ask<Reported>(harness, yourReport, columbus)
-  const told = await ask<Reported>(
+  const with_answers = await ask<Reported>(
     harness,
     yourReport,
     `${columbus}&tenure=rent&rate=time_of_use&utility=AEP+Ohio`,
   )
 
-  expect(told.report.chosen).toEqual(plain.report.chosen)
-  expect(told.report.said).toEqual({ tenure: 'rent', utility: 'AEP Ohio', rate_plan: 'time_of_use' })
-  expect(told.report.notes.length).toBe(plain.report.notes.length + 2)
+  expect(with_answers.report.chosen).toEqual(plain.report.chosen)
+  expect(with_answers.report.said).toEqual({ tenure: 'rent', utility: 'AEP Ohio', rate_plan: 'time_of_use' })
+  expect(with_answers.report.notes.length).toBe(plain.report.notes.length + 2)
 })
 
-const strange = fc.oneof(
+const unusual_values = fc.oneof(
   fc.constantFrom(
     '',
     '0',
@@ -222,14 +220,14 @@ const strange = fc.oneof(
   fc.string({ maxLength: 12 }),
 )
 
-test('whatever stands in the address, the report answers, or a step says what is wrong with it', async ({
+test('any query string gives a report or a redirect to the step with the invalid answer', async ({
   harness,
 }) => {
   await seedCatalog(harness.db)
   const names = Object.values(step_names).flat()
   await fc.assert(
     fc.asyncProperty(
-      fc.dictionary(fc.constantFrom(...names), strange, { maxKeys: 4 }),
+      fc.dictionary(fc.constantFrom(...names), unusual_values, { maxKeys: 4 }),
       fc.constantFrom('85004', '98101', '96910', '00601', '09009', 'abcde', ''),
       async (answers, zip) => {
         const query = queryOf({ ...answers, zip })
@@ -244,7 +242,7 @@ test('whatever stands in the address, the report answers, or a step says what is
   )
 })
 
-test('a kept report is its owner’s: nobody else sees it on a list or takes it away', async ({ harness }) => {
+test('a saved report cannot be listed or removed by another customer', async ({ harness }) => {
   await seedCatalog(harness.db)
   await harness.signIn()
   await ask(harness, yourReport, columbus, { intent: 'save' })
@@ -264,10 +262,10 @@ test('a kept report is its owner’s: nobody else sees it on a list or takes it 
 
   expect(others.reports).toEqual([])
   expect(refused.init.status).toBe(404)
-  expect(await savedReport(harness.db, reports[0]?.id ?? '')).toBeTruthy()
+  expect(await getSavedReport(harness.db, reports[0]?.id ?? '')).toBeTruthy()
 })
 
-test('the system of a report passes the cart’s check with nothing missing; without its rails it does not', async ({
+test('a report’s system passes the cart check, and without its rails the rails are reported missing', async ({
   harness,
 }) => {
   await seedCatalog(harness.db)
@@ -286,7 +284,7 @@ test('the system of a report passes the cart’s check with nothing missing; wit
   expect(without.missing.map(({ name }) => name).join()).toMatch(/rail/i)
 })
 
-test('a report’s system lies in the cart by one form, and the cart checks it for a ZIP code', async ({
+test('one form adds a report’s system to the cart, and the cart checks it for a ZIP code', async ({
   harness,
 }) => {
   await seedCatalog(harness.db)
@@ -309,7 +307,7 @@ test('a report’s system lies in the cart by one form, and the cart checks it f
   expect(nowhere.system).toMatchObject({ checked: null, problem: expect.stringContaining('ZIP') })
 })
 
-test('the state map knows a state by its letters and by a ZIP code, and says where it knows nothing', async ({
+test('the state map finds a state by its code and by ZIP code, and has no detail for an unknown one', async ({
   harness,
 }) => {
   const of = (query: string) =>
@@ -328,7 +326,7 @@ test('the state map knows a state by its letters and by a ZIP code, and says whe
 test('a report is printed in Chinese as a PDF', async ({ harness }) => {
   await seedCatalog(harness.db)
   const { report } = await ask<Reported>(harness, yourReport, columbus)
-  if (!report.chosen) throw new Error('There is no system to print')
+  if (!report.chosen) throw new Error('The report has no system')
 
   const paper = reportPdf(report, report.chosen, 'zh', (english) => english, 'http://localhost')
   const bytes = await typesetReport(paper, 'ada')

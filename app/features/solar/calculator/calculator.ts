@@ -11,7 +11,7 @@ import {
 } from '#features/solar/economics/investment.ts'
 import { backupOf } from '#features/solar/economics/outage.ts'
 import {
-  invertPlanes,
+  applyInverter,
   monthOfHour,
   type PlaneYear,
   type PvYear,
@@ -30,12 +30,12 @@ import type {
   SystemOption,
 } from './calculator-job.ts'
 
-/** Year's costs and prices may be off so much, as shares: 15 % of the price, escalation between 0 and 4 %. */
-export const money_ranges = { price: 0.15, escalation: { low: 0, high: 0.04 } } as const
+/** Ranges for best and worst payback, as shares: the price ±15 %, escalation between 0 and 4 % a year. */
+export const sensitivity_ranges = { price: 0.15, escalation: { low: 0, high: 0.04 } } as const
 
 type Site = { station: { elevation_m: number }; weather: WeatherYear; sun: SunPath }
 
-/** A report for one place: use, and for each system production, bills, money and backup. About 10 ms a system. */
+/** The report for one location: consumption, and for each system its production, bills, economics and backup. About 10 ms a system. */
 export function calculate(site: Site, job: CalculatorJob): CalculatorResult {
   const { use, money } = job
   const months = monthlyUse(use.bills, money, use.property, use.average)
@@ -50,14 +50,14 @@ export function calculate(site: Site, job: CalculatorJob): CalculatorResult {
     if (hour % 24 >= 17 && hour % 24 < 23) evening += kwh
   })
   const use_kwh = total(monthly_use_kwh)
-  const facing_share = facingShare(site, job.roof)
+  const facing_share = unknownFacingShare(site, job.roof)
   return {
     use_kwh,
     monthly_use_kwh,
     future_kwh: total(future),
     evening_kwh: evening / 365,
     daily_kwh: use_kwh / 365,
-    kwh_per_kw: yearOf(site, job.roof, standard_kilowatt).kwh_per_kw,
+    kwh_per_kw: pvYearOf(site, job.roof, standard_kilowatt).kwh_per_kw,
     facing_share,
     options: job.options.map((option) => resultOf(site, job, option, hourly, facing_share)),
   }
@@ -74,23 +74,28 @@ const standard_kilowatt: Omit<SystemOption, 'id' | 'battery' | 'price_usd'> = {
 }
 
 /**
- * Of two opposite sides of a roof the better one looks to the south or beside it, at worst due east or west: so far down may
- * the yield of a roof be of which nobody knows where it looks, as a share of what was reckoned.
+ * Lowest yield of a roof with unknown orientation, as a share of the calculated yield (which assumes south). Of two
+ * opposite roof faces the better one faces south of east and west, so due east or due west is the worst case.
  */
-function facingShare(site: Site, roof: Roof): number {
+function unknownFacingShare(site: Site, roof: Roof): number {
   if (roof.facing_known) return 1
   const [first, ...others] = roof.faces
   if (!first) return 1
-  const made = (azimuth_deg: number) =>
-    yearOf(site, { ...roof, faces: [{ ...first, azimuth_deg }, ...others] }, standard_kilowatt).ac_annual_kwh
-  return Math.min(1, Math.min(made(90), made(270)) / made(first.azimuth_deg))
+  const yieldAt = (azimuth_deg: number) =>
+    pvYearOf(site, { ...roof, faces: [{ ...first, azimuth_deg }, ...others] }, standard_kilowatt)
+      .ac_annual_kwh
+  return Math.min(1, Math.min(yieldAt(90), yieldAt(270)) / yieldAt(first.azimuth_deg))
 }
 
-/** Planes of sites that were asked last: three systems on one roof, and the next question about it, share them. */
-const planes_kept = new WeakMap<Site, Map<string, PlaneYear>>()
-const most_planes = 12
+/** Simulated planes of recently used sites, shared by the three systems on one roof and by recalculations of it. */
+const plane_cache = new WeakMap<Site, Map<string, PlaneYear>>()
+const max_cached_planes = 12
 
-function yearOf(site: Site, roof: Roof, option: Omit<SystemOption, 'id' | 'battery' | 'price_usd'>): PvYear {
+function pvYearOf(
+  site: Site,
+  roof: Roof,
+  option: Omit<SystemOption, 'id' | 'battery' | 'price_usd'>,
+): PvYear {
   const { losses_percent, ground_coverage, albedo, array_type } = roof
   const { dc_ac_ratio, inverter_efficiency_percent, module_type } = option
   const system = {
@@ -108,26 +113,26 @@ function yearOf(site: Site, roof: Roof, option: Omit<SystemOption, 'id' | 'batte
     albedo,
   }
   checkSystem(system)
-  return invertPlanes(
-    system.planes.map((plane) => planeOf(site, system, plane)),
+  return applyInverter(
+    system.planes.map((plane) => cachedPlane(site, system, plane)),
     option,
   )
 }
 
-function planeOf(site: Site, system: PvSystem, plane: Plane): PlaneYear {
+function cachedPlane(site: Site, system: PvSystem, plane: Plane): PlaneYear {
   const { weather, sun, station } = site
   const has_rows = plane.array_type !== 'roof' && plane.array_type !== 'two_axis'
-  // Rows depend on the field's size; everything else is the same for each kW.
+  // Row shading depends on the size of the array; everything else scales with kW.
   const unit = { ...plane, capacity_kw: has_rows ? plane.capacity_kw : 1 }
   const { module_type, losses_percent, ground_coverage, albedo } = system
   const key = JSON.stringify([unit, module_type, losses_percent, ground_coverage, albedo])
-  const kept = planes_kept.get(site) ?? new Map<string, PlaneYear>()
-  planes_kept.set(site, kept)
-  let year = kept.get(key)
+  const cached = plane_cache.get(site) ?? new Map<string, PlaneYear>()
+  plane_cache.set(site, cached)
+  let year = cached.get(key)
   if (!year) {
     year = simulatePlane(weather, sun, station.elevation_m, system, unit)
-    kept.set(key, year)
-    if (kept.size > most_planes) kept.delete(kept.keys().next().value as string)
+    cached.set(key, year)
+    if (cached.size > max_cached_planes) cached.delete(cached.keys().next().value as string)
   }
   return has_rows ? year : scalePlane(year, plane.capacity_kw)
 }
@@ -140,12 +145,12 @@ function resultOf(
   facing_share: number,
 ): OptionResult {
   const { money, roof } = job
-  const year = yearOf(site, roof, option)
+  const year = pvYearOf(site, roof, option)
   const production = year.ac.map((watts) => watts / 1000)
   const dispatch = dispatchYear(production, use, option.battery)
   const tariff = tariffOf(money, dispatch.use_kwh)
   const bills = billsUnder(dispatch, tariff)
-  const investment = investmentOf(money, option, bills.saved_usd)
+  const investment = investmentFor(money, option, bills.saved_usd)
   const cash = returnOf(investment)
   const recorded = money.cautious && recordedCase(money, option, dispatch)
   const spread = roof.uncertainty_percent / 100
@@ -168,7 +173,7 @@ function resultOf(
     bill_before_usd: bills.before.total_usd,
     bill_after_usd: bills.after.total_usd,
     cash: { ...cash, price_usd: option.price_usd, net_cost_usd: investment.net_cost },
-    recorded_case: recorded?.shown ?? null,
+    recorded_case: recorded?.result ?? null,
     payback_range: paybackRange(investment, recorded?.investment ?? investment, { least, most: 1 + spread }),
     without_escalation: { payback_years: flat.payback_years, npv: flat.npv },
     loan: {
@@ -192,7 +197,7 @@ function resultOf(
   }
 }
 
-function investmentOf(money: Money, option: SystemOption, saved_usd: number): Investment {
+function investmentFor(money: Money, option: SystemOption, saved_usd: number): Investment {
   return {
     net_cost: Math.max(0, option.price_usd - money.incentive_usd),
     first_year_value: saved_usd,
@@ -206,7 +211,10 @@ function investmentOf(money: Money, option: SystemOption, saved_usd: number): In
 
 type Tariff = { retail_usd_kwh: number; fixed_usd_month: number; export_rule: ExportRule }
 
-/** The prices the shown figures use: the cautious ones where the export rule is not verified. The bill without a system stays the same. */
+/**
+ * The prices behind the headline figures: the cautious ones when the export rule is not verified. The bill without a
+ * system is the same in both cases.
+ */
 function tariffOf(
   { cautious, retail_usd_kwh, fixed_usd_month, export_rule }: Money,
   use_kwh: number,
@@ -223,23 +231,23 @@ function tariffOf(
 const billsUnder = (dispatch: Dispatch, { retail_usd_kwh, fixed_usd_month, export_rule }: Tariff) =>
   billsOf(dispatch, retail_usd_kwh, fixed_usd_month, export_rule)
 
-/** The upper end: the recorded export rule, and the mean price for each kWh. */
+/** The upper end of the range: the recorded export rule, and every kWh saved at the average price. */
 function recordedCase(money: Money, option: SystemOption, dispatch: Dispatch) {
   const bills = billsUnder(dispatch, money)
-  const investment = investmentOf(money, option, bills.saved_usd)
+  const investment = investmentFor(money, option, bills.saved_usd)
   const { year1_savings, payback_years, npv } = returnOf(investment)
-  const shown = {
+  const result = {
     bill_after_usd: bills.after.total_usd,
     year1_savings_usd: year1_savings,
     payback_years,
     npv_usd: npv,
   }
-  return { investment, shown }
+  return { investment, result }
 }
 
 /**
- * With everything for it (more sun, rising prices, a low offer, the recorded export rule) and everything against it. Energy as
- * a share of what was reckoned.
+ * Payback in years at best (more sun, rising electricity prices, a low offer, the recorded export rule) and at worst.
+ * `yields` are shares of the calculated energy.
  */
 function paybackRange(investment: Investment, recorded: Investment, yields: { least: number; most: number }) {
   const at = (investment: Investment, energy: number, price: number, escalation: number) =>
@@ -253,14 +261,14 @@ function paybackRange(investment: Investment, recorded: Investment, yields: { le
     best: at(
       recorded,
       yields.most,
-      1 - money_ranges.price,
-      Math.max(investment.escalation, money_ranges.escalation.high),
+      1 - sensitivity_ranges.price,
+      Math.max(investment.escalation, sensitivity_ranges.escalation.high),
     ),
     worst: at(
       investment,
       yields.least,
-      1 + money_ranges.price,
-      Math.min(investment.escalation, money_ranges.escalation.low),
+      1 + sensitivity_ranges.price,
+      Math.min(investment.escalation, sensitivity_ranges.escalation.low),
     ),
   }
 }

@@ -4,7 +4,7 @@ import { rankStations, type StationChoice } from '#features/solar/weather/choose
 import { stationsAndHeights } from '#features/solar/weather/weather.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
-import type { Question } from './calculator-input.server.ts'
+import type { CalculatorInput } from './calculator-input.server.ts'
 
 export type FoundPlace = {
   latitude: number
@@ -14,11 +14,12 @@ export type FoundPlace = {
   zip_code: string | null
 }
 
-/** Farther than this a station says nothing of a place, km: so the Pacific islands have no report. */
-const farthest_km = 500
-const offered_stations = 6
-/** The place of a question: by its ZIP code, else by its position. @throws Problem where there is none. */
-export function placeOf({ zip_code, latitude, longitude }: Question): FoundPlace {
+/** Maximum distance to a weather station, km. The Pacific islands are beyond it and get no report. */
+const max_station_km = 500
+const max_offered_stations = 6
+
+/** The location of the input, by ZIP code or else by position. @throws Problem when it is unknown or outside the US. */
+export function findPlace({ zip_code, latitude, longitude }: CalculatorInput): FoundPlace {
   if (zip_code) {
     const found = findZip(zip_code)
     if (found?.latitude == null || found.longitude == null)
@@ -39,21 +40,24 @@ export function placeOf({ zip_code, latitude, longitude }: Question): FoundPlace
 const invalidPlace = (field: string, sentence: string) =>
   new Problem('invalid', sentence, { data: { fields: { [field]: sentence } } })
 
-/** The station that speaks for a place, or the one asked for, and others to choose from, best first. */
-export function stationFor(
-  question: Question,
+/**
+ * The weather station for a place (or the one requested) and alternatives, best first.
+ * @throws Problem when the station is unknown or too far away.
+ */
+export function findStation(
+  input: CalculatorInput,
   place: FoundPlace,
 ): { station: StationChoice; other_stations: StationChoice[] } {
   const { stations, heights } = stationsAndHeights()
   const ranked = rankStations(place, stations, heights)
-  const wanted = question.station_id
-  const station = wanted ? ranked.find((choice) => choice.station.id === wanted) : ranked[0]
+  const requested_id = input.station_id
+  const station = requested_id ? ranked.find((choice) => choice.station.id === requested_id) : ranked[0]
   if (!station) throw invalidPlace('station_id', text('We do not have this weather station.'))
-  if (station.distance_km > farthest_km)
+  if (station.distance_km > max_station_km)
     throw invalidPlace(
-      wanted ? 'station_id' : place.zip_code === null ? 'latitude' : 'zip_code',
+      requested_id ? 'station_id' : place.zip_code === null ? 'latitude' : 'zip_code',
       text('We have no weather station near enough to this place.'),
     )
-  const near = ranked.filter((choice) => choice.distance_km <= farthest_km && choice !== station)
-  return { station, other_stations: near.slice(0, offered_stations - 1) }
+  const near = ranked.filter((choice) => choice.distance_km <= max_station_km && choice !== station)
+  return { station, other_stations: near.slice(0, max_offered_stations - 1) }
 }

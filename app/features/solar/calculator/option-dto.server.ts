@@ -3,7 +3,7 @@ import type { OptionResult } from './calculator-job.ts'
 
 export const kwh = (value: number) => Math.round(value)
 const usd = (value: number) => Math.round(value * 100) / 100
-export const fine = (value: number) => Math.round(value * 1000) / 1000
+export const roundToThousandth = (value: number) => Math.round(value * 1000) / 1000
 const orNull = (value: number | null, round: (value: number) => number) =>
   value === null ? null : round(value)
 const Day = z.array(z.number()).length(24)
@@ -83,7 +83,7 @@ export const OptionAnswer = z.object({
   ),
 })
 
-/** What is answered of one system: energy whole, money to the cent, shares to a thousandth. */
+/** The API response for one system. Energy is rounded to kWh, money to the cent, shares to a thousandth. */
 export function optionAnswer(option: OptionResult) {
   const { cash, loan, battery, recorded_case } = option
   return {
@@ -95,9 +95,9 @@ export function optionAnswer(option: OptionResult) {
     },
     monthly_production_kwh: option.monthly_production_kwh.map(kwh),
     kwh_per_kw: kwh(option.kwh_per_kw),
-    offset: fine(option.offset),
-    self_consumption: fine(option.self_consumption),
-    self_sufficiency: fine(option.self_sufficiency),
+    offset: roundToThousandth(option.offset),
+    self_consumption: roundToThousandth(option.self_consumption),
+    self_sufficiency: roundToThousandth(option.self_sufficiency),
     exported_kwh: kwh(option.exported_kwh),
     imported_kwh: kwh(option.imported_kwh),
     bill_before_usd: usd(option.bill_before_usd),
@@ -106,8 +106,8 @@ export function optionAnswer(option: OptionResult) {
       price_usd: usd(cash.price_usd),
       net_cost_usd: usd(cash.net_cost_usd),
       year1_savings_usd: usd(cash.year1_savings),
-      simple_payback_years: orNull(cash.simple_payback_years, fine),
-      payback_years: orNull(cash.payback_years, fine),
+      simple_payback_years: orNull(cash.simple_payback_years, roundToThousandth),
+      payback_years: orNull(cash.payback_years, roundToThousandth),
       pays_back: cash.payback_years !== null,
       total_savings_usd: usd(cash.total_savings),
       npv_usd: usd(cash.npv),
@@ -117,15 +117,15 @@ export function optionAnswer(option: OptionResult) {
     recorded_case: recorded_case && {
       bill_after_usd: usd(recorded_case.bill_after_usd),
       year1_savings_usd: usd(recorded_case.year1_savings_usd),
-      payback_years: orNull(recorded_case.payback_years, fine),
+      payback_years: orNull(recorded_case.payback_years, roundToThousandth),
       npv_usd: usd(recorded_case.npv_usd),
     },
     payback_range: {
-      best: orNull(option.payback_range.best, fine),
-      worst: orNull(option.payback_range.worst, fine),
+      best: orNull(option.payback_range.best, roundToThousandth),
+      worst: orNull(option.payback_range.worst, roundToThousandth),
     },
     without_escalation: {
-      payback_years: orNull(option.without_escalation.payback_years, fine),
+      payback_years: orNull(option.without_escalation.payback_years, roundToThousandth),
       npv_usd: usd(option.without_escalation.npv),
     },
     loan: {
@@ -137,24 +137,24 @@ export function optionAnswer(option: OptionResult) {
       cost_of_credit_usd: usd(loan.cost_of_credit),
       cumulative_usd: loan.cumulative.map(usd),
     },
-    co2_tons_year: fine(option.co2_tons_year),
+    co2_tons_year: roundToThousandth(option.co2_tons_year),
     battery: battery && {
       adds_usd_year: usd(battery.adds_usd_year),
-      self_consumption_without: fine(battery.self_consumption_without),
+      self_consumption_without: roundToThousandth(battery.self_consumption_without),
       full_cycles: Math.round(battery.full_cycles),
       backup: {
         ...battery.backup,
-        carried_24h: fine(battery.backup.carried_24h),
-        carried_longest: fine(battery.backup.carried_longest),
+        carried_24h: roundToThousandth(battery.backup.carried_24h),
+        carried_longest: roundToThousandth(battery.backup.carried_longest),
       },
     },
     days: option.days.map(({ month, ...curves }) => ({
       month,
-      production: curves.production.map(fine),
-      use: curves.use.map(fine),
-      imported: curves.imported.map(fine),
-      exported: curves.exported.map(fine),
-      stored: curves.stored.map(fine),
+      production: curves.production.map(roundToThousandth),
+      use: curves.use.map(roundToThousandth),
+      imported: curves.imported.map(roundToThousandth),
+      exported: curves.exported.map(roundToThousandth),
+      stored: curves.stored.map(roundToThousandth),
     })),
   }
 }

@@ -21,11 +21,11 @@ const nearest = (latitude: number, longitude: number, state?: string) => {
   return choice
 }
 
-test('every state has a station with a whole year of weather', () => {
+test('every state has a weather station with a full year of data', () => {
   const states = new Set(stations.map(({ state }) => state))
   expect(stations).toHaveLength(83)
   const without = allPolicies().filter(({ state }) => !states.has(state))
-  // Dulles in Virginia speaks for the capital.
+  // The capital uses Dulles in Virginia.
   expect(without.map(({ state }) => state)).toEqual(['DC'])
   for (const { id } of stations) {
     const weather = siteOf(id)?.weather
@@ -35,7 +35,7 @@ test('every state has a station with a whole year of weather', () => {
   }
 })
 
-test('nights are as cold as dusk and dawn around them', () => {
+test('night temperatures are interpolated between dusk and dawn', () => {
   const temperature = siteOf('MN-Minneapolisst_Paul_Intl_Arp')?.weather.temperature as Float32Array
   for (let day = 1; day < 364; day++) {
     const [dusk, midnight, dawn] = [20, 24, 28].map((hour) => temperature[day * 24 + hour] as number)
@@ -45,13 +45,13 @@ test('nights are as cold as dusk and dawn around them', () => {
   }
 })
 
-test('a desert town behind the mountains does not get the coast', () => {
-  // Lancaster, 700 m high: Los Angeles airport lies nearer than Daggett, and reads 13 % low for it.
+test('a desert town behind the mountains does not get a coastal station', () => {
+  // Lancaster, at 700 m: Los Angeles airport is nearer than Daggett, but its yield is 13 % too low for Lancaster.
   expect(nearest(34.69, -118.15, 'CA').station.id).toBe('CA-Daggett_Barstowdaggett_Ap')
   expect(nearest(34.02, -118.49, 'CA').station.id).toBe('CA-Los_Angeles_Intl_Arpt')
 })
 
-test('of two stations about as far away the one in the same state speaks for a place', () => {
+test('of two stations at a similar distance the one in the same state is chosen', () => {
   const at = (id: string, state: string, longitude: number) => ({
     id,
     name: id,
@@ -70,20 +70,20 @@ test('of two stations about as far away the one in the same state speaks for a p
   expect(choose('OH')).toBe('near')
 })
 
-test('the range widens with distance and height, up to a quarter', () => {
+test('the uncertainty grows with distance and elevation difference, up to 25 %', () => {
   expect(uncertaintyOf(20, 50)).toBe(10)
   expect(uncertaintyOf(160, 0)).toBe(15)
   expect(uncertaintyOf(60, -700)).toBe(15)
   expect(uncertaintyOf(2000, 3000)).toBe(25)
 })
 
-test('a station that only serves comparisons is not offered', () => {
+test('a station used only for reference cases is not offered', () => {
   expect(stations.some(({ id }) => id.startsWith('NREL_GTEST'))).toBe(false)
   expect(siteOf('NREL_GTEST-Phoenix_TMY2')).not.toBeNull()
   expect(siteOf('nowhere')).toBeNull()
 })
 
-test('every state has sunshine, prices and a policy record that says where it is from', () => {
+test('every state has sunshine, prices and a policy record with its source', () => {
   expect(allSunshine()).toHaveLength(54)
   expect(allPolicies()).toHaveLength(51)
   for (const { state, as_of, export: rule } of allPolicies()) {
@@ -96,7 +96,7 @@ test('every state has sunshine, prices and a policy record that says where it is
 
 const day = /^20\d\d-\d\d-\d\d$|^19\d\d-\d\d-\d\d$/
 
-test('every incentive names its source, the day it was checked and when it applies', () => {
+test('every incentive has a source, the date it was checked and its validity', () => {
   for (const { state, incentive } of allPolicies()) {
     if (!incentive) continue
     expect(incentive.source.length, state).toBeGreaterThan(5)
@@ -114,12 +114,12 @@ test('every incentive names its source, the day it was checked and when it appli
       expect(name && url.startsWith('https:'), fact.id).toBe(true)
       expect(date, fact.id).toMatch(day)
     }
-    // What has ended says so, and nothing else does.
+    // The status is `ended` exactly for credits that no longer apply.
     expect(fact.status === 'ended', fact.id).toBe(!appliesOn(fact, '2026-11-23'))
   }
 })
 
-test('the federal credits stand as the law has them since July 2025', () => {
+test('the federal credits end on the dates set by the law of July 2025', () => {
   const until = (id: string) => federalFacts().find((fact) => fact.id === id)?.valid_until
 
   expect(until('25D')).toBe('2025-12-31')
@@ -128,20 +128,20 @@ test('the federal credits stand as the law has them since July 2025', () => {
   expect(federalFacts().find(({ id }) => id === '48E_45Y')?.text.en).toContain('July 4, 2026')
 })
 
-test('the cautious case pays avoided cost, or the recorded price where that is lower', () => {
+test('the cautious case pays avoided cost, or the recorded price when that is lower', () => {
   expect(cautiousExportRuleOf(policyOf('OH'), 0.16)).toEqual({ netting: 'hourly', surplus_usd_kwh: 0.03 })
   expect(cautiousExportRuleOf(policyOf('HI'), 0.4)).toEqual({ netting: 'hourly', surplus_usd_kwh: 0.02 })
   expect(cautiousExportRuleOf(policyOf('NV'), 0.12)).toEqual({ netting: 'hourly', surplus_usd_kwh: 0.03 })
 })
 
-test('a state that pays later than its record allows is shown with its later payback first', () => {
+test('the cautious payback of a state is never shorter than its best payback', () => {
   for (const row of stateSummaries('en')) {
     if (!row.has_money) continue
     expect(row.payback_years ?? 99, row.state).toBeGreaterThanOrEqual(row.payback_best_years ?? 99)
   }
 })
 
-test('an export price that nobody knows counts as nothing', () => {
+test('an unknown export price counts as zero', () => {
   expect(exportRuleOf(null, 0.2)).toEqual({ netting: 'hourly', surplus_usd_kwh: 0 })
   expect(exportRuleOf(policyOf('OK'), 0.12)).toEqual({ netting: 'monthly', surplus_usd_kwh: 0 })
   expect(exportRuleOf(policyOf('NV'), 0.12).surplus_usd_kwh).toBeCloseTo(0.09)

@@ -11,11 +11,11 @@ import {
   shades,
   step_names,
 } from './answers.ts'
-import { Question } from './calculator-input.server.ts'
-import { placeOf, stationFor } from './find-place.server.ts'
+import { CalculatorInput } from './calculator-input.server.ts'
+import { findPlace, findStation } from './find-place.server.ts'
 
-/** Which of the question's fields each answer goes into, so that a refused one is told where it was asked. */
-const fieldNames: Record<string, AnswerName> = {
+/** The answer behind each input field, so that a validation error is shown at the form field that caused it. */
+const answerByField: Record<string, AnswerName> = {
   zip_code: 'zip',
   latitude: 'zip',
   longitude: 'zip',
@@ -44,37 +44,37 @@ const fieldNames: Record<string, AnswerName> = {
 
 export type Problems = Partial<Record<AnswerName, string>>
 
-/** The calculator's question from a visitor's answers, or what is wrong with them, field by field. */
-export function questionFrom(answers: Answers): { question: Question } | { problems: Problems } {
-  const read = Question.safeParse(fieldsOf(answers))
+/** The calculator input from a visitor's answers, or the validation errors by answer. */
+export function inputFrom(answers: Answers): { input: CalculatorInput } | { problems: Problems } {
+  const read = CalculatorInput.safeParse(fieldsOf(answers))
   if (!read.success) {
     const problems: Problems = {}
     for (const { path } of read.error.issues) {
       const [first, second] = path.map(String)
-      const inside = first === 'assumptions' ? (second as AnswerName) : fieldNames[first ?? '']
-      problems[inside ?? 'zip'] ??= text(
+      const answer_name = first === 'assumptions' ? (second as AnswerName) : answerByField[first ?? '']
+      problems[answer_name ?? 'zip'] ??= text(
         'Please check this number: it is outside of what we can reckon with.',
       )
     }
     return { problems }
   }
   try {
-    stationFor(read.data, placeOf(read.data))
+    findStation(read.data, findPlace(read.data))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const fields = (error.data as { fields?: Record<string, string> } | null)?.fields ?? {}
     const [field = 'zip_code', sentence = error.message] = Object.entries(fields)[0] ?? []
-    return { problems: { [fieldNames[field] ?? 'zip']: sentence } }
+    return { problems: { [answerByField[field] ?? 'zip']: sentence } }
   }
-  return { question: read.data }
+  return { input: read.data }
 }
 
-/** What is wrong with the answers of one step alone; a step that was not reached yet cannot be wrong. */
-export function problemsIn(step: Step, answers: Answers): Problems {
-  const asked = questionFrom(answers)
-  if (!('problems' in asked)) return {}
+/** The validation errors of one step's answers. */
+export function problemsOfStep(step: Step, answers: Answers): Problems {
+  const parsed = inputFrom(answers)
+  if (!('problems' in parsed)) return {}
   const own: readonly string[] = step_names[step]
-  return Object.fromEntries(Object.entries(asked.problems).filter(([name]) => own.includes(name)))
+  return Object.fromEntries(Object.entries(parsed.problems).filter(([name]) => own.includes(name)))
 }
 
 function fieldsOf(answers: Answers) {
@@ -98,8 +98,8 @@ function fieldsOf(answers: Answers) {
     rate_plan: answers.rate,
     surface: answers.surface,
     faces: facesOf(answers),
-    facing_known: chosen(facings, answers.facing) !== undefined,
-    shade_percent: chosen(shades, answers.shade) ?? 0,
+    facing_known: lookUp(facings, answers.facing) !== undefined,
+    shade_percent: lookUp(shades, answers.shade) ?? 0,
     roof_area_sqft: number('area'),
     living_area_sqft: number('living'),
     floors: number('floors'),
@@ -119,17 +119,17 @@ function fieldsOf(answers: Answers) {
   }
 }
 
-const chosen = <Table extends Record<string, number>>(table: Table, name: string | undefined) =>
+const lookUp = <Table extends Record<string, number>>(table: Table, name: string | undefined) =>
   name !== undefined && Object.hasOwn(table, name) ? table[name] : undefined
 
-/** One roof face or two; who does not know where the roof looks gets the south, with a range that takes in east and west. */
+/** One or two roof faces. An unknown orientation is assumed to be south; the range then covers east and west. */
 function facesOf({ pitch, facing, pitch2, facing2, share2 }: Answers) {
-  const first = { tilt: chosen(pitches, pitch) ?? 20, azimuth: chosen(facings, facing) ?? 180 }
-  const second = chosen(facings, facing2)
+  const first = { tilt: lookUp(pitches, pitch) ?? 20, azimuth: lookUp(facings, facing) ?? 180 }
+  const second = lookUp(facings, facing2)
   if (second === undefined) return [{ ...first, share_percent: 100 }]
   const share = Math.min(90, Math.max(10, Number(share2 ?? 50) || 50))
   return [
     { ...first, share_percent: 100 - share },
-    { tilt: chosen(pitches, pitch2) ?? first.tilt, azimuth: second, share_percent: share },
+    { tilt: lookUp(pitches, pitch2) ?? first.tilt, azimuth: second, share_percent: share },
   ]
 }

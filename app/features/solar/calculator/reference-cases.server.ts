@@ -3,7 +3,7 @@ import { type ModuleType, module_types } from '#features/solar/pv-model/module.t
 import { array_types, pvwatts_defaults } from '#features/solar/pv-model/system.ts'
 import { siteOf } from '#features/solar/weather/weather.server.ts'
 
-/** A case for comparison with other programs, in the fields and numbers of PVWatts. What is left out is its default. */
+/** A case for comparison with other programs, with the field names and numbers of PVWatts. Omitted fields use its defaults. */
 export type ReferenceCase = {
   id: string
   station_id: string
@@ -21,7 +21,7 @@ export type ReferenceCase = {
   albedo?: number
 }
 
-/** The year of a reference case. @throws RangeError for an unknown station, type, or a figure outside its range. */
+/** Simulates the year of a reference case. @throws RangeError for an unknown station or type, or a value out of range. */
 export function runReferenceCase(one: ReferenceCase): PvYear {
   const site = siteOf(one.station_id)
   if (!site) throw new RangeError(`Station ${one.station_id} is not in db/data/weather.tmy`)

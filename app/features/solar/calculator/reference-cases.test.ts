@@ -9,36 +9,40 @@ type Expected = { ac_annual_kwh: number; ac_monthly_kwh?: number[]; poa_annual_k
 const read = (name: string) => JSON.parse(readFileSync(`tests/data/${name}.json`, 'utf8'))
 const cases: (ReferenceCase & { expected: Expected })[] = read('pv-reference-cases')
 
-const off = (got: number, wanted: number) => Math.abs(got / wanted - 1) * 100
+const deviation = (got: number, wanted: number) => Math.abs(got / wanted - 1) * 100
 
 test('the PV model agrees with every published case: year within 0.5 %, months within 1.5 %', () => {
-  const worst = { annual: { off: 0, id: '' }, poa: { off: 0, id: '' }, month: { off: 0, id: '' } }
+  const worst = {
+    annual: { deviation: 0, id: '' },
+    poa: { deviation: 0, id: '' },
+    month: { deviation: 0, id: '' },
+  }
   const note = (kind: keyof typeof worst, id: string, by: number) => {
-    if (by > worst[kind].off) worst[kind] = { off: by, id }
+    if (by > worst[kind].deviation) worst[kind] = { deviation: by, id }
   }
   for (const { expected, ...one } of cases) {
     const year = runReferenceCase(one)
-    note('annual', one.id, off(year.ac_annual_kwh, expected.ac_annual_kwh))
+    note('annual', one.id, deviation(year.ac_annual_kwh, expected.ac_annual_kwh))
     if (expected.poa_annual_kwh_m2)
-      note('poa', one.id, off(year.poa_annual_kwh_m2, expected.poa_annual_kwh_m2))
+      note('poa', one.id, deviation(year.poa_annual_kwh_m2, expected.poa_annual_kwh_m2))
     expected.ac_monthly_kwh?.forEach((kwh, month) => {
       if (kwh > 0.02 * expected.ac_annual_kwh)
-        note('month', `${one.id}, month ${month + 1}`, off(year.ac_monthly_kwh[month] as number, kwh))
+        note('month', `${one.id}, month ${month + 1}`, deviation(year.ac_monthly_kwh[month] as number, kwh))
     })
   }
   console.info(
-    `${cases.length} PV cases; farthest off:`,
+    `${cases.length} PV cases; largest deviations:`,
     Object.entries(worst)
-      .map(([kind, at]) => `${kind} ${at.off.toFixed(3)} % (${at.id})`)
+      .map(([kind, at]) => `${kind} ${at.deviation.toFixed(3)} % (${at.id})`)
       .join('; '),
   )
   expect(cases.length).toBeGreaterThan(40)
-  expect(worst.annual.off).toBeLessThan(0.5)
-  expect(worst.poa.off).toBeLessThan(0.5)
-  expect(worst.month.off).toBeLessThan(1.5)
+  expect(worst.annual.deviation).toBeLessThan(0.5)
+  expect(worst.poa.deviation).toBeLessThan(0.5)
+  expect(worst.month.deviation).toBeLessThan(1.5)
 })
 
-test('other models differ as far as their papers let expect: none is what the report’s range does not hold', () => {
+test('other published models differ from ours by less than the report’s range', () => {
   type Other = ReferenceCase & { model: 'pvwattsv5' | 'pvlib'; expected: Required<Expected> }
   const spread = {
     pvwattsv5: { ac: [] as number[], poa: [] as number[] },
@@ -55,29 +59,31 @@ test('other models differ as far as their papers let expect: none is what the re
     console.info(`${model}, ${ac.length} cases: energy ${ends(ac)} %, light ${ends(poa)} % against ours`)
 
   const farthest = (values: number[]) => Math.max(...values.map(Math.abs))
-  // Both have the same sun and sky; version 5 has other modules and inverters, pvlib other glass and temperature besides.
+  // Both use the same sun and sky models; version 5 differs in module and inverter, pvlib also in glass and temperature.
   expect(farthest(spread.pvwattsv5.poa)).toBeLessThan(0.1)
   expect(farthest(spread.pvwattsv5.ac)).toBeLessThan(2)
   expect(farthest(spread.pvlib.poa)).toBeLessThan(2.5)
   expect(farthest(spread.pvlib.ac)).toBeLessThan(5)
 })
 
-test('with the station we would choose, the yield of 36 cities is near what PVWatts says of them today', () => {
+test('with the chosen station the yield of 36 cities is close to current PVWatts results', () => {
   const cities: { city: string; state: string; latitude: number; longitude: number; kwh_per_kw: number }[] =
     read('pvwatts-cities')
   const { stations, heights } = stationsAndHeights()
   const offs = cities.map((city) => {
     const station_id = rankStations(city, stations, heights)[0]?.station.id as string
     const year = runReferenceCase({ id: city.city, station_id, system_capacity_kw: 1, losses_pct: 14 })
-    return { city: city.city, station_id, off: (year.kwh_per_kw / city.kwh_per_kw - 1) * 100 }
+    return { city: city.city, station_id, deviation: (year.kwh_per_kw / city.kwh_per_kw - 1) * 100 }
   })
-  const mean = offs.reduce((sum, one) => sum + Math.abs(one.off), 0) / offs.length
-  const worst = offs.toSorted((a, b) => Math.abs(b.off) - Math.abs(a.off))[0] as (typeof offs)[number]
+  const mean = offs.reduce((sum, one) => sum + Math.abs(one.deviation), 0) / offs.length
+  const worst = offs.toSorted(
+    (a, b) => Math.abs(b.deviation) - Math.abs(a.deviation),
+  )[0] as (typeof offs)[number]
   console.info(
-    `${offs.length} cities: mean absolute error ${mean.toFixed(2)} %, worst ${worst.off.toFixed(1)} % (${worst.city} by ${worst.station_id})`,
+    `${offs.length} cities: mean absolute error ${mean.toFixed(2)} %, worst ${worst.deviation.toFixed(1)} % (${worst.city} by ${worst.station_id})`,
   )
   expect(mean).toBeLessThan(5)
-  expect(offs.filter((one) => Math.abs(one.off) > 10).length).toBeLessThanOrEqual(1)
+  expect(offs.filter((one) => Math.abs(one.deviation) > 10).length).toBeLessThanOrEqual(1)
 })
 
 type Money = {
@@ -86,7 +92,7 @@ type Money = {
   expected: Record<string, number | null>
 }
 
-test('every money case comes out to the dollar', () => {
+test('every economics case matches to the dollar', () => {
   for (const { id, inputs, expected } of read('economics-cases') as Money[]) {
     const n = (name: string) => inputs[name] as number
     const annual_kwh = n('size_kw') * n('yield_kwh_per_kw')
@@ -126,7 +132,7 @@ test('every money case comes out to the dollar', () => {
   }
 })
 
-/** Dollars to half a dollar, years, rates and kWh to a thousandth; null only where nothing is expected. */
+/** Compares dollars to half a dollar, and years, rates and prices per kWh to a thousandth; null matches only null. */
 function isSame(name: string, got: number | null, wanted: number | null) {
   if (got === null || wanted === null) return got === wanted
   return Math.abs(got - wanted) < (/years$|value_usd_kwh|irr/.test(name) ? 0.001 : 0.5)

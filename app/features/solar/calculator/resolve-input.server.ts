@@ -20,11 +20,11 @@ import type { Climate } from '#features/solar/system-design/system-check/strings
 import type { StationChoice } from '#features/solar/weather/choose-station.ts'
 import { designTemperatureAt, typical_year_margin_k } from '#features/solar/weather/design-temperature.ts'
 import { siteOf } from '#features/solar/weather/weather.server.ts'
-import type { Question } from './calculator-input.server.ts'
+import type { CalculatorInput } from './calculator-input.server.ts'
 import type { CalculatorJob, Money, Roof } from './calculator-job.ts'
-import { type FoundPlace, placeOf, stationFor } from './find-place.server.ts'
+import { type FoundPlace, findPlace, findStation } from './find-place.server.ts'
 
-/** An assumption of a report as it is shown: what it is, where it is from, and whether the visitor set it. */
+/** An assumption of a report as displayed: its value, its source, and whether the visitor changed it. */
 export type Assumption = {
   id: string
   value: number | string
@@ -34,11 +34,11 @@ export type Assumption = {
   changed: boolean
 }
 
-/** A question with its place found and every open point filled in. */
-export type Settled = {
+/** Calculator input with its location resolved and every omitted value filled in. */
+export type ResolvedInput = {
   place: FoundPlace
   station: StationChoice
-  /** Others to choose from, best first. */
+  /** Alternative stations, best first. */
   other_stations: StationChoice[]
   policy: StatePolicy | null
   electricity: StateElectricity | null
@@ -48,39 +48,42 @@ export type Settled = {
   roof: Roof
   money: Money
   use: CalculatorJob['use']
-  /** What moves no figure but has to be spoken of. */
-  said: { [Name in 'tenure' | 'utility' | 'rate_plan']: Question[Name] }
-  /** Room for panels, square feet; null where nobody has said anything of it. */
+  /** Answers that change no figure but add notes to the report. */
+  said: { [Name in 'tenure' | 'utility' | 'rate_plan']: CalculatorInput[Name] }
+  /** Area available for panels, square feet; null: neither given nor estimated. */
   roof_area_sqft: number | null
   assumptions: Assumption[]
 }
 
-const own = 'Heliostead'
+const own_assumption = 'Heliostead'
 
-/** Finds the place and fills in what the question leaves open. @throws Problem for a place we know nothing of. */
-export function settle(question: Question): Settled {
-  const place = placeOf(question)
-  const { station, other_stations } = stationFor(question, place)
+/**
+ * Finds the location and fills in the values the input leaves out.
+ * @throws Problem when the location is unknown or has no weather station.
+ */
+export function resolveInput(input: CalculatorInput): ResolvedInput {
+  const place = findPlace(input)
+  const { station, other_stations } = findStation(input, place)
   const policy = policyOf(place.state)
   const electricity = electricityOf(place.state)
   const notes: Assumption[] = []
-  const asked = question.assumptions
+  const overrides = input.assumptions
   const pick = (
-    id: keyof typeof asked,
-    ours: number,
+    id: keyof typeof overrides,
+    default_value: number,
     unit: string,
     source: string,
     as_of: string | null = null,
   ): number => {
-    const theirs = asked[id]
-    const changed = typeof theirs === 'number'
-    const value = changed ? theirs : ours
+    const override = overrides[id]
+    const changed = typeof override === 'number'
+    const value = changed ? override : default_value
     notes.push({ id, value, unit, source: changed ? '' : source, as_of: changed ? null : as_of, changed })
     return value
   }
-  const roof = roofOf(question, station, pick)
-  const money = moneyOf(question, policy, electricity, pick, notes)
-  notes.push(...loadNotes(question), ...areaNotes(question))
+  const roof = roofOf(input, station, pick)
+  const money = moneyOf(input, policy, electricity, pick, notes)
+  notes.push(...loadNotes(input), ...areaNotes(input))
   const state_price = electricity?.installed_usd_per_watt ?? us_installed_usd_per_watt.cash
   const { installed } = electricity_sources
   return {
@@ -90,34 +93,33 @@ export function settle(question: Question): Settled {
     policy,
     electricity,
     price_usd_per_watt: pick('price_usd_per_watt', state_price, 'USD/W', installed.name, installed.as_of),
-    use_is_state_average: !question.bills?.length && question.bill_average === undefined,
-    climate: climateOf(question, place, station, pick, notes),
+    use_is_state_average: !input.bills?.length && input.bill_average === undefined,
+    climate: designClimate(input, place, station, pick, notes),
     roof,
     money,
-    use: consumptionOf(question, electricity),
-    said: { tenure: question.tenure, utility: question.utility, rate_plan: question.rate_plan },
-    roof_area_sqft: roofAreaOf(question),
+    use: consumptionOf(input, electricity),
+    said: { tenure: input.tenure, utility: input.utility, rate_plan: input.rate_plan },
+    roof_area_sqft: roofAreaOf(input),
     assumptions: notes,
   }
 }
 
-type Pick = (
-  id: keyof Question['assumptions'],
-  ours: number,
+type PickAssumption = (
+  id: keyof CalculatorInput['assumptions'],
+  default_value: number,
   unit: string,
   source: string,
   as_of?: string | null,
 ) => number
 
-function roofOf(question: Question, station: StationChoice, pick: Pick): Roof {
-  const shares = question.faces.reduce((sum, face) => sum + face.share_percent, 0)
-  const shade = 1 - question.shade_percent / 100
-  const ours = 100 * (1 - (1 - pvwatts_defaults.losses_percent / 100) * shade)
+function roofOf(input: CalculatorInput, station: StationChoice, pick: PickAssumption): Roof {
+  const shares = input.faces.reduce((sum, face) => sum + face.share_percent, 0)
+  const shade = 1 - input.shade_percent / 100
+  const default_losses = 100 * (1 - (1 - pvwatts_defaults.losses_percent / 100) * shade)
   const array_type =
-    question.array_type ??
-    (question.surface === 'ground' || question.surface === 'low_slope' ? 'rack' : 'roof')
+    input.array_type ?? (input.surface === 'ground' || input.surface === 'low_slope' ? 'rack' : 'roof')
   return {
-    faces: question.faces.map((face) => ({
+    faces: input.faces.map((face) => ({
       tilt_deg: face.tilt,
       azimuth_deg: face.azimuth,
       share: face.share_percent / shares,
@@ -125,38 +127,38 @@ function roofOf(question: Question, station: StationChoice, pick: Pick): Roof {
     array_type,
     losses_percent: pick(
       'losses_percent',
-      Math.round(ours * 100) / 100,
+      Math.round(default_losses * 100) / 100,
       '%',
       'PVWatts, NREL/TP-6A20-62641',
       '2014',
     ),
     ground_coverage: pick('ground_coverage', pvwatts_defaults.ground_coverage, '', 'PVWatts'),
     albedo: pick('albedo', pvwatts_defaults.albedo, '', 'PVWatts'),
-    facing_known: question.facing_known,
+    facing_known: input.facing_known,
     uncertainty_percent: Math.round(station.uncertainty_percent * 10) / 10,
   }
 }
 
 function moneyOf(
-  question: Question,
+  input: CalculatorInput,
   policy: StatePolicy | null,
   electricity: StateElectricity | null,
-  pick: Pick,
+  pick: PickAssumption,
   notes: Assumption[],
 ): Money {
   const { price, emissions } = electricity_sources
   const cents =
-    question.property === 'home' ? electricity?.residential_cents_kwh : electricity?.commercial_cents_kwh
-  // No price is known of the islands; the country's mean stands in and is called ours.
+    input.property === 'home' ? electricity?.residential_cents_kwh : electricity?.commercial_cents_kwh
+  // The islands have no published price: use the US average and label it as our own assumption.
   const retail_usd_kwh = pick(
     'retail_usd_kwh',
     (cents ?? 17) / 100,
     'USD/kWh',
-    cents === undefined ? own : price.name,
+    cents === undefined ? own_assumption : price.name,
     price.as_of,
   )
   const rule = exportRuleOf(policy, retail_usd_kwh)
-  const netting = question.assumptions.export_netting
+  const netting = input.assumptions.export_netting
   const source = policy?.export.source_url ?? ''
   notes.push({
     id: 'export_netting',
@@ -175,12 +177,12 @@ function moneyOf(
     as_of: emissions.as_of,
     changed: false,
   })
-  const cautious = cautiousOf(question, policy, retail_usd_kwh)
+  const cautious = cautiousCaseOf(input, policy, retail_usd_kwh)
   notes.push(...cautiousNotes(cautious))
   return {
     retail_usd_kwh,
     cautious,
-    fixed_usd_month: pick('fixed_usd_month', 0, 'USD', own),
+    fixed_usd_month: pick('fixed_usd_month', 0, 'USD', own_assumption),
     export_rule: {
       netting: netting ?? rule.netting,
       surplus_usd_kwh: pick('export_usd_kwh', rule.surplus_usd_kwh, 'USD/kWh', source, policy?.as_of ?? null),
@@ -192,30 +194,33 @@ function moneyOf(
       source,
       policy?.as_of ?? null,
     ),
-    maintenance_usd_year: pick('maintenance_usd_year', 0, 'USD', own),
-    // A credit that somebody may not get is shown beside the numbers, never in them, until the visitor puts it in.
-    incentive_usd: pick('incentive_usd', 0, 'USD', own),
-    escalation: pick('escalation_percent', 2.5, '%', own) / 100,
-    degradation: pick('degradation_percent', 0.5, '%', own) / 100,
-    discount_rate: pick('discount_percent', 5, '%', own) / 100,
-    years: pick('years', 25, 'years', own),
+    maintenance_usd_year: pick('maintenance_usd_year', 0, 'USD', own_assumption),
+    // Not every visitor qualifies for a credit: it is listed in the report and counts only once the visitor enters it.
+    incentive_usd: pick('incentive_usd', 0, 'USD', own_assumption),
+    escalation: pick('escalation_percent', 2.5, '%', own_assumption) / 100,
+    degradation: pick('degradation_percent', 0.5, '%', own_assumption) / 100,
+    discount_rate: pick('discount_percent', 5, '%', own_assumption) / 100,
+    years: pick('years', 25, 'years', own_assumption),
     loan: {
-      apr: pick('loan_apr_percent', 7.99, '%', own) / 100,
-      years: pick('loan_years', 20, 'years', own),
-      dealer_fee: pick('loan_dealer_fee_percent', 0, '%', own) / 100,
+      apr: pick('loan_apr_percent', 7.99, '%', own_assumption) / 100,
+      years: pick('loan_years', 20, 'years', own_assumption),
+      dealer_fee: pick('loan_dealer_fee_percent', 0, '%', own_assumption) / 100,
     },
     co2e_lb_mwh,
   }
 }
 
-/** The low case, unless the rule is verified or the visitor gave one; a fixed charge of the visitor's is taken as it is. */
-function cautiousOf(
-  { assumptions }: Question,
+/**
+ * The cautious case; null when the export rule is verified or the visitor entered one.
+ * A fixed charge entered by the visitor is used unchanged.
+ */
+function cautiousCaseOf(
+  { assumptions }: CalculatorInput,
   policy: StatePolicy | null,
   retail_usd_kwh: number,
 ): Money['cautious'] {
-  const is_theirs = assumptions.export_netting !== undefined || assumptions.export_usd_kwh !== undefined
-  if (is_theirs || isExportRuleVerified(policy)) return null
+  const is_overridden = assumptions.export_netting !== undefined || assumptions.export_usd_kwh !== undefined
+  if (is_overridden || isExportRuleVerified(policy)) return null
   return {
     export_rule: cautiousExportRuleOf(policy, retail_usd_kwh),
     fixed_in_price_usd_month: assumptions.fixed_usd_month === undefined ? fixed_charge_usd_month : 0,
@@ -228,7 +233,7 @@ function cautiousNotes(cautious: Money['cautious']): Assumption[] {
     id,
     value,
     unit,
-    source: own,
+    source: own_assumption,
     as_of: null,
     changed: false,
   })
@@ -238,123 +243,133 @@ function cautiousNotes(cautious: Money['cautious']): Assumption[] {
   ]
 }
 
-const feet_a_metre = 3.28084
+const feet_per_meter = 3.28084
 
-/** Where nothing is known of a place's winter: colder than any design low of the 239 stations. */
-const unknown_low_c = -50
+/** Design low for a place without climate data: colder than that of any of the 239 stations, °C. */
+const fallback_low_c = -50
 
 /**
- * The cold strings are sized for: that of the nearest station with a published value, by the site's elevation. A visitor may
- * enter a colder one; a warmer one would raise no voltage and is not used.
+ * Design temperatures for string sizing: the low of the nearest station with a published value, adjusted for the site's
+ * elevation. A visitor may enter a lower one; a warmer one is ignored because it could only understate the voltage.
  */
-function climateOf(
-  question: Question,
+function designClimate(
+  input: CalculatorInput,
   place: FoundPlace,
   { station, height_difference_m }: StationChoice,
-  pick: Pick,
+  pick: PickAssumption,
   notes: Assumption[],
 ): Climate {
-  const estimate = Math.round((station.elevation_m + height_difference_m) * feet_a_metre)
-  const elevation_ft = pick('site_elevation_ft', estimate, 'ft', own)
-  const design = designTemperatureAt(place, elevation_ft / feet_a_metre)
-  const ours = design?.celsius ?? unknown_low_c
-  const theirs = question.assumptions.record_low_c
-  const is_theirs = theirs !== undefined && theirs < ours
-  const source = design ? `${designSources[design.basis]}, ${design.station}` : own
+  const estimate = Math.round((station.elevation_m + height_difference_m) * feet_per_meter)
+  const elevation_ft = pick('site_elevation_ft', estimate, 'ft', own_assumption)
+  const design = designTemperatureAt(place, elevation_ft / feet_per_meter)
+  const default_value = design?.celsius ?? fallback_low_c
+  const override = input.assumptions.record_low_c
+  const is_overridden = override !== undefined && override < default_value
+  const source = design ? `${design_sources[design.basis]}, ${design.station}` : own_assumption
   notes.push({
     id: 'record_low_c',
-    value: is_theirs ? theirs : ours,
+    value: is_overridden ? override : default_value,
     unit: '°C',
-    source: is_theirs ? '' : source,
+    source: is_overridden ? '' : source,
     as_of: null,
-    changed: is_theirs,
+    changed: is_overridden,
   })
   const temperatures = siteOf(station.id)?.weather.temperature ?? new Float32Array([0])
   const high = temperatures.reduce((most, one) => Math.max(most, one), -99)
   return {
-    record_low_c: is_theirs ? theirs : ours,
-    low_source: is_theirs ? null : design && source,
+    record_low_c: is_overridden ? override : default_value,
+    low_source: is_overridden ? null : design && source,
     hot_day_c: pick('hot_day_c', Math.round(high), '°C', `TMY3 ${station.name}`, station.years),
   }
 }
 
-const designSources = {
+const design_sources = {
   published: 'ASHRAE 2017',
   typical_year: `TMY3 − ${typical_year_margin_k} K`,
   entered: '',
 } as const
 
-function consumptionOf(question: Question, electricity: StateElectricity | null): CalculatorJob['use'] {
-  const { bills, bill_average, property } = question
+function consumptionOf(input: CalculatorInput, electricity: StateElectricity | null): CalculatorJob['use'] {
+  const { bills, bill_average, property } = input
   const average = !bills?.length
-  const asked = bills?.length
-    ? { unit: question.bill_unit, months: bills }
+  const known_bills = bills?.length
+    ? { unit: input.bill_unit, months: bills }
     : bill_average === undefined
       ? {
           unit: 'kwh' as const,
           months: [{ month: 1, amount: (electricity?.monthly_kwh ?? 900) * (property === 'home' ? 1 : 6) }],
         }
-      : { unit: question.bill_unit, months: [{ month: 1, amount: bill_average }] }
+      : { unit: input.bill_unit, months: [{ month: 1, amount: bill_average }] }
   return {
-    bills: asked,
+    bills: known_bills,
     average,
     property,
-    home_by_day: question.home_by_day,
+    home_by_day: input.home_by_day,
     future: {
-      ev_miles_per_day: question.ev_miles_per_day,
-      heat_pump_sqft: question.heat_pump_sqft,
-      pool: question.pool,
-      spas: question.spas,
-      offices: question.home_offices,
+      ev_miles_per_day: input.ev_miles_per_day,
+      heat_pump_sqft: input.heat_pump_sqft,
+      pool: input.pool,
+      spas: input.spas,
+      offices: input.home_offices,
     },
-    essential_share: question.battery_goal === 'whole_home' ? 1 : 0.3,
+    essential_share: input.battery_goal === 'whole_home' ? 1 : 0.3,
   }
 }
 
-/** Our figures for the devices that were asked for. */
-function loadNotes(question: Question): Assumption[] {
+/** The assumptions behind each future load in the input. */
+function loadNotes(input: CalculatorInput): Assumption[] {
   const is = load_assumptions
   const note = (id: string, value: number, unit: string): Assumption => ({
     id,
     value,
     unit,
-    source: own,
+    source: own_assumption,
     as_of: null,
     changed: false,
   })
   return [
-    ...(question.ev_miles_per_day > 0 ? [note('ev_kwh_mile', is.ev_kwh_mile, 'kWh/mi')] : []),
-    ...(question.heat_pump_sqft > 0
+    ...(input.ev_miles_per_day > 0 ? [note('ev_kwh_mile', is.ev_kwh_mile, 'kWh/mi')] : []),
+    ...(input.heat_pump_sqft > 0
       ? [note('heat_loss_w_k_sqft', is.heat_loss_kw_k_sqft * 1000, 'W/K/ft²')]
       : []),
-    ...(question.pool ? [note('pool_kw', is.pool_kw, 'kW')] : []),
-    ...(question.spas > 0 ? [note('spa_kwh_day', is.spa_kwh_day, 'kWh')] : []),
-    ...(question.home_offices > 0 ? [note('office_kw', is.office_kw, 'kW')] : []),
-    ...(question.battery_goal === 'none'
+    ...(input.pool ? [note('pool_kw', is.pool_kw, 'kW')] : []),
+    ...(input.spas > 0 ? [note('spa_kwh_day', is.spa_kwh_day, 'kWh')] : []),
+    ...(input.home_offices > 0 ? [note('office_kw', is.office_kw, 'kW')] : []),
+    ...(input.battery_goal === 'none'
       ? []
-      : [note('battery_reserve', reserveFor(question.battery_goal), '')]),
+      : [note('battery_reserve', batteryReserveFor(input.battery_goal), '')]),
   ]
 }
 
-/** The room for panels where it is our estimate. */
-function areaNotes(question: Question): Assumption[] {
-  const value = roofAreaOf(question)
-  if (question.roof_area_sqft !== undefined || value === null) return []
-  return [{ id: 'roof_area_sqft', value, unit: 'ft²', source: own, as_of: null, changed: false }]
+/** The roof area, when it is estimated from the living area. */
+function areaNotes(input: CalculatorInput): Assumption[] {
+  const value = roofAreaOf(input)
+  if (input.roof_area_sqft !== undefined || value === null) return []
+  return [{ id: 'roof_area_sqft', value, unit: 'ft²', source: own_assumption, as_of: null, changed: false }]
 }
 
-/** Usable energy a battery should have for its goal, kWh, from the use of a mean evening and day. */
-export function batteryWish(goal: Question['battery_goal'], evening_kwh: number, daily_kwh: number): number {
-  const wanted = { none: 0, savings: evening_kwh, essential: daily_kwh * 0.3, whole_home: daily_kwh }[goal]
-  return wanted === 0 ? 0 : Math.min(50, Math.max(5, wanted))
+/** Usable battery capacity for a goal, kWh (5 to 50, or 0 for none), from the average use of an evening and of a day. */
+export function targetBatteryKwh(
+  goal: CalculatorInput['battery_goal'],
+  evening_kwh: number,
+  daily_kwh: number,
+): number {
+  const target_kwh = { none: 0, savings: evening_kwh, essential: daily_kwh * 0.3, whole_home: daily_kwh }[
+    goal
+  ]
+  return target_kwh === 0 ? 0 : Math.min(50, Math.max(5, target_kwh))
 }
 
-/** For outages a part of the battery is kept; for savings all of it works each day. */
-export const reserveFor = (goal: Question['battery_goal']) =>
+/** Share of the battery reserved for outages: 30 %, or 5 % when the goal is savings. */
+export const batteryReserveFor = (goal: CalculatorInput['battery_goal']) =>
   goal === 'savings' || goal === 'none' ? 0.05 : 0.3
 
-/** A battery of no certain make. */
-export const someBattery = (usable_kwh: number, power_kw: number | undefined, reserve: number): Battery => ({
+/** A battery without a specific product. Power defaults to half its capacity per hour. */
+export const genericBattery = (
+  usable_kwh: number,
+  power_kw: number | undefined,
+  reserve: number,
+): Battery => ({
   usable_kwh,
   power_kw: power_kw ?? usable_kwh / 2,
   round_trip: 0.9,

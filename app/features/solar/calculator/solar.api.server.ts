@@ -11,7 +11,7 @@ import { newApi, z } from '#platform/http/api.server.ts'
 import { numberWithin } from '#platform/http/number-shape.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
-import { Question } from './calculator-input.server.ts'
+import { CalculatorInput } from './calculator-input.server.ts'
 import { recommendSolutions, reportOn } from './reports/make-report.server.ts'
 import {
   RecommendationAnswer,
@@ -60,7 +60,7 @@ solarApi.endpoint({
   path: '/blog/customer-calculate',
   summary: 'What a solar system would make, save and cost at a place, with every assumption',
   access: 'public',
-  body: Question,
+  body: CalculatorInput,
   answer: ReportAnswer,
   handle: async ({ ctx, body }) => reportAnswer(await reportOn(ctx, body), ctx),
 })
@@ -70,10 +70,10 @@ solarApi.endpoint({
   path: '/blog/recommend_solution',
   summary: 'Up to three systems from the catalogue for a place: parts, price, system check and report',
   access: 'public',
-  body: Question.omit({ system: true }),
+  body: CalculatorInput.omit({ system: true }),
   answer: RecommendationAnswer,
   async handle({ ctx, body }) {
-    const question = { ...body, system: Question.shape.system.parse({}) }
-    return recommendationAnswer(await recommendSolutions(ctx, question), ctx)
+    const input = { ...body, system: CalculatorInput.shape.system.parse({}) }
+    return recommendationAnswer(await recommendSolutions(ctx, input), ctx)
   },
 })

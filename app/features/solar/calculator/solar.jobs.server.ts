@@ -1,6 +1,6 @@
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import type { JobHandlers, Timetable } from '#platform/jobs/jobs.server.ts'
-import { forgetReports } from './reports/saved-reports.server.ts'
+import { deleteExpiredReports } from './reports/saved-reports.server.ts'
 
 declare module '#platform/jobs/jobs.server.ts' {
   interface Jobs {
@@ -10,8 +10,8 @@ declare module '#platform/jobs/jobs.server.ts' {
 
 export const solarJobs: JobHandlers<JobContext> = {
   async 'solar.forget-reports'({ db, log, now }) {
-    const reports = await forgetReports(db, now())
-    if (reports > 0) log.info({ reports }, 'solar reports whose time is over are forgotten')
+    const reports = await deleteExpiredReports(db, now())
+    if (reports > 0) log.info({ reports }, 'deleted expired solar reports')
   },
 }
 

@@ -1,7 +1,7 @@
 import { queryRows } from '#platform/database/db.server.ts'
 import type { PersonalData } from '#platform/security/personal-data.server.ts'
 
-/** Solar reports a customer has kept. */
+/** Solar reports saved in a customer's account. */
 export const solarPersonalData: PersonalData = {
   name: 'solar_reports',
   tables: {

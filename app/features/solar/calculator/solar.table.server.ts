@@ -5,22 +5,22 @@ import { now, time } from '#platform/database/columns.server.ts'
 import type { SavedFigures } from './reports/saved-report.ts'
 
 /**
- * Reports that somebody kept, shared or asked a quote for: the answers, from which the report is made again, and what it said
- * on that day. One without a person holds nothing personal: a ZIP code, a roof and a bill.
+ * Reports that were saved, shared or used for a quote request: the answers, from which the report is recalculated, and its
+ * figures on that day. A row without a user holds no personal data: a ZIP code, a roof and a bill.
  */
 export const solar_reports = pgTable(
   'solar_reports',
   {
-    /** Goes into the link, so it cannot be guessed. */
+    /** Random, because it is part of the shareable link. */
     id: text().primaryKey(),
     user_id: text().references(() => users.id),
-    /** The answers as the query of an address. */
+    /** The answers as a query string. */
     answers: text().notNull(),
-    /** The place, as the report's title names it. */
+    /** The location as shown in the report's title. */
     place: text().notNull(),
     figures: jsonb().$type<SavedFigures>().notNull(),
     saved_at: time().notNull().default(now),
-    /** Of one without a person: when it may be forgotten. Rows from before this column have none and count from `saved_at`. */
+    /** Without a user: when the report may be deleted. Rows older than this column have null and expire by `saved_at`. */
     kept_until: time(),
   },
   (table) => [

@@ -18,7 +18,7 @@ const policies = '/blog/get_state_policies'
 const calculate = '/blog/customer-calculate'
 const recommend = '/blog/recommend_solution'
 
-test('a position in Phoenix has the sunshine of Arizona', async ({ harness }) => {
+test('a position in Phoenix returns the sunshine of Arizona', async ({ harness }) => {
   const { code, data } = await harness.call<Sunshine>(state_solution, { latitude: 33.45, longitude: -112.07 })
 
   expect(code).toBe(200)
@@ -27,9 +27,7 @@ test('a position in Phoenix has the sunshine of Arizona', async ({ harness }) =>
   ])
 })
 
-test('the state at a position is named in the language of the request, with the same fields', async ({
-  harness,
-}) => {
+test('the state at a position is named in the language of the request', async ({ harness }) => {
   const phoenix = { latitude: 33.45, longitude: -112.07 }
   const named = async (locale: 'en' | 'zh') => {
     harness.locale = locale
@@ -47,7 +45,7 @@ test('every state and island has a Chinese name', () => {
   expect(sunshineOf('CA', 'de')?.state_name).toBe('Kalifornien')
 })
 
-test('a position outside of the United States has no sunshine of ours', async ({ harness }) => {
+test('a position outside the United States returns no sunshine', async ({ harness }) => {
   const abroad = [
     [51.5, -0.1],
     [43.65, -79.38],
@@ -60,7 +58,7 @@ test('a position outside of the United States has no sunshine of ours', async ({
     expect((await harness.call(state_solution, { latitude, longitude })).data).toEqual([])
 })
 
-test('beaches, islands and the capital are found', async ({ harness }) => {
+test('positions on beaches, islands and in the capital return their state', async ({ harness }) => {
   const places: [number, number, string][] = [
     [24.555, -81.782, 'FL'],
     [40.7, -74.015, 'NY'],
@@ -73,7 +71,7 @@ test('beaches, islands and the capital are found', async ({ harness }) => {
     expect((await harness.call<Sunshine>(state_solution, { latitude, longitude })).data[0]?.state).toBe(state)
 })
 
-test('a position that is none is refused', async ({ harness }) => {
+test('an invalid position is rejected', async ({ harness }) => {
   for (const body of [
     {},
     { latitude: 91, longitude: 0 },
@@ -86,7 +84,7 @@ test('a position that is none is refused', async ({ harness }) => {
     expect((await harness.call(state_solution, body)).code).toBe(422)
 })
 
-test('a state’s policy says how far it is known', async ({ harness }) => {
+test('a state’s policy includes its verification status', async ({ harness }) => {
   const { data } = await harness.call<Policies>(policies, { state: 'AK' })
 
   expect(data.states).toHaveLength(1)
@@ -99,9 +97,7 @@ test('a state’s policy says how far it is known', async ({ harness }) => {
   })
 })
 
-test('policies are told in the visitor’s language, and all of them where no state is named', async ({
-  harness,
-}) => {
+test('without a state, all policies are returned in the visitor’s language', async ({ harness }) => {
   harness.locale = 'de'
 
   const { data } = await harness.call<Policies>(policies, {})
@@ -110,7 +106,7 @@ test('policies are told in the visitor’s language, and all of them where no st
   expect(data.states.find(({ state }) => state === 'TX')?.note).toContain('Rückkauftarife')
 })
 
-test('a state without a record is missing, and so is no state at all', async ({ harness }) => {
+test('a state without a policy record and an unknown ZIP code return 404', async ({ harness }) => {
   expect((await harness.call(policies, { state: 'GU' })).code).toBe(404)
   expect((await harness.call(policies, { zip_code: '00000' })).code).toBe(404)
   expect((await harness.call(policies, { state: 5 })).code).toBe(422)
@@ -128,14 +124,14 @@ test('a ZIP code and a bill are enough for a report', async ({ harness }) => {
   expect(option?.production_range_kwh.low).toBeLessThan(option?.production_kwh as number)
   expect(option?.cash.price_usd).toBeGreaterThan(0)
   expect(option?.battery).toBeNull()
-  // Bought and used: what the system does not make in the house comes from the grid.
+  // Consumption that the system does not cover comes from the grid.
   expect(option?.imported_kwh).toBeCloseTo(
     data.use.annual_kwh * (1 - (option?.self_sufficiency as number)),
     -2,
   )
 })
 
-test('twelve bills in kWh are taken as they are', async ({ harness }) => {
+test('twelve bills in kWh are used unchanged', async ({ harness }) => {
   const bills = Array.from({ length: 12 }, (_, i) => ({ month: i + 1, amount: 500 + 100 * i }))
 
   const { data } = await harness.call<Report>(calculate, { zip_code: '02108', bill_unit: 'kwh', bills })
@@ -144,7 +140,7 @@ test('twelve bills in kWh are taken as they are', async ({ harness }) => {
   expect(data.use.is_state_average).toBe(false)
 })
 
-test('where solar does not pay back within 25 years the report says so', async ({ harness }) => {
+test('the report says when solar does not pay back within 25 years', async ({ harness }) => {
   const { data } = await harness.call<Report>(calculate, {
     zip_code: '35203',
     bill_unit: 'kwh',
@@ -157,7 +153,7 @@ test('where solar does not pay back within 25 years the report says so', async (
   expect(data.notes.join(' ')).toContain('not every system pays for itself')
 })
 
-test('a battery raises what is used at home and lasts longer for the essentials than for all', async ({
+test('a battery raises self-consumption and lasts longer for essential loads than for the whole home', async ({
   harness,
 }) => {
   const asked = { zip_code: '95814', bill_average: 220, system: { capacity_kw: 7, battery_kwh: 13 } }
@@ -171,34 +167,32 @@ test('a battery raises what is used at home and lasts longer for the essentials 
   expect(a?.battery?.backup.median_hours).toBeGreaterThan(b?.battery?.backup.median_hours as number)
 })
 
-test('where the export rule is not verified the headline is the low case, with the recorded rule beside it', async ({
+test('with an unverified export rule the headline is the cautious case, with the recorded rule beside it', async ({
   harness,
 }) => {
   const asked = { zip_code: '43215', bill_average: 150, system: { capacity_kw: 6 } }
 
   const usual = (await harness.call<Report>(calculate, asked)).data
-  const theirs = (
+  const overridden = (
     await harness.call<Report>(calculate, {
       ...asked,
       assumptions: { export_netting: 'annual', export_usd_kwh: 0 },
     })
   ).data
-  const [low, given] = [usual.options[0], theirs.options[0]]
+  const [low, given] = [usual.options[0], overridden.options[0]]
 
   expect(usual.policy?.is_verified).toBe(false)
   expect(low?.cash.year1_savings_usd).toBeLessThan((low?.recorded_case?.year1_savings_usd ?? 0) - 100)
   expect(low?.bill_before_usd).toBeCloseTo(given?.bill_before_usd ?? 0, 0)
-  // At least what the fixed charge of 12 months comes to stays on the bill, however much is produced.
+  // The fixed charge of 12 months stays on the bill, however much is produced.
   expect(low?.bill_after_usd).toBeGreaterThan(60)
   expect(usual.assumptions.find(({ id }) => id === 'cautious_export_usd_kwh')?.value).toBe(0.03)
-  // What a visitor puts in is taken at its word, and is then all there is.
+  // A rule entered by the visitor is used as it is, without a second case.
   expect(given?.recorded_case).toBeNull()
   expect(given?.cash.year1_savings_usd).toBeCloseTo(low?.recorded_case?.year1_savings_usd ?? 0, 0)
 })
 
-test('an asked-for battery costs what the shop’s own batteries cost, whichever call asks', async ({
-  harness,
-}) => {
+test('a requested battery is priced like the store’s own batteries', async ({ harness }) => {
   await seedCatalog(harness.db)
   const price = async (battery_kwh: number) =>
     (await harness.call<Report>(calculate, { zip_code: '43215', system: { capacity_kw: 6, battery_kwh } }))
@@ -208,7 +202,7 @@ test('an asked-for battery costs what the shop’s own batteries cost, whichever
   expect((await price(10)) - (await price(0))).toBeCloseTo(batteryPrice(equipment, 10) ?? 0, 2)
 })
 
-test('an assumption that is changed is marked and moves the result', async ({ harness }) => {
+test('a changed assumption is marked and changes the result', async ({ harness }) => {
   const { data: usual } = await harness.call<Report>(calculate, { zip_code: '80202', bill_average: 150 })
   const { data: other } = await harness.call<Report>(calculate, {
     zip_code: '80202',
@@ -225,7 +219,7 @@ test('an assumption that is changed is marked and moves the result', async ({ ha
   expect(other.options[0]?.cash.npv_usd).toBe(usual.options[0]?.without_escalation.npv_usd)
 })
 
-test('the visitor may take another station', async ({ harness }) => {
+test('the visitor can choose another weather station', async ({ harness }) => {
   const { data } = await harness.call<Report>(calculate, { zip_code: '93534' })
   const other = data.other_stations[0]?.id
 
@@ -235,7 +229,7 @@ test('the visitor may take another station', async ({ harness }) => {
   expect(again.station.uncertainty_percent).toBeGreaterThanOrEqual(10)
 })
 
-test('a face with only a sliver of the panels is calculated like any other', async ({ harness }) => {
+test('a roof face with 1 % of the panels is calculated like any other', async ({ harness }) => {
   const faces = [
     { tilt: 20, azimuth: 180 },
     { tilt: 40, azimuth: 90, share_percent: 1 },
@@ -247,7 +241,7 @@ test('a face with only a sliver of the panels is calculated like any other', asy
   expect(data.kwh_per_kw).toBeGreaterThan(1000)
 })
 
-test('what cannot be calculated is refused with its field', async ({ harness }) => {
+test('invalid input is rejected with the name of its field', async ({ harness }) => {
   const wrong: [object, string][] = [
     [{}, 'zip_code'],
     [{ zip_code: '00000' }, 'zip_code'],
@@ -278,7 +272,7 @@ test('what cannot be calculated is refused with its field', async ({ harness }) 
   }
 })
 
-test('three systems from the catalogue are recommended, each of which can be built', async ({ harness }) => {
+test('three systems from the catalog are recommended, each of which can be built', async ({ harness }) => {
   await seedCatalog(harness.db)
 
   const { code, data } = await harness.call<Recommendation>(recommend, {
@@ -303,7 +297,7 @@ test('three systems from the catalogue are recommended, each of which can be bui
   expect(recommended?.capacity_kw).toBeLessThan(maximum?.capacity_kw as number)
 })
 
-test('with a battery wish each system has one that suits its inverter, and two roof faces have their own strings', async ({
+test('with a battery goal each system has a compatible battery, and two roof faces have separate strings', async ({
   harness,
 }) => {
   await seedCatalog(harness.db)
@@ -331,7 +325,7 @@ test('with a battery wish each system has one that suits its inverter, and two r
   }
 })
 
-test('a small roof limits every system', async ({ harness }) => {
+test('a small roof area limits every system', async ({ harness }) => {
   await seedCatalog(harness.db)
 
   const { data } = await harness.call<Recommendation>(recommend, {
@@ -344,7 +338,7 @@ test('a small roof limits every system', async ({ harness }) => {
   for (const one of data.solutions) expect(one.roof_area_sqft).toBeLessThanOrEqual(300)
 })
 
-test('an empty shop recommends nothing and says so', async ({ harness }) => {
+test('an empty catalog returns no recommendation and a note', async ({ harness }) => {
   const { code, data } = await harness.call<Recommendation>(recommend, {
     zip_code: '85004',
     bill_average: 100,
@@ -355,9 +349,7 @@ test('an empty shop recommends nothing and says so', async ({ harness }) => {
   expect(data.notes.at(-1)).toContain('Ask us for a plan')
 })
 
-test('whole systems are listed for houses and businesses, and told one by one with their parts', async ({
-  harness,
-}) => {
+test('complete systems are listed by use, and each one returns its components', async ({ harness }) => {
   await seedCatalog(harness.db)
   type List = { items: { product_id: string; family_id: string; kind: string }[]; total: number }
 

@@ -30,7 +30,7 @@ const rows: Readonly<Record<string, StateElectricity>> = table
 export const electricityOf = (state: string): StateElectricity | null => rows[state.toUpperCase()] ?? null
 
 /** Pounds in a metric ton. */
-const pounds_a_ton = 2204.6
+const pounds_per_ton = 2204.6
 
 /** Tons of CO₂ equivalent that the grid would have given off for so many kWh. */
-export const tonsOfCo2 = (kwh: number, co2e_lb_mwh: number) => ((kwh / 1000) * co2e_lb_mwh) / pounds_a_ton
+export const tonsOfCo2 = (kwh: number, co2e_lb_mwh: number) => ((kwh / 1000) * co2e_lb_mwh) / pounds_per_ton

@@ -1,6 +1,6 @@
-import { Question } from '#features/solar/calculator/calculator-input.server.ts'
+import { CalculatorInput } from '#features/solar/calculator/calculator-input.server.ts'
 import { equipmentFor } from '#features/solar/calculator/reports/make-report.server.ts'
-import { settle } from '#features/solar/calculator/resolve-input.server.ts'
+import { resolveInput } from '#features/solar/calculator/resolve-input.server.ts'
 import type { Equipment } from '#features/solar/system-design/equipment.ts'
 import { equipment_families } from '#features/solar/system-design/equipment.ts'
 import { partsOf } from '#features/solar/system-design/parts-list.ts'
@@ -21,7 +21,7 @@ import { text } from '#text/text.tsx'
 /** So many of a product, as a cart holds them. */
 export type Line = { product_id: string; quantity: number }
 
-export type SystemChecked = {
+export type SystemCheckResult = {
   verdict: Verdict
   findings: { id: string; result: Finding['result']; text: string; code?: string; math?: string }[]
   /** What a roof of shingles would need beside it, and how many more of it. */
@@ -58,7 +58,7 @@ function unconfirmedParts(equipment: Equipment, lines: Line[], parts: SystemPart
   return parts.flatMap(({ id, name }) => {
     const quantity = lines.find((line) => line.product_id === id)?.quantity ?? 0
     const product = known.get(id)
-    if (product?.can_have(quantity)) return []
+    if (product?.is_orderable(quantity)) return []
     return finding(
       `part_${id}`,
       'unknown',
@@ -80,11 +80,11 @@ export async function checkLines(
   ctx: Pick<RequestContext, 'db' | 'services' | 'locale' | 't'>,
   lines: Line[],
   zip_code: string,
-): Promise<SystemChecked> {
-  const { climate } = settle(Question.parse({ zip_code }))
+): Promise<SystemCheckResult> {
+  const { climate } = resolveInput(CalculatorInput.parse({ zip_code }))
   const equipment = await equipmentFor(ctx)
   const unconfirmed = unconfirmedParts(equipment, lines, await systemParts(ctx, lines))
-  const checked = findingsOn(equipment, lines, climate)
+  const checked = checkEquipment(equipment, lines, climate)
   const findings = [...unconfirmed, ...checked.findings]
   const { number } = formatsFor(ctx.locale)
   const written = (values: Finding['values']) =>
@@ -105,11 +105,11 @@ export async function checkLines(
 }
 
 /** The check without its words: what fits, and what is missing. Pure. */
-export function findingsOn(
+export function checkEquipment(
   equipment: Equipment,
   lines: Line[],
   climate: Climate,
-): { findings: Finding[]; missing: SystemChecked['missing'] } {
+): { findings: Finding[]; missing: SystemCheckResult['missing'] } {
   const quantities = new Map(lines.map((line) => [line.product_id, line.quantity]))
   const held = <Kind extends { product_id: string }>(kinds: Kind[]) =>
     kinds.filter(({ product_id }) => quantities.has(product_id))

@@ -21,7 +21,7 @@ import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 
 /** For who has not said where it will stand: a cold winter and a hot summer of the middle of the country. */
-export const usual_climate: Climate = { record_low_c: -30, hot_day_c: 38 }
+export const default_climate: Climate = { record_low_c: -30, hot_day_c: 38 }
 
 export type PackageCheck = {
   panels: number
@@ -42,7 +42,7 @@ export async function checkPackage(
   { db, services, locale }: Pick<RequestContext, 'db' | 'services' | 'locale'>,
   components: readonly { product_id: string; quantity: number }[],
   property: CheckedSystem['property'],
-  climate: Climate = usual_climate,
+  climate: Climate = default_climate,
 ): Promise<PackageCheck | null> {
   const figured = JSON.parse(await figuredProducts({ db, services }, equipment_families, locale))
   const equipment = equipmentOf(figured.map((one: object) => ({ ...one, made_to_order: true })))
@@ -76,7 +76,7 @@ export async function checkPackage(
       })
     : [finding('strings', 'fail', text('The panels cannot be wired in even strings in this climate.'))]
   const rewiring = findings.some(({ id, result }) => result === 'fail' && id in wiring_findings)
-    ? otherStrings(panel, panels, inverter, inverters, place)
+    ? suggestRewiring(panel, panels, inverter, inverters, place)
     : []
   const capacity_kw = (panel.watts * panels) / 1000
   return {
@@ -94,7 +94,7 @@ export async function checkPackage(
 const wiring_findings: Record<string, true> = { strings: true, hot_voltage: true, cold_voltage: true }
 
 /** How the same inverters could be wired in this climate, with the number of panels nearest to the kit's, where they can be at all. */
-function otherStrings(
+function suggestRewiring(
   panel: Panel,
   panels: number,
   inverter: Inverter,

@@ -3,9 +3,9 @@ import { readDetail } from '#features/catalog/listings/listings.server.ts'
 import { readSeedCatalog, seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
-import { checkPackage, usual_climate } from './check-package.server.ts'
+import { checkPackage, default_climate } from './check-package.server.ts'
 
-async function check(harness: Harness, id: string, property: 'home' | 'business', climate = usual_climate) {
+async function check(harness: Harness, id: string, property: 'home' | 'business', climate = default_climate) {
   const detail = await readDetail(harness.db, id, 'en')
   return checkPackage(harness.ctx(), detail?.components ?? [], property, climate)
 }

@@ -18,7 +18,7 @@ export type Losses = {
 }
 
 /** The table's usual values; together 14.08 %. */
-export const usual_losses: Readonly<Losses> = {
+export const default_losses: Readonly<Losses> = {
   soiling: 2,
   shading: 3,
   snow: 0,

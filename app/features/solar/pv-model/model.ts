@@ -4,11 +4,11 @@ import { acPower, inverterFor } from './inverter.ts'
 import { efficiencyOf, maximumPower, modules } from './module.ts'
 import { cosIncidence, type Facing, trackOneAxis } from './orientation.ts'
 import {
-  groundLeft,
+  groundReflectedFactor,
   type RowLayout,
-  shadedByRowBefore,
-  skyLeft,
-  skyLeftTable,
+  shadedByRowInFront,
+  skyDiffuseFactor,
+  skyDiffuseFactorTable,
   squareLayout,
 } from './row-shading.ts'
 import { hours_of_year, type SunPath } from './sun-path.ts'
@@ -73,11 +73,11 @@ export function simulateYear(
 ): PvYear {
   checkSystem(system)
   const planes = system.planes.map((plane) => simulatePlane(weather, sun, elevation_m, system, plane))
-  return invertPlanes(planes, system)
+  return applyInverter(planes, system)
 }
 
 /** What an inverter makes of its planes' years. */
-export function invertPlanes(
+export function applyInverter(
   planes: PlaneYear[],
   { dc_ac_ratio, inverter_efficiency_percent }: Pick<PvSystem, 'dc_ac_ratio' | 'inverter_efficiency_percent'>,
 ): PvYear {
@@ -145,7 +145,7 @@ export function simulatePlane(
   const nominal = plane.array_type === 'roof' ? noct.roof : noct.open
   const scale = ((plane.capacity_kw * 1000) / (module.vmp * module.imp)) * (1 - system.losses_percent / 100)
   const facingAt = facingOf(plane, system)
-  const rows = queryRows(plane, system)
+  const rows = rowShadingOf(plane, system)
   const fixed = isFixed(plane) ? diffuseModifiers(plane.tilt_deg * degree) : null
   for (let i = 0; i < sun.hours.length; i++) {
     const hour = sun.hours[i] as number
@@ -216,7 +216,7 @@ type Shade = (
 ) => void
 
 /** Takes from the light what other rows keep off; null where there are no rows. */
-function queryRows(plane: Plane, system: Pick<PvSystem, 'ground_coverage' | 'module_type'>): Shade | null {
+function rowShadingOf(plane: Plane, system: Pick<PvSystem, 'ground_coverage' | 'module_type'>): Shade | null {
   if (plane.array_type === 'roof' || plane.array_type === 'two_axis') return null
   const layout: RowLayout = squareLayout(
     plane.capacity_kw * 1000,
@@ -224,16 +224,19 @@ function queryRows(plane: Plane, system: Pick<PvSystem, 'ground_coverage' | 'mod
     system.ground_coverage,
     plane.array_type === 'one_axis' ? 1 : 2,
   )
-  const fixed_sky = isFixed(plane) ? skyLeft(plane.tilt_deg * degree, system.ground_coverage) : null
-  const sky_left = fixed_sky === null ? skyLeftTable(system.ground_coverage) : () => fixed_sky
+  const fixed_sky_factor = isFixed(plane)
+    ? skyDiffuseFactor(plane.tilt_deg * degree, system.ground_coverage)
+    : null
+  const skyFactorAt =
+    fixed_sky_factor === null ? skyDiffuseFactorTable(system.ground_coverage) : () => fixed_sky_factor
   return (light, facing, measured, zenith, sun_azimuth) => {
     const shaded =
-      fixed_sky === null
+      fixed_sky_factor === null
         ? facing.shaded
-        : shadedByRowBefore(layout, zenith, sun_azimuth, facing.tilt, facing.azimuth)
+        : shadedByRowInFront(layout, zenith, sun_azimuth, facing.tilt, facing.azimuth)
     light.beam *= 1 - shaded
     if (light.sky + light.ground < 0.1) return
-    light.sky *= sky_left(facing.tilt)
-    light.ground *= Math.min(1, Math.max(0, groundLeft(layout, measured, zenith, facing.tilt)))
+    light.sky *= skyFactorAt(facing.tilt)
+    light.ground *= Math.min(1, Math.max(0, groundReflectedFactor(layout, measured, zenith, facing.tilt)))
   }
 }

@@ -70,7 +70,7 @@ const reference_kelvin = 298.15
 const silicon_gap = 1.12
 /** Boltzmann's constant in eV/K, as the reference has it. */
 const boltzmann = 8.618e-5
-const faintest = 1
+const min_irradiance = 1
 
 /** Efficiency at standard test conditions, 0…1. */
 export const efficiencyOf = (module: Module) => (module.vmp * module.imp) / (1000 * module.area)
@@ -82,7 +82,7 @@ export const efficiencyOf = (module: Module) => (module.vmp * module.imp) / (100
  * in it, so Newton's steps on its slope find the one root.
  */
 export function maximumPower(module: Module, irradiance: number, cell_temperature: number): number {
-  if (!(irradiance >= faintest)) return 0
+  if (!(irradiance >= min_irradiance)) return 0
   const kelvin = cell_temperature + 273.15
   const over = kelvin - reference_kelvin
   const gap = silicon_gap * (1 - 0.0002677 * over)

@@ -45,7 +45,7 @@ function trueRotation(zenith: number, azimuth: number, axis: Axis) {
 }
 
 /** Turned back so far that no row shades the next (eq. 14 of the report, level ground). */
-function turnedBack(rotation: number, ground_coverage: number) {
+function backtrackedRotation(rotation: number, ground_coverage: number) {
   const reach = Math.abs(Math.cos(rotation)) / ground_coverage
   return reach >= 1 ? rotation : rotation - Math.sign(rotation) * Math.acos(reach)
 }
@@ -61,7 +61,7 @@ function shadedShare(rotation: number, true_rotation: number, ground_coverage: n
 export function trackOneAxis(zenith: number, azimuth: number, axis: Axis): Facing {
   const limit = (angle: number) => Math.min(axis.rotation_limit, Math.max(-axis.rotation_limit, angle))
   const wanted = trueRotation(zenith, azimuth, axis)
-  const rotation = limit(axis.backtracking ? turnedBack(wanted, axis.ground_coverage) : wanted)
+  const rotation = limit(axis.backtracking ? backtrackedRotation(wanted, axis.ground_coverage) : wanted)
   const tilt = Math.acos(Math.min(1, Math.max(-1, Math.cos(axis.tilt) * Math.cos(rotation))))
   let facing = Math.PI
   if (tilt > 0) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Site, siteOf } from '#features/solar/weather/weather.server.ts'
 import { beamModifier } from './cover.ts'
-import { totalLosses, usual_losses } from './losses.ts'
+import { default_losses, totalLosses } from './losses.ts'
 import { type PvYear, simulateYear } from './model.ts'
 import { maximumPower, modules } from './module.ts'
 import { trackOneAxis } from './orientation.ts'
@@ -177,7 +177,7 @@ test('glass takes little straight on and most at a grazing angle', () => {
 })
 
 test('the usual losses come to 14.08 percent', () => {
-  expect(totalLosses(usual_losses)).toBeCloseTo(14.0757, 3)
+  expect(totalLosses(default_losses)).toBeCloseTo(14.0757, 3)
 })
 
 test('a figure out of range is named', () => {

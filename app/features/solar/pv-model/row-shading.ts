@@ -45,7 +45,7 @@ export function squareLayout(
 }
 
 /** Share of a fixed row's area in the shadow of the row before it, 0…1 (Appelbaum and Bany, eqs. 11–13 and 15). */
-export function shadedByRowBefore(
+export function shadedByRowInFront(
   layout: RowLayout,
   zenith: number,
   sun_azimuth: number,
@@ -65,7 +65,7 @@ export function shadedByRowBefore(
 }
 
 /** Share of the sky's light that is left between rows, averaged up the slope. */
-export function skyLeft(tilt: number, ground_coverage: number): number {
+export function skyDiffuseFactor(tilt: number, ground_coverage: number): number {
   if (tilt < 1e-9) return 1
   const steps = 1000
   const open = 1 + Math.cos(tilt)
@@ -78,9 +78,11 @@ export function skyLeft(tilt: number, ground_coverage: number): number {
   return sum / steps
 }
 
-/** `skyLeft` for every tilt of a tracker, from a table in whole degrees. */
-export function skyLeftTable(ground_coverage: number): (tilt: number) => number {
-  const table = Float64Array.from({ length: 92 }, (_, tilt) => skyLeft(tilt * degree, ground_coverage))
+/** `skyDiffuseFactor` for every tilt of a tracker, from a table in whole degrees. */
+export function skyDiffuseFactorTable(ground_coverage: number): (tilt: number) => number {
+  const table = Float64Array.from({ length: 92 }, (_, tilt) =>
+    skyDiffuseFactor(tilt * degree, ground_coverage),
+  )
   return (tilt) => {
     const at = Math.min(90, tilt / degree)
     const below = Math.floor(at)
@@ -90,7 +92,7 @@ export function skyLeftTable(ground_coverage: number): (tilt: number) => number 
 }
 
 /** Share of the ground's light that is left between rows. `dni` and `dhi` in W/m², angles in radians. */
-export function groundLeft(
+export function groundReflectedFactor(
   layout: RowLayout,
   light: { dni: number; dhi: number },
   zenith: number,

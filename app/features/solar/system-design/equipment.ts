@@ -13,7 +13,7 @@ export type Product = {
   /** Cents for one when so many are bought. */
   price_for(quantity: number): number
   /** So many can be ordered now. */
-  can_have(quantity: number): boolean
+  is_orderable(quantity: number): boolean
 }
 
 export type Panel = Product &
@@ -75,7 +75,7 @@ function productOf(one: Figured): Product {
     thumbnail: one.thumbnail,
     family_id: one.family_id,
     price_for: (quantity) => unitPrice(one, quantity).pay_cents,
-    can_have: (quantity) => canOrder(one, quantity),
+    is_orderable: (quantity) => canOrder(one, quantity),
   }
 }
 

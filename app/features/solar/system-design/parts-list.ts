@@ -36,7 +36,7 @@ const attachment_products: Partial<Record<RoofSurface, string>> = {
   metal: 'hs-metal-bracket',
 }
 /** A pack of 100 clips is enough for so many panels. */
-const panels_a_clip_pack = 22
+const panels_per_clip_pack = 22
 
 /** Mounting and wiring for a system, from what the shop carries. */
 export function partsOf(
@@ -50,7 +50,7 @@ export function partsOf(
       [part === 'attachment' ? attachment_products[surface] : part_products[part], quantity] as const,
   )
   const on_roof = surface !== 'ground'
-  const wiring: [string, number][] = [['hw-wire-clips', Math.ceil(panels / panels_a_clip_pack)]]
+  const wiring: [string, number][] = [['hw-wire-clips', Math.ceil(panels / panels_per_clip_pack)]]
   if (inverter.kind === 'micro') wiring.push(['hw-mlpe-bolt', inverters])
   else if (on_roof) {
     // Panels on a building must be switched off at each panel (NEC 690.12).
@@ -64,9 +64,9 @@ export function partsOf(
 const linesOf = (
   parts: Map<string, Product>,
   role: PlanLine['role'],
-  wanted: (readonly [string | undefined, number])[],
+  needed: (readonly [string | undefined, number])[],
 ) =>
-  wanted.flatMap(([id, quantity]) => {
+  needed.flatMap(([id, quantity]) => {
     const product = id ? parts.get(id) : undefined
     return product ? [lineOf(role, product, quantity)] : []
   })

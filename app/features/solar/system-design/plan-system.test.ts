@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Equipment, Inverter, Panel, Product } from './equipment.ts'
-import { planOptions, type Wish } from './plan-system.ts'
-import { byFace } from './string-plan.ts'
+import { planOptions, type SystemRequest } from './plan-system.ts'
+import { panelsPerFace } from './string-plan.ts'
 
 const aProduct = (product_id: string, cents: number): Product => ({
   product_id,
@@ -9,7 +9,7 @@ const aProduct = (product_id: string, cents: number): Product => ({
   thumbnail: '',
   family_id: 'string-inverters',
   price_for: () => cents,
-  can_have: () => true,
+  is_orderable: () => true,
 })
 
 const panel: Panel = {
@@ -59,11 +59,11 @@ const shop = (change: Partial<Equipment> = {}): Equipment => ({
   ...change,
 })
 
-const aWish = (change: Partial<Wish> = {}): Wish => ({
+const aRequest = (change: Partial<SystemRequest> = {}): SystemRequest => ({
   property: 'home',
   surface: 'shingle',
   face_shares: [1],
-  wanted_kw: 7.2,
+  target_kw: 7.2,
   roof_area_m2: null,
   battery_kwh: 0,
   climate: { record_low_c: -20, hot_day_c: 35 },
@@ -71,26 +71,26 @@ const aWish = (change: Partial<Wish> = {}): Wish => ({
   ...change,
 })
 
-const recommended = (equipment: Equipment, wish: Wish) =>
-  planOptions(equipment, wish).find(({ id }) => id === 'recommended')
+const recommended = (equipment: Equipment, request: SystemRequest) =>
+  planOptions(equipment, request).find(({ id }) => id === 'recommended')
 
 test('panels are shared out by face, and none is lost', () => {
-  expect(byFace(19, [1])).toEqual([19])
-  expect(byFace(19, [0.6, 0.4])).toEqual([11, 8])
+  expect(panelsPerFace(19, [1])).toEqual([19])
+  expect(panelsPerFace(19, [0.6, 0.4])).toEqual([11, 8])
 })
 
 test('a prime number of panels is wired in two lengths on two trackers, or gives way where there is one', () => {
-  const two = recommended(shop(), aWish({ wanted_kw: 6.8 }))
+  const two = recommended(shop(), aRequest({ target_kw: 6.8 }))
   expect(two?.strings.reduce((sum, one) => sum + one, 0)).toBe(two?.panels)
   const single = anInverter({ trackers: [{ amps: 30, short_circuit_amps: 45 }] })
-  const one = recommended(shop({ inverters: [single] }), aWish({ wanted_kw: 6.8 }))
+  const one = recommended(shop({ inverters: [single] }), aRequest({ target_kw: 6.8 }))
   expect(one?.panels).not.toBe(17)
   expect(new Set(one?.strings).size).toBe(1)
 })
 
 test('of two inverters the one that makes less trouble wins over one that is a little cheaper', () => {
   const cheap = anInverter({ product_id: 'cheap', ac_amps: 45, price_for: () => 110_000 })
-  const plan = recommended(shop({ inverters: [cheap, anInverter({})] }), aWish())
+  const plan = recommended(shop({ inverters: [cheap, anInverter({})] }), aRequest())
   expect(plan?.lines.find(({ role }) => role === 'inverter')?.product_id).toBe('inverter')
 })
 
@@ -111,22 +111,22 @@ test('a battery comes with an inverter that takes it, and where none can be had 
     most: 8,
     figures_checked: true,
   }
-  const wish = aWish({ battery_kwh: 10 })
-  const stored = recommended(shop({ inverters: [anInverter({}), hybrid], batteries: [battery] }), wish)
+  const request = aRequest({ battery_kwh: 10 })
+  const stored = recommended(shop({ inverters: [anInverter({}), hybrid], batteries: [battery] }), request)
   expect(stored).toMatchObject({ inverter_kind: 'hybrid', battery: { usable_kwh: 9.2, power_kw: 5 } })
-  expect(recommended(shop({ batteries: [battery] }), wish)).toMatchObject({
+  expect(recommended(shop({ batteries: [battery] }), request)).toMatchObject({
     inverter_kind: 'string',
     battery: null,
   })
 })
 
 test('a shop without panels, or a roof without room, has no plan', () => {
-  expect(planOptions(shop({ panels: [] }), aWish())).toEqual([])
-  expect(planOptions(shop(), aWish({ roof_area_m2: 3 }))).toEqual([])
+  expect(planOptions(shop({ panels: [] }), aRequest())).toEqual([])
+  expect(planOptions(shop(), aRequest({ roof_area_m2: 3 }))).toEqual([])
 })
 
 test('options that the roof makes alike are one', () => {
-  const plans = planOptions(shop(), aWish({ wanted_kw: 20, roof_area_m2: 32 }))
+  const plans = planOptions(shop(), aRequest({ target_kw: 20, roof_area_m2: 32 }))
   expect(new Set(plans.map(({ panels }) => panels)).size).toBe(plans.length)
   for (const plan of plans) expect(plan.roof_area_m2).toBeLessThanOrEqual(32)
 })

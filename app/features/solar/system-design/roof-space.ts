@@ -1,4 +1,4 @@
-const square_feet_a_square_metre = 10.7639
+const square_feet_per_square_meter = 10.7639
 
 /**
  * Share of a house’s footprint that has room for panels: of its two sides one looks to the sun, the roof is somewhat larger
@@ -22,4 +22,4 @@ export function roofAreaOf({
 }
 
 /** Square metres from square feet. */
-export const squareMetres = (square_feet: number) => square_feet / square_feet_a_square_metre
+export const squareMeters = (square_feet: number) => square_feet / square_feet_per_square_meter

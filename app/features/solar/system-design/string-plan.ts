@@ -1,8 +1,8 @@
 import type { Inverter, Panel } from './equipment.ts'
-import { type Climate, type highest_voltage, stringLengths } from './system-check/strings.ts'
+import { type Climate, type max_system_voltage, stringLengths } from './system-check/strings.ts'
 
 /** Panels on each face, by its share. */
-export function byFace(panels: number, shares: number[]): number[] {
+export function panelsPerFace(panels: number, shares: number[]): number[] {
   const first = Math.round(panels * (shares[0] ?? 1))
   return shares.length === 1 ? [panels] : [first, panels - first]
 }
@@ -16,7 +16,7 @@ export function stringsFor(
   panels_by_face: number[],
   inverter: Inverter,
   inverters: number,
-  { climate, property }: { climate: Climate; property: keyof typeof highest_voltage },
+  { climate, property }: { climate: Climate; property: keyof typeof max_system_voltage },
 ): number[] | null {
   const window = stringLengths(panel, inverter, climate, property)
   const trackers = (inverter.trackers?.length ?? 1) * inverters

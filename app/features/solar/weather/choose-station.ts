@@ -27,7 +27,7 @@ export type StationChoice = {
 const earth_radius_km = 6371
 
 /** Kilometres along the ground (haversine). */
-export function kilometresBetween(a: Position, b: Position): number {
+export function distanceKm(a: Position, b: Position): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const [from, to] = [radians(a.latitude), radians(b.latitude)]
   const h =
@@ -37,7 +37,7 @@ export function kilometresBetween(a: Position, b: Position): number {
 }
 
 /** A kilometre of distance counts as much as this many metres of height: coasts, basins and mountains differ. */
-const metres_like_a_kilometre = 6
+const elevation_m_per_km = 6
 /** Another state's station must be nearer by this much, km: borders often follow ridges and rivers, and tariffs end there. */
 const border_km = 30
 
@@ -53,11 +53,11 @@ export function rankStations(
   const height = heightOf(place, heights)
   return stations
     .map((station) => {
-      const distance_km = kilometresBetween(place, station)
+      const distance_km = distanceKm(place, station)
       const height_difference_m = height === null ? 0 : height - station.elevation_m
       const same_state = !place.state || station.state === place.state
       const far =
-        distance_km + Math.abs(height_difference_m) / metres_like_a_kilometre + (same_state ? 0 : border_km)
+        distance_km + Math.abs(height_difference_m) / elevation_m_per_km + (same_state ? 0 : border_km)
       const choice: StationChoice = {
         station,
         distance_km,
@@ -86,7 +86,7 @@ function heightOf(place: Position, heights: readonly (readonly number[])[]): num
   const near = heights
     .map(([latitude = 0, longitude = 0, height = 0]) => ({
       height,
-      km: kilometresBetween(place, { latitude, longitude }),
+      km: distanceKm(place, { latitude, longitude }),
     }))
     .filter(({ km }) => km < 150)
     .sort((a, b) => a.km - b.km)

@@ -1,4 +1,4 @@
-import { kilometresBetween, type Position } from './choose-station.ts'
+import { distanceKm, type Position } from './choose-station.ts'
 import design_temperatures from './data/design-temperatures.json' with { type: 'json' }
 
 /** The cold that strings are sized for, and where it comes from. Temperatures in °C. */
@@ -54,7 +54,7 @@ export function designTemperatureAt(site: Position, elevation_m: number): Design
   let nearest: { station: DesignStation; distance_km: number } | null = null
   for (const station of designStations) {
     if (!designLowOf(station)) continue
-    const distance_km = kilometresBetween(site, station)
+    const distance_km = distanceKm(site, station)
     if (!nearest || distance_km < nearest.distance_km) nearest = { station, distance_km }
   }
   const low = nearest && designLowOf(nearest.station)

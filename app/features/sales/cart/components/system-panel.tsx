@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { type FindingShown, Findings } from '#features/solar/calculator/components/findings.tsx'
+import { Findings, type FindingView } from '#features/solar/calculator/components/findings.tsx'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -9,7 +9,7 @@ export type SystemShown = {
   zip: string
   problem: string | null
   checked: {
-    findings: FindingShown[]
+    findings: FindingView[]
     missing: { product_id: string; name: string; quantity: number }[]
   } | null
 }

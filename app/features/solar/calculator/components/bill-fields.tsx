@@ -7,7 +7,7 @@ import type { Answers } from '../answers.ts'
 type Usual = { cents_kwh: number; monthly_kwh: number | null } | null
 type BillFieldsProps = { answers: Answers; problems: Record<string, string | undefined>; usual: Usual }
 
-/** The bill in dollars or kWh; the other of the two is said beneath while it is typed. */
+/** The bill in dollars or kWh. While typing, the hint shows the amount converted to the other unit. */
 export function BillFields({ answers, problems, usual }: BillFieldsProps) {
   const t = useText()
   const { number, wholeMoney } = useFormat()

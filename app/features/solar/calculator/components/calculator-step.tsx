@@ -9,7 +9,7 @@ import { type Answers, pathOfStep, queryOf, type Step, step_names, step_paths } 
 
 const order: Step[] = ['house', 'bill', 'use', 'report']
 
-/** The steps of the calculator, each leading back to what was answered. */
+/** Progress through the calculator's steps; each step links back with its answers. */
 export function CalculatorProgress({ step, answers }: { step: Step; answers: Answers }) {
   const t = useText()
   const titles: Record<Step, string> = {
@@ -27,8 +27,8 @@ export function CalculatorProgress({ step, answers }: { step: Step; answers: Ans
   )
 }
 
-/** What has been answered elsewhere, carried along by a form. */
-export function CarriedAnswers({ answers, without }: { answers: Answers; without: readonly string[] }) {
+/** Answers of the other steps as hidden fields, so that a form submits them too. */
+export function HiddenAnswers({ answers, without }: { answers: Answers; without: readonly string[] }) {
   const carried = [...new URLSearchParams(queryOf(answers))].filter(([name]) => !without.includes(name))
   return carried.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
@@ -39,12 +39,12 @@ type CalculatorStepProps = {
   problems: Record<string, string | undefined>
   title: string
   intro: string
-  /** Why we ask, and what we know already: beside the form, or beneath it on a phone. */
+  /** Explanation and context: beside the form, or below it on a phone. */
   aside: ReactNode
   children: ReactNode
 }
 
-/** One step: a form that sends everything answered so far to the next page, or back to the one before. */
+/** One step: a form that submits all answers so far to the next step or back to the previous one. */
 export function CalculatorStep(props: CalculatorStepProps) {
   const { step, answers, problems, title, intro, aside, children } = props
   const t = useText()
@@ -58,7 +58,7 @@ export function CalculatorStep(props: CalculatorStepProps) {
       <div className="mt-10 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Form key={queryOf(answers)} method="get" action={step_paths[after]} className="grid gap-10">
           <FormSummary problems={problems} />
-          <CarriedAnswers answers={answers} without={step_names[step]} />
+          <HiddenAnswers answers={answers} without={step_names[step]} />
           {children}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" look="primary" size="large">

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { useFormat, useText } from '#text/text.tsx'
 import { classes } from '#ui/classes.ts'
 
-/** The drawing area of every chart, in its own units: narrow enough that its words can be read on a phone. */
+/** The drawing area of every chart, in SVG units: narrow enough that text stays readable on a phone. */
 export const area = { width: 440, height: 240, left: 48, right: 8, top: 12, bottom: 26 } as const
 
 export type Scale = (value: number) => number
 
-/** Where a value stands between two ends of the drawing, straight. */
+/** A linear scale from the values `from`…`to` to the coordinates `start`…`end`. */
 export const scaleFrom =
   (from: number, to: number, start: number, end: number): Scale =>
   (value) =>
     Math.round((start + ((value - from) / (to - from || 1)) * (end - start)) * 10) / 10
 
-/** Round numbers that cover a range, about five of them, zero among them where it lies inside. */
+/** About five round numbers that cover a range; they include zero when the range does. */
 export function ticksFor(low: number, high: number): number[] {
   const span = Math.max(high - low, 1e-9)
   const rough = span / 4
@@ -24,7 +24,7 @@ export function ticksFor(low: number, high: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => Math.round((first + i) * step * 1e6) / 1e6)
 }
 
-/** Lines across at round values, with their numbers at the left. */
+/** Horizontal grid lines with their values on the left. */
 export function ValueAxis({
   ticks,
   y,
@@ -60,16 +60,16 @@ type LegendEntry = { words: string; mark: string }
 
 type ChartFigureProps = {
   title: string
-  /** The chart in one sentence, for who cannot see it. */
+  /** The chart in one sentence, for screen readers. */
   summary: string
   legend: LegendEntry[]
-  /** The same numbers: a row each, the first cell names it. */
+  /** The same data as a table; the first cell of a row is its header. */
   columns: string[]
   rows: (string | number)[][]
   children: ReactNode
 }
 
-/** A chart with its title, what its colours mean, and its numbers as a table to open. */
+/** A chart with its title, its legend, and its data as an expandable table. */
 export function ChartFigure({ title, summary, legend, columns, rows, children }: ChartFigureProps) {
   const t = useText()
   const { number } = useFormat()

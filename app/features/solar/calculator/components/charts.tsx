@@ -5,7 +5,7 @@ import { area, ChartFigure, scaleFrom, ticksFor, ValueAxis } from './chart-frame
 const bottom = area.height - area.bottom
 const inner = area.width - area.left - area.right
 
-/** What the roof makes beside what the house uses, month by month, kWh. */
+/** Production and consumption by month, kWh. */
 export function MonthChart({ production, use }: { production: number[]; use: number[] }) {
   const t = useText()
   const locale = useLocale()
@@ -54,7 +54,7 @@ type Day = { month: number; production: number[]; use: number[]; imported: numbe
 
 const hours = [0, 6, 12, 18, 24]
 
-/** A mean day of a month, hour by hour, kW: sun, house, what is bought, and how full the battery is. */
+/** The average day of a month by hour, kW: production, consumption, imports, and the battery's charge. */
 export function DayChart({ day, most, has_battery }: { day: Day; most: number; has_battery: boolean }) {
   const t = useText()
   const locale = useLocale()
@@ -99,19 +99,19 @@ export function DayChart({ day, most, has_battery }: { day: Day; most: number; h
       ])}
     >
       <path
-        d={`${stairs(day.production, x, y)}L${x(24)} ${bottom}L${x(0)} ${bottom}z`}
+        d={`${stepPath(day.production, x, y)}L${x(24)} ${bottom}L${x(0)} ${bottom}z`}
         className="fill-ray-2"
       />
       <path
-        d={`${stairs(day.imported, x, y)}L${x(24)} ${bottom}L${x(0)} ${bottom}z`}
+        d={`${stepPath(day.imported, x, y)}L${x(24)} ${bottom}L${x(0)} ${bottom}z`}
         className="fill-line-strong opacity-40"
       />
       <ValueAxis ticks={ticks} y={y} />
-      <path d={stairs(day.production, x, y)} className="fill-none stroke-ray-4 stroke-[1.5]" />
-      <path d={stairs(day.use, x, y)} className="fill-none stroke-panel stroke-2" />
+      <path d={stepPath(day.production, x, y)} className="fill-none stroke-ray-4 stroke-[1.5]" />
+      <path d={stepPath(day.use, x, y)} className="fill-none stroke-panel stroke-2" />
       {has_battery && fullest > 0 && (
         <path
-          d={stairs(
+          d={stepPath(
             day.stored.map((kwh) => (kwh / fullest) * (ticks.at(-1) ?? 1) * 0.95),
             x,
             y,
@@ -134,14 +134,14 @@ export function DayChart({ day, most, has_battery }: { day: Day; most: number; h
   )
 }
 
-/** Values of whole hours, each level for its hour. */
-function stairs(values: number[], x: (hour: number) => number, y: (value: number) => number) {
+/** The SVG path of a step chart: each value is constant for its hour. */
+function stepPath(values: number[], x: (hour: number) => number, y: (value: number) => number) {
   return values
     .map((value, hour) => `${hour === 0 ? 'M' : 'L'}${x(hour)} ${y(value)}H${x(hour + 1)}`)
     .join('')
 }
 
-/** What cash and loan have cost or brought by the end of each year, dollars. */
+/** Cumulative cash flow with cash and with a loan at the end of each year, dollars. */
 export function MoneyChart({ cash, loan }: { cash: number[]; loan: number[] }) {
   const t = useText()
   const { number, wholeMoney } = useFormat()

@@ -3,7 +3,7 @@ import { useText } from '#text/text.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 
-export type FindingShown = {
+export type FindingView = {
   id: string
   result: 'pass' | 'notice' | 'unknown' | 'fail'
   text: string
@@ -11,16 +11,16 @@ export type FindingShown = {
   math?: string
 }
 
-/** How a finding looks; also where a kit's parts list shows it. */
-export const findingLooks: Record<FindingShown['result'], { icon: IconName; ink: string }> = {
+/** Icon and color of a finding; also used in a kit's parts list. */
+export const findingLooks: Record<FindingView['result'], { icon: IconName; ink: string }> = {
   pass: { icon: 'check', ink: 'text-good' },
   notice: { icon: 'info', ink: 'text-ink-soft' },
   unknown: { icon: 'info', ink: 'text-sun-deep' },
   fail: { icon: 'warning', ink: 'text-bad' },
 }
 
-/** What a system check has found: the verdict, then line by line, each with its code section and its arithmetic. */
-export function Findings({ findings }: { findings: FindingShown[] }) {
+/** The result of a system check: the verdict, then each finding with its code section and calculation. */
+export function Findings({ findings }: { findings: FindingView[] }) {
   const t = useText()
   const words = {
     pass: t('Fits'),

@@ -10,14 +10,14 @@ export type ReportDone =
   | {
       ok: true
       done: 'shared'
-      url: string /** ISO time; null where an account keeps the report. */
+      url: string /** ISO time; null when the report is saved in an account. */
       until: string | null
     }
   | { ok: true; done: 'mailed' }
   | { ok: true; done: 'saved' }
   | { ok: false; message: string; problems: Record<string, string> }
 
-/** What one can do with a report: ask for a quote, keep it, send it on. Nothing asks who one is before it is needed. */
+/** Actions on a report: request a quote, download, save, share. Only saving in an account requires signing in. */
 export function ReportActions({ query, done }: { query: string; done: ReportDone | undefined }) {
   const t = useText()
   const locale = useLocale()

@@ -6,14 +6,14 @@ import { SelectField } from '#ui/field.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { type Answers, assumption_names, pathOfStep } from '../answers.ts'
 import { assumptionNames, nettingNames } from '../assumption-names.ts'
-import type { ReportShown } from '../reports/report-page.server.ts'
-import { CarriedAnswers } from './calculator-step.tsx'
+import type { ReportView } from '../reports/report-page.server.ts'
+import { HiddenAnswers } from './calculator-step.tsx'
 
 const can_change: ReadonlySet<string> = new Set(assumption_names)
 const asked_here = [...assumption_names, 'export_netting', 'station']
 
-/** Every number behind the report with its source, and a field to put in a better one. */
-export function ReportAssumptions({ report, answers }: { report: ReportShown; answers: Answers }) {
+/** All assumptions with their sources, and a field to override each. */
+export function ReportAssumptions({ report, answers }: { report: ReportView; answers: Answers }) {
   const t = useText()
   const { number } = useFormat()
   const stations = [report.station, ...report.other_stations]
@@ -27,7 +27,7 @@ export function ReportAssumptions({ report, answers }: { report: ReportShown; an
         intro={t('Nothing is hidden. Put in what you know better, and the whole report follows.')}
       />
       <Form method="get" action="/yourReport#assumptions" preventScrollReset>
-        <CarriedAnswers answers={answers} without={asked_here} />
+        <HiddenAnswers answers={answers} without={asked_here} />
         <div className="mb-8 grid gap-5 sm:grid-cols-2">
           <SelectField
             label={t('Weather station')}
@@ -70,7 +70,7 @@ export function ReportAssumptions({ report, answers }: { report: ReportShown; an
             </tr>
           </thead>
           <tbody>
-            {report.assumptions.map(({ id, value, unit, source, as_of, changed: is_theirs }) => {
+            {report.assumptions.map(({ id, value, unit, source, as_of, changed: is_overridden }) => {
               const name = t(assumptionNames[id] ?? id)
               const words =
                 typeof value === 'number' ? number(value, 3) : t(nettingNames[value] ?? String(value))
@@ -85,13 +85,13 @@ export function ReportAssumptions({ report, answers }: { report: ReportShown; an
                   <td
                     className={classes(
                       'py-2 text-right whitespace-nowrap tabular-nums md:pr-4',
-                      is_theirs && 'font-medium text-sun-deep',
+                      is_overridden && 'font-medium text-sun-deep',
                     )}
                   >
                     {words} <span className="text-ink-soft">{unitWords(unit, t)}</span>
                   </td>
                   <td className="py-2 pr-4 text-sm text-ink-soft">
-                    {is_theirs ? t('from you') : <Source source={source} as_of={as_of} />}
+                    {is_overridden ? t('from you') : <Source source={source} as_of={as_of} />}
                   </td>
                   <td className="py-1">
                     {can_change.has(id) && (
@@ -101,7 +101,7 @@ export function ReportAssumptions({ report, answers }: { report: ReportShown; an
                         step="any"
                         inputMode="decimal"
                         aria-label={t('Yours: {{name}}', { name })}
-                        defaultValue={is_theirs ? String(value) : ''}
+                        defaultValue={is_overridden ? String(value) : ''}
                         className="min-h-11 w-32 rounded border border-line-strong bg-sheet px-3 text-right hover:border-ink"
                       />
                     )}

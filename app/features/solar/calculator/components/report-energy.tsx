@@ -3,17 +3,17 @@ import { LinkButton } from '#ui/button.tsx'
 import { Figure } from '#ui/figure.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { type Answers, pathOfStep } from '../answers.ts'
-import type { ReportShown } from '../reports/report-page.server.ts'
+import type { ReportView } from '../reports/report-page.server.ts'
 import { DayChart, MonthChart } from './charts.tsx'
-import { useReportWords } from './report-labels.ts'
+import { useReportFormat } from './report-labels.ts'
 
-type Chosen = NonNullable<ReportShown['chosen']>
+type Chosen = NonNullable<ReportView['chosen']>
 
-/** Where the energy comes from and goes to: the year by months, a day in summer and one in winter. */
-export function ReportEnergy({ report, chosen }: { report: ReportShown; chosen: Chosen }) {
+/** Energy balance: the year by month, an average day in June and one in December. */
+export function ReportEnergy({ report, chosen }: { report: ReportView; chosen: Chosen }) {
   const t = useText()
   const { number } = useFormat()
-  const { percent } = useReportWords()
+  const { percent } = useReportFormat()
   const { result } = chosen
   const most = Math.max(...result.days.flatMap((day) => [...day.production, ...day.use]), 0.5)
   const { station } = report
@@ -59,11 +59,11 @@ export function ReportEnergy({ report, chosen }: { report: ReportShown; chosen: 
   )
 }
 
-/** What the battery does: for the bill, and for how long it carries the house. */
+/** What the battery saves, and how long it supplies the house in an outage. */
 export function ReportBattery({ chosen, answers }: { chosen: Chosen; answers: Answers }) {
   const t = useText()
   const { number } = useFormat()
-  const { usd, percent } = useReportWords()
+  const { usd, percent } = useReportFormat()
   const { battery } = chosen.result
   if (!battery || !chosen.battery) return <WithoutBattery answers={answers} />
   const { backup } = battery
@@ -110,7 +110,7 @@ export function ReportBattery({ chosen, answers }: { chosen: Chosen; answers: An
   )
 }
 
-/** For who asked for no battery: what it would be for, and the same report with one. */
+/** Shown when no battery was requested: links to the same report with one. */
 function WithoutBattery({ answers }: { answers: Answers }) {
   const t = useText()
   const goals = [

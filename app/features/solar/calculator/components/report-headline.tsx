@@ -3,16 +3,16 @@ import { classes } from '#ui/classes.ts'
 import { Figure } from '#ui/figure.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Answers, pathOfStep } from '../answers.ts'
-import type { ReportShown } from '../reports/report-page.server.ts'
-import { optionNames, useReportWords } from './report-labels.ts'
+import type { ReportView } from '../reports/report-page.server.ts'
+import { optionNames, useReportFormat } from './report-labels.ts'
 
-type Chosen = NonNullable<ReportShown['chosen']>
+type Chosen = NonNullable<ReportView['chosen']>
 
-/** The report in one sentence and six figures: what would be built, what it makes, what it brings. */
-export function ReportHeadline({ report, chosen }: { report: ReportShown; chosen: Chosen }) {
+/** The report in one sentence, its range and four key figures, followed by notes. */
+export function ReportHeadline({ report, chosen }: { report: ReportView; chosen: Chosen }) {
   const t = useText()
   const { number } = useFormat()
-  const { usd, years, percent } = useReportWords()
+  const { usd, years, percent } = useReportFormat()
   const { result } = chosen
   const within = result.cash.cumulative_usd.length - 1
   const { low, high } = result.production_range_kwh
@@ -117,14 +117,14 @@ export function ReportHeadline({ report, chosen }: { report: ReportShown; chosen
   )
 }
 
-/** To two places that matter: a forecast is not exact to the kilowatt-hour. */
+/** Rounded to 50 kWh, because a forecast is not exact to the kWh. */
 const round = (kwh: number) => Math.round(kwh / 50) * 50
 
-/** Up to three systems of real products beside one another; each leads to its own report. */
-export function ReportOptions({ report, answers }: { report: ReportShown; answers: Answers }) {
+/** Up to three systems side by side; each links to its report. */
+export function ReportOptions({ report, answers }: { report: ReportView; answers: Answers }) {
   const t = useText()
   const { number } = useFormat()
-  const { usd, years, percent } = useReportWords()
+  const { usd, years, percent } = useReportFormat()
   if (report.options.length < 2) return null
   return (
     <nav aria-label={t('Systems to choose from')} className="mt-8">

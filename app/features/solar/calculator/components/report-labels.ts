@@ -1,7 +1,7 @@
 import { text, useFormat, useText } from '#text/text.tsx'
 
-/** Money and years as a report says them. */
-export function useReportWords() {
+/** Formatters for dollars, payback years and percent in a report. */
+export function useReportFormat() {
   const t = useText()
   const { number, wholeMoney } = useFormat()
   const usd = (value: number) => wholeMoney(Math.round(value) * 100)
@@ -12,6 +12,7 @@ export function useReportWords() {
   return { usd, years, percent: (share: number) => `${number(share * 100, 0)}\u202f%` }
 }
 
+/** Display name of each recommended system. */
 export const optionNames = {
   budget: text('Smaller'),
   recommended: text('Recommended'),

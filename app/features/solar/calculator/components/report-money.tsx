@@ -6,17 +6,17 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { type Answers, pathOfStep } from '../answers.ts'
-import type { ReportShown } from '../reports/report-page.server.ts'
+import type { ReportView } from '../reports/report-page.server.ts'
 import { MoneyChart } from './charts.tsx'
-import { useReportWords } from './report-labels.ts'
+import { useReportFormat } from './report-labels.ts'
 
-type Chosen = NonNullable<ReportShown['chosen']>
+type Chosen = NonNullable<ReportView['chosen']>
 
-/** Cash and loan side by side, over the years looked at. */
+/** Cash and loan side by side over the analysis period. */
 export function ReportMoney({ chosen }: { chosen: Chosen }) {
   const t = useText()
   const { number } = useFormat()
-  const { usd, years } = useReportWords()
+  const { usd, years } = useReportFormat()
   const { cash, loan, payback_range, without_escalation, bill_before_usd, recorded_case } = chosen.result
   const within = cash.cumulative_usd.length - 1
   const incentive = cash.price_usd - cash.net_cost_usd
@@ -133,11 +133,11 @@ export function ReportMoney({ chosen }: { chosen: Chosen }) {
   )
 }
 
-/** What the state and the country give, and what the grid pays: beside the numbers, not in them. */
-export function ReportRules({ report, answers }: { report: ReportShown; answers: Answers }) {
+/** State and federal incentives and the export rule. Incentives are not included in the figures. */
+export function ReportRules({ report, answers }: { report: ReportView; answers: Answers }) {
   const t = useText()
   const rule = useExportRule()
-  const { usd } = useReportWords()
+  const { usd } = useReportFormat()
   const { policy, federal, said } = report
   const taken = report.assumptions.some(({ id, changed }) => id === 'incentive_usd' && changed)
   return (

@@ -4,12 +4,12 @@ import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { ProductPicture } from '#ui/product-picture.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
-import type { ReportShown } from '../reports/report-page.server.ts'
+import type { ReportView } from '../reports/report-page.server.ts'
 import { Findings } from './findings.tsx'
 
-type Chosen = NonNullable<ReportShown['chosen']>
+type Chosen = NonNullable<ReportView['chosen']>
 
-/** The system as products of the shop: what it is, what it costs, whether it fits together, and the way into the cart. */
+/** The system's products, price and compatibility check, and a button that adds everything to the cart. */
 export function ReportSystem({ chosen }: { chosen: Chosen }) {
   const t = useText()
   const { money, number } = useFormat()

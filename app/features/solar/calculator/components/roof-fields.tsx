@@ -9,7 +9,7 @@ const hidden = 'absolute inset-0 cursor-pointer appearance-none outline-none'
 
 type Picker = { name: string; label: string; value: string | undefined }
 
-/** How steep the roof is, each choice drawn as it looks from the side. */
+/** Roof pitch; each choice shows a side view of the roof. */
 export function PitchField({ name, label, value }: Picker) {
   const t = useText()
   const words = { flat: t('Flat'), low: t('Low'), medium: t('Medium'), steep: t('Steep') }
@@ -48,25 +48,25 @@ export function PitchField({ name, label, value }: Picker) {
   )
 }
 
-/** North at the top, as on a map; row by row, the middle is for who does not know. */
+/** A compass row by row, north at the top. The middle means unknown or none. */
 const compass = ['nw', 'n', 'ne', 'w', '', 'e', 'sw', 's', 'se'] as const
 
 type Facing = keyof typeof facings
 
-// Letters of a compass, not sentences: as a sentence 'W' would be watts, too.
+// Not in the translation catalog, where the key 'W' would also mean watts.
 const compassLetters: Record<Locale, Record<Facing, string>> = {
   en: { n: 'N', ne: 'NE', e: 'E', se: 'SE', s: 'S', sw: 'SW', w: 'W', nw: 'NW' },
   de: { n: 'N', ne: 'NO', e: 'O', se: 'SO', s: 'S', sw: 'SW', w: 'W', nw: 'NW' },
   zh: { n: '北', ne: '东北', e: '东', se: '东南', s: '南', sw: '西南', w: '西', nw: '西北' },
 }
 
-/** Where the roof looks: a compass to press. */
+/** Roof orientation as a compass of radio buttons. */
 export function FacingField({
   name,
   label,
   value,
   middle,
-}: Picker & { middle: string /** What the empty middle means here. */ }) {
+}: Picker & { middle: string /** Label of the middle choice. */ }) {
   const t = useText()
   const id = useId()
   const locale = useLocale()

@@ -2,12 +2,12 @@ import { useState, useSyncExternalStore } from 'react'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
 
-/** Fills the place from the device, when asked to and only then. Without script, or on a refusal, the ZIP code does. */
+/** A button that fills in the position from the browser. Hidden without JavaScript; the ZIP code field is the fallback. */
 export function UseLocation({ onFound }: { onFound: (latitude: string, longitude: string) => void }) {
   const t = useText()
-  const can = useSyncExternalStore(never, () => 'geolocation' in navigator, no)
+  const is_supported = useSyncExternalStore(never, () => 'geolocation' in navigator, no)
   const [state, setState] = useState<'idle' | 'asking' | 'refused'>('idle')
-  if (!can) return null
+  if (!is_supported) return null
   const ask = () => {
     setState('asking')
     navigator.geolocation.getCurrentPosition(

@@ -8,7 +8,7 @@ export type ReportMailProps = {
   kept_until: string | null
 }
 
-/** To whoever asked for the link to a solar report, and typed this address. */
+/** The link to a solar report, sent to the email address entered on the report page. */
 export const solarReportMail = {
   audience: 'anyone',
   subject: (_props, t) => t('The link to your solar report'),

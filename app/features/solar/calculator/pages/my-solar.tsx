@@ -10,14 +10,14 @@ import { Figure } from '#ui/figure.tsx'
 import { Link } from '#ui/link.tsx'
 import { Page } from '#ui/page.tsx'
 import { pageMeta, siteOf } from '#ui/page-meta.ts'
-import { useReportWords } from '../components/report-labels.ts'
+import { useReportFormat } from '../components/report-labels.ts'
 import { pathOfSavedReport } from '../reports/saved-report.ts'
-import { removeReport, reportsOf } from '../reports/saved-reports.server.ts'
+import { listReports, removeReport } from '../reports/saved-reports.server.ts'
 import type { Route } from './+types/my-solar'
 
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const { id } = await requireCustomer(context)
-  return { reports: await reportsOf(requestContextOf(context).db, id) }
+  return { reports: await listReports(requestContextOf(context).db, id) }
 })
 
 const Remove = z.object({ id: z.string().min(1).max(40) })
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function MySolar({ loaderData: { reports } }: Route.ComponentProps) {
   const t = useText()
   const { number, date } = useFormat()
-  const { usd, years } = useReportWords()
+  const { usd, years } = useReportFormat()
   return (
     <Page
       title={t('My Solar')}

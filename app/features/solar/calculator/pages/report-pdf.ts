@@ -5,17 +5,17 @@ import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 import { reportPdf, typesetReport } from '../reports/print-report.server.ts'
 import { showReport } from '../reports/report-page.server.ts'
-import { answersAt } from '../reports/save-report.server.ts'
+import { answersFromUrl } from '../reports/save-report.server.ts'
 import type { Route } from './+types/report-pdf'
 
-/** A report as a PDF, in the language of its address: `/solarReport?zip=…`, or `?report=…` of one that was kept. */
+/** A report as a PDF, in the language of its URL: `/solarReport?zip=…`, or `?report=…` for a saved report. */
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const ctx = requestContextOf(context)
-  const { answers } = await answersAt(ctx, new URL(request.url).searchParams)
-  const { shown } = await showReport(ctx, answers)
-  if (!shown?.chosen) throw new Problem('missing', text('Please complete the steps first.'))
+  const { answers } = await answersFromUrl(ctx, new URL(request.url).searchParams)
+  const { view } = await showReport(ctx, answers)
+  if (!view?.chosen) throw new Problem('missing', text('Please complete the steps first.'))
   await ctx.services.limits.take('ask', ctx.network_address)
-  const paper = reportPdf(shown, shown.chosen, ctx.locale, ctx.t, ctx.origin)
+  const paper = reportPdf(view, view.chosen, ctx.locale, ctx.t, ctx.origin)
   const bytes = await typesetReport(paper, ctx.network_address)
   return new Response(bytes as Uint8Array<ArrayBuffer>, {
     headers: {

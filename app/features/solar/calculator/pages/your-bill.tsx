@@ -13,21 +13,21 @@ import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { answersIn, month_names, pathOfStep } from '../answers.ts'
 import { BillFields } from '../components/bill-fields.tsx'
 import { CalculatorStep } from '../components/calculator-step.tsx'
-import { problemsIn } from '../read-answers.server.ts'
+import { problemsOfStep } from '../read-answers.server.ts'
 import type { Route } from './+types/your-bill'
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const { t, locale } = requestContextOf(context)
   const { searchParams } = new URL(request.url)
   const answers = answersIn(searchParams)
-  if (Object.keys(problemsIn('house', answers)).length > 0)
+  if (Object.keys(problemsOfStep('house', answers)).length > 0)
     throw redirect(`${pathOfStep('house', answers)}${searchParams.size > 0 ? '&' : '?'}check=1`)
   const state = answers.zip
     ? findZip(answers.zip)?.state
     : stateAt({ latitude: Number(answers.lat), longitude: Number(answers.lon) })
   const electricity = state ? electricityOf(state) : null
   const is_home = answers.property !== 'business'
-  const problems = searchParams.has('check') ? problemsIn('bill', answers) : {}
+  const problems = searchParams.has('check') ? problemsOfStep('bill', answers) : {}
   return {
     answers,
     problems: Object.fromEntries(Object.entries(problems).map(([name, words]) => [name, t(words)])),

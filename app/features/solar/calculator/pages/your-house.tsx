@@ -12,14 +12,14 @@ import { answersIn, pathOfStep } from '../answers.ts'
 import { CalculatorStep } from '../components/calculator-step.tsx'
 import { FacingField, PitchField } from '../components/roof-fields.tsx'
 import { UseLocation } from '../components/use-location.tsx'
-import { problemsIn } from '../read-answers.server.ts'
+import { problemsOfStep } from '../read-answers.server.ts'
 import type { Route } from './+types/your-house'
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const { t, locale } = requestContextOf(context)
   const { searchParams } = new URL(request.url)
   const answers = answersIn(searchParams)
-  const problems = searchParams.has('check') || answers.zip ? problemsIn('house', answers) : {}
+  const problems = searchParams.has('check') || answers.zip ? problemsOfStep('house', answers) : {}
   const zip = answers.zip ? findZip(answers.zip) : null
   const state =
     zip?.state ??

@@ -19,23 +19,29 @@ import { ReportMoney, ReportRules } from '../components/report-money.tsx'
 import { ReportSystem } from '../components/report-system.tsx'
 import type { Problems } from '../read-answers.server.ts'
 import { showReport } from '../reports/report-page.server.ts'
-import { answersAt, keepReport, mailReport, pathOfQuote, urlOfReport } from '../reports/save-report.server.ts'
+import {
+  answersFromUrl,
+  mailReport,
+  pathOfQuote,
+  saveReportFor,
+  urlOfReport,
+} from '../reports/save-report.server.ts'
 import type { Route } from './+types/your-report'
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const ctx = requestContextOf(context)
   const { search, searchParams } = new URL(request.url)
-  const { answers, saved } = await answersAt(ctx, searchParams)
-  // Forms send their empty fields too: the address that is kept and sent on has none.
+  const { answers, saved } = await answersFromUrl(ctx, searchParams)
+  // Forms submit empty fields too; redirect to a URL without them before it is bookmarked or shared.
   const query = queryOf(answers)
   if (search.length > 1 && [...searchParams.values()].includes('')) throw redirect(`/yourReport?${query}`)
-  const { problems, shown } = await showReport(ctx, answers)
-  if (!shown) throw redirect(`${pathOfStep(stepWith(problems), answers)}${query ? '&' : '?'}check=1`)
-  const kept = saved && { saved_at: saved.saved_at, kept_until: saved.kept_until }
-  return { answers, query, report: shown, kept }
+  const { problems, view } = await showReport(ctx, answers)
+  if (!view) throw redirect(`${pathOfStep(stepWith(problems), answers)}${query ? '&' : '?'}check=1`)
+  const saved_report = saved && { saved_at: saved.saved_at, kept_until: saved.kept_until }
+  return { answers, query, report: view, saved_report }
 })
 
-const Wish = z.object({
+const ReportForm = z.object({
   intent: z.enum(['quote', 'save', 'share', 'mail']),
   email: z
     .email({ error: text('please enter the correct email address') })
@@ -43,18 +49,18 @@ const Wish = z.object({
     .optional(),
 })
 
-/** Keeps the report that is shown: for a quote, for the account, for a link, or for a mail with that link. */
+/** Saves the displayed report for a quote, in the account, for a link, or for an email with that link. */
 export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
   const ctx = requestContextOf(context)
-  const { answers } = await answersAt(ctx, new URL(request.url).searchParams)
-  const { intent, email } = parse(Wish, Object.fromEntries(await request.formData()))
+  const { answers } = await answersFromUrl(ctx, new URL(request.url).searchParams)
+  const { intent, email } = parse(ReportForm, Object.fromEntries(await request.formData()))
   if (intent === 'quote') throw redirect(await pathOfQuote(ctx, answers))
   if (intent === 'save') {
-    await keepReport(ctx, answers, 'account')
+    await saveReportFor(ctx, answers, 'account')
     return { ok: true as const, done: 'saved' as const }
   }
   if (intent === 'share') {
-    const { saved } = await keepReport(ctx, answers, 'link')
+    const { saved } = await saveReportFor(ctx, answers, 'link')
     const url = urlOfReport(ctx, saved.id)
     return { ok: true as const, done: 'shared' as const, url, until: saved.kept_until }
   }
@@ -63,7 +69,7 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
   return { ok: true as const, done: 'mailed' as const }
 })
 
-/** The step that asked for what is wrong; what only the report asks for is dropped with it. */
+/** The step with the first invalid answer. Answers asked only in the report lead back to the step before it. */
 function stepWith(problems: Problems): Step {
   const [name = 'zip'] = Object.keys(problems)
   const steps = Object.entries(step_names) as [Step, readonly string[]][]
@@ -80,7 +86,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function YourReport({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText()
   const { date } = useFormat()
-  const { answers, query, report, kept } = loaderData
+  const { answers, query, report, saved_report } = loaderData
   const { place, chosen } = report
   const title = place.city
     ? t('Solar for your house in {{place}}', { place: `${place.city}, ${place.state}` })
@@ -94,10 +100,10 @@ export default function YourReport({ loaderData, actionData }: Route.ComponentPr
       })}
     >
       <CalculatorProgress step="report" answers={answers} />
-      {kept && (
+      {saved_report && (
         <p className="mt-6 text-sm text-ink-soft">
-          {t('Kept on {{date}}; the figures are of today.', { date: date(kept.saved_at) })}{' '}
-          {kept.kept_until && t('This link works until {{date}}.', { date: date(kept.kept_until) })}
+          {t('Kept on {{date}}; the figures are of today.', { date: date(saved_report.saved_at) })}{' '}
+          {saved_report.kept_until && t('This link works until {{date}}.', { date: date(saved_report.kept_until) })}
         </p>
       )}
       <div className="mt-10">

@@ -10,7 +10,7 @@ import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { SliderField } from '#ui/slider-field.tsx'
 import { answersIn, pathOfStep } from '../answers.ts'
 import { CalculatorStep } from '../components/calculator-step.tsx'
-import { problemsIn } from '../read-answers.server.ts'
+import { problemsOfStep } from '../read-answers.server.ts'
 import type { Route } from './+types/your-use'
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
@@ -18,9 +18,9 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const { searchParams } = new URL(request.url)
   const answers = answersIn(searchParams)
   for (const step of ['house', 'bill'] as const)
-    if (Object.keys(problemsIn(step, answers)).length > 0)
+    if (Object.keys(problemsOfStep(step, answers)).length > 0)
       throw redirect(`${pathOfStep(step, answers)}${searchParams.size > 0 ? '&' : '?'}check=1`)
-  const problems = searchParams.has('check') ? problemsIn('use', answers) : {}
+  const problems = searchParams.has('check') ? problemsOfStep('use', answers) : {}
   return {
     answers,
     problems: Object.fromEntries(Object.entries(problems).map(([name, words]) => [name, t(words)])),

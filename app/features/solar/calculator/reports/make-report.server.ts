@@ -1,28 +1,34 @@
 import { figuredProducts } from '#features/catalog/products/product-figures.server.ts'
 import { type Equipment, equipment_families, equipmentOf } from '#features/solar/system-design/equipment.ts'
 import { batteryPrice, type PlanPrice, planPrice } from '#features/solar/system-design/installed-price.ts'
-import { type Plan, planOptions, type Wish } from '#features/solar/system-design/plan-system.ts'
-import { squareMetres } from '#features/solar/system-design/roof-space.ts'
+import { type Plan, planOptions, type SystemRequest } from '#features/solar/system-design/plan-system.ts'
+import { squareMeters } from '#features/solar/system-design/roof-space.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
-import { calculateAside } from '../calculate-in-worker.server.ts'
-import type { Question } from '../calculator-input.server.ts'
+import { calculateInWorker } from '../calculate-in-worker.server.ts'
+import type { CalculatorInput } from '../calculator-input.server.ts'
 import type { CalculatorJob, CalculatorResult, SystemOption } from '../calculator-job.ts'
-import { batteryWish, reserveFor, type Settled, settle, someBattery } from '../resolve-input.server.ts'
+import {
+  batteryReserveFor,
+  genericBattery,
+  type ResolvedInput,
+  resolveInput,
+  targetBatteryKwh,
+} from '../resolve-input.server.ts'
 
-export type Report = { settled: Settled; result: CalculatorResult }
+export type Report = { resolved: ResolvedInput; result: CalculatorResult }
 export type Recommendation = Report & { plans: (Plan & { price: PlanPrice })[] }
 
-/** A report on one system: the one asked for, or one that covers the wished share of the use. */
+/** The report for one system: the one in the input, or one that covers the requested share of the consumption. */
 export async function reportOn(
   ctx: Pick<RequestContext, 'db' | 'services' | 'locale'>,
-  question: Question,
+  input: CalculatorInput,
 ): Promise<Report> {
-  const settled = settle(question)
-  const { system } = question
-  const job = jobOf(settled, [])
-  const { use_kwh, kwh_per_kw, evening_kwh, daily_kwh } = await calculateAside(job)
-  const capacity_kw = system.capacity_kw ?? wantedKw(question, settled, use_kwh, kwh_per_kw)
-  const battery_kwh = system.battery_kwh || batteryWish(question.battery_goal, evening_kwh, daily_kwh)
+  const resolved = resolveInput(input)
+  const { system } = input
+  const job = jobOf(resolved, [])
+  const { use_kwh, kwh_per_kw, evening_kwh, daily_kwh } = await calculateInWorker(job)
+  const capacity_kw = system.capacity_kw ?? targetCapacityKw(input, resolved, use_kwh, kwh_per_kw)
+  const battery_kwh = system.battery_kwh || targetBatteryKwh(input.battery_goal, evening_kwh, daily_kwh)
   const battery_usd = battery_kwh > 0 ? (batteryPrice(await equipmentFor(ctx), battery_kwh) ?? 0) : 0
   const option: SystemOption = {
     id: 'yours',
@@ -31,38 +37,40 @@ export async function reportOn(
     dc_ac_ratio: system.dc_ac_ratio,
     inverter_efficiency_percent: system.inverter_efficiency_percent,
     battery:
-      battery_kwh > 0 ? someBattery(battery_kwh, system.battery_kw, reserveFor(question.battery_goal)) : null,
-    price_usd: system.price_usd ?? capacity_kw * 1000 * settled.price_usd_per_watt + battery_usd,
+      battery_kwh > 0
+        ? genericBattery(battery_kwh, system.battery_kw, batteryReserveFor(input.battery_goal))
+        : null,
+    price_usd: system.price_usd ?? capacity_kw * 1000 * resolved.price_usd_per_watt + battery_usd,
   }
-  return { settled, result: await calculateAside({ ...job, options: [option] }) }
+  return { resolved, result: await calculateInWorker({ ...job, options: [option] }) }
 }
 
 /**
- * Up to three systems from the catalogue for a place, each checked, priced and calculated. Without a fitting panel or inverter in
- * the shop there are fewer, or none.
+ * Up to three systems from the catalog for a location, each checked, priced and calculated. Fewer, or none, when the
+ * catalog has no suitable panel or inverter.
  */
 export async function recommendSolutions(
   ctx: Pick<RequestContext, 'db' | 'services' | 'locale'>,
-  question: Question,
+  input: CalculatorInput,
 ): Promise<Recommendation> {
-  const settled = settle(question)
+  const resolved = resolveInput(input)
   const [{ use_kwh, kwh_per_kw, evening_kwh, daily_kwh }, equipment] = await Promise.all([
-    calculateAside(jobOf(settled, [])),
+    calculateInWorker(jobOf(resolved, [])),
     equipmentFor(ctx),
   ])
-  const { busbar_amps, main_breaker_amps } = question
-  const { roof_area_sqft } = settled
-  const plans = plansFor(equipment, {
-    property: question.property,
-    surface: question.surface,
-    face_shares: settled.roof.faces.map(({ share }) => share),
-    wanted_kw: wantedKw(question, settled, use_kwh, kwh_per_kw),
-    roof_area_m2: roof_area_sqft === null ? null : squareMetres(roof_area_sqft),
-    battery_kwh: batteryWish(question.battery_goal, evening_kwh, daily_kwh),
-    climate: settled.climate,
+  const { busbar_amps, main_breaker_amps } = input
+  const { roof_area_sqft } = resolved
+  const plans = cachedPlans(equipment, {
+    property: input.property,
+    surface: input.surface,
+    face_shares: resolved.roof.faces.map(({ share }) => share),
+    target_kw: targetCapacityKw(input, resolved, use_kwh, kwh_per_kw),
+    roof_area_m2: roof_area_sqft === null ? null : squareMeters(roof_area_sqft),
+    battery_kwh: targetBatteryKwh(input.battery_goal, evening_kwh, daily_kwh),
+    climate: resolved.climate,
     busbar: busbar_amps ? { amps: busbar_amps, main_breaker_amps: main_breaker_amps ?? busbar_amps } : null,
-  }).map((plan) => ({ ...plan, price: planPrice(plan, settled.price_usd_per_watt) }))
-  const reserve = reserveFor(question.battery_goal)
+  }).map((plan) => ({ ...plan, price: planPrice(plan, resolved.price_usd_per_watt) }))
+  const reserve = batteryReserveFor(input.battery_goal)
   const options = plans.map(
     (plan): SystemOption => ({
       id: plan.id,
@@ -74,24 +82,24 @@ export async function recommendSolutions(
       price_usd: plan.price.total_usd,
     }),
   )
-  return { settled, plans, result: await calculateAside(jobOf(settled, options)) }
+  return { resolved, plans, result: await calculateInWorker(jobOf(resolved, options)) }
 }
 
-/** Plans of the equipment as it is now; with the next change of the shop's products all are made anew. */
-const plans_kept = new WeakMap<Equipment, Map<string, Plan[]>>()
-const most_plans = 300
+/** Plans by request for the current equipment; a product change creates a new `Equipment` and so an empty cache. */
+const plan_cache = new WeakMap<Equipment, Map<string, Plan[]>>()
+const max_cached_plans = 300
 
-function plansFor(equipment: Equipment, wish: Wish): Plan[] {
-  const kept = plans_kept.get(equipment) ?? new Map<string, Plan[]>()
-  plans_kept.set(equipment, kept)
-  const key = JSON.stringify(wish)
-  const plans = kept.get(key) ?? planOptions(equipment, wish)
-  kept.set(key, plans)
-  if (kept.size > most_plans) kept.delete(kept.keys().next().value as string)
+function cachedPlans(equipment: Equipment, request: SystemRequest): Plan[] {
+  const cached = plan_cache.get(equipment) ?? new Map<string, Plan[]>()
+  plan_cache.set(equipment, cached)
+  const key = JSON.stringify(request)
+  const plans = cached.get(key) ?? planOptions(equipment, request)
+  cached.set(key, plans)
+  if (cached.size > max_cached_plans) cached.delete(cached.keys().next().value as string)
   return plans
 }
 
-const jobOf = ({ station, roof, money, use }: Settled, options: SystemOption[]): CalculatorJob => ({
+const jobOf = ({ station, roof, money, use }: ResolvedInput, options: SystemOption[]): CalculatorJob => ({
   station_id: station.station.id,
   roof,
   money,
@@ -99,31 +107,31 @@ const jobOf = ({ station, roof, money, use }: Settled, options: SystemOption[]):
   options,
 })
 
-/** The size that makes the wished share of the use, as far as the roof's area allows: 5 m² a kW at 20 % efficiency. */
-function wantedKw(
-  { offset_percent }: Question,
-  { roof_area_sqft }: Settled,
+/** The capacity that covers the requested share of the use, kW, limited by the roof area: 5 m² per kW at 20 % efficiency. */
+function targetCapacityKw(
+  { offset_percent }: CalculatorInput,
+  { roof_area_sqft }: ResolvedInput,
   use_kwh: number,
   kwh_per_kw: number,
 ) {
-  const wanted = (use_kwh * offset_percent) / 100 / Math.max(100, kwh_per_kw)
-  const room = roof_area_sqft === null ? Number.POSITIVE_INFINITY : squareMetres(roof_area_sqft) / 5
-  return Math.min(5000, room, Math.max(1, Math.round(wanted * 10) / 10))
+  const target_kw = (use_kwh * offset_percent) / 100 / Math.max(100, kwh_per_kw)
+  const max_kw = roof_area_sqft === null ? Number.POSITIVE_INFINITY : squareMeters(roof_area_sqft) / 5
+  return Math.min(5000, max_kw, Math.max(1, Math.round(target_kw * 10) / 10))
 }
 
-// The same text comes from the cache until something public changes, so it is read once.
-const read = new Map<string, { json: string; equipment: Equipment }>()
+// The product cache returns the same text until a public product changes, so it is parsed once per locale and change.
+const equipment_by_locale = new Map<string, { json: string; equipment: Equipment }>()
 
-/** Everything for sale that a system can be planned with, read once for each state of the shop. */
+/** All products for sale that a system can be planned with. Parsed once per version of the catalog. */
 export async function equipmentFor({
   db,
   services,
   locale,
 }: Pick<RequestContext, 'db' | 'services' | 'locale'>) {
   const json = await figuredProducts({ db, services }, equipment_families, locale)
-  const known = read.get(locale)
-  if (known?.json === json) return known.equipment
+  const cached_equipment = equipment_by_locale.get(locale)
+  if (cached_equipment?.json === json) return cached_equipment.equipment
   const equipment = equipmentOf(JSON.parse(json))
-  read.set(locale, { json, equipment })
+  equipment_by_locale.set(locale, { json, equipment })
   return equipment
 }

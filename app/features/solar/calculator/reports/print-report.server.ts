@@ -1,7 +1,7 @@
 import { monthName } from '#features/solar/weather/months.ts'
 import { createTypesetter } from '#platform/pdf/typesetter.server.ts'
 import type { Locale, Translate } from '#text/text.tsx'
-import type { ReportShown } from './report-page.server.ts'
+import type { ReportView } from './report-page.server.ts'
 import type { ReportPdf } from './report-pdf.ts'
 import {
   assumptionTable,
@@ -14,15 +14,15 @@ import {
   systemTable,
 } from './report-pdf-sections.server.ts'
 
-/** Makes a PDF of a report, off the thread that answers visitors. */
+/** Renders the PDF of a report in a worker thread. */
 export const typesetReport = createTypesetter<ReportPdf>(
   'app/features/solar/calculator/reports/report-pdf-worker.server.ts',
 )
 
-/** The printed form of a report: the same numbers as on its page, with the day they were reckoned. */
+/** The content of a report's PDF: the same numbers as on its page, with the date of the calculation. */
 export function reportPdf(
-  report: ReportShown,
-  chosen: NonNullable<ReportShown['chosen']>,
+  report: ReportView,
+  chosen: NonNullable<ReportView['chosen']>,
   locale: Locale,
   t: Translate,
   origin: string,

@@ -14,8 +14,8 @@ import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { formatsFor } from '#text/format.ts'
 import type { Locale, Translate } from '#text/text.tsx'
 import type { CalculatorResult } from '../calculator-job.ts'
-import { fine, kwh, OptionAnswer, optionAnswer } from '../option-dto.server.ts'
-import type { Settled } from '../resolve-input.server.ts'
+import { kwh, OptionAnswer, optionAnswer, roundToThousandth } from '../option-dto.server.ts'
+import type { ResolvedInput } from '../resolve-input.server.ts'
 import type { Recommendation, Report } from './make-report.server.ts'
 
 const StationAnswer = z.object({
@@ -93,34 +93,34 @@ export const ReportAnswer = ReportBase.extend({ options: z.array(OptionAnswer) }
 
 type Reader = Pick<RequestContext, 'locale' | 't' | 'now'>
 
-function reportBase({ settled, result }: Report, price_usd: number | null, { locale, t, now }: Reader) {
-  const policy = policyOf(settled.place.state)
+function reportBase({ resolved, result }: Report, price_usd: number | null, { locale, t, now }: Reader) {
+  const policy = policyOf(resolved.place.state)
   return {
-    place: settled.place,
-    station: stationAnswer(settled.station),
-    other_stations: settled.other_stations.map(stationAnswer),
-    sunshine: sunshineAnswer(settled.place.state, locale),
+    place: resolved.place,
+    station: stationAnswer(resolved.station),
+    other_stations: resolved.other_stations.map(stationAnswer),
+    sunshine: sunshineAnswer(resolved.place.state, locale),
     use: {
       annual_kwh: kwh(result.use_kwh),
       monthly_kwh: result.monthly_use_kwh.map(kwh),
       future_kwh: kwh(result.future_kwh),
-      is_state_average: settled.use_is_state_average,
+      is_state_average: resolved.use_is_state_average,
     },
     kwh_per_kw: kwh(result.kwh_per_kw),
-    facing: { known: settled.roof.facing_known, least_share: fine(result.facing_share) },
+    facing: { known: resolved.roof.facing_known, least_share: roundToThousandth(result.facing_share) },
     said: {
-      tenure: settled.said.tenure ?? null,
-      utility: settled.said.utility ?? null,
-      rate_plan: settled.said.rate_plan ?? null,
+      tenure: resolved.said.tenure ?? null,
+      utility: resolved.said.utility ?? null,
+      rate_plan: resolved.said.rate_plan ?? null,
     },
     policy: policy && policyAnswer(policy, locale, t, dayOf(now()), price_usd),
     federal: federalFacts().map((fact) => federalAnswer(fact, locale)),
-    assumptions: settled.assumptions,
-    notes: notesOn(settled, result, t),
+    assumptions: resolved.assumptions,
+    notes: notesOn(resolved, result, t),
   }
 }
 
-function notesOn({ station, place, said, roof }: Settled, result: CalculatorResult, t: Translate) {
+function notesOn({ station, place, said, roof }: ResolvedInput, result: CalculatorResult, t: Translate) {
   const notes = [
     t('This is an estimate and no offer. A visit to the site comes before any contract.'),
     t('Snow and shade by trees and neighbors are not in the figures beyond the losses named.'),
@@ -158,6 +158,7 @@ function notesOn({ station, place, said, roof }: Settled, result: CalculatorResu
   return notes
 }
 
+/** The API response for a report on one system. */
 export const reportAnswer = (report: Report, reader: Reader) => ({
   ...reportBase(report, report.result.options[0]?.cash.price_usd ?? null, reader),
   options: report.result.options.map(optionAnswer),
@@ -221,16 +222,17 @@ export const RecommendationAnswer = ReportBase.extend({
   ),
 })
 
-const square_feet = 10.7639
+const square_feet_per_square_meter = 10.7639
 
-/** Numbers as the reader writes them. */
-const written = (values: Record<string, number | string>, locale: Locale) => {
+/** The values with numbers formatted for the locale. */
+const formatValues = (values: Record<string, number | string>, locale: Locale) => {
   const { number } = formatsFor(locale)
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? number(value) : value]),
   )
 }
 
+/** The API response for the recommended systems: parts, price, system check and report of each. */
 export function recommendationAnswer(report: Recommendation, reader: Reader) {
   const { locale, t } = reader
   const middle = report.plans.find(({ id }) => id === 'recommended') ?? report.plans[0]
@@ -244,14 +246,14 @@ export function recommendationAnswer(report: Recommendation, reader: Reader) {
       if (!result) return []
       return {
         id: plan.id,
-        capacity_kw: fine(plan.capacity_kw),
+        capacity_kw: roundToThousandth(plan.capacity_kw),
         panels: plan.panels,
         panels_by_face: plan.panels_by_face,
         strings: plan.strings,
         rows: plan.rows,
         inverter_kind: plan.inverter_kind,
-        dc_ac_ratio: fine(plan.dc_ac_ratio),
-        roof_area_sqft: Math.round(plan.roof_area_m2 * square_feet),
+        dc_ac_ratio: roundToThousandth(plan.dc_ac_ratio),
+        roof_area_sqft: Math.round(plan.roof_area_m2 * square_feet_per_square_meter),
         battery: plan.battery,
         lines: plan.lines.map(({ unit_price_cents, total_cents, ...line }) => ({
           ...line,
@@ -263,7 +265,7 @@ export function recommendationAnswer(report: Recommendation, reader: Reader) {
         requires: plan.requires,
         checks: plan.checks.map(({ sentence, values, ...check }) => ({
           ...check,
-          text: t(sentence, written(values, locale)),
+          text: t(sentence, formatValues(values, locale)),
         })),
         result: optionAnswer(result),
       }

@@ -1,27 +1,30 @@
 import { electricity_sources } from '#features/solar/economics/electricity.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import type { Answers } from '../answers.ts'
-import { type Problems, questionFrom } from '../read-answers.server.ts'
+import { inputFrom, type Problems } from '../read-answers.server.ts'
 import { recommendSolutions } from './make-report.server.ts'
 import { recommendationAnswer } from './report-dto.server.ts'
 
-/** What a report's page and its paper are made from: the answer of the call, and which of its systems is looked at. */
-export type ReportShown = NonNullable<Awaited<ReturnType<typeof showReport>>['shown']>
+/** The data behind a report's page and its PDF: the recommendation, and which of its systems is selected. */
+export type ReportView = NonNullable<Awaited<ReturnType<typeof showReport>>['view']>
 
-/** The report on a visitor's answers in the reader's language, or what is wrong with them. About 50 ms, and none the second time. */
+/**
+ * The report for a visitor's answers in the request's language, or the validation errors by answer.
+ * Takes about 50 ms; results are cached.
+ */
 export async function showReport(
   ctx: Pick<RequestContext, 'db' | 'services' | 'locale' | 't' | 'now'>,
   answers: Answers,
-): Promise<{ problems: Problems; shown: null } | { problems: null; shown: ReturnType<typeof shownOf> }> {
-  const asked = questionFrom(answers)
-  if ('problems' in asked) return { problems: asked.problems, shown: null }
-  const { solutions, ...report } = recommendationAnswer(await recommendSolutions(ctx, asked.question), ctx)
-  return { problems: null, shown: shownOf(report, solutions, answers, ctx.now()) }
+): Promise<{ problems: Problems; view: null } | { problems: null; view: ReturnType<typeof reportViewOf> }> {
+  const parsed = inputFrom(answers)
+  if ('problems' in parsed) return { problems: parsed.problems, view: null }
+  const { solutions, ...report } = recommendationAnswer(await recommendSolutions(ctx, parsed.input), ctx)
+  return { problems: null, view: reportViewOf(report, solutions, answers, ctx.now()) }
 }
 
 type Answer = ReturnType<typeof recommendationAnswer>
 
-function shownOf(
+function reportViewOf(
   report: Omit<Answer, 'solutions'>,
   solutions: Answer['solutions'],
   answers: Answers,

@@ -2,14 +2,14 @@ import { exportRuleWords } from '#features/solar/states/components/export-rule.t
 import { formatsFor } from '#text/format.ts'
 import type { Locale, Translate } from '#text/text.tsx'
 import { assumptionNames, nettingNames } from '../assumption-names.ts'
-import type { ReportShown } from './report-page.server.ts'
-import type { PaperList, PaperTable } from './report-pdf.ts'
+import type { ReportView } from './report-page.server.ts'
+import type { PdfList, PdfTable } from './report-pdf.ts'
 
-type Chosen = NonNullable<ReportShown['chosen']>
+type Chosen = NonNullable<ReportView['chosen']>
 type Result = Chosen['result']
 type Words = ReturnType<typeof pdfLabels>
 
-/** What every part of a printed report writes with. */
+/** Translation and number formats shared by the sections of the PDF. */
 export function pdfLabels(locale: Locale, t: Translate) {
   const format = formatsFor(locale)
   return {
@@ -22,8 +22,8 @@ export function pdfLabels(locale: Locale, t: Translate) {
   }
 }
 
-/** Cash and loan side by side. */
-export function moneyTable({ cash, loan }: Result, { t, usd, number }: Words): PaperTable {
+/** The table that compares cash and loan. */
+export function moneyTable({ cash, loan }: Result, { t, usd, number }: Words): PdfTable {
   const within = cash.cumulative_usd.length - 1
   const monthly = usd(cash.year1_savings_usd / 12)
   return {
@@ -53,12 +53,8 @@ export function moneyTable({ cash, loan }: Result, { t, usd, number }: Words): P
   }
 }
 
-/** Where the energy comes from and goes to. */
-export function energyTable(
-  { use }: ReportShown,
-  result: Result,
-  { t, kwh, share, format }: Words,
-): PaperTable {
+/** The table of consumption, imports, exports and self-consumption. */
+export function energyTable({ use }: ReportView, result: Result, { t, kwh, share, format }: Words): PdfTable {
   return {
     kind: 'table',
     title: t('Energy'),
@@ -84,8 +80,8 @@ export function energyTable(
   }
 }
 
-/** The products, with what they cost for these quantities. */
-export function systemTable({ lines, price }: Chosen, { t, format }: Words): PaperTable {
+/** The table of products with their prices. */
+export function systemTable({ lines, price }: Chosen, { t, format }: Words): PdfTable {
   const money = (value: number) => format.money(Math.round(value * 100))
   return {
     kind: 'table',
@@ -108,12 +104,12 @@ export function systemTable({ lines, price }: Chosen, { t, format }: Words): Pap
 
 const marks = { pass: '✓', notice: '–', fail: '×' } as const
 
-/** A line of the system check with its verdict before it; its text names the fact that is missing. */
+/** A line of the system check, prefixed with its result. */
 export const checkLine = ({ result, text }: Chosen['checks'][number], t: Words['t']) =>
   result === 'unknown' ? `${t('Cannot be confirmed')}: ${text}` : `${marks[result]} ${text}`
 
-/** What the battery does, where there is one. */
-export function batteryList({ battery, result }: Chosen, { t, usd, number, share }: Words): PaperList[] {
+/** The battery section; empty without a battery. */
+export function batteryList({ battery, result }: Chosen, { t, usd, number, share }: Words): PdfList[] {
   if (!battery || !result.battery) return []
   const { backup, adds_usd_year } = result.battery
   const hours = (value: number) => `${value >= backup.longest_hours ? '≥ ' : ''}${number(value)}`
@@ -128,8 +124,8 @@ export function batteryList({ battery, result }: Chosen, { t, usd, number, share
   return [{ kind: 'list', title: t('Battery and outages'), lines }]
 }
 
-/** Export rule, state and country, each with how sure and how old it is. */
-export function ruleLines({ policy, federal, said }: ReportShown, { t, number, usd }: Words): string[] {
+/** Export rule, state incentive and federal credit, each with its verification status and date. */
+export function ruleLines({ policy, federal, said }: ReportView, { t, number, usd }: Words): string[] {
   const credit = federal.filter(({ id }) => id === '25D').map((one) => `${one.title}: ${one.text}`)
   if (!policy) return [t('We have no policy record of this state.'), ...credit]
   const { incentive } = policy
@@ -157,8 +153,8 @@ export function ruleLines({ policy, federal, said }: ReportShown, { t, number, u
   ]
 }
 
-/** Every number behind the report with its source. */
-export function assumptionTable({ assumptions }: ReportShown, { t, number }: Words): PaperTable {
+/** The table of all assumptions with their sources. */
+export function assumptionTable({ assumptions }: ReportView, { t, number }: Words): PdfTable {
   const from = (source: string, as_of: string | null) => {
     if (source === 'Heliostead') return t('our assumption')
     const name = source.startsWith('http') || source === '' ? t('State record') : source

@@ -1,9 +1,9 @@
-// Typesets solar reports in a thread of its own, as the shop's other papers are.
+// Renders the PDF of solar reports in a worker thread.
 import { parentPort } from 'node:worker_threads'
 import { Document, Page, Rect, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import { pdf_font, printable, registerPdfFont } from '#platform/pdf/pdf-font.server.ts'
-import type { PaperList, PaperTable, ReportPdf } from './report-pdf.ts'
+import type { PdfList, PdfTable, ReportPdf } from './report-pdf.ts'
 
 registerPdfFont()
 
@@ -41,7 +41,7 @@ const styles = StyleSheet.create({
   notes: { marginTop: 18, color: soft, fontSize: 8 },
   foot: {
     position: 'absolute',
-    // A sheet of letter paper is 792 points high.
+    // US Letter is 792 points high.
     top: 748,
     left: 48,
     right: 48,
@@ -92,7 +92,7 @@ function chartOf({ title, legend, months }: ReportPdf['chart']) {
   )
 }
 
-const tableOf = ({ title, columns, rows, new_page }: PaperTable) => {
+const tableOf = ({ title, columns, rows, new_page }: PdfTable) => {
   const is_headed = columns.some((column) => column.title !== '')
   const cell = (text: string, i: number, style: Style = {}) =>
     h(
@@ -119,7 +119,7 @@ const tableOf = ({ title, columns, rows, new_page }: PaperTable) => {
   )
 }
 
-const listOf = ({ title, lines }: PaperList) =>
+const listOf = ({ title, lines }: PdfList) =>
   h(
     View,
     { key: title },
@@ -134,7 +134,7 @@ const documentOf = (paper: ReportPdf) =>
     h(
       Page,
       { size: 'LETTER', style: styles.page },
-      // First, or only the last page has it.
+      // Must come first: at the end it would appear on the last page only.
       h(
         View,
         { style: styles.foot, fixed: true },

@@ -1,31 +1,31 @@
-export type PaperTable = {
+export type PdfTable = {
   kind: 'table'
   title: string
   columns: { title: string; width: number; right: boolean }[]
   rows: string[][]
-  /** Begins a page of its own. */
+  /** Starts on a new page. */
   new_page?: boolean
 }
 
-export type PaperList = { kind: 'list'; title: string; lines: string[] }
+export type PdfList = { kind: 'list'; title: string; lines: string[] }
 
-/** A solar report as it is printed: finished words and numbers, nothing to reckon or to translate. */
+/** The content of a solar report's PDF: translated text and formatted numbers only. */
 export type ReportPdf = {
   language: string
   file_name: string
   wordmark: string
   title: string
-  /** The report in one sentence, and what leaves room in it. */
+  /** The report in one sentence, and its range. */
   lead: string
   range: string
   figures: { label: string; value: string; note: string }[]
   chart: {
     title: string
-    /** What the two bars of a month stand for. */
+    /** Labels of a month's two bars. */
     legend: [string, string]
     months: { label: string; made: number; used: number }[]
   }
-  sections: (PaperTable | PaperList)[]
+  sections: (PdfTable | PdfList)[]
   notes: string[]
   footer: string
 }

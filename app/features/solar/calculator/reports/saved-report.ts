@@ -1,10 +1,10 @@
-/** What a report said on the day it was kept. */
+/** Key figures of a report on the day it was saved. */
 export type SavedFigures = {
   capacity_kw: number
   production_kwh: number
   total_usd: number
   year1_savings_usd: number
-  /** null: it does not pay back within the years looked at. */
+  /** null: it does not pay back within the analysis period. */
   payback_years: number | null
 }
 
@@ -16,15 +16,18 @@ export type SavedReport = {
   figures: SavedFigures
   /** ISO time. */
   saved_at: string
-  /** ISO time until which its link works at least; null where an account keeps it. */
+  /** ISO time until which the link works; null when the report is saved in an account. */
   kept_until: string | null
 }
 
-/** Why a report is kept: on a customer's list, for a link that is sent on, or for a request that names it. */
-export type KeptFor = 'account' | 'link' | 'request'
+/** Why a report is saved: in a customer's account, for a shared link, or for a quote request. */
+export type SavePurpose = 'account' | 'link' | 'request'
 
-/** Days that a report without an account is kept, from when it was last asked for. */
-export const kept_days: Readonly<Record<Exclude<KeptFor, 'account'>, number>> = { link: 365, request: 180 }
+/** Retention of a report without an account, days from its last save. */
+export const retention_days: Readonly<Record<Exclude<SavePurpose, 'account'>, number>> = {
+  link: 365,
+  request: 180,
+}
 
-/** Where a kept report is opened: the link that may be sent to anybody. */
+/** The shareable path of a saved report. */
 export const pathOfSavedReport = (id: string) => `/yourReport?report=${id}`

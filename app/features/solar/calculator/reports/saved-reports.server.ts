@@ -4,33 +4,34 @@ import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
 import { type Answers, queryOf } from '../answers.ts'
-import type { ReportShown } from './report-page.server.ts'
-import { type KeptFor, kept_days, type SavedReport } from './saved-report.ts'
+import type { ReportView } from './report-page.server.ts'
+import { retention_days, type SavedReport, type SavePurpose } from './saved-report.ts'
 
-const longest_answers = 2000
-const longest_kept = Math.max(...Object.values(kept_days))
-const ends = `case when user_id is null then coalesce(kept_until, saved_at + interval '${longest_kept} days') end`
-const columns = `id, user_id, answers, place, figures, saved_at, ${ends} as kept_until`
+const max_query_length = 2000
+const max_retention_days = Math.max(...Object.values(retention_days))
+const expires_at = `case when user_id is null then coalesce(kept_until, saved_at + interval '${max_retention_days} days') end`
+const columns = `id, user_id, answers, place, figures, saved_at, ${expires_at} as kept_until`
 type Row = Omit<SavedReport, 'saved_at' | 'kept_until'> & { saved_at: Date; kept_until: Date | null }
-const shown = ({ saved_at, kept_until, ...row }: Row): SavedReport => ({
+const toSavedReport = ({ saved_at, kept_until, ...row }: Row): SavedReport => ({
   ...row,
   saved_at: new Date(saved_at).toISOString(),
   kept_until: kept_until && new Date(kept_until).toISOString(),
 })
 
 /**
- * Keeps a report, on a customer's list or (null) for whoever has its link, and gives its id: the same answers are kept once,
- * and as long as the longest of those who asked was promised.
+ * Saves a report in a customer's account, or without one (`user_id` null) for anyone with the link, and returns its id.
+ * Equal answers are saved once per user; saving again updates the figures and never shortens the retention.
+ * @throws Problem when the answers are too long or no system was recommended.
  */
 export async function saveReport(
   db: Db,
   user_id: string | null,
   answers: Answers,
-  report: ReportShown,
-  kept: { for: KeptFor; now: Date },
+  report: ReportView,
+  { purpose, now }: { purpose: SavePurpose; now: Date },
 ): Promise<string> {
   const query = queryOf(answers)
-  if (query.length > longest_answers || !report.chosen)
+  if (query.length > max_query_length || !report.chosen)
     throw new Problem('invalid', text('This report cannot be kept. Please change the answers.'))
   const { capacity_kw, price, result } = report.chosen
   const figures: SavedReport['figures'] = {
@@ -55,7 +56,7 @@ export async function saveReport(
         query,
         city ? `${city}, ${state}` : state,
         JSON.stringify(figures),
-        endOf(kept),
+        expiryOf(purpose, now),
       ],
       'save-solar-report',
     ),
@@ -63,17 +64,17 @@ export async function saveReport(
 }
 
 const day_ms = 86_400_000
-const endOf = ({ for: whom, now }: { for: KeptFor; now: Date }) =>
-  whom === 'account' ? null : new Date(now.getTime() + kept_days[whom] * day_ms)
+const expiryOf = (purpose: SavePurpose, now: Date) =>
+  purpose === 'account' ? null : new Date(now.getTime() + retention_days[purpose] * day_ms)
 
-/** Removes the reports that no account keeps and whose time is over, and says how many. Their links end with them. */
-export async function forgetReports(db: Db, now: Date): Promise<number> {
-  const rows = await queryRows(db, `delete from solar_reports where ${ends} < $1 returning id`, [now])
+/** Deletes expired reports that belong to no account and returns how many. Their links stop working. */
+export async function deleteExpiredReports(db: Db, now: Date): Promise<number> {
+  const rows = await queryRows(db, `delete from solar_reports where ${expires_at} < $1 returning id`, [now])
   return rows.length
 }
 
-/** A kept report by its id. @throws Problem when there is none. */
-export async function savedReport(db: Db, id: string): Promise<SavedReport> {
+/** A saved report by its id. @throws Problem when there is none. */
+export async function getSavedReport(db: Db, id: string): Promise<SavedReport> {
   const [row] = await queryRows<Row>(
     db,
     `select ${columns} from solar_reports where id = $1`,
@@ -81,21 +82,24 @@ export async function savedReport(db: Db, id: string): Promise<SavedReport> {
     'solar-report',
   )
   if (!row) throw new Problem('missing', text('This report does not exist any more'))
-  return shown(row)
+  return toSavedReport(row)
 }
 
-/** A customer's reports, the latest first. */
-export async function reportsOf(db: Db, user_id: string): Promise<SavedReport[]> {
+/** A customer's last 100 reports, newest first. */
+export async function listReports(db: Db, user_id: string): Promise<SavedReport[]> {
   const rows = await queryRows<Row>(
     db,
     `select ${columns} from solar_reports where user_id = $1 order by saved_at desc limit 100`,
     [user_id],
     'solar-reports-of',
   )
-  return rows.map(shown)
+  return rows.map(toSavedReport)
 }
 
-/** Takes a report off a customer's list, once; its link ends with it. A foreign one is not found. */
+/**
+ * Deletes a report from a customer's account; its link stops working.
+ * @throws Problem when it does not exist or belongs to another customer.
+ */
 export async function removeReport(db: Db, user_id: string, id: string) {
   const rows = await queryRows(db, 'delete from solar_reports where id = $1 and user_id = $2 returning id', [
     id,

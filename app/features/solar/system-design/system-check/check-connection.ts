@@ -9,7 +9,7 @@ export function checkBattery(system: CheckedSystem): Finding[] {
   if (!battery) return []
   return [
     ...checkCoupling(battery, inverter),
-    ...checkNumber(battery),
+    ...checkBatteryCount(battery),
     ...(battery.figures_checked
       ? []
       : [
@@ -68,7 +68,7 @@ function checkCoupling(battery: Battery, inverter: CheckedSystem['inverter']): F
   ]
 }
 
-function checkNumber({ quantity, most }: Battery): Finding[] {
+function checkBatteryCount({ quantity, most }: Battery): Finding[] {
   if (quantity === 1) return []
   if (most === null)
     return [
@@ -117,7 +117,7 @@ function checkBatteryPower({ inverter, inverters }: CheckedSystem, battery: Batt
 }
 
 /** The usual service panel of a newer house. */
-const usual_busbar = { amps: 200, main_breaker_amps: 200 }
+const default_busbar = { amps: 200, main_breaker_amps: 200 }
 
 /** A hint on the service panel: the 120 % rule of NEC 705.12(B). */
 export function checkBusbar({ busbar, inverter, inverters, battery, property }: CheckedSystem): Finding {
@@ -129,7 +129,7 @@ export function checkBusbar({ busbar, inverter, inverters, battery, property }: 
       'unknown',
       text('A system of this size needs a connection planned by an engineer (NEC 705.12).'),
     )
-  const { amps, main_breaker_amps } = busbar ?? usual_busbar
+  const { amps, main_breaker_amps } = busbar ?? default_busbar
   const room = round(amps * 1.2 - main_breaker_amps)
   const values = { breaker, room, busbar: amps }
   const shown = {

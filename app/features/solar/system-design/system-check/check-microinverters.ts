@@ -1,5 +1,5 @@
 import { text } from '#text/text.tsx'
-import { checkPlace, coldMath, hotMath } from './check-strings.ts'
+import { checkDesignTemperature, coldMath, hotMath } from './check-strings.ts'
 import type { CheckedSystem } from './check-system.ts'
 import { checkStartVoltage, checkTrackers } from './check-trackers.ts'
 import { type Finding, finding, round } from './finding.ts'
@@ -58,7 +58,7 @@ export function checkMicroinverters(system: CheckedSystem): Finding[] {
     ...checkTrackers(system, [1]),
     checkStartVoltage(system, 1),
     checkBranch(system),
-    ...checkPlace(climate),
+    ...checkDesignTemperature(climate),
   ]
 }
 

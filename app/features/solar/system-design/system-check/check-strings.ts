@@ -6,14 +6,14 @@ import {
   type Climate,
   coldVoltage,
   conductorAmps,
-  highest_voltage,
   hotVoltage,
-  roof_heat,
+  max_system_voltage,
+  roof_heating_k,
 } from './strings.ts'
-import { gainOf, gainWords } from './trackers.ts'
+import { bifacialGainOf, gainFactorText } from './trackers.ts'
 
 /** The lowest system voltage that modules are listed for in the US, V; theirs may be higher, but is not known to us. */
-const least_module_rating = 600
+const min_module_rating_v = 600
 
 export const coldMath = (system: CheckedSystem, length: number, volts: number, limit: number) => {
   const { panel, climate } = system
@@ -23,10 +23,10 @@ export const coldMath = (system: CheckedSystem, length: number, volts: number, l
 }
 
 export const hotMath = ({ panel, climate }: CheckedSystem, length: number, volts: number, limit: number) =>
-  `${length} × ${panel.vmp} V × (1 + ${panel.power_percent_k} % × (${round(climate.hot_day_c)} + ${roof_heat} − 25)) = ${round(volts, 1)} V ${volts >= limit ? '≥' : '<'} ${limit} V`
+  `${length} × ${panel.vmp} V × (1 + ${panel.power_percent_k} % × (${round(climate.hot_day_c)} + ${roof_heating_k} − 25)) = ${round(volts, 1)} V ${volts >= limit ? '≥' : '<'} ${limit} V`
 
 /** A place that no station speaks for has no design temperature. */
-export function checkPlace({ low_source }: Climate): Finding[] {
+export function checkDesignTemperature({ low_source }: Climate): Finding[] {
   return low_source !== null
     ? []
     : [
@@ -66,10 +66,10 @@ export function checkStrings(system: CheckedSystem): Finding[] {
       { amps: round(conductorAmps(panel), 1) },
       {
         code: 'NEC 690.8(A)(1), (B)(1)',
-        math: `${panel.isc} A${gainWords(gainOf(panel))} × 1.25 × 1.25 = ${round(conductorAmps(panel), 1)} A`,
+        math: `${panel.isc} A${gainFactorText(bifacialGainOf(panel))} × 1.25 × 1.25 = ${round(conductorAmps(panel), 1)} A`,
       },
     ),
-    ...checkPlace(climate),
+    ...checkDesignTemperature(climate),
     ...(faces > 1 && strings.length < faces
       ? [
           finding('faces', 'fail', text('Each of the {{faces}} roof faces needs a string of its own.'), {
@@ -96,7 +96,7 @@ function checkVoltages(system: CheckedSystem): Finding[] {
   const shortest = Math.min(...strings)
   const cold = coldVoltage(panel, longest, climate)
   const hot = hotVoltage(panel, shortest, climate)
-  const limit = Math.min(inverter.max_dc_voltage, highest_voltage[property])
+  const limit = Math.min(inverter.max_dc_voltage, max_system_voltage[property])
   const values = { volts: round(cold), limit, degrees: round(climate.record_low_c) }
   const shown = { code: 'NEC 690.7(A)', math: coldMath(system, longest, cold, limit) }
   const hot_values = { volts: round(hot), limit: inverter.mppt_low, degrees: round(climate.hot_day_c) }
@@ -117,7 +117,7 @@ function checkVoltages(system: CheckedSystem): Finding[] {
           values,
           shown,
         ),
-    ...(cold > least_module_rating && cold <= limit
+    ...(cold > min_module_rating_v && cold <= limit
       ? [
           finding(
             'module_voltage',
@@ -126,7 +126,7 @@ function checkVoltages(system: CheckedSystem): Finding[] {
               'The string reaches {{volts}} V; the system voltage the panel is listed for is not in our data.',
             ),
             values,
-            { code: 'NEC 690.7, 110.3(B)', math: `${round(cold, 1)} V > ${least_module_rating} V` },
+            { code: 'NEC 690.7, 110.3(B)', math: `${round(cold, 1)} V > ${min_module_rating_v} V` },
           ),
         ]
       : []),

@@ -5,7 +5,7 @@ import { checkRacking, checkRapidShutdown } from './check-mounting.ts'
 import { checkStrings } from './check-strings.ts'
 import { type Finding, finding, round } from './finding.ts'
 import type { RoofSurface } from './mounting.ts'
-import type { Climate, highest_voltage, InverterWindow, PanelElectrics } from './strings.ts'
+import type { Climate, InverterWindow, max_system_voltage, PanelElectrics } from './strings.ts'
 import { shareStrings, type Tracker } from './trackers.ts'
 
 export type InverterKind = 'string' | 'hybrid' | 'micro'
@@ -50,7 +50,7 @@ export type CheckedBattery = {
 }
 
 export type CheckedSystem = {
-  property: keyof typeof highest_voltage
+  property: keyof typeof max_system_voltage
   panel: PanelElectrics
   panels: number
   inverter: CheckedInverter
@@ -84,7 +84,7 @@ export function checkSystemDesign(system: CheckedSystem): Finding[] {
 export const isBuildable = (findings: Finding[]) => findings.every((finding) => finding.result !== 'fail')
 
 /** Most panels on one of the inverters: strings cannot be divided among them. */
-const mostOnOne = ({ panels, inverter, inverters, strings }: CheckedSystem) =>
+const maxPanelsPerInverter = ({ panels, inverter, inverters, strings }: CheckedSystem) =>
   inverter.kind === 'micro'
     ? Math.ceil(panels / inverters)
     : Math.max(...shareStrings(strings, inverters).map((share) => share.reduce((sum, one) => sum + one, 0)))
@@ -94,7 +94,7 @@ function checkRatio(system: CheckedSystem): Finding {
   const dc = panel.watts * panels
   const ratio = dc / (inverter.ac_watts * inverters)
   const values = { ratio: round(ratio, 2) }
-  const most_dc = panel.watts * mostOnOne(system)
+  const most_dc = panel.watts * maxPanelsPerInverter(system)
   if (inverter.max_pv_watts !== null && most_dc > inverter.max_pv_watts)
     return finding('dc_ac_ratio', 'fail', text('The panels have {{dc}} W; the inverter takes {{limit}} W.'), {
       dc: round(most_dc),

@@ -1,8 +1,8 @@
 import { text } from '#text/text.tsx'
 import type { CheckedSystem } from './check-system.ts'
 import { type Finding, finding, round } from './finding.ts'
-import { type Climate, hotOpenVoltage, type PanelElectrics, roof_heat } from './strings.ts'
-import { currentsOf, gainWords, spreadOverInverters, type Tracker } from './trackers.ts'
+import { type Climate, hotOpenVoltage, type PanelElectrics, roof_heating_k } from './strings.ts'
+import { currentsOf, gainFactorText, spreadOverInverters, type Tracker } from './trackers.ts'
 
 const code = 'NEC 690.8(A)(1), 110.3(B)'
 
@@ -81,7 +81,7 @@ function checkInputs(loads: readonly Load[]): Finding[] {
 function checkCurrent(panel: PanelElectrics, tracker: Tracker, parallel: number): Finding {
   const { gain, operating, short_circuit } = currentsOf(panel, parallel)
   const limit = tracker.short_circuit_amps
-  const math = `${parallel} × 1.25 × ${panel.isc} A${gainWords(gain)} = ${round(short_circuit, 1)} A`
+  const math = `${parallel} × 1.25 × ${panel.isc} A${gainFactorText(gain)} = ${round(short_circuit, 1)} A`
   const amps = round(short_circuit, 1)
   if (limit === null)
     return finding(
@@ -102,7 +102,7 @@ function checkCurrent(panel: PanelElectrics, tracker: Tracker, parallel: number)
       { amps, limit },
       shown,
     )
-  const operating_math = `${parallel} × ${panel.imp} A${gainWords(gain)} = ${round(operating, 1)} A`
+  const operating_math = `${parallel} × ${panel.imp} A${gainFactorText(gain)} = ${round(operating, 1)} A`
   if (tracker.amps === null)
     return finding(
       'dc_current',
@@ -155,4 +155,4 @@ export function checkStartVoltage({ panel, inverter, climate }: CheckedSystem, s
 }
 
 const startMath = (panel: PanelElectrics, shortest: number, climate: Climate, volts: number, start: number) =>
-  `${shortest} × ${panel.voc} V × (1 + ${panel.voc_percent_k} % × (${round(climate.hot_day_c)} + ${roof_heat} − 25)) = ${round(volts, 1)} V ${volts >= start ? '≥' : '<'} ${start} V`
+  `${shortest} × ${panel.voc} V × (1 + ${panel.voc_percent_k} % × (${round(climate.hot_day_c)} + ${roof_heating_k} − 25)) = ${round(volts, 1)} V ${volts >= start ? '≥' : '<'} ${start} V`

@@ -26,7 +26,7 @@ const gap_in = 1
 const beyond_in = 4
 const attachment_spacing_in = 48
 /** Blocks a tray carries on an ordinary site; wind decides, so this is a beginning. */
-const blocks_a_tray = 4
+const blocks_per_tray = 4
 
 /** Rows for so many panels on a roof: as a house has room for, at most ten in each. */
 export const rowsFor = (panels: number) => Math.max(1, Math.ceil(panels / 10), panels > 6 ? 2 : 1)
@@ -47,7 +47,7 @@ export function mountingFor(surface: RoofSurface, layout: Layout): Map<MountingP
   if (surface === 'low_slope')
     return onlySome([
       ['ballast_tray', panels + lengths.length],
-      ['ballast_block', (panels + lengths.length) * blocks_a_tray],
+      ['ballast_block', (panels + lengths.length) * blocks_per_tray],
       ['wind_deflector', panels],
     ])
   const rails = lengths.map((count) => count * (layout.panel_width_in + gap_in) + beyond_in)

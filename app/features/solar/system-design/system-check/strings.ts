@@ -1,4 +1,4 @@
-import { gainOf } from './trackers.ts'
+import { bifacialGainOf } from './trackers.ts'
 
 /** How panels are wired in series for an inverter: voltages of NEC 690.7 and currents of NEC 690.8, from the data sheet. */
 
@@ -33,10 +33,10 @@ export type Climate = {
 }
 
 /** Panels on a roof are so much hotter than the air when the sun is high, K. */
-export const roof_heat = 35
+export const roof_heating_k = 35
 const reference_c = 25
 /** One- and two-family houses may have so much DC voltage on the roof (NEC 690.7(A)(3)), other buildings more. */
-export const highest_voltage = { home: 600, business: 1000 } as const
+export const max_system_voltage = { home: 600, business: 1000 } as const
 
 /** Open-circuit voltage of a string on the coldest morning, V. */
 export const coldVoltage = (panel: PanelElectrics, in_series: number, { record_low_c }: Climate) =>
@@ -47,20 +47,20 @@ export const coldVoltage = (panel: PanelElectrics, in_series: number, { record_l
  * voltage comes out rather too low.
  */
 export const hotVoltage = (panel: PanelElectrics, in_series: number, { hot_day_c }: Climate) =>
-  in_series * panel.vmp * (1 + (panel.power_percent_k / 100) * (hot_day_c + roof_heat - reference_c))
+  in_series * panel.vmp * (1 + (panel.power_percent_k / 100) * (hot_day_c + roof_heating_k - reference_c))
 
 /** Open-circuit voltage of a string on a hot roof, V. */
 export const hotOpenVoltage = (panel: PanelElectrics, in_series: number, { hot_day_c }: Climate) =>
-  in_series * panel.voc * (1 + (panel.voc_percent_k / 100) * (hot_day_c + roof_heat - reference_c))
+  in_series * panel.voc * (1 + (panel.voc_percent_k / 100) * (hot_day_c + roof_heating_k - reference_c))
 
 /** The fewest and most panels that a string may have; `least` is above `most` where none fits. */
 export function stringLengths(
   panel: PanelElectrics,
   inverter: InverterWindow,
   climate: Climate,
-  property: keyof typeof highest_voltage,
+  property: keyof typeof max_system_voltage,
 ): { least: number; most: number } {
-  const limit = Math.min(inverter.max_dc_voltage, highest_voltage[property])
+  const limit = Math.min(inverter.max_dc_voltage, max_system_voltage[property])
   return {
     least: Math.max(1, Math.ceil(inverter.mppt_low / hotVoltage(panel, 1, climate))),
     most: Math.floor(limit / coldVoltage(panel, 1, climate)),
@@ -68,7 +68,7 @@ export function stringLengths(
 }
 
 /** Conductors of a string carry 1.25 times its short-circuit current, with the rear side's, for the sun, and 1.25 times that for lasting load (NEC 690.8). */
-export const conductorAmps = (panel: PanelElectrics) => panel.isc * gainOf(panel) * 1.25 * 1.25
+export const conductorAmps = (panel: PanelElectrics) => panel.isc * bifacialGainOf(panel) * 1.25 * 1.25
 
 /** The usual sizes of breakers, A (NEC 240.6). */
 const breaker_sizes = [15, 20, 25, 30, 35, 40, 45, 50, 60, 70, 80, 90, 100, 110, 125, 150, 175, 200, 225, 250]

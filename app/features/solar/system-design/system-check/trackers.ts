@@ -21,14 +21,15 @@ export type TrackerLoad = { tracker: Tracker; length: number; parallel: number }
 export const bifacial_gain = 0.3
 
 /** What the rear side multiplies a module's current by. */
-export const gainOf = (panel: Pick<PanelElectrics, 'bifacial'>) => (panel.bifacial ? 1 + bifacial_gain : 1)
+export const bifacialGainOf = (panel: Pick<PanelElectrics, 'bifacial'>) =>
+  panel.bifacial ? 1 + bifacial_gain : 1
 
 /** The gain as a factor of shown arithmetic; nothing where there is none. */
-export const gainWords = (gain: number) => (gain === 1 ? '' : ` × ${gain}`)
+export const gainFactorText = (gain: number) => (gain === 1 ? '' : ` × ${gain}`)
 
 /** Currents of so many strings side by side with the gain of the rear side, A: operating, and 1.25 times short-circuit (NEC 690.8(A)(1)). */
 export function currentsOf(panel: PanelElectrics, parallel: number) {
-  const gain = gainOf(panel)
+  const gain = bifacialGainOf(panel)
   return { gain, operating: panel.imp * gain * parallel, short_circuit: 1.25 * panel.isc * gain * parallel }
 }
 
