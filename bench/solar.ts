@@ -1,5 +1,5 @@
-// How long the solar calculator takes: one annual run of the PV model on this thread, a whole report with three systems and
-// battery in the calculator's own thread, and the same report asked again. JSON on standard output, a table on standard error.
+// Benchmarks the solar calculator: one annual run of the PV model on the main thread, a report with three systems and a
+// battery in the worker thread, and the same report from the cache. JSON on standard output, a table on standard error.
 //   npm run bench:solar -- [--runs 60]
 import { availableParallelism, cpus } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -13,7 +13,7 @@ type Job = Parameters<typeof calculateInWorker>[0]
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '60' } } })
 const runs = Number(values.runs)
-/** Before a server has answered a few, its code is not compiled. */
+/** Runs before measuring, so that the code is JIT-compiled. */
 const warm_up = 10
 const targets = { annual: 30, report: 150 }
 
@@ -24,7 +24,7 @@ const stations = [
   'IL-Chicago_Ohare_Intl_Ap',
 ]
 
-/** A report like a visitor's; every run asks for another tilt, so that none comes from memory. */
+/** A typical report; each run has a different tilt, so that none is cached. */
 function jobAt(run: number): Job {
   const battery = { usable_kwh: 13.8, power_kw: 7.6, round_trip: 0.95, reserve: 0.3 }
   const system = { module_type: 'standard' as const, dc_ac_ratio: 1.2, inverter_efficiency_percent: 97 }
@@ -96,16 +96,16 @@ const annual = await measure((run) =>
     tilt: 10 + Math.abs(run) / 4,
   }),
 )
-// What a request would feel that comes while reports are being worked out: how late the event loop gets round to it.
-const lateness = monitorEventLoopDelay({ resolution: 1 })
+// Delay of other requests while reports are calculated: event loop lag of the main thread.
+const event_loop_lag = monitorEventLoopDelay({ resolution: 1 })
 await calculateInWorker(jobAt(0))
-lateness.enable()
+event_loop_lag.enable()
 const report = await measure((run) => calculateInWorker(jobAt(run + warm_up)))
-lateness.disable()
-const others_wait = {
-  p50_ms: Math.round(lateness.percentile(50) / 10_000) / 100,
-  p99_ms: Math.round(lateness.percentile(99) / 10_000) / 100,
-  max_ms: Math.round(lateness.max / 10_000) / 100,
+event_loop_lag.disable()
+const other_requests_delay = {
+  p50_ms: Math.round(event_loop_lag.percentile(50) / 10_000) / 100,
+  p99_ms: Math.round(event_loop_lag.percentile(99) / 10_000) / 100,
+  max_ms: Math.round(event_loop_lag.max / 10_000) / 100,
 }
 const again = await measure((run) => calculateInWorker(jobAt(Math.max(0, run) + warm_up)))
 
@@ -118,7 +118,7 @@ const document = {
   annual_run: annual,
   report_three_systems_with_battery: report,
   same_report_from_memory: again,
-  others_wait_meanwhile: others_wait,
+  others_wait_meanwhile: other_requests_delay,
 }
 console.log(JSON.stringify(document, null, 2))
 const row = (name: string, { p50_ms, p99_ms }: typeof annual, target?: number) =>
@@ -128,8 +128,8 @@ console.error(
     `${''.padEnd(44)}${'p50'.padStart(12)}${'p99'.padStart(12)}${'target p50'.padStart(12)}`,
     row('one annual run', annual, targets.annual),
     row('report, three systems, two faces, battery', report, targets.report),
-    row('the same report again', again),
-    row('other requests wait meanwhile', others_wait, 20),
+    row('the same report, cached', again),
+    row('delay of other requests meanwhile', other_requests_delay, 20),
   ].join('\n'),
 )
 process.exit(annual.p50_ms < targets.annual && report.p50_ms < targets.report ? 0 : 1)

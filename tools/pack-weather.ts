@@ -1,23 +1,23 @@
 // Packs typical meteorological years into db/data/weather.tmy, the one file that app/features/solar/weather/weather.server.ts reads:
 //   node tools/pack-weather.ts FOLDER
 // FOLDER holds stations.csv (station_id, name, state, lat, lon, utc_offset_h, elev_m, tmy_years), reference.json with stations
-// of the same fields that only serve comparisons, and hourly/<station_id>.csv (doy, hour_ending, dni, dhi, tdry, wspd; hours
-// without light left out). Written: 'TMY1', the length of the header, the header as JSON in brotli, then a brotli block for
-// each station: five columns of 16-bit differences (hour of the year, DNI, DHI in W/m², tenths of °C and of m/s), all low
-// bytes of a column before its high ones. Stations without hours stay in the header for their heights.
+// with the same fields used only for reference cases, and hourly/<station_id>.csv (doy, hour_ending, dni, dhi, tdry, wspd;
+// dark hours omitted). Output: 'TMY1', the length of the header, the header as brotli-compressed JSON, then a brotli block
+// for each station: five columns of 16-bit differences (hour of the year, DNI, DHI in W/m², tenths of °C and of m/s), with
+// the low bytes of a column before its high bytes. The header also lists the elevation of stations without hourly data.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 
 type Row = Record<string, string>
 
 const folder = process.argv[2]
-if (!folder) throw new Error('Say which folder holds stations.csv and hourly/')
+if (!folder) throw new Error('Usage: node tools/pack-weather.ts FOLDER (with stations.csv and hourly/)')
 const file = 'db/data/weather.tmy'
 
 const source = 'NREL TMY3 (Wilcox and Marion, NREL/TP-581-43156), by github.com/arras-energy/gridlabd-weather'
 const licence = 'Work of the US government, free with credit; repository BSD-3-Clause'
 
-const short_words: [RegExp, string][] = [
+const name_expansions: [RegExp, string][] = [
   [/\b(Arpt|Arp|Ap|Ar|A)$/g, 'Airport'],
   [/\b(Arpt|Ap)\b/g, 'Airport'],
   [/\bIntl\b/g, 'International'],
@@ -52,7 +52,7 @@ for (const row of [...listed, ...reference]) {
   blocks.push(block)
   stations.push({
     id: row.station_id,
-    name: title(row.name as string),
+    name: formatName(row.name as string),
     state: row.state,
     latitude: place[0],
     longitude: place[1],
@@ -66,7 +66,7 @@ for (const row of [...listed, ...reference]) {
   })
   offset += block.length
 }
-const header = squeeze(Buffer.from(JSON.stringify({ source, licence, stations, heights })))
+const header = compress(Buffer.from(JSON.stringify({ source, licence, stations, heights })))
 const length = Buffer.alloc(4)
 length.writeUInt32LE(header.length)
 writeFileSync(file, Buffer.concat([Buffer.from('TMY1'), length, header, ...blocks]))
@@ -80,24 +80,24 @@ function pack(rows: Row[]) {
     rows.map((row) => Math.round(Number(row.tdry) * 10)),
     rows.map((row) => Math.round(Number(row.wspd) * 10)),
   ]
-  const bytes = Buffer.concat(columns.map(planes))
-  return { block: squeeze(bytes), hours: rows.length }
+  const bytes = Buffer.concat(columns.map(encodeColumn))
+  return { block: compress(bytes), hours: rows.length }
 }
 
-/** Differences from value to value, small ones near zero (zigzag), low bytes first. */
-function planes(values: number[]) {
+/** Differences between successive values, zigzag-encoded so that small ones stay near zero, low bytes first. */
+function encodeColumn(values: number[]) {
   const found = Buffer.alloc(values.length * 2)
   values.forEach((value, i) => {
     const difference = value - (values[i - 1] ?? 0)
     const folded = difference < 0 ? -2 * difference - 1 : 2 * difference
-    if (folded > 0xffff) throw new Error(`A difference of ${difference} does not fit`)
+    if (folded > 0xffff) throw new Error(`A difference of ${difference} does not fit into 16 bits`)
     found[i] = folded & 0xff
     found[values.length + i] = folded >> 8
   })
   return found
 }
 
-function squeeze(bytes: Buffer) {
+function compress(bytes: Buffer) {
   return brotliCompressSync(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 11,
@@ -116,12 +116,12 @@ function readCsv(path: string): Row[] {
   })
 }
 
-/** "MINNEAPOLIS-ST PAUL INTL ARP [UO]" as a reader would write it; the list cuts names at thirty letters. */
-function title(name: string) {
+/** Formats names such as "MINNEAPOLIS-ST PAUL INTL ARP [UO]"; the source truncates names to thirty letters. */
+function formatName(name: string) {
   const [place = ''] = name.split('[', 1)
   const written = place
     .trim()
     .toLowerCase()
     .replaceAll(/(^|[\s/-])([a-z])/g, (_, before, letter) => before + letter.toUpperCase())
-  return short_words.reduce((text, [short, long]) => text.replaceAll(short, long), written)
+  return name_expansions.reduce((text, [short, long]) => text.replaceAll(short, long), written)
 }

@@ -1,14 +1,14 @@
-// Runs PV cases from a JSON file and prints what the model makes of them, as JSON on standard output:
+// Runs PV cases from a JSON file through the model and prints the results as JSON on standard output:
 //   npm run -s solar:cases -- FILE.json
 // The file holds an array of cases with the fields of `ReferenceCase` (see app/features/solar/calculator/reference-cases.server.ts).
-// Printed, in the same order: [{ id, ac_annual_kwh, poa_annual_kwh_m2, ac_monthly_kwh }]. A case that cannot be run has
-// { id, error } instead, and the program then ends with 1.
+// Output, in the same order: [{ id, ac_annual_kwh, poa_annual_kwh_m2, ac_monthly_kwh }]. A case that cannot be run has
+// { id, error } instead, and the exit code is 1.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 const file = process.argv[2]
 if (!file) {
-  console.error('Say which file holds the cases: npm run -s solar:cases -- FILE.json')
+  console.error('Usage: npm run -s solar:cases -- FILE.json')
   process.exit(2)
 }
 const read = JSON.parse(readFileSync(resolve(file), 'utf8'))

@@ -1,19 +1,19 @@
 import type { Dispatch } from './dispatch.ts'
 
-/** How a utility pays for what is sent to the grid. */
+/** How a utility pays for energy exported to the grid. */
 export type ExportRule = {
   /**
-   * `hourly`: each hour's surplus has its own price (net billing). `monthly`, `annual`: sent and bought energy are set off
-   * against each other within that time, kWh for kWh (net metering), and only what is left over is paid for.
+   * `hourly`: each hour's surplus is paid at the export price (net billing). `monthly`, `annual`: exports and imports are
+   * netted within that period, kWh for kWh (net metering), and only the surplus is paid for.
    */
   netting: 'hourly' | 'monthly' | 'annual'
-  /** $ for each kWh sold, or left over after netting. */
+  /** $ per kWh exported, or left over after netting. */
   surplus_usd_kwh: number
 }
 
 export type Bill = { energy_usd: number; export_credit_usd: number; total_usd: number }
 
-/** A year's electricity bill without and with the system. Fixed charges are on both and cannot be saved. */
+/** A year's electricity bill without and with the system. Both include the fixed charges, which cannot be saved. */
 export function billsOf(
   dispatch: Dispatch,
   retail_usd_kwh: number,
@@ -32,7 +32,7 @@ export function billsOf(
   return { before, after, saved_usd: before.total_usd - after.total_usd }
 }
 
-/** What the utility charges and pays for after setting off within the rule's time, kWh. */
+/** Billed and paid energy after netting within the rule's period, kWh. */
 function billable({ monthly, imported_kwh, exported_kwh }: Dispatch, netting: ExportRule['netting']) {
   if (netting === 'hourly') return { bought: imported_kwh, sold: exported_kwh }
   const over = (net: number) => ({ bought: Math.max(0, net), sold: Math.max(0, -net) })

@@ -2,31 +2,31 @@ import { hours_of_year } from '#features/solar/pv-model/sun-path.ts'
 import shapes from './data/load-shapes.json' with { type: 'json' }
 
 /**
- * What a house uses, hour by hour, from what its owner knows: between one bill and twelve. The shape within year and day is
- * that of one house and one building (SAM's sample loads, NREL, BSD-3), scaled; it is no state's average.
+ * Hourly consumption estimated from one to twelve bills. The profile within the year and the day is the scaled sample load
+ * of one house or one commercial building (SAM, NREL, BSD-3), not a state average.
  */
 
 export type Property = 'home' | 'business'
 
 export type Bills = {
   unit: 'usd' | 'kwh'
-  /** 1…12 different months (1 is January), each with the whole month's amount. */
+  /** 1…12 different months (1 is January), each with its total amount. */
   months: { month: number; amount: number }[]
 }
 
 export type Tariff = {
-  /** $ for each kWh bought. */
+  /** $ per kWh bought. */
   retail_usd_kwh: number
-  /** $ a month that are due whatever is used. */
+  /** Fixed charge, $ a month. */
   fixed_usd_month: number
 }
 
 const month_days = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /**
- * kWh of each month. Months without a bill are filled by the shape, from the level of those that have one; a single
- * bill is taken for a month like any other, that is for a twelfth of the year, when `average` is set.
- * @throws RangeError when no bill, a month twice or an amount below zero is given.
+ * kWh of each month. Months without a bill are filled in from the load profile, scaled to the months with one. With
+ * `average`, each bill counts as one twelfth of the year.
+ * @throws RangeError without a bill, for a duplicate or invalid month, or for a negative amount.
  */
 export function monthlyUse(bills: Bills, tariff: Tariff, property: Property, average = false): number[] {
   const known = new Map<number, number>()
@@ -45,17 +45,17 @@ export function monthlyUse(bills: Bills, tariff: Tariff, property: Property, ave
   return shares.map((one, month) => (average ? undefined : known.get(month)) ?? year * one)
 }
 
-/** kWh behind a bill: what is left of it after the fixed charge, at the retail price. */
+/** The kWh of a bill: the amount after the fixed charge, divided by the retail price. */
 export const energyOf = (usd: number, { retail_usd_kwh, fixed_usd_month }: Tariff) =>
   Math.max(0, usd - fixed_usd_month) / retail_usd_kwh
 
 const shapeOf = (property: Property) => (property === 'home' ? 'residential' : 'commercial')
 
-/** Hours when somebody is at home by day: so much of the other hours' use moves there. */
-const moved_into_day = 0.12
+/** Share of the use in other hours that moves to the daytime (9:00 to 17:00) when someone is at home. */
+const daytime_shift = 0.12
 const is_day = (hour: number) => hour >= 9 && hour < 17
 
-/** kWh of each hour of the year for these months. With `home_by_day` part of the evening's use moves into the day. */
+/** kWh of each hour of the year for these months. With `home_by_day`, 12 % of the use in other hours moves to the daytime. */
 export function hourlyUse(months: number[], property: Property, home_by_day = false): Float32Array {
   const hourly = new Float32Array(hours_of_year)
   let hour_of_year = 0
@@ -70,6 +70,6 @@ export function hourlyUse(months: number[], property: Property, home_by_day = fa
 
 function dayShape(shape: number[], home_by_day: boolean) {
   if (!home_by_day) return shape
-  const taken = shape.reduce((sum, share, hour) => sum + (is_day(hour) ? 0 : share * moved_into_day), 0)
-  return shape.map((share, hour) => (is_day(hour) ? share + taken / 8 : share * (1 - moved_into_day)))
+  const taken = shape.reduce((sum, share, hour) => sum + (is_day(hour) ? 0 : share * daytime_shift), 0)
+  return shape.map((share, hour) => (is_day(hour) ? share + taken / 8 : share * (1 - daytime_shift)))
 }

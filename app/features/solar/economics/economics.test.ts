@@ -13,24 +13,24 @@ const sum = (values: Iterable<number>) => [...values].reduce((total, one) => tot
 const everyHour = (of: (hour_of_day: number) => number) =>
   Float32Array.from({ length: hours_of_year }, (_, hour) => of(hour % 24))
 
-/** Four kWh each hour from 9 to 15, one kWh used at all times. */
+/** Production of 4 kWh in each hour from 9:00 to 15:00, and constant use of 1 kWh per hour. */
 const sun = everyHour((hour) => (hour >= 9 && hour < 15 ? 4 : 0))
 const flat = everyHour(() => 1)
 const battery: Battery = { usable_kwh: 10, power_kw: 5, round_trip: 0.81, reserve: 0 }
 
-test('a bill in dollars is what is left after the fixed charge, at the price of a kWh', () => {
+test('the kWh of a bill in dollars are computed after the fixed charge', () => {
   const months = monthlyUse({ unit: 'usd', months: [{ month: 1, amount: 110 }] }, tariff, 'home', true)
   expect(sum(months)).toBeCloseTo(12 * 500, 6)
 })
 
-test('months that are known stay, the others follow the shape', () => {
+test('known months are unchanged, the others follow the load profile', () => {
   const known = [1, 4, 7].map((month) => ({ month, amount: 100 * month }))
   const months = monthlyUse({ unit: 'kwh', months: known }, tariff, 'home')
   expect(known.map(({ month }) => months[month - 1])).toEqual([100, 400, 700])
   expect(months.every((kwh) => kwh > 0)).toBe(true)
 })
 
-test('the hours of a year add up to its months, at home by day or not', () => {
+test('hourly use adds up to the monthly use, with and without daytime presence', () => {
   const months = Array.from({ length: 12 }, (_, i) => 400 + i * 50)
   for (const home_by_day of [false, true]) {
     const hourly = hourlyUse(months, 'home', home_by_day)
@@ -41,7 +41,7 @@ test('the hours of a year add up to its months, at home by day or not', () => {
   expect(day(true)).toBeGreaterThan(day(false) * 1.15)
 })
 
-test('bills that make no sense are refused', () => {
+test('invalid bills are rejected', () => {
   const of = (months: { month: number; amount: number }[]) => () =>
     monthlyUse({ unit: 'kwh', months }, tariff, 'home')
   expect(of([])).toThrow(RangeError)
@@ -55,7 +55,7 @@ test('bills that make no sense are refused', () => {
   ).toThrow(RangeError)
 })
 
-test('a car, a pool and a spa use what they use, and a heat pump more the colder it is', () => {
+test('future loads use the assumed energy, and heating loads use more in the cold', () => {
   const mild = new Float32Array(hours_of_year).fill(20)
   const cold = new Float32Array(hours_of_year).fill(-5)
   const use = (loads: object, air: Float32Array) => sum(futureUse({ ...no_future_loads, ...loads }, air))
@@ -70,7 +70,7 @@ test('a car, a pool and a spa use what they use, and a heat pump more the colder
   expect(heatPumpEfficiency(40)).toBe(4.2)
 })
 
-test('without a battery the house is served first and the rest is sold', () => {
+test('without a battery the house is supplied first and the rest is exported', () => {
   const year = dispatchYear(sun, flat, null)
   expect(year.production_kwh).toBeCloseTo(24 * 365, 0)
   expect(year.self_used_kwh).toBeCloseTo(6 * 365, 0)
@@ -79,14 +79,14 @@ test('without a battery the house is served first and the rest is sold', () => {
   expect(year.self_consumption).toBeCloseTo(0.25, 4)
 })
 
-test('a battery of ten kWh and 81 % gives back nine each night', () => {
+test('a 10 kWh battery with 81 % round-trip efficiency delivers 9 kWh each night', () => {
   const year = dispatchYear(sun, flat, battery)
-  // The first night is empty; on every other 10 kWh are stored and 9 come out.
+  // The battery is empty on the first night; on every other night it stores 10 kWh and delivers 9.
   expect(year.imported_kwh).toBeCloseTo(18 * 365 - 9 * 365, -1.5)
   expect(year.full_cycles).toBeCloseTo(0.9 * 365, -0.5)
 })
 
-test('no energy is made or lost except in the battery, whatever the year', () => {
+test('energy is conserved except for battery losses', () => {
   const hours = fc.array(fc.double({ min: 0, max: 6, noNaN: true }), { minLength: 24, maxLength: 24 })
   const batteries = fc.record({
     usable_kwh: fc.double({ min: 1, max: 30, noNaN: true }),
@@ -100,7 +100,7 @@ test('no energy is made or lost except in the battery, whatever the year', () =>
       const use = everyHour((hour) => used[hour] as number)
       const year = dispatchYear(production, use, some)
       const lost = year.production_kwh + year.imported_kwh - year.exported_kwh - year.use_kwh
-      // What stays in the battery at the end counts as lost here.
+      // Energy left in the battery at the end of the year counts as lost here.
       expect(lost).toBeGreaterThan(-0.5)
       expect(lost).toBeLessThan((1 - some.round_trip) * year.production_kwh + some.usable_kwh + 0.5)
       for (const level of year.stored) {
@@ -113,7 +113,7 @@ test('no energy is made or lost except in the battery, whatever the year', () =>
   )
 })
 
-test('net metering over the year beats net metering by the month, and that beats an hourly price below retail', () => {
+test('annual netting saves more than monthly netting, and that more than hourly exports below retail', () => {
   const seasonal = Float32Array.from({ length: hours_of_year }, (_, hour) =>
     hour % 24 >= 9 && hour % 24 < 15 ? (hour > 2500 && hour < 6500 ? 7 : 1.5) : 0,
   )
@@ -128,7 +128,7 @@ test('net metering over the year beats net metering by the month, and that beats
   expect(same.before.total_usd).toBeCloseTo(8760 * 0.2 + 120, 0)
 })
 
-test('a loan without interest is its price in months, and a fee is borrowed too', () => {
+test('a loan without interest divides the price by its months, and a dealer fee is financed too', () => {
   expect(loanFor(24_000, { apr: 0, years: 10, dealer_fee: 0 })).toMatchObject({
     monthly_payment: 200,
     cost_of_credit: 0,
@@ -138,7 +138,7 @@ test('a loan without interest is its price in months, and a fee is borrowed too'
   expect(dear.monthly_payment).toBeCloseTo(209.11, 2)
 })
 
-test('cash and loan end apart by exactly the cost of credit', () => {
+test('the final balances of cash and loan differ by the cost of credit', () => {
   const investment = {
     net_cost: 20_000,
     first_year_value: 2000,
@@ -154,7 +154,7 @@ test('cash and loan end apart by exactly the cost of credit', () => {
   expect(cash - financed).toBeCloseTo(loanFor(20_000, loan).cost_of_credit, 4)
 })
 
-test('what never pays back has no payback, and a gift has one at once', () => {
+test('an investment that never pays back has no payback, and a free one pays back immediately', () => {
   const poor = {
     net_cost: 10_000,
     first_year_value: 100,
@@ -168,7 +168,7 @@ test('what never pays back has no payback, and a gift has one at once', () => {
   expect(returnOf({ ...poor, net_cost: 0, yearly_costs: 0 }).payback_years).toBe(0)
 })
 
-test('a battery carries a house through the night, and through three days when the sun is strong enough', () => {
+test('a battery supplies a house overnight, and for three days with enough sun', () => {
   const stored = everyHour(() => 10)
   const light = everyHour(() => 0.4)
   expect(backupOf(battery, sun, light, stored)).toMatchObject({ median_hours: 72, carried_24h: 1 })

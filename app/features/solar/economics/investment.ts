@@ -1,17 +1,17 @@
 /**
- * What a system costs and gives back over its years. Pure: money in dollars with fractions, rounded by whoever shows it.
- * Year y (0, 1, …) brings energy · (1 − degradation)^y · value · (1 + escalation)^y, less running costs; a year's money is
- * taken at its end, so it is discounted y + 1 times.
+ * Economics of a system over its lifetime. Pure functions; money is in unrounded dollars, callers round for display.
+ * Year y (0, 1, …) earns energy · (1 − degradation)^y · value · (1 + escalation)^y, less running costs. Each year's cash
+ * flow falls at the end of the year, so it is discounted y + 1 times.
  */
 
 export type Investment = {
-  /** What is paid at the beginning, after incentives that are certain. */
+  /** Initial cost after incentives that are certain. */
   net_cost: number
-  /** What the first year's energy is worth, before running costs. */
+  /** Value of the first year's energy, before running costs. */
   first_year_value: number
-  /** Maintenance and fixed fees for the system, each year alike. */
+  /** Maintenance and fixed fees for the system, the same every year. */
   yearly_costs: number
-  /** Yearly loss of output and yearly rise of electricity prices, as shares. */
+  /** Annual loss of output and annual rise of electricity prices, as shares. */
   degradation: number
   escalation: number
   discount_rate: number
@@ -21,21 +21,21 @@ export type Investment = {
 
 export type Return = {
   year1_savings: number
-  /** Cost over the first year's saving; null where there is none. */
+  /** Cost divided by the first year's savings; null without savings. */
   simple_payback_years: number | null
-  /** With prices and output as they change; null: it does not pay back within the years. */
+  /** With escalation and degradation; null: it does not pay back within the analysis period. */
   payback_years: number | null
-  /** All savings of the years, without the cost. */
+  /** Sum of all savings, before the cost. */
   total_savings: number
-  /** What it is worth today beyond its cost. */
+  /** Net present value. */
   npv: number
-  /** Yearly return, as a share; null where no rate between −99 % and 1,000 % fits. */
+  /** Internal rate of return as a share; null when no rate between −99 % and 1,000 % fits. */
   irr: number | null
-  /** Cost and savings added up at the end of each year; begins with −net_cost. */
+  /** Cumulative cash flow at the end of each year, starting with −net_cost. */
   cumulative: number[]
 }
 
-/** Each year's saving. */
+/** The savings of each year. */
 export function yearlySavings(investment: Investment): number[] {
   return Array.from(
     { length: investment.years },
@@ -47,7 +47,7 @@ export function yearlySavings(investment: Investment): number[] {
   )
 }
 
-/** What an investment gives back. Payback is read off a straight line inside its year. */
+/** The returns of an investment. Payback is interpolated linearly within its year. */
 export function returnOf(investment: Investment): Return {
   const savings = yearlySavings(investment)
   const { net_cost, discount_rate } = investment
@@ -76,7 +76,7 @@ function paybackOf(cumulative: number[]): number | null {
 const presentValue = (savings: number[], rate: number) =>
   savings.reduce((sum, saving, year) => sum + saving / (1 + rate) ** (year + 1), 0)
 
-/** The rate at which the savings are worth exactly the cost, by halving. */
+/** The rate at which the present value of the savings equals the cost, found by bisection. */
 function rateOfReturn(net_cost: number, savings: number[]): number | null {
   let [low, high] = [-0.99, 10]
   const worth = (rate: number) => presentValue(savings, rate) - net_cost
@@ -89,21 +89,21 @@ function rateOfReturn(net_cost: number, savings: number[]): number | null {
   return (low + high) / 2
 }
 
-/** What a kWh of the system is worth: the retail price where it saves buying, the export price where it is sold. */
+/** Average value of a kWh: the retail price for self-consumption, the export price (null: retail) for the rest. */
 export function valueOfEnergy(retail: number, exported: number | null, self_consumption: number): number {
   return exported === null ? retail : self_consumption * retail + (1 - self_consumption) * exported
 }
 
 export type Loan = {
-  /** Yearly rate, as a share. */
+  /** Annual rate, as a share. */
   apr: number
   years: number
-  /** What the lender keeps of the financed price, as a share; raises what must be borrowed for the same cash. */
+  /** Share of the financed amount kept by the lender; it raises the amount borrowed for the same cash price. */
   dealer_fee: number
 }
 
 export type LoanCost = {
-  /** What is borrowed: the cash price and the fee. */
+  /** Amount borrowed: the cash price plus the fee. */
   financed: number
   monthly_payment: number
   total_paid: number
@@ -111,7 +111,7 @@ export type LoanCost = {
   cost_of_credit: number
 }
 
-/** A loan in level monthly payments over a sum. */
+/** The cost of a loan with level monthly payments for a cash price. */
 export function loanFor(cash: number, { apr, years, dealer_fee }: Loan): LoanCost {
   const financed = cash / (1 - dealer_fee)
   const months = years * 12
@@ -122,7 +122,7 @@ export function loanFor(cash: number, { apr, years, dealer_fee }: Loan): LoanCos
   return { financed, monthly_payment, total_paid, cost_of_credit: total_paid - cash }
 }
 
-/** Savings less payments added up at the end of each year: the loan's curve beside `Return.cumulative`. */
+/** Cumulative savings less loan payments at the end of each year; the loan's counterpart of `Return.cumulative`. */
 export function cumulativeWithLoan(investment: Investment, loan: Loan): number[] {
   const { monthly_payment } = loanFor(investment.net_cost, loan)
   const cumulative = [0]

@@ -1,24 +1,24 @@
 import { hours_of_year } from '#features/solar/pv-model/sun-path.ts'
 import type { Battery } from './dispatch.ts'
 
-/** How long a house keeps going without the grid, over every hour in which the grid could fail. */
+/** How long a house can run without the grid, over outages starting throughout the year. */
 export type Backup = {
-  /** Hours, at most `longest_hours`: half of all outages are carried further, nine in ten are carried so far. */
+  /** Hours of supply (at most `longest_hours`) reached by half, and by 90 %, of all outages. */
   median_hours: number
   nine_in_ten_hours: number
-  /** Share of all beginnings after which the house is still supplied a day, and `longest_hours`, later. */
+  /** Share of outages in which the house is still supplied after 24 hours and after `longest_hours`. */
   carried_24h: number
   carried_longest: number
   longest_hours: number
 }
 
 const longest_hours = 72
-/** Outages are begun at every third hour of the year. */
+/** An outage is simulated for every third hour of the year. */
 const step = 3
 
 /**
- * Backup by battery and sun. In an outage the whole battery serves, reserve and all, beginning from where the year's
- * dispatch left it; the sun charges it. An hour that needs more than the battery's power counts as not supplied.
+ * Backup by battery and solar production. In an outage the full battery is available, including its reserve, starting at
+ * the level of the year's dispatch, and solar recharges it. An hour that needs more than the battery's power is unsupplied.
  * `production`, `essential` and `stored` in kWh for each hour of the year.
  */
 export function backupOf(
@@ -46,18 +46,18 @@ function hoursCarried(
   { usable_kwh, power_kw, round_trip }: Battery,
   production: Float32Array,
   essential: Float32Array,
-  begin_kwh: number,
+  start_kwh: number,
   begin: number,
 ) {
-  const one_way = Math.sqrt(round_trip)
-  let level = begin_kwh
+  const one_way_efficiency = Math.sqrt(round_trip)
+  let level = start_kwh
   for (let hours = 0; hours < longest_hours; hours++) {
     const hour = (begin + hours) % hours_of_year
     const missing = (essential[hour] as number) - (production[hour] as number)
     if (missing > 0) {
-      if (missing > power_kw || missing / one_way > level) return hours
-      level -= missing / one_way
-    } else level = Math.min(usable_kwh, level + Math.min(-missing, power_kw) * one_way)
+      if (missing > power_kw || missing / one_way_efficiency > level) return hours
+      level -= missing / one_way_efficiency
+    } else level = Math.min(usable_kwh, level + Math.min(-missing, power_kw) * one_way_efficiency)
   }
   return longest_hours
 }

@@ -18,17 +18,17 @@ import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { formatsFor } from '#text/format.ts'
 import { text } from '#text/text.tsx'
 
-/** So many of a product, as a cart holds them. */
+/** A cart line: a product and its quantity. */
 export type Line = { product_id: string; quantity: number }
 
 export type SystemCheckResult = {
   verdict: Verdict
   findings: { id: string; result: Finding['result']; text: string; code?: string; math?: string }[]
-  /** What a roof of shingles would need beside it, and how many more of it. */
+  /** Further parts and quantities needed to mount the system on a shingle roof. */
   missing: { product_id: string; name: string; quantity: number }[]
 }
 
-/** Whether these lines hold something that a system check can speak of. */
+/** Whether the lines include a panel or an inverter, so that a system check applies. */
 export async function hasSystemParts(
   ctx: Pick<RequestContext, 'db' | 'services' | 'locale'>,
   lines: Line[],
@@ -50,7 +50,7 @@ async function systemParts({ db }: Pick<RequestContext, 'db'>, lines: Line[]): P
   )
 }
 
-/** Parts of the cart that the shop's plan cannot use: on clearance, sold out, not for sale in this quantity, or lacking a figure. */
+/** Findings for parts that cannot be checked: on clearance, sold out, not available in this quantity, or lacking data. */
 function unconfirmedParts(equipment: Equipment, lines: Line[], parts: SystemPart[]): Finding[] {
   const known = new Map(
     [...equipment.panels, ...equipment.inverters, ...equipment.batteries].map((one) => [one.product_id, one]),
@@ -73,8 +73,9 @@ function unconfirmedParts(equipment: Equipment, lines: Line[], parts: SystemPart
 }
 
 /**
- * Checks the panels, inverters and batteries among these lines as one system on one roof face, in the weather of a ZIP code.
- * Two kinds of panels or of inverters cannot be wired by a rule of ours; the check says so. @throws Problem for an unknown ZIP code.
+ * Checks the panels, inverters and batteries in these lines as one system on one roof face, in the climate of a ZIP code.
+ * Mixed panel or inverter models cannot be checked and are reported as such.
+ * @throws Problem for an unknown ZIP code.
  */
 export async function checkLines(
   ctx: Pick<RequestContext, 'db' | 'services' | 'locale' | 't'>,
@@ -87,7 +88,7 @@ export async function checkLines(
   const checked = checkEquipment(equipment, lines, climate)
   const findings = [...unconfirmed, ...checked.findings]
   const { number } = formatsFor(ctx.locale)
-  const written = (values: Finding['values']) =>
+  const formatValues = (values: Finding['values']) =>
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => [
         name,
@@ -98,25 +99,25 @@ export async function checkLines(
     verdict: verdictOf(findings),
     findings: findings.map(({ sentence, values, ...one }) => ({
       ...one,
-      text: ctx.t(sentence, written(values)),
+      text: ctx.t(sentence, formatValues(values)),
     })),
     missing: checked.missing,
   }
 }
 
-/** The check without its words: what fits, and what is missing. Pure. */
+/** The check without translation: findings and missing parts. Pure. */
 export function checkEquipment(
   equipment: Equipment,
   lines: Line[],
   climate: Climate,
 ): { findings: Finding[]; missing: SystemCheckResult['missing'] } {
   const quantities = new Map(lines.map((line) => [line.product_id, line.quantity]))
-  const held = <Kind extends { product_id: string }>(kinds: Kind[]) =>
+  const inCart = <Kind extends { product_id: string }>(kinds: Kind[]) =>
     kinds.filter(({ product_id }) => quantities.has(product_id))
   const only_findings = (...findings: Finding[]) => ({ findings, missing: [] })
-  const [panel, ...other_panels] = held(equipment.panels)
-  const [inverter, ...other_inverters] = held(equipment.inverters)
-  const [battery, ...other_batteries] = held(equipment.batteries)
+  const [panel, ...other_panels] = inCart(equipment.panels)
+  const [inverter, ...other_inverters] = inCart(equipment.inverters)
+  const [battery, ...other_batteries] = inCart(equipment.batteries)
   if (!panel)
     return only_findings(
       finding('panels_missing', 'unknown', text('There are no panels in the cart for this inverter.')),

@@ -5,30 +5,28 @@ import { checkLines } from './check-lines.server.ts'
 
 const panel = { product_id: 'q-peak-duo-blk-ml-g10-400', quantity: 18 }
 
-/** The finding on one product among panels, and the verdict on all. */
+/** The finding for one product checked together with panels, and the overall verdict. */
 async function check(harness: Harness, product_id: string, quantity: number) {
   await seedCatalog(harness.db)
   const { verdict, findings } = await checkLines(harness.ctx(), [panel, { product_id, quantity }], '43215')
   return { verdict, part: findings.find(({ id }) => id === `part_${product_id}`) }
 }
 
-test('an inverter on clearance does not vanish: it cannot be confirmed', async ({ harness }) => {
+test('an inverter on clearance is reported as not confirmed', async ({ harness }) => {
   const { verdict, part } = await check(harness, 'solis-1p5k-4g-us', 1)
 
   expect(verdict).toBe('cannot_be_confirmed')
   expect(part).toMatchObject({ result: 'unknown', text: expect.stringMatching(/1P5K.* is on clearance/) })
 })
 
-test('a discontinued inverter does not vanish: it cannot be confirmed', async ({ harness }) => {
+test('a discontinued inverter is reported as not confirmed', async ({ harness }) => {
   const { verdict, part } = await check(harness, 'huawei-sun2000-7-6ktl-usl0', 1)
 
   expect(verdict).toBe('cannot_be_confirmed')
   expect(part).toMatchObject({ result: 'unknown', text: expect.stringMatching(/not available/) })
 })
 
-test('more of an inverter than there are cannot be confirmed, and the number is named', async ({
-  harness,
-}) => {
+test('a quantity above stock is reported as not confirmed, with the quantity', async ({ harness }) => {
   const { verdict, part } = await check(harness, 'heliostead-m2000-quad', 100_000)
 
   expect(verdict).not.toBe('fits')

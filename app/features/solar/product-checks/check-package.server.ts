@@ -20,7 +20,7 @@ import { type Climate, stringLengths } from '#features/solar/system-design/syste
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 
-/** For who has not said where it will stand: a cold winter and a hot summer of the middle of the country. */
+/** The climate used when the location is unknown: a cold winter and a hot summer of the central US. */
 export const default_climate: Climate = { record_low_c: -30, hot_day_c: 38 }
 
 export type PackageCheck = {
@@ -35,8 +35,8 @@ export type PackageCheck = {
 }
 
 /**
- * Checks the panels, inverters and batteries of a package against one another, by their data sheets and for a climate.
- * Null where its parts are not all known to the calculator. What lies in stock has no say here.
+ * Checks the compatibility of a package's panels, inverters and batteries by their data sheets, for a climate. Independent
+ * of stock. Null when the package has no panel or inverter with complete data.
  */
 export async function checkPackage(
   { db, services, locale }: Pick<RequestContext, 'db' | 'services' | 'locale'>,
@@ -90,10 +90,10 @@ export async function checkPackage(
   }
 }
 
-/** Findings that strings of another length may mend. */
+/** Findings that different string lengths may resolve. */
 const wiring_findings: Record<string, true> = { strings: true, hot_voltage: true, cold_voltage: true }
 
-/** How the same inverters could be wired in this climate, with the number of panels nearest to the kit's, where they can be at all. */
+/** A wiring that suits this climate, with the number of panels nearest to the kit's; none when no string length fits. */
 function suggestRewiring(
   panel: Panel,
   panels: number,
@@ -123,7 +123,7 @@ function suggestRewiring(
   ]
 }
 
-/** As a kit is wired where its strings come out too short for a hot day, so that the check can say by how much. */
+/** The longest even strings when none is long enough for a hot day, so that the check reports by how much they miss. */
 function longestStrings(
   panel: Panel,
   panels: number,

@@ -10,7 +10,7 @@ async function check(harness: Harness, id: string, property: 'home' | 'business'
   return checkPackage(harness.ctx(), detail?.components ?? [], property, climate)
 }
 
-test('every package of the shop whose parts are known can be built at -30 °C', async ({ harness }) => {
+test('every package with known parts can be built at -30 °C', async ({ harness }) => {
   await seedCatalog(harness.db)
   const packages = await queryRows<{ id: string; family_id: string }>(
     harness.db,
@@ -31,9 +31,7 @@ test('every package of the shop whose parts are known can be built at -30 °C', 
   expect(known).toBeGreaterThan(14)
 })
 
-test('strings are those the kit names, and a colder place than an inverter stands is found out', async ({
-  harness,
-}) => {
+test('a kit’s strings match its panels, and a colder climate shortens them', async ({ harness }) => {
   await seedCatalog(harness.db)
 
   const usual = await check(harness, 'home-7-string', 'home')
@@ -45,11 +43,11 @@ test('strings are those the kit names, and a colder place than an inverter stand
   expect(usual).toMatchObject({ panels: 18, capacity_kw: 7.2, inverters: 1 })
   expect(usual?.strings.reduce((sum, one) => sum + one, 0)).toBe(18)
   expect(arctic?.findings.length).toBeGreaterThan(0)
-  // Twenty-two in a row would be too many there: the strings become shorter, or nothing fits.
+  // Strings of 22 exceed the voltage there: the strings are shorter, or nothing fits.
   expect(Math.max(0, ...(arctic?.strings ?? []))).toBeLessThan(22)
 })
 
-test('where a summer is too hot for the strings, the check says by how much', async ({ harness }) => {
+test('when a summer is too hot for the strings, the check reports by how much', async ({ harness }) => {
   await seedCatalog(harness.db)
   const hot = { record_low_c: -5, hot_day_c: 46 }
 
@@ -65,7 +63,7 @@ test('where a summer is too hot for the strings, the check says by how much', as
   )
 })
 
-test('a kit holds its voltage up to the air its page names and not above, and hotter places are told how it could be wired', async ({
+test('a kit passes up to the air temperature on its page and fails above it, with a suggested rewiring', async ({
   harness,
 }) => {
   await seedCatalog(harness.db)
@@ -78,7 +76,7 @@ test('a kit holds its voltage up to the air its page names and not above, and ho
   }
 
   const limits = named.map(({ id, words }) => ({ id, limit: Number.parseInt(words?.de ?? '', 10) }))
-  // Hotter air than 57 °C has never been measured: such a kit suits any summer.
+  // No air temperature above 57 °C was ever measured, so a kit without a limit must pass there.
   const wrong: string[] = []
   for (const { id, limit } of limits) {
     const is_any = Number.isNaN(limit)
@@ -100,7 +98,7 @@ test('a kit holds its voltage up to the air its page names and not above, and ho
   })
 })
 
-test('what lies in stock has no say, and a package of unknown parts is not judged', async ({ harness }) => {
+test('a package check is independent of stock and returns null for unknown parts', async ({ harness }) => {
   await seedCatalog(harness.db)
   await queryRows(harness.db, 'update stock set reserved = on_hand where made_to_order = false')
 

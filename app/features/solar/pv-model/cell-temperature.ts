@@ -3,19 +3,19 @@
  * Processes*, 3rd ed., eq. 23.3.3, with the wind term 9.5 / (5.7 + 3.8 v) and half of the wind at the station's 10 m mast.
  */
 
-/** Nominal operating cell temperature, °C: with air all round the module, and close to a roof. */
+/** Nominal operating cell temperature, °C: open rack, and close to a roof. */
 export const noct = { open: 45, roof: 49 } as const
 
 export type CellWeather = {
-  /** Light that reaches the cells, W/m². */
+  /** Irradiance that reaches the cells, W/m². */
   irradiance: number
   /** Air temperature, °C. */
   air_temperature: number
-  /** Wind at the station's mast, m/s. */
+  /** Wind speed at the station's mast, m/s. */
   wind_speed: number
 }
 
-/** Temperature of the cells, °C. `efficiency` is the module's at standard test conditions, 0…1. */
+/** Cell temperature, °C. `nominal` is the NOCT, °C; `efficiency` the module's at standard test conditions, 0…1. */
 export function cellTemperature(
   { irradiance, air_temperature, wind_speed }: CellWeather,
   nominal: number,

@@ -1,23 +1,23 @@
 /**
- * What passes the module's glass: W. De Soto, S. A. Klein and W. A. Beckman, *Improvement and validation of a model for
- * photovoltaic array performance*, Solar Energy 80 (2006) 78–88, eqs. 16–17, with an anti-reflective coat as PVWatts
- * version 8 puts on all three of its module types; equivalent angles for sky and ground from Brandemuehl and Beckman (1980).
+ * Transmission of the module cover: W. De Soto, S. A. Klein and W. A. Beckman, *Improvement and validation of a model for
+ * photovoltaic array performance*, Solar Energy 80 (2006) 78–88, eqs. 16–17, with the anti-reflective coating that PVWatts
+ * version 8 applies to all three module types. Equivalent angles for sky and ground: Brandemuehl and Beckman (1980).
  * The spectral (air mass) modifier is eq. 14 of the same paper.
  */
 
 const degree = Math.PI / 180
-/** Refractive indices of air, coat and glass; extinction 4 m⁻¹; thickness of coat and glass in metres. */
+/** Refractive indices of air, coating and glass; extinction 4 m⁻¹; thickness of coating and glass in meters. */
 const air = 1
-const coat = 1.3
+const coating = 1.3
 const glass = 1.526
 const extinction = 4
-const coat_thickness = 0.00002
+const coating_thickness = 0.00002
 const glass_thickness = 0.002
 
-/** Angle inside the second medium, radians (Snell). */
+/** Angle of refraction in the second medium, radians (Snell's law). */
 const refracted = (angle: number, from: number, into: number) => Math.asin((from / into) * Math.sin(angle))
 
-/** Share of light that passes one surface and the medium behind it (Fresnel and Bouguer). */
+/** Share of light that passes a surface and the medium behind it (Fresnel and Bouguer). */
 function transmittance(angle: number, from: number, into: number, thickness: number) {
   const inside = refracted(angle, from, into)
   const minus = inside - angle
@@ -26,21 +26,21 @@ function transmittance(angle: number, from: number, into: number, thickness: num
   return (1 - lost) * Math.exp((-extinction * thickness) / Math.cos(inside))
 }
 
-/** At 1° through coat and glass. The glass is entered from air here, not from the coat: so the reference does it. */
+/** Transmittance at 1°. As in the reference implementation, light enters the glass from air here, not from the coating. */
 const at_normal =
-  transmittance(degree, air, coat, coat_thickness) *
-  transmittance(refracted(degree, air, coat), air, glass, glass_thickness)
+  transmittance(degree, air, coating, coating_thickness) *
+  transmittance(refracted(degree, air, coating), air, glass, glass_thickness)
 
-/** Incidence angle modifier of the beam, 0…1; `incidence` in radians, held between 1° and 89°. */
+/** Incidence angle modifier of the beam, 0…1; `incidence` in radians, clamped to 1°…89°. */
 export function beamModifier(incidence: number): number {
   const angle = Math.min(89 * degree, Math.max(degree, incidence))
   const passed =
-    transmittance(angle, air, coat, coat_thickness) *
-    transmittance(refracted(angle, air, coat), coat, glass, glass_thickness)
+    transmittance(angle, air, coating, coating_thickness) *
+    transmittance(refracted(angle, air, coating), coating, glass, glass_thickness)
   return Math.min(1, passed / at_normal)
 }
 
-/** Modifiers of sky light and of light from the ground for a plane at this tilt (radians), each 0…1. */
+/** Incidence angle modifiers of sky-diffuse and ground-reflected light for a plane at this tilt (radians), each 0…1. */
 export function diffuseModifiers(tilt: number): { sky: number; ground: number } {
   const tilt_deg = tilt / degree
   const through = (angle_deg: number) =>
@@ -51,7 +51,7 @@ export function diffuseModifiers(tilt: number): { sky: number; ground: number } 
   }
 }
 
-/** How the spectrum that the air leaves suits silicon, relative to air mass 1.5. `zenith` radians, `elevation_m` metres. */
+/** Spectral (air mass) modifier for silicon relative to air mass 1.5. `zenith` in radians, `elevation_m` in meters. */
 export function spectralModifier(zenith: number, elevation_m: number): number {
   const zenith_deg = Math.min(86, zenith / degree)
   const air_mass =

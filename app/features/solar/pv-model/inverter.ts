@@ -4,15 +4,15 @@
  */
 
 export type Inverter = {
-  /** Highest AC power, W. */
+  /** Rated (maximum) AC power, W. */
   ac_rated: number
-  /** DC power at which it gives that, W. */
+  /** DC power at rated AC power, W. */
   dc_rated: number
-  /** DC power below which it gives nothing, W. */
+  /** Start-up DC power, W. */
   dc_start: number
 }
 
-/** Start-up power relative to the AC rating: the value PVWatts has for every system of 1 kW or more. */
+/** Start-up power relative to the AC rating: the value of PVWatts for every system of 1 kW or more. */
 const start_share = 0.004931
 
 /** The inverter of an array. `dc_ac_ratio` > 0; `efficiency` at rated power, 0…1. */
@@ -21,7 +21,7 @@ export function inverterFor(dc_capacity_w: number, dc_ac_ratio: number, efficien
   return { ac_rated, dc_rated: ac_rated / efficiency, dc_start: start_share * ac_rated }
 }
 
-/** AC power (W) at this DC power (W): 0 at the least (no draw at night), the rating at the most (clipping). */
+/** AC power (W) for a DC power (W): at least 0 (no night-time draw), at most the rating (clipping). */
 export function acPower({ ac_rated, dc_rated, dc_start }: Inverter, dc: number): number {
   return Math.min(ac_rated, Math.max(0, (ac_rated / (dc_rated - dc_start)) * (dc - dc_start)))
 }

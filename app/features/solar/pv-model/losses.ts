@@ -1,6 +1,6 @@
 /**
- * What a real array loses besides heat, glass and inverter: A. Dobos, *PVWatts Version 5 Manual*, NREL/TP-6A20-62641
- * (2014), table 6 and eq. 13. Losses follow one another, so what is left multiplies.
+ * System losses besides temperature, cover and inverter: A. Dobos, *PVWatts Version 5 Manual*, NREL/TP-6A20-62641 (2014),
+ * table 6 and eq. 13. Losses act in series, so the remaining shares multiply.
  */
 
 /** Percent of the DC energy, 0…99 each. */
@@ -17,7 +17,7 @@ export type Losses = {
   availability: number
 }
 
-/** The table's usual values; together 14.08 %. */
+/** The default values of the table; combined 14.08 %. */
 export const default_losses: Readonly<Losses> = {
   soiling: 2,
   shading: 3,
@@ -31,7 +31,7 @@ export const default_losses: Readonly<Losses> = {
   availability: 3,
 }
 
-/** All losses as one, percent. */
+/** The combined loss, percent. */
 export function totalLosses(losses: Losses): number {
   const left = Object.values(losses).reduce((product, loss) => product * (1 - loss / 100), 1)
   return 100 * (1 - left)

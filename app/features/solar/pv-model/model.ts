@@ -15,7 +15,7 @@ import { hours_of_year, type SunPath } from './sun-path.ts'
 import { checkSystem, type Plane, type PvSystem } from './system.ts'
 import { planeIrradiance } from './transposition.ts'
 
-/** A typical year, hour by hour in local standard time; value h is the mean from h to h + 1 o'clock. */
+/** A typical year in hourly values, local standard time; value h is the mean of the hour that starts at h. */
 export type WeatherYear = {
   /** Direct normal and diffuse horizontal irradiance, W/m². */
   dni: Float32Array
@@ -27,23 +27,23 @@ export type WeatherYear = {
 }
 
 export type PvYear = {
-  /** AC power of each hour, W: also its energy in Wh. */
+  /** Average AC power of each hour, W, which is also its energy in Wh. */
   ac: Float32Array
   ac_annual_kwh: number
   /** January to December. */
   ac_monthly_kwh: number[]
   dc_annual_kwh: number
-  /** Light on the plane after row shading; of several planes the mean by capacity. */
+  /** Plane-of-array irradiation after row shading; for several planes the average weighted by capacity. */
   poa_annual_kwh_m2: number
   poa_monthly_kwh_m2: number[]
-  /** AC energy for each kW of modules, kWh/kW. */
+  /** AC energy per kW of modules, kWh/kW. */
   kwh_per_kw: number
 }
 
 const degree = Math.PI / 180
-/** One-axis trackers turn so far to either side. */
+/** Rotation limit of one-axis trackers to either side. */
 const rotation_limit = 45 * degree
-/** Efficiency of the modules that the row layout supposes. */
+/** Module efficiency assumed for the row layout. */
 const layout_efficiency = { standard: 0.19, premium: 0.21, thin_film: 0.18 } as const
 const month_days = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 const month_of_day = Uint8Array.from(month_days.flatMap((days, month) => Array(days).fill(month)))
@@ -51,19 +51,19 @@ const month_of_day = Uint8Array.from(month_days.flatMap((days, month) => Array(d
 /** The month (0…11) of an hour of the year. */
 export const monthOfHour = (hour: number) => month_of_day[Math.floor(hour / 24)] as number
 
-/** A plane's year before the inverter. */
+/** A plane's simulated year before the inverter. */
 export type PlaneYear = {
   capacity_kw: number
   /** DC power of each hour after losses, W. */
   dc: Float32Array
-  /** Light on the plane, January to December, kWh/m². */
+  /** Plane-of-array irradiation, January to December, kWh/m². */
   poa_monthly_kwh_m2: number[]
 }
 
 /**
- * A year of a PV system by the chain of PVWatts version 8: sun, transposition, rows, glass, spectrum, temperature,
- * module, losses, inverter. Some 5 ms for a plane; pure, so equal arguments give equal results.
- * @throws RangeError when a figure of the system is outside its range.
+ * Simulates a year of a PV system with the model chain of PVWatts version 8: sun position, transposition, row shading,
+ * cover, spectrum, cell temperature, module, losses, inverter. Pure; takes about 5 ms per plane.
+ * @throws RangeError when a value of the system is out of range.
  */
 export function simulateYear(
   weather: WeatherYear,
@@ -76,7 +76,7 @@ export function simulateYear(
   return applyInverter(planes, system)
 }
 
-/** What an inverter makes of its planes' years. */
+/** Combines simulated planes and applies the inverter. */
 export function applyInverter(
   planes: PlaneYear[],
   { dc_ac_ratio, inverter_efficiency_percent }: Pick<PvSystem, 'dc_ac_ratio' | 'inverter_efficiency_percent'>,
@@ -113,7 +113,7 @@ export function applyInverter(
   }
 }
 
-/** The same plane with another capacity. Exact where no rows shade each other: on roofs and two-axis trackers. */
+/** The same plane with another capacity. Exact without row shading: on roofs and two-axis trackers. */
 export const scalePlane = (plane: PlaneYear, capacity_kw: number): PlaneYear => ({
   ...plane,
   capacity_kw,
@@ -130,7 +130,7 @@ const addTo = (sums: Float64Array, at: number, value: number) => {
   sums[at] = (sums[at] as number) + value
 }
 
-/** A plane's year from sun to DC. The figures of the system must have been checked. */
+/** Simulates a plane's year from sun position to DC power. The system must have passed `checkSystem`. */
 export function simulatePlane(
   weather: WeatherYear,
   sun: SunPath,
@@ -153,7 +153,7 @@ export function simulatePlane(
     const dni = weather.dni[hour] as number
     const dhi = weather.dhi[hour] as number
     if (dni + dhi <= 0) continue
-    // A reading above what arrives outside the air is an error of the file: the hour counts for nothing.
+    // Beam irradiance above the extraterrestrial irradiance is a data error: skip the hour.
     if (dni * Math.cos(zenith) > (sun.extraterrestrial_horizontal[i] as number)) continue
     const azimuth = sun.azimuth[i] as number
     const facing = facingAt(zenith, azimuth)
@@ -215,7 +215,7 @@ type Shade = (
   sun_azimuth: number,
 ) => void
 
-/** Takes from the light what other rows keep off; null where there are no rows. */
+/** A function that reduces the irradiance of a plane by the shading of other rows; null without rows. */
 function rowShadingOf(plane: Plane, system: Pick<PvSystem, 'ground_coverage' | 'module_type'>): Shade | null {
   if (plane.array_type === 'roof' || plane.array_type === 'two_axis') return null
   const layout: RowLayout = squareLayout(

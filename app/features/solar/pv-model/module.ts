@@ -1,7 +1,7 @@
 /**
- * Power of a module by the CEC six-parameter single-diode model: A. Dobos, *An Improved Coefficient Calculator for the
+ * Module power by the CEC six-parameter single-diode model: A. Dobos, *An Improved Coefficient Calculator for the
  * California Energy Commission 6 Parameter Photovoltaic Module Model*, J. Solar Energy Engineering 134 (2012), on De Soto,
- * Klein and Beckman (2006). PVWatts version 8 takes one representative module for each of its three types.
+ * Klein and Beckman (2006). PVWatts version 8 uses one representative module for each of its three types.
  */
 
 export const module_types = ['standard', 'premium', 'thin_film'] as const
@@ -10,7 +10,7 @@ export type ModuleType = (typeof module_types)[number]
 export type Module = {
   /** m² */
   area: number
-  /** Voltage (V) and current (A) of highest power at standard test conditions. */
+  /** Voltage (V) and current (A) at maximum power, standard test conditions. */
   vmp: number
   imp: number
   /** Temperature coefficient of the short-circuit current, A/K. */
@@ -22,7 +22,7 @@ export type Module = {
   /** Ω */
   series_resistance: number
   shunt_resistance: number
-  /** How far the current's coefficient is corrected so that the power's comes out right, percent. */
+  /** Correction of the current's temperature coefficient that makes the power's coefficient match, percent. */
   adjust: number
 }
 
@@ -68,7 +68,7 @@ export const modules: Readonly<Record<ModuleType, Module>> = {
 
 const reference_kelvin = 298.15
 const silicon_gap = 1.12
-/** Boltzmann's constant in eV/K, as the reference has it. */
+/** Boltzmann's constant in eV/K, with the digits of the reference implementation. */
 const boltzmann = 8.618e-5
 const min_irradiance = 1
 
@@ -76,10 +76,10 @@ const min_irradiance = 1
 export const efficiencyOf = (module: Module) => (module.vmp * module.imp) / (1000 * module.area)
 
 /**
- * Highest power (W) of one module under this light (W/m², on the cells) at this cell temperature (°C); 0 below 1 W/m².
+ * Maximum power (W) of one module at an irradiance (W/m², on the cells) and a cell temperature (°C); 0 below 1 W/m².
  *
- * The voltage over the diode is the free variable, as then current and terminal voltage are explicit. Power is concave
- * in it, so Newton's steps on its slope find the one root.
+ * The free variable is the diode voltage, which makes current and terminal voltage explicit. Power is concave in it, so
+ * Newton's method on its derivative finds the only root.
  */
 export function maximumPower(module: Module, irradiance: number, cell_temperature: number): number {
   if (!(irradiance >= min_irradiance)) return 0
@@ -96,15 +96,15 @@ export function maximumPower(module: Module, irradiance: number, cell_temperatur
   const shunt = (module.shunt_resistance * 1000) / irradiance
   const series = module.series_resistance
   const open_circuit = a * Math.log(light / saturation + 1)
-  // Near the root already: where the maximum would be without resistances.
+  // Start at the maximum-power voltage without resistances, which is close to the root.
   let voltage = open_circuit - a * Math.log(1 + open_circuit / a)
   let current = 0
   for (let step = 0; step < 60; step++) {
-    const grown = saturation * Math.exp(voltage / a)
-    current = light - grown + saturation - voltage / shunt
-    const slope = grown / a + 1 / shunt
-    const bend = grown / (a * a)
-    // Power's derivative by the diode voltage, and its own derivative.
+    const diode_current = saturation * Math.exp(voltage / a)
+    current = light - diode_current + saturation - voltage / shunt
+    const slope = diode_current / a + 1 / shunt
+    const bend = diode_current / (a * a)
+    // First and second derivative of power by the diode voltage.
     const first = current * (1 + 2 * slope * series) - slope * voltage
     const second = -slope * (1 + 2 * slope * series) + 2 * current * bend * series - slope - bend * voltage
     const change = first / second

@@ -1,5 +1,5 @@
 /**
- * How a plane stands towards the sun. Fixed planes: Duffie and Beckman, *Solar Engineering of Thermal Processes*,
+ * Orientation of a plane relative to the sun. Fixed planes: Duffie and Beckman, *Solar Engineering of Thermal Processes*,
  * eq. 1.6.3. Trackers: W. Marion and A. Dobos, *Rotation Angle for the Optimum Tracking of One-Axis Trackers*,
  * NREL/TP-6A20-58891 (2013). Backtracking and row shading of trackers: K. Anderson and M. Mikofski, *Slope-Aware
  * Backtracking for Single-Axis Trackers*, NREL/TP-5K00-76626 (2020), on level ground.
@@ -13,7 +13,7 @@ export type Facing = {
   azimuth: number
   /** Cosine of the angle between the sun and the plane's normal. */
   cos_incidence: number
-  /** Share of the rows' length that stands in the shade of the row before (one-axis trackers only), 0…1. */
+  /** Share of a row shaded by the row in front (one-axis trackers only), 0…1. */
   shaded: number
 }
 
@@ -24,16 +24,16 @@ export const cosIncidence = (zenith: number, azimuth: number, tilt: number, faci
 export type Axis = {
   /** Slope of the axis, radians; 0 is level. */
   tilt: number
-  /** Where the axis points, radians clockwise from north. */
+  /** Azimuth of the axis, radians clockwise from north. */
   azimuth: number
-  /** Largest turn from level to either side, radians. */
+  /** Maximum rotation from level to either side, radians. */
   rotation_limit: number
-  /** Row width over row distance, 0.01…0.99. */
+  /** Ground coverage ratio: row width over row distance, 0.01…0.99. */
   ground_coverage: number
   backtracking: boolean
 }
 
-/** The rotation (radians, negative towards the east for an axis to the south) that faces the sun best. */
+/** The rotation that minimizes the angle of incidence, radians; negative toward the east for an axis facing south. */
 function trueRotation(zenith: number, azimuth: number, axis: Axis) {
   const east = Math.sin(zenith) * Math.sin(azimuth)
   const north = Math.sin(zenith) * Math.cos(azimuth)
@@ -44,24 +44,26 @@ function trueRotation(zenith: number, azimuth: number, axis: Axis) {
   return Math.atan2(across, up)
 }
 
-/** Turned back so far that no row shades the next (eq. 14 of the report, level ground). */
+/** The rotation with backtracking, at which no row shades the next (eq. 14 of the report, level ground). */
 function backtrackedRotation(rotation: number, ground_coverage: number) {
   const reach = Math.abs(Math.cos(rotation)) / ground_coverage
   return reach >= 1 ? rotation : rotation - Math.sign(rotation) * Math.acos(reach)
 }
 
-/** Share of a row in the shade of its neighbour when it stands at `rotation` (eq. 32 of the report, level ground). */
+/** Share of a row shaded by its neighbor at `rotation` (eq. 32 of the report, level ground). */
 function shadedShare(rotation: number, true_rotation: number, ground_coverage: number) {
   if (Math.abs(true_rotation) >= 90 * degree) return 1
   const width = ground_coverage * (Math.cos(rotation) + Math.sin(rotation) * Math.tan(true_rotation))
   return width > 1 ? 1 - 1 / width : 0
 }
 
-/** Where a one-axis tracker faces at this sun. */
+/** The orientation of a one-axis tracker for a sun position. */
 export function trackOneAxis(zenith: number, azimuth: number, axis: Axis): Facing {
   const limit = (angle: number) => Math.min(axis.rotation_limit, Math.max(-axis.rotation_limit, angle))
-  const wanted = trueRotation(zenith, azimuth, axis)
-  const rotation = limit(axis.backtracking ? backtrackedRotation(wanted, axis.ground_coverage) : wanted)
+  const true_rotation = trueRotation(zenith, azimuth, axis)
+  const rotation = limit(
+    axis.backtracking ? backtrackedRotation(true_rotation, axis.ground_coverage) : true_rotation,
+  )
   const tilt = Math.acos(Math.min(1, Math.max(-1, Math.cos(axis.tilt) * Math.cos(rotation))))
   let facing = Math.PI
   if (tilt > 0) {
@@ -72,6 +74,6 @@ export function trackOneAxis(zenith: number, azimuth: number, axis: Axis): Facin
     tilt,
     azimuth: facing,
     cos_incidence: cosIncidence(zenith, azimuth, tilt, facing),
-    shaded: axis.backtracking ? 0 : shadedShare(rotation, wanted, axis.ground_coverage),
+    shaded: axis.backtracking ? 0 : shadedShare(rotation, true_rotation, axis.ground_coverage),
   }
 }

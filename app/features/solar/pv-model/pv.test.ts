@@ -24,25 +24,25 @@ function yearOf(plane: Partial<Plane> = {}, system: Partial<PvSystem> = {}): PvY
 
 const degrees = (radians: number) => (radians * 180) / Math.PI
 
-test('the sun stands where the almanac has it', () => {
-  // Denver, 20 March 2001 near the equinox, 12:14 mountain time is solar noon there: 90° less latitude, due south.
+test('the sun position matches the almanac', () => {
+  // Denver, March 20, 2001, near the equinox: at solar noon the elevation is 90° minus latitude, due south.
   const place = { latitude: 39.74, longitude: -105, utc_offset_hours: -7 }
   const noon = sunPosition(79, 12 + 7.5 / 60, place)
   expect(90 - degrees(noon.zenith)).toBeCloseTo(50.1, 0)
   expect(degrees(noon.azimuth)).toBeCloseTo(180, 0)
-  // Naval Observatory for Denver, 21 June: sunrise 4:32, sunset 19:31 standard time.
+  // US Naval Observatory for Denver, June 21: sunrise 4:32, sunset 19:31 standard time.
   const june = daylight(172, place)
   expect(june.sunrise).toBeCloseTo(4.53, 1)
   expect(june.sunset).toBeCloseTo(19.52, 1)
 })
 
-test('beyond the polar circle the sun stays up in June and down in December', () => {
+test('north of the polar circle the sun stays up in June and down in December', () => {
   const place = { latitude: 71.3, longitude: -156.8, utc_offset_hours: -9 }
   expect(daylight(172, place)).toEqual({ sunrise: -Infinity, sunset: Infinity })
   expect(daylight(355, place)).toEqual({ sunrise: Infinity, sunset: -Infinity })
 })
 
-test('at night nothing is made, and by day never more than the inverter gives', () => {
+test('production is zero at night and never exceeds the inverter’s rating', () => {
   const year = yearOf({}, { dc_ac_ratio: 1.5 })
   expect(year.ac.length).toBe(8760)
   for (let day = 0; day < 365; day++)
@@ -50,7 +50,7 @@ test('at night nothing is made, and by day never more than the inverter gives', 
   expect(Math.max(...year.ac)).toBeCloseTo(4000 / 1.5, 0)
 })
 
-test('a flat array does not care which way it faces, a steep one does', () => {
+test('orientation matters for a steep array but not for a flat one', () => {
   const flat = [0, 90, 180, 270].map((azimuth_deg) => yearOf({ tilt_deg: 0, azimuth_deg }).ac_annual_kwh)
   for (const kwh of flat) expect(kwh).toBeCloseTo(flat[0] as number, 3)
   const [north, east, south] = [0, 90, 180].map(
@@ -60,7 +60,7 @@ test('a flat array does not care which way it faces, a steep one does', () => {
   expect(east).toBeLessThan(south)
 })
 
-test('output grows with capacity and falls with losses, in any combination', () => {
+test('output grows with capacity and falls with losses', () => {
   const figures = fc.record({
     tilt_deg: fc.double({ min: 0, max: 60, noNaN: true }),
     azimuth_deg: fc.double({ min: 0, max: 360, noNaN: true }),
@@ -80,7 +80,7 @@ test('output grows with capacity and falls with losses, in any combination', () 
   )
 })
 
-test('two faces on one inverter make what each makes, unless the inverter clips them together', () => {
+test('two faces on one inverter produce the sum of both before clipping', () => {
   const east = { ...a_plane, azimuth_deg: 90, capacity_kw: 2 }
   const west = { ...a_plane, azimuth_deg: 270, capacity_kw: 2 }
   const apart = yearOf(east).dc_annual_kwh + yearOf(west).dc_annual_kwh
@@ -90,13 +90,13 @@ test('two faces on one inverter make what each makes, unless the inverter clips 
     (yearOf(east).poa_annual_kwh_m2 + yearOf(west).poa_annual_kwh_m2) / 2,
     3,
   )
-  // East and west peak at different hours, so they share a small inverter better than a south roof of the same size.
+  // East and west peak at different hours, so a small inverter clips them less than a south roof of the same size.
   const small = { dc_ac_ratio: 1.6 }
   const clipped = (year: PvYear) => 1 - year.ac_annual_kwh / year.dc_annual_kwh
   expect(clipped(yearOf({}, { planes: [east, west], ...small }))).toBeLessThan(clipped(yearOf({}, small)))
 })
 
-test('a tracker beats a rack, two axes beat one, and closer rows shade each other more', () => {
+test('trackers outperform racks, two axes outperform one, and closer rows shade each other more', () => {
   const of = (array_type: Plane['array_type'], ground_coverage = 0.4) =>
     yearOf({ array_type, tilt_deg: array_type === 'rack' ? 30 : 0, capacity_kw: 200 }, { ground_coverage })
       .ac_annual_kwh
@@ -106,7 +106,7 @@ test('a tracker beats a rack, two axes beat one, and closer rows shade each othe
   expect(of('one_axis_backtracked', 0.7)).toBeLessThan(of('one_axis_backtracked', 0.3))
 })
 
-test('a backtracking tracker lies flat for a sun at the horizon and never shades its neighbor', () => {
+test('a backtracking tracker is flat when the sun is at the horizon', () => {
   const axis = {
     tilt: 0,
     azimuth: Math.PI,
@@ -120,7 +120,7 @@ test('a backtracking tracker lies flat for a sun at the horizon and never shades
   expect(trackOneAxis(1.2, Math.PI / 2, { ...axis, backtracking: false }).shaded).toBeGreaterThan(0)
 })
 
-test('a module gives its rated power at standard conditions and less when hot', () => {
+test('a module delivers its rated power at standard test conditions and less when hot', () => {
   for (const module of Object.values(modules)) {
     const rated = module.vmp * module.imp
     expect(maximumPower(module, 1000, 25) / rated).toBeCloseTo(1, 2)
@@ -129,7 +129,7 @@ test('a module gives its rated power at standard conditions and less when hot', 
   }
 })
 
-test('the power found is the highest of the curve', () => {
+test('the maximum power found is the highest point of the curve', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...Object.values(modules)),
@@ -138,15 +138,15 @@ test('the power found is the highest of the curve', () => {
       (module, irradiance, celsius) => {
         const found = maximumPower(module, irradiance, celsius)
         expect(found).toBeGreaterThan(0)
-        expect(found).toBeGreaterThanOrEqual(highestByWalking(module, irradiance, celsius) * (1 - 1e-6))
+        expect(found).toBeGreaterThanOrEqual(maximumByScan(module, irradiance, celsius) * (1 - 1e-6))
       },
     ),
     { numRuns: 60 },
   )
 })
 
-/** Walks along the curve of the same equations in small steps. */
-function highestByWalking(module: (typeof modules)['standard'], irradiance: number, celsius: number) {
+/** The maximum power from a scan of the same equations in steps of 0.02 V. */
+function maximumByScan(module: (typeof modules)['standard'], irradiance: number, celsius: number) {
   const kelvin = celsius + 273.15
   const over = kelvin - 298.15
   const light =
@@ -168,7 +168,7 @@ function highestByWalking(module: (typeof modules)['standard'], irradiance: numb
   return best
 }
 
-test('glass takes little straight on and most at a grazing angle', () => {
+test('the cover transmits almost all light at normal incidence and little at grazing angles', () => {
   const at = (angle: number) => beamModifier((angle * Math.PI) / 180)
   expect(at(0)).toBeCloseTo(1, 2)
   expect(at(60)).toBeGreaterThan(0.94)
@@ -176,11 +176,11 @@ test('glass takes little straight on and most at a grazing angle', () => {
   expect(at(80)).toBeGreaterThan(at(88))
 })
 
-test('the usual losses come to 14.08 percent', () => {
+test('the default losses combine to 14.08 percent', () => {
   expect(totalLosses(default_losses)).toBeCloseTo(14.0757, 3)
 })
 
-test('a figure out of range is named', () => {
+test('a value out of range is named in the error', () => {
   expect(() => yearOf({ tilt_deg: 91 })).toThrow('tilt_deg must be between 0 and 90')
   expect(() => yearOf({}, { planes: [] })).toThrow('at least one plane')
   expect(() => yearOf({}, { dc_ac_ratio: Number.NaN })).toThrow(RangeError)

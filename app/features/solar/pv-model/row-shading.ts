@@ -1,9 +1,9 @@
 /**
- * Rows of an array stand in each other's light. Beam: J. Appelbaum and J. Bany, *Shadow effect of adjacent solar collectors
+ * Mutual shading of the rows of an array. Beam: J. Appelbaum and J. Bany, *Shadow effect of adjacent solar collectors
  * in large scale systems*, Solar Energy 23 (1979) 497–507. Sky and ground: C. Deline, A. Dobos, S. Janzou, J. Meydbray
  * and M. Donovan, *A simplified model of uniform shading in large photovoltaic arrays*, Solar Energy 96 (2013) 274–282.
- * The layout is the one PVWatts supposes where it is told none: a square field of 300 W modules, upright, two high on racks
- * and on backtracked axes. Shading is linear, without the electrical mismatch that it causes.
+ * The layout is the PVWatts default: a square field of 300 W modules in portrait, two high on racks and on backtracked
+ * axes. Shading is linear, without electrical mismatch.
  */
 
 const degree = Math.PI / 180
@@ -19,11 +19,11 @@ export type RowLayout = {
   distance: number
   /** Width over distance, 0.01…0.99. */
   ground_coverage: number
-  /** Several strings lie side by side in a row, so that its open end does not count. */
+  /** A row has several strings side by side, so the unshaded end of the row is ignored. */
   endless: boolean
 }
 
-/** The field PVWatts supposes for so many watts; `efficiency` is that of its module, 0…1. */
+/** The default PVWatts layout for a capacity; `efficiency` is that of the module, 0…1. */
 export function squareLayout(
   capacity_w: number,
   efficiency: number,
@@ -44,7 +44,7 @@ export function squareLayout(
   }
 }
 
-/** Share of a fixed row's area in the shadow of the row before it, 0…1 (Appelbaum and Bany, eqs. 11–13 and 15). */
+/** Share of a fixed row's area shaded by the row in front, 0…1 (Appelbaum and Bany, eqs. 11–13 and 15). */
 export function shadedByRowInFront(
   layout: RowLayout,
   zenith: number,
@@ -64,7 +64,7 @@ export function shadedByRowInFront(
   return (height * (layout.length - open_end)) / (layout.width * layout.length)
 }
 
-/** Share of the sky's light that is left between rows, averaged up the slope. */
+/** Share of the sky-diffuse light left between rows, averaged over the height of the row. */
 export function skyDiffuseFactor(tilt: number, ground_coverage: number): number {
   if (tilt < 1e-9) return 1
   const steps = 1000
@@ -78,7 +78,7 @@ export function skyDiffuseFactor(tilt: number, ground_coverage: number): number 
   return sum / steps
 }
 
-/** `skyDiffuseFactor` for every tilt of a tracker, from a table in whole degrees. */
+/** `skyDiffuseFactor` for any tilt of a tracker, interpolated from a table in whole degrees. */
 export function skyDiffuseFactorTable(ground_coverage: number): (tilt: number) => number {
   const table = Float64Array.from({ length: 92 }, (_, tilt) =>
     skyDiffuseFactor(tilt * degree, ground_coverage),
@@ -91,7 +91,7 @@ export function skyDiffuseFactorTable(ground_coverage: number): (tilt: number) =
   }
 }
 
-/** Share of the ground's light that is left between rows. `dni` and `dhi` in W/m², angles in radians. */
+/** Share of the ground-reflected light left between rows. `dni` and `dhi` in W/m², angles in radians. */
 export function groundReflectedFactor(
   layout: RowLayout,
   light: { dni: number; dhi: number },
@@ -105,7 +105,7 @@ export function groundReflectedFactor(
   const lit = Math.max(0.00001, distance - Math.sin(Math.PI - elevation - tilt) / Math.sin(elevation))
   const whole = Math.sin(tilt / 2) ** 2
   if (whole < 1e-9) return 1
-  /** View from a row to a strip of the ground that begins at its foot, as a share of its view to endless ground. */
+  /** View factor from a row to a strip of ground that starts at its foot, relative to unlimited ground. */
   const view = (strip: number) =>
     (0.5 * (1 + strip - Math.sqrt(strip * strip + 2 * strip * Math.cos(tilt) + 1))) / whole
   const inner = layout.rows - 1

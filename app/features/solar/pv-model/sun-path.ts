@@ -1,22 +1,22 @@
 import { daylight, type Place, sunPosition } from './sun-position.ts'
 
-/** Hours of the fixed, non-leap year that the model runs through. */
+/** Hours of the non-leap year that the model simulates. */
 export const hours_of_year = 8760
 
-/** The sun in each hour of the year at one place. Depends on nothing else, so it may be kept for every run there. */
+/** The sun's position in each hour of the year at one place. It depends only on the place and can be cached. */
 export type SunPath = {
   /** Hours (0…8759) in which the sun is up, in order. */
   hours: Uint16Array
-  /** For each of them: apparent zenith and azimuth (radians), extraterrestrial horizontal irradiance (W/m²). */
+  /** For each of these hours: apparent zenith and azimuth (radians), extraterrestrial horizontal irradiance (W/m²). */
   zenith: Float64Array
   azimuth: Float64Array
   extraterrestrial_horizontal: Float64Array
 }
 
 /**
- * The sun's path through a typical year. An hourly value is the mean of the hour before its time stamp, so the sun is
- * taken at the middle of the hour; in the hour of sunrise or sunset, at the middle of its sunlit part. This is the
- * reading of PVWatts for hourly files without minutes (NREL/TP-6A20-67399, section 4, *Effective sun position*).
+ * The sun's path through a typical year. An hourly value is the mean of the hour before its time stamp, so the position is
+ * computed for the middle of the hour, and in the hour of sunrise or sunset for the middle of its sunlit part. PVWatts does
+ * the same for hourly files without minutes (NREL/TP-6A20-67399, section 4, *Effective sun position*).
  */
 export function sunPath(place: Place): SunPath {
   const hours: number[] = []
@@ -40,7 +40,7 @@ export function sunPath(place: Place): SunPath {
   }
 }
 
-/** The moment that stands for the hour beginning at `hour`, or null when the sun is down. */
+/** The middle of the sunlit part of the hour that starts at `hour`; null when the sun is down. */
 function sunlitMiddle(hour: number, sunrise: number, sunset: number): number | null {
   for (const shift of [0, 24, -24]) {
     const from = Math.max(hour + shift, sunrise)

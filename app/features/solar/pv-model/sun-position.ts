@@ -1,14 +1,14 @@
 /**
- * Where the sun stands, from the low-precision formulas of Jean Meeus, *Astronomical Algorithms*, 2nd ed. (1998),
- * chapters 25 and 28, with the refraction of the NOAA Solar Calculator. Good to about 0.01 degrees between 1900 and
- * 2100, a hundredth of what an hour's mean needs.
+ * Sun position by the low-precision formulas of Jean Meeus, *Astronomical Algorithms*, 2nd ed. (1998), chapters 25 and 28,
+ * with the refraction of the NOAA Solar Calculator. Accurate to about 0.01 degrees between 1900 and 2100, a hundredth of
+ * what hourly means need.
  */
 
 const degree = Math.PI / 180
-/** Julian day of 2001-01-01 00:00 UTC. The year is fixed: a typical year is made of months of many years. */
+/** Julian day of 2001-01-01 00:00 UTC. The year is fixed because a typical year combines months of many years. */
 const julian_day_of_year_begin = 2451910.5
 const julian_day_j2000 = 2451545
-/** The sun's centre when its upper edge, lifted by refraction, touches the horizon. */
+/** Zenith of the sun's center when its upper edge, raised by refraction, touches the horizon. */
 const sunrise_zenith_deg = 90.833
 /** Solar constant of the PVWatts chain, W/m². */
 export const solar_constant = 1367
@@ -27,7 +27,7 @@ export type SunPosition = {
   zenith: number
   /** Clockwise from north, radians, 0…2π. */
   azimuth: number
-  /** What the sun sends onto a horizontal plane above the air, W/m². */
+  /** Extraterrestrial irradiance on a horizontal plane, W/m². */
   extraterrestrial_horizontal: number
 }
 
@@ -61,7 +61,7 @@ function orbitAt(julian_day: number) {
   }
 }
 
-/** How far the air lifts a sun that stands at this true elevation (degrees); the NOAA approximation, degrees. */
+/** Atmospheric refraction at a true elevation, both in degrees (NOAA approximation). */
 function refraction(elevation: number) {
   if (elevation > 85) return 0
   const tangent = Math.tan(elevation * degree)
@@ -76,7 +76,7 @@ function refraction(elevation: number) {
 const julianDay = (day_of_year: number, hour: number, place: Place) =>
   julian_day_of_year_begin + (day_of_year - 1) + (hour - place.utc_offset_hours) / 24
 
-/** The sun's position at an hour (0…24, local standard time, fractions welcome) of a day of the year (1…365). */
+/** The sun's position at an hour (0…24, local standard time, may be fractional) of a day of the year (1…365). */
 export function sunPosition(day_of_year: number, hour: number, place: Place): SunPosition {
   const orbit = orbitAt(julianDay(day_of_year, hour, place))
   const solar_minutes = hour * 60 + orbit.equation_of_time + 4 * place.longitude - 60 * place.utc_offset_hours
@@ -100,14 +100,15 @@ export function sunPosition(day_of_year: number, hour: number, place: Place): Su
 }
 
 /**
- * Sunrise and sunset in hours of local standard time (sunset may lie beyond 24, sunrise before 0, where the clock is
- * far from the sun). Where the sun stays up all day they are −Infinity and Infinity, where it stays down Infinity and −Infinity.
+ * Sunrise and sunset in hours of local standard time. Where standard time differs much from solar time, sunset may be
+ * after 24 and sunrise before 0. When the sun stays up all day they are −Infinity and Infinity; when it stays down,
+ * Infinity and −Infinity.
  */
 export function daylight(day_of_year: number, place: Place): { sunrise: number; sunset: number } {
   const latitude = place.latitude * degree
   const event = (sign: -1 | 1) => {
     let hour = 12
-    // The first pass uses noon's declination; the second that of the moment found.
+    // The first pass uses the declination at noon, the second that of the time found.
     for (let pass = 0; pass < 2; pass++) {
       const { declination, equation_of_time } = orbitAt(julianDay(day_of_year, hour, place))
       const cosine =

@@ -1,21 +1,21 @@
 import { type ModuleType, module_types } from './module.ts'
 
 export const array_types = ['rack', 'roof', 'one_axis', 'one_axis_backtracked', 'two_axis'] as const
-/** How an array stands: racks with rows, on a roof, or turning with the sun. */
+/** Mounting of an array: racks in rows, on a roof, or on trackers. */
 export type ArrayType = (typeof array_types)[number]
 
 /** Modules in one plane. Angles in degrees; azimuth clockwise from north, 180 is south. */
 export type Plane = {
   /** DC power at standard test conditions, kW, above 0; all planes together 0.05…500,000. */
   capacity_kw: number
-  /** 0…90; of a one-axis tracker the slope of its axis. */
+  /** 0…90; for one-axis trackers the slope of the axis. */
   tilt_deg: number
-  /** 0…360; of a one-axis tracker where its axis points. */
+  /** 0…360; for one-axis trackers the azimuth of the axis. */
   azimuth_deg: number
   array_type: ArrayType
 }
 
-/** Planes on one inverter, each with its own tracker of the power point. */
+/** Planes on one inverter, each with its own maximum power point tracker. */
 export type PvSystem = {
   planes: Plane[]
   module_type: ModuleType
@@ -25,13 +25,13 @@ export type PvSystem = {
   dc_ac_ratio: number
   /** At rated power, 90…99.5 %. */
   inverter_efficiency_percent: number
-  /** Row width over row distance, 0.01…0.99; roofs and two-axis trackers ignore it. */
+  /** Ground coverage ratio: row width over row distance, 0.01…0.99; ignored for roofs and two-axis trackers. */
   ground_coverage: number
-  /** Share of light the ground throws back, 0…1. */
+  /** Share of light reflected by the ground, 0…1. */
   albedo: number
 }
 
-/** What PVWatts takes where nothing is said. */
+/** The default values of PVWatts. */
 export const pvwatts_defaults = {
   module_type: 'standard',
   losses_percent: 14.08,
@@ -41,7 +41,7 @@ export const pvwatts_defaults = {
   albedo: 0.2,
 } as const satisfies Omit<PvSystem, 'planes'>
 
-/** @throws RangeError that names the first figure outside its range. */
+/** Validates a system. @throws RangeError that names the first value out of range. */
 export function checkSystem(system: PvSystem): void {
   const within = (name: string, value: number, low: number, high: number) => {
     if (!(value >= low && value <= high))

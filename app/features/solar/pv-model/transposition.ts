@@ -1,12 +1,12 @@
 /**
- * From measured beam and diffuse light to light on a tilted plane: R. Perez, P. Ineichen, R. Seals, J. Michalsky and
+ * Irradiance on a tilted plane from measured beam and diffuse irradiance: R. Perez, P. Ineichen, R. Seals, J. Michalsky and
  * R. Stewart, *Modeling daylight availability and irradiance components from direct and global irradiance*, Solar Energy 44
  * (1990) 271–289, with the coefficients that PVWatts uses.
  */
 
-/** Upper ends of the first seven of the eight classes of sky clearness ε. */
-const clearness_ends = [1.065, 1.23, 1.5, 1.95, 2.8, 4.5, 6.2]
-/** For each class: F11, F12, F13 (circumsolar), F21, F22, F23 (horizon). */
+/** Upper bounds of the first seven of the eight bins of sky clearness ε. */
+const clearness_bounds = [1.065, 1.23, 1.5, 1.95, 2.8, 4.5, 6.2]
+/** For each bin: F11, F12, F13 (circumsolar), F21, F22, F23 (horizon). */
 // biome-ignore format: a table of six columns
 const coefficients = Float64Array.of(
   -0.0083117, 0.5877285, -0.0620636, -0.0596012, 0.0721249, -0.0220216,
@@ -19,10 +19,10 @@ const coefficients = Float64Array.of(
   0.677747, -0.3272588, -0.2504286, 0.1561313, -1.3765031, 0.2506212,
 )
 const solar_constant = 1367
-/** cos 85°: closer to the horizon the circumsolar ratio is held, as it would grow without end. */
-const least_cos_zenith = 0.0871557
+/** cos 85°: lower limit in the circumsolar ratio, which would otherwise diverge at the horizon. */
+const min_cos_zenith = 0.0871557
 
-/** Light on the plane, W/m². */
+/** Irradiance on the plane by component, W/m². */
 export type PlaneIrradiance = { beam: number; sky: number; ground: number }
 
 export type Light = {
@@ -30,11 +30,11 @@ export type Light = {
   dni: number
   /** Diffuse horizontal irradiance, W/m², ≥ 0. */
   dhi: number
-  /** Share of light that the ground throws back, 0…1. */
+  /** Share of light reflected by the ground, 0…1. */
   albedo: number
 }
 
-/** Light on a plane by Perez's anisotropic sky. Angles in radians; `zenith` is the apparent one, at most π/2. */
+/** Irradiance on a plane by the anisotropic Perez model. Angles in radians; `zenith` is apparent and at most π/2. */
 export function planeIrradiance(
   { dni, dhi, albedo }: Light,
   zenith: number,
@@ -45,7 +45,7 @@ export function planeIrradiance(
   if (dhi <= 0) return { beam, sky: 0, ground: 0 }
   const zenith_deg = (zenith * 180) / Math.PI
   const isotropic = (1 + Math.cos(tilt)) / 2
-  // With the sun at the horizon the circumsolar and horizon terms mean nothing; the published chain leaves them out.
+  // Near the horizon the circumsolar and horizon terms are not meaningful; PVWatts omits them.
   if (zenith_deg > 87.5) return { beam, sky: dhi * isotropic, ground: 0 }
   const cos_zenith = Math.cos(zenith)
   const air_mass = 1 / (cos_zenith + 0.15 * (93.9 - zenith_deg) ** -1.253)
@@ -53,11 +53,11 @@ export function planeIrradiance(
   const cubed = 5.534e-6 * zenith_deg ** 3
   const clearness = ((dni + dhi) / dhi + cubed) / (1 + cubed)
   let row = 0
-  while (row < 7 && clearness > (clearness_ends[row] as number)) row++
+  while (row < 7 && clearness > (clearness_bounds[row] as number)) row++
   const at = (column: number) => coefficients[row * 6 + column] as number
   const circumsolar = Math.max(0, at(0) + at(1) * brightness + at(2) * zenith)
   const horizon = at(3) + at(4) * brightness + at(5) * zenith
-  const ratio = Math.max(0, cos_incidence) / Math.max(cos_zenith, least_cos_zenith)
+  const ratio = Math.max(0, cos_incidence) / Math.max(cos_zenith, min_cos_zenith)
   const sky = dhi * ((1 - circumsolar) * isotropic + circumsolar * ratio + horizon * Math.sin(tilt))
   const ground = (albedo * (dni * cos_zenith + dhi) * (1 - Math.cos(tilt))) / 2
   return { beam, sky: Math.max(0, sky), ground }

@@ -4,7 +4,7 @@ import { permitFactsOf, statesWithFacts } from './permits.ts'
 
 const codes = new Set<string>(states.map(({ code }) => code))
 
-test('every fact about permits names its law, where it was read and when, in every language', () => {
+test('every permit rule has a citation, a source, a date and text in every language', () => {
   const facts = statesWithFacts.flatMap(permitFactsOf)
 
   expect(statesWithFacts.every((state) => codes.has(state))).toBe(true)
@@ -17,7 +17,7 @@ test('every fact about permits names its law, where it was read and when, in eve
   }
 })
 
-test('of a state nobody has read about there is nothing', () => {
+test('a state without records has no permit rules', () => {
   expect(permitFactsOf('ca').length).toBeGreaterThan(0)
   expect(permitFactsOf('WY')).toEqual([])
 })

@@ -1,21 +1,21 @@
 import type { Texts } from '#text/text.tsx'
 import rules from './data/permit-rules.json' with { type: 'json' }
 
-/** One thing a state's law says about the permit of a solar system, with where it says so. A fact, not advice. */
+/** One rule of state law about permits for solar systems, with its source. Information, not advice. */
 export type PermitFact = {
   subject: 'plans' | 'stamp' | 'fee' | 'online'
   words: Texts
   /** The law, as lawyers cite it. */
   law: string
   source_url: string
-  /** The day on which we read it, YYYY-MM-DD. */
+  /** The day the source was read, YYYY-MM-DD. */
   as_of: string
 }
 
 const byState: Readonly<Record<string, PermitFact[]>> = rules as Record<string, PermitFact[]>
 
-/** What we know of a state's permits by its two letters; nothing where the building department is to be asked. */
+/** A state's permit rules by its two-letter code; empty when none are on record. */
 export const permitFactsOf = (state: string): PermitFact[] => byState[state.toUpperCase()] ?? []
 
-/** The states of which we have read the law. */
+/** The states with permit rules on record. */
 export const statesWithFacts = Object.keys(byState)

@@ -5,7 +5,7 @@ import table from './data/state-policies.json' with { type: 'json' }
 
 export type Confidence = 'high' | 'medium' | 'low'
 
-/** What a state does for and with solar, with the source. Facts, not advice. */
+/** A state's export rule, fee and incentive, with sources. Information, not advice. */
 export type StatePolicy = {
   state: string
   /** Year and month. */
@@ -13,42 +13,42 @@ export type StatePolicy = {
   export: {
     rule: 'net_metering' | 'net_billing'
     netting: ExportRule['netting']
-    /** For what is sold, or left over after netting: cents, or a share of the retail price; both null: unknown. */
+    /** Price of exports, or of the surplus after netting: cents, or a share of the retail price; both null: unknown. */
     surplus_cents_kwh: number | null
     surplus_share_of_retail: number | null
-    /** No record of the state's own: net metering is only the upper end of the range. */
+    /** No record of the state's rule: net metering is only the upper end of the range. */
     is_default: boolean
     confidence: Confidence
     note: Texts | null
     source_url: string | null
-    /** Set once the utility's or regulator's own document was read; until then reports use the cautious case. */
+    /** Set once the document of the utility or regulator was read; until then reports use the cautious case. */
     verified: { source: string; checked: string } | null
   }
-  /** A monthly charge of the largest utility for each kW of the system. */
+  /** Monthly charge of the largest utility per kW of the system. */
   monthly_fee_usd_per_kw: number | null
   incentive: Incentive | null
 }
 
-/** A tax credit or deduction of a state. Without a source and the date we read it there is no record. */
+/** A state tax credit or deduction. Every record has a source and the date it was read. */
 export type Incentive = Validity & {
   name: string
-  /** Share of the cost; null where it is a deduction of another kind. */
+  /** Share of the cost; null for other kinds of deduction. */
   share: number | null
   cap_usd: number
   note: Texts
   /** The law or the state's own document. */
   source: string
-  /** Where it was read. */
+  /** URL of the document read. */
   source_url: string
 }
 
 /** Calendar days as YYYY-MM-DD. */
 export type Validity = {
-  /** In force on this day at the latest. */
+  /** In force from this day or earlier. */
   valid_from: string
   /** The last day it applies; null: no end is set. */
   valid_until: string | null
-  /** The day somebody last read the source. */
+  /** The day the source was last read. */
   checked: string
 }
 
@@ -67,14 +67,14 @@ export const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 export const appliesOn = ({ valid_from, valid_until }: Validity, day: string) =>
   valid_from <= day && (valid_until === null || day <= valid_until)
 
-/** Where to look for what applies today. */
+/** Directory of current incentives (DSIRE). */
 export const policy_directory_url = 'https://www.dsireusa.org'
 
 const policies: ReadonlyMap<string, StatePolicy> = new Map(
   Object.entries(table).map(([state, record]) => [state, { state, ...record } as StatePolicy]),
 )
 
-/** The policy record of a state by its two letters, or null: the islands have none. */
+/** A state's policy record by its two-letter code; null for the islands and unknown codes. */
 export const policyOf = (state: string): StatePolicy | null => policies.get(state.toUpperCase()) ?? null
 
 export const allPolicies = (): StatePolicy[] => [...policies.values()]
@@ -82,8 +82,8 @@ export const allPolicies = (): StatePolicy[] => [...policies.values()]
 export const federalFacts = (): FederalFact[] => federal as FederalFact[]
 
 /**
- * The export rule to calculate with. A surplus price that is unknown counts as nothing, and a place without a record is taken
- * for hourly billing without payment: rather too little than too much.
+ * The export rule for a calculation. To stay conservative, an unknown surplus price counts as zero, and a place without a
+ * record gets hourly billing without payment for exports.
  */
 export function exportRuleOf(policy: StatePolicy | null, retail_usd_kwh: number): ExportRule {
   if (!policy) return { netting: 'hourly', surplus_usd_kwh: 0 }
@@ -92,16 +92,16 @@ export function exportRuleOf(policy: StatePolicy | null, retail_usd_kwh: number)
   return { netting, surplus_usd_kwh: surplus_cents_kwh === null ? share : surplus_cents_kwh / 100 }
 }
 
-/** What a utility saves by not producing a kWh itself, $: our assumption for the cautious case. */
+/** A utility's avoided cost per kWh, $: our assumption for the cautious case. */
 export const avoided_cost_usd_kwh = 0.03
 
-/** The part of a household's bill that no system saves, $ a month: our assumption for the cautious case. */
+/** The fixed part of a household's bill, $ a month: our assumption for the cautious case. */
 export const fixed_charge_usd_month = 10
 
-/** Whether the export rule was read in a dated document of the utility or regulator. */
+/** Whether the export rule was verified in a dated document of the utility or regulator. */
 export const isExportRuleVerified = (policy: StatePolicy | null) => policy?.export.verified != null
 
-/** The low case: every hour's surplus is paid at avoided cost, or at the recorded price where that is lower. */
+/** The cautious case: each hour's surplus is paid at avoided cost, or at the recorded price when that is lower. */
 export function cautiousExportRuleOf(policy: StatePolicy | null, retail_usd_kwh: number): ExportRule {
   const recorded = exportRuleOf(policy, retail_usd_kwh)
   const has_price =
@@ -115,8 +115,8 @@ export function cautiousExportRuleOf(policy: StatePolicy | null, retail_usd_kwh:
 }
 
 /**
- * What a state's incentive would be of a cost on a day (YYYY-MM-DD), in dollars; null where none applies on that day or
- * it cannot be computed.
+ * A state's incentive for a cost on a day (YYYY-MM-DD), in dollars; null when none applies on that day or the amount
+ * cannot be computed.
  */
 export function incentiveFor(policy: StatePolicy | null, cost_usd: number, day: string): number | null {
   const incentive = policy?.incentive

@@ -1,4 +1,4 @@
-/** The Census Bureau's (FIPS) number of each state, as maps of the country name their shapes, with its two letters. */
+/** State codes by FIPS number, which identifies the shapes of the US map. */
 export const stateCodes: Readonly<Record<string, string>> = {
   '01': 'AL',
   '02': 'AK',

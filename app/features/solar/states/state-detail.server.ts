@@ -10,7 +10,7 @@ import { sunshineOf } from './sunshine.ts'
 
 export type StateDetail = NonNullable<ReturnType<typeof stateDetail>>
 
-/** All we know of a state, in the reader's language; null for two letters that are no state of ours. */
+/** Sunshine, electricity and policy of a state, in the given language; null for an unknown code. */
 export function stateDetail(state: string, locale: Locale, t: Translate, day: string) {
   const sun = sunshineOf(state, locale)
   if (!sun) return null

@@ -29,7 +29,7 @@ export const StateSunshineAnswer = z.object({
   as_of: z.string(),
 })
 
-/** A state's sunshine as it is answered: a list, empty outside of the country, as the contract's page reads it. */
+/** A state's sunshine as an API response: a list with one entry, empty outside the US, as the API contract requires. */
 export const sunshineAnswer = (state: string | null, locale: Locale) => {
   const found = state ? sunshineOf(state, locale) : null
   return found ? [{ ...found, source: sunshine_source.name, as_of: sunshine_source.as_of }] : []

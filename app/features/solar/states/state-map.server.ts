@@ -3,30 +3,31 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 import atlas from 'us-atlas/states-albers-10m.json' with { type: 'json' }
 import { stateCodes } from './state-codes.ts'
 
-/** A state on the map of the country: its outline, where its two letters stand, and which of the boxes beside the map it has. */
+/** A state on the US map: its outline, the position of its label, and its box beside the map. */
 export type StateShape = {
   state: string
   outline: string
   x: number
-  y: number /** -1: none. */
+  y: number
+  /** Index of the box for a small state; -1: none. */
   box: number
 }
 
-/** The map's own units: the Census Bureau's shapes in Albers' equal-area projection, Alaska and Hawaii moved in. */
+/** Size in map units. Census Bureau shapes in Albers equal-area projection, with Alaska and Hawaii repositioned. */
 export const map_size = { width: 975, height: 610 } as const
 
-let drawn: StateShape[] | undefined
+let cached_shapes: StateShape[] | undefined
 
-/** The states and the District of Columbia as SVG paths. Neighbours keep the same border: points are only moved to a grid. */
+/** The states and the District of Columbia as SVG paths. Points are rounded to a grid, so neighbors share borders exactly. */
 export function stateShapes(): StateShape[] {
-  if (drawn) return drawn
+  if (cached_shapes) return cached_shapes
   const topology = atlas as unknown as Topology<{ states: GeometryCollection }>
   const { features } = feature(topology, topology.objects.states) as unknown as { features: Area[] }
-  drawn = features.flatMap((one) => {
+  cached_shapes = features.flatMap((one) => {
     const state = stateCodes[one.id]
     return state ? [shapeOf(state, one)] : []
   })
-  return drawn
+  return cached_shapes
 }
 
 type Point = [number, number]
@@ -35,12 +36,12 @@ type Area = {
   geometry: { type: 'Polygon'; coordinates: Point[][] } | { type: 'MultiPolygon'; coordinates: Point[][][] }
 }
 
-/** Too narrow for two letters, from north to south. */
+/** States too narrow for a label, from north to south. */
 const small_states = ['VT', 'NH', 'MA', 'RI', 'CT', 'NJ', 'DE', 'MD', 'DC']
-/** Rings that cover less, in square units of the map, are rocks. */
-const least_area = 2
-/** Where the middle of the largest ring is a poor place for letters: so far to the right and down. */
-const moved: Record<string, Point> = {
+/** Minimum area of a ring, in square map units; smaller islands are omitted. */
+const min_area = 2
+/** Label offsets (right, down) where the center of the largest ring is a poor label position. */
+const label_offsets: Record<string, Point> = {
   AK: [10, 0],
   CA: [-14, 10],
   FL: [22, 0],
@@ -61,19 +62,19 @@ function shapeOf(state: string, { geometry }: Area): StateShape {
     .map((ring) => ({ ring, area: areaOf(ring) }))
     .sort((a, b) => Math.abs(b.area) - Math.abs(a.area))
   const [largest] = sized
-  const kept = sized.filter(({ ring, area }) => ring === largest?.ring || Math.abs(area) >= least_area)
-  const [x, y] = middleOf(largest?.ring ?? [])
-  const [right, down] = moved[state] ?? [0, 0]
+  const visible = sized.filter(({ ring, area }) => ring === largest?.ring || Math.abs(area) >= min_area)
+  const [x, y] = centroidOf(largest?.ring ?? [])
+  const [right, down] = label_offsets[state] ?? [0, 0]
   return {
     state,
-    outline: kept.map(({ ring }) => pathOf(ring)).join(''),
+    outline: visible.map(({ ring }) => pathOf(ring)).join(''),
     x: Math.round(x + right),
     y: Math.round(y + down),
     box: small_states.indexOf(state),
   }
 }
 
-/** To whole units, without repeated points: a third of the bytes, and no difference to be seen. */
+/** Rounds to whole units and drops repeated points: a third of the bytes without a visible difference. */
 const onGrid = (ring: Point[]) =>
   ring
     .map(([x, y]): Point => [Math.round(x), Math.round(y)])
@@ -95,7 +96,7 @@ const crossOf = (ring: Point[]) =>
 
 const areaOf = (ring: Point[]) => crossOf(ring).reduce((sum, { cross }) => sum + cross, 0) / 2
 
-function middleOf(ring: Point[]): Point {
+function centroidOf(ring: Point[]): Point {
   const area = areaOf(ring) || 1
   const parts = crossOf(ring)
   return [

@@ -9,30 +9,30 @@ import { sunshineOf } from './sunshine.ts'
 type Shape = Parameters<typeof geoContains>[0]
 
 /**
- * The state at a position, as two letters, or null outside of the United States (their islands of which we have no figures
- * count as outside). The shapes are drawn at 1:10,000,000, so a place on a beach may lie just off them: within three
- * miles of a coast it counts to its state, but not where the neighbour beyond may be Canada or Mexico.
+ * The two-letter code of the state at a position; null outside the United States, including islands without data. The
+ * shapes have a scale of 1:10,000,000, so a beach may be just outside them: a position within three miles of a state
+ * belongs to it, except near the borders with Canada and Mexico.
  */
 export function stateAt({ latitude, longitude }: Position): string | null {
   const inside = shapeAt(latitude, longitude)
   if (inside || isNearForeignLand(latitude, longitude)) return inside
-  for (const [north, east] of around) {
+  for (const [north, east] of directions) {
     const near = shapeAt(
-      latitude + (north * near_km) / 111.2,
-      longitude + (east * near_km) / (111.2 * Math.max(0.2, Math.cos((latitude * Math.PI) / 180))),
+      latitude + (north * tolerance_km) / 111.2,
+      longitude + (east * tolerance_km) / (111.2 * Math.max(0.2, Math.cos((latitude * Math.PI) / 180))),
     )
     if (near) return near
   }
   return null
 }
 
-/** The bands along the borders, widely drawn; the Great Lakes lie in the northern one. */
+/** Generous bands along the borders with Canada and Mexico. The northern one includes the Great Lakes. */
 const isNearForeignLand = (latitude: number, longitude: number) =>
   (latitude > 41.6 && longitude > -141.5 && longitude < -66.9) ||
   (latitude < 32.8 && longitude > -117.4 && longitude < -97)
 
-const near_km = 4.8
-const around = [
+const tolerance_km = 4.8
+const directions = [
   [0, 1],
   [0, -1],
   [1, 0],
@@ -43,8 +43,8 @@ const around = [
   [-0.7, -0.7],
 ] as const
 
-type Known = { state: string; shape: Shape; west: number; south: number; east: number; north: number }
-let known: Known[] | undefined
+type StateArea = { state: string; shape: Shape; west: number; south: number; east: number; north: number }
+let cached_shapes: StateArea[] | undefined
 
 function shapeAt(latitude: number, longitude: number): string | null {
   const found = shapes().find(({ shape, west, south, east, north }) => {
@@ -57,15 +57,15 @@ function shapeAt(latitude: number, longitude: number): string | null {
   return found?.state ?? null
 }
 
-function shapes(): Known[] {
-  if (known) return known
+function shapes(): StateArea[] {
+  if (cached_shapes) return cached_shapes
   const topology = atlas as unknown as Topology<{ states: GeometryCollection<{ name: string }> }>
   const { features } = feature(topology, topology.objects.states)
-  known = features.flatMap((one) => {
+  cached_shapes = features.flatMap((one) => {
     const state = stateCodes[String(one.id)]
     if (!state || !sunshineOf(state)) return []
     const [[west, south], [east, north]] = geoBounds(one)
     return [{ state, shape: one, west, south, east, north }]
   })
-  return known
+  return cached_shapes
 }

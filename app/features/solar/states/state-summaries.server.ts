@@ -10,7 +10,7 @@ import {
 } from './policies.ts'
 import { allSunshine, type StateSunshine } from './sunshine.ts'
 
-/** A state in one line: its sun, its prices, and how soon an ordinary system would have paid for itself. */
+/** A state's row in the table: sunshine, electricity price, and payback of a typical system. */
 export type StateSummary = {
   state: string
   state_name: string
@@ -18,16 +18,16 @@ export type StateSummary = {
   maximum_equivalent_hours: number
   median_equivalent_hours: number
   residential_cents_kwh: number | null
-  /** null: not within the years looked at, or no price is known (then `has_money` is false). */
+  /** null: not within the analysis period, or no price is known (then `has_money` is false). */
   payback_years: number | null
-  /** The same under the recorded export rule where that is not verified, else equal. */
+  /** Payback under the recorded export rule; equal to `payback_years` when the rule is verified. */
   payback_best_years: number | null
   has_money: boolean
 }
 
-/** The rough reckoning behind the table: a report for one's own house is exact where this is not. */
-export const rough_reckoning = {
-  /** Share of the production used at once; the rest is sold under the state's rule. */
+/** Assumptions of the table's rough payback estimate. A calculator report is calculated hour by hour instead. */
+export const estimate_assumptions = {
+  /** Share of the production used directly; the rest is exported under the state's rule. */
   self_consumption: 0.4,
   escalation: 0.025,
   degradation: 0.005,
@@ -36,7 +36,7 @@ export const rough_reckoning = {
 
 const summaries = new Map<Locale, StateSummary[]>()
 
-/** Every state, the District of Columbia and the islands we have figures for, named and sorted in this language. */
+/** All states, the District of Columbia and the islands with data, named and sorted in this language. Cached. */
 export function stateSummaries(locale: Locale): StateSummary[] {
   const known = summaries.get(locale) ?? allSunshine(locale).map(summaryOf)
   summaries.set(locale, known)
@@ -59,15 +59,15 @@ function summaryOf(sun: StateSunshine): StateSummary {
 }
 
 /**
- * For one kW: size cancels out. With netting over a month or a year every kWh counts at the retail price. The cautious case of
- * a rule that is not verified pays avoided cost and leaves the fixed charge of a mean household on the bill.
+ * Payback of 1 kW, because size cancels out. With monthly or annual netting every kWh counts at the retail price. The
+ * cautious case of an unverified rule pays avoided cost and keeps the fixed charge of an average household on the bill.
  */
 function paybackOf(
   { state, median_equivalent_hours }: StateSunshine,
   mean_usd_kwh: number,
   money_case: 'cautious' | 'recorded',
 ) {
-  const { self_consumption, escalation, degradation, years } = rough_reckoning
+  const { self_consumption, escalation, degradation, years } = estimate_assumptions
   const policy = policyOf(state)
   const is_cautious = money_case === 'cautious' && !isExportRuleVerified(policy)
   const use_kwh = electricityOf(state)?.monthly_kwh ?? 900

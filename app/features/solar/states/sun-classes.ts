@@ -1,4 +1,4 @@
-/** Bounds of the five classes of the map, in equivalent hours (kWh a year for each kW). */
+/** Bounds between the five color classes of the map, in equivalent hours (kWh a year per kW). */
 export const sun_class_bounds = [1250, 1350, 1450, 1550] as const
 
 /** The class of a state's median equivalent hours: 0 for the least sun, 4 for the most. */

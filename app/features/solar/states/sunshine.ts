@@ -3,9 +3,9 @@ import translated_names from './data/state-names.json' with { type: 'json' }
 import table from './data/state-sunshine.json' with { type: 'json' }
 
 /**
- * Sunshine of a state: equivalent hours are kWh a year for each kW of panels on a roof to the south, tilted like the
- * latitude, with 14.08 % losses; peak sun hours are the light on that plane, kWh/m². The bounds are the lowest and highest of the
- * state's stations with a long record.
+ * Sunshine of a state. Equivalent hours are kWh a year per kW of panels on a south-facing roof tilted at latitude, with
+ * 14.08 % losses; peak sun hours are the irradiation on that plane, kWh/m². Minimum and maximum are over the state's
+ * stations with a long record.
  */
 export type StateSunshine = {
   state: string
@@ -23,7 +23,7 @@ export type StateSunshine = {
 export const sunshine_source = {
   name: 'NREL TMY3, 1,020 stations (climate of 1976–2005), with the PVWatts version 8 model',
   as_of: '2026-11',
-  /** Today's satellite data read higher by about so much. */
+  /** How much higher current satellite data is, approximately. */
   todays_data_read_higher_percent: 3,
 } as const
 
@@ -38,13 +38,13 @@ const named = (row: StateSunshine, locale: Locale): StateSunshine => ({
   state_name: names[row.state]?.[locale] ?? row.state_name,
 })
 
-/** All states, the District of Columbia and the islands we have figures for, named in this language, sorted by name. */
+/** All states, the District of Columbia and the islands with data, named in this language and sorted by name. */
 export const allSunshine = (locale: Locale = 'en'): StateSunshine[] =>
   [...rows.values()]
     .map((row) => named(row, locale))
     .sort((a, b) => a.state_name.localeCompare(b.state_name, locale))
 
-/** The sunshine of a state by its two letters, named in this language; null where we have no figures. */
+/** The sunshine of a state by its two-letter code, named in this language; null without data. */
 export function sunshineOf(state: string, locale: Locale = 'en'): StateSunshine | null {
   const row = rows.get(state.toUpperCase())
   return row ? named(row, locale) : null

@@ -24,7 +24,7 @@ async function catalog(harness: Harness): Promise<Equipment> {
   return equipmentOf(figured.map((one: object) => ({ ...one, made_to_order: true })))
 }
 
-/** Everything the catalog could be combined to, with as many panels as suit the power of one inverter or of two. */
+/** Every combination of panel, inverter and battery, with as many panels as suit one inverter or two. */
 function* systems({ panels, inverters, batteries }: Equipment): Generator<CheckedSystem> {
   const stations = designStations.filter((_, i) => i % step === 0)
   for (const station of stations) {
@@ -64,8 +64,8 @@ function aSystem(
 }
 
 /**
- * Whether some way of connecting the strings leaves each tracker within its own limits: every choice of one length a tracker is
- * tried. Of several inverters each takes an even share, and the largest share has to go onto the trackers of one.
+ * Limits that every way of connecting the strings exceeds: all assignments of one length per tracker are tried. Several
+ * inverters take even shares, and the largest share must fit on the trackers of one.
  */
 function brokenTrackers(
   { panel, inverter, inverters }: Pick<CheckedSystem, 'panel' | 'inverter' | 'inverters'>,
@@ -73,8 +73,8 @@ function brokenTrackers(
 ): string[] {
   if (!inverter.trackers?.length) return ['unknown trackers']
   const rear = panel.bifacial ? 1.3 : 1
-  // How many strings side by side each tracker stands; an unknown limit stands none, and more than two would need fuses.
-  const rooms = inverter.trackers.map(({ amps, short_circuit_amps, inputs }) =>
+  // Parallel strings each tracker allows: none with an unknown limit, and at most two, because more would need fuses.
+  const capacities = inverter.trackers.map(({ amps, short_circuit_amps, inputs }) =>
     Math.min(
       2,
       inputs ?? 2,
@@ -85,19 +85,19 @@ function brokenTrackers(
   const lengths = [...new Set(strings)]
   const units = inverter.kind === 'micro' ? 1 : inverters
   const needed = lengths.map((length) => strings.filter((one) => one === length).length)
-  const places = Array.from({ length: units }, () => rooms).flat()
+  const places = Array.from({ length: units }, () => capacities).flat()
   if (strings.length < units) return ['idle inverter']
-  if (Math.ceil(strings.length / units) > rooms.reduce((sum, one) => sum + one, 0)) return ['share']
+  if (Math.ceil(strings.length / units) > capacities.reduce((sum, one) => sum + one, 0)) return ['share']
   return connects(needed, places) ? [] : ['trackers']
 }
 
-function connects(needed: number[], [room, ...others]: number[]): boolean {
+function connects(needed: number[], [capacity, ...others]: number[]): boolean {
   if (needed.every((count) => count <= 0)) return true
-  if (room === undefined) return false
-  return needed.some((count, i) => count > 0 && connects(needed.with(i, count - room), others))
+  if (capacity === undefined) return false
+  return needed.some((count, i) => count > 0 && connects(needed.with(i, count - capacity), others))
 }
 
-/** A second, plain reading of the limits, sharing nothing with the check. */
+/** An independent implementation of the limits that shares no code with the check. */
 function brokenLimits(system: CheckedSystem): string[] {
   const { panel, inverter, climate, property, battery, busbar } = system
   const strings = inverter.kind === 'micro' ? [1] : system.strings
@@ -155,7 +155,7 @@ function count(all: Iterable<CheckedSystem>) {
   return { counts, wrong: wrong.slice(0, 5) }
 }
 
-test('no plan of the catalog that is called fit breaks a limit', { timeout: 600_000 }, async ({
+test('no catalog system with the verdict `fits` exceeds a limit', { timeout: 600_000 }, async ({
   harness,
 }) => {
   const { counts, wrong } = count(systems(await catalog(harness)))
@@ -164,15 +164,15 @@ test('no plan of the catalog that is called fit breaks a limit', { timeout: 600_
   expect(counts.cannot_be_confirmed + counts.does_not_fit).toBeGreaterThan(1000)
 })
 
-test('with the current limits of trackers known, what is called fit still breaks none', {
+test('with known tracker limits no system with the verdict `fits` exceeds a limit', {
   timeout: 600_000,
 }, async ({ harness }) => {
   const equipment = await catalog(harness)
-  // Stand-ins for the data sheets' figures: the catalog has none, and without them nothing is a fit.
+  // Made-up data sheet values: the catalog has none, and without them nothing fits.
   const known = (inverter: Inverter): Inverter => ({
     ...inverter,
     start_voltage: inverter.start_voltage ?? 20,
-    // Unlike trackers, so that judging one by another's limits shows.
+    // Different limits per tracker reveal a check against the wrong tracker's limits.
     trackers: (inverter.trackers ?? [null, null]).map((_, i) =>
       i === 0
         ? { amps: 32, short_circuit_amps: 48, inputs: 2 }
@@ -186,7 +186,7 @@ test('with the current limits of trackers known, what is called fit still breaks
   expect(counts.does_not_fit).toBeGreaterThan(100)
 })
 
-test('the second reading judges each tracker by its own limits', async ({ harness }) => {
+test('the independent implementation checks each tracker against its own limits', async ({ harness }) => {
   const { panels, inverters } = await catalog(harness)
   const [panel] = panels
   const inverter = inverters.find(({ kind }) => kind === 'string')
@@ -198,9 +198,9 @@ test('the second reading judges each tracker by its own limits', async ({ harnes
     brokenTrackers({ panel: plain, inverter: { ...inverter, trackers }, inverters: count }, strings)
 
   expect(read([large, large], [9, 8])).toEqual([])
-  // The second length would have to go onto the small tracker, whatever the large one takes.
+  // One of the two lengths would need the small tracker, which allows none.
   expect(read([large, small], [9, 8])).toEqual(['trackers'])
   expect(read([large, small], [9, 9])).toEqual([])
-  // Three strings on two inverters: one of them takes two, which a single input each does not.
+  // Three strings on two inverters: one inverter would need two inputs but has one.
   expect(read([{ ...large, inputs: 1 }], [9, 9, 9], 2)).toEqual(['share'])
 })

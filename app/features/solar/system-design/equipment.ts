@@ -2,17 +2,17 @@ import { canOrder, type SaleProduct, unitPrice } from '#features/catalog/product
 import type { CheckedInverter } from './system-check/check-system.ts'
 import type { PanelElectrics } from './system-check/strings.ts'
 
-type Figured = SaleProduct & { figures: Record<string, number | string> }
+type ProductWithFigures = SaleProduct & { figures: Record<string, number | string> }
 
-/** What can be planned with, read from the shop's products. */
+/** A catalog product that can be part of a system plan. */
 export type Product = {
   product_id: string
   name: string
   thumbnail: string
   family_id: string
-  /** Cents for one when so many are bought. */
+  /** Unit price in cents at this quantity. */
   price_for(quantity: number): number
-  /** So many can be ordered now. */
+  /** Whether this quantity can be ordered now. */
   is_orderable(quantity: number): boolean
 }
 
@@ -26,7 +26,7 @@ export type HomeBattery = Product & {
   round_trip: number
   window: [number, number] | null
   most: number | null
-  /** The figures are the maker's own, not a third party's. */
+  /** The specifications are the manufacturer's own, not a third party's. */
   figures_checked: boolean
 }
 
@@ -38,7 +38,7 @@ export type Equipment = {
   parts: Map<string, Product>
 }
 
-/** The families a system is planned from. */
+/** The product families a system is planned from. */
 export const equipment_families = [
   'solar-panels',
   'string-inverters',
@@ -49,8 +49,8 @@ export const equipment_families = [
   'solar-mounting',
 ]
 
-/** Everything for sale that a system can be planned with; what lacks a figure the plan needs is left out. */
-export function equipmentOf(products: Figured[]): Equipment {
+/** All products for sale that a system can be planned with. Products that lack a required specification are omitted. */
+export function equipmentOf(products: ProductWithFigures[]): Equipment {
   const of = (family: string) =>
     products.filter(
       (one) => one.family_id === family && one.status === 'live' && canOrder(one, one.min_quantity),
@@ -68,7 +68,7 @@ export function equipmentOf(products: Figured[]): Equipment {
   }
 }
 
-function productOf(one: Figured): Product {
+function productOf(one: ProductWithFigures): Product {
   return {
     product_id: one.id,
     name: one.name,
@@ -79,21 +79,24 @@ function productOf(one: Figured): Product {
   }
 }
 
-/** The numbers named, or null when one of them is missing. */
-function all<Name extends string>(one: Figured, names: readonly Name[]): Record<Name, number> | null {
+/** The named specifications as numbers, or null when one of them is missing. */
+function numbersOf<Name extends string>(
+  one: ProductWithFigures,
+  names: readonly Name[],
+): Record<Name, number> | null {
   const found = names.map((name) => [name, one.figures[name]] as const)
   return found.every(([, value]) => typeof value === 'number')
     ? (Object.fromEntries(found) as Record<Name, number>)
     : null
 }
 
-const number = (one: Figured, id: string) => {
+const number = (one: ProductWithFigures, id: string) => {
   const value = one.figures[id]
   return typeof value === 'number' ? value : null
 }
 
-function panelOf(one: Figured): Panel[] {
-  const is = all(one, [
+function panelOf(one: ProductWithFigures): Panel[] {
+  const is = numbersOf(one, [
     'rated_power',
     'panel_voc',
     'panel_vmp',
@@ -125,7 +128,10 @@ function panelOf(one: Figured): Panel[] {
   ]
 }
 
-const plain: Omit<CheckedInverter, 'kind' | 'ac_watts' | 'ac_amps' | 'max_dc_voltage' | 'mppt_low'> = {
+const inverter_defaults: Omit<
+  CheckedInverter,
+  'kind' | 'ac_watts' | 'ac_amps' | 'max_dc_voltage' | 'mppt_low'
+> = {
   trackers: null,
   start_voltage: null,
   panel_watts: null,
@@ -138,8 +144,8 @@ const plain: Omit<CheckedInverter, 'kind' | 'ac_watts' | 'ac_amps' | 'max_dc_vol
   charge_kw: null,
 }
 
-/** Trackers of an inverter whose number is listed; their current limits are on no list the shop has. */
-function trackersOf(one: Figured): Inverter['trackers'] {
+/** An inverter's trackers when their number is known. The catalog has no current limits for them. */
+function trackersOf(one: ProductWithFigures): Inverter['trackers'] {
   const count = number(one, 'inverter_mppt_count')
   return count === null
     ? null
@@ -157,8 +163,8 @@ function numberIn(found: RegExpExecArray | null): number | null {
   return digits === undefined ? null : Number(digits)
 }
 
-function stringInverterOf(one: Figured): Inverter[] {
-  const is = all(one, [
+function stringInverterOf(one: ProductWithFigures): Inverter[] {
+  const is = numbersOf(one, [
     'max_ac_current',
     'max_dc_voltage',
     'inverter_dc_voltage_low',
@@ -169,7 +175,7 @@ function stringInverterOf(one: Figured): Inverter[] {
   return [
     {
       ...productOf(one),
-      ...plain,
+      ...inverter_defaults,
       kind: 'string',
       ac_watts: watts,
       ac_amps: is.max_ac_current,
@@ -182,8 +188,8 @@ function stringInverterOf(one: Figured): Inverter[] {
   ]
 }
 
-function hybridOf(one: Figured): Inverter[] {
-  const is = all(one, [
+function hybridOf(one: ProductWithFigures): Inverter[] {
+  const is = numbersOf(one, [
     'rated_power_kw',
     'max_ac_current',
     'max_dc_voltage',
@@ -197,7 +203,7 @@ function hybridOf(one: Figured): Inverter[] {
   return [
     {
       ...productOf(one),
-      ...plain,
+      ...inverter_defaults,
       kind: 'hybrid',
       ac_watts: is.rated_power_kw * 1000,
       ac_amps: is.max_ac_current,
@@ -213,8 +219,8 @@ function hybridOf(one: Figured): Inverter[] {
   ]
 }
 
-function microinverterOf(one: Figured): Inverter[] {
-  const is = all(one, [
+function microinverterOf(one: ProductWithFigures): Inverter[] {
+  const is = numbersOf(one, [
     'rated_power',
     'micro_channels',
     'max_ac_current',
@@ -226,7 +232,7 @@ function microinverterOf(one: Figured): Inverter[] {
   return [
     {
       ...productOf(one),
-      ...plain,
+      ...inverter_defaults,
       kind: 'micro',
       ac_watts: is.rated_power,
       ac_amps: is.max_ac_current,
@@ -241,8 +247,8 @@ function microinverterOf(one: Figured): Inverter[] {
   ]
 }
 
-function batteryOf(one: Figured): HomeBattery[] {
-  const is = all(one, ['usable_energy', 'batt_continuous_power', 'batt_round_trip'])
+function batteryOf(one: ProductWithFigures): HomeBattery[] {
+  const is = numbersOf(one, ['usable_energy', 'batt_continuous_power', 'batt_round_trip'])
   const coupling = choiceOf(one, 'batt_coupling', ['ac', 'dc_low', 'dc_high'] as const)
   if (!is || !coupling) return []
   return [
@@ -261,6 +267,10 @@ function batteryOf(one: Figured): HomeBattery[] {
   ]
 }
 
-function choiceOf<Value extends string>(one: Figured, id: string, values: readonly Value[]): Value | null {
+function choiceOf<Value extends string>(
+  one: ProductWithFigures,
+  id: string,
+  values: readonly Value[],
+): Value | null {
   return values.find((value) => value === one.figures[id]) ?? null
 }

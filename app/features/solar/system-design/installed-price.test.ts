@@ -22,7 +22,7 @@ const aPlan = (checks: Plan['checks']): Plan => ({
   requires: requirementsOf(checks),
 })
 
-test('a service panel that the system check asks for is in the price', () => {
+test('the price includes a service panel upgrade required by the system check', () => {
   const fits = planPrice(aPlan([finding('busbar', 'pass', '', { breaker: 40 })]), 3)
   const full = planPrice(aPlan([finding('busbar_full', 'notice', '', { breaker: 60 })]), 3)
 
@@ -31,14 +31,14 @@ test('a service panel that the system check asks for is in the price', () => {
   expect(full.not_included).toEqual([])
 })
 
-test('a connection that an engineer has to plan is named as not included, not priced', () => {
+test('a connection that needs an engineer is listed as not included', () => {
   const price = planPrice(aPlan([finding('busbar', 'notice', '')]), 3)
 
   expect(price.electrical_upgrade_usd).toBe(0)
   expect(price.not_included[0]).toContain('Not included')
 })
 
-test('a battery costs what the cheapest batteries that hold its energy cost, or nothing is said', () => {
+test('a battery costs as much as the cheapest catalog batteries of its capacity; without any the price is unknown', () => {
   const battery = (usable_kwh: number, cents: number) =>
     ({ usable_kwh, price_for: () => cents }) as unknown as HomeBattery
   const batteries = [battery(5, 300_000), battery(10, 550_000)]

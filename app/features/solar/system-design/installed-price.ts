@@ -2,34 +2,34 @@ import { text } from '#text/text.tsx'
 import type { Equipment } from './equipment.ts'
 import type { Plan } from './plan-system.ts'
 
-/** What a plan costs: the shop's prices, and estimates for what others do. Dollars. */
+/** The price of a plan in dollars: catalog prices, and estimates for work by others. */
 export type PlanPrice = {
   equipment_usd: number
-  /** What the state's usual price leaves beside panels, inverter and mounting; for a battery a sum of ours. */
+  /** The state's typical installed price less panels, inverter and mounting, plus a fixed amount for a battery. */
   installation_estimate_usd: number
-  /** The service panel work that the system check asks for; 0: none is asked for. */
+  /** The service panel upgrade required by the system check; 0: none required. */
   electrical_upgrade_usd: number
   total_usd: number
-  /** JobContext the system may need that is in none of these sums. */
+  /** Work the system may need that is in none of these amounts. */
   not_included: string[]
 }
 
-/** What an electrician takes to install a battery, $: our assumption. */
+/** Labor to install a battery, $: our assumption. */
 const battery_installation_usd = 1500
 
-/** Even where equipment takes most of the usual price, installers do not work for less, $/W. */
-const least_installation_usd_watt = 1
+/** Minimum installation cost, $/W, even when equipment takes most of the typical price. */
+const min_installation_usd_watt = 1
 
 /**
- * Replacing a service panel so that the busbar takes the breaker: the middle of the range $1,500 to $5,000 of
+ * Replacing a service panel so that its busbar can take the breaker: the middle of the range $1,500 to $5,000 from
  * https://legalclarity.org/electrical-panel-upgrade-signs-costs-and-what-to-expect/, read on November 23, 2026.
  */
 export const panel_upgrade_usd = 3250
 
-/** Findings that ask for a connection planned by an engineer: nobody can price that beforehand. */
+/** Findings that require a connection planned by an engineer, which cannot be priced in advance. */
 const engineered_findings: ReadonlySet<string> = new Set(['busbar'])
 
-/** What a planned system costs, installed, with the panel work that its check asks for. */
+/** The installed price of a plan, including the service panel upgrade that its check requires. */
 export function planPrice(plan: Plan, usd_per_watt: number): PlanPrice {
   const battery = plan.lines
     .filter((line) => line.role === 'battery')
@@ -38,7 +38,7 @@ export function planPrice(plan: Plan, usd_per_watt: number): PlanPrice {
   const watts = plan.capacity_kw * 1000
   const left = watts * usd_per_watt - (equipment_usd - battery)
   const installation_estimate_usd =
-    Math.round(Math.max(left, watts * least_installation_usd_watt)) +
+    Math.round(Math.max(left, watts * min_installation_usd_watt)) +
     (battery > 0 ? battery_installation_usd : 0)
   const needs_panel = plan.requires.some(({ id }) => id === 'busbar_upgrade')
   const electrical_upgrade_usd = needs_panel ? panel_upgrade_usd : 0
@@ -57,8 +57,8 @@ export function planPrice(plan: Plan, usd_per_watt: number): PlanPrice {
 }
 
 /**
- * What a battery of so much usable energy costs, installed, $: the shop's cheapest batteries that hold it, by the same
- * prices as a plan. Null: the shop sells none just now.
+ * The installed price of a battery with this usable capacity, $: the cheapest catalog batteries that reach it, at the
+ * same prices as in a plan. Null when no battery is for sale.
  */
 export function batteryPrice({ batteries }: Pick<Equipment, 'batteries'>, usable_kwh: number): number | null {
   if (usable_kwh <= 0) return 0

@@ -13,7 +13,7 @@ export type PlanLine = {
 
 type Wired = { panel: Panel; panels: number; inverter: Inverter; inverters: number }
 
-/** The products behind the parts' names; roofs of metal and tile have attachments of their own. */
+/** Product id of each mounting part. Attachments depend on the roof: see `attachment_products`. */
 const part_products: Record<MountingPart, string> = {
   rail: 'hr-100-rail-14-black',
   splice: 'hr-100-splice',
@@ -35,10 +35,10 @@ const attachment_products: Partial<Record<RoofSurface, string>> = {
   seam: 'hs-seam-clamp',
   metal: 'hs-metal-bracket',
 }
-/** A pack of 100 clips is enough for so many panels. */
+/** A pack of 100 wire clips is enough for this many panels. */
 const panels_per_clip_pack = 22
 
-/** Mounting and wiring for a system, from what the shop carries. */
+/** Mounting and wiring parts for a system, as far as the catalog carries them. */
 export function partsOf(
   { parts }: Equipment,
   surface: RoofSurface,
@@ -53,14 +53,14 @@ export function partsOf(
   const wiring: [string, number][] = [['hw-wire-clips', Math.ceil(panels / panels_per_clip_pack)]]
   if (inverter.kind === 'micro') wiring.push(['hw-mlpe-bolt', inverters])
   else if (on_roof) {
-    // Panels on a building must be switched off at each panel (NEC 690.12).
+    // NEC 690.12: an array on a building needs rapid shutdown at each panel.
     wiring.push(['hw-rapid-shutdown-switch', panels])
     wiring.push(['hw-rapid-shutdown-transmitter', inverters])
   }
   return [...linesOf(parts, 'mounting', mounting), ...linesOf(parts, 'wiring', wiring)]
 }
 
-/** What the shop does not carry just now is left out of the list; it is ordered beside it. */
+/** Parts that the catalog does not currently carry are omitted and have to be bought elsewhere. */
 const linesOf = (
   parts: Map<string, Product>,
   role: PlanLine['role'],
@@ -71,7 +71,7 @@ const linesOf = (
     return product ? [lineOf(role, product, quantity)] : []
   })
 
-/** A product as a line of a plan, at the price of its quantity. */
+/** A plan line for a product, at the unit price for its quantity. */
 export function lineOf(role: PlanLine['role'], product: Product, quantity: number): PlanLine {
   const unit_price_cents = product.price_for(quantity)
   const { product_id, name, thumbnail } = product

@@ -74,12 +74,12 @@ const aRequest = (change: Partial<SystemRequest> = {}): SystemRequest => ({
 const recommended = (equipment: Equipment, request: SystemRequest) =>
   planOptions(equipment, request).find(({ id }) => id === 'recommended')
 
-test('panels are shared out by face, and none is lost', () => {
+test('panels are distributed over the faces by their shares', () => {
   expect(panelsPerFace(19, [1])).toEqual([19])
   expect(panelsPerFace(19, [0.6, 0.4])).toEqual([11, 8])
 })
 
-test('a prime number of panels is wired in two lengths on two trackers, or gives way where there is one', () => {
+test('a prime number of panels is wired in two lengths on two trackers, and avoided with one tracker', () => {
   const two = recommended(shop(), aRequest({ target_kw: 6.8 }))
   expect(two?.strings.reduce((sum, one) => sum + one, 0)).toBe(two?.panels)
   const single = anInverter({ trackers: [{ amps: 30, short_circuit_amps: 45 }] })
@@ -88,13 +88,13 @@ test('a prime number of panels is wired in two lengths on two trackers, or gives
   expect(new Set(one?.strings).size).toBe(1)
 })
 
-test('of two inverters the one that makes less trouble wins over one that is a little cheaper', () => {
+test('an inverter with fewer findings is preferred over a slightly cheaper one', () => {
   const cheap = anInverter({ product_id: 'cheap', ac_amps: 45, price_for: () => 110_000 })
   const plan = recommended(shop({ inverters: [cheap, anInverter({})] }), aRequest())
   expect(plan?.lines.find(({ role }) => role === 'inverter')?.product_id).toBe('inverter')
 })
 
-test('a battery comes with an inverter that takes it, and where none can be had the system comes without', () => {
+test('a battery is planned with a compatible inverter, and omitted when there is none', () => {
   const hybrid = anInverter({
     product_id: 'hybrid',
     kind: 'hybrid',
@@ -120,12 +120,12 @@ test('a battery comes with an inverter that takes it, and where none can be had 
   })
 })
 
-test('a shop without panels, or a roof without room, has no plan', () => {
+test('without panels or without roof area there is no plan', () => {
   expect(planOptions(shop({ panels: [] }), aRequest())).toEqual([])
   expect(planOptions(shop(), aRequest({ roof_area_m2: 3 }))).toEqual([])
 })
 
-test('options that the roof makes alike are one', () => {
+test('options that are equal because of the roof area are merged', () => {
   const plans = planOptions(shop(), aRequest({ target_kw: 20, roof_area_m2: 32 }))
   expect(new Set(plans.map(({ panels }) => panels)).size).toBe(plans.length)
   for (const plan of plans) expect(plan.roof_area_m2).toBeLessThanOrEqual(32)

@@ -6,17 +6,17 @@ import { type Finding, type Requirement, requirementsOf } from './system-check/f
 import { type RoofSurface, rowsFor } from './system-check/mounting.ts'
 import type { Climate } from './system-check/strings.ts'
 
-/** What a system is to be planned for. */
+/** The requirements a system is planned for. */
 export type SystemRequest = {
   property: 'home' | 'business'
   surface: RoofSurface
-  /** Shares of the panels on each roof face, one or two that add up to 1. */
+  /** Share of the panels on each roof face: one or two shares that add up to 1. */
   face_shares: number[]
-  /** DC power that meets the owner's wish, kW. */
+  /** Target DC capacity, kW. */
   target_kw: number
-  /** Panels the roof has room for, by their area; null: not known. */
+  /** Area available for panels, m²; null: not known. */
   roof_area_m2: number | null
-  /** Usable energy wanted of a battery, kWh; 0: none. */
+  /** Target usable battery capacity, kWh; 0: no battery. */
   battery_kwh: number
   climate: Climate
   busbar: CheckedSystem['busbar']
@@ -41,11 +41,11 @@ export type Plan = {
   lines: PlanLine[]
   equipment_cents: number
   checks: Finding[]
-  /** JobContext beyond the parts, such as a busbar upgrade; not in `equipment_cents`. */
+  /** Work beyond the parts, such as a busbar upgrade; not in `equipment_cents`. */
   requires: Requirement[]
 }
 
-/** What each option is after: size relative to the wish, which panel, and how large a battery. */
+/** Each option's size and battery relative to the request, and its order of preference for panels. */
 const option_targets: Record<
   OptionId,
   { size: number; battery: number; prefer: (a: Panel, b: Panel) => number }
@@ -60,15 +60,15 @@ const option_targets: Record<
 }
 
 const pricePerWatt = (panel: Panel) => panel.price_for(20) / panel.watts
-/** Room around panels on a roof: paths, edges and pipes take a part of it. */
+/** Roof area per panel area: access paths, edges and pipes take a part of the roof. */
 const roof_area_factor = 1.1
 
-/** Up to three systems from the shop's equipment, smallest first; one that cannot be built from it is left out. */
+/** Up to three systems from the available equipment, smallest first. Options that cannot be built are omitted. */
 export function planOptions(equipment: Equipment, request: SystemRequest): Plan[] {
   const plans = (['budget', 'recommended', 'maximum'] as const).flatMap(
     (id) => planOption(equipment, request, id) ?? [],
   )
-  // Where the roof is the limit, two options may come out alike: the later one goes.
+  // When the roof area is the limit, two options may be equal: keep the first.
   return plans.filter(
     (plan, i) =>
       !plans.slice(0, i).some((before) => JSON.stringify(before.lines) === JSON.stringify(plan.lines)),
@@ -81,51 +81,52 @@ function planOption(equipment: Equipment, request: SystemRequest, id: OptionId):
     .filter((panel) => request.property === 'business' || !panel.glass_glass)
     .toSorted(target.prefer)
   for (const panel of panels.slice(0, 4)) {
-    const room =
+    const max_panels =
       request.roof_area_m2 === null
         ? Number.POSITIVE_INFINITY
         : Math.floor(request.roof_area_m2 / (panel.area_m2 * roof_area_factor))
     const count = Math.min(
-      room,
+      max_panels,
       Math.max(
         request.face_shares.length * 2,
         Math.round((request.target_kw * target.size * 1000) / panel.watts),
       ),
     )
-    const near = bestPlanNear(equipment, request, id, panel, count, room)
+    const near = bestPlanNear(equipment, request, id, panel, count, max_panels)
     if (near) return near
   }
   return null
 }
 
-/** Numbers of panels tried around the wanted one, those nearest first: an even number wires up more easily. */
+/** Offsets from the target number of panels, in groups by distance; a nearby number may divide into strings more evenly. */
 const count_offsets = [
   [0, -1, 1, -2, 2],
   [-3, 3, -4, 4],
 ]
-/** A system that is larger or smaller than wanted by a share must be cheaper for each kW by about that share. */
+/** A system that misses the target size by a share must be cheaper per kW by about that share. */
 const offset_penalty = 0.8
 
-/** The best value among numbers of panels near the wanted one; with a battery if any can be had. */
+/** The plan with the lowest cost per kW near the target number of panels; without a battery only when none fits. */
 function bestPlanNear(
   equipment: Equipment,
   request: SystemRequest,
   id: OptionId,
   panel: Panel,
   count: number,
-  room: number,
+  max_panels: number,
 ): Plan | null {
   const battery_kwh = request.battery_kwh * option_targets[id].battery
   for (const battery of battery_kwh > 0 ? [battery_kwh, 0] : [0])
-    for (const some of count_offsets) {
+    for (const offsets of count_offsets) {
       let best: { plan: Plan; score: number } | null = null
-      for (const change of some) {
-        const panels = count + change
-        if (panels < request.face_shares.length * 2 || panels > room || !panel.is_orderable(panels)) continue
+      for (const offset of offsets) {
+        const panels = count + offset
+        if (panels < request.face_shares.length * 2 || panels > max_panels || !panel.is_orderable(panels))
+          continue
         const plan = cheapestPlan(equipment, request, id, panel, panels, battery)
         if (!plan) continue
         const per_kw = (plan.equipment_cents + issueCostCents(plan.checks)) / plan.capacity_kw
-        const score = per_kw * (1 + (offset_penalty * Math.abs(change)) / count)
+        const score = per_kw * (1 + (offset_penalty * Math.abs(offset)) / count)
         if (!best || score < best.score) best = { plan, score }
       }
       if (best) return best.plan
@@ -133,7 +134,7 @@ function bestPlanNear(
   return null
 }
 
-/** The cheapest inverter, with battery where one is wanted, that these panels can be wired to. */
+/** The cheapest plan for these panels over all compatible inverters, with a battery when one is requested. */
 function cheapestPlan(
   equipment: Equipment,
   request: SystemRequest,
@@ -170,7 +171,7 @@ function cheapestPlan(
   return best?.plan ?? null
 }
 
-/** What a notice is likely to cost in work and lost energy, so that a cheaper but awkward system does not win: cents. */
+/** Estimated cost of a finding in labor and lost energy, cents, so that a cheaper system with more findings does not win. */
 const issue_cost_cents: Record<string, number> = {
   busbar_full: 150_000,
   dc_ac_ratio: 30_000,
@@ -189,15 +190,19 @@ function suitsRequest(inverter: Inverter, request: SystemRequest, battery_kwh: n
   return true
 }
 
-/** How many of an inverter suit the panels: close to 1.2 W for each W; null when none does. */
+/** The number of inverters for a DC/AC ratio near 1.2 (0.9 to 1.4), or one per panel input; null when none fits. */
 function inverterCount(inverter: Inverter, panel: Panel, panels: number, watts: number): number | null {
   if (inverter.kind === 'micro') {
     const [low, high] = inverter.panel_watts ?? [0, 0]
     if (panel.watts < low || panel.watts > high || panels > 60) return null
     return Math.ceil(panels / inverter.channels)
   }
-  const most = 6
-  for (let count = Math.max(1, Math.round(watts / 1.2 / inverter.ac_watts)); count <= most; count++) {
+  const max_inverters = 6
+  for (
+    let count = Math.max(1, Math.round(watts / 1.2 / inverter.ac_watts));
+    count <= max_inverters;
+    count++
+  ) {
     const ratio = watts / (inverter.ac_watts * count)
     if (ratio < 0.9) return null
     if (ratio <= 1.4) return count
@@ -208,18 +213,18 @@ function inverterCount(inverter: Inverter, panel: Panel, panels: number, watts: 
 type SelectedBattery = { product: HomeBattery; quantity: number }
 
 function batteryFor(equipment: Equipment, inverter: Inverter, target_kwh: number): SelectedBattery | null {
-  const suits = (battery: HomeBattery) =>
+  const isCompatible = (battery: HomeBattery) =>
     battery.coupling === 'ac' ||
     (inverter.battery_type === 'low_voltage' && battery.coupling === 'dc_low') ||
     (inverter.battery_type === 'high_voltage' && battery.coupling === 'dc_high')
   let best: (SelectedBattery & { cents: number }) | null = null
-  for (const product of equipment.batteries.filter(suits)) {
+  for (const product of equipment.batteries.filter(isCompatible)) {
     const quantity = Math.max(1, Math.round(target_kwh / product.usable_kwh))
-    const short = target_kwh - quantity * product.usable_kwh
+    const shortfall = target_kwh - quantity * product.usable_kwh
     if (
       quantity > (product.coupling === 'ac' ? 3 : 6) ||
-      short > 0.35 * target_kwh ||
-      short < -0.6 * target_kwh ||
+      shortfall > 0.35 * target_kwh ||
+      shortfall < -0.6 * target_kwh ||
       !product.is_orderable(quantity)
     )
       continue

@@ -1,12 +1,12 @@
 const square_feet_per_square_meter = 10.7639
 
 /**
- * Share of a house’s footprint that has room for panels: of its two sides one looks to the sun, the roof is somewhat larger
- * than what it covers, and a quarter of it stays free for eaves, ridge, chimney and firefighters. An assumption of ours.
+ * Share of a house’s footprint available for panels: one of two roof faces is toward the sun, the sloped roof is
+ * somewhat larger than the footprint, and a quarter stays free for eaves, ridge, chimney and fire access. Our assumption.
  */
 const usable_share_of_footprint = 0.4
 
-/** Room for panels in square feet: as it was given, else estimated from the house’s size; null where neither is known. */
+/** Area available for panels, square feet: as given, or estimated from the living area; null when neither is known. */
 export function roofAreaOf({
   roof_area_sqft,
   living_area_sqft,
@@ -21,5 +21,5 @@ export function roofAreaOf({
   return Math.max(50, Math.round((living_area_sqft / floors) * usable_share_of_footprint))
 }
 
-/** Square metres from square feet. */
+/** Converts square feet to square meters. */
 export const squareMeters = (square_feet: number) => square_feet / square_feet_per_square_meter

@@ -1,15 +1,15 @@
 import type { Inverter, Panel } from './equipment.ts'
 import { type Climate, type max_system_voltage, stringLengths } from './system-check/strings.ts'
 
-/** Panels on each face, by its share. */
+/** The number of panels on each face, by its share. */
 export function panelsPerFace(panels: number, shares: number[]): number[] {
   const first = Math.round(panels * (shares[0] ?? 1))
   return shares.length === 1 ? [panels] : [first, panels - first]
 }
 
 /**
- * Strings of each face, as few and even as the inverter's window allows; null when none fit. Lengths may differ by one panel where the
- * inverters have trackers enough to keep each length, and each face, on trackers of its own.
+ * String lengths of all faces: as few and as even as the inverter's voltage window allows; null when none fit. Lengths may
+ * differ by one panel when the inverters have enough trackers for each length and each face.
  */
 export function stringsFor(
   panel: Panel,

@@ -1,4 +1,4 @@
-/** Which weather station speaks for a place, and how far what it says can be trusted there. */
+/** Chooses the weather station for a location and estimates the uncertainty of its data there. */
 
 export type Station = {
   id: string
@@ -8,7 +8,7 @@ export type Station = {
   longitude: number
   elevation_m: number
   utc_offset_hours: number
-  /** Years whose months make up the typical year. */
+  /** Years of the months in the typical year. */
   years: string
 }
 
@@ -17,16 +17,16 @@ export type Position = { latitude: number; longitude: number }
 export type StationChoice = {
   station: Station
   distance_km: number
-  /** Height of the place, estimated from the heights of all stations around it, less the station's, m. */
+  /** Elevation of the place, estimated from nearby stations, minus that of the station, m. */
   height_difference_m: number
   same_state: boolean
-  /** The model's yearly figure may be off by so much either way, percent. */
+  /** Uncertainty of the modeled annual yield, ± percent. */
   uncertainty_percent: number
 }
 
 const earth_radius_km = 6371
 
-/** Kilometres along the ground (haversine). */
+/** Great-circle distance in km (haversine formula). */
 export function distanceKm(a: Position, b: Position): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const [from, to] = [radians(a.latitude), radians(b.latitude)]
@@ -36,14 +36,14 @@ export function distanceKm(a: Position, b: Position): number {
   return 2 * earth_radius_km * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** A kilometre of distance counts as much as this many metres of height: coasts, basins and mountains differ. */
+/** Elevation difference (m) that counts as much as 1 km of distance: coasts, basins and mountains differ. */
 const elevation_m_per_km = 6
-/** Another state's station must be nearer by this much, km: borders often follow ridges and rivers, and tariffs end there. */
+/** Penalty for a station in another state, km: borders often follow ridges and rivers, and tariffs end there. */
 const border_km = 30
 
 /**
- * The stations by how well they speak for a place, best first. Distance, height and state count; `heights` are rows of
- * latitude, longitude and metres from which the place's own height is estimated.
+ * The stations ranked for a place, best first, by distance, elevation difference and state. `heights` are rows of
+ * latitude, longitude and meters from which the elevation of the place is estimated.
  */
 export function rankStations(
   place: Position & { state?: string | null },
@@ -72,8 +72,8 @@ export function rankStations(
 }
 
 /**
- * ±10 % for the model and the years near a station. Beyond 60 km one percent more for each 20 km, beyond 200 m of height one
- * for each 100 m, up to ±25 %.
+ * Uncertainty in ± percent: 10 for the model and weather variation near a station, plus 1 for each 20 km beyond 60 km and
+ * 1 for each 100 m of elevation beyond 200 m; at most 25.
  */
 export function uncertaintyOf(distance_km: number, height_difference_m: number): number {
   const far = Math.max(0, distance_km - 60) / 20
@@ -81,7 +81,7 @@ export function uncertaintyOf(distance_km: number, height_difference_m: number):
   return Math.min(25, 10 + far + high)
 }
 
-/** Metres above the sea, weighted from the four nearest known heights; null when none is within 150 km. */
+/** Elevation in m, weighted by distance from the four nearest known elevations; null when none is within 150 km. */
 function heightOf(place: Position, heights: readonly (readonly number[])[]): number | null {
   const near = heights
     .map(([latitude = 0, longitude = 0, height = 0]) => ({

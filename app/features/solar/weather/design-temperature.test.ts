@@ -8,7 +8,7 @@ import {
 
 const yakima = { latitude: 46.568, longitude: -120.543 }
 
-test('wherever a value is published, ours is equal or colder, also by the margin on a typical year', () => {
+test('our design low is never warmer than the published value, also when derived from the typical year', () => {
   const published = designStations.filter(({ published_c }) => published_c !== null)
   const warmer = published.filter(
     (station) =>
@@ -25,8 +25,8 @@ test('wherever a value is published, ours is equal or colder, also by the margin
   })
 })
 
-test('a place takes its own airport’s published value, not a milder one far away', () => {
-  // Both rows of ASHRAE 2017 lie within 5 km of the airport.
+test('a place uses the published value of its nearest airport', () => {
+  // Both stations of ASHRAE 2017 are within 5 km of the airport.
   expect(designTemperatureAt({ latitude: 46.433, longitude: -105.883 }, 801)).toMatchObject({
     celsius: -30.8,
     basis: 'published',
@@ -35,14 +35,14 @@ test('a place takes its own airport’s published value, not a milder one far aw
   expect(designTemperatureAt({ latitude: 29.183, longitude: -81.067 }, 9)?.celsius).toBe(-1.2)
 })
 
-test('a site above its station is colder by 6.5 K a kilometer, one below is not warmer', () => {
+test('a site above its station is 6.5 K colder per km, and a site below is not warmer', () => {
   // Yakima Air Terminal, 324 m: -17.2 °C (ASHRAE 2017). 1,000 m higher: -17.2 - 6.5 = -23.7 °C.
   expect(designTemperatureAt(yakima, 324)).toMatchObject({ celsius: -17.2, basis: 'published' })
   expect(designTemperatureAt(yakima, 1324)?.celsius).toBe(-23.7)
   expect(designTemperatureAt(yakima, 0)?.celsius).toBe(-17.2)
 })
 
-test('a station without a published value takes its typical year less the margin, and a far place has none', () => {
+test('a station without a published value uses its typical year less the margin, and a remote place has none', () => {
   const broomfield = designStations.find(({ id }) => id.startsWith('CO-Broomfield'))
 
   expect(broomfield?.published_c).toBeNull()

@@ -1,14 +1,15 @@
 import { distanceKm, type Position } from './choose-station.ts'
 import design_temperatures from './data/design-temperatures.json' with { type: 'json' }
 
-/** The cold that strings are sized for, and where it comes from. Temperatures in °C. */
+/** The low temperature that strings are sized for, and its source. */
 export type DesignTemperature = {
+  /** Design low, °C. */
   celsius: number
   station: string
   distance_km: number
-  /** How much colder than at the station, for the site's greater elevation, K. */
+  /** Temperature subtracted because the site is higher than the station, K. */
   elevation_k: number
-  /** Published value of the station; otherwise its typical year's low less a margin. */
+  /** The station's published value, or its typical year's low less a margin. */
   basis: 'published' | 'typical_year' | 'entered'
 }
 
@@ -17,9 +18,9 @@ export type DesignStation = Position & {
   name: string
   state: string
   elevation_m: number
-  /** ASHRAE's extreme annual mean minimum dry-bulb temperature. */
+  /** ASHRAE's extreme annual mean minimum dry-bulb temperature, °C. */
   published_c: number | null
-  /** Coldest daylight hour of the typical year, which is no record. */
+  /** Coldest daylight hour of the typical year, °C; not a record low. */
   typical_year_low_c: number | null
 }
 
@@ -27,18 +28,18 @@ export type DesignStation = Position & {
 export const designStations: readonly DesignStation[] = design_temperatures.stations
 
 /**
- * Taken off a typical year's low where no value is published, K. At every station with both, the result is colder than the
- * published value: the largest difference is 10.0 K, at Missoula, and 11 K leaves 1 K for rounding of either value.
+ * Subtracted from a typical year's low when no value is published, K. At every station with both values the result is
+ * below the published one: the largest difference is 10.0 K, at Missoula, and 11 K leaves 1 K for rounding.
  */
 export const typical_year_margin_k = 11
 
-/** Air cools so much for each kilometer of height: the standard atmosphere's lapse rate. */
+/** Lapse rate of the standard atmosphere, K/km. */
 const lapse_k_km = 6.5
 
-/** Beyond this distance a station says too little about a site's winter, km. */
-export const farthest_design_km = 150
+/** Maximum distance to a station with a design temperature, km. */
+export const max_design_distance_km = 150
 
-/** The design low of a station, or null where neither a published value nor a typical year is known. */
+/** The design low of a station; null when it has neither a published value nor a typical year. */
 export function designLowOf(station: DesignStation): Pick<DesignTemperature, 'celsius' | 'basis'> | null {
   const { published_c, typical_year_low_c } = station
   if (published_c !== null) return { celsius: published_c, basis: 'published' }
@@ -47,8 +48,8 @@ export function designLowOf(station: DesignStation): Pick<DesignTemperature, 'ce
 }
 
 /**
- * The lowest expected ambient temperature of NEC 690.7(A) at a site: that of the nearest station with a value, colder by 6.5 K for
- * each km the site lies above it, never warmer. Null where no station lies within 150 km.
+ * The lowest expected ambient temperature (NEC 690.7(A)) at a site: that of the nearest station with a value, minus 6.5 K
+ * for each km that the site is higher; never warmer than the station. Null when no station is within 150 km.
  */
 export function designTemperatureAt(site: Position, elevation_m: number): DesignTemperature | null {
   let nearest: { station: DesignStation; distance_km: number } | null = null
@@ -58,7 +59,7 @@ export function designTemperatureAt(site: Position, elevation_m: number): Design
     if (!nearest || distance_km < nearest.distance_km) nearest = { station, distance_km }
   }
   const low = nearest && designLowOf(nearest.station)
-  if (!nearest || !low || nearest.distance_km > farthest_design_km) return null
+  if (!nearest || !low || nearest.distance_km > max_design_distance_km) return null
   const elevation_k = (Math.max(0, elevation_m - nearest.station.elevation_m) / 1000) * lapse_k_km
   return {
     celsius: Math.round((low.celsius - elevation_k) * 10) / 10,

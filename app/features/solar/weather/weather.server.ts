@@ -4,49 +4,49 @@ import type { WeatherYear } from '#features/solar/pv-model/model.ts'
 import { hours_of_year, type SunPath, sunPath } from '#features/solar/pv-model/sun-path.ts'
 import type { Station } from './choose-station.ts'
 
-/** A station with its typical year and the sun over it: all that a run needs of a place. */
+/** A station with its typical year and the sun's path: the complete location input of a simulation. */
 export type Site = { station: Station; weather: WeatherYear; sun: SunPath }
 
 type Packed = Station & { reference_only: boolean; offset: number; length: number; hours: number }
 type Pack = { stations: Packed[]; heights: number[][]; bytes: Buffer; first: number }
 
-/** Stations a visitor's place may be given, and rows of latitude, longitude and height of all 1,020 TMY3 sites. */
+/** The stations available to visitors, and rows of latitude, longitude and elevation (m) of all 1,020 TMY3 sites. */
 export function stationsAndHeights(): { stations: Station[]; heights: number[][] } {
   const { stations, heights } = pack()
   return { stations: stations.filter((one) => !one.reference_only), heights }
 }
 
-/** The site of a station, or null for an unknown id. The last ones asked for are kept. */
+/** The site of a station; null for an unknown id. The last 24 used are cached. */
 export function siteOf(station_id: string): Site | null {
-  const kept = sites.get(station_id)
-  if (kept) {
+  const cached = sites.get(station_id)
+  if (cached) {
     sites.delete(station_id)
-    sites.set(station_id, kept)
-    return kept
+    sites.set(station_id, cached)
+    return cached
   }
   const found = pack().stations.find(({ id }) => id === station_id)
   if (!found) return null
   const { offset, length, hours, reference_only, ...station } = found
   const site = { station, weather: unpack(found), sun: sunPath(station) }
   sites.set(station_id, site)
-  if (sites.size > most_sites) sites.delete(sites.keys().next().value as string)
+  if (sites.size > max_cached_sites) sites.delete(sites.keys().next().value as string)
   return site
 }
 
-// A site takes a quarter of a megabyte.
-const most_sites = 24
+// A site takes about 0.25 MB.
+const max_cached_sites = 24
 const sites = new Map<string, Site>()
-let opened: Pack | undefined
+let loaded_pack: Pack | undefined
 
-/** The file that tools/pack-weather.ts wrote; its format is described there. */
+/** Reads the file written by tools/pack-weather.ts, which documents its format. */
 function pack(): Pack {
-  if (opened) return opened
+  if (loaded_pack) return loaded_pack
   const bytes = readFileSync('db/data/weather.tmy')
-  if (bytes.toString('latin1', 0, 4) !== 'TMY1') throw new Error('db/data/weather.tmy is no weather pack')
+  if (bytes.toString('latin1', 0, 4) !== 'TMY1') throw new Error('db/data/weather.tmy is not a weather pack')
   const first = 8 + bytes.readUInt32LE(4)
   const header = JSON.parse(brotliDecompressSync(bytes.subarray(8, first)).toString())
-  opened = { ...header, bytes, first } as Pack
-  return opened
+  loaded_pack = { ...header, bytes, first } as Pack
+  return loaded_pack
 }
 
 function unpack({ offset, length, hours }: Packed): WeatherYear {
@@ -83,7 +83,7 @@ function readColumn(raw: Buffer, start: number, hours: number) {
   return values
 }
 
-/** The pack holds the lit hours only; nights are drawn straight from dusk to dawn. Heating is all that asks for them. */
+/** The pack holds daylight hours only; night temperatures, used only for heating and spas, are interpolated linearly. */
 function fillNights(temperature: Float32Array, lit: Int32Array) {
   const last = lit.length - 1
   for (let i = 0; i <= last; i++) {

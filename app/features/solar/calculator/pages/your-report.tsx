@@ -103,7 +103,8 @@ export default function YourReport({ loaderData, actionData }: Route.ComponentPr
       {saved_report && (
         <p className="mt-6 text-sm text-ink-soft">
           {t('Kept on {{date}}; the figures are of today.', { date: date(saved_report.saved_at) })}{' '}
-          {saved_report.kept_until && t('This link works until {{date}}.', { date: date(saved_report.kept_until) })}
+          {saved_report.kept_until &&
+            t('This link works until {{date}}.', { date: date(saved_report.kept_until) })}
         </p>
       )}
       <div className="mt-10">

@@ -3,7 +3,7 @@ import { useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 
-/** The way into the calculator: all it needs is a ZIP code. */
+/** Starts the calculator with a ZIP code. */
 export function StartForm({ zip }: { zip?: string | undefined }) {
   const t = useText()
   return (

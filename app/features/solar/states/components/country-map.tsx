@@ -2,28 +2,28 @@ import { useNavigate } from 'react-router'
 import { pathIn, useLocale } from '#text/text.tsx'
 import { classes } from '#ui/classes.ts'
 
-/** A state as it is drawn, in the map's own units: its outline, where its letters stand, and which box it has. */
+/** A state's outline, label position and box index (-1: none), in map units. */
 export type Shape = { state: string; outline: string; x: number; y: number; box: number }
 
-/** What a state of the map is: a link with a name and a colour, and that of the letters on it. */
+/** A state's link, accessible name, fill class and label class. */
 export type Area = { to: string; label: string; fill: string; ink: string }
 
-/** Where the boxes of the states stand that are too small to be pressed, down the Atlantic. */
+/** Layout of the boxes for states that are too small to click, along the Atlantic. */
 const box = { x: 922, y: 232, width: 48, height: 24, gap: 5 }
 
 type CountryMapProps = {
-  /** What the map shows, for who hears it. */
+  /** Accessible name of the map. */
   label: string
   shapes: readonly Shape[]
   size: { width: number; height: number }
-  /** What a state is; null where it leads nowhere and is only drawn. */
+  /** A state's link and colors; null: the state is drawn without a link. */
   areaOf: (state: string) => Area | null
   chosen?: string | null
-  /** Stays at this place of the page where the link leads to the page itself. */
+  /** Keep the scroll position, for links to the same page. */
   stays?: boolean
 }
 
-/** The states as links; those that are too small to hit have a box besides. Needs no script. */
+/** A US map with states as links; small states also have a box. Works without JavaScript. */
 export function CountryMap({ label, shapes, size, areaOf, chosen = null, stays = false }: CountryMapProps) {
   const locale = useLocale()
   const navigate = useNavigate()
@@ -35,14 +35,14 @@ export function CountryMap({ label, shapes, size, areaOf, chosen = null, stays =
     else void navigate(to)
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside take the keys; this only saves loading the page anew
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside handle the keyboard; this only avoids a full page load
     <svg
       viewBox={`0 0 ${size.width} ${size.height}`}
       aria-label={label}
       className="h-auto w-full"
       onClick={follow}
     >
-      {/* Beneath the others, whose borders then stand out. */}
+      {/* Drawn first, so that the borders of linked states are on top. */}
       {shapes.map(
         ({ state, outline }) =>
           !areaOf(state) && <path key={state} d={outline} className="fill-sunken stroke-line-strong" />,
@@ -76,7 +76,7 @@ export function CountryMap({ label, shapes, size, areaOf, chosen = null, stays =
   )
 }
 
-/** A state's two letters, on itself or in its box beside the coast. */
+/** A state's two-letter label, on the state or in its box. */
 function Letters({
   shape: { state, x, y, box: place },
   fill,

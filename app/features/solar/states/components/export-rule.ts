@@ -6,7 +6,7 @@ type Rule = {
   surplus_share_of_retail: number | null
 }
 
-/** Says in a sentence what is given for energy sent to the grid. */
+/** Describes an export rule in a sentence. */
 export function exportRuleWords(
   { netting, surplus_cents_kwh, surplus_share_of_retail }: Rule,
   t: Translate,
@@ -29,7 +29,7 @@ export function exportRuleWords(
   return price ? `${balance} ${t('What is left over earns {{price}}.', { price })}` : balance
 }
 
-/** The same in a component, in the reader's language. */
+/** `exportRuleWords` in the current language, for components. */
 export function useExportRule() {
   const t = useText()
   const { number } = useFormat()

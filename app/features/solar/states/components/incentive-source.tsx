@@ -2,7 +2,7 @@ import { useFormat, useText } from '#text/text.tsx'
 
 type Sourced = { source: string; source_url: string; checked: string; valid_until: string | null }
 
-/** Where an incentive is from, when we read it, and until when it applies. */
+/** An incentive's source, the date it was checked, and its end date. */
 export function IncentiveSource({ incentive }: { incentive: Sourced }) {
   const t = useText()
   const { date } = useFormat()

@@ -14,7 +14,7 @@ type Sun = {
 const fills = ['fill-ray-1', 'fill-ray-2', 'fill-ray-3', 'fill-ray-4', 'fill-ray-5']
 const grounds = ['bg-ray-1', 'bg-ray-2', 'bg-ray-3', 'bg-ray-4', 'bg-ray-5']
 
-/** The country by its sun: each state is a link to what we know of it. */
+/** The US map colored by sunshine; each state links to its details. */
 export function StateMap({
   shapes,
   suns,
@@ -43,7 +43,7 @@ export function StateMap({
         return {
           to: `/statemap?state=${state}#state`,
           label: t('{{state}}: {{low}} to {{high}} hours of sun a year', {
-            // The two letters that stand on the map come first: who speaks to it says what is to be seen.
+            // The accessible name starts with the visible label, so that voice control finds it.
             state: `${state}, ${sun.state_name}`,
             low: number(sun.minimum_equivalent_hours),
             high: number(sun.maximum_equivalent_hours),
@@ -56,7 +56,7 @@ export function StateMap({
   )
 }
 
-/** What the colours of the map stand for. */
+/** The legend of the map's colors. */
 export function SunLegend() {
   const t = useText()
   const { number } = useFormat()

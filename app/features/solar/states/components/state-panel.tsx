@@ -5,7 +5,7 @@ import { StartForm } from './calculator-start-form.tsx'
 import { useExportRule } from './export-rule.ts'
 import { IncentiveSource } from './incentive-source.tsx'
 
-/** What there is to know of a state before one reckons for one's own roof. */
+/** A state's sunshine, prices and policies, with a form that starts the calculator. */
 export function StatePanel({ detail, zip }: { detail: StateDetail; zip: string | undefined }) {
   const t = useText()
   const { number } = useFormat()

@@ -3,7 +3,7 @@ import type { CheckedSystem } from './check-system.ts'
 import { type Finding, finding, round } from './finding.ts'
 import { breakerFor } from './strings.ts'
 
-/** Whether battery and inverter go together: coupling, voltage window, number side by side, power. */
+/** Compatibility of battery and inverter: coupling, voltage window, number in parallel, power. */
 export function checkBattery(system: CheckedSystem): Finding[] {
   const { battery, inverter } = system
   if (!battery) return []
@@ -36,8 +36,8 @@ function checkCoupling(battery: Battery, inverter: CheckedSystem['inverter']): F
         text('The battery has its own inverter and connects on the AC side, whatever the panels’ inverter.'),
       ),
     ]
-  const wanted = battery.coupling === 'dc_low' ? 'low_voltage' : 'high_voltage'
-  if (inverter.battery_type !== wanted)
+  const required_type = battery.coupling === 'dc_low' ? 'low_voltage' : 'high_voltage'
+  if (inverter.battery_type !== required_type)
     return [finding('battery', 'fail', text('The battery’s voltage does not suit the inverter.'))]
   const code = 'NEC 706.20, 110.3(B)'
   if (!battery.window || !inverter.battery_window)
@@ -116,10 +116,10 @@ function checkBatteryPower({ inverter, inverters }: CheckedSystem, battery: Batt
   )
 }
 
-/** The usual service panel of a newer house. */
+/** A common service panel of newer houses, used when the owner's is unknown. */
 const default_busbar = { amps: 200, main_breaker_amps: 200 }
 
-/** A hint on the service panel: the 120 % rule of NEC 705.12(B). */
+/** The 120 % rule of NEC 705.12(B) for the service panel's busbar. */
 export function checkBusbar({ busbar, inverter, inverters, battery, property }: CheckedSystem): Finding {
   const battery_amps = battery?.coupling === 'ac' ? (battery.power_kw * battery.quantity * 1000) / 240 : 0
   const breaker = breakerFor(inverter.ac_amps * inverters + battery_amps)

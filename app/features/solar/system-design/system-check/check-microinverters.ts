@@ -5,7 +5,7 @@ import { checkStartVoltage, checkTrackers } from './check-trackers.ts'
 import { type Finding, finding, round } from './finding.ts'
 import { coldVoltage, hotVoltage } from './strings.ts'
 
-/** Voltage, inputs, branch circuits of microinverters: each panel is a string of one. */
+/** Voltages, inputs and branch circuits of microinverters: each panel is a string of one. */
 export function checkMicroinverters(system: CheckedSystem): Finding[] {
   const { panel, panels, inverter, inverters, climate } = system
   const cold = coldVoltage(panel, 1, climate)
@@ -80,7 +80,7 @@ function checkPanelWatts({ panel, inverter }: CheckedSystem): Finding {
   )
 }
 
-/** A branch circuit's breaker and what it may carry for long: 80 % of 20 A. */
+/** Continuous current allowed on a 20 A branch circuit: 80 % of the breaker, A. */
 const branch_amps = 20 * 0.8
 
 function checkBranch({ inverter, inverters }: CheckedSystem): Finding {

@@ -3,8 +3,9 @@ import type { CheckedSystem } from './check-system.ts'
 import { type Finding, finding } from './finding.ts'
 
 /**
- * Rapid shutdown of NEC 690.12. Microinverters leave no DC circuit beyond the panel. Strings on or in a building need listed
- * equipment, which the plan does not hold; those of an array on the ground that end outside need none (exception 2, edition 2023).
+ * Rapid shutdown (NEC 690.12). With microinverters no DC circuit leaves the panel. Strings on or in a building need listed
+ * equipment, whose listing is not in our data. Ground-mounted arrays whose circuits end outside need none (exception 2,
+ * edition 2023).
  */
 export function checkRapidShutdown({ inverter, surface }: CheckedSystem): Finding {
   const shown = { code: 'NEC 690.12' }
@@ -37,7 +38,7 @@ export function checkRapidShutdown({ inverter, surface }: CheckedSystem): Findin
   )
 }
 
-/** The rail's span for the place's snow and wind: the catalog has no maker's span table, so racking cannot be confirmed. */
+/** Rail span under snow and wind load. The catalog has no manufacturer span tables, so racking cannot be confirmed. */
 export function checkRacking({ has_racking }: CheckedSystem): Finding[] {
   if (!has_racking) return []
   return [

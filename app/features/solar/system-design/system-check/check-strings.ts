@@ -12,9 +12,10 @@ import {
 } from './strings.ts'
 import { bifacialGainOf, gainFactorText } from './trackers.ts'
 
-/** The lowest system voltage that modules are listed for in the US, V; theirs may be higher, but is not known to us. */
+/** The lowest system voltage that modules are listed for in the US, V. A module's actual rating is not in our data. */
 const min_module_rating_v = 600
 
+/** The calculation behind the cold open-circuit voltage, as text. */
 export const coldMath = (system: CheckedSystem, length: number, volts: number, limit: number) => {
   const { panel, climate } = system
   const low = round(climate.record_low_c, 1)
@@ -22,10 +23,11 @@ export const coldMath = (system: CheckedSystem, length: number, volts: number, l
   return `${length} × ${panel.voc} V × (1 + ${panel.voc_percent_k} % × (${low} − 25)) = ${round(volts, 1)} V ${volts <= limit ? '≤' : '>'} ${limit} V${source}`
 }
 
+/** The calculation behind the hot operating voltage, as text. */
 export const hotMath = ({ panel, climate }: CheckedSystem, length: number, volts: number, limit: number) =>
   `${length} × ${panel.vmp} V × (1 + ${panel.power_percent_k} % × (${round(climate.hot_day_c)} + ${roof_heating_k} − 25)) = ${round(volts, 1)} V ${volts >= limit ? '≥' : '<'} ${limit} V`
 
-/** A place that no station speaks for has no design temperature. */
+/** Reports a missing design temperature when no station is near the site. */
 export function checkDesignTemperature({ low_source }: Climate): Finding[] {
   return low_source !== null
     ? []
@@ -40,7 +42,7 @@ export function checkDesignTemperature({ low_source }: Climate): Finding[] {
       ]
 }
 
-/** Everything about the strings of an inverter with them: voltages, trackers and currents. */
+/** Checks the strings of a string or hybrid inverter: voltages, trackers and currents. */
 export function checkStrings(system: CheckedSystem): Finding[] {
   const { panel, panels, inverter, strings, climate, faces } = system
   if (inverter.needs_optimizers)

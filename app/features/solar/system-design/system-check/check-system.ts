@@ -16,36 +16,36 @@ export type CheckedInverter = InverterWindow & {
   ac_watts: number
   /** A on the AC side. */
   ac_amps: number
-  /** Inputs with a tracker of their own; null: their number is not known to us. Microinverters: one for each channel. */
+  /** MPPT inputs; null: their number is not known. Microinverters have one per channel. */
   trackers: Tracker[] | null
-  /** Voltage at which it wakes, V; null: not known. */
+  /** Start voltage, V; null: not known. */
   start_voltage: number | null
-  /** Most panels' power it takes, W; null where nothing is said. */
+  /** Maximum PV power, W; null: not specified. */
   max_pv_watts: number | null
-  /** Most panels one takes; of microinverters their channels. */
+  /** Channels of a microinverter: one panel each. */
   channels: number
-  /** Panels it is made for, W; null: not known. */
+  /** Range of panel power it is made for, W; null: not known. */
   panel_watts: [number, number] | null
-  /** Most on one branch circuit of 20 A; null: not known, or no microinverter. */
+  /** Maximum number on one 20 A branch circuit; null: not known, or not a microinverter. */
   per_branch: number | null
   needs_optimizers: boolean
   battery_type: 'low_voltage' | 'high_voltage' | null
-  /** Battery voltages it works with, V. */
+  /** Voltage range of the battery input, V. */
   battery_window: [number, number] | null
   charge_kw: number | null
 }
 
 export type CheckedBattery = {
   coupling: 'ac' | 'dc_low' | 'dc_high'
-  /** Of one, kWh and kW. */
+  /** kWh and kW per unit. */
   usable_kwh: number
   power_kw: number
   quantity: number
-  /** Its voltages from empty to full, V; null: not known. */
+  /** Voltage from empty to full, V; null: not known. */
   window: [number, number] | null
-  /** Most of them side by side; null: not known. */
+  /** Maximum number in parallel; null: not known. */
   most: number | null
-  /** The figures are the maker's own. */
+  /** The specifications are the manufacturer's own. */
   figures_checked: boolean
 }
 
@@ -55,21 +55,24 @@ export type CheckedSystem = {
   panels: number
   inverter: CheckedInverter
   inverters: number
-  /** Panels in each string of all inverters; microinverters have none. */
+  /** Panels in each string, over all inverters; empty for microinverters. */
   strings: number[]
-  /** Roof faces, each of which needs a tracker of its own. */
+  /** Number of roof faces; each needs its own tracker. */
   faces: number
   battery: CheckedBattery | null
-  /** What the panels stand on; null: not known. */
+  /** The mounting surface; null: not known. */
   surface: RoofSurface | null
-  /** Rails and attachments are part of the plan. */
+  /** The plan includes rails and attachments. */
   has_racking: boolean
   climate: Climate
-  /** The service panel: busbar and main breaker, A; null where the owner has not read it off. */
+  /** The service panel's busbar and main breaker, A; null: not given. */
   busbar: { amps: number; main_breaker_amps: number } | null
 }
 
-/** Everything that can be said of a system from its data sheets. Not a permit and no plan: codes differ by place and year. */
+/**
+ * Checks a system against its data sheets and the NEC (edition 2023). Neither a permit nor an engineered plan: codes
+ * differ by location and year.
+ */
 export function checkSystemDesign(system: CheckedSystem): Finding[] {
   return [
     ...(system.inverter.kind === 'micro' ? checkMicroinverters(system) : checkStrings(system)),
@@ -81,9 +84,10 @@ export function checkSystemDesign(system: CheckedSystem): Finding[] {
   ]
 }
 
+/** Whether no finding is a failure. */
 export const isBuildable = (findings: Finding[]) => findings.every((finding) => finding.result !== 'fail')
 
-/** Most panels on one of the inverters: strings cannot be divided among them. */
+/** The largest number of panels on one inverter: a string cannot be split between inverters. */
 const maxPanelsPerInverter = ({ panels, inverter, inverters, strings }: CheckedSystem) =>
   inverter.kind === 'micro'
     ? Math.ceil(panels / inverters)

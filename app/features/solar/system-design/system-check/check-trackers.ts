@@ -6,7 +6,7 @@ import { currentsOf, gainFactorText, spreadOverInverters, type Tracker } from '.
 
 const code = 'NEC 690.8(A)(1), 110.3(B)'
 
-/** Strings on the trackers of each inverter: lengths, and the currents of the tracker nearest to its limits. */
+/** Checks the strings on each inverter's trackers: lengths, and the current of the tracker with the worst result. */
 export function checkTrackers(
   { panel, inverter, inverters }: CheckedSystem,
   strings: readonly number[],
@@ -46,7 +46,7 @@ export function checkTrackers(
 type Load = { tracker: Tracker; parallel: number }
 
 function checkInputs(loads: readonly Load[]): Finding[] {
-  const crowded = loads.find(
+  const overloaded = loads.find(
     ({ tracker, parallel }) => tracker.inputs !== undefined && parallel > tracker.inputs,
   )
   return [
@@ -61,7 +61,7 @@ function checkInputs(loads: readonly Load[]): Finding[] {
           ),
         ]
       : []),
-    ...(crowded
+    ...(overloaded
       ? [
           finding(
             'inputs',
@@ -69,7 +69,7 @@ function checkInputs(loads: readonly Load[]): Finding[] {
             text(
               '{{parallel}} strings share a tracker with {{inputs}} inputs; a listed combiner or connector for them is not in the plan.',
             ),
-            { parallel: crowded.parallel, inputs: crowded.tracker.inputs ?? 0 },
+            { parallel: overloaded.parallel, inputs: overloaded.tracker.inputs ?? 0 },
             { code: 'NEC 690.15, 110.3(B)' },
           ),
         ]
@@ -77,7 +77,7 @@ function checkInputs(loads: readonly Load[]): Finding[] {
   ]
 }
 
-/** One tracker: its short-circuit limit may never be exceeded; beyond its operating limit it clips. */
+/** Currents of one tracker: the short-circuit limit must not be exceeded; above the operating limit it clips. */
 function checkCurrent(panel: PanelElectrics, tracker: Tracker, parallel: number): Finding {
   const { gain, operating, short_circuit } = currentsOf(panel, parallel)
   const limit = tracker.short_circuit_amps
@@ -130,7 +130,7 @@ function checkCurrent(panel: PanelElectrics, tracker: Tracker, parallel: number)
   )
 }
 
-/** The inverter wakes only above its start voltage, which even the shortest string must reach on a hot roof, in open circuit. */
+/** Start voltage: the shortest string must reach it on a hot roof, in open circuit. */
 export function checkStartVoltage({ panel, inverter, climate }: CheckedSystem, shortest: number): Finding {
   const shown_code = 'NEC 110.3(B)'
   const volts = hotOpenVoltage(panel, shortest, climate)

@@ -1,6 +1,6 @@
 /**
- * `fail`: a limit is broken, it must not be built so. `unknown`: a fact is missing, so it cannot be confirmed. `notice`: works, with
- * something to know.
+ * One result of a system check. `fail`: a limit is exceeded, so the system must not be built. `unknown`: data is missing,
+ * so it cannot be confirmed. `notice`: works, with a remark.
  */
 export type Finding = {
   id: string
@@ -9,22 +9,24 @@ export type Finding = {
   values: Record<string, number | string>
   /** Section of the code the rule comes from (NEC: edition 2023). */
   code?: string
-  /** The arithmetic behind the result, in figures and units. */
+  /** The calculation behind the result, with units. */
   math?: string
 }
 
-/** The worst of all findings. A missing fact is never a fit. */
+/** The overall result of a check. Missing data never counts as a fit. */
 export type Verdict = 'fits' | 'cannot_be_confirmed' | 'does_not_fit'
 
+/** The worst result of all findings; without findings nothing is confirmed. */
 export function verdictOf(findings: readonly Pick<Finding, 'result'>[]): Verdict {
   if (findings.some(({ result }) => result === 'fail')) return 'does_not_fit'
   const is_confirmed = findings.length > 0 && findings.every(({ result }) => result !== 'unknown')
   return is_confirmed ? 'fits' : 'cannot_be_confirmed'
 }
 
-/** Figures of a sentence, rounded to so many digits. */
+/** Rounds to a number of decimal places. */
 export const round = (value: number, digits = 0) => Math.round(value * 10 ** digits) / 10 ** digits
 
+/** Creates a finding. `sentence` is an English translation key and `values` its placeholders. */
 export function finding(
   id: string,
   result: Finding['result'],
@@ -35,10 +37,10 @@ export function finding(
   return { id, result, sentence, values, ...shown }
 }
 
-/** JobContext that a plan needs beside its parts; whoever prices the plan adds it. */
+/** Work that a plan needs in addition to its parts; `planPrice` adds its cost. */
 export type Requirement = { id: 'busbar_upgrade'; code: string }
 
-/** What the findings ask for beyond the listed parts: a larger busbar where the 120 % rule leaves too little room. */
+/** The work that the findings require: a busbar upgrade when the 120 % rule leaves too little capacity. */
 export const requirementsOf = (findings: readonly Finding[]): Requirement[] =>
   findings.some(({ id }) => id === 'busbar_full')
     ? [{ id: 'busbar_upgrade', code: 'NEC 2023 705.12(B)(3)(2)' }]

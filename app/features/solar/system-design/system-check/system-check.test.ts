@@ -5,7 +5,7 @@ import { mountingFor, rowsFor } from './mounting.ts'
 import { breakerFor, coldVoltage, conductorAmps, stringLengths } from './strings.ts'
 import { currentsOf, shareStrings, spreadOverInverters, spreadStrings } from './trackers.ts'
 
-/** A common 400 W panel and a 7.6 kW string inverter. */
+/** A typical 400 W panel and 7.6 kW string inverter. */
 const panel = {
   watts: 400,
   voc: 45.3,
@@ -55,7 +55,7 @@ const aSystem = (change: Partial<CheckedSystem> = {}): CheckedSystem => ({
 const resultOf = (system: CheckedSystem, id: string) =>
   checkSystemDesign(system).find((finding) => finding.id === id)?.result
 
-test('two strings of nine in Ohio can be built, two of ten are too much on the coldest morning', () => {
+test('two strings of nine can be built in Ohio, two of ten exceed the voltage limit in the cold', () => {
   expect(isBuildable(checkSystemDesign(aSystem()))).toBe(true)
   expect(coldVoltage(panel, 9, ohio)).toBeCloseTo(466, 0)
   const ten = aSystem({ panels: 20, strings: [10, 10] })
@@ -63,18 +63,18 @@ test('two strings of nine in Ohio can be built, two of ten are too much on the c
   expect(isBuildable(checkSystemDesign(ten))).toBe(false)
 })
 
-test('a short string falls out of the window on a hot day', () => {
+test('a short string falls below the MPPT range on a hot day', () => {
   expect(stringLengths(panel, inverter, ohio, 'home')).toEqual({ least: 7, most: 9 })
   expect(resultOf(aSystem({ panels: 12, strings: [6, 6] }), 'hot_voltage')).toBe('fail')
 })
 
-test('a house may not have more than 600 V, whatever its inverter takes', () => {
+test('a home is limited to 600 V, whatever its inverter allows', () => {
   const high = { ...inverter, max_dc_voltage: 1000 }
   expect(stringLengths(panel, high, ohio, 'home').most).toBe(11)
   expect(stringLengths(panel, high, ohio, 'business').most).toBe(19)
 })
 
-test('panels without a wire, inverters without optimizers and too much power are refused', () => {
+test('unwired panels, missing optimizers and too much DC power fail', () => {
   expect(resultOf(aSystem({ panels: 19 }), 'wired')).toBe('fail')
   expect(resultOf(aSystem({ inverter: { ...inverter, needs_optimizers: true } }), 'optimizers')).toBe('fail')
   expect(resultOf(aSystem({ inverter: { ...inverter, max_pv_watts: 7000 } }), 'dc_ac_ratio')).toBe('fail')
@@ -82,12 +82,12 @@ test('panels without a wire, inverters without optimizers and too much power are
   expect(resultOf(aSystem({ panels: 36, strings: [9, 9, 9, 9] }), 'short_circuit')).toBe('fail')
 })
 
-test('each roof face needs a string of its own', () => {
+test('each roof face needs its own string', () => {
   expect(resultOf(aSystem({ faces: 2 }), 'faces')).toBe('notice')
   expect(resultOf(aSystem({ faces: 2, panels: 9, strings: [9] }), 'faces')).toBe('fail')
 })
 
-test('a battery has to suit its inverter', () => {
+test('a battery must be compatible with its inverter', () => {
   const battery = {
     coupling: 'dc_low' as const,
     usable_kwh: 9.2,
@@ -112,7 +112,7 @@ test('a battery has to suit its inverter', () => {
   expect(resultOf(aSystem({ battery: { ...battery, coupling: 'ac' } }), 'battery')).toBe('pass')
 })
 
-test('the 120 % rule leaves 40 A on a common panel, and less on a small one', () => {
+test('the 120 % rule leaves 40 A on a 200 A panel, and less on a small one', () => {
   expect(breakerFor(31.7)).toBe(40)
   expect(breakerFor(400)).toBeNull()
   expect(resultOf(aSystem(), 'busbar')).toBe('pass')
@@ -120,7 +120,7 @@ test('the 120 % rule leaves 40 A on a common panel, and less on a small one', ()
   expect(resultOf(aSystem({ busbar: { amps: 100, main_breaker_amps: 100 } }), 'busbar_full')).toBe('unknown')
 })
 
-test('a busbar without room asks for its upgrade by name and code section', () => {
+test('a full busbar requires an upgrade with its code section', () => {
   const small = aSystem({ busbar: { amps: 100, main_breaker_amps: 100 } })
 
   expect(requirementsOf(checkSystemDesign(small))).toEqual([
@@ -129,7 +129,7 @@ test('a busbar without room asks for its upgrade by name and code section', () =
   expect(requirementsOf(checkSystemDesign(aSystem()))).toEqual([])
 })
 
-test('microinverters need an input for each panel and must stand the cold', () => {
+test('microinverters need an input for each panel and enough voltage headroom in the cold', () => {
   const micro = {
     ...inverter,
     kind: 'micro' as const,
@@ -149,7 +149,7 @@ test('microinverters need an input for each panel and must stand the cold', () =
   expect(resultOf({ ...system, inverter: { ...micro, max_dc_voltage: 48 } }, 'cold_voltage')).toBe('fail')
 })
 
-test('parts are counted as their pages say', () => {
+test('mounting parts are counted by the rules on their product pages', () => {
   const parts = mountingFor('shingle', { panels: 18, rows: 2, panel_width_in: 41.1 })
   // Two rows of nine: 32 mid clamps, 8 end clamps, 9 feet under each of 4 rails.
   expect(Object.fromEntries(parts)).toMatchObject({
@@ -168,7 +168,7 @@ test('parts are counted as their pages say', () => {
   expect([6, 7, 20, 21].map(rowsFor)).toEqual([1, 2, 2, 3])
 })
 
-test('a missing fact is never a fit, and a broken limit outweighs it', () => {
+test('missing data is never a fit, and an exceeded limit outweighs it', () => {
   expect(verdictOf(checkSystemDesign(aSystem()))).toBe('fits')
   const unlisted = aSystem({ inverter: { ...inverter, trackers: null } })
   expect(verdictOf(checkSystemDesign(unlisted))).toBe('cannot_be_confirmed')
@@ -234,7 +234,7 @@ test('cold voltage is that of published worked examples', () => {
 const mathOf = (system: CheckedSystem, id: string) =>
   checkSystemDesign(system).find((finding) => finding.id === id)?.math
 
-test('each inverter takes its own share of the strings, on its own trackers', () => {
+test('each inverter takes its share of the strings on its own trackers', () => {
   const tracker = { amps: 12, short_circuit_amps: 18 }
   expect(shareStrings([8, 9, 9, 8, 9], 2)).toEqual([
     [9, 9],
@@ -246,7 +246,7 @@ test('each inverter takes its own share of the strings, on its own trackers', ()
   expect(spreadOverInverters([9], [tracker], 2)).toBeNull()
 })
 
-test('an inverter with more than its share of panels is judged by its own power limit', () => {
+test('an inverter with more than its share of panels is checked against its own power limit', () => {
   const two = { inverters: 2, panels: 27, strings: [9, 9, 9] }
   const limited = { ...inverter, ac_watts: 6000, max_pv_watts: 6000 }
   expect(resultOf(aSystem({ ...two, inverter: limited }), 'dc_ac_ratio')).toBe('fail')
@@ -255,7 +255,7 @@ test('an inverter with more than its share of panels is judged by its own power 
   )
 })
 
-test('conductors carry the rear side’s current, and a clipping tracker shows its own arithmetic', () => {
+test('conductors include the rear side’s current, and a clipping tracker shows its calculation', () => {
   // NEC 690.8(A)(1), (B)(1): 11.14 A × 1.25 × 1.25 = 17.41 A; with the rear side's 30 % 22.63 A.
   expect(conductorAmps(panel)).toBeCloseTo(17.41, 2)
   expect(conductorAmps({ ...panel, bifacial: true })).toBeCloseTo(22.63, 2)
@@ -266,12 +266,12 @@ test('conductors carry the rear side’s current, and a clipping tracker shows i
   expect(mathOf(one, 'dc_current')).toBe('1 × 10.77 A = 10.8 A > 10 A')
 })
 
-test('strings beyond a tracker’s inputs need a combiner that the plan does not hold', () => {
+test('more strings than a tracker has inputs need a combiner, which is not in the plan', () => {
   const trackers = [{ amps: 30, short_circuit_amps: 40, inputs: 1 }]
   expect(resultOf(aSystem({ inverter: { ...inverter, trackers } }), 'inputs')).toBe('unknown')
 })
 
-test('the shortest string must wake the inverter on a hot roof', () => {
+test('the shortest string must reach the start voltage on a hot roof', () => {
   // 9 × 45.3 V × (1 − 0.27 % × (34 + 35 − 25)) = 359.3 V.
   expect(resultOf(aSystem(), 'start_voltage')).toBe('pass')
   expect(resultOf(aSystem({ inverter: { ...inverter, start_voltage: 360 } }), 'start_voltage')).toBe('fail')
@@ -280,7 +280,7 @@ test('the shortest string must wake the inverter on a hot roof', () => {
   )
 })
 
-test('strings on a building wait for rapid shutdown, racking for its span table', () => {
+test('rapid shutdown on a building and the span of racking cannot be confirmed', () => {
   expect(resultOf(aSystem({ surface: 'shingle' }), 'rapid_shutdown')).toBe('unknown')
   expect(resultOf(aSystem({ surface: null }), 'rapid_shutdown')).toBe('unknown')
   expect(resultOf(aSystem({ surface: 'ground' }), 'rapid_shutdown')).toBe('notice')
@@ -288,7 +288,7 @@ test('strings on a building wait for rapid shutdown, racking for its span table'
   expect(resultOf(aSystem({ has_racking: true }), 'mounting_span')).toBe('unknown')
 })
 
-test('a microinverter takes only panels of its watts, and its branch only so many units', () => {
+test('a microinverter is limited to its panel power range and its branch circuit to a number of units', () => {
   // Enphase IQ7 installation manual (September 2023), 2.3: at most 16 IQ7 on a 20 A branch of 240 V; 16 × 1 A = 16 A = 80 % of 20 A.
   const iq7 = { ...inverter, kind: 'micro' as const, ac_watts: 240, ac_amps: 1, per_branch: 16, channels: 1 }
   const small = { ...panel, watts: 300 }

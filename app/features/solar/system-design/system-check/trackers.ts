@@ -1,41 +1,42 @@
 import type { PanelElectrics } from './strings.ts'
 
-/** One input of an inverter with its own power point tracker; null: the data sheet's figure is not known to us. */
+/** One MPPT input of an inverter; null: the data sheet value is not known. */
 export type Tracker = {
-  /** Highest operating current, A: beyond it the inverter clips. */
+  /** Maximum operating current, A; above it the inverter clips. */
   amps: number | null
-  /** Highest short-circuit current of the array behind it, A: never to be exceeded. */
+  /** Maximum short-circuit current of the connected strings, A; must not be exceeded. */
   short_circuit_amps: number | null
-  /** Pairs of terminals; strings beyond them need a combiner. Left out: not known to us. */
+  /** Pairs of terminals; more strings than these need a combiner. Undefined: not known. */
   inputs?: number
 }
 
-/** Strings of one length side by side on one tracker. */
+/** Parallel strings of one length on one tracker. */
 export type TrackerLoad = { tracker: Tracker; length: number; parallel: number }
 
 /**
- * The rear side's share of current for bifacial modules. Enphase's IQ7 installation manual, 5.1.2 (2023; manualslib.com/manual/3224359,
- * page 31, read November 23, 2026): "anywhere between 0% to 30% of the nominal rating". The upper end is taken, which is more than the
- * 130 to 140 W/m² behind 1000 W/m² of NREL's reference condition (Deline and others, 43rd IEEE PVSC, 2016) give with any bifaciality.
+ * The rear side's share of current for bifacial modules. Enphase's IQ7 installation manual, 5.1.2 (2023;
+ * manualslib.com/manual/3224359, page 31, read November 23, 2026): "anywhere between 0% to 30% of the nominal rating".
+ * We use the upper end, which exceeds the 130 to 140 W/m² of rear irradiance at 1000 W/m² of front irradiance in NREL's
+ * reference condition (Deline and others, 43rd IEEE PVSC, 2016) for any bifaciality.
  */
 export const bifacial_gain = 0.3
 
-/** What the rear side multiplies a module's current by. */
+/** The factor by which the rear side raises a module's current: 1 for monofacial modules. */
 export const bifacialGainOf = (panel: Pick<PanelElectrics, 'bifacial'>) =>
   panel.bifacial ? 1 + bifacial_gain : 1
 
-/** The gain as a factor of shown arithmetic; nothing where there is none. */
+/** The gain as a factor in a displayed calculation; empty when it is 1. */
 export const gainFactorText = (gain: number) => (gain === 1 ? '' : ` × ${gain}`)
 
-/** Currents of so many strings side by side with the gain of the rear side, A: operating, and 1.25 times short-circuit (NEC 690.8(A)(1)). */
+/** Currents of parallel strings with bifacial gain, A: operating, and 1.25 times short-circuit (NEC 690.8(A)(1)). */
 export function currentsOf(panel: PanelElectrics, parallel: number) {
   const gain = bifacialGainOf(panel)
   return { gain, operating: panel.imp * gain * parallel, short_circuit: 1.25 * panel.isc * gain * parallel }
 }
 
 /**
- * Spreads strings over trackers: each length on trackers of its own, as few side by side as can be, the strongest trackers first
- * for the heaviest loads. Null where there are more lengths than trackers.
+ * Assigns strings to trackers: each length on separate trackers, with as few strings in parallel as possible, and the
+ * trackers with the highest limits for the largest groups. Null when there are more lengths than trackers.
  */
 export function spreadStrings(
   strings: readonly number[],
@@ -67,8 +68,8 @@ export function spreadStrings(
 }
 
 /**
- * Shares strings among inverters as evenly as can be, neighbors in length together, so that each inverter has as few different
- * lengths as possible. Every string is on exactly one inverter; an inverter may be left without when there are too few.
+ * Distributes strings over inverters as evenly as possible, sorted by length, so that each inverter has few different
+ * lengths. Every string is on exactly one inverter; with too few strings an inverter may have none.
  */
 export function shareStrings(strings: readonly number[], inverters: number): number[][] {
   const sorted = strings.toSorted((a, b) => b - a)
@@ -81,7 +82,7 @@ export function shareStrings(strings: readonly number[], inverters: number): num
   })
 }
 
-/** Loads of each inverter's own trackers; null where an inverter has no string or more lengths than trackers. */
+/** The tracker loads of each inverter; null when an inverter has no string or more lengths than trackers. */
 export function spreadOverInverters(
   strings: readonly number[],
   trackers: readonly Tracker[],
