@@ -22,7 +22,7 @@ async function loadPanel() {
   return ChatPanel
 }
 
-/** What opening needs, asked for as soon as somebody is about to; whether it comes is the press's to say. */
+/** Preloads the chat on hover or focus. Errors are ignored here and shown when the button is pressed. */
 const prepare = () => void Promise.allSettled([loadPanel(), loadChat()])
 
 const look =
@@ -143,7 +143,7 @@ function useNews(chat: Chat | null, setChat: (chat: Chat) => void) {
   }, [person, chat])
 }
 
-/** Hears every plain click on a link to `#chat`, before the router would follow it. Gives how to stop. */
+/** Handles plain clicks on links to `#chat` before the router does. Returns a function that removes the listener. */
 function hearLinks(open: (link: Element) => void) {
   const hear = (event: MouseEvent) => {
     const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)

@@ -3,10 +3,10 @@ import { createPath, useHref, useNavigation } from 'react-router'
 import { useText } from '#text/text.tsx'
 import { useToast } from '#ui/toast.tsx'
 
-/** A part of a page that has not come by then will not come. Calls give up sooner, after 60 s. */
+/** When a client navigation is considered stuck. API calls time out earlier, after 60 s. */
 export const chunkTimeoutMs = 120_000
 
-/** Says when a step to another page hangs on a part of it, and offers to load that page as a whole. Belongs to the root, once. */
+/** Shows an error when a client navigation times out and offers to load the page as a new document. Use once, in root. */
 export function useNavigationTimeout() {
   const t = useText()
   const toast = useToast()

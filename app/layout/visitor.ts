@@ -16,7 +16,7 @@ let cookieThen: string | null | undefined
 let latest = 0
 const listeners = new Set<() => void>()
 
-/** Who is here and what waits for them; nobody, until it is known. */
+/** The current visitor with the header's counts; a guest until the answer arrives. */
 export const useVisitor = () =>
   useSyncExternalStore(
     subscribe,
@@ -77,7 +77,7 @@ async function askAgain() {
   tell({ ...now, cart_count: 0, unread_count: 0 })
 }
 
-/** After signing out: who was here is forgotten at once, the page that says so stays a moment longer. */
+/** Clears the visitor's data immediately after signing out. */
 export function clearVisitorAfterSignOut() {
   if (!readUserInfo()) tell(nobody)
 }

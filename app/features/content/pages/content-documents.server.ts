@@ -20,7 +20,7 @@ const shownVersion = `
   ) v on true
   where d.kind = $1 and not d.is_hidden`
 
-/** What is shown under a key, however it is spelt; undefined where nothing is. */
+/** The published document with this key, case-insensitive; undefined if there is none. */
 export async function findPublished<Kind extends DocumentKind>(db: Db, kind: Kind, key: string, now: Date) {
   const [found] = await queryRows<PublishedDocument<Kind>>(
     db,
@@ -31,11 +31,11 @@ export async function findPublished<Kind extends DocumentKind>(db: Db, kind: Kin
   return found
 }
 
-/** Everything of a kind that is shown, in the order of its keys. */
+/** All published documents of a kind, ordered by key. */
 export const listPublished = <Kind extends DocumentKind>(db: Db, kind: Kind, now: Date) =>
   queryRows<PublishedDocument<Kind>>(db, `${shownVersion} order by d.key`, [kind, now], 'content-shown-all')
 
-/** The newest shown articles, by the day they carry. */
+/** The newest published articles by publication date. */
 export const newestArticles = (db: Db, now: Date, most: number) =>
   queryRows<PublishedDocument<'article'>>(
     db,
@@ -44,7 +44,7 @@ export const newestArticles = (db: Db, now: Date, most: number) =>
     'content-newest-articles',
   )
 
-/** One version, shown or not. */
+/** A version by ID, published or not. */
 export async function findVersion(db: Db, version_id: string) {
   const [found] = await queryRows<VersionRow>(
     db,

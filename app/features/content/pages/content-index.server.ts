@@ -9,13 +9,13 @@ import { withoutTrailingSlash } from '#platform/http/request-path.ts'
 import { text } from '#text/text.tsx'
 import { listPublished } from './content-documents.server.ts'
 
-/** Which addresses are content, and which have moved. Keys are in small letters. */
+/** Content paths and redirects. Keys are lowercase. */
 export type ContentIndex = { pages: Map<string, string>; redirects: Map<string, string> }
 
 type Kept = { index: ContentIndex; bytes: number }
 const caches = new WeakMap<PublicVersion, ReturnType<typeof createPublicCache<Kept>>>()
 
-/** The index, kept in memory until something public changes: every address of the shop may be looked up in it. */
+/** The index of content paths, cached until public data changes because any request path may be looked up in it. */
 export async function contentIndex(db: Db, version: PublicVersion, now: Date): Promise<ContentIndex> {
   let cache = caches.get(version)
   if (!cache) caches.set(version, (cache = createPublicCache<Kept>(version, 4 * 1024 * 1024)))
@@ -28,7 +28,7 @@ export async function contentIndex(db: Db, version: PublicVersion, now: Date): P
   return index
 }
 
-/** Where an address leads now, if it has moved. */
+/** The redirect target of a path, or undefined. */
 export const findRedirect = ({ redirects }: ContentIndex, path: string) =>
   redirects.get(withoutTrailingSlash(path.toLowerCase()))
 
@@ -42,8 +42,7 @@ export const listRedirects = (db: Db) =>
   )
 
 /**
- * Sends who comes by an old address to the new one. What led to the old one leads straight to the new one from then
- * on, so nobody is sent twice, or round in a circle.
+ * Saves a redirect. Existing redirects to the old path are updated to the new one, so chains and loops cannot occur.
  */
 export function saveRedirect(db: Db, from: string, to_path: string) {
   const from_path = withoutTrailingSlash(from.toLowerCase())
@@ -65,7 +64,7 @@ export function saveRedirect(db: Db, from: string, to_path: string) {
   })
 }
 
-/** Forgets that an address has moved. */
+/** Deletes a redirect. */
 export function removeRedirect(db: Db, from: string) {
   return inTransaction(db, async (tx) => {
     await queryRows(tx, 'delete from content_redirects where from_path = $1', [

@@ -11,7 +11,7 @@ declare module '#platform/jobs/jobs.server.ts' {
 export const contentJobs: JobHandlers<JobContext> = {
   async 'content.announce'({ db, log, now }) {
     const versions = await announceScheduledContent(db, now())
-    if (versions > 0) log.info({ versions }, 'scheduled contents are shown')
+    if (versions > 0) log.info({ versions }, 'published scheduled content')
   },
 }
 

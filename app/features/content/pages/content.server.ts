@@ -54,7 +54,7 @@ type MenuRow = {
 export const siteTexts = async (db: Db, locale: Locale): Promise<SiteTexts> =>
   siteTextsIn(locale, await readStoredSiteTexts(db))
 
-/** The same in all languages, with what is not shown. */
+/** The site texts in all languages, including hidden links. */
 export async function readStoredSiteTexts(db: Db): Promise<StoredSiteTexts> {
   const rows = await queryRows<{ key: string; value: unknown }>(
     db,
@@ -79,7 +79,7 @@ const emptySiteTexts: StoredSiteTexts = {
 type Kept = { content: LayoutContent; bytes: number }
 const caches = new WeakMap<PublicVersion, ReturnType<typeof createPublicCache<Kept>>>()
 
-/** What header and footer show. Kept in memory until something public changes: account pages need it each time. */
+/** The content of header and footer, cached until public data changes because every account page needs it. */
 export async function readLayoutContent(
   db: Db,
   version: PublicVersion,
@@ -156,7 +156,7 @@ function readAt(context: ContentContext, path: string) {
 const plainPath = (address: string) =>
   withoutTrailingSlash(`/${withoutLeadingSlash(address.split(/[?#]/, 1)[0] ?? '')}`)
 
-/** The sentences that can stand in the header, and which of them does. */
+/** The available header notices, with a flag on the one that is shown. */
 export async function headerNotices(db: Db, locale: Locale): Promise<HeaderNotice[]> {
   const { header_notice, header_notices } = await readStoredSiteTexts(db)
   return header_notices.map(({ id, title, words }) => ({
@@ -167,7 +167,7 @@ export async function headerNotices(db: Db, locale: Locale): Promise<HeaderNotic
   }))
 }
 
-/** Puts another sentence into the header, or none. */
+/** Selects the header notice; null removes it. */
 export async function setHeaderNotice(tx: Db, id: string | null) {
   const { header_notices } = await readStoredSiteTexts(tx)
   const chosen = header_notices.find((one) => one.id === id)
@@ -224,7 +224,7 @@ async function insertEntries(tx: Db, parent_id: string | null, entries: MenuEntr
   }
 }
 
-/** Sets texts of the frame; those not named stay as they are. */
+/** Updates the given site texts; others are unchanged. */
 export async function saveSiteTexts(tx: Db, changed: Partial<StoredSiteTexts>) {
   for (const [key, value] of Object.entries(changed))
     await queryRows(

@@ -2,8 +2,8 @@ import type { Locale } from '#text/text.tsx'
 import { cleanHtml, isOwnFile, isSafeLinkTarget } from './sanitize-html.server.ts'
 
 /**
- * A body in which nothing can do harm, whatever it held: markup is cleaned, a link that leads to a script leads
- * nowhere, a file of another site is not loaded. Asked when a body is saved, and again when it is shown.
+ * Sanitizes a document body: cleans HTML, replaces unsafe link targets with `#` and removes files of other sites. Applied
+ * both when a body is saved and when it is read.
  */
 export function sanitizeBody<Body>(body: Body, locale?: Locale): Body {
   return made(body, '', locale) as Body
@@ -11,7 +11,7 @@ export function sanitizeBody<Body>(body: Body, locale?: Locale): Body {
 
 function made(value: unknown, name: string, locale: Locale | undefined): unknown {
   if (typeof value === 'string') {
-    // What is no character is no text either, and PostgreSQL would refuse it.
+    // PostgreSQL rejects NUL characters and lone surrogates.
     const words = value.replaceAll('\u0000', '').toWellFormed()
     if (name === 'html') return cleanHtml(words, locale)
     if (name === 'to') return isSafeLinkTarget(words) ? words : '#'

@@ -2,9 +2,8 @@ import sanitizeHtml from 'sanitize-html'
 import { type Locale, pathIn } from '#text/text.tsx'
 
 /**
- * Markup that an editor wrote, made harmless: what may do something is taken away, what only means something stays.
- * Empty paragraphs at its beginning and end go, and what was wrapped in a code block comes out of it. With a locale,
- * links to pages of this site lead to them in that language. Cleaning what is clean changes nothing.
+ * Sanitizes editor HTML: removes everything active and keeps semantic markup. Trims empty paragraphs at both ends and
+ * unwraps code blocks. With a locale, links to pages of this site get its prefix. The function is idempotent.
  */
 export function cleanHtml(html: string, locale?: Locale): string {
   const clean = sanitizeHtml(unwrapCodeBlocks(html), locale ? rulesFor[locale] : rules)
@@ -92,7 +91,7 @@ function unwrapCodeBlocks(html: string) {
   const trimmed = html.trim()
   let rest = fence.exec(trimmed)?.[1] ?? trimmed
   let done = ''
-  // Found by hand: a pattern would look for the end again from every beginning that has none.
+  // Not a regular expression: it would take quadratic time on many unclosed tags.
   for (;;) {
     const begin = rest.search(/<pre\b/i)
     const open = begin < 0 ? -1 : rest.indexOf('>', begin)
@@ -137,7 +136,7 @@ const emptyParagraph = new RegExp(`^<(p|div)(?: lang="[^"]*")?>${nothing}</\\1>$
 function stripEmptyEnds(html: string) {
   emptyParagraphs.lastIndex = 0
   const begin = emptyParagraphs.exec(html)?.[0].length ?? 0
-  // From the end by hand: a pattern would begin anew at every paragraph on the way there.
+  // Not a regular expression: it would restart at every paragraph and take quadratic time.
   let end = html.trimEnd().length
   while (end > begin) {
     const name = /<\/(p|div)>$/.exec(html.slice(Math.max(begin, end - 6), end))?.[1]

@@ -18,8 +18,7 @@ export type NewVersion<Kind extends DocumentKind = DocumentKind> = {
 }
 
 /**
- * Writes a new version as a draft, made harmless. Who began from a version that is no longer the newest is told so
- * and loses nothing.
+ * Saves a sanitized new version as a draft. Throws a conflict if `based_on` is no longer the newest version.
  */
 export function saveDraft<Kind extends DocumentKind>(db: Db, given: NewVersion<Kind>): Promise<SavedVersion> {
   return inTransaction(db, async (tx) => {
@@ -28,7 +27,7 @@ export function saveDraft<Kind extends DocumentKind>(db: Db, given: NewVersion<K
       kind,
       key,
     ])
-    // Held until the end, so that two editors get two numbers.
+    // Locked until commit, so that concurrent drafts get different numbers.
     const document = only(
       await queryRows<{ id: string }>(
         tx,
@@ -63,7 +62,7 @@ export function saveDraft<Kind extends DocumentKind>(db: Db, given: NewVersion<K
 
 export type SavedVersion = { version_id: string; number: number }
 
-/** Shows a version from now on, or from the moment given; the one shown before stays in the list. */
+/** Publishes a version now or at the given time. The previous version stays in the history. */
 export function publish(db: Db, version_id: string, now: Date, at: Date = now) {
   return inTransaction(db, async (tx) => {
     const version = await requireVersion(tx, version_id)
@@ -92,7 +91,7 @@ export function unschedule(db: Db, version_id: string, now: Date) {
   })
 }
 
-/** Shows what an earlier version said, as a new version: the history only grows. */
+/** Publishes a copy of an earlier version as a new version. Versions are never deleted. */
 export function restore(db: Db, version_id: string, author_id: string | null, now: Date) {
   return inTransaction(db, async (tx) => {
     const { kind, key, body, number } = await requireVersion(tx, version_id)
@@ -115,7 +114,7 @@ export function setHidden(db: Db, kind: DocumentKind, key: string, is_hidden: bo
   })
 }
 
-/** Empties the public caches when a scheduled version has begun to be shown since the last look. How many have. */
+/** Invalidates the public caches if scheduled versions became public since the last run. Returns their number. */
 export function announceScheduledContent(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const due = await queryRows(
@@ -128,7 +127,7 @@ export function announceScheduledContent(db: Db, now: Date): Promise<number> {
   })
 }
 
-/** Every document with how it stands: what is shown, what is scheduled, what has been written since. */
+/** All documents with their newest, published and scheduled versions. */
 export const listDocuments = (db: Db, now: Date) =>
   queryRows<DocumentSummary>(
     db,

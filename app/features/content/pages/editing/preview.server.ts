@@ -8,7 +8,7 @@ import { findVersion } from '../content-documents.server.ts'
 
 const days = 7
 
-/** The address at which whoever is handed it can read a version that is not shown yet, for a week. */
+/** A signed path that shows an unpublished version to anyone who has the link. It expires after a week. */
 export async function createPreviewPath(db: Db, version_id: string, now: Date): Promise<string> {
   const version = await findVersion(db, version_id)
   if (!version) throw new Problem('missing', text('There is no such version'))
@@ -18,8 +18,8 @@ export async function createPreviewPath(db: Db, version_id: string, now: Date): 
 }
 
 /**
- * The version that a signed link opens; null when it is not signed by us, too old or of another document. Without a key
- * it may be any of its kind.
+ * The version of a preview token; null if the signature is invalid, expired or of another document. Without a key, any
+ * document of the kind is accepted.
  */
 export async function findPreviewedVersion(
   db: Db,
@@ -36,7 +36,7 @@ export async function findPreviewedVersion(
   return version?.kind === kind && isMeant ? version : null
 }
 
-/** The page on which a document is read. A carousel is looked at among the others. */
+/** The page path of a document. Carousels are previewed on the page of all carousels. */
 export function documentPath(kind: DocumentKind, key: string) {
   if (kind === 'article') return `/article/${key}`
   if (kind === 'policy') return `/policy/${key}`
