@@ -1,4 +1,4 @@
-// What the bench uses of autocannon, which brings no types.
+// The part of autocannon that the benchmark uses; it has no types.
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events'
 
@@ -7,7 +7,7 @@ declare module 'autocannon' {
     path?: string
     headers?: Record<string, string>
     body?: string
-    /** Called before each sending; null begins the list of requests anew. */
+    /** Called before each request; null restarts the list of requests. */
     setupRequest?: (request: CannonRequest) => CannonRequest | null
     onResponse?: (status: number, body: string) => void
   }

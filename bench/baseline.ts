@@ -1,6 +1,6 @@
-// The bare program: node:http and pg, the shop's hot statements and transactions by hand, and nothing else. No framework,
-// no validation, no translation, no cache, no job worker. It answers the same requests as the shop, so that the
-// difference between the two is what the shop's comfort costs.
+// The baseline: node:http and pg with the shop's hot statements and transactions written by hand, and nothing else.
+// No framework, validation, translation, cache or job worker. It answers the same requests as the shop, so that the
+// difference shows the overhead of the shop's stack.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -20,7 +20,8 @@ type Query = { query(config: { name: string; text: string; values: unknown[] }):
 type Asked = { query: URLSearchParams; body: Row; token: string }
 
 const { DATABASE_URL, DATA_DIR = 'memory', PORT, KEPT_PAGE } = process.env
-// The embedded database has one session, so one connection, kept: a second one would find its statements prepared.
+// The embedded database has one session, so one persistent connection is used: a second one would find its statements
+// already prepared.
 const connection = DATABASE_URL
   ? { connectionString: DATABASE_URL, max: 16, pipeline: true }
   : { ...(await startEmbedded(DATA_DIR, {})).connection, max: 1, idleTimeoutMillis: 0 }
@@ -28,7 +29,7 @@ const pool = new pg.Pool(connection)
 pool.on('error', () => {})
 const kept_page = KEPT_PAGE ? readFileSync(KEPT_PAGE) : Buffer.from('')
 
-/** Each text is prepared once for each connection, as in the shop. */
+/** Each statement is prepared once per connection, as in the shop. */
 const names = new Map<string, string>()
 async function rows(over: Query, text: string, values: unknown[]) {
   let name = names.get(text)
@@ -50,7 +51,7 @@ async function transaction<Result>(work: (tx: pg.PoolClient) => Promise<Result>)
   }
 }
 
-/** As the shop's: what does not wait for each other's results goes out as one message. */
+/** Like the shop: statements that do not depend on each other's results are sent as one message. */
 async function together(tx: pg.PoolClient, steps: (() => Promise<unknown>)[]) {
   const { stream } = (tx as unknown as { connection: { stream: import('node:net').Socket } }).connection
   if (!DATABASE_URL) {
@@ -77,7 +78,7 @@ const answers: Record<string, (asked: Asked) => Promise<unknown>> = {
   '/api/order/pay/sandbox': ({ body, token }) => approve(token, body.attempt_id),
 }
 
-/** JSON that PostgreSQL has written; it goes out as it is. */
+/** JSON from PostgreSQL, sent unchanged. */
 class Written {
   readonly json: string
   constructor(json: string) {
@@ -85,7 +86,7 @@ class Written {
   }
 }
 
-/** What lists filter and sort by is read once: the shop, too, reads it only when something has changed. */
+/** The filter and sort index is read once: the shop, too, reads it again only after a change. */
 const index = new FilterIndex()
 for (const row of await rows(
   pool,
@@ -121,7 +122,7 @@ async function list(query: URLSearchParams) {
   )
 }
 
-/** As typed; and when that finds nothing, with the word in the shop that is most like it. */
+/** Searches as typed; without results, with the most similar word of the catalog. */
 async function find(search: string) {
   const typed = search.toLowerCase()
   const exact = await productsWith(`'${typed}':*`)
@@ -164,7 +165,7 @@ async function detail(product_id: string) {
   return new Written(row?.detail)
 }
 
-// Sessions that are asked for in one turn of the event loop are one statement.
+// Sessions requested in one turn of the event loop are one statement.
 let asked: Map<string, PromiseWithResolvers<string>> | null = null
 
 function customerOf(token: string) {
@@ -220,7 +221,7 @@ const productRows = `
 
 const products = (over: Query, ids: string[]) => rows(over, productRows, [ids, 'en'])
 
-/** Products and promotions of one moment. */
+/** A consistent snapshot of products and promotions. */
 async function offer(over: Query, ids: string[]) {
   const [row] = await rows(
     over,
@@ -234,7 +235,7 @@ async function offer(over: Query, ids: string[]) {
   return row?.products as Row[]
 }
 
-/** A guest's first line makes the cart; a customer's goes into theirs. */
+/** A guest's first line creates the cart; a customer's line goes into their cart. */
 async function addToCart(token: string, { product_id, quantity }: Row) {
   const user_id = token ? await customerOf(token) : null
   const column = user_id ? 'user_id' : 'secret_hash'
@@ -515,7 +516,7 @@ async function startPayment(token: string, order_id: string) {
   return { attempt_id: attempt.id, state: pending?.state, order_status: 0 }
 }
 
-/** As the shop counts them: one statement for all. */
+/** Counted as in the shop: one statement for all. */
 const countTries = (keys: string[]) =>
   rows(
     pool,
@@ -588,7 +589,7 @@ async function settle(tx: pg.PoolClient, attempt: Row, user_id: string) {
   ])
 }
 
-/** A row in the job table, as the shop leaves one; under another name, so that nobody does the job. */
+/** A job row like the shop's, under another name, so that no worker runs it. */
 const laterWork = (tx: Query, payload: Row) =>
   rows(
     tx,
@@ -608,7 +609,7 @@ const server = createServer((request, response) => {
   void send(answer, url.searchParams, request, response)
 })
 
-/** The shop's own page, as it came: packed. */
+/** The shop's own page as received: compressed. */
 function sendPage(response: ServerResponse) {
   response.setHeader('content-type', 'text/html; charset=utf-8')
   response.setHeader('content-encoding', 'br')

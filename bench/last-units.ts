@@ -9,7 +9,7 @@ export type LastUnits = {
   ms: number
 }
 
-/** The last units of a product before many buyers who press at the same moment. */
+/** The last units of a product with many concurrent buyers. */
 export async function sellLastUnits(url: string, { last_units }: Sample): Promise<LastUnits> {
   const { buyers, units } = last_units
   const began = performance.now()

@@ -11,8 +11,8 @@ export type LoadResult = {
 }
 
 /**
- * Keeps 16 connections busy for so long with what each of them asks for: one request again and again, or a sequence,
- * which then counts, and is timed, as one piece of work. Every request is made anew, so no answer need be the last one's.
+ * Keeps 16 connections busy for the given time with one request, or with a sequence that is counted and timed as one
+ * unit of work. Every request is built anew, so responses can differ.
  */
 export async function load(
   url: string,
@@ -57,7 +57,7 @@ export async function load(
 
 type autocannonResult = Parameters<Parameters<typeof autocannon>[1]>[1]
 
-/** The same sequence, which tells how long each whole run through it took. */
+/** The same sequence, which records the duration of each complete run. */
 function timed(requests: CannonRequest[], record: (ms: number) => void): CannonRequest[] {
   let began = 0
   const last = requests.length - 1

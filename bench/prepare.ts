@@ -3,7 +3,7 @@ import { type Db, openDatabase, queryRows } from '#platform/database/db.server.t
 import { startServer } from './server-process.ts'
 import { home, type Sample } from './shopping.ts'
 
-/** Where a shop keeps its data, as its settings say it. */
+/** Where a shop stores its data, as environment variables. */
 export type Place = { DATABASE_URL: string } | { DATA_DIR: string }
 
 const many_customers = 5000
@@ -11,8 +11,8 @@ const last_buyers = 50
 const last_units = 10
 
 /**
- * Makes a shop with so many products, and with customers who are about to buy. Gives what the load needs to know, and
- * how long the very first start took, which also makes the tables and lays in the first catalogue.
+ * Creates a shop with the given number of products, and customers who are ready to buy. Returns what the load needs,
+ * and how long the first start took, which includes migrations and seed data.
  */
 export async function prepareShop(place: Place, products: number) {
   const first = await startServer('tools/start.ts', { ...place, ...quietly })
@@ -35,7 +35,7 @@ export async function prepareShop(place: Place, products: number) {
   }
 }
 
-/** Settings under which nothing but the work itself is measured: no limits in the way, no log lines. */
+/** Settings that measure only the work itself: no rate limits, no log lines. */
 export const quietly = { LOG_LEVEL: 'error', FLOOD_LIMIT: '0', LIMIT_SCALE: '1000000', DEMO: 'false' }
 
 async function growCatalogue(place: Place, products: number) {
@@ -53,7 +53,7 @@ const buyable = `
     and p.shipping_class <> 'none'
   order by p.popularity desc, p.id limit 301`
 
-/** Enough of three hundred things for all orders of a run. */
+/** Enough stock of three hundred products for all orders of a run. */
 const stockUp = (db: Db) =>
   queryRows(db, `update stock set on_hand = 10000000 where product_id in (${buyable})`)
 
@@ -144,11 +144,11 @@ async function sampleOf(db: Db): Promise<Sample> {
 
 const wordsOf = (name: string) => name.toLowerCase().match(/\p{L}{5,}/gu) ?? []
 
-/** A letter is missing, as when typing fast. */
+/** Removes a letter, like a typing error. */
 const misspell = (word: string) =>
   word.slice(0, Math.ceil(word.length / 2)) + word.slice(Math.ceil(word.length / 2) + 1)
 
-/** Up to 200 of the words that find something as typed, or only when typing errors are forgiven. */
+/** Up to 200 words that have results as typed, or only with typo tolerance. */
 async function termsThat(db: Db, words: string[], how: 'match' | 'nearly match') {
   const found: string[] = []
   for (const word of words.slice(0, 400)) {

@@ -5,9 +5,9 @@ import type { LastUnits } from './last-units.ts'
 import type { LoadResult } from './load.ts'
 
 export type Side = LoadResult & {
-  /** Why it was not measured: a wrong answer. */
+  /** Why it was not measured: a wrong response. */
   problem: string | null
-  /** Microseconds of processor time for one piece of work: what stays comparable when others use the machine. */
+  /** CPU microseconds per unit of work: comparable even when other processes use the machine. */
   processor_us: { server: number; database: number | null; load: number }
 }
 
@@ -17,11 +17,11 @@ export type Measured = {
   unit: 'requests' | 'orders'
   shop: Side
   bare: Side | null
-  /** The shop's throughput as a share of the bare program's. */
+  /** The shop's throughput as a share of the baseline's. */
   share_of_bare: number | null
   target_per_second: number | null
   met: boolean | null
-  /** The target on a machine as fast as this one: as much slower or faster as the bare program is here. */
+  /** The target scaled to this machine by the baseline's speed here. */
   target_here_per_second: number | null
 }
 
@@ -37,7 +37,7 @@ export type Run = {
 
 export type Target = { what: string; target: string; value: string; met: boolean }
 
-/** The promises about PostgreSQL that are not a throughput, and those about growth, held against what was measured. */
+/** The targets on PostgreSQL, and those about growth, compared with the measurements. */
 export function targetsOf(runs: Run[]): Target[] {
   const onServer = runs.filter((run) => run.database === 'postgres')
   const small = onServer.find((run) => run.products <= 1000)
@@ -48,7 +48,7 @@ export function targetsOf(runs: Run[]): Target[] {
       const here = one.target_here_per_second
       targets.push({
         what: one.title,
-        target: `${one.target_per_second} ${one.unit}/s or more${here ? `, ${here} by what the bare program does here` : ''}`,
+        target: `${one.target_per_second} ${one.unit}/s or more${here ? `, ${here} scaled by the baseline here` : ''}`,
         value: `${one.shop.per_second}`,
         met: one.met,
       })
@@ -99,7 +99,7 @@ export function targetsOf(runs: Run[]): Target[] {
   return targets
 }
 
-/** What figures of another machine or day must be compared with care for. */
+/** Differences that limit comparison with results of another machine or day. */
 export function describeMachine() {
   const [processor] = cpus()
   return {
@@ -128,7 +128,7 @@ function commit() {
   }
 }
 
-/** The figures for people. */
+/** The results as a table. */
 export function printRun({ database, products, ready_ms, memory_mb, measured, last_units }: Run) {
   const lines = [
     '',

@@ -1,6 +1,6 @@
-// The bench: what the shop answers a second, how fast, and with how much memory, beside a bare program that does the same
-// SQL. One JSON document on standard output and in bench/results/, a table for people on standard error.
-//   npm run bench -- [--quick] [--only list,checkout] [--sizes 1k,10k,100k] [--database embedded|postgres|both] [--seconds 8]
+// The benchmark: throughput, latency and memory of the shop, next to a baseline that runs the same SQL. One JSON
+// document on standard output and in bench/results/, a table on standard error. npm run bench -- [--quick] [--only
+// list,checkout] [--sizes 1k,10k,100k] [--database embedded|postgres|both] [--seconds 8]
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
@@ -34,7 +34,7 @@ import {
 import { type Sample, type Scenario, scenarios } from './shopping.ts'
 
 process.chdir(`${import.meta.dirname}/..`)
-// Servers and folders of ours go when we go.
+// Servers and folders are removed on exit.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const { values: asked } = parseArgs({
@@ -54,10 +54,10 @@ const warm_up_seconds = asked.quick ? 1 : 3
 const idle_seconds = asked.quick ? 2 : 10
 const chosen = scenarios.filter(({ name }) => asked.only === '' || asked.only.split(',').includes(name))
 
-/** PostgreSQL as a shop would run it; only its memory is fitted to a small machine. */
+/** PostgreSQL with production settings; only its memory is reduced for a small machine. */
 const durably = ['fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers', 'max_connections']
 
-/** Figures of what could not be measured. */
+/** Result of a scenario that could not be measured. */
 const nothing = {
   per_second: 0,
   p50_ms: 0,
@@ -82,7 +82,7 @@ const document = {
     cores: stayOnCores,
     shop: quietly,
     postgres: {} as Record<string, string>,
-    note: 'Server, database and load share the cores. The bare program is node:http and pg with the same statements.',
+    note: 'Server, database and load share the cores. The baseline is node:http and pg with the same statements.',
   },
   targets: [] as ReturnType<typeof targetsOf>,
   runs: [] as Run[],
@@ -113,7 +113,7 @@ function sizeOf(asked_size: string) {
   return Number(number) * (thousands ? 1000 : 1)
 }
 
-/** On a larger machine, all that is measured and all that measures stays on two cores, as the targets say. */
+/** On a larger machine, everything is pinned to two cores, as the targets assume. */
 function shareTwoCores() {
   if (availableParallelism() <= 2) return availableParallelism()
   try {
@@ -150,7 +150,7 @@ async function benchOnServer(size: number) {
   }
 }
 
-/** The process that all of the server's processes come from; 0 when it is on another machine. */
+/** The PostgreSQL server's parent process; 0 when it is on another machine. */
 async function serverPidOf(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -165,7 +165,7 @@ async function benchEmbedded(size: number) {
   const remove = () => rmSync(folder, { recursive: true, force: true })
   process.once('exit', remove)
   try {
-    // One process for each embedded database: the bare program gets a copy, made while nobody has it open.
+    // An embedded database allows one process: the baseline gets a copy, made while it is closed.
     const copy = () => {
       cpSync(join(folder, 'shop'), join(folder, 'bare'), {
         recursive: true,
@@ -222,7 +222,7 @@ async function bench(
   }
 }
 
-/** The bare program sends the shop's own home page where the shop takes it from its cache: the same bytes. */
+/** The baseline sends the shop's own home page where the shop uses its cache: the same bytes. */
 async function startBare(shop: ServerProcess, place: Place) {
   const folder = mkdtempSync(join(tmpdir(), 'heliostead-bench-page-'))
   const page = join(folder, 'home.br')
@@ -274,7 +274,7 @@ async function measure(
   }
 }
 
-/** One run through the requests before any is counted: a server that answers wrongly fast is not fast. */
+/** Runs all requests once before measuring: a fast wrong response does not count. */
 async function problemOf(server: ServerProcess, scenario: Scenario, sample: Sample) {
   let last = ''
   for (const request of scenario.requests(sample)) {

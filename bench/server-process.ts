@@ -5,12 +5,12 @@ import { createServer } from 'node:net'
 export type ServerProcess = {
   url: string
   pid: number
-  /** From the first moment of the process until it said it was ready. */
+  /** Milliseconds from process start until it reported ready. */
   ready_ms: number
   stop(): Promise<void>
 }
 
-// As package.json starts the shop.
+// The flags with which package.json starts the shop.
 const as_npm_start = {
   flags: ['--max-semi-space-size=16', '--heap-growing-percent=60'],
   env: { MALLOC_ARENA_MAX: '2' },
@@ -61,14 +61,14 @@ async function untilReady(child: ChildProcess, url: string) {
   throw new Error(`${url} was not ready within three minutes`)
 }
 
-/** Memory that a process holds, in MB; null where there is no /proc. */
+/** Resident memory of a process in MB; null without /proc. */
 export function memoryOf(pid: number) {
   const status = readProc(`${pid}/status`)
   const kb = /VmRSS:\s+(\d+)/.exec(status ?? '')?.[1]
   return kb ? Math.round(Number(kb) / 1024) : null
 }
 
-/** Processor time that a process and its threads have used, in seconds. */
+/** CPU time of a process and its threads, in seconds. */
 export function processorTimeOf(pid: number) {
   const { own } = statOf(pid) ?? { own: 0 }
   return own
@@ -88,13 +88,13 @@ export function processorTimeOfFamily(parent: number) {
 
 export const parentOf = (pid: number) => statOf(pid)?.parent ?? 0
 
-// Linux counts processor time in hundredths of a second.
+// Linux counts CPU time in hundredths of a second.
 const ticks = 100
 
 function statOf(pid: number) {
   const stat = readProc(`${pid}/stat`)
   if (!stat) return null
-  // The program's name stands in parentheses and may hold anything; what follows are plain fields.
+  // The program's name is in parentheses and may contain anything; plain fields follow.
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')

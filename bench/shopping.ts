@@ -1,15 +1,15 @@
 import type { CannonRequest } from 'autocannon'
 
-/** What the load asks for, read from the catalogue: so that no two requests in a row need be the same. */
+/** Values for the load's requests, read from the catalog, so that consecutive requests differ. */
 export type Sample = {
   products: number
   product_ids: string[]
-  /** Two marks and a word that stand together on a product. */
+  /** Two facet values and a word of the same product. */
   faceted: { marks: [string, string]; word: string }[]
   search_terms: string[]
-  /** Search terms with a letter missing, which only a forgiving search answers. */
+  /** Search terms with a missing letter, which only a typo-tolerant search finds. */
   misspelt_terms: string[]
-  /** Things with plenty of stock. */
+  /** Products with plenty of stock. */
   buyable_ids: string[]
   /** Sessions of customers with an empty cart and no address. */
   tokens: string[]
@@ -20,7 +20,7 @@ const any = <Item>(items: Item[]) => items[Math.floor(Math.random() * items.leng
 
 let asked = 0
 
-/** An upper price that nothing reaches and nobody has asked for: it makes a new question of an old one. */
+/** A unique upper price above all products: it bypasses caches. */
 const neverAsked = () => `&price_to=${(90_000_000 + asked++) / 100}`
 
 const listPath = (query: string) => `/api/product/get/product/list?page_size=20${query}`
@@ -60,24 +60,24 @@ const browser = { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html' }
 export type Scenario = {
   name: string
   title: string
-  /** A second on PostgreSQL with 1,000 products; null where none was promised. */
+  /** Target per second on PostgreSQL with 1,000 products; null without a target. */
   target: number | null
-  /** What the bare program answered a second on the machine that the target was set on. */
+  /** Throughput of the baseline on the machine where the target was set. */
   bare_there?: number
   unit: 'requests' | 'orders'
-  /** Whether it says something about larger catalogues. */
+  /** Whether it depends on catalog size. */
   grows: boolean
-  /** What the bare program answers too. */
+  /** Whether the baseline supports it. */
   bare: boolean
-  /** What one connection asks for. */
+  /** Requests of one connection. */
   requests: (sample: Sample) => CannonRequest[]
-  /** What a right answer to the last of the requests contains. */
+  /** Text that a correct response to the last request contains. */
   contains: string
 }
 
 const common = { unit: 'requests', grows: true, bare: true, contains: '"code":200' } as const
 
-/** `afresh`: each answer is made for its request. Otherwise visitors ask what others have asked, and caches may help. */
+/** `afresh`: every response is computed for its request. Otherwise requests repeat and caches may help. */
 export const scenarios: Scenario[] = [
   {
     ...common,
@@ -224,7 +224,7 @@ export const scenarios: Scenario[] = [
 
 let next_customer = 0
 
-/** One buyer after the other on one connection: fill a new cart, look at it, say where to, when it comes, order, pay. */
+/** One buyer after another on one connection: fill a new cart, view it, set address and delivery time, order, pay. */
 function checkout({ tokens, buyable_ids }: Sample): CannonRequest[] {
   let token = ''
   let product_id = ''
@@ -267,7 +267,7 @@ function checkout({ tokens, buyable_ids }: Sample): CannonRequest[] {
   ]
 }
 
-/** Where the buyers live. */
+/** The buyers' address. */
 export const home = {
   first_name: 'Grace',
   last_name: 'Hopper',

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import { alone } from './lock.mjs'
 
-/** Everything that a build is made of. Tests and samples are not: changing one needs no new build. */
+/** Inputs of a build. Tests and factories are not: changing one needs no new build. */
 const sources = [
   'app',
   'db',
@@ -20,31 +20,27 @@ const sources = [
   'react-router.config.ts',
   'tools/build.ts',
 ]
-const is_left_out = (name: string) => /\.(test|samples)\.tsx?$/.test(name)
+const isExcluded = (name: string) => /\.(test|factory)\.tsx?$/.test(name)
 
 const stamp = 'build/.source-hash'
 
-/** Builds when the sources differ from those of the last finished build; several starting at once build once. */
+/** Builds when the sources differ from those of the last completed build; concurrent callers build once. */
 export async function buildIfStale() {
   if (isFresh()) return
-  await alone(
-    '.cache/build.lock',
-    { waiting: 'Another build is under way here; waiting for it.' },
-    async () => {
-      if (!isFresh()) await build()
-    },
-  )
+  await alone('.cache/build.lock', { waiting: 'Another build is running; waiting for it.' }, async () => {
+    if (!isFresh()) await build()
+  })
 }
 
-/** Builds the server and the pages into build/. The hash is written last, so a build that was killed counts as none. */
+/** Builds the server and the pages into build/. The hash is written last, so an interrupted build does not count. */
 async function build() {
   const began = performance.now()
-  const made_of = hashOfSources()
+  const sourceHash = hashOfSources()
   rmSync(stamp, { force: true })
   console.log(existsSync('build/server/index.js') ? 'Building: the sources have changed …' : 'Building …')
   await runReactRouterBuild()
   const saved = await compress('build/client')
-  writeFileSync(`${stamp}.new`, made_of)
+  writeFileSync(`${stamp}.new`, sourceHash)
   renameSync(`${stamp}.new`, stamp)
   console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s (${saved}).`)
 }
@@ -68,7 +64,7 @@ function hashOfSources() {
 function filesIn(path: string): string[] {
   if (extname(path)) return [path]
   return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !is_left_out(entry.name))
+    .filter((entry) => entry.isFile() && !isExcluded(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
 }
@@ -90,16 +86,16 @@ async function runReactRouterBuild() {
   if (code !== 0) throw new Error(`The build failed (${code}); its message is above.`)
 }
 
-/** Puts .br and .gz beside every text file, so that serving one compressed costs nothing. */
+/** Writes .br and .gz next to every text file, so that serving compressed files costs nothing. */
 async function compress(folder: string) {
-  const worth_it = /\.(js|mjs|css|svg|json|html|txt|xml|ico|wasm|webmanifest)$/
+  const isText = /\.(js|mjs|css|svg|json|html|txt|xml|ico|wasm|webmanifest)$/
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && worth_it.test(entry.name))
+    .filter((entry) => entry.isFile() && isText.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
   const sizes = await Promise.all(files.map(compressFile))
   const before = sizes.reduce((sum, size) => sum + size.before, 0)
   const after = sizes.reduce((sum, size) => sum + size.after, 0)
-  return `${Math.round(before / 1024)} KB for the browser, ${Math.round(after / 1024)} KB on the wire`
+  return `${Math.round(before / 1024)} KB for the browser, ${Math.round(after / 1024)} KB compressed`
 }
 
 async function compressFile(path: string) {

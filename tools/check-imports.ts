@@ -33,7 +33,7 @@ export function featureImports(modules: readonly Pick<IModule, 'source' | 'depen
   return imports
 }
 
-/** Every way round from a feature back to itself, each told once, as 'a → b → a'. */
+/** Every import cycle of features, each once, as 'a → b → a'. */
 export function featureCycles(imports: FeatureImports): string[] {
   const cycles = new Set<string>()
   const done = new Set<string>()

@@ -1,14 +1,14 @@
-// `npm run check`: the one answer to "am I done?". Stops at the first step that finds something, and shows what.
+// `npm run check`: format, lint, types, imports and tests. Stops at the first failing step and prints its output.
 import { spawnSync } from 'node:child_process'
 import { delimiter, resolve } from 'node:path'
 
-type Step = { name: string; commands: string[]; mended_by?: string }
+type Step = { name: string; commands: string[]; fix?: string }
 
 const steps: Step[] = [
   {
     name: 'format',
     commands: ['biome check --linter-enabled=false --reporter=summary .'],
-    mended_by: 'npm run format',
+    fix: 'npm run format',
   },
   { name: 'lint', commands: ['biome lint --error-on-warnings .', 'oxlint --deny-warnings .'] },
   { name: 'patterns', commands: ['node tools/regular-expressions.ts'] },
@@ -19,16 +19,16 @@ const steps: Step[] = [
 ]
 
 process.chdir(`${import.meta.dirname}/..`)
-// The tools are scripts for "node": the one of the project comes first, as it does under npm.
+// The tools are scripts for "node": the project's own comes first in PATH, as under npm.
 const path = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
 
 for (const step of steps) {
   const began = performance.now()
-  const report = firstComplaint(step)
+  const report = firstFailure(step)
   console.log(`${report === null ? '✓' : '✗'} ${step.name.padEnd(13)}${seconds(began)}`)
   if (report === null) continue
   console.error(`\n${report}`)
-  if (step.mended_by) console.error(`\`${step.mended_by}\` mends this.`)
+  if (step.fix) console.error(`\`${step.fix}\` fixes this.`)
   process.exit(1)
 }
 
@@ -39,8 +39,8 @@ if (!process.argv.includes('--fast')) {
   process.exit(status ?? 1)
 }
 
-/** What the first command of a step that fails has to say; null when all are content. */
-function firstComplaint({ commands }: Step) {
+/** The output of a step's first failing command; null when all pass. */
+function firstFailure({ commands }: Step) {
   for (const command of commands) {
     const { status, stdout, stderr } = spawnSync('sh', ['-c', command], {
       encoding: 'utf8',

@@ -1,5 +1,5 @@
-// One process: Vite in front (client modules, hot reload), the same Hono app behind it, loaded anew by Vite on every
-// change; one open database, which stays open.
+// One process: Vite in front (client modules, hot reload), behind it the Hono app, reloaded by Vite on every change;
+// the database stays open.
 import { createServer as createHttpServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
@@ -40,7 +40,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-/** Vite puts styles into the page as elements, so that it can change them; the shop itself allows none. */
+/** Vite injects style elements in order to update them; the shop's own policy forbids them. */
 function allowInlineStyles(response: Response) {
   const policy = response.headers.get('content-security-policy')
   if (!policy) return response

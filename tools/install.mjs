@@ -1,5 +1,5 @@
-// Makes node_modules what package-lock.json says, or does nothing. Plain JavaScript for any Node from 20 on:
-// this runs before the project's own Node 24 is there.
+// Installs package-lock.json into node_modules if it differs. Plain JavaScript for any Node from 20 on: this runs
+// before the project's own Node 24 is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,8 +11,8 @@ const project = fileURLToPath(new URL('..', import.meta.url))
 const stamp = join(project, 'node_modules/.heliostead-lock')
 const own_node = join(project, 'node_modules/.bin/node')
 
-// A server needs no linter and no test runner: `npm start` is content with an install that left them out.
-const only_to_run = process.env.npm_lifecycle_event === 'start'
+// A server needs no linter and no test runner: `npm start` accepts an install without development packages.
+const productionOnly = process.env.npm_lifecycle_event === 'start'
 
 const major = Number(process.versions.node.split('.')[0])
 if (major < 20)
@@ -21,10 +21,10 @@ if (major < 20)
 if (!isStamped()) {
   const { alone } = await import('./lock.mjs')
   const lock = join(project, '.cache/install.lock')
-  await alone(lock, { waiting: 'Another install is under way here; waiting for it.' }, async () => {
+  await alone(lock, { waiting: 'Another install is running; waiting for it.' }, async () => {
     if (isStamped()) return
-    if (!isWhatTheLockfileSays()) await install()
-    leaveARunningNode()
+    if (!matchesLockfile()) await install()
+    ensureWorkingNode()
     writeFileSync(stamp, wanted() + (lacksDevelopment() ? ' to run' : ''))
   })
 }
@@ -37,22 +37,22 @@ function wanted() {
 function isStamped() {
   if (!existsSync(stamp)) return false
   const found = readFileSync(stamp, 'utf8')
-  return found === wanted() || (only_to_run && found === `${wanted()} to run`)
+  return found === wanted() || (productionOnly && found === `${wanted()} to run`)
 }
 
-/** Looks at what npm noted when it finished last: true when a person has already run `npm ci` or `npm install`. */
-function isWhatTheLockfileSays() {
-  const installed = notedByNpm()
+/** Whether npm's own record matches the lockfile: true when a person has already run `npm ci` or `npm install`. */
+function matchesLockfile() {
+  const installed = installedPackages()
   if (!installed) return false
   return Object.entries(locked()).every(([path, entry]) => {
     const there = installed[path]
-    if (!there) return entry.optional || entry.devOptional || entry.peer || (entry.dev && only_to_run)
+    if (!there) return entry.optional || entry.devOptional || entry.peer || (entry.dev && productionOnly)
     return there.version === entry.version && there.integrity === entry.integrity
   })
 }
 
 function lacksDevelopment() {
-  const installed = notedByNpm() ?? {}
+  const installed = installedPackages() ?? {}
   return Object.entries(locked()).some(([path, entry]) => entry.dev && !entry.optional && !installed[path])
 }
 
@@ -65,7 +65,7 @@ function locked() {
 }
 
 /** @returns {Packages | null} */
-function notedByNpm() {
+function installedPackages() {
   const note = join(project, 'node_modules/.package-lock.json')
   return existsSync(note) ? packagesIn(note) : null
 }
@@ -79,9 +79,10 @@ async function install() {
   console.log('Installing what package-lock.json names …')
   const began = Date.now()
 
-  // Quiet about engines: npm itself may run on the system's older Node, the project runs on the Node 24 it installs.
+  // Without engine checks: npm itself may run on the system's older Node; the project runs on the Node 24 it
+  // installs.
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--engine-strict=false']
-  if (!only_to_run) args.push('--include=dev')
+  if (!productionOnly) args.push('--include=dev')
   if (!isWritable(homedir())) args.push('--cache', join(project, '.cache/npm'))
   let ended = await runNpm(args)
   if (ended !== 0) {
@@ -118,7 +119,7 @@ async function runNpm(args) {
   return ended
 }
 
-/** The npm that runs this script, on the Node that runs that npm: never the one in the folder about to be replaced. */
+/** The npm that runs this script, on the Node that runs it: never the one in the folder about to be replaced. */
 function findNpm() {
   const { npm_execpath, npm_node_execpath } = process.env
   if (npm_execpath && /^npm-cli\.c?js$/.test(basename(npm_execpath))) {
@@ -127,9 +128,9 @@ function findNpm() {
   return { command: 'npm', args: [] }
 }
 
-/** Leaves in charge a Node that runs here: our own, or else the system's when that is new enough. */
-function leaveARunningNode() {
-  // On a system without glibc (Alpine) our own Node is installed but cannot run, and would hide the system's.
+/** Ensures a working Node: the installed one, or else the system's if it is new enough. */
+function ensureWorkingNode() {
+  // Without glibc (Alpine) the installed Node cannot run and would hide the system's.
   if (existsSync(own_node) && spawnSync(own_node, ['--version']).status === 0) return
   rmSync(own_node, { force: true })
   if (major >= 24) return

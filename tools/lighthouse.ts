@@ -1,5 +1,5 @@
-// `npm run lighthouse`: what Lighthouse says of the public pages on a phone, against a shop started for it. Lighthouse
-// itself is fetched when it is asked for; it is larger than the shop. Pages to look at may be named: `-- /solar`.
+// `npm run lighthouse`: audits the public pages as a phone, against a server started for it. Lighthouse itself is
+// downloaded on demand; it is larger than the shop. Optional paths: `-- /solar`.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { startServer } from '../tests/faults/server-process.ts'
@@ -11,13 +11,13 @@ const wanted = { performance: 95, accessibility: 100, 'best-practices': 100, seo
 type Category = keyof typeof wanted
 const categories = Object.keys(wanted) as Category[]
 
-/** A busy machine slows a page down, nothing makes one faster than it is: the best of so many counts. */
+/** The best of several runs counts: a busy machine makes a page slower, nothing makes it faster. */
 const runs = 3
 
 process.chdir(`${import.meta.dirname}/..`)
 await buildIfStale()
 const asked = process.argv.slice(2)
-/** One of each kind: home, list, product, content, article, calculator, form, map, and another language. */
+/** One page of each kind: home, list, product, content, article, calculator, form, map, and another language. */
 const kinds = [
   '/',
   '/solar',

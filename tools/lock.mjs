@@ -50,7 +50,7 @@ function taken(lock) {
 function clearAwayIfStale(lock) {
   try {
     if (Date.now() - statSync(lock).mtimeMs < stale_ms) return
-    // Of several who find it stale only one can rename it, so nobody removes a lock that has just been taken anew.
+    // Only one process can rename a stale lock, so none removes a lock that was just acquired.
     const away = `${lock}.${process.pid}`
     renameSync(lock, away)
     rmSync(away, { recursive: true, force: true })

@@ -1,12 +1,14 @@
-// `node tools/regular-expressions.ts`: every regular expression of the project takes linear time, whatever it is matched with.
-// Prints those that do not, with an input that shows it, and ends with 1.
+// `node tools/regular-expressions.ts`: checks that every regular expression of the project takes linear time for any
+// input. Prints those that do not, with an input that shows it, and exits with 1.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { checkSync } from 'recheck'
 import { lineOf, type Node, sourcesIn, syntaxOf, walk } from './source-files.ts'
 
-/** A pattern that is not decided in this time is not safe. The slowest of the project takes about 3 s. */
+/**
+ * A pattern that cannot be decided within this time counts as unsafe. The slowest one of the project takes about 3 s.
+ */
 const timeoutMs = 20_000
 
 const require = createRequire(import.meta.url)
@@ -14,12 +16,12 @@ const require = createRequire(import.meta.url)
 const checker = `recheck ${(require('recheck/package.json') as { version: string }).version}`
 
 export type Pattern = { place: string; source: string; flags: string }
-/** Pattern, as it is written, to the reason why it may take more than linear time or need not be decided. */
+/** Pattern source to the reason why it may take more than linear time or need not be decided. */
 export type Allowed = Readonly<Record<string, string>>
 
 const allowed: Allowed = {}
 
-/** Tests match short texts of their own, so that a polynomial does no harm there; an exponential pattern hangs all the same. */
+/** Tests match their own short texts, so polynomial time is harmless there; an exponential pattern still hangs. */
 const isTest = (place: string) => /^tests\/|\.test\.tsx?:/.test(place)
 
 /** The regular expression literals and the `new RegExp('literal')` of a file. A pattern made of variables is not found. */

@@ -1,5 +1,5 @@
-// Fills the shop with many products, for measuring: `npm run seed:large -- 10000`. Every run makes the same ones, out of
-// the first catalogue's, with other model numbers, prices, figures and stock. DATABASE_URL, or the embedded database.
+// Creates many products, for benchmarks: `npm run seed:large -- 10000`. Deterministic variants of the seed catalog's
+// products, with other model numbers, prices, figures and stock. Uses DATABASE_URL or the embedded database.
 import { createServer } from 'vite'
 import type * as Managing from '../app/features/catalog/management/manage-products.server.ts'
 import type * as Catalog from '../app/features/catalog/management/seed-catalog.server.ts'
@@ -56,7 +56,7 @@ await queryRows(database.db, 'analyze')
 await database.close()
 await vite.close()
 
-/** The number-th product: always the same, and unlike the others. */
+/** The n-th product: deterministic and unique. */
 function variantOf(number: number): ProductInput {
   const random = randomOf(number)
   const pattern = patterns[number % patterns.length] as ProductInput
@@ -98,7 +98,7 @@ function variantOf(number: number): ProductInput {
   }
 }
 
-/** Numbers from 0 to 1 that look random and are the same at every run (mulberry32). */
+/** A deterministic pseudo-random generator for numbers from 0 to 1 (mulberry32). */
 function randomOf(seed: number) {
   let state = (seed + 1) * 0x9e3779b1
   return () => {

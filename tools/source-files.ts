@@ -5,7 +5,7 @@ import { parseSync } from 'vite'
 /** Any node of a syntax tree (ESTree with TypeScript and JSX). */
 export type Node = { type: string; start: number; end: number } & Record<string, unknown>
 
-/** Every TypeScript file below these folders, in a steady order. Generated route types are not ours. */
+/** Every TypeScript file below these folders, in a stable order. Excludes generated route types. */
 export function typescriptIn(root: string, folders: string[]) {
   return folders.flatMap((folder) => {
     const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -25,7 +25,7 @@ export function sourcesIn(root: string, folders: string[]) {
   return [...readdirSync(root), ...below].filter(isSource).sort()
 }
 
-/** The syntax tree of a file; a file that cannot be read as TypeScript is an error that names it. */
+/** The syntax tree of a file. @throws when it cannot be parsed, with its path. */
 export function syntaxOf(path: string, source = readFileSync(path, 'utf8')) {
   const { program, errors } = parseSync(path, source, { lang: path.endsWith('x') ? 'tsx' : 'ts' })
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)

@@ -1,5 +1,5 @@
-// Invites somebody to become staff: `npm run staff -- add ada@example.com` prints a link that works once, within 24 hours.
-// DATABASE_URL, or the embedded database, which only one process may have open: stop the shop first.
+// Invites a staff member: `npm run staff -- add ada@example.com` prints a link that works once, within 24 hours. Uses
+// DATABASE_URL or the embedded database, which only one process may open: stop the shop first.
 import { createServer } from 'vite'
 import type * as Account from '../app/features/people/auth/account.ts'
 import type * as Invitation from '../app/features/people/staff/staff-invitation.server.ts'
@@ -29,7 +29,7 @@ async function addStaff(email: string) {
   })
   try {
     await migrateDatabase(database.pool)
-    // The link alone on standard output; what is logged beside it.
+    // Only the link goes to standard output; log lines go to standard error.
     const log = createLog(settings.LOG_LEVEL, process.stderr)
     const token = await inviteStaff({ db: database.db, log, network_address: '' }, email)
     console.log(

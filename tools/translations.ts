@@ -1,6 +1,7 @@
-// Every sentence a visitor can read is English in the code and has a German and a Chinese translation, once.
-// Catalogues: app/text/de/<area>.json and app/text/zh/<area>.json, English sentence → translation. A sentence used
-// with a `count` has its plural forms there as `sentence_one` and `sentence_other`, in app/text/en/<area>.json too.
+// Checks that every sentence a visitor can read is English in the code and has one German and one Chinese
+// translation. Catalogs: app/text/de/<area>.json and app/text/zh/<area>.json, English sentence → translation. A
+// sentence used with a `count` has its plural forms there as `sentence_one` and `sentence_other`, in
+// app/text/en/<area>.json too.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { browserPartOf } from './browser-code.ts'
@@ -10,30 +11,30 @@ type Use = { sentence: string; place: string; counted: boolean; in_browser: bool
 type Entry = { key: string; text: string; locale: Locale; place: string }
 type Locale = keyof typeof plural_forms
 
-// What Intl.PluralRules asks of each language.
+// Plural forms that Intl.PluralRules uses for each language.
 const plural_forms = { en: ['_one', '_other'], de: ['_one', '_other'], zh: ['_other'] }
 const locales = Object.keys(plural_forms) as Locale[]
 
-/** Everything that is wrong with the translations of the project in this folder, each with its place. */
+/** All problems with the translations of the project in this folder, each with its location. */
 export function translationProblems(root: string) {
   const allowed = new Set<string>(JSON.parse(readFileSync(join(root, 'tools/same-in-chinese.json'), 'utf8')))
-  const files = typescriptIn(root, ['app']).filter((file) => !/\.(test|samples)\.tsx?$/.test(file))
+  const files = typescriptIn(root, ['app']).filter((file) => !/\.(test|factory)\.tsx?$/.test(file))
   const read = files.map((file) => readSentences(root, file))
   const uses = read.flatMap((file) => file.uses)
-  const entries = locales.flatMap((locale) => readCatalogues(root, locale))
+  const entries = locales.flatMap((locale) => readCatalogs(root, locale))
   return [
     ...read.flatMap((file) => file.built),
     ...missing(uses, entries),
-    ...keptFromBrowsers(uses, entries),
+    ...serverOnlyInBrowser(uses, entries),
     ...orphaned(uses, entries),
-    ...doubled(entries),
+    ...duplicates(entries),
     ...entries.flatMap((entry) => wrongIn(entry, allowed)),
   ]
 }
 
 /**
- * The sentences that a file gives to `t(…)`, marks with `text(…)` or answers with (`new Problem(kind, '…')`,
- * `reply(data, '…')`), and those that no catalogue can hold.
+ * The sentences that a file passes to `t(…)`, marks with `text(…)` or responds with (`new Problem(kind, '…')`,
+ * `reply(data, '…')`), and sentences concatenated by code, which cannot be translated.
  */
 function readSentences(root: string, file: string) {
   const uses: Use[] = []
@@ -64,7 +65,10 @@ function readSentences(root: string, file: string) {
 
 type Said = { sentence?: unknown; values?: unknown; shown?: boolean }
 
-/** The sentence that a node says to a visitor, with the values that fill its places; `shown` where it is said there. */
+/**
+ * The sentence of a node that a visitor reads, with the values that fill its placeholders; `shown` where it is
+ * displayed there.
+ */
 function saidBy(node: Node, marker: unknown): Said | undefined {
   const [first, second, third] = (node.arguments ?? []) as Node[]
   const callee = isNode(node.callee) ? node.callee : undefined
@@ -83,7 +87,7 @@ function propertyOf(node: unknown, name: string) {
   return (node.properties as Node[]).find((one) => isNode(one.key) && one.key.name === name)?.value
 }
 
-/** What a file calls the marker `text` of text.tsx; a column of a table is made by another `text`. */
+/** The local name of `text` from text.tsx; table columns use another `text`. */
 function markerIn(program: Node) {
   const imports = (program.body as Node[]).filter((node) => node.type === 'ImportDeclaration')
   const ours = imports.filter(({ source }) => isNode(source) && String(source.value).endsWith('/text.tsx'))
@@ -105,7 +109,7 @@ function isBuilt(node: unknown) {
   )
 }
 
-/** Every sentence an argument can come out as: `t(paid ? 'Paid' : 'Not paid yet')` has two. */
+/** Every possible sentence of an argument: `t(paid ? 'Paid' : 'Not paid yet')` has two. */
 function literalsIn(node: unknown): { text: string; start: number }[] {
   if (!isNode(node)) return []
   if (node.type === 'Literal' && typeof node.value === 'string')
@@ -123,15 +127,15 @@ function literalsIn(node: unknown): { text: string; start: number }[] {
 
 const hasCount = (values: unknown) => propertyOf(values, 'count') !== undefined
 
-function readCatalogues(root: string, locale: Locale) {
+function readCatalogs(root: string, locale: Locale) {
   const folder = join(root, 'app/text', locale)
   if (!existsSync(folder)) return []
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
-  return files.sort().flatMap((name) => readCatalogue(root, `app/text/${locale}/${name}`, locale))
+  return files.sort().flatMap((name) => readCatalog(root, `app/text/${locale}/${name}`, locale))
 }
 
-/** Read as syntax, not as JSON: so every entry knows its line, and a key written twice shows. */
-function readCatalogue(root: string, file: string, locale: Locale): Entry[] {
+/** Parsed as syntax, not as JSON, so that every entry has a line and duplicate keys are found. */
+function readCatalog(root: string, file: string, locale: Locale): Entry[] {
   const source = readFileSync(join(root, file), 'utf8')
   const { program } = syntaxOf(`${file}.ts`, `(${source.trimEnd()})`)
   const entries: Entry[] = []
@@ -155,8 +159,8 @@ function missing(uses: Use[], entries: Entry[]) {
   )
 }
 
-/** Sentences that browsers say, in catalogues that none of them gets: there they would come out in English. */
-function keptFromBrowsers(uses: Use[], entries: Entry[]) {
+/** Sentences shown in browsers that are only in server catalogs: there they would stay English. */
+function serverOnlyInBrowser(uses: Use[], entries: Entry[]) {
   const kept = entries.filter(({ place }) => place.includes('.server.json:'))
   const places = new Map(kept.map(({ locale, key, place }) => [`${locale} ${key}`, place]))
   return uses
@@ -173,7 +177,7 @@ function keptFromBrowsers(uses: Use[], entries: Entry[]) {
     )
 }
 
-/** What the catalogue of a language must hold for a sentence. English speaks for itself, but for plurals. */
+/** Keys that a language's catalog must have for a sentence. English needs only plural forms. */
 function keysOf(use: Use, locale: Locale) {
   if (use.counted) return plural_forms[locale].map((form) => use.sentence + form)
   return locale === 'en' ? [] : [use.sentence]
@@ -188,7 +192,7 @@ function orphaned(uses: Use[], entries: Entry[]) {
     .map((entry) => `${entry.place}: nobody says ${JSON.stringify(entry.key)} any more`)
 }
 
-function doubled(entries: Entry[]) {
+function duplicates(entries: Entry[]) {
   const groups = Map.groupBy(entries, (entry) => `${entry.locale} ${entry.key}`)
   return [...groups.values()].flatMap(([first, ...others]) =>
     others.map((other) => `${other.place}: ${JSON.stringify(other.key)} is already in ${first?.place}`),
@@ -199,7 +203,7 @@ function wrongIn({ key, text, locale, place }: Entry, allowed: Set<string>) {
   const problems = []
   const english = key.replace(/_(one|other)$/, '')
   if (!text.trim()) problems.push(`${place}: ${JSON.stringify(key)} is empty`)
-  // "One panel" may leave the number out; every other form names what the English one names.
+  // "One panel" may omit the number; every other form must use the placeholders of the English one.
   const named = placeholders(text)
   const wanted = placeholders(english)
   const may_lack = key.endsWith('_one') ? ['count'] : []
@@ -225,8 +229,8 @@ function wrongIn({ key, text, locale, place }: Entry, allowed: Set<string>) {
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{\s*([^{},\s]+)(?:[,\s][^{}]*)?\}\}/g)].map(([, name = '']) => name).sort()
 
-/** Writes every catalogue in the order of its English sentences. */
-function sortCatalogues(root: string) {
+/** Sorts every catalog by its English sentences. */
+function sortCatalogs(root: string) {
   for (const locale of locales) {
     const folder = join(root, 'app/text', locale)
     for (const name of readdirSync(folder).filter((one) => one.endsWith('.json'))) {
@@ -238,7 +242,7 @@ function sortCatalogues(root: string) {
 }
 
 if (import.meta.main) {
-  if (process.argv.includes('--fix-order')) sortCatalogues(process.cwd())
+  if (process.argv.includes('--fix-order')) sortCatalogs(process.cwd())
   const problems = translationProblems(process.cwd())
   for (const problem of problems) console.error(problem)
   console.log(

@@ -9,9 +9,9 @@ const areas: Record<Locale, Record<string, Area>> = {
   zh: import.meta.glob<Area>('./zh/*.json', { eager: true, import: 'default' }),
 }
 
-/** Every sentence of a language, from all areas, also those that only the server says. */
+/** All sentences of a language from all areas, including server-only ones. */
 export const sentencesOf = (locale: Locale): Area => Object.assign({}, ...Object.values(areas[locale]))
 
-// The server speaks all three languages from its first request on.
+// The server installs all three languages at start.
 for (const locale of ['en', 'de', 'zh'] as const)
   installTranslator(locale, translateWith(locale, sentencesOf(locale)))

@@ -14,5 +14,5 @@ const areas = import.meta.glob<Record<string, string>>(
   { eager: true, import: 'default' },
 )
 
-/** What the pages of an account, and those with forms that ask, say in this language. */
+/** Sentences of account pages and pages with lead forms in this language. */
 export default Object.assign({}, ...Object.values(areas)) as Record<string, string>

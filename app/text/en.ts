@@ -16,5 +16,5 @@ const areas = import.meta.glob<Record<string, string>>(
   { eager: true, import: 'default' },
 )
 
-/** What public pages say in this language: every area but those of the account and of the forms that ask. */
+/** Sentences of public pages in this language: every area except account pages and lead forms. */
 export default Object.assign({}, ...Object.values(areas)) as Record<string, string>

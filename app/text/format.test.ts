@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unparted } from './format.ts'
 
-test('a number and its unit stay on one line, and nothing else is held together', () => {
+test('a number and its unit stay on one line; other words may wrap', () => {
   expect(unparted('Home 7 kit, 7.20 kW, string inverter')).toBe('Home 7 kit, 7.20\u00a0kW, string inverter')
   expect(unparted('75 kVA transformer, 480 Δ – 208Y/120 V')).toBe(
     '75\u00a0kVA transformer, 480\u00a0Δ\u00a0– 208Y/120\u00a0V',

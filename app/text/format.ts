@@ -3,14 +3,14 @@ import type { Locale } from './text.tsx'
 const tags: Record<Locale, string> = { en: 'en-US', de: 'de-DE', zh: 'zh-CN' }
 const thinSpace = '\u202f'
 
-// The shop's own clock: server and browser must write the same day.
+// The shop's time zone: server and browser must show the same day.
 const timeZone = 'America/New_York'
 
 export type Formats = ReturnType<typeof createFormats>
 
 const known = new Map<Locale, Formats>()
 
-/** The formats of a language; made once, since Intl objects are slow to build. */
+/** The formats of a language; cached, because Intl objects are slow to create. */
 export function formatsFor(locale: Locale): Formats {
   let formats = known.get(locale)
   if (!formats) known.set(locale, (formats = createFormats(tags[locale])))
@@ -52,15 +52,15 @@ function createFormats(tag: string) {
     /** Tue, Dec 3: a calendar day written as YYYY-MM-DD. */
     day: (iso: string | null | undefined) => written(iso, (value) => day.format(value)),
     date: (iso: string | Date | null | undefined) => written(iso, (value) => date.format(value)),
-    /** 2:30 PM, by the shop's own clock. */
+    /** 2:30 PM, in the shop's time zone. */
     clock: (iso: string | Date) => clock.format(new Date(iso)),
     dateTime: (iso: string | Date | null | undefined) => written(iso, (value) => dateTime.format(value)),
   }
 }
 
 /**
- * A name as it is shown: a number and its unit (`7.2 kW`, `480 Δ`), and a dash and what stands before it, are never
- * parted at the end of a line.
+ * A name with no-break spaces, so that a number and its unit (`7.2 kW`, `480 Δ`), and a dash and the text before it,
+ * stay on one line.
  */
 export const unparted = (name: string) =>
   name
@@ -70,7 +70,7 @@ export const unparted = (name: string) =>
     )
     .replaceAll(' – ', '\u00a0– ')
 
-/** Missing dates show 'N/A', unreadable ones 'Invalid Date', as the contract says. */
+/** Missing dates show 'N/A', invalid ones 'Invalid Date', as the specification says. */
 function written(value: string | Date | null | undefined, write: (date: Date) => string) {
   if (value === null || value === undefined || value === '') return 'N/A'
   const date = new Date(value)

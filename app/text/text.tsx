@@ -5,36 +5,36 @@ import { translateWith } from './translate.ts'
 export const locales = ['en', 'de', 'zh'] as const
 export type Locale = (typeof locales)[number]
 
-/** Gives an English sentence in the reader's language, with its `{{values}}` filled in. */
+/** Translates an English sentence into the visitor's language and fills in its `{{values}}`. */
 export type Translate = (english: string, values?: Record<string, unknown>) => string
 
-/** A content text in every language it has been written in; English is always there. */
+/** A content text by language; English always exists. */
 export type Texts = { en: string } & Partial<Record<Locale, string>>
 
-/** Marks a sentence for translation where it is only kept, as in a model's messages. Gives it back unchanged. */
+/** Marks a stored sentence for translation, as in a model's messages. Returns it unchanged. */
 export const text = <English extends string>(english: English): English => english
 
-/** The text of a language, or the English one when nobody has written it yet. */
+/** The text in a language, or in English when it is not translated. */
 export const inLocale = (texts: Texts, locale: Locale): string => texts[locale] || texts.en
 
 const translators = new Map<Locale, Translate>()
 
-/** Makes a language ready. The server installs all three at start, a browser the one of its page. */
+/** Installs a language. The server installs all three at start, a browser that of its page. */
 export const installTranslator = (locale: Locale, translate: Translate) =>
   void translators.set(locale, translate)
 
-/** The translator of a language. Without one, as before a catalogue has come, it speaks English. */
+/** The translator of a language; English while its catalog is not loaded. */
 export const translator = (locale: Locale): Translate => translators.get(locale) ?? plainEnglish
 
 const plainEnglish = translateWith('en', {})
 
-let bringAllTexts = async (): Promise<void> => undefined
+let loadAllTexts = async (): Promise<void> => undefined
 
-/** Says how a public page comes by the sentences that it was sent without. */
-export const installAllTexts = (bring: () => Promise<void>) => void (bringAllTexts = bring)
+/** Sets how a public page loads the sentences it was sent without. */
+export const installAllTexts = (load: () => Promise<void>) => void (loadAllTexts = load)
 
-/** Waits until every sentence is here, for what opens over a public page and says more than its page. */
-export const allTexts = () => bringAllTexts()
+/** Loads all sentences, for content that opens over a public page and needs more than the page's own. */
+export const allTexts = () => loadAllTexts()
 
 const LocaleContext = createContext<Locale>('en')
 
@@ -46,7 +46,7 @@ export const useLocale = () => use(LocaleContext)
 
 export const useText = () => translator(useLocale())
 
-/** Numbers, money, quantities and dates the way the reader's language writes them. */
+/** Formats of numbers, money, quantities and dates in the visitor's language. */
 export const useFormat = () => formatsFor(useLocale())
 
 /** Splits `/de/products` into its language and the path without it. English has no prefix. */

@@ -2,11 +2,11 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 type BadgeProps = {
   count: number
-  /** What is counted, for those who listen: '3 unread messages'. */
+  /** What is counted, for screen readers: '3 unread messages'. */
   label?: string
 }
 
-/** A small count on or beside something; nothing when there is nothing to count. */
+/** A small count on or beside an element; renders nothing for zero. */
 export function Badge({ count, label }: BadgeProps) {
   if (count <= 0) return null
   return (

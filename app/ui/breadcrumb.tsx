@@ -1,9 +1,9 @@
 import { useText } from '#text/text.tsx'
 import { Link } from './link.tsx'
 
-export type Crumb = { title: string /** The page itself, last, has none. */; to?: string }
+export type Crumb = { title: string /** The current page, which is last, has none. */; to?: string }
 
-/** Where this page stands, from the top down: one line on a phone, where the ends of long names are left out. */
+/** The path to this page from the home page: one line on a phone, where long names are truncated. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const t = useText()
   return (

@@ -5,16 +5,16 @@ import { Link } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 
 type Look = {
-  /** Primary is the one action of a page. */
+  /** Primary is the main action of a page. */
   look?: 'primary' | 'secondary' | 'quiet' | 'danger'
   size?: 'small' | 'base' | 'large'
-  /** As wide as its place. */
+  /** As wide as its container. */
   wide?: boolean
-  /** A square around an icon; give `label` then. */
+  /** A square around an icon; requires `label`. */
   square?: boolean
 }
 
-/** The classes of a button, for an element that is neither of ours (a plain download link). */
+/** The classes of a button, for other elements (a plain download link). */
 export function buttonClasses({ look = 'secondary', size = 'base', wide, square }: Look = {}) {
   return classes(
     `button button-${look}`,
@@ -28,7 +28,7 @@ type Content = { icon?: IconName; iconAfter?: IconName; label?: string; children
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'size'> & Look & Content & { busy?: boolean }
 
-/** A button. While busy it keeps its place, its words and the focus, and does nothing. */
+/** A button. While busy it keeps its size, text and focus, and does nothing. */
 export function Button(props: ButtonProps) {
   const { look, size, wide, square, icon, iconAfter, label, busy, className, children, onClick, ...button } =
     props
@@ -52,7 +52,7 @@ export function Button(props: ButtonProps) {
 
 type LinkButtonProps = ComponentProps<typeof Link> & Look & Content
 
-/** A link that looks like a button: it goes somewhere. */
+/** A link that looks like a button. */
 export function LinkButton(props: LinkButtonProps) {
   const { look, size, wide, square, icon, iconAfter, label, className, children, ...link } = props
   return (

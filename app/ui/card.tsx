@@ -3,13 +3,13 @@ import { classes } from './classes.ts'
 import { Link } from './link.tsx'
 
 type CardProps = ComponentProps<'div'> & {
-  /** A well is sunken, a technical surface is panel blue. */
+  /** A well is recessed; a technical surface is panel blue. */
   ground?: 'sheet' | 'well' | 'panel'
 }
 
 const grounds = { sheet: 'border border-line bg-sheet', well: 'bg-sunken', panel: 'on-panel' }
 
-/** Things that belong together, on a ground of their own. */
+/** Groups related content on its own surface. */
 export function Card({ ground = 'sheet', className, ...div }: CardProps) {
   return <div {...div} className={classes('rounded p-5 sm:p-6', grounds[ground], className)} />
 }
@@ -22,7 +22,7 @@ type LinkCardProps = {
   className?: string
 }
 
-/** A card that leads somewhere: its title is the link, all of it can be pressed. */
+/** A card that is a link: its title is the link, and the whole card is clickable. */
 export function LinkCard({ to, title, picture, children, className }: LinkCardProps) {
   return (
     <article className={classes('link-card flex flex-col', className)}>

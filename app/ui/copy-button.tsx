@@ -3,13 +3,13 @@ import { useText } from '#text/text.tsx'
 import { Button } from './button.tsx'
 
 type CopyButtonProps = {
-  /** What goes to the clipboard. */
+  /** The text to copy. */
   text: string
-  /** What it is: 'Copy order number'. */
+  /** Accessible name: 'Copy order number'. */
   label: string
 }
 
-/** Copies something the visitor would otherwise have to mark by hand, and says that it did. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const t = useText()
   const [copied, setCopied] = useState(false)

@@ -3,10 +3,10 @@ import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 import { changedSearch, paramName } from './search-params.ts'
 
-/** A cell as plain data. */
+/** A cell's value as plain data. */
 export type Plain = string | number | null | undefined
 
-/** What ordering a table by a column needs to know of it. */
+/** The column properties that sorting needs. */
 type Sortable<Row> = {
   key: string
   title: string
@@ -19,7 +19,7 @@ type Sortable<Row> = {
 type Sorting = { key: string; down: boolean } | null
 type HeadingProps<Row> = { column: Sortable<Row>; sorting: Sorting; list?: string; search: URLSearchParams }
 
-/** Pressing it sorts upward, then downward, then not at all. */
+/** Sorts ascending, then descending, then not at all. */
 export function Heading<Row>({
   column: { key, title, align, sort, kind },
   sorting,
@@ -55,11 +55,11 @@ export function Heading<Row>({
   )
 }
 
-/** What `?sort=` asks for: a column's key, with a minus before it for downward. */
+/** Parses `?sort=`: a column's key, with a minus before it for descending. */
 export const readSorting = (sort: string | null): Sorting =>
   sort ? { key: sort.replace(/^-/, ''), down: sort.startsWith('-') } : null
 
-/** Rows in the order asked for. What is missing comes last either way. */
+/** Sorted rows. Missing values come last in both directions. */
 export function sorted<Row>(
   rows: readonly Row[],
   columns: readonly Sortable<Row>[],

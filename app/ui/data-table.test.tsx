@@ -26,7 +26,7 @@ function html(address: string, more: Partial<ComponentProps<typeof DataTable<Ord
 
 const ids = (address: string) => [...html(address).matchAll(/<span[^<>]*>(H-\d+)</g)].map(([, id]) => id)
 
-test('a table keeps the order it was given until the reader sorts it', () => {
+test('a table keeps its given order until the visitor sorts it', () => {
   expect(ids('/orders')).toEqual(['H-9', 'H-10', 'H-2'])
 })
 
@@ -35,15 +35,15 @@ test('order_price sorts as a number, and a missing one comes last both ways', ()
   expect(ids('/orders?sort=-order_price')).toEqual(['H-9', 'H-10', 'H-2'])
 })
 
-test('words with numbers in them sort as people count', () => {
+test('text with numbers sorts in natural order', () => {
   expect(ids('/orders?sort=id')).toEqual(['H-2', 'H-9', 'H-10'])
 })
 
-test('a column nobody offered is not sorted by', () => {
+test('a column that is not sortable is ignored', () => {
   expect(ids('/orders?sort=secret')).toEqual(['H-9', 'H-10', 'H-2'])
 })
 
-test("the column 'ID' counts on across pages", () => {
+test("the column 'ID' continues across pages", () => {
   const shown = html('/orders?page=3', { numbered: true, paging: { total: 23, page: 3, size: 10 } })
 
   expect([...shown.matchAll(/>(2\d)<\/td>/g)].map(([, number]) => number)).toEqual(['21', '22', '23'])

@@ -14,11 +14,11 @@ import { Tag, type Tone } from './tag.tsx'
 export type Column<Row> = {
   key: string
   title: string
-  /** The cell as plain data: shown when there is no `show`, and what sorting compares. */
+  /** The cell's value as plain data: shown when there is no `show`, and compared for sorting. */
   value: (row: Row) => Plain
-  /** The cell as it is read: money, a date, a picture beside a name. */
+  /** The cell's content: money, a date, a picture beside a name. */
   show?: (row: Row) => ReactNode
-  /** Lets the reader sort by it, as words or as numbers. */
+  /** Makes the column sortable, as text or as numbers. */
   sort?: 'words' | 'numbers'
   align?: 'end'
 } & (
@@ -29,33 +29,33 @@ export type Column<Row> = {
 )
 
 type DataTableProps<Row> = {
-  /** What the table lists, for those who listen. */
+  /** Accessible name of the table. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Shows the pages beneath, and lets the ID column count on across them. */
+  /** Shows pagination below, and continues the ID column across pages. */
   paging?: Paging
   /** The column 'ID': 1, 2, 3 … */
   numbered?: boolean
-  /** What opens beneath a row. */
+  /** Expandable content below a row. */
   more?: (row: Row) => ReactNode
-  /** A box to tick before each row; they go with the form around the table under this name. */
+  /** A checkbox before each row, submitted under this name with the form around the table. */
   choose?: { name: string; onChange?: (keys: string[]) => void; form?: string }
   /** Buttons at the end of a row. */
   actions?: (row: Row) => ReactNode
-  /** Few short columns: stays a table on a phone, where the rows would make a list many screens long. */
+  /** Few short columns: stays a table on a phone, where rows as a list would be many screens long. */
   compact?: boolean
-  /** The rows come sorted as `?sort=` says; otherwise the table sorts those it was given. */
+  /** The rows are already sorted by `?sort=`; otherwise the table sorts them. */
   sortedByServer?: boolean
   loading?: boolean
-  /** Why there are no rows, in words. */
+  /** Message for an empty table. */
   problem?: string
   onRetry?: () => void
   empty?: ReactNode
 }
 
-/** A list of records: numbered, sortable, paged; a list of short lists on a phone. */
+/** A list of records: numbered, sortable, paginated; a list of definition lists on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rowKey, paging, numbered, more, choose, actions, loading, problem } = props
   const t = useText()
@@ -223,7 +223,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const shown = column.show ? column.show(row) : column.value(row)
   if (shown === null || shown === undefined || shown === '') return <span className="text-ink-soft">–</span>
-  // An order number, a date, a price stays in one line; a name may take two.
+  // An order number, a date or a price stays on one line; a name may take two.
   const unbroken = typeof shown === 'string' && shown.length < 18 ? 'whitespace-nowrap' : undefined
   if (column.kind === 'tag') return <Tag tone={column.tone(row)}>{shown}</Tag>
   if (column.kind === 'link')

@@ -2,26 +2,29 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useText } from '#text/text.tsx'
 import { Button } from './button.tsx'
 
-/** Makes a button open the dialog with this id, even before any script runs: `<Button {...opens('privacy')}>`. */
+/**
+ * Props that make a button open the dialog with this id, even before JavaScript runs: `<Button
+ * {...opens('privacy')}>`.
+ */
 export const opens = (id: string) => ({ commandfor: id, command: 'show-modal' })
 
 type DialogProps = {
   title: string
-  /** Lets a button open it by `opens(id)`. */
+  /** Lets a button open it with `opens(id)`. */
   id?: string
-  /** Or the page says when it is open, and hears when it was closed. */
+  /** Or the page controls when it is open, and is notified when it closes. */
   open?: boolean
   onClose?: () => void
   /** 1000 px rather than 576. */
   wide?: boolean
-  /** The buttons beneath, always in sight. */
+  /** Buttons in a footer that stays visible. */
   footer?: ReactNode
-  /** The part that scrolls. */
+  /** The scrollable part. */
   bodyRef?: RefObject<HTMLDivElement | null>
   children: ReactNode
 }
 
-/** A question or a form in front of the page. Escape closes it; the focus goes back to where it came from. */
+/** A modal dialog. Escape closes it; the focus returns to where it was. */
 export function Dialog({ title, id, open, onClose, wide, footer, bodyRef, children }: DialogProps) {
   const t = useText()
   const ownId = useId()

@@ -3,15 +3,15 @@ import { Icon } from './icon.tsx'
 
 type DisclosureProps = {
   title: ReactNode
-  /** Stands at the right of the title: a number, a price. */
+  /** Shown at the right of the title: a number, a price. */
   aside?: ReactNode
   open?: boolean
-  /** Of those with one group name only one is open. */
+  /** Of disclosures with the same group name only one is open. */
   group?: string
   children: ReactNode
 }
 
-/** A title that opens what is beneath it. Findable and usable without script. */
+/** A title that expands its content. Searchable and usable without JavaScript. */
 export function Disclosure({ title, aside, open, group, children }: DisclosureProps) {
   return (
     <details open={open} name={group} className="group/disclosure border-b border-line">

@@ -4,13 +4,13 @@ import { Icon, type IconName } from './icon.tsx'
 type EmptyStateProps = {
   title: string
   icon?: IconName
-  /** Why there is nothing, or what would be here. */
+  /** Why the list is empty, or what it would show. */
   children?: ReactNode
-  /** What one can do about it. */
+  /** What the visitor can do. */
   action?: ReactNode
 }
 
-/** A list with nothing in it: says so, and where to go from here. */
+/** Placeholder of an empty list, with a next step. */
 export function EmptyState({ title, icon = 'sun', children, action }: EmptyStateProps) {
   return (
     <div className="mx-auto grid max-w-form justify-items-center gap-2 px-4 py-12 text-center text-base">

@@ -7,12 +7,12 @@ import { EmptyState } from './empty-state.tsx'
 type ErrorStateProps = {
   title?: string
   children?: ReactNode
-  /** Left out, trying again loads the page anew. */
+  /** By default, retrying reloads the page. */
   onRetry?: () => void
   busy?: boolean
 }
 
-/** Something did not load: says so in words and lets one try again. */
+/** An error message with a retry button for content that did not load. */
 export function ErrorState({ title, children, onRetry, busy }: ErrorStateProps) {
   const t = useText()
   const here = useLocation()

@@ -5,22 +5,22 @@ import { Icon } from './icon.tsx'
 export type Described = {
   label: string
   hint?: ReactNode
-  /** What is wrong and what to do about it, in the reader's language. */
+  /** The error and how to fix it, in the visitor's language. */
   problem?: string
-  /** Says 'Optional' beside the label. A required field gets a star and the browser's own `required`. */
+  /** Shows 'Optional' beside the label. A required field gets a star and the `required` attribute. */
   optional?: boolean
-  /** For a field whose place says what it is, such as the search in the header. */
+  /** For a field whose context names it, such as the search in the header. */
   hideLabel?: boolean
   className?: string
 }
 
-/** What ties a control to its label, hint and problem. */
+/** Attributes that connect a control to its label, hint and error. */
 export function ties(id: string, { hint, problem }: Pick<Described, 'hint' | 'problem'>, also?: string) {
   const notes = [also, hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean)
   return { 'aria-invalid': problem ? true : undefined, 'aria-describedby': notes.join(' ') || undefined }
 }
 
-/** The label, and whether something must or may stand there. */
+/** The label, and whether the field is required or optional. */
 export function LabelWords({
   label,
   optional,
@@ -44,7 +44,7 @@ export function LabelWords({
   )
 }
 
-/** Below a control: how to fill it, and what is wrong with how it is. */
+/** Below a control: its hint and its error. */
 export function Notes({ id, hint, problem }: { id: string; hint?: ReactNode; problem?: string }) {
   return (
     <>

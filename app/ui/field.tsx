@@ -10,7 +10,7 @@ const box =
 type TextFieldProps = Omit<ComponentProps<'input'>, 'size'> &
   Described & { unit?: string; before?: ReactNode; after?: ReactNode }
 
-/** One line of text, a number, a date, an email: whatever `type` says. A unit stands at its right edge. */
+/** A single-line input: text, number, date or email by `type`. A unit is shown at its right edge. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, problem, optional, hideLabel, className, unit, before, after, ...input } = props
   const ownId = useId()
@@ -49,11 +49,11 @@ export function TextField(props: TextFieldProps) {
 
 type TextAreaProps = ComponentProps<'textarea'> &
   Described & {
-    /** One line at first, as where one writes message by message. */
+    /** Starts with one line, as in a chat. */
     compact?: boolean
   }
 
-/** Several lines of text; it grows with what is written where the browser can. */
+/** A multi-line input that grows with its content where the browser supports it. */
 export function TextArea(props: TextAreaProps) {
   const { label, hint, problem, optional, hideLabel, className, compact, ...area } = props
   const ownId = useId()
@@ -84,7 +84,7 @@ type SelectFieldProps = Omit<ComponentProps<'select'>, 'size'> &
     placeholder?: string
   }
 
-/** One of several, from the browser's own list. */
+/** A native select. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, problem, optional, hideLabel, className, options, placeholder, ...select } = props
   const ownId = useId()
@@ -113,7 +113,7 @@ export function SelectField(props: SelectFieldProps) {
 
 type FileFieldProps = Omit<ComponentProps<'input'>, 'size' | 'type'> & Described
 
-/** Files from the visitor's device. */
+/** A file input. */
 export function FileField(props: FileFieldProps) {
   const { label, hint, problem, optional, hideLabel, className, ...input } = props
   const ownId = useId()
@@ -136,11 +136,11 @@ export function FileField(props: FileFieldProps) {
 
 type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'size' | 'type'> &
   Omit<Described, 'label' | 'hideLabel'> & {
-    label: ReactNode /** How many it would leave, in a filter. */
+    label: ReactNode /** Number of results, in a filter. */
     count?: number
   }
 
-/** A box to tick; its whole line can be pressed. */
+/** A checkbox; its whole line is clickable. */
 export function CheckboxField(props: CheckboxFieldProps) {
   const { label, hint, problem, optional, className, count, ...input } = props
   const t = useText()
@@ -179,13 +179,13 @@ type RadioCardsProps = Omit<Described, 'hideLabel'> & {
   value?: string
   onChange?: (value: string) => void
   required?: boolean
-  /** Beside one another where there is room; many short ones, such as times, on a phone too. */
+  /** Side by side where there is space; many short ones, such as times, on a phone too. */
   columns?: 1 | 2 | 3 | 'many'
 }
 
 const columnClasses = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3', many: 'grid-cols-2 sm:grid-cols-4' }
 
-/** One of a few that deserve to be seen side by side: a delivery, a payment, a kind of roof. */
+/** A radio group whose options are all visible: a delivery, a payment, a kind of roof. */
 export function RadioCards(props: RadioCardsProps) {
   const {
     label,
@@ -243,7 +243,7 @@ export function RadioCards(props: RadioCardsProps) {
   )
 }
 
-/** Fields that belong together, under one name. */
+/** Groups related fields under one name. */
 export function FieldGroup({
   legend,
   hint,

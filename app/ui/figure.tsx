@@ -4,17 +4,17 @@ import { classes } from './classes.ts'
 
 type FigureProps = {
   label: ReactNode
-  /** A number is written the reader's way; a text (a range, a price) as it is. */
+  /** A number is formatted for the visitor's language; a text (a range, a price) is shown as it is. */
   value: number | string
   unit?: string
   digits?: number
   note?: ReactNode
   size?: 'base' | 'large'
-  /** The figure that matters; one on a page. */
+  /** The main figure; one per page. */
   bright?: boolean
 }
 
-/** A number one should see: what it is, how much, of what. Several stand in a `<dl>`. */
+/** A key figure: label, value and unit. Several are placed in a `<dl>`. */
 export function Figure({ label, value, unit, digits = 1, note, size = 'base', bright }: FigureProps) {
   const format = useFormat()
   return (

@@ -4,12 +4,12 @@ import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 
 type FilterChipProps = {
-  /** The same list without this filter. */
+  /** URL of the list without this filter. */
   to: string
   children: ReactNode
 }
 
-/** A filter in use; pressing it takes it away. */
+/** An active filter; clicking removes it. */
 export function FilterChip({ to, children }: FilterChipProps) {
   const t = useText()
   return (

@@ -3,12 +3,12 @@ import { useText } from '#text/text.tsx'
 import { Icon } from './icon.tsx'
 
 type FormSummaryProps = {
-  /** The problems by field name, in the reader's language; '' is for the form as a whole. */
+  /** Errors by field name, in the visitor's language; '' is for the form as a whole. */
   problems: Record<string, string | undefined>
   title?: string
 }
 
-/** What keeps a form from being sent. It takes the focus when it comes; each line leads to its field. */
+/** The list of errors that prevent submission. It takes the focus when it appears; each line links to its field. */
 export function FormSummary({ problems, title }: FormSummaryProps) {
   const t = useText()
   const id = useId()

@@ -52,12 +52,12 @@ export const iconNames = Object.keys(drawings) as IconName[]
 type IconProps = {
   name: IconName
   size?: 16 | 20 | 24 | 32
-  /** What it says where no words stand beside it. */
+  /** Accessible name, where no text is beside it. */
   label?: string
   className?: string
 }
 
-/** A small stroke drawing in the colour of the text around it; silent unless it has a label. */
+/** A small stroke icon in the current text color; hidden from screen readers unless it has a label. */
 export function Icon({ name, size = 20, label, className }: IconProps) {
   return (
     <svg

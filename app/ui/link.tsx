@@ -3,19 +3,19 @@ import { createPath, type Path, useLocation, useNavigate } from 'react-router'
 import { pathIn, splitLocale, useLocale } from '#text/text.tsx'
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
-  /** A path of this site without its language, or a query (`?page=2`) of the page that is shown. */
+  /** A path of this site without its language, or a query (`?page=2`) of the current page. */
   to: string | Partial<Path>
-  /** Takes the place of the page that is shown in the history. */
+  /** Replaces the current history entry. */
   replace?: boolean
-  /** Loads the document anew. */
+  /** Loads a new document. */
   reloadDocument?: boolean
-  /** The page stays scrolled where it is. */
+  /** Keeps the scroll position. */
   preventScrollReset?: boolean
 }
 
 /**
- * A link to another page of the shop. A plain anchor, of which a page may have hundreds: the router's own link would
- * resolve a route and hold a handler for each. `useLinkSteps` follows it without loading the document anew.
+ * A link to another page of the shop. A plain anchor, because a page may have hundreds of them, and the router's own
+ * link would resolve a route and hold a handler for each. `useLinkSteps` navigates without loading a new document.
  */
 export function Link({ to, replace, reloadDocument, preventScrollReset, ...anchor }: LinkProps) {
   const locale = useLocale()
@@ -26,7 +26,7 @@ export function Link({ to, replace, reloadDocument, preventScrollReset, ...ancho
     <a
       {...anchor}
       href={pathIn(locale, path)}
-      // By this attribute the router finds the routes that it should know before somebody goes there.
+      // The router uses this attribute to discover the routes it should load before navigation.
       data-discover={reloadDocument ? undefined : 'step'}
       data-replace={replace}
       data-keep-scroll={preventScrollReset}
@@ -34,7 +34,7 @@ export function Link({ to, replace, reloadDocument, preventScrollReset, ...ancho
   )
 }
 
-/** Follows all links of ours by one listener, but for those whose path needs a new document. Belongs to the root, once. */
+/** Handles all links of the shop with one listener, except paths that need a new document. Used once, in the root. */
 export function useLinkSteps(needsNewDocument: (pathname: string) => boolean) {
   const navigate = useNavigate()
   const location = useLocation()
@@ -45,18 +45,18 @@ export function useLinkSteps(needsNewDocument: (pathname: string) => boolean) {
       event.preventDefault()
       const to = { pathname: splitLocale(link.pathname).path, search: link.search, hash: link.hash }
       void navigate(to, {
-        // A second step to the same place leaves one entry in the history, as in any browser.
+        // A second navigation to the same URL replaces the history entry, as in browsers.
         replace: 'replace' in link.dataset || createPath(to) === createPath(location),
         preventScrollReset: 'keepScroll' in link.dataset,
       })
     }
-    // On the window, after every handler of React's, which may have refused the step.
+    // On the window, after all React handlers, which may have prevented the navigation.
     window.addEventListener('click', follow)
     return () => window.removeEventListener('click', follow)
   }, [navigate, location, needsNewDocument])
 }
 
-/** The link of ours that a plain click asks for; anything else is the browser's to do. */
+/** The shop link of a plain click, or null; all other clicks are left to the browser. */
 function linkToFollow(event: MouseEvent) {
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
   if (event.defaultPrevented || !isPlain || !(event.target instanceof Element)) return null

@@ -5,13 +5,13 @@ import { Icon, type IconName } from './icon.tsx'
 import { Link } from './link.tsx'
 
 type MenuProps = Pick<ComponentProps<typeof Button>, 'look' | 'size' | 'icon' | 'square' | 'label'> & {
-  /** What stands on the button. */
+  /** Content of the button. */
   title?: ReactNode
   align?: 'start' | 'end'
   children: ReactNode
 }
 
-/** A short list of places to go or things to do, behind a button. Opens without script. */
+/** A short list of links or actions behind a button. Opens without JavaScript. */
 export function Menu({ title, look = 'quiet', align = 'end', children, ...button }: MenuProps) {
   const id = useId()
   return (
@@ -42,7 +42,7 @@ export function Menu({ title, look = 'quiet', align = 'end', children, ...button
 
 type MenuLinkProps = ComponentProps<typeof Link> & { icon?: IconName }
 
-/** A place to go. */
+/** A link in the menu. */
 export function MenuLink({ icon, className, children, ...link }: MenuLinkProps) {
   return (
     <li>
@@ -56,7 +56,7 @@ export function MenuLink({ icon, className, children, ...link }: MenuLinkProps) 
 
 type MenuButtonProps = ComponentProps<'button'> & { icon?: IconName; danger?: boolean }
 
-/** A thing to do. */
+/** An action in the menu. */
 export function MenuButton({ icon, danger, className, children, ...button }: MenuButtonProps) {
   return (
     <li>
@@ -68,10 +68,10 @@ export function MenuButton({ icon, danger, className, children, ...button }: Men
   )
 }
 
-/** A line between two groups. */
+/** A divider between two groups. */
 export const MenuLine = () => <li aria-hidden="true" className="my-1 border-t border-line" />
 
-/** Browsers that cannot anchor a popover to its button get told where it is. */
+/** Positions the popover in browsers without CSS anchor positioning. */
 function placeInOlderBrowsers(
   { currentTarget: menu, newState }: ToggleEvent<HTMLDivElement>,
   align: 'start' | 'end',

@@ -8,7 +8,7 @@ type NoticeProps = {
   tone?: 'info' | 'good' | 'wait' | 'bad'
   title?: ReactNode
   children?: ReactNode
-  /** Said aloud at once by a screen reader; for what the visitor has just caused. */
+  /** Announced immediately by screen readers; for results of the visitor's own action. */
   urgent?: boolean
   onDismiss?: () => void
 }
@@ -20,7 +20,7 @@ const tones = {
   bad: { colours: 'bg-bad-wash', icon: 'warning', ink: 'text-bad' },
 } as const
 
-/** Something to know about this page, in its place in the page. */
+/** An inline message about this page. */
 export function Notice({ tone = 'info', title, children, urgent, onDismiss }: NoticeProps) {
   const t = useText()
   const { colours, icon, ink } = tones[tone]

@@ -4,7 +4,7 @@ import { pageMeta } from './page-meta.ts'
 
 const site = { locale: 'de', origin: 'https://shop.example' } as const
 
-test('a page names itself in every language, and the one that is read as its own address', () => {
+test('a page links its versions in every language, and the shown one as canonical', () => {
   const meta = pageMeta({ ...site, title: 'Transformatoren', path: '/transformers' })
 
   expect(meta).toContainEqual({ title: 'Transformatoren · Heliostead' })
@@ -21,18 +21,18 @@ test('a page names itself in every language, and the one that is read as its own
   })
 })
 
-test('a page of one customer is not offered to search engines', () => {
+test('a page of a customer is not indexed', () => {
   const meta = pageMeta({ ...site, title: 'Mein Konto', path: '/dashboard', noindex: true })
 
   expect(meta).toContainEqual({ name: 'robots', content: 'noindex' })
   expect(alternates(meta)).toEqual({})
 })
 
-test('a page without a title of its own is called as the shop', () => {
+test('a page without a title uses the name of the shop', () => {
   expect(pageMeta({ ...site, path: '/' })).toContainEqual({ title: 'Heliostead' })
 })
 
-test('a shared link has a picture that can be shown: of a scene its PNG, for other drawings the shop’s own', () => {
+test('a shared link has a bitmap image: the PNG of a scene, or the default one for other drawings', () => {
   const shared = (image?: string) =>
     (pageMeta({ ...site, path: '/', image }) as { property?: string; content?: string }[]).find(
       ({ property }) => property === 'og:image',

@@ -1,25 +1,27 @@
 import type { MetaDescriptor } from 'react-router'
 import { type Locale, locales, pathIn } from '#text/text.tsx'
 
-/** Where the site stands and which language is read: what the root loader tells every page. */
+/** The site's origin and current language, provided to every page by the root loader. */
 export type Site = {
   locale: Locale
   origin: string
   navigation?: readonly Titled[]
-  /** What the navigation entry that registers this address calls its document. */
+  /** Document title of the navigation entry for this path. */
   seo_title?: string | undefined
 }
 
-/** An entry of the navigation, as far as it says what the document it leads to is called. */
+/** The parts of a navigation entry that determine the document title. */
 type Titled = { vue_path: string; seo_title: string; children: readonly Titled[] }
 
-/** The site, from the matches that a page's `meta` is handed. */
+/** The site, from the matches passed to a page's `meta`. */
 export function siteOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): Site {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as Site | undefined
   return { locale: root?.locale ?? 'en', origin: root?.origin ?? '', navigation: root?.navigation ?? [] }
 }
 
-/** What the navigation calls the document of a path. An entry without children goes before the heading above it. */
+/**
+ * Document title of a path from the navigation. An entry without children takes precedence over its parent heading.
+ */
 function titleInNavigation(entries: readonly Titled[], path: string): string | undefined {
   const all = entries.flatMap((entry) => [entry, ...entry.children])
   const named = all.filter(
@@ -31,21 +33,21 @@ function titleInNavigation(entries: readonly Titled[], path: string): string | u
 type PageMeta = Site & {
   title?: string | undefined
   description?: string | undefined
-  /** The page's own path, without a language; a query only where it names other contents, such as a page number. */
+  /** The page's path without language; with a query only where it selects other content, such as a page number. */
   path: string
-  /** Path of the picture that stands for the page where it is shared; the shop's own when nothing is named. */
+  /** Path of the image for shared links; by default the shop's own. */
   image?: string | undefined
-  /** Pages of one customer, and answers that are no page. */
+  /** For customers' pages and error pages. */
   noindex?: boolean
 }
 
 const ogLocales: Record<Locale, string> = { en: 'en_US', de: 'de_DE', zh: 'zh_CN' }
 
-/** Nobody who shows shared links draws an SVG. Each scene has a PNG beside it; for other drawings the shop's own stands in. */
+/** Link previews do not render SVG. Each scene has a PNG; other drawings use the shop's image. */
 const sharedPicture = (image = '/images/og.png') =>
   image.replace(/^(\/images\/scenes\/[\w-]+)\.svg$/, '$1.png').replace(/^.*\.svg$/, '/images/og.png')
 
-/** Title, description, canonical address, the same page in other languages, and how it looks when shared. */
+/** Title, description, canonical URL, alternate languages and link preview. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { description, path, locale, origin, image, noindex, navigation = [] } = page
   const title = page.seo_title ?? titleInNavigation(navigation, path) ?? page.title

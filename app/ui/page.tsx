@@ -4,21 +4,21 @@ import { classes } from './classes.ts'
 
 type PageProps = {
   title: ReactNode
-  /** One or two sentences beneath the title. */
+  /** One or two sentences below the title. */
   intro?: ReactNode
-  /** A word above the title: the family, the kind of document. */
+  /** A short label above the title: the family, the kind of document. */
   above?: ReactNode
   crumbs?: readonly Crumb[]
-  /** What one can do here, at the right of the title. */
+  /** Actions at the right of the title. */
   actions?: ReactNode
-  /** Text and forms are read in a narrower measure. */
+  /** Narrower layout for text and forms. */
   width?: 'page' | 'text' | 'form'
   children: ReactNode
 }
 
 const widths = { page: '', text: 'max-w-text', form: 'max-w-form' }
 
-/** A page: its place among the others, its title, what it is about. There is one on every address. */
+/** The layout of a page: breadcrumb, title, introduction. One per URL. */
 export function Page({ title, intro, above, crumbs, actions, width = 'page', children }: PageProps) {
   return (
     <main id="main" tabIndex={-1} className="page-width pb-24">

@@ -10,7 +10,7 @@ function html(address: string, paging: Parameters<typeof Pagination>[0]) {
   )
 }
 
-test('the pager shows the first, the last and the neighbours, and never a gap of one page', () => {
+test('the pager shows the first, the last and the neighbors, and never a gap of one page', () => {
   expect(pagesAround(1, 1)).toEqual([1])
   expect(pagesAround(1, 3)).toEqual([1, 2, 3])
   expect(pagesAround(4, 20)).toEqual([1, 2, 3, 4, 5, 20])
@@ -29,7 +29,7 @@ test('sizes are 10 and 20 unless a list says otherwise, and a new size starts at
   expect(shown).toContain('href="/orders?size=20"')
 })
 
-test('going to a page keeps the rest of the address', () => {
+test('going to a page keeps the other parameters', () => {
   const shown = html('/orders?status=1&page=2', { total: 57, page: 2, size: 10 })
 
   expect(shown).toContain('href="/orders?status=1&amp;page=3"')
@@ -37,7 +37,7 @@ test('going to a page keeps the rest of the address', () => {
   expect(shown).toContain('<input type="hidden" name="status" value="1"/>')
 })
 
-test('two lists on one page turn independently', () => {
+test('two lists on one page are paged independently', () => {
   const shown = html('/dashboard?page=4', { total: 57, page: 1, size: 10, list: 'leads' })
 
   expect(shown).toContain('href="/dashboard?page=4&amp;leads_page=2"')

@@ -14,15 +14,15 @@ export type Paging = {
   page: number
   size: number
   sizes?: readonly number[]
-  /** Where a page has several lists, each goes by a name: its address says `?orders_page=2`. */
+  /** Name of the list where a page has several: its URL has `?orders_page=2`. */
   list?: string
 }
 
 const cell = 'grid min-h-11 min-w-11 place-items-center rounded px-1'
 
 /**
- * Total, sizes, previous, pages, next and a jump: all of it by address (`?page=2&size=20`), so it works without
- * script, can be shared, and 'back' goes back. Nothing where nothing was found.
+ * Total, page sizes, previous, pages, next and go-to-page. All are URLs (`?page=2&size=20`), so it works without
+ * JavaScript, can be shared, and supports 'back'. Renders nothing for an empty list.
  */
 export function Pagination({
   total,
@@ -121,7 +121,7 @@ export function Pagination({
   )
 }
 
-/** The first, the last, and those around the one shown; a gap of a single page is closed by that page. */
+/** Page numbers to show: the first, the last, and those around the current one; a gap of one page shows that page. */
 export function pagesAround(page: number, pages: number) {
   const shown = new Set([1, page - 1, page, page + 1, pages])
   if (page - 2 === 2) shown.add(2)

@@ -3,7 +3,7 @@ import { useText } from '#text/text.tsx'
 import { Button } from './button.tsx'
 import { TextField } from './field.tsx'
 
-/** A password that can be looked at while it is typed. */
+/** A password input with a show button. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'after' | 'unit'>) {
   const t = useText()
   const [shown, setShown] = useState(false)

@@ -8,7 +8,7 @@ test('a saving is shown to the cent and in whole percent', () => {
   expect(html).toContain('You save $30.49 (14')
 })
 
-test('a price that is no lower than the list price boasts of nothing', () => {
+test('a price that is not below the list price shows no saving', () => {
   const html = renderToStaticMarkup(<PriceBlock price={21999} list_price={21999} />)
 
   expect(html).not.toContain('<s>')

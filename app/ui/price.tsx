@@ -5,9 +5,9 @@ import { classes } from './classes.ts'
 type PriceBlockProps = {
   /** Whole cents. */
   price: number
-  /** What it cost before, in whole cents; shown, with the saving, when it is more. */
+  /** List price in whole cents; shown, with the saving, when it is higher. */
   list_price?: number | null
-  /** What `list_price` is: a price that was charged or published, the sum of a package's parts, or either of them. */
+  /** Kind of `list_price`: a price that was charged or published, the sum of a package's parts, or either. */
   compared_to?: keyof typeof comparisons
   size?: 'small' | 'base' | 'large'
   /** What the price is for: 'per panel'. */
@@ -23,7 +23,7 @@ const comparisons = {
   either: text('Compared with'),
 }
 
-/** List price, price now, and what that saves: to the cent, and in whole percent. */
+/** List price, current price and saving: to the cent, and in whole percent. */
 export function PriceBlock({
   price,
   list_price,

@@ -1,21 +1,21 @@
 import { classes } from './classes.ts'
 
 type ProductPictureProps = {
-  /** What can be seen, or '' beside words that say it already. */
+  /** Alt text, or '' next to text that already says it. */
   alt: string
   src?: string | null
-  /** Smaller and newer forms of the same picture, best first. */
+  /** Smaller and more modern formats of the same picture, best first. */
   sources?: readonly { type: string; srcSet: string }[]
-  /** How wide it is shown: '(width >= 64rem) 25vw, 50vw'. */
+  /** The `sizes` attribute: '(width >= 64rem) 25vw, 50vw'. */
   sizes?: string
   width?: number
   height?: number
-  /** The picture one sees first: loaded at once, ahead of the others. */
+  /** The first visible picture: loaded immediately with high priority. */
   priority?: boolean
   className?: string
 }
 
-/** A picture of a product in a place that is kept for it. Where there is none yet, a drawn module stands in. */
+/** A product picture with reserved space. Without a picture a drawn module is shown. */
 export function ProductPicture(props: ProductPictureProps) {
   const { alt, src, sources = [], sizes, width = 800, height = 800, priority, className } = props
   const place = classes('block h-auto w-full bg-sunken object-contain', className)

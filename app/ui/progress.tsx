@@ -2,11 +2,11 @@ import { useFormat } from '#text/text.tsx'
 
 type ProgressProps = {
   label: string
-  /** From 0 to 1; left out while nobody knows. */
+  /** From 0 to 1; omitted while unknown. */
   value?: number
 }
 
-/** How far a longer work has come: an upload, an import, a drawing. */
+/** A progress bar: an upload, an import, a drawing. */
 export function Progress({ label, value }: ProgressProps) {
   const format = useFormat()
   return (

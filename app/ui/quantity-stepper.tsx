@@ -9,17 +9,17 @@ type QuantityStepperProps = {
   hideLabel?: boolean
   min?: number
   max?: number
-  /** Sold by the pair, by the pallet: only multiples counted from `min`. */
+  /** Sold by the pair or the pallet: only multiples counted from `min`. */
   step?: number
   defaultValue?: number
   value?: number
-  /** Told of every whole number that may be bought. */
+  /** Called with every valid quantity. */
   onChange?: (quantity: number) => void
   disabled?: boolean
   form?: string
 }
 
-/** How many: a number field with a smaller and a larger button. */
+/** A number field with decrease and increase buttons. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { name = 'quantity', label, hideLabel, min = 1, max, step = 1, onChange, disabled, form } = props
   const t = useText()

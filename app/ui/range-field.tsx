@@ -4,7 +4,7 @@ import { TextField } from './field.tsx'
 
 type RangeFieldProps = {
   label: string
-  /** The fields are called `{name}_from` and `{name}_to`. */
+  /** The fields are named `{name}_from` and `{name}_to`. */
   name: string
   unit?: string
   min?: number
@@ -15,7 +15,7 @@ type RangeFieldProps = {
   problem?: string
 }
 
-/** From here to there: two plain numbers, so it can be typed, said aloud and sent without script. */
+/** A range as two number inputs, so it works with keyboard and screen readers and without JavaScript. */
 export function RangeField({ label, name, unit, min, max, step, from, to, problem }: RangeFieldProps) {
   const t = useText()
   const id = useId()

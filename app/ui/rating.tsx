@@ -6,11 +6,11 @@ const star = 'm12 3.8 2.5 5.3 5.8.7-4.3 4 1.1 5.7-5.1-2.8-5.1 2.8L8 13.8l-4.3-4 
 
 type RatingProps = {
   value: number
-  /** How many opinions it stands for. */
+  /** Number of reviews. */
   count?: number
 }
 
-/** What others think, in stars and in words. */
+/** The average rating, as stars and text. */
 export function Rating({ value, count }: RatingProps) {
   const t = useText()
   const format = useFormat()
@@ -59,7 +59,7 @@ export function Rating({ value, count }: RatingProps) {
 
 type RatingFieldProps = { label: string; name?: string; defaultValue?: number; problem?: string }
 
-/** One's own opinion: five stars to choose from, by pointer or arrow keys. */
+/** A rating input: five stars, by pointer or arrow keys. */
 export function RatingField({ label, name = 'rating', defaultValue, problem }: RatingFieldProps) {
   const t = useText()
   const id = useId()

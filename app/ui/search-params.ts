@@ -1,6 +1,6 @@
 type Changes = Record<string, string | number | null>
 
-/** The query of an address with some of it set anew (or, by null, taken out); the rest stays. */
+/** The query string with some parameters set, or removed by null; the rest is unchanged. */
 export function changedSearch(search: URLSearchParams, changes: Changes) {
   const changed = new URLSearchParams(search)
   for (const [name, value] of Object.entries(changes))
@@ -10,10 +10,10 @@ export function changedSearch(search: URLSearchParams, changes: Changes) {
 }
 
 /**
- * A query in the one spelling in which it is written again: a page that is kept for all may have been made for another
- * one (`,` or `%2C`), and the browser's has to be the same.
+ * Normalizes the encoding of a query: a cached page may have been rendered for another encoding (`,` or `%2C`), and
+ * the browser's must match it.
  */
 export const inOneSpelling = (search: string) => search && `?${new URLSearchParams(search)}`
 
-/** The name of a list's own parameter, where a page has several lists. */
+/** Name of a list's parameter where a page has several lists. */
 export const paramName = (list: string | undefined, name: string) => (list ? `${list}_${name}` : name)

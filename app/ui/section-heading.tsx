@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 type SectionHeadingProps = {
   title: ReactNode
   intro?: ReactNode
-  /** Where the whole of it is: a link at the right. */
+  /** URL of the full list: a link at the right. */
   aside?: ReactNode
   id?: string
   level?: 2 | 3
 }
 
-/** Opens a part of a page: a hairline across, the heading beneath it. */
+/** The heading of a page section, with a line above it. */
 export function SectionHeading({ title, intro, aside, id, level = 2 }: SectionHeadingProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (

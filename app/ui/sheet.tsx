@@ -9,14 +9,14 @@ type SheetProps = {
   id: string
   title: string
   side?: 'left' | 'right' | 'bottom'
-  /** From 1024 px it stands in the page instead: filters beside a list. */
+  /** From 1024 px it is shown inline: filters beside a list. */
   inline?: boolean
   footer?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** A panel that comes in from the side, or from below where the thumb is. Opens and closes without script. */
+/** A panel that slides in from the side, or from below on phones. Opens and closes without JavaScript. */
 export function Sheet({ id, title, side = 'right', inline, footer, className, children }: SheetProps) {
   const t = useText()
   const onlyAsSheet = inline ? 'lg:hidden' : ''
@@ -29,7 +29,7 @@ export function Sheet({ id, title, side = 'right', inline, footer, className, ch
       className={classes('sheet', className)}
       data-side={side}
       data-inline={inline || undefined}
-      // A menu inside that opens is told here, too.
+      // Toggle events of menus inside also arrive here.
       onToggle={({ target, currentTarget, newState }) =>
         newState === 'open' && target === currentTarget && currentTarget.focus()
       }
@@ -64,9 +64,9 @@ export function Sheet({ id, title, side = 'right', inline, footer, className, ch
 type SheetButtonProps = {
   sheet: string
   icon?: IconName
-  /** How many of the things in the sheet are in use. */
+  /** Number of active options in the sheet. */
   count?: number
-  /** The sheet stands in the page from 1024 px, so nothing is left to open there. */
+  /** The sheet is inline from 1024 px, so the button is hidden there. */
   inline?: boolean
   children: ReactNode
 }

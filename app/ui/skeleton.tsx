@@ -2,7 +2,7 @@ import { useText } from '#text/text.tsx'
 import { classes } from './classes.ts'
 
 type SkeletonProps = {
-  /** Of what is to come: lines of text, rows of a list, cards of a grid. */
+  /** What is loading: lines of text, rows of a list, cards of a grid. */
   shape?: 'text' | 'row' | 'card'
   count?: number
 }
@@ -10,7 +10,7 @@ type SkeletonProps = {
 const bar = 'block rounded bg-line'
 const lengths = ['w-full', 'w-11/12', 'w-full', 'w-4/5', 'w-2/3']
 
-/** The shape of what is being loaded, so that nothing moves when it comes. */
+/** A placeholder in the shape of the loading content, which prevents layout shift. */
 export function Skeleton({ shape = 'text', count = 3 }: SkeletonProps) {
   const t = useText()
   const grid = shape === 'card' ? 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3' : 'grid gap-3'

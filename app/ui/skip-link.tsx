@@ -1,6 +1,6 @@
 import { useText } from '#text/text.tsx'
 
-/** The first link of every page: past the header, to what the page is about. */
+/** The first link of every page: skips the header. */
 export function SkipLink() {
   const t = useText()
   return (

@@ -13,7 +13,7 @@ type SliderFieldProps = {
   onChange?: (value: number) => void
 }
 
-/** A number to play with: a slider, and beside it the number itself to type. */
+/** A slider with a number input beside it. */
 export function SliderField({
   label,
   name,

@@ -12,7 +12,7 @@ export type SpecGroup = { title: string; rows: readonly SpecRow[] }
 
 type SpecTableProps = { caption: string; groups: readonly SpecGroup[] }
 
-/** A data sheet: what is measured, how much, in what unit. Numbers end in one line, units begin in one. */
+/** A specification table: name, value, unit. Numbers are aligned right, units left. */
 export function SpecTable({ caption, groups }: SpecTableProps) {
   const format = useFormat()
   return (

@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 
 type SpinnerProps = { size?: 20 | 32; className?: string }
 
-/** A turning ring: something is being done. */
+/** A loading spinner. */
 export function Spinner({ size = 20, className }: SpinnerProps) {
   const t = useText()
   return (

@@ -5,12 +5,12 @@ import { Link } from './link.tsx'
 
 type StepsProps = {
   label: string
-  steps: readonly { title: string /** Leads back to it once it is done. */; to?: string }[]
-  /** Which one is now, counted from 0; as many as there are when all is done. */
+  steps: readonly { title: string /** Links back to a completed step. */; to?: string }[]
+  /** Index of the current step from 0; the number of steps when all are done. */
   current: number
 }
 
-/** How far one is: done, now, to come. */
+/** A step indicator: completed, current and upcoming steps. */
 export function Steps({ label, steps, current }: StepsProps) {
   const t = useText()
   return (

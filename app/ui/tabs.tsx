@@ -11,15 +11,15 @@ const tab = (current: boolean) =>
 
 type TabsProps = {
   label: string
-  /** The id is also the address: a link to #id opens that tab. */
+  /** The id is also the URL fragment: a link to #id opens that tab. */
   tabs: readonly { id: string; title: ReactNode; children: ReactNode }[]
 }
 
-/** Parts of one subject, one shown at a time. Arrow keys move; without script each tab is a link to its part. */
+/** Tabs. Arrow keys move between them; without JavaScript each tab is a link to its panel. */
 export function Tabs({ label, tabs }: TabsProps) {
   const hash = useSyncExternalStore(onHashChange, readHash, () => null)
   const [chosen, setChosen] = useState<{ id: string; hash: string | null } | null>(null)
-  // The last word has whoever spoke last: the reader's hand, or a link to one of the tabs.
+  // The latest choice wins: the visitor's, or a link to one of the tabs.
   const byHand = chosen?.hash === hash ? chosen.id : undefined
   const selected = byHand ?? tabs.find(({ id }) => id === hash)?.id ?? tabs[0]?.id
   const select = (id: string) => setChosen({ id, hash })
@@ -86,7 +86,7 @@ type LinkTabsProps = {
   tabs: readonly { to: string; title: ReactNode; current: boolean; count?: number }[]
 }
 
-/** The same look for pages beside one another, or one list filtered in different ways: each has its own address. */
+/** Tab-styled links for sibling pages or filters of a list: each has its own URL. */
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
   return (
     <nav aria-label={label} className={bar}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** What a state means, beyond its word. */
+/** Meaning of a status, shown by color. */
 export type Tone = 'neutral' | 'info' | 'wait' | 'good' | 'bad'
 
 const tones: Record<Tone, string> = {
@@ -12,7 +12,7 @@ const tones: Record<Tone, string> = {
   bad: 'bg-bad-wash text-bad',
 }
 
-/** A state in a word or two. */
+/** A status label. */
 export function Tag({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span

@@ -5,9 +5,9 @@ import { Icon } from './icon.tsx'
 
 type Kind = 'success' | 'error' | 'info'
 type Options = {
-  /** How long it stays; left out, long enough to be read. */
+  /** Duration; by default long enough to be read. */
   seconds?: number
-  /** One thing to do about it: a page to go to, or something to undo. */
+  /** One action: a page to open, or an undo. */
   action?: { label: string; to: string } | { label: string; onPress: () => void }
 }
 type Toast = { id: number; kind: Kind; words: string; seconds: number; action: Options['action'] }
@@ -15,18 +15,21 @@ type Say = (words: string, options?: Options) => void
 
 const ToastContext = createContext<Record<Kind, Say> | null>(null)
 
-// What is being said in this browser: it outlives the layout, which an error page takes down and puts up again.
+// Current toasts of this browser: they outlive the layout, which an error page unmounts and remounts.
 let shownNow: Toast[] = []
 let nextId = 0
 
-/** Says in passing what has just happened: `toast.success(t('Saved'))`. */
+/** Shows a short message: `toast.success(t('Saved'))`. */
 export function useToast() {
   const toast = use(ToastContext)
   if (!toast) throw new Error('useToast needs a ToastProvider around it')
   return toast
 }
 
-/** Shows toasts above everything, dialogs too. Polite for news, at once for errors; they wait while one looks at them. */
+/**
+ * Shows toasts above everything, including dialogs. Announced politely for news, immediately for errors; hovering
+ * pauses them.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState(shownNow)
   const region = useRef<HTMLDivElement>(null)
@@ -79,7 +82,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** A dialog opened later lies above: shown anew, the toasts lie above it. */
+/** A dialog opened later would cover the toasts: showing the popover again brings them to the top. */
 function raise(region: HTMLElement | null) {
   if (!region?.matches(':popover-open') || !document.querySelector('dialog:modal')) return
   region.hidePopover()

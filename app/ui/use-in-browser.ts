@@ -3,8 +3,9 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => undefined
 
 /**
- * What only a browser knows: a cookie, a wish for calm. On the server, and until React has taken over the page, it is
- * `before`, so that both draw the same. `read` gives a plain value; it is asked again whenever `subscribe` says so.
+ * A value that only a browser knows: a cookie, the reduced-motion preference. On the server and during hydration it
+ * is `before`, so that both render the same. `read` returns a primitive; it is called again whenever `subscribe`
+ * notifies.
  */
 export const useInBrowser = <Value extends string | number | boolean | null>(
   read: () => Value,
@@ -12,5 +13,5 @@ export const useInBrowser = <Value extends string | number | boolean | null>(
   subscribe: (changed: () => void) => () => void = never,
 ) => useSyncExternalStore(subscribe, read, () => before)
 
-/** Whether scripts run here: what only those without them need can go then. */
+/** Whether JavaScript runs: fallbacks for browsers without it can then be removed. */
 export const useHydrated = () => useInBrowser(() => true, false)

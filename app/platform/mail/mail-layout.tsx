@@ -16,7 +16,7 @@ import type { ReactNode } from 'react'
 import type { Locale } from '#text/text.tsx'
 import type { MailFrame } from './mail-template.ts'
 
-// Mail programs read no style sheets: the colours of app.css once more, by hand.
+// Mail clients ignore style sheets, so the colors of app.css are repeated here.
 const paper = '#faf8f3'
 const sheet = '#fffdfa'
 const ink = '#1a1915'
@@ -27,7 +27,7 @@ const sun = '#f4b01e'
 const font =
   "Inter, 'Segoe UI', Helvetica, Arial, 'PingFang SC', 'Noto Sans SC', 'Microsoft YaHei', sans-serif"
 
-/** The sheet every mail is written on: wordmark on top, address and help at the bottom, one line for the inbox list. */
+/** Layout of every mail: wordmark on top, address and help at the bottom, and a preview line for the inbox. */
 export function MailLayout(props: {
   frame: MailFrame
   locale: Locale
@@ -88,7 +88,7 @@ export function MailText({ children }: { children: ReactNode }) {
   return <Text style={{ margin: '0 0 16px', fontSize: 16, lineHeight: '24px' }}>{children}</Text>
 }
 
-/** The one thing to do. Its address stands below as well, for programs that show no buttons; plain text has it once. */
+/** The primary action. Its URL is also shown below, for clients that show no buttons; plain text has it once. */
 export function MailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <>
@@ -118,7 +118,7 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
   )
 }
 
-/** Names on the left, values on the right, hairlines between: an order's lines, an appointment, a shipment. */
+/** A list of names and values: an order's lines, an appointment, a shipment. */
 export function MailFacts({ facts }: { facts: { name: string; value: string; strong?: boolean }[] }) {
   return (
     <Section style={{ margin: '0 0 16px' }}>

@@ -3,8 +3,8 @@ import type { Services } from '../http/request-context.server.ts'
 import { type Mailbox, plainMail } from './mailbox.ts'
 
 /**
- * Who a mail goes to. `verified`: the address of an account, which has confirmed a code. `unverified`: an address that
- * somebody typed. `shop`: our own mailbox. Only the functions of this file make one.
+ * Who a mail goes to. `verified`: the address of an account, confirmed with a code. `unverified`: an address that a
+ * visitor typed. `shop`: our own mailbox. Only functions of this file create recipients.
  */
 export type RecipientKind = 'verified' | 'unverified' | 'shop'
 
@@ -17,7 +17,7 @@ type Recipient<Kind extends RecipientKind> = Mailbox & {
   readonly [madeHere]: true
 }
 
-/** May be sent everything that is theirs. */
+/** May be sent all of their own data. */
 export type VerifiedRecipient = Recipient<'verified'>
 /** May be sent a `FixedMail` only. */
 export type UnverifiedRecipient = Recipient<'unverified'>
@@ -28,7 +28,7 @@ export type AnyRecipient = VerifiedRecipient | UnverifiedRecipient | ShopRecipie
 const recipient = <Kind extends RecipientKind>(kind: Kind, mailbox: Mailbox, user_id: string | null) =>
   ({ kind, ...mailbox, user_id }) as Recipient<Kind>
 
-/** The address of an account, now or until a moment ago: it was confirmed with a code before it became that. */
+/** The address of an account, current or just replaced: it was confirmed with a code. */
 export const verifiedRecipient = (mailbox: Mailbox, user_id: string): VerifiedRecipient =>
   recipient('verified', { name: mailbox.name, address: mailbox.address }, user_id)
 
@@ -36,13 +36,13 @@ export const verifiedRecipient = (mailbox: Mailbox, user_id: string): VerifiedRe
 export const shopRecipient = (address: string, about_user_id: string | null): ShopRecipient =>
   recipient('shop', { name: 'Heliostead', address }, about_user_id)
 
-/** An address that a code is sent to. Codes have limits of their own, which are counted where one is asked for. */
+/** An address that a code is sent to. Codes have their own rate limits, counted where a code is requested. */
 export const codeRecipient = (address: string, user_id: string | null): UnverifiedRecipient =>
   recipient('unverified', { name: '', address }, user_id)
 
 /**
- * An address that somebody typed. Counts the mail first, by mailbox (however it is spelled) and by who asks: the network,
- * or `by` where no visitor is at hand. Throws `too-many` beyond the limits.
+ * An address that a visitor typed. First counts the mail against the limits per mailbox (in any spelling) and per
+ * requester: the network, or `by` where there is no visitor. @throws Problem `too-many` over a limit.
  */
 export async function unverifiedRecipient(
   { services, network_address }: { services: Pick<Services, 'limits'>; network_address?: string },
@@ -58,16 +58,16 @@ export async function unverifiedRecipient(
 
 declare const fixed: unique symbol
 
-/** A field that the shop itself fills. Nothing that a visitor typed fits into it. */
+/** A field that only the shop fills; it cannot hold text that a visitor typed. */
 type FixedField<Value> = z.ZodType<Value> & { readonly [fixed]: true }
 
 const fixedField = <Value>(schema: z.ZodType<Value>) => schema as FixedField<Value>
 
-/** The only kinds of fields that a mail to an unverified address may have. */
+/** The only field types allowed in a mail to an unverified address. */
 export const fixedFields = {
-  /** A number that the shop gave: of an order, of a request. */
+  /** A number assigned by the shop: of an order or a request. */
   reference: fixedField(z.string().regex(/^[A-Za-z0-9-]{1,40}$/)),
-  /** A page of the shop. */
+  /** URL of a page of the shop. */
   url: fixedField(
     z
       .string()
@@ -88,17 +88,17 @@ export const fixedFields = {
 type Shape = Record<string, FixedField<unknown>>
 type ValuesOf<Fields extends Shape> = { [Name in keyof Fields]: z.output<Fields[Name]> }
 
-/** A mail of fixed wording with the values that fill it. */
+/** A mail with fixed wording and the values that fill it. */
 export type FixedMail = {
   readonly template: string
   readonly props: Record<string, unknown>
   readonly [fixed]: true
 }
 
-/** A kind of mail that may go to an unverified address: its template says `audience: 'anyone'`. */
+/** Defines a mail that may go to an unverified address: its template has `audience: 'anyone'`. */
 export const defineFixedMail = <Fields extends Shape>(template: string, fields: Fields) => {
   const shape = z.strictObject(fields)
-  /** Throws where a value is not of its kind, or is not named: a bug. */
+  /** @throws when a value does not match its field or is unknown: a bug. */
   return (props: ValuesOf<Fields>): FixedMail =>
     ({ template, props: shape.parse(props) }) as unknown as FixedMail
 }

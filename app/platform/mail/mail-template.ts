@@ -1,22 +1,24 @@
 import type { ReactNode } from 'react'
 import type { Locale, Translate } from '#text/text.tsx'
 
-/** What every mail shows around its own words. */
+/** Content of every mail's frame. */
 export type MailFrame = {
   wordmark: string
   home_url: string
-  /** Postal address and where to get help, a line each. */
+  /** Postal address and help contact, one line each. */
   footer: string[]
 }
 
-/** What a template is handed besides its own props. */
+/** What a template gets in addition to its own props. */
 export type MailContext = { t: Translate; locale: Locale; frame: MailFrame }
 
-/** One kind of mail. Write it as `{ … } satisfies MailTemplate<ReceiptProps>`; its props must survive JSON. */
+/**
+ * One mail template. Declare it as `{ … } satisfies MailTemplate<ReceiptProps>`; its props must be JSON-serializable.
+ */
 export type MailTemplate<Props = never> = {
-  /** It carries a code: what it says is forgotten once it is sent. */
+  /** It contains a code: its content is deleted after sending. */
   isSecret?: true
-  /** It says nothing that a visitor typed, so that it may go to an address that has confirmed nothing. */
+  /** It contains no visitor input, so it may go to an unverified address. */
   audience?: 'anyone'
   subject(props: Props, t: Translate): string
   Body(props: Props & MailContext): ReactNode
@@ -24,5 +26,5 @@ export type MailTemplate<Props = never> = {
 
 export type MailTemplates = Record<string, MailTemplate>
 
-/** What a template makes of its props: as HTML, and the same as plain text. */
+/** A rendered mail: as HTML, and the same as plain text. */
 export type RenderedMail = { subject: string; html: string; text: string }

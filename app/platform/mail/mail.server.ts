@@ -27,24 +27,24 @@ export type Mailer = {
 
 type AnyMail = {
   locale: Locale
-  /** With a key, a mail is written once however often it is asked for. */
+  /** A mail with this key is queued at most once. */
   dedupe_key?: string
 }
 
-/** A mail that may say anything: to an address that has confirmed a code, or to ourselves. */
+/** A mail with any content: to a verified address or to ourselves. */
 export type PersonalMail = AnyMail & {
   template: string
   props: Record<string, unknown>
   to: VerifiedRecipient | ShopRecipient
 }
 
-/** A mail to an address that somebody typed: fixed wording only. */
+/** A mail to an address that a visitor typed: fixed wording only. */
 export type QueuedMail = PersonalMail | (AnyMail & { fixed: FixedMail; to: AnyRecipient })
 
 /**
- * Leaves a mail and the work of sending it in the caller's transaction: kept with it, rolled back with it. Gives its
- * id, or null when one with this key has been left before. Who has the mailer at hand says so: where it sends nothing,
- * the mail is kept at once and no work is left.
+ * Queues a mail and its delivery job in the caller's transaction: committed or rolled back with it. Returns the
+ * mail's id, or null when a mail with this key exists. Pass the mailer if available: when it sends nothing, the mail
+ * is stored as `kept` at once, without a job.
  */
 export async function queueMail(db: Db, mail: QueuedMail, mailer?: Mailer) {
   const { to, locale, dedupe_key } = mail
@@ -65,15 +65,20 @@ export async function queueMail(db: Db, mail: QueuedMail, mailer?: Mailer) {
   if (mailer && !mailer.send) {
     const written = { template, props, locale, recipient_kind: to.kind }
     const subject = subjectOf(written, await templateOf(written, mailer))
-    const [kept] = await queryRows<{ id: string }>(db, insertKept, [...values, subject], 'queue-kept-mail')
-    return kept?.id ?? null
+    const [stored] = await queryRows<{ id: string }>(
+      db,
+      insertStored,
+      [...values, subject],
+      'queue-kept-mail',
+    )
+    return stored?.id ?? null
   }
   const [queued] = await queryRows<{ id: string; queues: number }>(db, insertWaiting, values, 'queue-mail')
   if (queued?.queues === 0) throw new Error('No queue for the job deliver-mail')
   return queued?.id ?? null
 }
 
-const insertKept = `
+const insertStored = `
   insert into outbox (kind, template, recipient, recipient_name, recipient_kind, user_id, locale, props, dedupe_key,
                       state, subject, attempts)
   values ('mail', $1, $2, $3, $4, $5, $6, $7, $8, 'kept', $9, 1)
@@ -88,11 +93,11 @@ const insertWaiting = `
   added as (${jobInsertQuery({ data: `jsonb_build_object('id', mail.id)`, from: 'queue, mail' })})
   select id, (select count(*)::int from queue) as queues from mail`
 
-/** Removes mails by the keys they were left with, sent or not: when what they say has to be forgotten. */
+/** Deletes mails by their dedupe keys, sent or not, when their content must be erased. */
 export const forgetMails = (db: Db, dedupe_keys: string[]) =>
   queryRows(db, 'delete from outbox where dedupe_key = any($1)', [dedupe_keys])
 
-/** Removes the mails about these orders that went to other people, who were told of the customer in them. */
+/** Deletes the mails of a template about these orders that were sent to other people and mention the customer. */
 export const forgetMailsAbout = (db: Db, template: string, order_ids: string[]) =>
   queryRows(db, `delete from outbox where template = $1 and props ->> 'order_id' = any($2)`, [
     template,
@@ -100,8 +105,8 @@ export const forgetMailsAbout = (db: Db, template: string, order_ids: string[]) 
   ])
 
 /**
- * Puts unsent mails back in line whose work got lost or gave up; gives how many. After a week a mail stays as it is:
- * the outbox of the back office shows it as failed.
+ * Enqueues unsent mails whose job was lost or gave up, and returns their number. After a week a mail stays as it is:
+ * the back office shows it as failed.
  */
 export async function requeueMail(db: Db): Promise<number> {
   const unsent = await db
@@ -123,13 +128,13 @@ export async function requeueMail(db: Db): Promise<number> {
 }
 
 /**
- * Renders a waiting mail and sends it, once: a sent one is left alone, and one that another worker is sending fails for
- * now. Without an SMTP server it is kept for the outbox of the back office. A failure is recorded and thrown, so that
- * the job tries again. Must not run in a transaction: the SMTP server may take its time.
+ * Renders a waiting mail and sends it once: a sent mail is skipped, and one that another worker is sending fails for
+ * now. Without an SMTP server it is stored for the back office's outbox. A failure is recorded and rethrown, so that
+ * the job is retried. Must not run in a transaction: the SMTP server may be slow.
  */
 export async function deliverMail(db: Db, mailer: Mailer, id: string): Promise<void> {
-  if (!mailer.send) return await keepMail(db, mailer, id)
-  const mail = await takeMail(db, id)
+  if (!mailer.send) return await storeMail(db, mailer, id)
+  const mail = await claimMail(db, id)
   if (!mail) return
   const { subject, isSecret } = await renderAndSend(mail, mailer, mailer.send).catch(
     async (error: unknown) => {
@@ -148,17 +153,17 @@ async function renderAndSend(mail: OutboxRow, mailer: Mailer, send: NonNullable<
 }
 
 /**
- * The mail, if it is ours to send; undefined when there is nothing to send any more. A job that came twice must not send
- * it beside the first: whoever finds it taken fails, and looks again when the queue tries once more.
+ * Claims the mail for sending; undefined when it is already sent. When another worker has claimed it, this throws and
+ * the queue retries later, so that a duplicate job cannot send it twice.
  */
-async function takeMail(db: Db, id: string): Promise<OutboxRow | undefined> {
+async function claimMail(db: Db, id: string): Promise<OutboxRow | undefined> {
   const unsent = and(eq(outbox.id, id), eq(outbox.kind, 'mail'), ne(outbox.state, 'sent'))
   const free = or(isNull(outbox.taken_until), lt(outbox.taken_until, sql`clock_timestamp()`))
   const [taken] = await db
     .update(outbox)
     .set({
       attempts: sql`${outbox.attempts} + 1`,
-      taken_until: sql.raw(`clock_timestamp() + ${longestSending}`),
+      taken_until: sql.raw(`clock_timestamp() + ${claimDuration}`),
     })
     .where(and(unsent, free))
     .returning()
@@ -168,10 +173,10 @@ async function takeMail(db: Db, id: string): Promise<OutboxRow | undefined> {
   return undefined
 }
 
-// Longer than the patience with an SMTP server, shorter than the time after which a dead worker's job is tried again.
-const longestSending = `interval '4 minutes'`
+// Longer than the SMTP timeouts, shorter than the time after which a dead worker's job is retried.
+const claimDuration = `interval '4 minutes'`
 
-async function keepMail(db: Db, mailer: Mailer, id: string) {
+async function storeMail(db: Db, mailer: Mailer, id: string) {
   const [mail] = await queryRows<OutboxRow>(
     db,
     `select * from outbox where id = $1 and kind = 'mail' and state <> 'sent'`,
@@ -206,13 +211,13 @@ async function recordFailure(db: Db, id: string, error: unknown) {
     .where(and(eq(outbox.id, id), ne(outbox.state, 'sent')))
 }
 
-/** What a server answers may repeat the address or the mail, and what is thrown ends up in logs. */
+/** A server's response may repeat the address or the mail, and thrown errors are logged. */
 function withoutSecrets(mail: OutboxRow, error: unknown) {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
   const reason = [code, responseCode].filter((part) => part !== undefined).join(' ')
   const kind = reason || (error instanceof Error ? error.name : 'unknown')
   const failure = new Error(`Mail ${mail.id} (${mail.template}) could not be sent: ${kind}`)
-  // The place in our own code is what helps with a template that fails; its first line would repeat the message.
+  // The stack helps with a failing template; its first line would repeat the message.
   if (!reason && error instanceof Error) failure.stack = `${failure}\n${stackLines(error)}`
   return failure
 }
@@ -223,12 +228,12 @@ const stackLines = (error: Error) =>
     .filter((line) => /^\s+at /.test(line))
     .join('\n') ?? ''
 
-/** A mail of the outbox as its reader sees it: subject, HTML, and the same as plain text, in the mail's language. */
+/** Renders a mail of the outbox as its recipient sees it: subject, HTML and plain text, in the mail's language. */
 export async function renderMail(
   mail: Pick<OutboxRow, 'template' | 'locale' | 'props' | 'recipient_kind'>,
   mailer: Pick<Mailer, 'templates' | 'frame'>,
 ): Promise<RenderedMail> {
-  // Loaded with the first mail: together they weigh more than the rest of an idle server.
+  // Loaded with the first mail: these modules use more memory than the rest of an idle server.
   const { render, toPlainText } = await import('@react-email/render')
   const template = await templateOf(mail, mailer)
   const t = translator(mail.locale)
@@ -239,13 +244,17 @@ export async function renderMail(
     frame: mailer.frame(t),
   })
   const html = await render(body)
-  return { subject: subjectOf(mail, template), html, text: toPlainText(html, { selectors: calmHeadings }) }
+  return {
+    subject: subjectOf(mail, template),
+    html,
+    text: toPlainText(html, { selectors: headingSelectors }),
+  }
 }
 
-// The converter would write headings in capitals, which no German name and no model number survives.
-const calmHeadings = ['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } }))
+// The converter would uppercase headings, which breaks German names and model numbers.
+const headingSelectors = ['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } }))
 
-/** The template, if this recipient may be sent it: a row of the outbox that says otherwise is never sent. */
+/** The mail's template. @throws when this recipient may not be sent it: an inconsistent outbox row is never sent. */
 async function templateOf(
   mail: Pick<OutboxRow, 'template' | 'recipient_kind'>,
   mailer: Pick<Mailer, 'templates'>,
@@ -266,12 +275,12 @@ export type MailerOptions = {
   url: string | undefined
   /** `Heliostead <hello@heliostead.example>` */
   from: string
-  /** The templates of all rooms; a function loads them when the first mail is written. */
+  /** The templates of all features; a function loads them with the first mail. */
   templates: MailTemplates | (() => Promise<MailTemplates>)
   frame(t: Translate): MailFrame
 }
 
-/** Opens the way out for mail. */
+/** Creates the mailer; with a `url` it sends by SMTP. */
 export function createMailer({ url, from, templates, frame }: MailerOptions): Mailer {
   const sender = mailboxOf(from)
   const smtp = url ? openSmtp(url, sender) : null

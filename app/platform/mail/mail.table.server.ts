@@ -6,7 +6,7 @@ import type { RecipientKind } from './mail-recipient.server.ts'
 
 export type OutboxState = 'waiting' | 'sent' | 'kept' | 'failed'
 
-/** Everything the shop says by mail or SMS: what waits, what went out, and what is kept because nothing sends it. */
+/** All mails and text messages: waiting, sent, failed, and kept because no provider sends them. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -15,18 +15,18 @@ export const outbox = pgTable(
     template: text().notNull(),
     recipient: text().notNull(),
     recipient_name: text().notNull().default(''),
-    /** Whether the address has been confirmed; an unverified one is sent fixed wording only. */
+    /** Whether the address is confirmed; an unverified one gets fixed wording only. */
     recipient_kind: text().$type<RecipientKind>().notNull().default('verified'),
-    /** The account that it is about, whatever address it goes to: it is deleted with the account. */
+    /** The account it concerns, whatever address it goes to; it is deleted with the account. */
     user_id: text(),
     locale: text().$type<Locale>().notNull(),
-    /** Known once it has been rendered. */
+    /** Empty until the mail is rendered. */
     subject: text().notNull().default(''),
     props: jsonb().$type<Record<string, unknown>>().notNull(),
     state: text().$type<OutboxState>().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     last_error: text(),
-    /** Until when the worker that has taken it is sending it, and no other may. */
+    /** Until when the mail is claimed by the worker that is sending it. */
     taken_until: time(),
     dedupe_key: text().unique(),
     created_at: time().notNull().default(now),

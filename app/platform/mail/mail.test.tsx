@@ -74,7 +74,7 @@ const aReceipt = (more: Partial<PersonalMail> = {}): PersonalMail => ({
   ...more,
 })
 
-/** A mail server for one test, which may refuse people. */
+/** A mail server for one test that can refuse recipients. */
 async function anInbox({ refuses }: { refuses?: string } = {}) {
   const mails: (Email & { envelope: string[] })[] = []
   const server = new SMTPServer({
@@ -105,7 +105,7 @@ const rowOf = async (db: Parameters<typeof queueMail>[0], id: string | null) => 
   return row
 }
 
-test('a mail arrives with its umlauts and its Chinese subject, as HTML and as text', async ({ harness }) => {
+test('a mail arrives with umlauts and a Chinese subject, as HTML and as text', async ({ harness }) => {
   const inbox = await anInbox()
   const id = await queueMail(harness.db, aReceipt())
 
@@ -125,7 +125,7 @@ test('a mail arrives with its umlauts and its Chinese subject, as HTML and as te
   expect(await rowOf(harness.db, id)).toMatchObject({ state: 'sent', subject: mail?.subject, attempts: 1 })
 })
 
-test('a mail whose work got lost or gave up is put back in line, for a week', async ({ harness }) => {
+test('a mail whose job was lost or gave up is enqueued again, for a week', async ({ harness }) => {
   const age = { recent: '1 minute', lost: '1 hour', waiting: '1 hour', sent: '1 hour', old: '8 days' }
   const ids: Record<string, string> = {}
   for (const [name, since] of Object.entries(age)) {
@@ -158,7 +158,7 @@ test('a mail that was sent is not sent again', async ({ harness }) => {
   expect(await rowOf(harness.db, id)).toMatchObject({ attempts: 1 })
 })
 
-test('a receipt is written once however often it is asked for', async ({ harness }) => {
+test('a receipt with the same key is queued once', async ({ harness }) => {
   const first = await queueMail(harness.db, aReceipt({ dedupe_key: 'receipt:7' }))
   const again = await queueMail(harness.db, aReceipt({ dedupe_key: 'receipt:7' }))
   const another = await queueMail(harness.db, aReceipt({ dedupe_key: 'receipt:8' }))
@@ -166,9 +166,7 @@ test('a receipt is written once however often it is asked for', async ({ harness
   expect([first, again, another].map((id) => id !== null)).toEqual([true, false, true])
 })
 
-test('a refusal is recorded and thrown without the address, and a later try can succeed', async ({
-  harness,
-}) => {
+test('a refusal is recorded and thrown without the address, and a retry can succeed', async ({ harness }) => {
   const strict = await anInbox({ refuses: 'juergen@kunde.example' })
   const inbox = await anInbox()
   const id = (await queueMail(harness.db, aReceipt())) ?? ''
@@ -186,7 +184,7 @@ test('a refusal is recorded and thrown without the address, and a later try can 
   expect(await rowOf(harness.db, id)).toMatchObject({ state: 'sent', attempts: 2, last_error: null })
 })
 
-test('a server that is not there is a failure like any other', async ({ harness }) => {
+test('an unreachable server is a failure like any other', async ({ harness }) => {
   const id = (await queueMail(harness.db, aReceipt())) ?? ''
 
   await expect(deliverMail(harness.db, aMailer('smtp://127.0.0.1:1'), id)).rejects.toThrow('ESOCKET')
@@ -194,7 +192,7 @@ test('a server that is not there is a failure like any other', async ({ harness 
   expect(await rowOf(harness.db, id)).toMatchObject({ state: 'failed', sent_at: null })
 })
 
-test('without a mail server a mail is kept, and can be read in the outbox', async ({ harness }) => {
+test('without a mail server a mail is stored and can be read in the outbox', async ({ harness }) => {
   const mailer = aMailer()
   const id = (await queueMail(harness.db, aReceipt())) ?? ''
 
@@ -205,7 +203,7 @@ test('without a mail server a mail is kept, and can be read in the outbox', asyn
   expect(row && (await renderMail(row, mailer)).text).toContain('Jürgen')
 })
 
-test('who knows that there is no mail server leaves no work: the mail is kept at once, and once', async ({
+test('with a mailer that sends nothing, a mail is stored at once, only once, and without a job', async ({
   harness,
 }) => {
   const mail = aReceipt({ dedupe_key: 'receipt:9' })
@@ -221,9 +219,7 @@ test('who knows that there is no mail server leaves no work: the mail is kept at
   expect(await payloadsUnderway(harness.db, 'deliver-mail')).toEqual([])
 })
 
-test('a mail and the work of sending it are left by one statement, also where a server will send it', async ({
-  harness,
-}) => {
+test('a mail and its delivery job are inserted by one statement', async ({ harness }) => {
   const mail = aReceipt({ dedupe_key: 'receipt:10' })
 
   const id = await queueMail(harness.db, mail, aMailer('smtp://127.0.0.1:1'))
@@ -236,7 +232,7 @@ test('a mail and the work of sending it are left by one statement, also where a 
   ).toEqual([{ retry_limit: 40, policy: 'standard' }])
 })
 
-test('a template that fails, and one that nobody wrote, are recorded', async ({ harness }) => {
+test('a failing and a missing template are recorded', async ({ harness }) => {
   const mailer = aMailer((await anInbox()).url)
   const failing = (await queueMail(harness.db, aReceipt({ template: 'broken' }))) ?? ''
   const unknown = (await queueMail(harness.db, aReceipt({ template: 'constructor' }))) ?? ''
@@ -248,7 +244,7 @@ test('a template that fails, and one that nobody wrote, are recorded', async ({ 
   expect((await rowOf(harness.db, unknown))?.last_error).toBe('No template for the mail constructor')
 })
 
-test('an unverified address is sent fixed wording only, when it is written and when it is sent', async ({
+test('an unverified address gets fixed wording only, checked when queued and when sent', async ({
   harness,
 }) => {
   const inbox = await anInbox()
@@ -268,9 +264,7 @@ test('an unverified address is sent fixed wording only, when it is written and w
   expect(inbox.mails.map((mail) => mail.subject)).toEqual(['Noted HQ-1'])
 })
 
-test('a second recipient hidden in an address is refused, when it is written and when it is sent', async ({
-  harness,
-}) => {
+test('a second recipient hidden in an address is refused, when queued and when sent', async ({ harness }) => {
   const inbox = await anInbox()
   const mailer = aMailer(inbox.url)
   const address = 'a@x.example\r\nBcc: evil@x.example'
@@ -285,7 +279,7 @@ test('a second recipient hidden in an address is refused, when it is written and
   expect(inbox.mails).toHaveLength(0)
 })
 
-test('line breaks in a name or a subject stay words', async ({ harness }) => {
+test('line breaks in a name or a subject become blanks', async ({ harness }) => {
   const inbox = await anInbox()
   const to = verifiedRecipient({ name: 'Eve\r\nBcc: evil@x.example', address: 'eve@x.example' }, 'eve')
   const props = { first_name: 'Eve', order_number: '7\r\nBcc: evil@x.example' }
@@ -299,7 +293,7 @@ test('line breaks in a name or a subject stay words', async ({ harness }) => {
   expect(inbox.mails[0]?.subject).toBe('订单 7 Bcc: evil@x.example 已收到')
 })
 
-plainTest('one plain address passes, anything that a parser could read otherwise does not', () => {
+plainTest('one plain address is accepted, anything ambiguous is refused', () => {
   for (const good of [
     'a@x.example',
     'kim.o+solar@mail.shop.example',
@@ -345,7 +339,7 @@ plainTest('one plain address passes, anything that a parser could read otherwise
     expect(isPlainAddress(bad), JSON.stringify(bad)).toBe(false)
 })
 
-plainTest('a sender that is no address is found at start', () => {
+plainTest('an invalid sender address is reported at startup', () => {
   const make = (from: string) => () =>
     createMailer({ url: undefined, from, templates: {}, frame: () => frame })
   const frame = { wordmark: '', home_url: '', footer: [] }

@@ -1,7 +1,7 @@
-/** A person with an address, never text that some parser would have to take apart. */
+/** A name and an address, never a header text to be parsed. */
 export type Mailbox = { name: string; address: string }
 
-/** A person from `Name <address>` or an address alone; it comes from the settings, so a wrong one ends the start. */
+/** Parses `Name <address>` or a plain address from the settings. @throws at startup when it is invalid. */
 export function mailboxOf(text: string): Mailbox {
   const [, name = '', inBrackets] = /^([^<>]*)<([^<>]+)>$/.exec(text.trim()) ?? []
   const address = (inBrackets ?? text).trim()
@@ -14,8 +14,8 @@ const domain =
   /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])$/u
 
 /**
- * Whether a text is one mail address and nothing else: no name, list, comment, quotes, blank or line break. An SMTP
- * library would take `a@x⏎Bcc: b@y` for two people.
+ * Whether a text is exactly one mail address: no name, list, comment, quotes, blank or line break. An SMTP library
+ * would read `a@x⏎Bcc: b@y` as two recipients.
  */
 export function isPlainAddress(text: string) {
   const at = text.lastIndexOf('@')
@@ -23,8 +23,8 @@ export function isPlainAddress(text: string) {
 }
 
 /**
- * By what a mailbox is known again: one has many spellings, by what follows a plus, and by dots and a second domain at
- * the one provider that ignores them.
+ * The canonical form of a mailbox for comparison: ignores plus addressing, and for Gmail also dots and the second
+ * domain.
  */
 export function plainMail(email: string) {
   const [name = '', host = ''] = email.trim().toLowerCase().split('@')
@@ -34,7 +34,7 @@ export function plainMail(email: string) {
     : `${plain}@${host}`
 }
 
-/** A text that is safe in the head of a mail: line breaks and control characters are a blank, and it ends somewhere. */
+/** Text that is safe in a mail header: line breaks and control characters become blanks, at most 300 characters. */
 export const oneLine = (text: string) =>
   text
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')

@@ -4,16 +4,16 @@ import { outbox } from './mail.table.server.ts'
 
 export type KeptSms = {
   template: string
-  /** As E.164 writes it: +16145550100. */
+  /** E.164 format: +16145550100. */
   to: string
   locale: Locale
   props: Record<string, unknown>
   dedupe_key?: string
-  /** The account that it is about, with which it is deleted. */
+  /** The account it concerns; the message is deleted with it. */
   user_id: string | null
 }
 
-/** Keeps a text message in the outbox, for the staff to see: there is nobody who would send it. */
+/** Stores a text message in the outbox for staff: no SMS provider is configured. */
 export async function keepSms(db: Db, { template, to, locale, props, dedupe_key, user_id }: KeptSms) {
   await db
     .insert(outbox)

@@ -6,7 +6,7 @@ const cents = fc.integer({ min: -100_000_000_000, max: 100_000_000_000 })
 const weights = fc.array(fc.integer({ min: 0, max: 100_000_000_000 }), { minLength: 1, maxLength: 40 })
 const sum = (parts: number[]) => parts.reduce((all, part) => all + part, 0)
 
-test('a half cent goes up, and down again when the money goes back', () => {
+test('half cents round away from zero, for charges and refunds', () => {
   expect([0.5, 1.5, 2.4999, -0.5, -1.5].map(roundHalfUp)).toEqual([1, 2, 2, -1, -2])
   expect(Object.is(roundHalfUp(-0.2), 0)).toBe(true)
 })
@@ -32,7 +32,7 @@ test('a percentage is never more than half a cent from the exact share, and a re
   )
 })
 
-test('every amount survives the wire, as a number and as its text', () => {
+test('every amount survives conversion to dollars and back, as number and text', () => {
   fc.assert(
     fc.property(cents, (amount) => {
       expect(fromWire(JSON.parse(JSON.stringify(toWire(amount))))).toBe(amount)
@@ -64,7 +64,7 @@ test('amounts that are not exactly dollars and cents are refused', () => {
   expect(Object.is(fromWire('-0.00'), 0)).toBe(true)
 })
 
-test('parts add up to the whole, and none is a cent or more from its fair share', () => {
+test('parts add up to the total, each less than a cent from its exact share', () => {
   fc.assert(
     fc.property(cents, weights, (total, shares) => {
       const parts = apportion(total, shares)
@@ -78,7 +78,7 @@ test('parts add up to the whole, and none is a cent or more from its fair share'
   )
 })
 
-test('a weight of nothing gets nothing while another weighs something', () => {
+test('a weight of zero gets nothing while another is positive', () => {
   fc.assert(
     fc.property(cents, weights, (total, shares) => {
       const parts = apportion(total, [...shares, 0, 1])
@@ -96,7 +96,7 @@ test('leftover cents go to the largest remainder, the earlier first', () => {
   expect(apportion(0, [])).toEqual([])
 })
 
-test('an amount cannot be divided among nobody, by a negative weight, or when it is not whole', () => {
+test('an amount cannot be divided without weights, by a negative weight, or when it is not whole', () => {
   expect(() => apportion(1, [])).toThrow(RangeError)
   expect(() => apportion(1, [2, -1])).toThrow(RangeError)
   expect(() => apportion(1.5, [1])).toThrow(RangeError)

@@ -2,7 +2,10 @@ import pino from 'pino'
 
 export type Log = pino.Logger
 
-/** Structured lines, on standard output unless told otherwise. They carry ids and counts, never a name, address, mail, code or token. */
+/**
+ * A JSON logger, by default on standard output. Lines contain ids and counts, never a name, address, mail, code or
+ * token.
+ */
 export function createLog(level: string, destination?: pino.DestinationStream): Log {
   const options: pino.LoggerOptions = {
     level,
@@ -14,7 +17,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** What a log may say of an error: its name, message and stack; never the values that a query carried. */
+/** The loggable parts of an error: name, message and stack; never the parameter values of a query. */
 function errorLine(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: messageOf(error) }
   const { code, constraint, table } = error as { code?: string; constraint?: string; table?: string }
@@ -29,7 +32,7 @@ function errorLine(error: unknown): Record<string, unknown> {
   return { name: error.name, message, code, constraint, table, stack, cause }
 }
 
-/** pg-boss hands on what it caught as a plain object that has a message. */
+/** pg-boss passes caught errors on as plain objects with a message. */
 const messageOf = (thrown: unknown) =>
   typeof thrown === 'object' && thrown !== null && 'message' in thrown
     ? String(thrown.message)

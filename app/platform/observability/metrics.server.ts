@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 
 export const metrics = new Registry()
 
-/** Seconds a request took, by kind of work, method and status; never by path with an id in it. */
+/** Request duration in seconds, by kind, method and status; never by a path that contains an id. */
 export const requestSeconds = new Histogram({
   name: 'http_request_seconds',
   help: 'Time to answer a request',
@@ -18,11 +18,13 @@ export const pageCacheAnswers = new Counter({
   registers: [metrics],
 })
 
-let collecting = false
+let isCollecting = false
 
-/** Node's own figures (memory, event loop) are collected from the first scrape on. */
+/**
+ * Metrics in Prometheus text format. Node's own metrics (memory, event loop) are collected from the first scrape on.
+ */
 export async function metricsText() {
-  if (!collecting) collectDefaultMetrics({ register: metrics })
-  collecting = true
+  if (!isCollecting) collectDefaultMetrics({ register: metrics })
+  isCollecting = true
   return metrics.metrics()
 }

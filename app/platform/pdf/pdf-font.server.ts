@@ -3,17 +3,17 @@ import { Font } from '@react-pdf/renderer'
 
 const regular = import.meta.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf')
 const bold = import.meta.resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf')
-/** The one face of every PDF: it has Latin and Chinese. */
+/** Font of every PDF: it has Latin and Chinese glyphs. */
 export const pdf_font = 'Noto Sans SC'
 
 /**
- * Words as the face can set them: it has no narrow space, and a missing sign would be set from another face without a
- * width; its curly apostrophe is as wide as a Chinese sign.
+ * Text adapted to the font: it has no narrow no-break space, and a missing glyph would come from a fallback font
+ * without a width; its curly apostrophe is as wide as a Chinese character.
  */
-export const printable = (words: string) =>
-  words.replaceAll('\u202f', '\u00a0').replaceAll(/(?<=\p{Script=Latin})’/gu, "'")
+export const printable = (text: string) =>
+  text.replaceAll('\u202f', '\u00a0').replaceAll(/(?<=\p{Script=Latin})’/gu, "'")
 
-/** Makes the face known to the typesetting library, in the thread that calls it. */
+/** Registers the font with the PDF library, in the calling thread. */
 export function registerPdfFont() {
   Font.register({
     family: pdf_font,
@@ -22,7 +22,7 @@ export function registerPdfFont() {
       { src: fileURLToPath(bold), fontWeight: 700 },
     ],
   })
-  // Chinese breaks between any two signs, and a model number nowhere.
+  // Chinese text breaks between any two characters; a model number never breaks.
   Font.registerHyphenationCallback((word) =>
     /\p{Script=Han}/u.test(word) ? [...word].flatMap((sign) => [sign, '']) : [word],
   )

@@ -24,7 +24,7 @@ async function aWorker(wanted: number) {
 
 const busy = { kind: 'down', status: 503, headers: { 'retry-after': '10' } }
 
-test('beyond the length of the queue a PDF is refused with the seconds to wait, and made again when there is room', async () => {
+test('when the queue is full a PDF is refused with the seconds to wait, and accepted again when there is space', async () => {
   const typeset = createTypesetter<string>(await aWorker(2), { queued: 2, of_one_visitor: 2 })
   const first = [typeset('a', 'ada'), typeset('b', 'bob')]
 
@@ -34,7 +34,7 @@ test('beyond the length of the queue a PDF is refused with the seconds to wait, 
   expect(await Promise.all([typeset('c', 'carl'), typeset('d', 'dora')])).toHaveLength(2)
 })
 
-test('one visitor fills only their part of the queue', async () => {
+test('one visitor can fill only their share of the queue', async () => {
   const typeset = createTypesetter<string>(await aWorker(2), { queued: 20, of_one_visitor: 1 })
   const hers = typeset('a', 'ada')
 

@@ -3,67 +3,71 @@ import { queryRows } from '../database/db.server.ts'
 import type { FileStore } from '../files/file-store.server.ts'
 import { openFile, removeFile } from '../files/files.server.ts'
 
-/** Whose data is meant. `emails`: the address of the account and the ones it had before, in small letters. */
+/** The person whose data is meant. `emails`: the account's current and former addresses, in lower case. */
 export type Person = { id: string; email: string; phone: string | null; emails?: string[] }
 
 export const emailsOf = ({ email, emails = [] }: Person) => [...new Set([email.toLowerCase(), ...emails])]
 
-/** What stands in place of a personal value where the record itself has to stay. */
+/** Placeholder for a personal value in a record that must be retained. */
 export const deletedValue = '[deleted]'
 
-/** Years for which orders, invoices and their tax records name a place and a parcel. */
+/** Years for which orders, invoices and their tax records contain addresses and lots. */
 export const recordYears = 7
 
-/** Days for which mails and text messages are kept after they were written. */
+/** Retention of mails and text messages, in days. */
 export const mailDays = 365
 
-/** Why the books of a sale stay, and for how long. */
+/** Reason and retention period of sales records. */
 export const taxRecords = {
   reason: 'Records of a sale and of its tax: lines, sums, and the place that the tax was worked out for',
   retention: `${recordYears} years after the order`,
 } as const
 
-/** What the columns of a table say about a person. Every column of every table is in exactly one of the three lists. */
+/**
+ * How the columns of a table relate to a person. Every column of every table is in exactly one of the three lists.
+ */
 export type TableDeclaration = {
-  /** Gone when the account goes: the row is deleted, or the value is overwritten. */
+  /** Erased with the account: the row is deleted, or the value is overwritten. */
   erased?: readonly string[]
-  /** Says something about a person and stays when the account goes. */
+  /** Personal data that is retained after the account is deleted. */
   kept?: { columns: readonly string[]; reason: string; retention: string }
-  /** Says nothing about a person. */
+  /** Not personal data. */
   other?: readonly string[]
 }
 
 /**
- * What one room holds about a person. Every room that keeps something personal has one in its `<room>.personal.server.ts`
- * and is named in app/personal-data.server.ts.
+ * The personal data of one feature. Every feature that stores personal data declares it in its
+ * `<feature>.personal.server.ts`, listed in app/personal-data.server.ts.
  */
 export type PersonalData = {
-  /** What its part of the export is called. */
+  /** Name of its section in the export. */
   name: string
-  /** Every table that it keeps, with what its columns say about a person. */
+  /** Its tables, with how their columns relate to a person. */
   tables: Readonly<Record<string, TableDeclaration>>
-  /** Everything held about them, as it will stand in the export. */
+  /** All data about the person, as it appears in the export. */
   gather(db: Db, person: Person): Promise<unknown>
-  /** Why the account cannot be deleted yet, as an English sentence of the catalogue; null when nothing is in the way. */
+  /** Why the account cannot be deleted yet, as an English sentence of the catalog; null when nothing prevents it. */
   holdsBack?(db: Db, person: Person): Promise<string | null>
-  /** Deletes it, or makes nobody's what the law wants kept. Runs in one transaction with the other rooms. */
+  /**
+   * Deletes the data, or anonymizes what the law requires to be retained. Runs in one transaction with all features.
+   */
   scrub(tx: Db, person: Person): Promise<void>
-  /** Deletes what has been kept for as long as it may be, of everybody; gives how many rows. Runs once a day. */
+  /** Deletes expired data of all persons and returns the number of rows. Runs once a day. */
   expire?(db: Db, now: Date): Promise<number>
 }
 
 declare module '../http/request-context.server.ts' {
   interface Services {
-    /** What every room holds about a person. */
+    /** Personal data declarations of all features. */
     personal_data: PersonalData[]
   }
 }
 
-/** Mails and text messages to a person, those that wait included. */
+/** Mails and text messages to a person, including queued ones. */
 export const writtenTo: PersonalData = {
   name: 'mails_and_text_messages',
   tables: {
-    // A year after it was written at the latest, whoever it went to.
+    // Deleted after a year at the latest, whoever the recipient was.
     outbox: {
       erased: ['recipient', 'recipient_name', 'user_id', 'subject', 'props', 'last_error', 'dedupe_key'],
       other: [
@@ -88,7 +92,7 @@ export const writtenTo: PersonalData = {
       [recipientsOf(person), person.id],
     ),
   async scrub(tx, person) {
-    // By the account, too: mails about it went to former addresses, to payers and to our own mailbox.
+    // Also by account id: mails about it went to former addresses, payers and our own mailbox.
     await queryRows(tx, 'delete from outbox where user_id = $2 or lower(recipient) = any($1)', [
       recipientsOf(person),
       person.id,
@@ -106,7 +110,7 @@ export const writtenTo: PersonalData = {
 
 const recipientsOf = (person: Person) => [...emailsOf(person), ...(person.phone ? [person.phone] : [])]
 
-/** Files a person has sent us; the bytes go with them. */
+/** Files that a person uploaded; their bytes are deleted with them. */
 export const sentFiles: PersonalData = {
   name: 'files',
   tables: {
@@ -129,7 +133,7 @@ export const sentFiles: PersonalData = {
 const filesOf = (db: Db, { id }: Person) =>
   queryRows<{ id: string }>(db, 'select id from files where owner_user_id = $1 order by created_at, id', [id])
 
-/** The bytes of the files a person has sent us, each with its name. */
+/** The bytes of a person's uploaded files, each with its name. */
 export async function filesSentBy(db: Db, store: FileStore, person: Person) {
   const found = []
   for (const { id } of await filesOf(db, person)) {

@@ -4,57 +4,57 @@ import { type Db, queryRows } from '../database/db.server.ts'
 import { only } from '../database/rows.ts'
 import { Problem } from '../http/problem.ts'
 
-/** How many tries of a sensitive deed are allowed in how many seconds, for one key. */
+/** Limits of sensitive actions: `points` attempts per key within `duration` seconds. */
 export const limits = {
   'sign-in-address': { points: 60, duration: 15 * 60 },
-  /** Of one account from one network address. */
+  /** One account from one network address. */
   'sign-in-account': { points: 8, duration: 15 * 60 },
   register: { points: 20, duration: 60 * 60 },
-  /** Codes by mail or SMS asked for from one network address, and how many of them without a captcha. */
+  /** Codes by mail or SMS requested from one network address, and how many of them without a captcha. */
   'code-address': { points: 30, duration: 60 * 60 },
   'code-unproven': { points: 5, duration: 60 * 60 },
-  /** Codes to one person, asked for from one network address. */
+  /** Codes to one person, requested from one network address. */
   'code-recipient-here': { points: 5, duration: 60 * 60 },
-  /** Text messages to numbers that begin alike, from networks that begin alike, and of the whole shop: they cost money. */
+  /** Text messages per phone number prefix, per network, and for the whole shop: they cost money. */
   'sms-prefix': { points: 20, duration: 24 * 60 * 60 },
   'sms-network': { points: 30, duration: 24 * 60 * 60 },
   'sms-day': { points: 500, duration: 24 * 60 * 60 },
-  /** Codes tried out, from one network address, and for one person from a device they have signed in on. */
+  /** Codes entered from one network address, and for one person from a known device. */
   'code-try-address': { points: 60, duration: 60 * 60 },
   'code-try-device': { points: 30, duration: 60 * 60 },
-  /** Passwords a signed-in person gives again before something that matters. */
+  /** Password confirmations of a signed-in user before a sensitive action. */
   'password-again': { points: 10, duration: 60 * 60 },
   'export-data': { points: 10, duration: 60 * 60 },
   /** Coupon codes entered, by a customer or from a guest's network address. */
   coupon: { points: 60, duration: 60 * 60 },
   'place-order': { points: 120, duration: 60 * 60 },
   pay: { points: 60, duration: 60 * 60 },
-  /** Payments that reach a provider: by browser, by mailbox, by order, and by network, which an office shares. */
+  /** Payments sent to a provider: by browser, mailbox, order, and network, which an office shares. */
   'pay-device': { points: 10, duration: 60 * 60 },
   'pay-mail': { points: 10, duration: 60 * 60 },
   'pay-order': { points: 10, duration: 60 * 60 },
   'pay-network': { points: 60, duration: 60 * 60 },
   'pay-link': { points: 10, duration: 60 * 60 },
-  /** Carts for guests from one network address. Many people may share one. */
+  /** Guest carts from one network address, which many people may share. */
   'new-cart': { points: 300, duration: 60 * 60 },
   ask: { points: 30, duration: 60 * 60 },
-  /** Requests of guests of one network address without a captcha. */
+  /** Leads from guests of one network address without a captcha. */
   'ask-unproven': { points: 15, duration: 60 * 60 },
-  /** Requests that make us write to one mail address, from wherever they come. */
+  /** Leads that send a mail to one address, from any network. */
   'ask-recipient': { points: 10, duration: 60 * 60 },
-  /** Mails to addresses that have confirmed nothing, asked for from one network address. */
+  /** Mails to unverified addresses, requested from one network address. */
   'ask-mail-network': { points: 40, duration: 60 * 60 },
-  /** Conversations with the support chat begun from one network address, which an office or a school shares. */
+  /** Support chats started from one network address, which an office or a school shares. */
   'chat-begin': { points: 120, duration: 60 * 60 },
-  /** Messages of one conversation, and of all from one network address. */
+  /** Messages of one conversation, and of all conversations from one network address. */
   'chat-message': { points: 60, duration: 10 * 60 },
   'chat-network': { points: 600, duration: 60 * 60 },
   'chat-image': { points: 30, duration: 60 * 60 },
-  /** Wishes to be called: from one network address, and to one number from wherever they come. */
+  /** Callback requests: from one network address, and to one phone number from any network. */
   'chat-callback': { points: 10, duration: 60 * 60 },
   'chat-callback-number': { points: 3, duration: 24 * 60 * 60 },
   upload: { points: 60, duration: 60 * 60 },
-  /** Files and kilobytes that guests send from one network address. */
+  /** Files and kilobytes uploaded by guests of one network address. */
   'guest-files-day': { points: 60, duration: 24 * 60 * 60 },
   'guest-files-month': { points: 300, duration: 30 * 24 * 60 * 60 },
   'guest-file-kb-day': { points: 100 * 1024, duration: 24 * 60 * 60 },
@@ -64,15 +64,14 @@ export const limits = {
 export type LimitName = keyof typeof limits
 
 /**
- * Limits over a whole account, wherever the tries come from. After `free` tries in a day each further one is taken only
- * so many seconds after the one before: `first`, twice that, and so on up to `most`. Nobody is locked out for good, and a
- * device on which the account has signed in before is not counted here at all (known-device.server.ts).
- *
- * What is left to somebody who guesses from many networks, for one account and day:
- * - a code of six digits: 30 tries, 5 while the wait doubles, then one in 15 minutes: 30 + 5 + 96 = 131 tries of 10⁶, a chance of
- *   0.013 % a day; 50 % would take 14 years (10⁶ × ln 2 ÷ 131 days). Five tries per code and the waits between codes
- *   (12 + 6 + 24 = 42 codes a day, 210 tries) only make it less.
- * - a password: 60 + 9 + 96 = 165 tries a day, 60,000 a year, none of them among the 10,000 commonest, which no account has.
+ * Limits per account, wherever the attempts come from. After `free` attempts in a day, each further one is accepted
+ * only after a delay: `first` seconds, then doubling up to `most`. Accounts are never locked permanently, and a
+ * device on which the account has signed in before is not counted here (known-device.server.ts). What remains for an
+ * attacker with many networks, per account and day. A six-digit code: 30 attempts, 5 while the delay doubles, then
+ * one in 15 minutes: 30 + 5 + 96 = 131 attempts of 10⁶, a chance of 0.013 % a day; 50 % would take 14 years (10⁶ × ln
+ * 2 ÷ 131 days). Five attempts per code and the delays between codes (12 + 6 + 24 = 42 codes a day, 210 attempts)
+ * only reduce it. A password: 60 + 9 + 96 = 165 attempts a day, 60,000 a year, none of them among the 10,000 most
+ * common ones, which no account may use.
  */
 export const slowedLimits = {
   'sign-in-everywhere': { free: 60, first: 2, most: 15 * 60 },
@@ -84,15 +83,15 @@ export type SlowedLimitName = keyof typeof slowedLimits
 const slowedSeconds = 24 * 60 * 60
 
 export type Limits = {
-  /** Counts one try, or as many points as it weighs, or throws `too-many` with the seconds to wait. */
+  /** Counts one attempt, or `points` of them. @throws Problem `too-many` with the seconds to wait. */
   take(name: LimitName, key: string, points?: number): Promise<void>
-  /** Counts one try under several names at once, or throws `too-many` with the longest wait. */
+  /** Counts one attempt under several limits at once. @throws Problem `too-many` with the longest wait. */
   takeEach(keys: Partial<Record<LimitName, string>>): Promise<void>
-  /** Counts one try, or throws `too-many` with the seconds until the next one is taken. */
+  /** Counts one attempt. @throws Problem `too-many` with the seconds until the next one is accepted. */
   slow(name: SlowedLimitName, key: string): Promise<void>
-  /** Gives the tries back, as after a right password. */
+  /** Resets a counter, for example after a correct password. */
   forgive(name: LimitName | SlowedLimitName, key: string): Promise<void>
-  /** A name for somebody or some place that only this shop can make, and that does not tell who or where it is. */
+  /** A keyed hash of a person or address that does not reveal them and that only this shop can compute. */
   hashOf(key: string): string
 }
 
@@ -102,19 +101,19 @@ declare module '../jobs/jobs.server.ts' {
   }
 }
 
-/** Forgets counters that have run out. */
+/** Deletes expired counters. */
 export const deleteExpiredLimits = (db: Db, now: Date) =>
   queryRows(db, 'delete from rate_limits where expire < $1', [now.getTime()])
 
 /**
- * Limits that hold across nodes and restarts. Mail and network addresses are counted under a hash that only this shop
- * can make. `scale` widens the limits for load tests. What guards a password is counted in the database before it is
- * tried; the rest is counted here and written through once a second.
+ * Creates rate limits that apply across processes and restarts. Mail and network addresses are stored as keyed
+ * hashes. `scale` multiplies the limits for load tests. Limits that protect a password are counted in the database
+ * before the attempt; the limits in `writtenThrough` are counted in process and written once a second.
  */
 export function createLimits(db: Db, scale: number, secret: string): Limits {
   const hashOf = (key: string) => createHmac('sha256', secret).update(`limits ${key}`).digest('base64url')
   const counts = createWrittenThrough(db)
-  const oneTry = (name: LimitName, key: string): Counted => ({
+  const oneAttempt = (name: LimitName, key: string): Counted => ({
     counter: `${name}:${hashOf(key)}`,
     points: 1,
     expire: Date.now() + limits[name].duration * 1000,
@@ -124,7 +123,7 @@ export function createLimits(db: Db, scale: number, secret: string): Limits {
   return {
     hashOf,
     async take(name, key, points = 1) {
-      const tried = { ...oneTry(name, key), points }
+      const tried = { ...oneAttempt(name, key), points }
       const counted = writtenThrough.has(name)
         ? await counts.add(tried.counter, tried.expire)
         : only(await addPoints(db, [tried]))
@@ -132,7 +131,7 @@ export function createLimits(db: Db, scale: number, secret: string): Limits {
     },
     async takeEach(keys) {
       const names = Object.keys(keys) as LimitName[]
-      const tries = (chosen: LimitName[]) => chosen.map((name) => oneTry(name, keys[name] as string))
+      const tries = (chosen: LimitName[]) => chosen.map((name) => oneAttempt(name, keys[name] as string))
       const counted = await addPoints(db, tries(names.filter((name) => !writtenThrough.has(name))))
       for (const { counter, expire } of tries(names.filter((name) => writtenThrough.has(name))))
         counted.push(await counts.add(counter, expire))
@@ -141,7 +140,7 @@ export function createLimits(db: Db, scale: number, secret: string): Limits {
     },
     async slow(name, key) {
       const { free, first, most } = slowedLimits[name]
-      const wait = await waitForTry(db, `${name}:${hashOf(key)}`, { free: free * scale, first, most })
+      const wait = await delayBeforeAttempt(db, `${name}:${hashOf(key)}`, { free: free * scale, first, most })
       if (wait > 0) throw tooManyRequests(wait)
     },
     async forgive(name, key) {
@@ -155,12 +154,12 @@ export function createLimits(db: Db, scale: number, secret: string): Limits {
   }
 }
 
-// A few more of these within the second, on each node, harm nobody.
+// For these, a few more attempts per second and process are harmless.
 const writtenThrough = new Set<LimitName>(['new-cart', 'place-order', 'pay', 'pay-network'])
 
 type Counted = { counter: string; points: number; expire: number }
 
-/** Adds to counters, begins those anew whose time is over, and gives what they have come to: one statement for many. */
+/** Adds points to counters, restarts expired ones, and returns the totals: one statement for all. */
 const addPoints = (db: Db, added: Counted[]) =>
   queryRows<Counted>(
     db,
@@ -179,8 +178,8 @@ const addPoints = (db: Db, added: Counted[]) =>
     'add-points',
   )
 
-/** Counts a try and gives 0, or gives the milliseconds until one is taken: of many at the same moment one is. */
-async function waitForTry(
+/** Counts an attempt and returns 0, or returns the milliseconds to wait; of concurrent attempts one is accepted. */
+async function delayBeforeAttempt(
   db: Db,
   counter: string,
   { free, first, most }: { free: number; first: number; most: number },
@@ -211,9 +210,9 @@ async function waitForTry(
 const writeEveryMs = 1000
 
 /**
- * Counters kept in process. Once a second whoever comes then writes what all have added, in one statement, and learns
- * what other nodes have: a crash forgets a second, and two nodes know of each other a second late. A write that fails
- * fails that one's request and is made up for with the next.
+ * In-process counters. Once a second the next request writes all additions in one statement and reads the totals of
+ * other processes: a crash loses one second, and processes see each other's counts a second late. A failed write
+ * fails that request and is included in the next write.
  */
 function createWrittenThrough(db: Db) {
   const known = new Map<string, Counted>()
@@ -248,8 +247,8 @@ function createWrittenThrough(db: Db) {
 
 function note(counts: Map<string, Counted>, { counter, points, expire }: Counted) {
   const before = counts.get(counter)
-  const goesOn = before && before.expire > Date.now()
-  counts.set(counter, goesOn ? { ...before, points: before.points + points } : { counter, points, expire })
+  const isActive = before && before.expire > Date.now()
+  counts.set(counter, isActive ? { ...before, points: before.points + points } : { counter, points, expire })
 }
 
 export function tooManyRequests(ms: number) {
@@ -260,7 +259,7 @@ export function tooManyRequests(ms: number) {
   })
 }
 
-/** General floods are counted in process: a database row for each request would help the flood. */
+/** General flood protection is counted in process: a database row per request would help the attacker. */
 export function createFloodGuard(perSecond: number) {
   if (perSecond === 0) return () => null
   const limiter = new RateLimiterMemory({ points: perSecond * 10, duration: 10 })

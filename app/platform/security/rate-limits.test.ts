@@ -5,7 +5,7 @@ import { createLimits, deleteExpiredLimits, limits } from './rate-limits.server.
 
 const keys = 'select key from rate_limits'
 
-test('tries are counted for each person without writing down who it is', async ({ harness }) => {
+test('attempts are counted per person without storing who it is', async ({ harness }) => {
   const { take } = createLimits(harness.db, 1, 'the secret of this shop')
   for (let tries = 0; tries < limits['sign-in-account'].points; tries++)
     await take('sign-in-account', 'ada@example.com')
@@ -18,7 +18,7 @@ test('tries are counted for each person without writing down who it is', async (
   expect(rows.map(({ key }) => key).join()).not.toMatch(/ada|grace|example/)
 })
 
-test('counts that have run out are forgotten', async ({ harness }) => {
+test('expired counters are deleted', async ({ harness }) => {
   const { take } = harness.services.limits
   await take('sign-in-address', '192.0.2.1')
   await take('register', '192.0.2.1')
@@ -28,7 +28,7 @@ test('counts that have run out are forgotten', async ({ harness }) => {
   expect(await queryRows(harness.db, keys)).toEqual([{ key: expect.stringContaining('register') }])
 })
 
-test('carts of two nodes are counted together, written through once a second', async ({ harness }) => {
+test('carts of two processes are counted together, written once a second', async ({ harness }) => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const node = () => createLimits(harness.db, 1, 'the secret of this shop')
   const [one, two] = [node(), node()]
@@ -51,7 +51,7 @@ test('carts of two nodes are counted together, written through once a second', a
   }
 })
 
-test('a try counts anew when its time is over', async ({ harness }) => {
+test('a counter restarts when it expires', async ({ harness }) => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { take } = createLimits(harness.db, 1, 'the secret of this shop')
   const { points, duration } = limits.pay
@@ -68,7 +68,7 @@ test('a try counts anew when its time is over', async ({ harness }) => {
   }
 })
 
-test('a try under several names is counted under each, and refused where one is used up', async ({
+test('an attempt under several limits is counted under each, and refused when one is exhausted', async ({
   harness,
 }) => {
   const { take, takeEach } = createLimits(harness.db, 1, 'the secret of this shop')

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Db, queryRows } from '../database/db.server.ts'
 import { only } from '../database/rows.ts'
 
-/** A secret of this shop that all its processes share: made once, kept in the database, when no setting names one. */
+/** A secret shared by all processes: generated once and stored in the database, for when no setting provides one. */
 export async function sharedSecret(db: Db, name: string): Promise<string> {
   const fresh = randomBytes(32).toString('base64url')
   await queryRows(db, 'insert into secrets (name, value) values ($1, $2) on conflict do nothing', [
@@ -13,9 +13,9 @@ export async function sharedSecret(db: Db, name: string): Promise<string> {
     .value
 }
 
-/** Whether a signature or token that somebody sent is the right one, in constant time. Any text may be given. */
+/** Whether a given signature or token is correct, compared in constant time. Any input is allowed. */
 export function isSameSecret(given: string | Buffer, right: string | Buffer) {
-  // Compared as bytes: a text of the same number of characters may have more of them.
+  // Compared as bytes: strings of equal length can differ in byte length.
   const [one, other] = [Buffer.from(given), Buffer.from(right)]
   return one.length === other.length && timingSafeEqual(one, other)
 }

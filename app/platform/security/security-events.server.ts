@@ -29,17 +29,17 @@ export const securityEvents = [
 export type SecurityEvent = (typeof securityEvents)[number]
 
 type Details = {
-  /** Opaque id of the account concerned; null where there is none, or nobody knows. */
+  /** Opaque id of the affected account; null when there is none or it is unknown. */
   user_id: string | null
-  /** Opaque id of who did it, where that is somebody else: staff. */
+  /** Opaque id of the staff member who did it, if not the account itself. */
   actor_id?: string
   /** How: `password`, `passkey`, `mail`, `sms`, `app`, `second step`, `command line`. */
   by?: string
 }
 
 /**
- * Writes one security event to the log, always in one shape: what happened, to whose account, and from which network
- * (/24 of IPv4, /48 of IPv6; `unknown` for the command line). Never a name, mail address, phone number, full network address, code or token.
+ * Logs one security event: what happened, to whose account, and from which network (/24 for IPv4, /48 for IPv6;
+ * `unknown` for the command line). Never a name, mail address, phone number, full network address, code or token.
  */
 export function logSecurityEvent(
   ctx: Pick<RequestContext, 'log' | 'network_address'>,

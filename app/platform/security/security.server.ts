@@ -3,8 +3,8 @@ import { hash, randomUUID } from 'node:crypto'
 const openingTag = /<script((?:\s+[\w-]+(?:="[^"]*")?)*)\s*>/g
 
 /**
- * The CSP source list that lets the inline scripts of our own run: one hash for each that carries the nonce it was
- * rendered with. A script that came into the page by its contents cannot know the nonce.
+ * The CSP source list for our inline scripts: one hash for each that carries the nonce it was rendered with. An
+ * injected script cannot know the nonce.
  */
 export function scriptHashes(html: string, nonce: string) {
   const hashes = new Set<string>()
@@ -17,18 +17,18 @@ export function scriptHashes(html: string, nonce: string) {
   return [...hashes].join(' ')
 }
 
-/** The page without the nonces it was rendered with: the same bytes whenever it is rendered. */
+/** The page without its nonces, so that every rendering has the same bytes. */
 export const withoutNonce = (html: string, nonce: string) => html.replaceAll(nonceAttribute(nonce), '')
 
 const nonceAttribute = (nonce: string) => ` nonce="${nonce}"`
 
-/** 122 random bits, from a store that Node fills for many at once. */
+/** 122 random bits; randomUUID is fast because Node generates random data in batches. */
 export const newNonce = () => randomUUID()
 
 /**
- * The content security policy of a page. Nothing inline runs but what is named by hash or nonce; no style attribute
- * works; nothing comes from another site but from those that the merchant has named (`outside`), and what a page's own
- * loader adds to single directives (`more`): `script-src https://…; …`.
+ * The content security policy of a page. Inline scripts run only by hash or nonce; style attributes are blocked;
+ * other origins are blocked except those the merchant configured (`outside`) and what a page's loader adds to single
+ * directives (`more`): `script-src https://…; …`.
  */
 export function contentSecurityPolicy(
   scripts: string,
@@ -66,12 +66,12 @@ const widened = (directive: string, added: readonly string[]) => {
 }
 
 /**
- * The header by which a page's loader adds to its content policy: it is taken off before the answer leaves. A page that
- * adds something must be come to by a whole load, for a step within the site keeps the policy of the page before.
+ * Response header by which a page's loader extends its content policy; it is removed before the response is sent.
+ * Such a page must be opened by a full page load, because client-side navigation keeps the previous page's policy.
  */
 export const extraPolicyHeader = 'x-more-policy'
 
-/** Headers of every answer. */
+/** Headers of every response. */
 export function securityHeaders(secure: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -79,8 +79,8 @@ export function securityHeaders(secure: boolean): Record<string, string> {
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    // `payment` is left as browsers have it, our own pages alone: so the card page of a provider can be given it with
-    // its frame, and offer the payer's wallet.
+    // `payment` keeps the browser default (self), so that our pages can grant it to a payment provider's frame, which
+    // can then offer the payer's wallet.
     'permissions-policy': 'camera=(), microphone=(), usb=(), geolocation=(self)',
     ...(secure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   }
@@ -89,8 +89,8 @@ export function securityHeaders(secure: boolean): Record<string, string> {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Whether a request may change something. A browser adds our cookies to requests that other sites make too, so a
- * write that carries cookies must say that it comes from our own pages. A Bearer token is never added by a browser.
+ * CSRF check: whether a request may write. Browsers also add our cookies to requests from other sites, so a write
+ * with cookies must come from our own origin. A Bearer token is never added by a browser.
  */
 export function isSameOrigin(request: Request, origin: string) {
   if (safeMethods.has(request.method)) return true
@@ -103,8 +103,8 @@ export function isSameOrigin(request: Request, origin: string) {
 const controlOrBackslash = /[\u0000-\u001f\u007f\\]/
 
 /**
- * A path of this site from the base64 (or base64url) of `?redirect=`, or '/'. Whatever a browser would read as
- * another site, and the sign-in pages themselves, come out as '/'.
+ * A path of this site from the base64 (or base64url) of `?redirect=`, or '/'. Anything a browser would read as
+ * another site, and the sign-in pages themselves, become '/'.
  */
 export function safeRedirect(encoded: string | null | undefined) {
   if (!encoded) return '/'
@@ -118,5 +118,5 @@ export function safeRedirect(encoded: string | null | undefined) {
   return url.pathname + url.search + url.hash
 }
 
-/** The other way round: what to put behind `?redirect=`. */
+/** Encodes a path for `?redirect=`. */
 export const encodeRedirect = (path: string) => Buffer.from(path, 'utf8').toString('base64url')

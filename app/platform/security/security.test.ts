@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { encodeRedirect, isSameOrigin, safeRedirect, scriptHashes, withoutNonce } from './security.server.ts'
 
-test('a path of this site comes back whole', () => {
+test('a path of this site is returned unchanged', () => {
   for (const path of ['/cart', '/order_detail?id=H1', '/de/products?search=größe#list', '/zh/订单'])
     expect(decodeURI(safeRedirect(encodeRedirect(path)))).toBe(path)
 })
 
-test('plain base64, with its plus signs eaten by a form, is read too', () => {
+test('plain base64 whose plus signs became blanks in a form is decoded, too', () => {
   const path = '/products?search=~~~>>>???'
 
   const encoded = Buffer.from(path).toString('base64')
@@ -35,11 +35,11 @@ test.for([
   expect(safeRedirect(encodeRedirect(path))).toBe('/')
 })
 
-test('nothing, and what is no base64, leads home', () => {
+test('a missing or invalid value becomes the home page', () => {
   for (const given of [null, undefined, '', '%%%', '\u0000']) expect(safeRedirect(given)).toBe('/')
 })
 
-test('each inline script of our own is named by its hash; data, files and foreign scripts are not', () => {
+test('each of our inline scripts gets a hash; data, external and injected scripts do not', () => {
   const html =
     '<script nonce="n" src="/a.js">x</script><script type="application/ld+json" nonce="n">{}</script>' +
     '<script nonce="n">1</script><script async="" nonce="n" type="module">2</script>' +
@@ -52,7 +52,7 @@ test('each inline script of our own is named by its hash; data, files and foreig
   expect(withoutNonce('<link nonce="n" href="/a.css"/>', 'n')).toBe('<link href="/a.css"/>')
 })
 
-test('reading is free; writing with cookies must come from our own pages', () => {
+test('reads are always allowed; writes with cookies must come from our own origin', () => {
   const request = (method: string, headers: Record<string, string>) =>
     isSameOrigin(new Request('http://shop.example/x', { method, headers }), 'http://shop.example')
 
