@@ -2,6 +2,7 @@ import { removeForgottenCertificates } from '#features/catalog/tax/certificates.
 import { contentJobs, contentTimetable } from '#features/content/pages/content.jobs.server.ts'
 import { accountJobs } from '#features/people/auth/accounts.jobs.server.ts'
 import { forgetOldSessions } from '#features/people/auth/sessions/delete-old-sessions.server.ts'
+import { dataExportJobs } from '#features/people/data-export/data-exports.jobs.server.ts'
 import { cartJobs, cartTimetable } from '#features/sales/cart/cart.jobs.server.ts'
 import { orderJobs, orderTimetable } from '#features/sales/orders/orders.jobs.server.ts'
 import { paymentJobs, paymentTimetable } from '#features/sales/payments/payments.jobs.server.ts'
@@ -10,6 +11,7 @@ import { returnJobs, returnTimetable } from '#features/sales/returns/returns.job
 import { chatJobs, chatTimetable } from '#features/service/chat/chat.jobs.server.ts'
 import { leadJobs, leadTimetable } from '#features/service/leads/leads.jobs.server.ts'
 import { solarJobs, solarTimetable } from '#features/solar/calculator/solar.jobs.server.ts'
+import { removeOrphans } from '#platform/files/remove-orphans.server.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import type { JobHandlers, JobName, Timetable } from '#platform/jobs/jobs.server.ts'
 import { deliverMail, requeueMail } from '#platform/mail/mail.server.ts'
@@ -19,8 +21,15 @@ declare module '#platform/jobs/jobs.server.ts' {
   interface Jobs {
     housekeeping: Record<string, never>
     'personal-data.expire': Record<string, never>
+    'files.remove-orphans': Record<string, never>
   }
 }
+
+/** Where keys of the file store are kept. */
+const storedKeys = [
+  { table: 'files', column: 'key' },
+  { table: 'data_exports', column: 'file_key' },
+]
 
 /** The job handlers of all features by job name. */
 export const handlers: JobHandlers<JobContext> = {
@@ -42,8 +51,13 @@ export const handlers: JobHandlers<JobContext> = {
       if (rows > 0) log.info({ of: name, rows }, 'deleted personal data past its retention period')
     }
   },
+  async 'files.remove-orphans'({ db, services, log, now }) {
+    const entries = await removeOrphans(db, services.files, storedKeys, now())
+    if (entries > 0) log.warn({ entries }, 'stored bytes without a row removed')
+  },
   'remove-bytes': ({ services }, { key }) => services.files.remove(key),
   ...accountJobs,
+  ...dataExportJobs,
   ...cartJobs,
   ...leadJobs,
   ...chatJobs,
@@ -68,6 +82,7 @@ export const timetable: Timetable = {
   'limits.forget': '17 * * * *',
   housekeeping: '41 8 * * *',
   'personal-data.expire': '17 7 * * *',
+  'files.remove-orphans': '29 6 * * *',
   ...cartTimetable,
   ...leadTimetable,
   ...chatTimetable,

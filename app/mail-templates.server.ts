@@ -2,6 +2,7 @@ import { accountChangedMail } from '#features/people/auth/emails/account-changed
 import { oneTimeCodeMail } from '#features/people/auth/emails/one-time-code.tsx'
 import { accountExistsMail, noAccountMail } from '#features/people/auth/emails/registration-attempt.tsx'
 import { welcomeMail } from '#features/people/auth/emails/welcome.tsx'
+import { dataExportReady } from '#features/people/data-export/emails/data-export-ready.tsx'
 import { installmentDue } from '#features/sales/orders/emails/installment-due.tsx'
 import { orderCanceled } from '#features/sales/orders/emails/order-canceled.tsx'
 import { orderConfirmation } from '#features/sales/orders/emails/order-confirmation.tsx'
@@ -23,6 +24,7 @@ export const templates: MailTemplates = {
   'account-exists': accountExistsMail,
   'no-account': noAccountMail,
   'account-changed': accountChangedMail,
+  'data-export-ready': dataExportReady,
   welcome: welcomeMail,
   'solar-report': solarReportMail,
   'order-confirmation': orderConfirmation,

@@ -2,6 +2,7 @@ import { couponsPersonalData } from '#features/catalog/promotions/coupons.person
 import { taxesPersonalData } from '#features/catalog/tax/taxes.personal.server.ts'
 import { addressesPersonalData } from '#features/people/addresses/addresses.personal.server.ts'
 import { accountPersonalData } from '#features/people/auth/accounts.personal.server.ts'
+import { dataExportsPersonalData } from '#features/people/data-export/data-exports.personal.server.ts'
 import { messagesPersonalData } from '#features/people/notifications/messages.personal.server.ts'
 import { cartPersonalData } from '#features/sales/cart/cart.personal.server.ts'
 import { documentsPersonalData } from '#features/sales/documents/documents.personal.server.ts'
@@ -29,6 +30,7 @@ export const personalData: PersonalData[] = [
   reviewsPersonalData,
   solarPersonalData,
   partnersPersonalData,
+  dataExportsPersonalData,
   sentFiles,
   writtenTo,
   accountPersonalData,

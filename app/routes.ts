@@ -56,7 +56,7 @@ export default [
   route('profile', 'features/people/profile/pages/profile.tsx'),
   route('profile/two_step', 'features/people/auth/pages/two-factor.tsx'),
   route('profile/passkeys', 'features/people/auth/pages/passkeys.tsx'),
-  route('profile/export', 'features/people/profile/pages/export-data.ts'),
+  route('profile/export', 'features/people/data-export/pages/export-data.ts'),
   route('profile/tax_exemption', 'features/catalog/tax/pages/tax-exemption.tsx'),
   route('certificateFile/:id', 'features/catalog/tax/pages/certificate-file.ts'),
   route('profile/delete', 'features/people/profile/pages/delete-account.tsx'),

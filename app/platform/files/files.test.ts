@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test as plainTest } from 'vitest'
 import { test } from '#tests/harness/harness.ts'
 import { kindOf } from './file-kinds.ts'
-import { createFileStore } from './file-store.server.ts'
+import { createFileStore, type FileStore, type StoredEntry } from './file-store.server.ts'
 import { attachment, type NewFile, openFile, removeFile, sanitizeFileName, saveFile } from './files.server.ts'
 
 const key = 'ab/ab000000-0000-4000-8000-000000000001'
@@ -61,7 +61,8 @@ async function aBucket() {
       objects.delete(path)
       response.writeHead(204).end()
     } else if (objects.has(path)) {
-      response.writeHead(200).end(objects.get(path)?.bytes)
+      const bytes = objects.get(path)?.bytes ?? Buffer.alloc(0)
+      response.writeHead(200, { 'content-length': bytes.length }).end(bytes)
     } else {
       response.writeHead(404, { 'content-type': 'application/xml' })
       response.end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>None</Message></Error>')
@@ -100,6 +101,43 @@ plainTest('memory, folder and bucket stores behave the same', async () => {
     await store.remove(key)
     expect(await store.get(key)).toBeNull()
   }
+})
+
+plainTest('memory, a folder and a bucket store a file and open it as a stream', async () => {
+  const bucket = await aBucket()
+  const folder = await aFolder()
+  const stores = [createFileStore(settings), createFileStore({ ...settings, DATA_DIR: folder }), bucket.store]
+  const path = join(folder, 'archive.zip')
+  await writeFile(path, pdf)
+
+  for (const store of stores) {
+    expect(await store.open(key)).toBeNull()
+    await store.put(key, pdf.subarray(0, 9), { content_type: 'application/pdf' })
+    await store.putFile(key, path, { content_type: 'application/zip' })
+    const opened = await store.open(key)
+    expect(opened?.bytes).toBe(pdf.length)
+    expect(Buffer.from(await new Response(opened?.body).arrayBuffer())).toEqual(Buffer.from(pdf))
+  }
+  expect(bucket.objects.get(`/shop/${key}`)?.content_type).toBe('application/zip')
+})
+
+async function entriesOf(store: FileStore) {
+  const entries: StoredEntry[] = []
+  for await (const entry of store.list()) entries.push(entry)
+  return entries
+}
+
+plainTest('a folder lists its keys and the leftovers of interrupted writes, and removes them', async () => {
+  const folder = await aFolder()
+  const store = createFileStore({ ...settings, DATA_DIR: folder })
+  await store.put(key, pdf, { content_type: 'application/pdf' })
+  await writeFile(join(folder, 'files', `${key}.1.part`), 'half')
+
+  const listed = await entriesOf(store)
+  for (const entry of listed) if (entry.key === null) await store.removeEntry(entry)
+
+  expect(listed.map((entry) => entry.key).toSorted()).toEqual([key, null])
+  expect((await entriesOf(store)).map((entry) => entry.key)).toEqual([key])
 })
 
 plainTest('a bucket gets path-style, signed requests with the content type', async () => {

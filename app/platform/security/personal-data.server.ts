@@ -2,6 +2,7 @@ import type { Db } from '../database/db.server.ts'
 import { queryRows } from '../database/db.server.ts'
 import type { FileStore } from '../files/file-store.server.ts'
 import { openFile, removeFile } from '../files/files.server.ts'
+import { Problem } from '../http/problem.ts'
 
 /** The person whose data is meant. `emails`: the account's current and former addresses, in lower case. */
 export type Person = { id: string; email: string; phone: string | null; emails?: string[] }
@@ -133,12 +134,15 @@ export const sentFiles: PersonalData = {
 const filesOf = (db: Db, { id }: Person) =>
   queryRows<{ id: string }>(db, 'select id from files where owner_user_id = $1 order by created_at, id', [id])
 
-/** The bytes of a person's uploaded files, each with its name. */
-export async function filesSentBy(db: Db, store: FileStore, person: Person) {
-  const found = []
+/** The files a person has sent us, one at a time, each with its name. A file whose bytes are gone is left out. */
+export async function* filesSentBy(db: Db, store: FileStore, person: Person) {
   for (const { id } of await filesOf(db, person)) {
-    const { file, bytes } = await openFile(db, store, id, { user_id: person.id, is_staff: false })
-    found.push({ name: `${id.slice(0, 8)} ${file.name}`, bytes })
+    const opened = await openFile(db, store, id, { user_id: person.id, is_staff: false }).catch(
+      (error: unknown) => {
+        if (error instanceof Problem && error.kind === 'missing') return null
+        throw error
+      },
+    )
+    if (opened) yield { name: `${id.slice(0, 8)} ${opened.file.name}`, bytes: opened.bytes }
   }
-  return found
 }

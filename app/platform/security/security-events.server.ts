@@ -23,6 +23,7 @@ export const securityEvents = [
   'staff_set_up',
   'staff_setup_failed',
   'staff_ended_sessions',
+  'data_exported',
   'account_deleted',
 ] as const
 

@@ -1,10 +1,12 @@
 import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
+import { buildExport } from '#features/people/data-export/data-exports.server.ts'
+import * as exportData from '#features/people/data-export/pages/export-data.ts'
 import * as deleteAccount from '#features/people/profile/pages/delete-account.tsx'
-import * as exportData from '#features/people/profile/pages/export-data.ts'
 import * as profile from '#features/people/profile/pages/profile.tsx'
 import { queryRows } from '#platform/database/db.server.ts'
 import { type RequestContext, routerRequestContext } from '#platform/http/request-context.server.ts'
+import { payloadsUnderway } from '#platform/jobs/jobs.server.ts'
 import { encodeRedirect } from '#platform/security/security.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import { codeFor } from './accounts.factory.ts'
@@ -260,15 +262,23 @@ test('a forgotten password is replaced by the code of the mail, which no address
   expect(entered.to).toBe('/dashboard')
 })
 
-test('everything held about a person is one archive; a guest signs in first', async ({ harness }) => {
+test('an export is requested in the profile and downloaded when it is ready; a guest signs in first', async ({
+  harness,
+}) => {
   expect((await askForWay(harness, exportData, '/profile/export')).to).toMatch('/VerificationLogin')
   await harness.signIn()
 
-  const archive = (await ask(harness, exportData, '/profile/export')) as Response
+  const way = await askForWay(harness, exportData, '/profile/export', {})
+  for (const job of await payloadsUnderway(harness.db, 'accounts.export'))
+    await buildExport(harness.ctx(), job)
+  const [row] = await queryRows<{ id: string }>(harness.db, 'select id from data_exports')
+  const archive = (await ask(harness, exportData, `/profile/export?id=${row?.id}`)) as Response
 
+  expect(way.to).toBe('/profile?done=export#data')
   expect(archive.headers.get('content-type')).toBe('application/zip')
   expect(archive.headers.get('cache-control')).toBe('private, no-store')
   expect(Buffer.from(await archive.arrayBuffer()).toString('latin1')).toContain('account.json')
+  expect((await askForWay(harness, exportData, '/profile/export')).to).toBe('/profile#data')
 })
 
 test('an account goes only with its password, and takes sessions and cookies with it', async ({

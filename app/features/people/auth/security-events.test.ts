@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
+import { requestExport } from '#features/people/data-export/data-exports.server.ts'
 import * as deletePage from '#features/people/profile/pages/delete-account.tsx'
 import * as profilePage from '#features/people/profile/pages/profile.tsx'
 import { inviteStaff, takeInvitation } from '#features/people/staff/staff-invitation.server.ts'
@@ -293,6 +294,11 @@ const cases: Case[] = [
       const sam = await harness.signIn('sam@example.com', ['Sam', 'Okafor'])
       return () => endSessionsAsStaff(harness.ctx(), sam, ada.id)
     },
+  },
+  {
+    what: 'an export of the data requested',
+    event: 'data_exported',
+    run: async (harness, ada) => () => requestExport(harness.ctx(), ada),
   },
   {
     what: 'an account deleted',

@@ -1,4 +1,4 @@
-import { useHref, useNavigation, useSearchParams } from 'react-router'
+import { useNavigation, useSearchParams } from 'react-router'
 import { profileOf } from '#features/people/auth/accounts.server.ts'
 import { refusalOf } from '#features/people/auth/components/auth-error.ts'
 import { NewPasswordForm } from '#features/people/auth/components/new-password-form.tsx'
@@ -9,10 +9,12 @@ import { noMailLeaves } from '#features/people/auth/demo-outbox.server.ts'
 import { isRecentlyConfirmed } from '#features/people/auth/identity-check/confirm-identity.server.ts'
 import { listPasskeys } from '#features/people/auth/passkeys/passkeys.server.ts'
 import { listSessions } from '#features/people/auth/sessions/sessions.server.ts'
+import { DataExportPanel } from '#features/people/data-export/components/data-export-panel.tsx'
+import { latestExport } from '#features/people/data-export/data-exports.server.ts'
 import { pageAction, pageLoader } from '#platform/http/page.server.ts'
 import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { translator, useText } from '#text/text.tsx'
-import { buttonClasses, LinkButton } from '#ui/button.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
@@ -37,6 +39,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
     sessions: await listSessions(ctx.db, customer),
     no_mail: noMailLeaves(ctx),
     confirmed: isRecentlyConfirmed(customer),
+    latest_export: await latestExport(ctx.db, customer.id, ctx.now()),
   }
 })
 
@@ -47,7 +50,7 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
 })
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, passkeys, sessions, no_mail } = loaderData
+  const { profile, passkeys, sessions, no_mail, latest_export } = loaderData
   const t = useText()
   const [asked] = useSearchParams()
   const navigation = useNavigation()
@@ -151,13 +154,11 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         <ProfilePart
           id="data"
           title={t('Your data')}
-          intro={t('Everything we hold about you: as a file for you, or gone.')}
+          intro={t('Download everything we store about you, or delete your account.')}
+          done={done === 'export' && latest_export?.state !== 'failed' && t('Your data is requested.')}
         >
-          <div className="flex flex-wrap gap-3">
-            <a href={useHref('/profile/export')} download className={buttonClasses()}>
-              <Icon name="download" />
-              {t('Download my data')}
-            </a>
+          <DataExportPanel latest={latest_export} />
+          <div>
             <LinkButton to="/profile/delete" look="danger" icon="trash">
               {t('Delete my account')}
             </LinkButton>

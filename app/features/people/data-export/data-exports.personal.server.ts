@@ -1,0 +1,24 @@
+import { queryRows } from '#platform/database/db.server.ts'
+import type { PersonalData } from '#platform/security/personal-data.server.ts'
+import { expireExports, removeExports } from './data-exports.server.ts'
+
+/** Archives of a person's data that they asked for. */
+export const dataExportsPersonalData: PersonalData = {
+  name: 'data_exports',
+  tables: {
+    data_exports: {
+      erased: ['user_id'],
+      other: ['id', 'file_key', 'state', 'bytes', 'tries', 'requested_at', 'ready_at', 'expires_at'],
+    },
+  },
+  gather: (db, { id }) =>
+    queryRows(
+      db,
+      'select state, requested_at, ready_at, expires_at from data_exports where user_id = $1 order by requested_at, id',
+      [id],
+    ),
+  async scrub(tx, { id }) {
+    await removeExports(tx, 'user_id = $1', [id])
+  },
+  expire: expireExports,
+}

@@ -1,0 +1,219 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { mailAddressOf } from '#features/people/auth/accounts.server.ts'
+import { personOf } from '#features/people/auth/person.server.ts'
+import { leaveMessage } from '#features/people/notifications/messages.server.ts'
+import { publicUrlOf } from '#platform/config/env.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
+import { newFileKey, type StoredBytes } from '#platform/files/file-store.server.ts'
+import { writeZip, type ZipEntry } from '#platform/files/zip-file.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Customer, JobContext, RequestContext } from '#platform/http/request-context.server.ts'
+import { enqueue } from '#platform/jobs/jobs.server.ts'
+import { queueMail } from '#platform/mail/mail.server.ts'
+import { verifiedRecipient } from '#platform/mail/mail-recipient.server.ts'
+import { filesSentBy, type Person } from '#platform/security/personal-data.server.ts'
+import { logSecurityEvent } from '#platform/security/security-events.server.ts'
+import { type Locale, pathIn, text } from '#text/text.tsx'
+import { type DataExport, exportDays, exportTries } from './data-export.ts'
+
+declare module '#platform/jobs/jobs.server.ts' {
+  interface Jobs {
+    'accounts.export': { export_id: string; file_key: string }
+  }
+}
+
+/**
+ * Starts an export of everything stored about a customer, or returns the id of the one that is being prepared. A job
+ * writes the archive.
+ * @throws Problem `too-many` beyond three exports a day.
+ */
+export async function requestExport(ctx: RequestContext, customer: Customer): Promise<string> {
+  const running = await exportInPreparation(ctx.db, customer.id)
+  if (running) return running
+  await ctx.services.limits.take('export-data', customer.id)
+  const file_key = newFileKey()
+  const export_id = await inTransaction(ctx.db, async (tx) => {
+    const [row] = await queryRows<{ id: string }>(
+      tx,
+      `insert into data_exports (user_id, file_key, requested_at) values ($1, $2, $3)
+       on conflict (user_id) where state = 'preparing' do nothing returning id`,
+      [customer.id, file_key, ctx.now()],
+    )
+    if (row) await enqueue(tx, 'accounts.export', { export_id: row.id, file_key })
+    return row?.id
+  })
+  if (!export_id) return (await exportInPreparation(ctx.db, customer.id)) ?? ''
+  logSecurityEvent(ctx, 'data_exported', { user_id: customer.id })
+  return export_id
+}
+
+async function exportInPreparation(db: Db, user_id: string) {
+  const [row] = await queryRows<{ id: string }>(
+    db,
+    `select id from data_exports where user_id = $1 and state = 'preparing'`,
+    [user_id],
+  )
+  return row?.id ?? null
+}
+
+/** The latest export of a customer that can still be downloaded, is being prepared, or failed; else null. */
+export async function latestExport(db: Db, user_id: string, now: Date): Promise<DataExport | null> {
+  const [row] = await queryRows<DataExport & { requested_at: Date; expires_at: Date | null }>(
+    db,
+    `select id, state, bytes::float8 as bytes, requested_at, expires_at from data_exports
+     where user_id = $1 and (expires_at is null or expires_at > $2) order by requested_at desc, id limit 1`,
+    [user_id, now],
+  )
+  if (!row) return null
+  return {
+    id: row.id,
+    state: row.state,
+    bytes: row.bytes,
+    requested_at: row.requested_at.toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
+  }
+}
+
+/**
+ * The archive of a customer's own export, as a stream.
+ * @throws Problem `missing` for another account's, an expired or an unfinished one.
+ */
+export async function openExport(ctx: RequestContext, customer: Customer, id: string): Promise<StoredBytes> {
+  const [row] = idShape.test(id)
+    ? await queryRows<{ file_key: string }>(
+        ctx.db,
+        `select file_key from data_exports
+         where id = $1 and user_id = $2 and state = 'ready' and expires_at > $3`,
+        [id, customer.id, ctx.now()],
+      )
+    : []
+  const stored = row && (await ctx.services.files.open(row.file_key))
+  if (!stored) throw new Problem('missing', text('This download has expired. Please request a new one.'))
+  return stored
+}
+
+const idShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * The job: writes the archive and makes the export ready. Repeated after a crash it writes the same file again; one that
+ * is no longer in preparation, or whose account is gone, is left alone and its bytes are removed.
+ */
+export async function buildExport(
+  work: JobContext,
+  { export_id, file_key }: { export_id: string; file_key: string },
+) {
+  const found = await beginTry(work.db, export_id)
+  if (!found) return removeUnlessReady(work, file_key)
+  try {
+    const folder = await mkdtemp(join(tmpdir(), 'heliostead-export-'))
+    try {
+      const path = join(folder, 'data.zip')
+      const person = await personOf(work.db, found.user_id)
+      const bytes = await writeZip(path, entriesOf(work, person), work.now())
+      await work.services.files.putFile(file_key, path, { content_type: 'application/zip' })
+      if (!(await finishExport(work, export_id, bytes))) await removeUnlessReady(work, file_key)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  } catch (error) {
+    if (found.tries < exportTries) throw error
+    work.log.error({ export_id, error }, 'data export given up')
+    await queryRows(
+      work.db,
+      `update data_exports set state = 'failed' where id = $1 and state = 'preparing'`,
+      [export_id],
+    )
+    await work.services.files.remove(file_key)
+  }
+}
+
+async function beginTry(db: Db, export_id: string) {
+  const [row] = await queryRows<{ user_id: string; tries: number }>(
+    db,
+    `update data_exports set tries = tries + 1 where id = $1 and state = 'preparing' returning user_id, tries`,
+    [export_id],
+  )
+  return row ?? null
+}
+
+/** One JSON file for each feature that stores something about the person, then the files they sent. */
+async function* entriesOf({ db, services }: JobContext, person: Person): AsyncGenerator<ZipEntry> {
+  for (const { name, gather } of services.personal_data)
+    yield { name: `${name}.json`, pieces: jsonPieces(await gather(db, person)) }
+  for await (const { name, bytes } of filesSentBy(db, services.files, person))
+    yield { name: `files/${name}`, pieces: [bytes] }
+}
+
+/** A value as indented JSON. Lists come item by item, so that a long one does not block the process. */
+export function* jsonPieces(value: unknown): Generator<Uint8Array> {
+  if (!Array.isArray(value) || value.length === 0) return yield encode(`${JSON.stringify(value, null, 2)}\n`)
+  for (const [at, item] of value.entries()) {
+    const lines = JSON.stringify(item, null, 2).replaceAll('\n', '\n  ')
+    yield encode(`${at === 0 ? '[' : ','}\n  ${lines}`)
+  }
+  yield encode('\n]\n')
+}
+
+const encode = (words: string) => Buffer.from(words, 'utf8')
+
+/** Makes the export ready and tells its owner; earlier archives of the account are removed. False if it was not in preparation. */
+async function finishExport({ db, services, now }: JobContext, export_id: string, bytes: number) {
+  return inTransaction(db, async (tx) => {
+    const expires_at = new Date(now().getTime() + exportDays * 24 * 60 * 60 * 1000)
+    const [row] = await queryRows<{ user_id: string }>(
+      tx,
+      `update data_exports set state = 'ready', bytes = $2, ready_at = $3, expires_at = $4
+       where id = $1 and state = 'preparing' returning user_id`,
+      [export_id, bytes, now(), expires_at],
+    )
+    if (!row) return false
+    await removeExports(tx, `user_id = $1 and id <> $2`, [row.user_id, export_id])
+    await leaveMessage(tx, row.user_id, {
+      write: (t) => ({
+        title: t('Your data is ready to download'),
+        body: t('You can download it in your profile for {{days}} days.', { days: exportDays }),
+      }),
+      link: '/profile#data',
+    })
+    const { address, name, locale: stored } = await mailAddressOf(tx, row.user_id)
+    const locale = stored as Locale
+    await queueMail(tx, {
+      template: 'data-export-ready',
+      locale,
+      to: verifiedRecipient({ address, name }, row.user_id),
+      props: { url: `${publicUrlOf(services.settings)}${pathIn(locale, '/profile')}#data` },
+      dedupe_key: `data-export-${export_id}`,
+    })
+    return true
+  })
+}
+
+async function removeUnlessReady({ db, services }: JobContext, file_key: string) {
+  const ready = await queryRows(db, `select from data_exports where file_key = $1 and state = 'ready'`, [
+    file_key,
+  ])
+  if (ready.length === 0) await services.files.remove(file_key)
+}
+
+/** Removes expired exports and those that have stayed unfinished for a day; returns how many. */
+export const expireExports = (db: Db, now: Date): Promise<number> =>
+  inTransaction(db, (tx) =>
+    removeExports(
+      tx,
+      `expires_at <= $1 or (state <> 'ready' and requested_at < $1::timestamptz - interval '1 day')`,
+      [now],
+    ),
+  )
+
+/** Removes rows; a job of the same transaction removes their bytes. Returns how many. */
+export async function removeExports(tx: Db, condition: string, values: unknown[]): Promise<number> {
+  const gone = await queryRows<{ file_key: string }>(
+    tx,
+    `delete from data_exports where ${condition} returning file_key`,
+    values,
+  )
+  for (const { file_key } of gone) await enqueue(tx, 'remove-bytes', { key: file_key })
+  return gone.length
+}
