@@ -10,7 +10,7 @@ import { aCatalog } from '#features/sales/cart/cart.factory.ts'
 import { addToCart } from '#features/sales/cart/cart.server.ts'
 import { sendPayLink } from '#features/sales/orders/payment/pay-links.server.ts'
 import { beginConversation } from '#features/service/chat/conversations.server.ts'
-import { say } from '#features/service/chat/send-message.server.ts'
+import { sendMessage } from '#features/service/chat/send-message.server.ts'
 import { answerAsPerson } from '#features/service/chat/staff-conversations.server.ts'
 import { aQuote, aTransformer } from '#features/service/leads/leads.factory.ts'
 import * as contact from '#features/service/leads/pages/contact.tsx'
@@ -91,7 +91,7 @@ test('no form, API call or link sends text typed by a visitor to an unverified a
   const ctx = harness.ctx()
   const { id: conversation_id } = await beginConversation(ctx, { secret: 'x'.repeat(43) })
   for (const text of ['agent please', `${spam} ${victim}`])
-    await say(ctx, conversation_id, { key: randomUUID(), text })
+    await sendMessage(ctx, conversation_id, { key: randomUUID(), text })
   await answerAsPerson(ctx, 'sam', { conversation_id, message: `You wrote ${spam}`, key: randomUUID() })
   await askFriendToPay(harness)
 

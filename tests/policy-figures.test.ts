@@ -7,8 +7,8 @@ import { guestCartDays } from '#features/sales/cart/cart.server.ts'
 import { holdHours, maxUnpaidOrders, minHoldLimit } from '#features/sales/orders/order.ts'
 import { payLinkDays } from '#features/sales/orders/payment/pay-links.server.ts'
 import { transferDays } from '#features/sales/payments/payment.ts'
-import { leastForPlan, partsOf } from '#features/sales/payments/payment-schedule.ts'
-import { mostPhotoBytes, mostPhotos, returnWindowDays } from '#features/sales/returns/return.ts'
+import { installmentsOf, minimumPlanCents } from '#features/sales/payments/payment-schedule.ts'
+import { maxPhotoBytes, maxPhotos, returnWindowDays } from '#features/sales/returns/return.ts'
 import { customerDays } from '#features/service/chat/delete-conversations.server.ts'
 import { guestDays } from '#features/service/chat/owner.server.ts'
 import { requestDays } from '#features/service/leads/leads.personal.server.ts'
@@ -80,9 +80,9 @@ const figures: { key: string; what: string; says: Record<Locale, string> }[] = [
     key: 'TERMS_OF_SALE',
     what: 'the total from which an order may be paid in parts',
     says: {
-      en: `\\$${dollars(leastForPlan)}`,
-      de: `${euroStyle(leastForPlan)} \\$`,
-      zh: `${dollars(leastForPlan)} 美元`,
+      en: `\\$${dollars(minimumPlanCents)}`,
+      de: `${euroStyle(minimumPlanCents)} \\$`,
+      zh: `${dollars(minimumPlanCents)} 美元`,
     },
   },
   {
@@ -167,7 +167,7 @@ const figures: { key: string; what: string; says: Record<Locale, string> }[] = [
   {
     key: '/afterSalesService',
     what: 'how large a photo may be',
-    says: inAll(`(?<!\\d)${mostPhotoBytes / 1024 / 1024} MB`),
+    says: inAll(`(?<!\\d)${maxPhotoBytes / 1024 / 1024} MB`),
   },
   {
     key: 'RETURNS_POLICY',
@@ -177,7 +177,7 @@ const figures: { key: string; what: string; says: Record<Locale, string> }[] = [
   {
     key: '/afterSalesService',
     what: 'how many photos a return request takes',
-    says: inAll(`(?<!\\d)${mostPhotos}(?!\\d)`),
+    says: inAll(`(?<!\\d)${maxPhotos}(?!\\d)`),
   },
 ]
 
@@ -307,7 +307,7 @@ function privacyTimes() {
 }
 
 function percents(kind: 'deposit' | 'milestones') {
-  return partsOf(kind, 10_000).map((cents) => cents / 100)
+  return installmentsOf(kind, 10_000).map((cents) => cents / 100)
 }
 
 function inAll(words: string) {

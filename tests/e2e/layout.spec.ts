@@ -64,7 +64,7 @@ test('the dashboard shows messages with the unread count; one is marked read, an
   expectTrouble(page, /message\/lookout|503/)
   const { call } = await aCustomer(context.request, baseURL)
   // Each request is confirmed by a message.
-  const askForQuote = (message: string) =>
+  const requestQuote = (message: string) =>
     call('/blog/submit_quote', {
       project: 'residential',
       zip_code: '43215',
@@ -73,9 +73,9 @@ test('the dashboard shows messages with the unread count; one is marked read, an
       email: 'ada@example.com',
       message,
     })
-  await askForQuote('A roof that looks south.')
+  await requestQuote('A roof that looks south.')
   await call('/user/message/lookout/read')
-  await askForQuote('A barn beside it.')
+  await requestQuote('A barn beside it.')
   const { false_count } = await call<{ false_count: number }>('/user/message/lookout')
   for (const locale of locales) {
     await page.goto(pathIn(locale, '/dashboard'))
@@ -90,7 +90,7 @@ test('the dashboard shows messages with the unread count; one is marked read, an
   await widget.getByRole('button', { name: 'Mark as read' }).first().click()
   await expect(widget.getByRole('heading', { level: 2 })).toContainText(`${false_count - 1} unread`)
   await page.route('**/api/user/message/lookout', (route) => route.fulfill({ status: 503, json: down }))
-  await askForQuote('A carport, too.')
+  await requestQuote('A carport, too.')
   await page.reload()
   await isHydrated(page)
   await widget.getByRole('button', { name: 'Mark as read' }).first().click()

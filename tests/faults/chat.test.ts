@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { beginConversation } from '#features/service/chat/conversations.server.ts'
-import { newChatSecret } from '#features/service/chat/owner.server.ts'
-import { say } from '#features/service/chat/send-message.server.ts'
+import { createChatSecret } from '#features/service/chat/owner.server.ts'
+import { sendMessage } from '#features/service/chat/send-message.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { closeNodes, count, type Node, openNodes } from './fault-shop.ts'
 import { faultTest } from './fault-test.ts'
@@ -18,14 +18,14 @@ faultTest(
     const [{ db }] = nodes as [Node]
     const twenty = <Made>(press: (ctx: RequestContext) => Promise<Made>) =>
       Promise.all(Array.from({ length: 20 }, (_, i) => press(on(i))))
-    const owner = { secret: newChatSecret() }
+    const owner = { secret: createChatSecret() }
 
     const begun = await twenty((ctx) => beginConversation(ctx, owner))
     const id = begun[0]?.id ?? ''
     const restarted = await twenty((ctx) => beginConversation(ctx, owner, { restart: true }))
     const key = randomUUID()
     const latest = (await beginConversation(on(0), owner)).id
-    const answers = await twenty((ctx) => say(ctx, latest, { key, text: 'agent please' }))
+    const answers = await twenty((ctx) => sendMessage(ctx, latest, { key, text: 'agent please' }))
 
     expect(new Set(begun.map((one) => one.id))).toEqual(new Set([id]))
     expect(restarted).toHaveLength(20)

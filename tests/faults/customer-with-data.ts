@@ -24,11 +24,11 @@ import { settleAttempt, startPayment } from '#features/sales/orders/payment/pay-
 import { matchTransfer, recordTransfer } from '#features/sales/orders/payment/record-transfer.server.ts'
 import { placeOrder } from '#features/sales/orders/placement/place-order.server.ts'
 import { beginConversation } from '#features/service/chat/conversations.server.ts'
-import { say } from '#features/service/chat/send-message.server.ts'
+import { sendMessage } from '#features/service/chat/send-message.server.ts'
 import { answerAsPerson } from '#features/service/chat/staff-conversations.server.ts'
 import { aQuote } from '#features/service/leads/leads.factory.ts'
 import { QuoteInput } from '#features/service/leads/request-input.server.ts'
-import { askForQuote } from '#features/service/leads/submit-requests.server.ts'
+import { requestQuote } from '#features/service/leads/submit-requests.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { saveFile } from '#platform/files/files.server.ts'
 import { parse } from '#platform/http/api.server.ts'
@@ -54,8 +54,8 @@ async function requests(ctx: RequestContext, customer: Customer) {
   const signed_in: RequestContext = { ...ctx, session: async () => ({ kind: 'customer', customer }) }
   const quote = { first_name: canary, email, message: `Roof of ${canary}` }
   const request = new Request('http://localhost/', { headers: { 'user-agent': `Browser of ${canary}` } })
-  await askForQuote(ctx, request, parse(QuoteInput, aQuote(quote)))
-  await askForQuote(
+  await requestQuote(ctx, request, parse(QuoteInput, aQuote(quote)))
+  await requestQuote(
     signed_in,
     request,
     parse(QuoteInput, aQuote({ ...quote, message: `Barn of ${canary}`, phone: '6145550142', consent: true })),
@@ -83,7 +83,7 @@ export async function aTalkWithAPerson(ctx: RequestContext, customer: Customer) 
   const signed_in: RequestContext = { ...ctx, session: async () => ({ kind: 'customer', customer }) }
   const { id: conversation_id } = await beginConversation(signed_in, { user_id: customer.id })
   for (const text of [`I am ${canary}`, 'agent please', `or write to other-${canary}@example.com`])
-    await say(signed_in, conversation_id, { key: randomUUID(), text })
+    await sendMessage(signed_in, conversation_id, { key: randomUUID(), text })
   const answer = { conversation_id, message: `Dear ${canary}`, key: randomUUID() }
   await answerAsPerson(signed_in, 'sam', answer)
 }

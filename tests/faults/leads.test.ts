@@ -1,7 +1,7 @@
 import { beforeAll, expect } from 'vitest'
 import { aQuote } from '#features/service/leads/leads.factory.ts'
 import { ConsultationInput, QuoteInput } from '#features/service/leads/request-input.server.ts'
-import { askForQuote, askForTalk } from '#features/service/leads/submit-requests.server.ts'
+import { requestConsultation, requestQuote } from '#features/service/leads/submit-requests.server.ts'
 import { bookableDays, timesOf } from '#features/store/calendar/office-hours.ts'
 import type { RequestCheckpoint } from '#platform/database/checkpoints.server.ts'
 import { type Db, openDatabase, queryRows } from '#platform/database/db.server.ts'
@@ -35,7 +35,7 @@ faultTest(
     const input = QuoteInput.parse(aQuote())
 
     const answers = await Promise.all(
-      Array.from({ length: 16 }, (_, i) => askForQuote(guestAt(nodes[i % 2] as Node), request(), input)),
+      Array.from({ length: 16 }, (_, i) => requestQuote(guestAt(nodes[i % 2] as Node), request(), input)),
     )
 
     expect(new Set(answers.map(({ number }) => number)).size).toBe(1)
@@ -61,7 +61,7 @@ faultTest(
           ...aQuote({ email: `visitor${i}@example.com`, phone: '6145550142' }),
           ...asked,
         })
-        return askForTalk(guestAt(nodes[i % 2] as Node), request(), input).then(
+        return requestConsultation(guestAt(nodes[i % 2] as Node), request(), input).then(
           () => 200,
           (refusal) => refusal.status ?? String(refusal),
         )

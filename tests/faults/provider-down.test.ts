@@ -5,7 +5,7 @@ import {
   startPayment,
   sweepPayments,
 } from '#features/sales/orders/payment/pay-order.server.ts'
-import { guarded } from '#features/sales/payments/providers/circuit-breaker.server.ts'
+import { withCircuitBreaker } from '#features/sales/payments/providers/circuit-breaker.server.ts'
 import type { PaymentProvider } from '#features/sales/payments/providers/provider.server.ts'
 import { stripeProvider } from '#features/sales/payments/providers/stripe.server.ts'
 import { startStripe } from '../harness/fakes/stripe.ts'
@@ -36,7 +36,7 @@ faultTest(
         return inner.start(payment)
       },
     }
-    node.services.payments.stripe = guarded(counted, quick)
+    node.services.payments.stripe = withCircuitBreaker(counted, quick)
     const { user_id, order } = await anUnpaidOrder(node, 'panel')
     const late = await anUnpaidOrder(node, 'panel')
 

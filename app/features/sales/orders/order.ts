@@ -1,5 +1,5 @@
 import { isTransferWay } from '#features/sales/payments/payment.ts'
-import { leastForPlan } from '#features/sales/payments/payment-schedule.ts'
+import { minimumPlanCents } from '#features/sales/payments/payment-schedule.ts'
 import { text } from '#text/text.tsx'
 
 /** Order statuses. The numbers come from the API specification; the names are ours. */
@@ -37,7 +37,7 @@ export const hasBeenPaid = (status: OrderStatus) => status !== 'unpaid' && statu
 
 /** Whether an order can be paid in installments: it is unpaid and its total is high enough. */
 export const canPayInInstallments = (order: { status: number; total_cents: number }) =>
-  order.status === statusCode.unpaid && order.total_cents >= leastForPlan
+  order.status === statusCode.unpaid && order.total_cents >= minimumPlanCents
 
 /** A customer can remove an unpaid or canceled order from the order list. */
 export const canBeRemoved = (status: OrderStatus) => status === 'unpaid' || status === 'cancelled'

@@ -1,4 +1,4 @@
-import { forgetPayers, paymentsAbout } from '#features/sales/payments/payments.personal.server.ts'
+import { erasePayers, paymentsAbout } from '#features/sales/payments/payments.personal.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { forgetMailsAbout } from '#platform/mail/mail.server.ts'
 import {
@@ -268,7 +268,7 @@ export const ordersPersonalData: PersonalData = {
 /** Erases the personal data of orders; lines, amounts and the tax location remain. */
 async function eraseOrders(tx: Db, order_ids: string[]) {
   await eraseEventValues(tx, order_ids)
-  await forgetPayers(tx, order_ids)
+  await erasePayers(tx, order_ids)
   await forgetMailsAbout(tx, 'pay-link', order_ids)
   await queryRows(tx, 'delete from order_sites where order_id = any($1)', [order_ids])
   await queryRows(

@@ -5,14 +5,14 @@ import type { DisputeAnswer } from './providers/provider.server.ts'
 
 export type Dispute = DisputeAnswer & { provider: string; reference: string; attempt_id: string }
 
-/** A dispute as it stands now, and where it stood; null where it is new. */
+/** A dispute with its current and previous state; the previous state is null for a new dispute. */
 export type DisputeChange = { dispute: Dispute; from: DisputeAnswer['state'] | null }
 
 /**
- * Writes down how a dispute stands and moves its money in the ledger: taken from us while it is open, back when we have
- * won, gone when we have lost. Gives null when nothing has changed, also when an older step is told late.
+ * Records the state of a dispute and books it in the ledger: debited while open, credited back when won, written off
+ * when lost. Returns null when nothing changed, also for an event that arrives late.
  */
-export async function writeDispute(
+export async function recordDispute(
   tx: Db,
   provider: string,
   attempt: Pick<Attempt, 'id' | 'reference'>,
@@ -40,7 +40,7 @@ export async function writeDispute(
 
 const rank = { inquiry: 0, open: 1, won: 2, lost: 2 } as const
 
-/** The money's way: an inquiry takes none; what was taken waits in `disputed` until it is decided. */
+/** Ledger bookings: an inquiry moves no money; debited money stays in the account `disputed` until the decision. */
 async function bookStep(tx: Db, dispute: Dispute, from: DisputeAnswer['state'] | null) {
   const { provider, provider_dispute, reference, amount_cents, state } = dispute
   const wasTaken = from === 'open'

@@ -4,7 +4,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { deletedValue } from '#platform/security/personal-data.server.ts'
 import { text } from '#text/text.tsx'
 
-/** Why a person must look. */
+/** Why staff must look at it. */
 export type TaskKind =
   | 'unknown_payment'
   | 'poison_notice'
@@ -25,7 +25,7 @@ export type TaskToRaise = {
   due_at?: Date | null
 }
 
-/** Raises a task for the back office, once for its key; true when it is new. */
+/** Adds a task to the operations inbox, once per key; returns true when it is new. */
 export async function addInboxTask(db: Db, { key, kind, reference, details, due_at }: TaskToRaise) {
   const rows = await queryRows(
     db,
@@ -36,7 +36,7 @@ export async function addInboxTask(db: Db, { key, kind, reference, details, due_
   return rows.length === 1
 }
 
-/** Ends a task, by its key, that has settled itself; one that is not there or is done stays as it is. */
+/** Closes the task with this key because it resolved itself; no effect when it is missing or already done. */
 export async function settleInboxTask(db: Db, key: string, outcome: string) {
   await queryRows(
     db,
@@ -90,7 +90,7 @@ export async function listInboxTasks(
   return { items, total }
 }
 
-/** Writes down who has done a task and what came of it. Of two people who press at once, one has done it. */
+/** Records who completed a task and the outcome. If two people submit at once, only the first is recorded. */
 export async function finishInboxTask(db: Db, id: string, done: { by: string; outcome: string }) {
   const rows = await queryRows<InboxTask>(
     db,

@@ -2,19 +2,19 @@ import { type Settings, SettingsError } from '#platform/config/env.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { bankOfAmericaProvider } from './providers/bank-of-america.server.ts'
 import { transferProvider } from './providers/bank-transfer.server.ts'
-import { guarded } from './providers/circuit-breaker.server.ts'
+import { withCircuitBreaker } from './providers/circuit-breaker.server.ts'
 import type { PaymentProviders } from './providers/provider.server.ts'
 import { sandboxProvider } from './providers/sandbox.server.ts'
 
-/** What a payer writes on a bank transfer or an envelope. */
+/** Bank details and mailing address shown to a payer for a bank transfer or a check. */
 export type BankDetails = {
-  /** Of the built-in test bank: nobody must send money there. */
+  /** True for the built-in test bank: no real money may be sent there. */
   is_test: boolean
   account_holder: string
   bank_name: string
   routing_number: string
   account_number: string
-  /** Where a cheque goes to; null where none are taken. */
+  /** Mailing address for checks; null when checks are not accepted. */
   cheque_address: string | null
 }
 
@@ -24,14 +24,14 @@ declare module '#platform/http/request-context.server.ts' {
   }
 }
 
-/** Every way to pay that the settings switch on, each behind the same door; outside ones cannot hold the shop up. */
+/** Creates the payment providers that the settings enable. External ones run behind a circuit breaker. */
 export async function openPayments(db: Db, settings: Settings): Promise<PaymentProviders> {
   const bank = bankDetails(settings)
   const stripe = await openStripe(settings)
   const boa = bankOfAmericaOf(settings)
   return {
-    ...(stripe && { stripe: guarded(stripe) }),
-    ...(boa && { boa: guarded(bankOfAmericaProvider(db, boa)) }),
+    ...(stripe && { stripe: withCircuitBreaker(stripe) }),
+    ...(boa && { boa: withCircuitBreaker(bankOfAmericaProvider(db, boa)) }),
     ...(settings.SANDBOX_PAYMENTS && { sandbox: sandboxProvider(db) }),
     ...(bank && { transfer: transferProvider(db, 'transfer') }),
     ...(bank?.cheque_address && { cheque: transferProvider(db, 'cheque') }),
@@ -101,7 +101,7 @@ export function bankDetails(settings: Settings): BankDetails | null {
   }
 }
 
-/** Settings that belong together: all of them, or null where none is set; some of them are a mistake. */
+/** Returns a group of settings that must all be set, or null when none is set; throws when only some are set. */
 function allOrNone<Name extends keyof Settings>(settings: Settings, names: readonly Name[]) {
   const missing = names.filter((name) => !settings[name])
   if (missing.length === names.length) return null

@@ -6,22 +6,22 @@ export const planKinds = ['deposit', 'milestones'] as const
 export type PlanKind = (typeof planKinds)[number]
 
 /**
- * Life of a plan. `agreed`: nothing has come yet; `deposit_paid`: what was asked for is there; `balance_due`: the next
- * part has been asked for; `paid`: all of it is there, and only then may anything leave the warehouse.
+ * States of a payment schedule. `agreed`: nothing paid; `deposit_paid`: every requested installment is paid;
+ * `balance_due`: the next installment was requested; `paid`: fully paid, and only then may the order ship.
  */
 export type PlanState = 'agreed' | 'deposit_paid' | 'balance_due' | 'paid'
 
-/** Shares of the parts in basis points; each plan adds up to 10,000. */
+/** Installment shares in basis points; each schedule adds up to 10,000. */
 const shares: Record<PlanKind, readonly number[]> = { deposit: [3000, 7000], milestones: [3000, 4000, 3000] }
 
-/** From this total on an order may be paid in parts: below it, two payments are more work than they help. */
-export const leastForPlan = 500_000
+/** Minimum order total in cents for installments: below it, two payments cost more effort than they save. */
+export const minimumPlanCents = 500_000
 
 /**
- * The parts of a total in whole cents, which add up to it exactly: each share is rounded half up, and the last part is
- * what is left. `total_cents` must be positive.
+ * Splits a total into installments in whole cents that add up to it exactly: each share is rounded half up, and the
+ * last installment is the remainder. `total_cents` must be positive.
  */
-export function partsOf(kind: PlanKind, total_cents: number): number[] {
+export function installmentsOf(kind: PlanKind, total_cents: number): number[] {
   const all = shares[kind]
   const before = all.slice(0, -1).map((share) => percentOf(total_cents, share))
   return [...before, total_cents - before.reduce((sum, part) => sum + part, 0)]
@@ -43,14 +43,14 @@ export type Plan = {
 }
 
 /** The part that is paid next, or undefined when all are. */
-export const nextPart = ({ parts }: Pick<Plan, 'parts'>) => parts.find((part) => part.paid_at === null)
+export const nextInstallment = ({ parts }: Pick<Plan, 'parts'>) => parts.find((part) => part.paid_at === null)
 
 export const paidCents = ({ parts }: Pick<Plan, 'parts'>) =>
   parts.reduce((sum, part) => sum + (part.paid_at === null ? 0 : part.amount_cents), 0)
 
 /** The state that follows from the parts: what is paid, and what has been asked for. */
 export function stateOf({ parts }: Pick<Plan, 'parts'>): PlanState {
-  const next = nextPart({ parts })
+  const next = nextInstallment({ parts })
   if (!next) return 'paid'
   if (next.position === 0) return 'agreed'
   return next.called_at === null ? 'deposit_paid' : 'balance_due'
@@ -67,7 +67,7 @@ const partWords: Record<PlanKind, readonly string[]> = {
   milestones: [text('Deposit'), text('When the goods are ready'), text('Balance before shipping')],
 }
 
-export const wordsOfPart = (kind: PlanKind, position: number) => partWords[kind][position] ?? ''
+export const installmentLabel = (kind: PlanKind, position: number) => partWords[kind][position] ?? ''
 
 /** What a plan waits for. */
 export const planStateWords: Record<PlanState, string> = {

@@ -3,15 +3,15 @@ import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
 import {
   type Installment,
-  nextPart,
+  installmentsOf,
+  nextInstallment,
   type Plan,
   type PlanKind,
   paidCents,
-  partsOf,
   stateOf,
 } from './payment-schedule.ts'
 
-/** The plan by which a reference is paid in parts, or null where it is paid at once. */
+/** The payment schedule of a reference, or null when it is paid in full at once. */
 export async function planOf(db: Db, reference: string): Promise<Plan | null> {
   const [plan] = plansIn(
     await queryRows<PlanRow>(db, selectPlans('p.reference = $1'), [reference], 'plan-of'),
@@ -53,24 +53,24 @@ const plansIn = (rows: readonly PlanRow[]): Plan[] =>
   })
 
 /** The part of reference $1 that is paid next, as SQL: no row where it is paid at once. */
-export const selectNextPart =
+export const selectNextInstallment =
   'select position, amount_cents from instalments where reference = $1 and paid_at is null order by position limit 1'
 
 /** Agrees on a plan for a total; the first part is due at once. The caller holds the reference's lock. */
-export async function agreePlan(tx: Db, reference: string, kind: PlanKind, total_cents: number) {
-  await dropPlan(tx, reference)
+export async function createSchedule(tx: Db, reference: string, kind: PlanKind, total_cents: number) {
+  await deleteSchedule(tx, reference)
   await queryRows(
     tx,
     `with plan as (insert into payment_plans (reference, kind, total_cents) values ($1, $2, $3) returning reference)
      insert into instalments (reference, position, amount_cents, called_at)
      select plan.reference, part.number - 1, part.cents, case when part.number = 1 then clock_timestamp() end
      from plan, unnest($4::bigint[]) with ordinality as part(cents, number)`,
-    [reference, kind, total_cents, partsOf(kind, total_cents)],
+    [reference, kind, total_cents, installmentsOf(kind, total_cents)],
   )
 }
 
-/** Forgets a plan of which nothing has been paid; one that has begun is a conflict. */
-export async function dropPlan(tx: Db, reference: string) {
+/** Deletes a schedule that has no payments; throws a conflict when an installment has been paid. */
+export async function deleteSchedule(tx: Db, reference: string) {
   const plan = await planOf(tx, reference)
   if (!plan) return
   if (paidCents(plan) > 0)
@@ -81,7 +81,12 @@ export async function dropPlan(tx: Db, reference: string) {
 }
 
 /** Writes down that an attempt has paid a part; gives the plan as it stands now. */
-export async function partIsPaid(tx: Db, plan: Plan, position: number, attempt_id: string): Promise<Plan> {
+export async function markInstallmentPaid(
+  tx: Db,
+  plan: Plan,
+  position: number,
+  attempt_id: string,
+): Promise<Plan> {
   await queryRows(
     tx,
     `update instalments set paid_by = $3, paid_at = clock_timestamp(), called_at = coalesce(called_at, clock_timestamp())
@@ -91,9 +96,9 @@ export async function partIsPaid(tx: Db, plan: Plan, position: number, attempt_i
   return keepState(tx, plan.reference)
 }
 
-/** Asks for the next part: the shop says that it is time. A plan that waits for one already stays as it is. */
-export async function callNextPart(tx: Db, plan: Plan): Promise<Plan> {
-  const next = nextPart(plan)
+/** Requests the next installment. No effect when one is already due. */
+export async function requestNextInstallment(tx: Db, plan: Plan): Promise<Plan> {
+  const next = nextInstallment(plan)
   if (!next) throw new Problem('conflict', text('Everything of this order is paid'))
   await queryRows(
     tx,
@@ -114,8 +119,8 @@ async function keepState(tx: Db, reference: string): Promise<Plan> {
   return { ...plan, state }
 }
 
-/** Plans whose next part was asked for so long ago and is not there, for the back office to ask after. */
-export const overdueParts = (db: Db, before: Date) =>
+/** Schedules with an overdue installment, for staff to follow up. */
+export const overdueInstallments = (db: Db, before: Date) =>
   queryRows<{ reference: string; position: number; amount_cents: number }>(
     db,
     `select reference, position, amount_cents from instalments

@@ -1,8 +1,8 @@
 import { text } from '#text/text.tsx'
 
 /**
- * Life of one try to be paid. `pending`: the provider has it; `processing`: the payer has done everything and a bank is
- * at work, for days if need be; `succeeded`, `failed`, `expired` are ends.
+ * States of a payment attempt. `pending`: started with the provider; `processing`: the payer is done and a bank is
+ * clearing it, possibly for days; `succeeded`, `failed` and `expired` are final.
  */
 export type AttemptState = 'started' | 'pending' | 'processing' | 'succeeded' | 'failed' | 'expired'
 
@@ -23,7 +23,7 @@ export type Attempt = {
   created_at: Date
 }
 
-/** What a provider says of a payment when it is asked. */
+/** The state of a payment as reported by the provider. */
 export type ProviderAnswer = {
   /** `authorised`: a card's money is held for us, and has not been taken. */
   state: 'open' | 'authorised' | 'processing' | 'succeeded' | 'failed' | 'expired'
@@ -33,23 +33,23 @@ export type ProviderAnswer = {
   failure: string | null
   /** The provider's name for the money itself, once there is some. */
   provider_payment?: string | null
-  /** By what the provider knows a card again, where it was one: never its number. */
+  /** Card fingerprint from the provider, for card payments; never the card number. */
   card?: string | null
 }
 
-/** What a notice is about; `other` is kept and needs nothing done. */
+/** Topic of a webhook event; `other` is stored and needs no action. */
 export type WebhookTopic = 'payment' | 'refund' | 'dispute' | 'other'
 
-/** A notice of a provider, verified. */
+/** A verified webhook event. */
 export type WebhookEvent = {
   event_id: string
   kind: string
   /** The provider's name for what it is about: a payment, a refund or a dispute. Without a topic it is a payment. */
   provider_reference: string
   topic?: WebhookTopic
-  /** The attempt that we named to the provider, where the notice repeats it. */
+  /** Our attempt ID, when the event repeats it. */
   attempt_id?: string | null
-  /** The amount that the notice repeats: another one than ours makes it a forgery. */
+  /** The amount in the event. If it differs from ours, the event is forged. */
   claims?: { amount_cents: number | null; currency: string | null }
   payload: unknown
 }
@@ -85,7 +85,7 @@ const failureWords: Record<string, string> = {
 export const wordsOfFailure = (failure: string | null) =>
   (failure && failureWords[failure]) || text('The payment did not come about.')
 
-export type WayToPay = { provider: string; label: string; hint: string }
+export type PaymentMethod = { provider: string; label: string; hint: string }
 
 /** Money that comes by itself, under a reference that the payer writes on it. */
 export const transferWays = ['transfer', 'cheque'] as const
@@ -94,11 +94,11 @@ export type TransferWay = (typeof transferWays)[number]
 export const isTransferWay = (provider: string): provider is TransferWay =>
   transferWays.some((way) => way === provider)
 
-/** How long an order waits for a payment that comes by itself, in days: a cheque travels, and a bank clears it. */
+/** Days that an order waits for a bank transfer or a check, including mail and bank clearing. */
 export const transferDays = 10
 
 /** The ways to pay that pages can offer, best first; which of them are open says the shop's settings. */
-export const waysToPay: readonly WayToPay[] = [
+export const paymentMethods: readonly PaymentMethod[] = [
   {
     provider: 'stripe',
     label: text('Card or bank account'),
@@ -130,4 +130,4 @@ export const waysToPay: readonly WayToPay[] = [
 
 /** What a provider is called on a customer's statement of their order. */
 export const providerWords = (provider: string) =>
-  waysToPay.find((way) => way.provider === provider)?.label ?? provider
+  paymentMethods.find((way) => way.provider === provider)?.label ?? provider

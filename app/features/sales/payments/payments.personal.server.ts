@@ -1,8 +1,8 @@
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { deletedValue } from '#platform/security/personal-data.server.ts'
-import { withoutPayer } from './webhook-facts.ts'
+import { redactPayer } from './webhook-facts.ts'
 
-/** What is held of payments for these references: when, how and how much, and what payers wrote on their transfers. */
+/** Payment data stored for these references: date, method, amount, and the text payers wrote on transfers. */
 export const paymentsAbout = (db: Db, references: string[]) =>
   queryRows<{ reference: string }>(
     db,
@@ -15,16 +15,16 @@ export const paymentsAbout = (db: Db, references: string[]) =>
   )
 
 /**
- * Forgets who paid for these references, while what was paid stays: notices keep their facts, a transfer keeps the
- * reference that it came under instead of what its payer wrote. Runs in the transaction in which the person goes.
+ * Erases the payer of these references but not the payments: webhook events retain their facts, and a transfer retains
+ * its reference instead of the text its payer wrote. Runs in the transaction that deletes the account.
  */
-export async function forgetPayers(tx: Db, references: string[]) {
+export async function erasePayers(tx: Db, references: string[]) {
   const told = await queryRows<{ event_id: string; payload: unknown }>(tx, stripeNotices, [references])
   await queryRows(
     tx,
     `update payment_notices n set payload = f.payload from unnest($1::text[], $2::jsonb[]) as f(event_id, payload)
      where n.provider = 'stripe' and n.event_id = f.event_id`,
-    [told.map((one) => one.event_id), told.map((one) => JSON.stringify(withoutPayer(one.payload)))],
+    [told.map((one) => one.event_id), told.map((one) => JSON.stringify(redactPayer(one.payload)))],
   )
   await queryRows(
     tx,

@@ -1,15 +1,15 @@
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import type { Attempt, AttemptState, WebhookEvent } from './payment.ts'
-import { selectNextPart } from './payment-schedules.server.ts'
+import { selectNextInstallment } from './payment-schedules.server.ts'
 
-/** An attempt as asking for one found it: `due_cents` is what is due now, `is_new` tells whether it was opened only now. */
+/** `due_cents` is the amount due now; `is_new` tells whether this call created the attempt. */
 export type OpenAttempt = Attempt & { due_cents: number; is_new: boolean }
 
 /**
- * Writes down that we are about to ask a provider for what is due (the next part of the reference's plan, or
- * `total_cents` where there is none), or gives the attempt for this reference that is open already. Its id is the
- * idempotency key of all that follows. Call it with the reference's row locked: then there is one open attempt at most.
+ * Creates a payment attempt for the amount due (the next installment, or `total_cents` without a schedule), or returns
+ * the open attempt of this reference. Its ID is the idempotency key of all provider calls. The caller must hold the
+ * lock on the row of the reference: it guarantees at most one open attempt.
  */
 export async function openAttempt(
   tx: Db,
@@ -17,7 +17,7 @@ export async function openAttempt(
 ): Promise<OpenAttempt> {
   const rows = await queryRows<OpenAttempt>(
     tx,
-    `with part as (${selectNextPart}),
+    `with part as (${selectNextInstallment}),
      due as (select coalesce((select amount_cents from part), $3::bigint) as due_cents, (select position from part) as part),
      open as (select * from payment_attempts where reference = $1 and ${isOpen} order by step desc limit 1),
      opened as (
@@ -34,7 +34,7 @@ export async function openAttempt(
 
 const isOpen = `state in ('started', 'pending', 'processing')`
 
-/** The provider has it: from now on notices and questions find the attempt by the provider's name for it. */
+/** Stores the provider ID of an attempt, by which webhook events and status queries find it. */
 export async function attemptIsPending(db: Db, id: string, provider_reference: string): Promise<Attempt> {
   const rows = await queryRows<Attempt>(
     db,
@@ -63,8 +63,8 @@ export async function attemptIsProcessing(tx: Db, id: string, provider_payment: 
 }
 
 /**
- * Ends an attempt, once, and says whether its reference is paid by a plan. Null when it had ended already: then nothing
- * further may follow from it.
+ * Ends an attempt once and returns whether its reference has a payment schedule. Returns null when it had already
+ * ended: then the caller must not do anything further.
  */
 export async function endAttempt(
   tx: Db,
@@ -93,8 +93,8 @@ export async function endAttempt(
 }
 
 /**
- * Notes why an open attempt will be refused, before the provider is told to let the money go: whoever ends the attempt then
- * gives this reason, also where it only sees at the provider that the payment was canceled.
+ * Notes why an open attempt will be refused, before the provider is told to let the money go: whoever ends the attempt
+ * then gives this reason, also where it only sees at the provider that the payment was canceled.
  */
 export async function noteRefusal(tx: Db, id: string, failure: string) {
   await queryRows(tx, `update payment_attempts set failure = $2 where id = $1 and ${isOpen}`, [id, failure])
@@ -137,8 +137,8 @@ export function attemptsFor(db: Db, reference: string) {
 }
 
 /**
- * Attempts that a crash or a silent provider may have left open, oldest first, in portions until none is left: those
- * that stay open keep nobody from the rest.
+ * Open attempts to reconcile after a crash or a missing webhook event, oldest first, in batches. An attempt that stays
+ * open does not block the others.
  */
 export async function* attemptsToAskAbout(db: Db, before: Date, portion: number) {
   let last: { id: string; place: string } | undefined
@@ -167,7 +167,7 @@ export async function endOpenAttempts(tx: Db, reference: string, failure: string
   return rows.map((row) => row.id)
 }
 
-/** Puts an attempt that is still open at the end of the line of those to ask about. */
+/** Moves an open attempt to the end of the polling queue. */
 export async function touchAttempt(db: Db, id: string) {
   await queryRows(db, 'update payment_attempts set updated_at = clock_timestamp() where id = $1', [id])
 }
@@ -175,8 +175,8 @@ export async function touchAttempt(db: Db, id: string) {
 export type Booking = { account: string; amount_cents: number }
 
 /**
- * Adds one balanced entry to the ledger, once for its kind and cause; what several rows bring to one account (a state's and
- * a city's tax) is one row of it. False when it stood there already.
+ * Adds one balanced entry to the ledger, once per kind and cause; amounts for the same account (a state's and a city's
+ * tax) are summed into one row. Returns false when the entry exists.
  */
 export async function book(
   tx: Db,
@@ -209,10 +209,10 @@ export async function book(
 }
 
 /**
- * Keeps a provider's notice before it is answered; `handled` where all that it asks for has been done, or there is
- * nothing to do. False when the same event is here already.
+ * Stores a webhook event before it is acknowledged; `handled` when no further action is needed. Returns false when the
+ * same event is already stored.
  */
-export async function keepNotice(
+export async function storeWebhookEvent(
   tx: Db,
   provider: string,
   notice: WebhookEvent,
@@ -230,8 +230,12 @@ export async function keepNotice(
   return rows.length === 1
 }
 
-/** What the inbox has under an event's name, or null. */
-export async function keptNotice(db: Db, provider: string, event_id: string): Promise<WebhookEvent | null> {
+/** The stored webhook event with this ID, or null. */
+export async function findWebhookEvent(
+  db: Db,
+  provider: string,
+  event_id: string,
+): Promise<WebhookEvent | null> {
   const rows = await queryRows<WebhookEvent>(
     db,
     `select event_id, kind, topic, provider_reference, attempt_id, payload from payment_notices
@@ -242,8 +246,8 @@ export async function keptNotice(db: Db, provider: string, event_id: string): Pr
   return rows[0] ?? null
 }
 
-/** Everything a provider has told us of one payment, oldest first. */
-export const noticesOf = (db: Db, provider: string, provider_reference: string) =>
+/** All webhook events of one payment, oldest first. */
+export const webhookEventsOf = (db: Db, provider: string, provider_reference: string) =>
   queryRows<{ payload: unknown }>(
     db,
     `select payload from payment_notices where provider = $1 and provider_reference = $2
@@ -252,8 +256,8 @@ export const noticesOf = (db: Db, provider: string, provider_reference: string) 
     'notices-of',
   )
 
-/** Counts that a notice could not be handled, and why; gives how often that has been. */
-export async function noticeHasFailed(db: Db, provider: string, event_id: string, error: unknown) {
+/** Records why a webhook event could not be processed; returns the number of failed attempts. */
+export async function recordWebhookFailure(db: Db, provider: string, event_id: string, error: unknown) {
   const words = (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, 500)
   const rows = await queryRows<{ failures: number }>(
     db,
@@ -264,8 +268,8 @@ export async function noticeHasFailed(db: Db, provider: string, event_id: string
   return rows[0]?.failures ?? 0
 }
 
-/** Writes down that what a notice asked for is done; one that is never handled stays visible as such. */
-export async function noticeIsHandled(tx: Db, provider: string, event_id: string) {
+/** Marks a webhook event as processed; unprocessed events remain visible. */
+export async function markWebhookHandled(tx: Db, provider: string, event_id: string) {
   await queryRows(
     tx,
     'update payment_notices set handled_at = clock_timestamp() where provider = $1 and event_id = $2',

@@ -5,8 +5,8 @@ import { test } from '#tests/harness/harness.ts'
 import { addInboxTask, finishInboxTask, listInboxTasks, settleInboxTask } from './operations-inbox.server.ts'
 import { bankDetails } from './payment-methods.server.ts'
 import { policyFor } from './payment-page-csp.server.ts'
-import { partsOf, planKinds, stateOf } from './payment-schedule.ts'
-import { guarded } from './providers/circuit-breaker.server.ts'
+import { installmentsOf, planKinds, stateOf } from './payment-schedule.ts'
+import { withCircuitBreaker } from './providers/circuit-breaker.server.ts'
 import { signedHeaders } from './providers/cybersource-rest.server.ts'
 import { type PaymentProvider, ProviderRefusal } from './providers/provider.server.ts'
 import {
@@ -119,7 +119,7 @@ plain('the parts of a plan are whole cents and add up, for ten thousand totals',
   for (let i = 0; i < 10_000; i++) {
     total += 1 + ((i * 7919) % 20_011)
     for (const kind of planKinds) {
-      const parts = partsOf(kind, total)
+      const parts = installmentsOf(kind, total)
       expect(parts.every((part) => Number.isInteger(part) && part > 0)).toBe(true)
       expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total)
     }
@@ -166,7 +166,7 @@ plain(
     let clock = 0
     let calls = 0
     let isWell = false
-    const guard = guarded(
+    const guard = withCircuitBreaker(
       provider(async () => {
         calls++
         if (!isWell) throw new Error('down')
@@ -189,14 +189,14 @@ plain(
 )
 
 plain('a refusal is an answer and opens no circuit; a call that hangs ends by itself', async () => {
-  const refusing = guarded(
+  const refusing = withCircuitBreaker(
     provider(() => Promise.reject(new ProviderRefusal('no'))),
     { failures: 1 },
   )
   for (let i = 0; i < 3; i++)
     await expect(refusing.look('x', new Date())).rejects.toBeInstanceOf(ProviderRefusal)
 
-  const hanging = guarded(
+  const hanging = withCircuitBreaker(
     provider(() => new Promise(() => {})),
     { timeout_ms: 20 },
   )
@@ -221,7 +221,7 @@ test('a way to pay is switched on by all of its settings, and some of them are a
   expect(bankDetails(all)).toMatchObject({ is_test: false, bank_name: 'First Bank', cheque_address: null })
 })
 
-test('a task is raised once, done by one, and settles itself once', async ({ harness }) => {
+test('an inbox task is added once, completed by one person and resolves itself once', async ({ harness }) => {
   const task = { key: 'dispute:x', kind: 'dispute', reference: 'H1' } as const
   expect(await addInboxTask(harness.db, task)).toBe(true)
   expect(await addInboxTask(harness.db, task)).toBe(false)

@@ -4,7 +4,7 @@ import { toWire } from '#platform/money/money.ts'
 import { addInboxTask } from './operations-inbox.server.ts'
 import { type PaymentProvider, type ProviderEntry, providerNamed } from './providers/provider.server.ts'
 
-/** A movement of money that the provider and the ledger do not tell alike. Amounts in cents; null where one has none. */
+/** A difference between provider and ledger. Amounts in cents; null where one side has no record. */
 export type Difference = {
   kind: ProviderEntry['kind']
   /** The provider's name for it, or ours where only we have it. */
@@ -18,8 +18,8 @@ const dayMs = 86_400_000
 const lookBackMs = 15 * dayMs
 
 /**
- * Holds what a provider says has moved against the ledger, and gives every difference: money there that we never booked,
- * money booked that is not there, other amounts. Payments still under way are left to the sweep.
+ * Compares the transactions of a provider with the ledger and returns every difference: money not booked, booked money
+ * that is missing, and different amounts. Payments in progress are left to the sweep.
  */
 export async function reconcile(
   db: Db,

@@ -34,7 +34,7 @@ export type Refund = {
   failure: string | null
 }
 
-export type RefundWish = {
+export type RefundRequest = {
   order_id: string
   /** Whole cents of the shop's currency, more than 0. */
   amount_cents: number
@@ -42,19 +42,19 @@ export type RefundWish = {
   reason: string
   /** `staff:<id>`, `customer:<id>` or `system`. */
   actor: string
-  /** Names what is wished: the same wish again gives the same refunds and sends nothing twice. */
+  /** Idempotency key: the same key returns the same refunds and sends nothing twice. */
   wish: string
   /** What the money was booked as: sales, or deposits of an order that never became one. */
   account?: 'refunds' | 'deposits:customers'
 }
 
 /**
- * Gives an order's money back: from the newest payment to the oldest, never more of one than came by it. Writes the
- * refunds, books them as owed and leaves the sending to a job, all in the caller's transaction, which must hold the
- * order's lock. More than is left to give is a conflict that says how much there is. Gives the parts, one for each
- * payment; the job `payments.refundSettled` tells how each ended.
+ * Refunds an order from its newest payment to its oldest, never more than each payment's amount. Creates the refunds,
+ * books them as owed and enqueues the sending, all in the caller's transaction, which must hold the order's lock.
+ * Throws a conflict with the refundable amount when it is exceeded. Returns one refund per payment; the job
+ * `payments.refundSettled` reports the result of each.
  */
-export async function refundOrderPayments(tx: Db, wish: RefundWish): Promise<Refund[]> {
+export async function refundOrderPayments(tx: Db, wish: RefundRequest): Promise<Refund[]> {
   if (!Number.isSafeInteger(wish.amount_cents) || wish.amount_cents <= 0)
     throw new RangeError('A refund is a whole number of cents, more than 0')
   const before = await refundsOfWish(tx, wish.order_id, wish.wish)
@@ -107,7 +107,7 @@ async function refundable(tx: Db, order_id: string) {
   return rows.map((row) => ({ ...row, left_cents: Math.max(0, row.left_cents) }))
 }
 
-async function writeRefund(tx: Db, wish: RefundWish, attempt_id: string, amount_cents: number) {
+async function writeRefund(tx: Db, wish: RefundRequest, attempt_id: string, amount_cents: number) {
   const refund = await openRefund(tx, { ...wish, attempt_id, amount_cents })
   const rows = [
     { account: wish.account ?? 'refunds', amount_cents },
@@ -120,7 +120,7 @@ async function writeRefund(tx: Db, wish: RefundWish, attempt_id: string, amount_
 /** Writes down that money goes back, once for its wish and attempt, and leaves the sending to a job. What is owed is booked by the caller. */
 export async function openRefund(
   tx: Db,
-  refund: Pick<RefundWish, 'order_id' | 'wish' | 'reason' | 'actor' | 'amount_cents'> & {
+  refund: Pick<RefundRequest, 'order_id' | 'wish' | 'reason' | 'actor' | 'amount_cents'> & {
     attempt_id: string
   },
 ): Promise<Refund> {
@@ -146,8 +146,8 @@ export async function openRefund(
 }
 
 /**
- * Asks the provider to send a refund, with its id as key: asked again, nothing is sent twice. `again` asks also about one
- * that was done: a bank may send the money back to us later.
+ * Sends a refund to the provider with its ID as idempotency key, so it is never sent twice. `again` also queries a
+ * refund that is done: a bank may return the money later.
  */
 export async function sendRefund(work: JobContext, refund_id: string, { again = false } = {}) {
   const refund = await refundById(work.db, refund_id)
@@ -179,7 +179,7 @@ async function refundById(db: Db, id: string): Promise<Refund> {
   return only(await queryRows<Refund>(db, 'select * from refunds where id = $1', [id]))
 }
 
-/** Does what follows from what a provider says of a refund, once for each step, in whatever order it is told. */
+/** Applies the state of a refund reported by the provider, once per step, in any order of arrival. */
 async function settleRefund(tx: Db, refund_id: string, provider: string, answer: RefundAnswer) {
   const refund = only(
     await queryRows<Refund>(tx, 'select * from refunds where id = $1 for update', [refund_id]),
@@ -221,7 +221,7 @@ async function settleRefund(tx: Db, refund_id: string, provider: string, answer:
   })
 }
 
-/** Asks about refunds whose job was lost or whose end nobody told us; gives how many it asked about. */
+/** Polls refunds whose job or webhook event was lost; returns how many were polled. */
 export async function sweepRefunds(work: JobContext, before: Date, most = 200) {
   const open = await queryRows<{ id: string }>(
     work.db,

@@ -1,7 +1,6 @@
 /**
- * What of a Stripe event is kept: what it is about, how it stands, and how much. Names, addresses, mail, cards and
- * receipts of whoever paid are Stripe's to keep, so whatever is not named here is left out, whatever Stripe adds later.
- * Names as in Stripe's API reference.
+ * The fields of a Stripe event that we store: subject, state and amount. An allowlist, so that names, addresses, email,
+ * cards and receipts are never stored, even when Stripe adds fields. Names as in the Stripe API reference.
  */
 const kept = new Set(
   `id object type api_version created livemode account data previous_attributes metadata attempt_id refund_id mode
@@ -11,10 +10,10 @@ const kept = new Set(
   evidence_details due_by has_evidence`.split(/\s+/),
 )
 
-/** A Stripe event without whoever paid. Done again it changes nothing. */
-export function withoutPayer(told: unknown): unknown {
-  if (Array.isArray(told)) return told.map(withoutPayer)
+/** Removes the personal data of the payer from a Stripe event. Idempotent. */
+export function redactPayer(told: unknown): unknown {
+  if (Array.isArray(told)) return told.map(redactPayer)
   if (typeof told !== 'object' || told === null) return told
   const facts = Object.entries(told).filter(([name]) => kept.has(name))
-  return Object.fromEntries(facts.map(([name, value]) => [name, withoutPayer(value)]))
+  return Object.fromEntries(facts.map(([name, value]) => [name, redactPayer(value)]))
 }

@@ -16,7 +16,7 @@ import { afterNothing, paidFor, takeBack } from './request-return.server.ts'
 import type { Return } from './return.ts'
 import { anyReturn, givenBack, insertReturnMessage, moveReturn, noteRestocked } from './returns.server.ts'
 
-/** Who of the staff acts on which return; with a version, only on the order as they saw it. */
+/** The staff member and the return; with a version, the action applies only to the order version they saw. */
 export type ReturnAction = {
   staff_id: string
   return_id: string
@@ -55,8 +55,8 @@ export type Decision = {
 }
 
 /**
- * Accepts or refuses a request. Accepted, the amount is fixed; an exchange keeps its goods for the customer; and where
- * nothing of the order remains beside it, the order itself counts as being given back.
+ * Approves or rejects a return request. Approval fixes the amount and reserves the replacement for an exchange; when
+ * nothing else of the order remains, the order itself is marked as being returned.
  */
 export const reviewReturn = (db: Db, staffAction: ReturnAction, decision: Decision, urlOf: UrlOf) =>
   inTransaction(db, async (tx) => {
@@ -169,8 +169,8 @@ export const receiveGoods = (
   })
 
 /**
- * Orders the refund: books what the order gives up, and has the money sent back to the payments it came by, the newest
- * first. Goods that never left are free again. Where everything was kept back there is nothing to send, and it ends.
+ * Books the refund in the ledger and sends the money back to the original payments, newest first. Releases the
+ * stock of items that never shipped. When the deduction is the full amount, nothing is sent and the return ends.
  */
 export const payReturn = (db: Db, staffAction: ReturnAction, urlOf: UrlOf) =>
   inTransaction(db, async (tx) => {
@@ -218,7 +218,7 @@ async function bookReturn(tx: Db, found: Return) {
   })
 }
 
-/** Ends a return whose money has all been sent, once; asked before that or again, nothing happens. */
+/** Completes a return when all refunds have been sent. Idempotent. */
 export const settleReturn = (db: Db, order_id: string, wish: string, urlOf: UrlOf) =>
   inTransaction(db, async (tx) => {
     const order = await lockVersion(tx, order_id, undefined)

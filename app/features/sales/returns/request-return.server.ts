@@ -11,7 +11,7 @@ import { notifyReturnRequested } from './notify-return.server.ts'
 import {
   isOpen,
   isOurFault,
-  mostPhotos,
+  maxPhotos,
   type Paid,
   type Return,
   type ReturnKind,
@@ -67,8 +67,8 @@ export type ReturnRequest = {
 type UrlOf = (path: string) => string
 
 /**
- * Asks for an exchange or a refund of a paid order, or of some units of it. Nothing moves yet: the order stays where it
- * is and says that it is being asked about, so that nobody ships it meanwhile. One request at a time.
+ * Requests an exchange or a refund of a paid order or some of its units. The order is put on hold so that it does not
+ * ship meanwhile. One open request per order.
  */
 export async function requestReturn(db: Db, user_id: string, request: ReturnRequest, urlOf: UrlOf) {
   await orderOf(db, user_id, request.order_id)
@@ -163,7 +163,7 @@ const says = (field: string, message: string) =>
 
 /** A picture must be one's own: somebody else's is not found. */
 async function refuseForeignPhotos(db: Db, user_id: string, photos: readonly string[]) {
-  if (photos.length > mostPhotos) throw says('photos', text('At most 6 pictures can be sent'))
+  if (photos.length > maxPhotos) throw says('photos', text('At most 6 pictures can be sent'))
   if (photos.length > 0 && !(await areOwnPictures(db, user_id, photos)))
     throw new Problem('missing', text('File not found'))
 }
@@ -174,7 +174,7 @@ export const afterNothing = (order: PlacedOrder, found: Return) => ({
   to: order.status === found.order_status_before ? undefined : statusOfCode(found.order_status_before),
 })
 
-/** Takes a request back, while neither goods nor money have moved. The order stands again where it stood. */
+/** Withdraws a request before items or money have moved, and restores the previous order status. */
 export async function withdrawReturn(db: Db, user_id: string, id: string) {
   const { order_id } = await returnOf(db, user_id, id)
   await inTransaction(db, async (tx) => {
@@ -225,7 +225,7 @@ export async function announceParcel(
 }
 
 /** The customer writes to the shop about a return. */
-export async function writeOnReturn(db: Db, user_id: string, id: string, words: string) {
+export async function sendReturnMessage(db: Db, user_id: string, id: string, words: string) {
   await returnOf(db, user_id, id)
   await insertReturnMessage(db, { return_id: id, author: 'customer', actor: `customer:${user_id}`, words })
   return returnOf(db, user_id, id)

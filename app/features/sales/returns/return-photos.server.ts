@@ -4,7 +4,7 @@ import { removeFile, removeUnusedFiles, saveFile } from '#platform/files/files.s
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
 import { type ReturnRequest, requestReturn } from './request-return.server.ts'
-import { mostPhotoBytes, mostPhotos } from './return.ts'
+import { maxPhotoBytes, maxPhotos } from './return.ts'
 
 const purpose = 'return'
 
@@ -24,7 +24,7 @@ export async function requestReturnWithPhotos(
   request: RequestWithPhotos,
   urlOf: (path: string) => string,
 ) {
-  if (request.photos.length > mostPhotos) {
+  if (request.photos.length > maxPhotos) {
     const message = text('At most 6 pictures can be sent')
     throw new Problem('invalid', message, { data: { fields: { photos: message } } })
   }
@@ -46,10 +46,10 @@ export async function requestReturnWithPhotos(
 
 async function savePhoto(db: Db, store: FileStore, user_id: string, { name, bytes }: NewPhoto) {
   const allowed = ['png', 'jpeg', 'webp', 'avif'] as const
-  const file = { owner_user_id: user_id, purpose, name, bytes, allowed, max_bytes: mostPhotoBytes }
+  const file = { owner_user_id: user_id, purpose, name, bytes, allowed, max_bytes: maxPhotoBytes }
   return (await saveFile(db, store, file)).id
 }
 
 /** Removes pictures whose request was cut off before it was written; gives how many. */
-export const removeForgottenPhotos = (db: Db, now: Date) =>
+export const removeOrphanedPhotos = (db: Db, now: Date) =>
   removeUnusedFiles(db, { purpose, used_in: 'return_photos' }, now)

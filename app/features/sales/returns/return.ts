@@ -2,8 +2,8 @@ import { apportion } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 
 /**
- * Life of a return: asked for, decided, goods back, money ordered (or the replacement sent), end. `rejected` and
- * `withdrawn` are ends at which nothing moved.
+ * States of a return: requested, decided, items received, refund ordered (or replacement shipped), completed.
+ * `rejected` and `withdrawn` are final states in which nothing moved.
  */
 export type ReturnStatus =
   | 'requested'
@@ -87,13 +87,13 @@ export type RefundParts = {
 }
 
 /**
- * What goes back for some units of an order, in whole cents, after what went back before: of each line its share of
- * price, discount and tax, and of the freight the share of these goods. Each amount is taken from what is still left of
- * it, in proportion to the units still there, and the last unit takes all of the rest: however an order is cut into
- * parts, the parts together are exactly what was paid, and no part is more than is left.
+ * Refund for some units of an order in whole cents, after earlier refunds: for each line its share of price, discount
+ * and tax, and the proportional share of freight. Each amount is taken from the remainder in proportion to the
+ * remaining units, and the last unit takes the rest. So partial refunds always add up to exactly what was paid and
+ * never exceed it.
  *
  * @param paid what the order cost
- * @param before what earlier refunds have given back, line by line (quantity 0 where nothing)
+ * @param before what earlier refunds have returned, line by line (quantity 0 where nothing)
  * @param wanted units by line; at most those that are left
  */
 export function refundFor(
@@ -203,5 +203,5 @@ export const stepsOf = ({ kind, needs_goods }: Pick<Return, 'kind' | 'needs_good
 export const pathOfReturn = (id: string) => `/AfterSalesDetail?id=${encodeURIComponent(id)}`
 
 /** So many pictures may come with a request, each of so many bytes. */
-export const mostPhotos = 6
-export const mostPhotoBytes = 5 * 1024 * 1024
+export const maxPhotos = 6
+export const maxPhotoBytes = 5 * 1024 * 1024

@@ -3,8 +3,8 @@ import { publicUrlOf } from '#platform/config/env.server.ts'
 import { newApi, Paging, reply, z } from '#platform/http/api.server.ts'
 import { rowVersion } from '#platform/http/number-shape.ts'
 import { text } from '#text/text.tsx'
-import { announceParcel, withdrawReturn, writeOnReturn } from './request-return.server.ts'
-import { mostPhotos, returnReasons } from './return.ts'
+import { announceParcel, sendReturnMessage, withdrawReturn } from './request-return.server.ts'
+import { maxPhotos, returnReasons } from './return.ts'
 import { ReturnDto, toReturnDto } from './return-dto.server.ts'
 import { requestReturnWithPhotos } from './return-photos.server.ts'
 import { listReturns } from './returns.server.ts'
@@ -41,7 +41,7 @@ returnsApi.endpoint({
           z.object({ name: z.string().min(1).max(200), content_base64: z.base64().min(1).max(7_000_000) }),
         ]),
       )
-      .max(mostPhotos)
+      .max(maxPhotos)
       .default([]),
     version: rowVersion.optional(),
   }),
@@ -127,7 +127,7 @@ returnsApi.endpoint({
   answer: ReturnDto,
   async handle({ ctx, customer, body }) {
     await ctx.services.limits.take('ask', `return ${customer.id}`)
-    const found = await writeOnReturn(ctx.db, customer.id, body.return_id, body.words)
+    const found = await sendReturnMessage(ctx.db, customer.id, body.return_id, body.words)
     return reply(toReturnDto(found, ctx), text('Your message is sent'))
   },
 })

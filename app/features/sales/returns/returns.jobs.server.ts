@@ -2,7 +2,7 @@ import { publicUrlOf } from '#platform/config/env.server.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import type { JobHandlers, Timetable } from '#platform/jobs/jobs.server.ts'
 import { settleReturn } from './decide-return.server.ts'
-import { removeForgottenPhotos } from './return-photos.server.ts'
+import { removeOrphanedPhotos } from './return-photos.server.ts'
 
 declare module '#platform/jobs/jobs.server.ts' {
   interface Jobs {
@@ -12,7 +12,7 @@ declare module '#platform/jobs/jobs.server.ts' {
 
 export const returnJobs: JobHandlers<JobContext> = {
   async 'returns.forget-photos'({ db, log, now }) {
-    const photos = await removeForgottenPhotos(db, now())
+    const photos = await removeOrphanedPhotos(db, now())
     if (photos > 0) log.info({ photos }, 'pictures of returns that were never asked for are removed')
   },
   /** What payments leave behind when money has been sent back; only wishes of returns are ours. */

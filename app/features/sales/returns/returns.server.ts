@@ -172,8 +172,8 @@ export async function insertReturn(tx: Db, wanted: NewReturn) {
 }
 
 /**
- * Moves a return on, if the table allows it from where it is; its order must be locked. What else is given is written
- * with it. Anything else is a conflict that names its status now.
+ * Changes the status of a return if the transition is allowed, and stores the other fields given; its order must be
+ * locked. Any other transition throws a conflict with the current status.
  */
 export async function moveReturn(
   tx: Db,

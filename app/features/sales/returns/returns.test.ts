@@ -3,7 +3,7 @@ import { handlers } from '#app/jobs.server.ts'
 import { aPaidOrder, aShippedOrder, becomeStaff, versionOf } from '#features/sales/orders/orders.factory.ts'
 import { orderById } from '#features/sales/orders/orders.server.ts'
 import { auditLogOf } from '#features/sales/orders/queries/look-up-order.server.ts'
-import { removeForgottenFiles } from '#features/service/leads/request-files.server.ts'
+import { removeOrphanedFiles } from '#features/service/leads/request-files.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { saveFile } from '#platform/files/files.server.ts'
 import { payloadsUnderway } from '#platform/jobs/jobs.server.ts'
@@ -11,7 +11,7 @@ import { renderMail } from '#platform/mail/mail.server.ts'
 import type { OutboxRow } from '#platform/mail/mail.table.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import { locales } from '#text/text.tsx'
-import { removeForgottenPhotos } from './return-photos.server.ts'
+import { removeOrphanedPhotos } from './return-photos.server.ts'
 
 type Wire = {
   return_id: string
@@ -67,7 +67,7 @@ const templatesSent = async (harness: Harness) =>
     await queryRows<{ template: string }>(harness.db, 'select template from outbox order by created_at, id')
   ).map((row) => row.template)
 
-test('a paid order that never left goes back whole: all its money, all its stock, every step written down', async ({
+test('a paid order that never shipped is refunded in full and restocked, with every step recorded', async ({
   harness,
 }) => {
   const { order } = await aPaidOrder(harness, 2)
@@ -221,7 +221,7 @@ test('what is refused or taken back leaves the order as it was, and may be asked
   expect(await orderById(harness.db, order.id)).toMatchObject({ status: 3, refund_status: null })
 })
 
-test('a closed return gives back what it kept for an exchange', async ({ harness }) => {
+test('closing a return releases the stock reserved for an exchange', async ({ harness }) => {
   const { order } = await aShippedOrder(harness, 2)
   const { data } = await ask(harness, order.id, { kind: 'exchange' })
   await becomeStaff(harness)
@@ -379,9 +379,9 @@ test('pictures whose request was cut off go after a day; those of a request stay
   await ask(harness, order.id, { photos: [uploaded.id] })
   const tomorrow = new Date(Date.now() + 25 * 3_600_000)
 
-  expect(await removeForgottenPhotos(harness.db, new Date())).toBe(0)
-  expect(await removeForgottenPhotos(harness.db, tomorrow)).toBe(1)
-  expect(await removeForgottenFiles(harness.db, tomorrow)).toBe(0)
+  expect(await removeOrphanedPhotos(harness.db, new Date())).toBe(0)
+  expect(await removeOrphanedPhotos(harness.db, tomorrow)).toBe(1)
+  expect(await removeOrphanedFiles(harness.db, tomorrow)).toBe(0)
 
   expect(await photosKept(harness)).toMatchObject([{ id: uploaded.id }])
   expect(cut_off.id).not.toBe(uploaded.id)
@@ -409,7 +409,7 @@ test('customer and shop write to each other, and the customer names the parcel',
   ])
 })
 
-test('nobody ships an order whose customer waits for an answer', async ({ harness }) => {
+test('an order with an open return request cannot ship', async ({ harness }) => {
   const { order } = await aPaidOrder(harness)
   await ask(harness, order.id)
   await becomeStaff(harness)

@@ -1,21 +1,21 @@
 import { newApi, Reply, z } from '#platform/http/api.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
-import { badPhone, type Conversation, mostImageMegabytes, mostMessageLength } from './chat.ts'
+import { badPhone, type Conversation, maxImageMegabytes, maxMessageLength } from './chat.ts'
 import { ConversationShape, ExchangeShape } from './chat-dto.server.ts'
 import {
   beginConversation,
   clearConversation,
   findConversation,
-  type KeptConversation,
   rateConversation,
+  type StoredConversation,
   showConversation,
 } from './conversations.server.ts'
 import { isSignedImage } from './image-links.server.ts'
-import { openChatImage, sayImage } from './images.server.ts'
+import { openChatImage, sendChatImage } from './images.server.ts'
 import { chatOwnerOf, chatOwnerToBe } from './owner.server.ts'
 import { askForCallback } from './request-callback.server.ts'
-import { say, takeTurn } from './send-message.server.ts'
+import { runBotTurn, sendMessage } from './send-message.server.ts'
 
 export const chatApi = newApi('Chat')
 
@@ -28,7 +28,7 @@ async function conversationOf(ctx: RequestContext, request: Request, options?: {
   return { conversation: await beginConversation(ctx, owner, options), cookies }
 }
 
-async function shown(ctx: RequestContext, conversation: KeptConversation, cookies: string[]) {
+async function shown(ctx: RequestContext, conversation: StoredConversation, cookies: string[]) {
   return new Reply((await showConversation(ctx, conversation)) satisfies Conversation, { cookies })
 }
 
@@ -70,14 +70,14 @@ chatApi.endpoint({
       .string()
       .trim()
       .min(1, text('Please write a message'))
-      .max(mostMessageLength, text('This message is too long')),
+      .max(maxMessageLength, text('This message is too long')),
     key,
   }),
   answer: ExchangeShape,
   async handle({ ctx, request, body }) {
     const { conversation, cookies } = await conversationOf(ctx, request)
-    await takeTurn(ctx, conversation.id)
-    const exchange = await say(ctx, conversation.id, { key: body.key, text: body.message })
+    await runBotTurn(ctx, conversation.id)
+    const exchange = await sendMessage(ctx, conversation.id, { key: body.key, text: body.message })
     return new Reply(exchange, { cookies })
   },
 })
@@ -87,7 +87,7 @@ chatApi.endpoint({
   path: '/chat/image',
   summary: 'Send a picture in the chat, as multipart/form-data, of at most 10 MB',
   access: 'guest',
-  form: { files: 1, file_bytes: mostImageMegabytes * 1024 * 1024 },
+  form: { files: 1, file_bytes: maxImageMegabytes * 1024 * 1024 },
   body: z.object({
     user_id,
     image: z.file(text('Please choose a file')).openapi({ type: 'string', format: 'binary' }),
@@ -96,8 +96,8 @@ chatApi.endpoint({
   answer: ExchangeShape,
   async handle({ ctx, request, body }) {
     const { conversation, cookies } = await conversationOf(ctx, request)
-    await takeTurn(ctx, conversation.id)
-    const exchange = await sayImage(ctx, conversation.id, { key: body.key, image: body.image as File })
+    await runBotTurn(ctx, conversation.id)
+    const exchange = await sendChatImage(ctx, conversation.id, { key: body.key, image: body.image as File })
     return new Reply(exchange, { cookies })
   },
 })
@@ -138,7 +138,7 @@ chatApi.endpoint({
   answer: ExchangeShape,
   async handle({ ctx, request, body }) {
     const { conversation, cookies } = await conversationOf(ctx, request)
-    await takeTurn(ctx, conversation.id)
+    await runBotTurn(ctx, conversation.id)
     return new Reply(await askForCallback(ctx, request, conversation, body), { cookies })
   },
 })

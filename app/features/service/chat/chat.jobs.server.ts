@@ -1,7 +1,7 @@
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import type { JobHandlers, Timetable } from '#platform/jobs/jobs.server.ts'
-import { forgetOldConversations } from './delete-conversations.server.ts'
-import { removeForgottenImages } from './images.server.ts'
+import { deleteOldConversations } from './delete-conversations.server.ts'
+import { removeOrphanedImages } from './images.server.ts'
 
 declare module '#platform/jobs/jobs.server.ts' {
   interface Jobs {
@@ -11,8 +11,8 @@ declare module '#platform/jobs/jobs.server.ts' {
 
 export const chatJobs: JobHandlers<JobContext> = {
   async 'chat.forget'({ db, log, now }) {
-    const conversations = await forgetOldConversations(db, now())
-    const images = await removeForgottenImages(db, now())
+    const conversations = await deleteOldConversations(db, now())
+    const images = await removeOrphanedImages(db, now())
     if (conversations + images > 0) log.info({ conversations, images }, 'old conversations forgotten')
   },
 }

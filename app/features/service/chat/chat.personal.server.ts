@@ -1,7 +1,7 @@
 import { queryRows } from '#platform/database/db.server.ts'
 import { forgetMails } from '#platform/mail/mail.server.ts'
 import type { PersonalData } from '#platform/security/personal-data.server.ts'
-import { forgetConversations } from './delete-conversations.server.ts'
+import { deleteConversations } from './delete-conversations.server.ts'
 
 /** What a customer said in the chat, and what they were answered. It goes with the account, pictures included. */
 export const chatPersonalData: PersonalData = {
@@ -66,6 +66,6 @@ export const chatPersonalData: PersonalData = {
       tx,
       answers.map((one) => `chat-answered ${one.id}`),
     )
-    await forgetConversations(tx, ids, 'The customer has deleted the account')
+    await deleteConversations(tx, ids, 'The customer has deleted the account')
   },
 }

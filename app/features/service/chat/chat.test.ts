@@ -204,7 +204,7 @@ test('a model number finds its product with the price of the catalogue', async (
   expect(data.messages[1]?.links).toEqual([{ title: 'Aurora 430', to: '/panel' }])
 })
 
-test('whoever writes Chinese on an English page is answered in Chinese', async ({ harness }) => {
+test('a Chinese message on an English page is answered in Chinese', async ({ harness }) => {
   const { data } = await say(harness, '可以用信用卡付款吗')
 
   expect(data.messages[1]?.text).toContain('银行')
@@ -224,7 +224,7 @@ test('a customer takes all that was said along, and it goes with the account', a
   expect(await queryRows(harness.db, 'select 1 from operator_tasks where done_at is null')).toEqual([])
 })
 
-test('nothing that is said in the chat comes into the log, whatever fails', async ({ harness }) => {
+test('chat messages never appear in the log, even on errors', async ({ harness }) => {
   const lines: string[] = []
   harness.log = createLog('debug', { write: (line: string) => void lines.push(line) })
   const canary = 'kanarienvogel'

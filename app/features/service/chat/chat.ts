@@ -37,7 +37,7 @@ export type Conversation = {
 export type Exchange = { messages: ChatMessage[]; questions: ChatQuestion[]; state: ChatState }
 
 /** Signs of one message, without the blanks around it. */
-export const mostMessageLength = 2000
+export const maxMessageLength = 2000
 
 /** How a picture's name may end. */
 export const imageExtensions = [
@@ -60,7 +60,7 @@ export const imageExtensions = [
   'avif',
 ] as const
 
-export const mostImageMegabytes = 10
+export const maxImageMegabytes = 10
 
 /** What a phone number that nobody can call is answered. */
 export const badPhone = text('Please enter a valid telephone number')

@@ -12,7 +12,7 @@ import { noteEvent, recordAction } from './handover.server.ts'
 import { type ChatOwner, endConversation, keyOfOwner } from './owner.server.ts'
 
 /** A conversation as it is kept. */
-export type KeptConversation = {
+export type StoredConversation = {
   id: string
   sender_id: string
   user_id: string | null
@@ -28,10 +28,10 @@ export type KeptConversation = {
 const columns = 'id, sender_id, user_id, locale, state, questions, unsure, cleared_step, reply_to, rating'
 
 /** The open conversation of a visitor, or null. */
-export async function findConversation(db: Db, owner: ChatOwner | null): Promise<KeptConversation | null> {
+export async function findConversation(db: Db, owner: ChatOwner | null): Promise<StoredConversation | null> {
   if (!owner) return null
   const { column, value } = keyOfOwner(owner)
-  const [found] = await queryRows<KeptConversation>(
+  const [found] = await queryRows<StoredConversation>(
     db,
     `select ${columns} from chat_conversations where ${column} = $1 and ended_at is null`,
     [value],
@@ -41,8 +41,8 @@ export async function findConversation(db: Db, owner: ChatOwner | null): Promise
 }
 
 /** The conversation for a change: one that has ended meanwhile is missing. */
-export async function lockConversation(tx: Db, id: string): Promise<KeptConversation> {
-  const [found] = await queryRows<KeptConversation>(
+export async function lockConversation(tx: Db, id: string): Promise<StoredConversation> {
+  const [found] = await queryRows<StoredConversation>(
     tx,
     `select ${columns} from chat_conversations where id = $1 and ended_at is null for update`,
     [id],
@@ -53,14 +53,14 @@ export async function lockConversation(tx: Db, id: string): Promise<KeptConversa
 }
 
 /**
- * The visitor's open conversation, begun with a greeting where there is none; with `restart` a new one, which ends the one
- * before. Two who begin at once get one and the same.
+ * The visitor's open conversation, begun with a greeting where there is none; with `restart` a new one, which ends the
+ * one before. Two who begin at once get one and the same.
  */
 export async function beginConversation(
   ctx: RequestContext,
   owner: ChatOwner,
   { restart = false } = {},
-): Promise<KeptConversation> {
+): Promise<StoredConversation> {
   const open = await findConversation(ctx.db, owner)
   if (open && !restart) return open
   await ctx.services.limits.take('chat-begin', ctx.network_address)
@@ -99,7 +99,7 @@ async function endIfOpen(tx: Db, id: string, now: Date) {
 
 async function insertConversation(tx: Db, ctx: RequestContext, owner: ChatOwner, sender_id: string) {
   const { column, value } = keyOfOwner(owner)
-  const [row] = await queryRows<KeptConversation>(
+  const [row] = await queryRows<StoredConversation>(
     tx,
     `insert into chat_conversations (sender_id, ${column}, locale, started_at, last_at) values ($1, $2, $3, $4, $4)
      on conflict (${column}) where ended_at is null do nothing returning ${columns}`,
@@ -221,7 +221,7 @@ export async function messagesOf(db: Db, conversation_id: string, after_step: nu
 /** What a visitor sees of their conversation. */
 export async function showConversation(
   { db, now }: Pick<RequestContext, 'db' | 'now'>,
-  kept: KeptConversation,
+  kept: StoredConversation,
 ): Promise<Conversation> {
   const { is_open, opens_at } = officeAt(now())
   return {
@@ -235,11 +235,11 @@ export async function showConversation(
 }
 
 /** What can be asked with one press: nothing while people answer. */
-export const offeredBy = ({ state, questions }: Pick<KeptConversation, 'state' | 'questions'>) =>
+export const offeredBy = ({ state, questions }: Pick<StoredConversation, 'state' | 'questions'>) =>
   state === 'waiting' || state === 'person' ? [] : questions.map(({ title }) => ({ title }))
 
 /** Takes all messages from the visitor's sight. The conversation goes on, and whoever answers still knows it. */
-export async function clearConversation(ctx: RequestContext, { id }: KeptConversation) {
+export async function clearConversation(ctx: RequestContext, { id }: StoredConversation) {
   return inTransaction(ctx.db, async (tx) => {
     const kept = await lockConversation(tx, id)
     const { step } = only(
@@ -256,7 +256,7 @@ export async function clearConversation(ctx: RequestContext, { id }: KeptConvers
 }
 
 /** Keeps how a visitor liked what a person did for them: once, and when it is settled. */
-export async function rateConversation(ctx: RequestContext, { id }: KeptConversation, rating: number) {
+export async function rateConversation(ctx: RequestContext, { id }: StoredConversation, rating: number) {
   return inTransaction(ctx.db, async (tx) => {
     const kept = await lockConversation(tx, id)
     if (kept.state !== 'resolved' || kept.rating !== null)

@@ -8,7 +8,7 @@ import { guestDays } from './owner.server.ts'
 export const customerDays = 730
 
 /** Removes conversations with all that was said and shown in them. Nobody waits in them any more. */
-export async function forgetConversations(tx: Db, ids: readonly string[], outcome: string) {
+export async function deleteConversations(tx: Db, ids: readonly string[], outcome: string) {
   for (const id of ids) await settleWaiting(tx, id, outcome)
   await eraseOutcomes(
     tx,
@@ -18,8 +18,8 @@ export async function forgetConversations(tx: Db, ids: readonly string[], outcom
   await queryRows(tx, 'delete from chat_conversations where id = any($1)', [ids])
 }
 
-/** Forgets conversations whose last word is too long ago: a guest's after 90 days, a customer's after two years. */
-export async function forgetOldConversations(db: Db, now: Date): Promise<number> {
+/** Deletes conversations by age of their last message: 90 days for guests, two years for customers. */
+export async function deleteOldConversations(db: Db, now: Date): Promise<number> {
   let forgotten = 0
   for (;;) {
     const old = await queryRows<{ id: string }>(
@@ -31,7 +31,7 @@ export async function forgetOldConversations(db: Db, now: Date): Promise<number>
     )
     if (old.length === 0) return forgotten
     const ids = old.map(({ id }) => id)
-    await inTransaction(db, (tx) => forgetConversations(tx, ids, 'The conversation has grown too old'))
+    await inTransaction(db, (tx) => deleteConversations(tx, ids, 'The conversation has grown too old'))
     forgotten += ids.length
   }
 }

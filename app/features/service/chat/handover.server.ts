@@ -1,4 +1,4 @@
-// Who answers, and how that changes: each change is checked, written and dated.
+// Handler of a conversation (bot or staff): every change is validated, stored and dated.
 
 import { addInboxTask, settleInboxTask } from '#features/sales/payments/operations-inbox.server.ts'
 import { officeAt } from '#features/store/calendar/office-hours.ts'
@@ -47,16 +47,16 @@ export const recordAction = (
 type Hands = { id: string; state: ChatState }
 type Why = { to: ChatState; kind: ChatEvent['kind']; actor: string; cause: string; at: Date }
 
-/** Changes who answers in a conversation that the caller has locked. A change that may not be is a bug. */
-export async function changeHands(tx: Db, { id, state }: Hands, { to, kind, actor, cause, at }: Why) {
+/** Changes the handler of a conversation that the caller has locked. Throws for a transition that is not allowed. */
+export async function changeHandler(tx: Db, { id, state }: Hands, { to, kind, actor, cause, at }: Why) {
   if (!mayBecome(state, to)) throw new Error(`A conversation cannot become ${to} from ${state}`)
   await queryRows(tx, 'update chat_conversations set state = $2, unsure = 0 where id = $1', [id, to])
   await noteEvent(tx, id, { kind, from: state, to, actor, cause, at })
 }
 
-/** Asks for a person: the bot is silent from here on, and the house has a task that is due when the office answers. */
+/** Requests a person: the bot stops answering, and an inbox task is added that is due when the office opens. */
 export async function askForPerson(tx: Db, hands: Hands, cause: string, now: Date) {
-  await changeHands(tx, hands, { to: 'waiting', kind: 'handed-over', actor: 'bot', cause, at: now })
+  await changeHandler(tx, hands, { to: 'waiting', kind: 'handed-over', actor: 'bot', cause, at: now })
   const { handovers } = only(
     await queryRows<{ handovers: number }>(
       tx,
@@ -73,7 +73,7 @@ export async function askForPerson(tx: Db, hands: Hands, cause: string, now: Dat
   })
 }
 
-/** Ends the task of the house to answer in a conversation, where there is one. */
+/** Closes the inbox task for a conversation, if there is one. */
 export async function settleWaiting(tx: Db, conversation_id: string, outcome: string) {
   const [found] = await queryRows<{ handovers: number }>(
     tx,

@@ -5,9 +5,9 @@ import { chargeGuestQuota } from '#platform/files/upload-quota.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { customerOf, type RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
-import { type Exchange, imageExtensions, mostImageMegabytes } from './chat.ts'
+import { type Exchange, imageExtensions, maxImageMegabytes } from './chat.ts'
 import { type ChatOwner, keyOfOwner } from './owner.server.ts'
-import { say } from './send-message.server.ts'
+import { sendMessage } from './send-message.server.ts'
 
 const purpose = 'chat'
 
@@ -26,10 +26,10 @@ const allowed = [
   'svgz',
 ] as const satisfies FileKind[]
 
-const mostBytes = mostImageMegabytes * 1024 * 1024
+const mostBytes = maxImageMegabytes * 1024 * 1024
 
 /** Keeps a picture and says it. One that is sent again under its key is kept once. */
-export async function sayImage(
+export async function sendChatImage(
   ctx: RequestContext,
   conversation_id: string,
   { key, image }: { key: string; image: File },
@@ -47,7 +47,7 @@ export async function sayImage(
     allowed,
     max_bytes: mostBytes,
   })
-  return say(ctx, conversation_id, { key, text: '', file_id: file.id })
+  return sendMessage(ctx, conversation_id, { key, text: '', file_id: file.id })
 }
 
 /** The contract's list of endings. They only say what may be sent; what it is, its content says. */
@@ -92,5 +92,5 @@ export async function removeImagesOf(tx: Db, conversation_ids: readonly string[]
 }
 
 /** Removes pictures whose message was cut off before it was written; gives how many. */
-export const removeForgottenImages = (db: Db, now: Date) =>
+export const removeOrphanedImages = (db: Db, now: Date) =>
   removeUnusedFiles(db, { purpose, used_in: 'chat_messages' }, now)

@@ -1,4 +1,4 @@
-// Whose conversation it is: a customer's on every device, or that of whoever holds the secret of a guest's cookie.
+// Owner of a conversation: a customer on every device, or a guest identified by the secret in a cookie.
 import { createHash, randomBytes } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
@@ -15,7 +15,7 @@ export const guestDays = 90
 const cookieName = 'chat'
 
 /** A secret for a new guest: 256 bits that nobody guesses. */
-export const newChatSecret = () => randomBytes(32).toString('base64url')
+export const createChatSecret = () => randomBytes(32).toString('base64url')
 
 const hashOf = (secret: string) => createHash('sha256').update(`chat ${secret}`).digest('base64url')
 
@@ -32,8 +32,8 @@ function secretIn(request: Request): string | null {
 }
 
 /**
- * The visitor, when they may have a conversation: the customer when signed in, else the secret of the cookie. What was said
- * as a guest becomes the customer's the first time it is looked at after signing in.
+ * The visitor, when they may have a conversation: the customer when signed in, else the secret of the cookie. What was
+ * said as a guest becomes the customer's the first time it is looked at after signing in.
  */
 export async function chatOwnerOf(ctx: RequestContext, request: Request): Promise<ChatOwner | null> {
   const secret = secretIn(request)
@@ -51,7 +51,7 @@ export async function chatOwnerToBe(ctx: RequestContext, request: Request) {
     return { owner, cookies: served ? [chatCookie(ctx, '', 0)] : [] }
   }
   // A secret that somebody made up, or planted, opens a new conversation under one of ours.
-  const kept = owner && (await isKnown(ctx.db, owner)) ? owner : { secret: newChatSecret() }
+  const kept = owner && (await isKnown(ctx.db, owner)) ? owner : { secret: createChatSecret() }
   return { owner: kept, cookies: [chatCookie(ctx, kept.secret, guestDays * 86_400)] }
 }
 
@@ -75,8 +75,8 @@ function chatCookie(ctx: RequestContext, value: string, maxAge: number) {
 type Open = { id: string; state: ChatState; is_guests: boolean }
 
 /**
- * Makes a guest's conversations a customer's, once; after that the secret opens nothing. Of two that are open the one with a
- * person goes on, else the one with the last word.
+ * Transfers a guest's conversations to a customer, once; the secret is invalid afterwards. Of two open conversations
+ * the one with a person stays open, otherwise the most recent.
  */
 export async function adoptConversations(db: Db, user_id: string, secret: string, now: Date) {
   const owner = { secret }

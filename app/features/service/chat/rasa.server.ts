@@ -1,5 +1,5 @@
-// A bot of another house in place of ours, by what a Rasa server speaks: the webhook of its action server begins a session,
-// its REST channel takes messages. Sources: RasaHQ/rasa rasa/core/channels/rest.py, RasaHQ/rasa-sdk rasa_sdk/endpoint.py.
+// External bot that replaces the built-in one over the Rasa protocol: the action server webhook begins a session, the
+// REST channel takes messages. Sources: RasaHQ/rasa rasa/core/channels/rest.py, RasaHQ/rasa-sdk rasa_sdk/endpoint.py.
 import { z } from 'zod'
 import type { Settings } from '#platform/config/env.server.ts'
 import { Problem } from '#platform/http/problem.ts'

@@ -84,7 +84,7 @@ test('the bot is sent a signed image address that opens without a session for 15
   expect((await harness.open(signed)).status).toBe(404)
 })
 
-test('who asks for a person gets one, whichever bot answers', async ({ harness }) => {
+test('a request for a person hands over with either bot', async ({ harness }) => {
   await using _ = disposing(await aShopWithRasa(harness))
 
   const asked = await say(harness, 'I want to talk to a real person')

@@ -1,23 +1,28 @@
 import { phoneAsWritten, phoneNumberOf } from '#features/people/auth/contact/phone.ts'
-import { keepLead } from '#features/service/leads/leads.server.ts'
+import { storeLead } from '#features/service/leads/leads.server.ts'
 import { inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { customerOf, type RequestContext } from '#platform/http/request-context.server.ts'
 import { callbackWords } from './bot/sentences.server.ts'
 import { certain, reply } from './bot-answer.ts'
 import { badPhone, type Exchange } from './chat.ts'
-import { type KeptConversation, lockConversation, writeAnswer, writeMessage } from './conversations.server.ts'
+import {
+  lockConversation,
+  type StoredConversation,
+  writeAnswer,
+  writeMessage,
+} from './conversations.server.ts'
 import { recordAction } from './handover.server.ts'
 import { exchangeOf } from './send-message.server.ts'
 
 /**
- * Takes a visitor's wish to be called for a request with a due time, like every other; what they agreed to is kept with its
- * words. The chat goes on as it was.
+ * Takes a visitor's wish to be called for a request with a due time, like every other; what they agreed to is kept with
+ * its words. The chat goes on as it was.
  */
 export async function askForCallback(
   ctx: RequestContext,
   request: Request,
-  { id }: KeptConversation,
+  { id }: StoredConversation,
   { phone: typed, consent }: { phone: string; consent: boolean },
 ): Promise<Exchange> {
   const number = phoneNumberOf(typed)
@@ -26,7 +31,7 @@ export async function askForCallback(
     'chat-callback': (await customerOf(ctx))?.id ?? ctx.network_address,
     'chat-callback-number': number,
   })
-  const asked = await keepLead(ctx, request, {
+  const asked = await storeLead(ctx, request, {
     kind: 'callback',
     person: await personOf(ctx, number, consent, await lastWords(ctx, id)),
     details: { conversation_id: id },

@@ -7,28 +7,32 @@ import { type BotAnswer, certain, reply } from './bot-answer.ts'
 import type { ChatMessage, Exchange } from './chat.ts'
 import {
   asMessage,
-  type KeptConversation,
   lockConversation,
   type MessageRow,
   messageColumns,
   offeredBy,
+  type StoredConversation,
   writeAnswer,
   writeMessage,
 } from './conversations.server.ts'
-import { askForPerson, changeHands } from './handover.server.ts'
+import { askForPerson, changeHandler } from './handover.server.ts'
 import { mailAddressIn } from './mail-address.ts'
 
 /** What a visitor sends; `key` is the browser's own name for it. */
 export type ToSay = { key: string; text: string; file_id?: string }
 
 /**
- * Keeps what a visitor says, and has it answered: by the bot, or by nobody yet where a person is to. Sent again under the
- * same key it is the same message, and gets the same answer; where the first try got none, it is asked for once more.
+ * Stores a visitor message and has the bot answer it, unless a person is to answer. Idempotent per key: a retry returns
+ * the same answer; if the first attempt got no answer, the bot is called again.
  */
-export async function say(ctx: RequestContext, conversation_id: string, said: ToSay): Promise<Exchange> {
+export async function sendMessage(
+  ctx: RequestContext,
+  conversation_id: string,
+  said: ToSay,
+): Promise<Exchange> {
   const { kept, message, file_id, is_answered } = await keepSaid(ctx, conversation_id, said)
   if (is_answered) return exchangeOf(ctx.db, kept, message)
-  // Outside of any transaction: a bot may be another house's server.
+  // Outside of any transaction: the bot may be an external server.
   const answer = await answerWithBot(ctx, kept, { text: said.text, file_id })
   return inTransaction(ctx.db, async (tx) => {
     const now = await lockConversation(tx, conversation_id)
@@ -50,7 +54,7 @@ const withHandOver = (ctx: RequestContext, answer: BotAnswer): BotAnswer =>
     ? answer
     : { ...answer, replies: [...answer.replies, reply(handOverWords(ctx))], questions: [] }
 
-type Kept = { kept: KeptConversation; message: ChatMessage; file_id: string | null; is_answered: boolean }
+type Kept = { kept: StoredConversation; message: ChatMessage; file_id: string | null; is_answered: boolean }
 
 function keepSaid(ctx: RequestContext, conversation_id: string, said: ToSay): Promise<Kept> {
   return inTransaction(ctx.db, async (tx) => {
@@ -71,7 +75,7 @@ function keepSaid(ctx: RequestContext, conversation_id: string, said: ToSay): Pr
       now,
     })
     if (kept.state === 'resolved')
-      await changeHands(tx, kept, { to: 'bot', kind: 'reopened', actor: 'visitor', cause: '', at: now })
+      await changeHandler(tx, kept, { to: 'bot', kind: 'reopened', actor: 'visitor', cause: '', at: now })
     if (kept.state === 'bot' || kept.state === 'resolved')
       return { kept: { ...kept, state: 'bot' }, message, file_id, is_answered: false }
     await noteAddress(tx, ctx, kept, message)
@@ -81,7 +85,7 @@ function keepSaid(ctx: RequestContext, conversation_id: string, said: ToSay): Pr
 }
 
 /** Who waits for a person may leave a mail address: the answer goes there, too. */
-async function noteAddress(tx: Db, ctx: RequestContext, kept: KeptConversation, message: ChatMessage) {
+async function noteAddress(tx: Db, ctx: RequestContext, kept: StoredConversation, message: ChatMessage) {
   const address = mailAddressIn(message.text)
   if (!address || address === kept.reply_to) return
   await queryRows(tx, 'update chat_conversations set reply_to = $2 where id = $1', [kept.id, address])
@@ -121,7 +125,7 @@ async function markAnswered(tx: Db, message_id: string, now: Date) {
 }
 
 /** A customer's message with the replies to it, and how the conversation stands. */
-export async function exchangeOf(db: Db, kept: KeptConversation, message: ChatMessage): Promise<Exchange> {
+export async function exchangeOf(db: Db, kept: StoredConversation, message: ChatMessage): Promise<Exchange> {
   const replies = await queryRows<MessageRow>(
     db,
     `select ${messageColumns} from chat_messages where answers = $1 order by step`,
@@ -132,7 +136,7 @@ export async function exchangeOf(db: Db, kept: KeptConversation, message: ChatMe
 }
 
 /** Counts a message of a visitor, of one conversation and from one network, or refuses it. */
-export async function takeTurn(ctx: RequestContext, conversation_id: string) {
+export async function runBotTurn(ctx: RequestContext, conversation_id: string) {
   await ctx.services.limits.takeEach({
     'chat-message': conversation_id,
     'chat-network': (await customerOf(ctx))?.id ?? ctx.network_address,

@@ -11,14 +11,14 @@ import { type Locale, pathIn, text } from '#text/text.tsx'
 import type { ChatMessage, ChatState } from './chat.ts'
 import {
   asMessage,
-  type KeptConversation,
   lockConversation,
   type MessageRow,
   messageColumns,
   messagesOf,
+  type StoredConversation,
   writeMessage,
 } from './conversations.server.ts'
-import { changeHands, settleWaiting } from './handover.server.ts'
+import { changeHandler, settleWaiting } from './handover.server.ts'
 
 /** A conversation as the staff's list shows it. Times are ISO in UTC. */
 export type ListedConversation = {
@@ -96,8 +96,8 @@ export async function readConversation(db: Db, id: string) {
 }
 
 /**
- * Answers as a person. From then on the bot is silent, and the house's task is done. It goes to the mailbox, too, that the
- * visitor may have left. The same key twice is one answer.
+ * Answers as a person. From then on the bot is silent, and the house's task is done. It goes to the mailbox, too, that
+ * the visitor may have left. The same key twice is one answer.
  */
 export function answerAsPerson(
   work: Pick<JobContext, 'db' | 'now' | 'services'>,
@@ -115,7 +115,7 @@ export function answerAsPerson(
     if (known) return asMessage(known)
     const actor = `staff:${staff_id}`
     if (kept.state !== 'person')
-      await changeHands(tx, kept, { to: 'person', kind: 'taken', actor, cause: '', at: now() })
+      await changeHandler(tx, kept, { to: 'person', kind: 'taken', actor, cause: '', at: now() })
     await settleWaiting(tx, conversation_id, 'A person has answered')
     const written = await writeMessage(tx, conversation_id, {
       by: 'person',
@@ -135,7 +135,7 @@ const chatAnswerWaitsMail = defineFixedMail('chat-answer-waits', { url: fixedFie
 async function mailAnswer(
   tx: Db,
   { services }: Pick<JobContext, 'services'>,
-  { reply_to, user_id, locale }: KeptConversation,
+  { reply_to, user_id, locale }: StoredConversation,
   { id, text: answer }: Pick<ChatMessage, 'id' | 'text'>,
 ) {
   if (!reply_to) return
@@ -167,7 +167,7 @@ export function resolveConversation(
     if (kept.state !== 'waiting' && kept.state !== 'person')
       throw new Problem('conflict', text('Nobody waits in this conversation'))
     const actor = `staff:${staff_id}`
-    await changeHands(tx, kept, { to: 'resolved', kind: 'resolved', actor, cause: '', at: now() })
+    await changeHandler(tx, kept, { to: 'resolved', kind: 'resolved', actor, cause: '', at: now() })
     await queryRows(tx, `update chat_conversations set questions = '[]', rating = null where id = $1`, [id])
     await settleWaiting(tx, id, 'A person has settled the conversation')
   })

@@ -215,21 +215,21 @@ export type Asked = {
 }
 
 /** Files that come with one request. */
-export const mostFiles = 5
-export const mostFileMegabytes = 10
+export const maxFiles = 5
+export const maxFileMegabytes = 10
 /** Files that the form of a request may carry. */
-export const requestFiles = { files: mostFiles, file_bytes: mostFileMegabytes * 1024 * 1024 }
+export const requestFiles = { files: maxFiles, file_bytes: maxFileMegabytes * 1024 * 1024 }
 /** Of all files of one form together; the server takes somewhat more in one request (UPLOAD_LIMIT_MB). */
-export const mostTogetherMegabytes = 30
+export const maxTotalMegabytes = 30
 
 /** Whether a form may carry these files; looked at where they are chosen, so that nothing is sent in vain. */
-export function areTooMuch(files: readonly { size: number }[]) {
+export function exceedFileLimits(files: readonly { size: number }[]) {
   const megabyte = 1024 * 1024
   const together = files.reduce((sum, { size }) => sum + size, 0)
   return (
-    files.length > mostFiles ||
-    together > mostTogetherMegabytes * megabyte ||
-    files.some(({ size }) => size > mostFileMegabytes * megabyte)
+    files.length > maxFiles ||
+    together > maxTotalMegabytes * megabyte ||
+    files.some(({ size }) => size > maxFileMegabytes * megabyte)
   )
 }
 export const acceptedFiles = '.pdf,.png,.jpg,.jpeg,.webp,.avif,.heic,.heif,.csv,.txt'

@@ -1,9 +1,9 @@
 import { newApi, reply, z } from '#platform/http/api.server.ts'
 import { text } from '#text/text.tsx'
-import { leadKinds, mostFileMegabytes } from './lead.ts'
-import { keepRequestFile } from './request-files.server.ts'
+import { leadKinds, maxFileMegabytes } from './lead.ts'
+import { storeRequestFile } from './request-files.server.ts'
 import { QuoteInput, TransformerInput } from './request-input.server.ts'
-import { askForQuote, askForTransformer } from './submit-requests.server.ts'
+import { requestQuote, requestTransformerQuote } from './submit-requests.server.ts'
 
 export const leadsApi = newApi('Requests')
 
@@ -29,7 +29,7 @@ leadsApi.endpoint({
   answer: Asked,
   owned: ['file_ids'],
   async handle({ ctx, request, body: { user_id: _, ...input } }) {
-    return reply(await askForQuote(ctx, request, input), text('Your request is sent'))
+    return reply(await requestQuote(ctx, request, input), text('Your request is sent'))
   },
 })
 
@@ -42,7 +42,7 @@ leadsApi.endpoint({
   answer: Asked,
   owned: ['file_ids'],
   async handle({ ctx, request, body: { user_id: _, ...input } }) {
-    return reply(await askForTransformer(ctx, request, input), text('Your request is sent'))
+    return reply(await requestTransformerQuote(ctx, request, input), text('Your request is sent'))
   },
 })
 
@@ -52,14 +52,14 @@ leadsApi.endpoint({
   summary:
     'Send a file for a request, as multipart/form-data: PDF, picture, CSV or text of at most 10 MB. Name its id in file_ids within a day',
   access: 'guest',
-  form: { files: 1, file_bytes: mostFileMegabytes * 1024 * 1024 },
+  form: { files: 1, file_bytes: maxFileMegabytes * 1024 * 1024 },
   body: z.object({
     user_id,
     file: z.file(text('Please choose a file')).openapi({ type: 'string', format: 'binary' }),
   }),
   answer: z.object({ file_id: z.string(), name: z.string(), bytes: z.number(), content_type: z.string() }),
   async handle({ ctx, body }) {
-    const { id, name, bytes, content_type } = await keepRequestFile(ctx, body.file as File)
+    const { id, name, bytes, content_type } = await storeRequestFile(ctx, body.file as File)
     return reply({ file_id: id, name, bytes, content_type }, text('Your file is there'))
   },
 })

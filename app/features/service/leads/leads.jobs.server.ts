@@ -1,6 +1,6 @@
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import type { JobHandlers, Timetable } from '#platform/jobs/jobs.server.ts'
-import { removeForgottenFiles } from './request-files.server.ts'
+import { removeOrphanedFiles } from './request-files.server.ts'
 
 declare module '#platform/jobs/jobs.server.ts' {
   interface Jobs {
@@ -10,7 +10,7 @@ declare module '#platform/jobs/jobs.server.ts' {
 
 export const leadJobs: JobHandlers<JobContext> = {
   async 'leads.forget-files'({ db, log, now }) {
-    const files = await removeForgottenFiles(db, now())
+    const files = await removeOrphanedFiles(db, now())
     if (files > 0) log.info({ files }, 'files of requests that never came are removed')
   },
 }

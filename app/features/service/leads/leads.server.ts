@@ -21,7 +21,7 @@ import { type Locale, text, translator } from '#text/text.tsx'
 import { consent_version, consentWords } from './consent.ts'
 import { type Asked, type LeadDetails, type LeadKind, leadKinds, type Person } from './lead.ts'
 import { type Fact, factsOf, type Reader, reachFacts } from './lead-facts.ts'
-import { findSaid, fingerprintOf, readAsked } from './request-receipt.server.ts'
+import { findReceipt, fingerprintOf, readRequest } from './request-receipt.server.ts'
 
 export type NewLead<Kind extends LeadKind = LeadKind> = {
   kind: Kind
@@ -39,10 +39,10 @@ export type NewLead<Kind extends LeadKind = LeadKind> = {
 }
 
 /**
- * Keeps a request with its consent, its files and its mails in one transaction: after the answer nothing is lost.
- * Sent twice within a day it is one request, and both times the same number is the answer.
+ * Stores a request with its consent, files and mails in one transaction. Idempotent for a day: the same request returns
+ * the same number.
  */
-export async function keepLead<Kind extends LeadKind>(
+export async function storeLead<Kind extends LeadKind>(
   ctx: RequestContext,
   request: Request,
   lead: NewLead<Kind>,
@@ -51,14 +51,14 @@ export async function keepLead<Kind extends LeadKind>(
   const customer = await customerOf(ctx)
   await ctx.services.limits.take('ask', customer?.id ?? ctx.network_address)
   const fingerprint = await fingerprintOf(ctx.db, lead, customer?.id ?? null)
-  const known = await findSaid(ctx.db, fingerprint, ctx.now())
+  const known = await findReceipt(ctx.db, fingerprint, ctx.now())
   if (known) return known
   if (!customer) await requirePerson(ctx, person.captcha)
   const to = person.email === '' ? null : await confirmationRecipient(ctx, person, customer)
   const asked = await inTransaction(ctx.db, async (tx) => {
     const row = await insertLead(tx, ctx, lead, { fingerprint, user_id: customer?.id ?? null })
     // The other half of a double click has just been committed.
-    if (!row) return (await findSaid(tx, fingerprint, ctx.now())) ?? unreachable()
+    if (!row) return (await findReceipt(tx, fingerprint, ctx.now())) ?? unreachable()
     await checkpoint('asking: request written')
     await insertConsent(tx, ctx, request, lead, row.id)
     await checkpoint('asking: consent written')
@@ -68,13 +68,13 @@ export async function keepLead<Kind extends LeadKind>(
     if (row.state !== 'suspected')
       await tellEverybody(tx, ctx, lead, row, { to, user_id: customer?.id ?? null })
     await checkpoint('asking: mails left')
-    return readAsked(tx, row.id)
+    return readRequest(tx, row.id)
   })
   await checkpoint('asking: committed')
   return asked
 }
 
-/** From a network of which many have asked within the hour, the next guest shows that they are a person. */
+/** Requires a captcha from guests when their network has sent many requests within the hour. */
 async function requirePerson(ctx: RequestContext, captcha: string | undefined) {
   try {
     await ctx.services.limits.take('ask-unproven', ctx.network_address)

@@ -10,13 +10,13 @@ import { type Harness, test } from '#tests/harness/harness.ts'
 import { locales, translator } from '#text/text.tsx'
 import { consent_version, consentWords } from './consent.ts'
 import { freeTimes } from './consultations.server.ts'
-import { type Asked, areTooMuch, mostTogetherMegabytes } from './lead.ts'
+import { type Asked, exceedFileLimits, maxTotalMegabytes } from './lead.ts'
 import { aQuote, aTransformer } from './leads.factory.ts'
 import { leadsPersonalData } from './leads.personal.server.ts'
 import * as consultation from './pages/consultation.tsx'
 import * as contact from './pages/contact.tsx'
 import * as quote from './pages/quote.tsx'
-import { removeForgottenFiles } from './request-files.server.ts'
+import { removeOrphanedFiles } from './request-files.server.ts'
 
 const submit = '/blog/submit_quote'
 const ask = (harness: Harness, changes = {}) => harness.call<Asked>(submit, aQuote(changes))
@@ -99,7 +99,7 @@ test('a form sent twice brings its files along twice, and is one request; other 
   expect(other.asked?.number).not.toBe(first.asked?.number)
   expect(await count(harness, 'leads')).toBe(2)
   expect(await queryRows(harness.db, 'select 1 from lead_files')).toHaveLength(2)
-  expect(await removeForgottenFiles(harness.db, new Date(Date.now() + 25 * 3_600_000))).toBe(1)
+  expect(await removeOrphanedFiles(harness.db, new Date(Date.now() + 25 * 3_600_000))).toBe(1)
 })
 
 test('every wrong field is named, in the reader’s language, and nothing is kept', async ({ harness }) => {
@@ -149,7 +149,7 @@ test('a consent is kept word for word with what proves it, also where the box st
   expect(kept[1]).toMatchObject({ given: false, phone: '' })
 })
 
-test('nobody agrees to be called without a number', async ({ harness }) => {
+test('consent to calls requires a phone number', async ({ harness }) => {
   const answer = await harness.call<{ fields: object }>(submit, aQuote({ consent: 'on' }))
 
   expect(answer.code).toBe(422)
@@ -299,8 +299,8 @@ test('files of requests that never came are removed after a day, the others stay
   form.append('file', pdf())
   await harness.send('/blog/upload_file_api', form)
 
-  expect(await removeForgottenFiles(harness.db, new Date())).toBe(0)
-  expect(await removeForgottenFiles(harness.db, new Date(Date.now() + 25 * 3_600_000))).toBe(1)
+  expect(await removeOrphanedFiles(harness.db, new Date())).toBe(0)
+  expect(await removeOrphanedFiles(harness.db, new Date(Date.now() + 25 * 3_600_000))).toBe(1)
   expect(await queryRows(harness.db, 'select 1 from files')).toHaveLength(1)
 })
 
@@ -321,7 +321,7 @@ test('without script a form sends its fields and files at once, and a refused on
   expect(kept).toEqual([{ number: asked?.number, cents: '18000', name: 'bill.pdf' }])
 })
 
-test('what is no form is refused as such, and is no bug', async ({ harness }) => {
+test('a body that is not a form is rejected and not treated as a bug', async ({ harness }) => {
   const context = new RouterContextProvider()
   context.set(routerRequestContext, harness.ctx())
   const statusOf = async (type: string, body: string) => {
@@ -344,11 +344,11 @@ test('what is no form is refused as such, and is no bug', async ({ harness }) =>
 plain('a form may carry what the server takes in one request', () => {
   const megabytes = (...sizes: number[]) => sizes.map((size) => ({ size: size * 1024 * 1024 }))
 
-  expect(areTooMuch(megabytes(10, 10, 10))).toBe(false)
-  expect(areTooMuch(megabytes(9, 9, 9, 9))).toBe(true)
-  expect(areTooMuch(megabytes(10.1))).toBe(true)
-  expect(areTooMuch(megabytes(1, 1, 1, 1, 1, 1))).toBe(true)
-  expect(readSettings({}).UPLOAD_LIMIT_MB).toBeGreaterThan(mostTogetherMegabytes)
+  expect(exceedFileLimits(megabytes(10, 10, 10))).toBe(false)
+  expect(exceedFileLimits(megabytes(9, 9, 9, 9))).toBe(true)
+  expect(exceedFileLimits(megabytes(10.1))).toBe(true)
+  expect(exceedFileLimits(megabytes(1, 1, 1, 1, 1, 1))).toBe(true)
+  expect(readSettings({}).UPLOAD_LIMIT_MB).toBeGreaterThan(maxTotalMegabytes)
 })
 
 const aTalk = (changes: Record<string, string> = {}) => ({

@@ -10,7 +10,7 @@ import {
   constructions,
   dayTimes,
   desks,
-  mostFiles,
+  maxFiles,
   projects,
   timeframes,
   topics,
@@ -56,7 +56,7 @@ export const personFields = {
   best_time: z.enum(dayTimes).default('any'),
   message: free(4000),
   consent: ticked,
-  file_ids: z.array(z.uuid()).max(mostFiles).default([]),
+  file_ids: z.array(z.uuid()).max(maxFiles).default([]),
   /** Wanted of guests of whose network many have asked already. */
   captcha: CaptchaText,
   /** The trap: no person sees this field. */

@@ -1,4 +1,4 @@
-// What has been said before: the same request once more, by an impatient hand or after a lost answer, is known again.
+// Detects duplicate requests: a double click, or a retry after a lost answer.
 import { createHash } from 'node:crypto'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
@@ -7,8 +7,8 @@ import type { Asked, LeadDetails, LeadKind, Person } from './lead.ts'
 type Said = { kind: LeadKind; person: Person; details: LeadDetails[LeadKind]; page: string }
 
 /**
- * A hash of everything that was said, and by whom; trap and captcha apart. A form that is sent again brings its files
- * along again under other ids, so what counts of a file is its name and what is in it.
+ * Hash of all fields and the sender, without honeypot and captcha. A resent form uploads its files again under new IDs,
+ * so files count by name and content.
  */
 export async function fingerprintOf(db: Db, { kind, person, details, page }: Said, user_id: string | null) {
   const { fax_number: _fax, captcha: _captcha, file_ids, ...said } = person
@@ -36,12 +36,12 @@ const selectAsked = `select l.number, l.kind, l.first_name, l.email,
     case when l.kind in ('quote', 'transformer', 'design') then l.personal_due_at end as proposal_by, c.starts_at
   from leads l left join consultations c on c.lead_id = l.id`
 
-/** What somebody is told who has just asked. */
-export const readAsked = async (db: Db, lead_id: string): Promise<Asked> =>
+/** The receipt returned for a new request. */
+export const readRequest = async (db: Db, lead_id: string): Promise<Asked> =>
   inIso(only(await queryRows<Asked>(db, `${selectAsked} where l.id = $1`, [lead_id])))
 
 /** The same request of the last day, if there is one. */
-export async function findSaid(db: Db, fingerprint: string, now: Date): Promise<Asked | undefined> {
+export async function findReceipt(db: Db, fingerprint: string, now: Date): Promise<Asked | undefined> {
   const [said] = await queryRows<Asked>(
     db,
     `${selectAsked} where l.fingerprint = $1 and l.created_at > $2::timestamptz - interval '1 day'

@@ -1,19 +1,19 @@
 import type { z } from '#platform/http/api.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { bookTime, checkBookable } from './consultations.server.ts'
-import { keepLead } from './leads.server.ts'
+import { storeLead } from './leads.server.ts'
 import type { ConsultationInput, ContactInput, QuoteInput, TransformerInput } from './request-input.server.ts'
 
 /** Keeps a request for a quote. */
-export function askForQuote(ctx: RequestContext, request: Request, input: z.output<typeof QuoteInput>) {
+export function requestQuote(ctx: RequestContext, request: Request, input: z.output<typeof QuoteInput>) {
   const { project, timeframe, owns_property, monthly_bill, system_kw, product, report, ...person } = input
   const monthly_bill_cents = monthly_bill === null ? null : Math.round(monthly_bill * 100)
   const details = { project, timeframe, owns_property, monthly_bill_cents, system_kw, product, report }
-  return keepLead(ctx, request, { kind: 'quote', person, details, page: '/quote', form_id: 'quote' })
+  return storeLead(ctx, request, { kind: 'quote', person, details, page: '/quote', form_id: 'quote' })
 }
 
 /** Keeps a request for transformers. */
-export function askForTransformer(
+export function requestTransformerQuote(
   ctx: RequestContext,
   request: Request,
   input: z.output<typeof TransformerInput>,
@@ -33,22 +33,26 @@ export function askForTransformer(
   const voltages = { primary_voltage, secondary_voltage }
   const details = { quantity, power_kva, phases, ...voltages, construction, winding, use, needed_by }
   const page = '/TransformerQuote'
-  return keepLead(ctx, request, { kind: 'transformer', person, details, page, form_id: 'transformer' })
+  return storeLead(ctx, request, { kind: 'transformer', person, details, page, form_id: 'transformer' })
 }
 
 /** Keeps a question. */
 export function askQuestion(ctx: RequestContext, request: Request, input: z.output<typeof ContactInput>) {
   const { topic, order_number, ...person } = input
   const details = { topic, order_number }
-  return keepLead(ctx, request, { kind: 'contact', person, details, page: '/contact', form_id: 'contact' })
+  return storeLead(ctx, request, { kind: 'contact', person, details, page: '/contact', form_id: 'contact' })
 }
 
 /** Books a talk. A time that somebody else has is a conflict, and nothing is kept. */
-export function askForTalk(ctx: RequestContext, request: Request, input: z.output<typeof ConsultationInput>) {
+export function requestConsultation(
+  ctx: RequestContext,
+  request: Request,
+  input: z.output<typeof ConsultationInput>,
+) {
   const { desk, starts_at, ...person } = input
   checkBookable(starts_at, ctx.now())
   const details = { desk, starts_at: new Date(starts_at).toISOString() }
-  return keepLead(ctx, request, {
+  return storeLead(ctx, request, {
     kind: 'consultation',
     person,
     details,

@@ -5,8 +5,8 @@ import {
   addressInMail,
   type FoundLead,
   findLead,
-  keepLead,
   leadsOf,
+  storeLead,
 } from '#features/service/leads/leads.server.ts'
 import { hasNumber, needsNumber, personFields } from '#features/service/leads/request-input.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
@@ -114,7 +114,7 @@ export function applyAsPerson(ctx: RequestContext, request: Request, input: z.ou
   })
 }
 
-type PersonOf = Parameters<typeof keepLead>[2]['person']
+type PersonOf = Parameters<typeof storeLead>[2]['person']
 
 function apply(
   ctx: RequestContext,
@@ -124,7 +124,7 @@ function apply(
   details: ApplicationDetails,
 ) {
   const page = kind === 'company' ? '/Corporation' : '/personage'
-  return keepLead(ctx, request, {
+  return storeLead(ctx, request, {
     kind,
     person,
     details,
@@ -177,8 +177,8 @@ export type ShownApplication = Application & { submitted: { facts: Fact[]; messa
 
 /**
  * An application, or null for who may not know of it. Its customer, and who is signed in with the address that it gave
- * (every account's address has been confirmed by a code), see all of it. A link of a mail shows its state only: the mail
- * went to an address that nobody had confirmed, and links are forwarded.
+ * (every account's address has been confirmed by a code), see all of it. A link of a mail shows its state only: the
+ * mail went to an address that nobody had confirmed, and links are forwarded.
  */
 export async function findApplication(
   ctx: RequestContext,

@@ -1,7 +1,7 @@
 import { releaseStock } from '#features/catalog/inventory/stock.server.ts'
 import { returnCoupon } from '#features/catalog/promotions/coupons.server.ts'
 import { hasEnded } from '#features/sales/payments/payment.ts'
-import { dropPlan } from '#features/sales/payments/payment-schedules.server.ts'
+import { deleteSchedule } from '#features/sales/payments/payment-schedules.server.ts'
 import { attemptsFor, endOpenAttempts } from '#features/sales/payments/payments.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -23,7 +23,7 @@ export async function removeOrder(db: Db, user_id: string, order_id: string) {
     const order = await lockOrder(tx, order_id)
     if (order.status === statusCode.unpaid) {
       if (await isBeingPaid(tx, order_id)) throw paymentOpen()
-      await dropPlan(tx, order_id)
+      await deleteSchedule(tx, order_id)
       const actor = `customer:${user_id}`
       await cancel(tx, order, { kind: 'cancelled', actor, cause: 'removed by the customer' })
     } else if (order.status !== statusCode.cancelled) {

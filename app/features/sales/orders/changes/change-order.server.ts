@@ -9,7 +9,7 @@ import { builtInTaxes, type TaxProvider } from '#features/catalog/tax/tax-provid
 import { findAddress } from '#features/people/addresses/addresses.server.ts'
 import { addLinesToCart } from '#features/sales/cart/cart.server.ts'
 import { hasEnded } from '#features/sales/payments/payment.ts'
-import { dropPlan } from '#features/sales/payments/payment-schedules.server.ts'
+import { deleteSchedule } from '#features/sales/payments/payment-schedules.server.ts'
 import { attemptsFor } from '#features/sales/payments/payments.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -112,7 +112,7 @@ async function writeChange(
   if (change.address_id === undefined && change.delivery === undefined) return
 
   // The installments add up to the old total. The customer can choose a new payment schedule.
-  await dropPlan(tx, order.id)
+  await deleteSchedule(tx, order.id)
   const address = change.address_id ? await findAddress(tx, order.user_id, change.address_id) : order.ship_to
   refuseUntaxableAddress(address)
   if (change.address_id) await refuseUsedCoupon(tx, order, address)

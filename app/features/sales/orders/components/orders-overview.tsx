@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { nextPart, type Plan, planStateWords } from '#features/sales/payments/payment-schedule.ts'
+import { nextInstallment, type Plan, planStateWords } from '#features/sales/payments/payment-schedule.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
@@ -21,7 +21,7 @@ export function UnpaidOrders({ orders, plans }: OrdersProps & { plans: readonly 
     <ul className="grid gap-3">
       {orders.map((order) => {
         const plan = plans.find(({ reference }) => reference === order.id)
-        const due_cents = (plan && nextPart(plan)?.amount_cents) ?? order.total_cents
+        const due_cents = (plan && nextInstallment(plan)?.amount_cents) ?? order.total_cents
         const isOurTurn = plan?.state === 'deposit_paid'
         return (
           <li

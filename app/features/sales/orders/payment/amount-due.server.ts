@@ -1,5 +1,5 @@
 import { isTransferWay } from '#features/sales/payments/payment.ts'
-import { nextPart, type Plan } from '#features/sales/payments/payment-schedule.ts'
+import { nextInstallment, type Plan } from '#features/sales/payments/payment-schedule.ts'
 import { planOf } from '#features/sales/payments/payment-schedules.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { endOfTransferHold, type PlacedOrder } from '../placed-order.ts'
@@ -10,7 +10,7 @@ export const findAmountDue = async (db: Db, order: Pick<PlacedOrder, 'id' | 'tot
 
 /** The same for a payment schedule that has been read already. */
 export function amountDueFor(plan: Plan | null, order: Pick<PlacedOrder, 'total_cents'>) {
-  const part = plan && nextPart(plan)
+  const part = plan && nextInstallment(plan)
   return { amount_cents: part?.amount_cents ?? order.total_cents, instalment: part?.position ?? null }
 }
 

@@ -1,7 +1,7 @@
 import { leaveMessage } from '#features/people/notifications/messages.server.ts'
 import { type Attempt, isTransferWay, type ProviderAnswer } from '#features/sales/payments/payment.ts'
-import { nextPart, type Plan, paidCents } from '#features/sales/payments/payment-schedule.ts'
-import { partIsPaid, planOf } from '#features/sales/payments/payment-schedules.server.ts'
+import { nextInstallment, type Plan, paidCents } from '#features/sales/payments/payment-schedule.ts'
+import { markInstallmentPaid, planOf } from '#features/sales/payments/payment-schedules.server.ts'
 import { book } from '#features/sales/payments/payments.server.ts'
 import {
   receivedUnder,
@@ -45,7 +45,7 @@ export async function bookPayment(
   }
   if (difference > 0) await bookSurplus(tx, money, difference)
   const payment: Payment = { ...money, expected_cents: expected_cents as number, plan }
-  const part = plan && nextPart(plan)
+  const part = plan && nextInstallment(plan)
   if (plan && part && plan.parts.at(-1) !== part) {
     await bookPart(tx, payment)
     return order.status
@@ -66,7 +66,7 @@ async function withCurrentAmount(tx: Db, { attempt, answer }: Money): Promise<Pr
 function expectedAmount(order: OrderSums, attempt: Attempt, plan: Plan | null) {
   if (order.status !== statusCode.unpaid) return null
   if (!plan) return attempt.instalment === null ? order.total_cents : null
-  const part = nextPart(plan)
+  const part = nextInstallment(plan)
   return part && part.position === attempt.instalment ? part.amount_cents : null
 }
 
@@ -88,7 +88,7 @@ async function bookPart(tx: Db, payment: Payment) {
   const { order, attempt, actor, expected_cents } = payment
   const rows = [...receivedRows(payment), { account: 'deposits:customers', amount_cents: -expected_cents }]
   await book(tx, { reference: order.id, kind: 'payment', cause: attempt.id, rows })
-  await partIsPaid(tx, payment.plan as Plan, attempt.instalment as number, attempt.id)
+  await markInstallmentPaid(tx, payment.plan as Plan, attempt.instalment as number, attempt.id)
   // From here on staff decide what happens to the order; it no longer expires.
   await extendHoldUntil(tx, order.id, null)
   await noteEvent(tx, order.id, { kind: 'deposit_paid', actor, cause: `attempt:${attempt.id}` })
@@ -106,7 +106,7 @@ async function bookLast(tx: Db, payment: Payment) {
   const before = plan ? paidCents(plan) : 0
   const deposits = { account: 'deposits:customers', amount_cents: before }
   const rows = [...receivedRows(payment), deposits, ...salesRows(order)]
-  if (plan) await partIsPaid(tx, plan, attempt.instalment as number, attempt.id)
+  if (plan) await markInstallmentPaid(tx, plan, attempt.instalment as number, attempt.id)
   await pipeline(
     tx,
     () => book(tx, { reference: order.id, kind: 'payment', cause: attempt.id, rows }),

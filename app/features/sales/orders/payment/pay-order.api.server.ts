@@ -1,6 +1,6 @@
 import { type Attempt, hasEnded, wordsOfFailure } from '#features/sales/payments/payment.ts'
 import { attemptsFor } from '#features/sales/payments/payments.server.ts'
-import { waysOffered } from '#features/sales/payments/providers/provider.server.ts'
+import { offeredPaymentMethods } from '#features/sales/payments/providers/provider.server.ts'
 import { CardNumber, sandboxChoices } from '#features/sales/payments/providers/sandbox.server.ts'
 import { newApi, reply, z } from '#platform/http/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -58,7 +58,7 @@ payOrderApi.endpoint({
   answer: Payment,
   async handle({ ctx, customer, body }) {
     await ctx.services.limits.take('pay', customer.id)
-    const provider = body.provider ?? waysOffered(ctx.services.payments)[0]?.provider ?? ''
+    const provider = body.provider ?? offeredPaymentMethods(ctx.services.payments)[0]?.provider ?? ''
     await limitPaymentAttempts(ctx, signedInPayer(customer), { id: body.order_id, user_id: customer.id })
     const attempt = await startPayment(
       ctx,

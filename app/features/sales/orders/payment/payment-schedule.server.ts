@@ -3,17 +3,17 @@ import { leaveMessage } from '#features/people/notifications/messages.server.ts'
 import { addInboxTask } from '#features/sales/payments/operations-inbox.server.ts'
 import { hasEnded } from '#features/sales/payments/payment.ts'
 import {
-  leastForPlan,
-  nextPart,
+  minimumPlanCents,
+  nextInstallment,
   type Plan,
   type PlanKind,
 } from '#features/sales/payments/payment-schedule.ts'
 import {
-  agreePlan,
-  callNextPart,
-  dropPlan,
-  overdueParts,
+  createSchedule,
+  deleteSchedule,
+  overdueInstallments,
   planOf,
+  requestNextInstallment,
 } from '#features/sales/payments/payment-schedules.server.ts'
 import { attemptsFor } from '#features/sales/payments/payments.server.ts'
 import { publicUrlOf } from '#platform/config/env.server.ts'
@@ -50,12 +50,12 @@ export async function choosePaymentSchedule(
       })
     if (kind && !canPayInInstallments(order))
       throw new Problem('conflict', text('Only larger orders can be paid in parts'), {
-        data: { reason: 'too_small', least: toWire(leastForPlan) },
+        data: { reason: 'too_small', least: toWire(minimumPlanCents) },
       })
     const before = await planOf(tx, order_id)
     if ((before?.kind ?? null) === kind) return
-    if (!kind) return dropPlan(tx, order_id)
-    await agreePlan(tx, order_id, kind, order.total_cents)
+    if (!kind) return deleteSchedule(tx, order_id)
+    await createSchedule(tx, order_id, kind, order.total_cents)
     await noteEvent(tx, order_id, {
       kind: 'plan_agreed',
       actor: `customer:${user_id}`,
@@ -78,8 +78,8 @@ export async function requestInstallment(work: JobContext, order_id: string, act
       throw new Problem('conflict', text('No further part of this order can be asked for now'), {
         data: { plan_state: before.state },
       })
-    const plan = await callNextPart(tx, before)
-    const part = nextPart(plan)
+    const plan = await requestNextInstallment(tx, before)
+    const part = nextInstallment(plan)
     await noteEvent(tx, order_id, { kind: 'balance_called', actor, cause: `part:${part?.position}` })
     await notifyInstallmentDue(tx, work, order, part?.amount_cents ?? 0, part?.position ?? 0)
     return plan
@@ -122,7 +122,7 @@ const overdueAfterMs = 14 * 86_400_000
 /** Adds an operations inbox task for each installment that is two weeks overdue. */
 export async function addOverdueInstallmentTasks(work: JobContext) {
   const before = new Date(work.now().getTime() - overdueAfterMs)
-  for (const { reference, position, amount_cents } of await overdueParts(work.db, before))
+  for (const { reference, position, amount_cents } of await overdueInstallments(work.db, before))
     await addInboxTask(work.db, {
       key: `part:${reference}:${position}`,
       kind: 'overdue_instalment',

@@ -3,10 +3,10 @@ import type { WebhookEvent } from '#features/sales/payments/payment.ts'
 import {
   attemptById,
   attemptOfProvider,
-  keepNotice,
-  keptNotice,
-  noticeHasFailed,
-  noticeIsHandled,
+  findWebhookEvent,
+  markWebhookHandled,
+  recordWebhookFailure,
+  storeWebhookEvent,
 } from '#features/sales/payments/payments.server.ts'
 import {
   ForgedWebhookEvent,
@@ -23,7 +23,7 @@ import { settleDispute } from './settle-dispute.server.ts'
 /** Stores a provider's webhook event and queues its processing. A duplicate event changes nothing. */
 export async function receiveWebhookEvent(db: Db, provider: string, notice: WebhookEvent) {
   await inTransaction(db, async (tx) => {
-    if (!(await keepNotice(tx, provider, notice))) return
+    if (!(await storeWebhookEvent(tx, provider, notice))) return
     if (notice.topic === 'other') return
     const { event_id } = notice
     await enqueue(tx, 'orders.handlePaymentNotice', { provider, event_id })
@@ -69,13 +69,13 @@ export async function handleWebhookEvent(
   work: JobContext,
   { provider, event_id }: { provider: string; event_id: string },
 ) {
-  const notice = await keptNotice(work.db, provider, event_id)
+  const notice = await findWebhookEvent(work.db, provider, event_id)
   if (!notice) throw new Error(`No such notice: ${provider} ${event_id}`)
   const key = `notice:${provider}:${event_id}`
   try {
     await handle(work, provider, notice)
   } catch (error) {
-    const failures = await noticeHasFailed(work.db, provider, event_id, error)
+    const failures = await recordWebhookFailure(work.db, provider, event_id, error)
     if (failures >= maxFailuresBeforeTask)
       await addInboxTask(work.db, {
         key,
@@ -85,7 +85,7 @@ export async function handleWebhookEvent(
       })
     throw error
   }
-  await noticeIsHandled(work.db, provider, event_id)
+  await markWebhookHandled(work.db, provider, event_id)
   await settleInboxTask(work.db, key, 'handled')
 }
 

@@ -3,8 +3,8 @@ import { type Attempt, hasEnded, type TransferWay } from '#features/sales/paymen
 import { attemptById, attemptOfProvider, book } from '#features/sales/payments/payments.server.ts'
 import {
   announcedIn,
-  matchIncoming,
-  writeIncoming,
+  matchIncomingTransfer,
+  recordIncomingTransfer,
 } from '#features/sales/payments/providers/bank-transfer.server.ts'
 import { openRefund } from '#features/sales/payments/refund-payment.server.ts'
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
@@ -49,7 +49,7 @@ export async function recordTransfer(
   const incoming = { ...transfer, way, transfer_id: attempt ? announced.id : null, recorded_by: by }
   await inTransaction(work.db, async (tx) => {
     if (attempt) await lockOrder(tx, attempt.reference)
-    const id = await writeIncoming(tx, incoming)
+    const id = await recordIncomingTransfer(tx, incoming)
     if (!id)
       throw new Problem('conflict', text('This line of the bank statement is recorded already'), {
         data: { reason: 'recorded', bank_entry },
@@ -84,7 +84,7 @@ export async function matchTransfer(
   if (!attempt) throw new Problem('missing', text('No payment is announced under this reference'))
   await inTransaction(work.db, async (tx) => {
     await lockOrder(tx, attempt.reference)
-    const matched = await matchIncoming(tx, bank_entry, announced)
+    const matched = await matchIncomingTransfer(tx, bank_entry, announced)
     if (!matched) throw new Problem('missing', text('There is no unmatched line with this number'))
     await assignToOrder(tx, attempt, announced.way, matched)
     await settleInboxTask(tx, `transfer:${matched.id}`, `matched to ${announced.id} by ${by}`)

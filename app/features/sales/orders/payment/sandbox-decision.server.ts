@@ -1,4 +1,4 @@
-import { attemptById, keepNotice } from '#features/sales/payments/payments.server.ts'
+import { attemptById, storeWebhookEvent } from '#features/sales/payments/payments.server.ts'
 import { providerNamed } from '#features/sales/payments/providers/provider.server.ts'
 import {
   chooseInSandbox,
@@ -45,7 +45,7 @@ export async function decideInSandbox(
   if (!notice) return { attempt, order_status }
   const settled = await settle()
   // A successful payment is final: store the event as processed, without a job.
-  if (settled.attempt.state === 'succeeded') await keepNotice(work.db, 'sandbox', notice, true)
+  if (settled.attempt.state === 'succeeded') await storeWebhookEvent(work.db, 'sandbox', notice, true)
   else await receiveWebhookEvent(work.db, 'sandbox', notice)
   return settled
 }

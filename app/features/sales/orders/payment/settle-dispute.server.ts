@@ -1,4 +1,4 @@
-import { type DisputeChange, writeDispute } from '#features/sales/payments/disputes.server.ts'
+import { type DisputeChange, recordDispute } from '#features/sales/payments/disputes.server.ts'
 import { addInboxTask, settleInboxTask } from '#features/sales/payments/operations-inbox.server.ts'
 import { attemptOfProvider } from '#features/sales/payments/payments.server.ts'
 import { providerNamed } from '#features/sales/payments/providers/provider.server.ts'
@@ -19,7 +19,7 @@ export async function settleDispute(work: JobContext, provider_name: string, pro
   if (!attempt) throw new Error(`A dispute of a payment we do not know yet: ${provider_dispute}`)
   await inTransaction(work.db, async (tx) => {
     await lockOrder(tx, attempt.reference)
-    const change = await writeDispute(tx, provider_name, attempt, answer)
+    const change = await recordDispute(tx, provider_name, attempt, answer)
     if (change) await follow(tx, attempt.reference, change, `provider:${provider_name}`)
   })
 }

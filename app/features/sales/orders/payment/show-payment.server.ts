@@ -4,7 +4,7 @@ import { type Attempt, hasEnded, isTransferWay } from '#features/sales/payments/
 import { policyFor } from '#features/sales/payments/payment-page-csp.server.ts'
 import { planOf } from '#features/sales/payments/payment-schedules.server.ts'
 import { attemptsFor } from '#features/sales/payments/payments.server.ts'
-import { type HandOver, waysOffered } from '#features/sales/payments/providers/provider.server.ts'
+import { type HandOver, offeredPaymentMethods } from '#features/sales/payments/providers/provider.server.ts'
 import {
   CardNumber,
   sandboxChoices,
@@ -50,7 +50,7 @@ export async function showPayment<More extends object>(
     ...more,
     due,
     plan,
-    ways: waysOffered(services.payments, due.amount_cents),
+    ways: offeredPaymentMethods(services.payments, due.amount_cents),
     open: open && { id: open.id, provider: open.provider, isProcessing: open.state === 'processing' },
     /** Set while the sandbox's test card page is shown. */
     card:

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/db.server.ts'
 import { fromWire } from '#platform/money/money.ts'
 import type { Locale } from '#text/text.tsx'
 import type { ProviderAnswer, WebhookEvent } from '../payment.ts'
-import { noticesOf } from '../payments.server.ts'
+import { webhookEventsOf } from '../payments.server.ts'
 import {
   cybersourceRest,
   type RestSettings,
@@ -68,7 +68,7 @@ export function bankOfAmericaProvider(
     // Nothing is known there before the browser has been; the name is ours and the same at each try.
     start: async (payment) => ({ provider_reference: referenceOf(payment) }),
     async look(provider_reference, started_at) {
-      const replies = await noticesOf(db, 'boa', provider_reference)
+      const replies = await webhookEventsOf(db, 'boa', provider_reference)
       const told = answerOfReplies(replies.map((reply) => reply.payload as Fields))
       if (told) return told
       const found = await rest.search(`clientReferenceInformation.code:${quoted(provider_reference)}`)

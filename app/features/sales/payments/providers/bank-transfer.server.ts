@@ -17,8 +17,8 @@ const letters = (count: number) =>
   Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 /**
- * Money that comes by itself: a bank transfer or a cheque under a reference of ours, matched by the back office. Its own
- * books are the bank statement's lines as they were recorded; giving money back is a person's task.
+ * Money that comes by itself: a bank transfer or a cheque under a reference of ours, matched by the back office. Its
+ * own books are the bank statement's lines as they were recorded; giving money back is a person's task.
  */
 export function transferProvider(db: Db, way: TransferWay): PaymentProvider {
   return {
@@ -100,7 +100,7 @@ export type IncomingTransfer = {
 }
 
 /** Writes down a line of the bank statement, once for the bank's own number; null when it was there already. */
-export async function writeIncoming(tx: Db, incoming: IncomingTransfer) {
+export async function recordIncomingTransfer(tx: Db, incoming: IncomingTransfer) {
   const rows = await queryRows<{ id: string }>(
     tx,
     `insert into incoming_transfers (bank_entry, way, transfer_id, amount_cents, received_on, remittance, recorded_by)
@@ -119,7 +119,11 @@ export async function writeIncoming(tx: Db, incoming: IncomingTransfer) {
 }
 
 /** Matches a line that nobody knew the owner of; null when there is none such, or it is matched already. */
-export async function matchIncoming(tx: Db, bank_entry: string, to: { id: string; way: TransferWay }) {
+export async function matchIncomingTransfer(
+  tx: Db,
+  bank_entry: string,
+  to: { id: string; way: TransferWay },
+) {
   const rows = await queryRows<{ id: string; amount_cents: number }>(
     tx,
     `update incoming_transfers set transfer_id = $2

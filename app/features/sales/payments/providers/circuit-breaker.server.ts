@@ -15,7 +15,7 @@ export type BreakerSettings = {
 
 const usual: BreakerSettings = { timeout_ms: 20_000, failures: 5, rest_ms: 30_000, now: () => Date.now() }
 
-/** What a payer reads while a provider does not answer. Nothing of theirs is lost. */
+/** Error shown to the payer while a provider is unavailable. No payment data is lost. */
 const notAnswering = () =>
   new Problem(
     'down',
@@ -26,10 +26,13 @@ const notAnswering = () =>
   )
 
 /**
- * A provider that cannot hold the shop up. Each call has its time; after some failures in a row all are refused at once,
- * until one of them, after a rest, gets through again. What a provider refuses is its answer, and no failure.
+ * Wraps a provider in timeouts and a circuit breaker: after consecutive failures all calls are refused until, after a
+ * pause, one call succeeds. A rejection by the provider is not a failure.
  */
-export function guarded(provider: PaymentProvider, settings: Partial<BreakerSettings> = {}): PaymentProvider {
+export function withCircuitBreaker(
+  provider: PaymentProvider,
+  settings: Partial<BreakerSettings> = {},
+): PaymentProvider {
   const { timeout_ms, failures, rest_ms, now } = { ...usual, ...settings }
   let failed = 0
   let open_until = 0
@@ -50,7 +53,7 @@ export function guarded(provider: PaymentProvider, settings: Partial<BreakerSett
       }
       failed++
       open_until = now() + rest_ms
-      throw new ProviderTrouble(provider.name, { cause: error })
+      throw new ProviderUnavailable(provider.name, { cause: error })
     } finally {
       if (isOpen) isTrying = false
     }
@@ -76,7 +79,7 @@ export function guarded(provider: PaymentProvider, settings: Partial<BreakerSett
 }
 
 /** A call that failed on the way. Its payer reads the same as when the circuit is open; the log has the cause. */
-export class ProviderTrouble extends Problem {
+export class ProviderUnavailable extends Problem {
   constructor(name: string, options: { cause: unknown }) {
     const { kind, message, data } = notAnswering()
     super(kind, message, { data })

@@ -1,5 +1,5 @@
 import type { Locale } from '#text/text.tsx'
-import { type ProviderAnswer, type WayToPay, type WebhookEvent, waysToPay } from '../payment.ts'
+import { type PaymentMethod, type ProviderAnswer, paymentMethods, type WebhookEvent } from '../payment.ts'
 
 export type StartPayment = {
   /** Ours; the same attempt sent twice is one payment with the provider. */
@@ -31,8 +31,8 @@ export type HandOver =
 
 export type RefundAnswer = {
   /**
-   * `waiting`: a person has to send it, and no money has moved; `sent`: on its way; `done`: the payer has it; `failed`: it
-   * came back to us.
+   * `waiting`: a person has to send it, and no money has moved; `sent`: on its way; `done`: the payer has it; `failed`:
+   * it came back to us.
    */
   state: 'waiting' | 'sent' | 'done' | 'failed'
   provider_refund: string | null
@@ -62,10 +62,7 @@ export type ProviderEntry = {
 /** A notice as it came over the line. */
 export type ReceivedWebhookEvent = { body: string; header(name: string): string | null; now: Date }
 
-/**
- * A card company or bank, behind one small door. Every call may fail, hang or be repeated; none is made inside a
- * database transaction.
- */
+/** A payment provider. Every call may fail, hang or be repeated; none is made inside a database transaction. */
 export type PaymentProvider = {
   name: string
   /** Amounts it takes, in cents, both included. */
@@ -75,9 +72,9 @@ export type PaymentProvider = {
   look(provider_reference: string, started_at: Date): Promise<ProviderAnswer>
   /** What the payer's browser needs to go on. */
   handOver(payment: StartPayment & { provider_reference: string }): Promise<HandOver>
-  /** Sees to it that an open payment cannot bring money any more, as far as the provider can; asked again, nothing happens. */
+  /** Cancels an open payment as far as the provider supports it. Idempotent. */
   end(provider_reference: string): Promise<void>
-  /** What becomes of money that is only held (`authorised`); asked again, nothing happens. */
+  /** Captures or voids an authorization (`authorised`). Idempotent. */
   held?: {
     /** Takes it, all of it. */
     capture(provider_reference: string): Promise<void>
@@ -100,12 +97,12 @@ export type PaymentProvider = {
 }
 
 /**
- * A notice that the provider did not send, or not to us, or too long ago, or in which nothing can be read. Nothing is
- * written for it, and sent again it would be refused again.
+ * Thrown for a webhook event that the provider did not send, that is not for us, too old, or unreadable. Nothing is
+ * stored for it; a retry would be rejected again.
  */
 export class ForgedWebhookEvent extends Error {}
 
-/** The provider understood and said no: asking again would get the same answer, and the provider is well. */
+/** Thrown when the provider rejects a request: a retry would get the same answer. Not counted as an outage. */
 export class ProviderRefusal extends Error {}
 
 export type PaymentProviders = Record<string, PaymentProvider>
@@ -119,8 +116,8 @@ export const takesAmount = ({ takes }: Pick<PaymentProvider, 'takes'>, amount_ce
   !takes || (amount_cents >= takes.least_cents && amount_cents <= takes.most_cents)
 
 /** The ways to pay that this shop has switched on, best first; of those, where an amount is given, the ones that take it. */
-export const waysOffered = (providers: PaymentProviders, amount_cents?: number): WayToPay[] =>
-  waysToPay.filter((way) => {
+export const offeredPaymentMethods = (providers: PaymentProviders, amount_cents?: number): PaymentMethod[] =>
+  paymentMethods.filter((way) => {
     const provider = providerNamed(providers, way.provider)
     return provider && (amount_cents === undefined || takesAmount(provider, amount_cents))
   })

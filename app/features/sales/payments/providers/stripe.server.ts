@@ -2,7 +2,7 @@ import { Stripe } from 'stripe'
 import { z } from 'zod'
 import type { Locale } from '#text/text.tsx'
 import type { ProviderAnswer, WebhookEvent, WebhookTopic } from '../payment.ts'
-import { withoutPayer } from '../webhook-facts.ts'
+import { redactPayer } from '../webhook-facts.ts'
 import {
   type DisputeAnswer,
   ForgedWebhookEvent,
@@ -41,8 +41,9 @@ const toleranceSeconds = 5 * minute
 const sessionSeconds = 60 * minute
 
 /**
- * Stripe: an embedded Checkout page for cards, bank debits and bank transfers, all amounts from our own books. Asked how
- * a payment stands, it reads the session together with the money's own record, so that notices may come in any order.
+ * Stripe: an embedded Checkout page for cards, bank debits and bank transfers, all amounts from our own books. Asked
+ * how a payment stands, it reads the session together with the money's own record, so that notices may come in any
+ * order.
  */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
   const stripe = new Stripe(settings.secret_key, {
@@ -256,7 +257,7 @@ function readEvent(
   if (signed_at > now.getTime() / 1000 + toleranceSeconds)
     throw new ForgedWebhookEvent('Signed in the future')
   if (event.livemode !== isLive || event.account) throw new ForgedWebhookEvent('For another account')
-  return { event_id: event.id, kind: event.type, payload: withoutPayer(event), ...subjectOf(event) }
+  return { event_id: event.id, kind: event.type, payload: redactPayer(event), ...subjectOf(event) }
 }
 
 function verified(construct: () => Stripe.Event) {

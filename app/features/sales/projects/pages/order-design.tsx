@@ -6,7 +6,7 @@ import type { Sums } from '#features/sales/orders/placed-order.ts'
 import { ObstacleNotice } from '#features/sales/orders/placement/components/checkout-notices.tsx'
 import { CheckoutSteps } from '#features/sales/orders/placement/components/checkout-steps.tsx'
 import { networkOf } from '#features/sales/orders/placement/hold-limits.server.ts'
-import { leastForPlan } from '#features/sales/payments/payment-schedule.ts'
+import { minimumPlanCents } from '#features/sales/payments/payment-schedule.ts'
 import { pageAction, pageLoader } from '#platform/http/page.server.ts'
 import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { toWire } from '#platform/money/money.ts'
@@ -152,7 +152,7 @@ export default function OrderDesign({ loaderData, actionData }: Route.ComponentP
         </div>
         <SiteOrderSummary form={formId} total_cents={total} disabled={addresses.length === 0}>
           <CostLines cost={quote.cost} taxes={taxRows(quote.sums)} />
-          {total >= leastForPlan && (
+          {total >= minimumPlanCents && (
             <p className="mt-3 text-sm text-ink-soft">
               {t('You may pay in milestones: you choose so on the next page.')}
             </p>

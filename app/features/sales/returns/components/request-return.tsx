@@ -8,7 +8,7 @@ import { ProductPicture } from '#ui/product-picture.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { Tag } from '#ui/tag.tsx'
 import {
-  mostPhotos,
+  maxPhotos,
   pathOfReturn,
   type ReturnStatus,
   reasonWords,
@@ -114,7 +114,7 @@ export function RequestReturn({ order, left, hasLeft, earlier, problems, typed }
               accept="image/png,image/jpeg,image/webp,image/avif"
               problem={problems.photos}
               hint={t('Up to {{most}} pictures of the goods and the packaging, 5 MB each.', {
-                most: mostPhotos,
+                most: maxPhotos,
               })}
             />
             <div>

@@ -26,11 +26,11 @@ import { ChooseReturn } from '../components/choose-return.tsx'
 import { RequestReturn } from '../components/request-return.tsx'
 import { ReturnDetail } from '../components/return-detail.tsx'
 import { toneOfReturn } from '../components/return-tones.ts'
-import { announceParcel, returnableOf, withdrawReturn, writeOnReturn } from '../request-return.server.ts'
+import { announceParcel, returnableOf, sendReturnMessage, withdrawReturn } from '../request-return.server.ts'
 import {
   isOpen,
-  mostPhotoBytes,
-  mostPhotos,
+  maxPhotoBytes,
+  maxPhotos,
   pathOfReturn,
   type Return,
   returnReasons,
@@ -142,10 +142,10 @@ export const action = pageAction(
       return { ok: true as const, message: t('Thank you for telling us') }
     }
     await services.limits.take('ask', `return ${customer.id}`)
-    await writeOnReturn(db, customer.id, return_id, staffAction.words)
+    await sendReturnMessage(db, customer.id, return_id, staffAction.words)
     return { ok: true as const, message: t('Your message is sent') }
   },
-  { files: mostPhotos, file_bytes: mostPhotoBytes },
+  { files: maxPhotos, file_bytes: maxPhotoBytes },
 )
 
 async function openReturnOf(db: Db, user_id: string, order_id: string) {

@@ -1,6 +1,6 @@
 import { customerOf, type RequestContext } from '#platform/http/request-context.server.ts'
 import { type BotAnswer, certain } from '../bot-answer.ts'
-import type { KeptConversation } from '../conversations.server.ts'
+import type { StoredConversation } from '../conversations.server.ts'
 import { signedImageUrl } from '../image-links.server.ts'
 import { answerBuiltIn, greetBuiltIn } from './built-in.server.ts'
 import { asksForPerson } from './rules.ts'
@@ -23,7 +23,7 @@ export async function greet(ctx: RequestContext, sender_id: string): Promise<Bot
 /** What the bot says to a message. Throws `down` when a bot outside of the house does not answer. */
 export async function answerWithBot(
   ctx: RequestContext,
-  { sender_id, questions, unsure }: Pick<KeptConversation, 'sender_id' | 'questions' | 'unsure'>,
+  { sender_id, questions, unsure }: Pick<StoredConversation, 'sender_id' | 'questions' | 'unsure'>,
   said: { text: string; file_id: string | null },
 ): Promise<BotAnswer> {
   const { rasa } = ctx.services

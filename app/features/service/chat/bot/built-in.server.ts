@@ -1,4 +1,4 @@
-// The built-in bot: rules first, then what is known, then what editors have written, then the catalogue, then asking back.
+// The built-in bot tries rules, known topics, editorial answers and the catalog, in this order, then asks back.
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { type Locale, translator } from '#text/text.tsx'
 import { type BotAnswer, certain, type Offered, reply } from '../bot-answer.ts'

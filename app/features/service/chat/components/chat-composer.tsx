@@ -4,7 +4,7 @@ import { Button, buttonClasses } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { TextArea } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { imageExtensions, mostImageMegabytes, mostMessageLength } from '../chat.ts'
+import { imageExtensions, maxImageMegabytes, maxMessageLength } from '../chat.ts'
 import { problemOfImage } from './chat-image.ts'
 import type { Chat } from './chat-store.ts'
 
@@ -46,7 +46,7 @@ export function ChatComposer({ chat }: { chat: Chat }) {
 
   function insert(sign: string) {
     const { selectionStart: from = words.length, selectionEnd: to = words.length } = field.current ?? {}
-    if (words.length + sign.length > mostMessageLength) return
+    if (words.length + sign.length > maxMessageLength) return
     setWords(words.slice(0, from) + sign + words.slice(to))
     requestAnimationFrame(() => {
       field.current?.focus()
@@ -119,7 +119,7 @@ export function ChatComposer({ chat }: { chat: Chat }) {
           name="message"
           placeholder={t('Your message')}
           enterKeyHint="send"
-          maxLength={mostMessageLength}
+          maxLength={maxMessageLength}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
           onKeyDown={sendByKey}
@@ -136,4 +136,4 @@ export function ChatComposer({ chat }: { chat: Chat }) {
 const wordsOf = (problem: NonNullable<ReturnType<typeof problemOfImage>>, t: Translate) =>
   problem === 'kind'
     ? t('Only pictures can be sent here, such as JPG, PNG, WEBP or GIF.')
-    : t('A picture may have at most {{most}} MB.', { most: mostImageMegabytes })
+    : t('A picture may have at most {{most}} MB.', { most: maxImageMegabytes })

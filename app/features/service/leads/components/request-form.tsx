@@ -12,14 +12,14 @@ import { Link } from '#ui/link.tsx'
 import { consentWords } from '../consent.ts'
 import {
   acceptedFiles,
-  areTooMuch,
   channels,
   channelWords,
   dayTimes,
   dayTimeWords,
-  mostFileMegabytes,
-  mostFiles,
-  mostTogetherMegabytes,
+  exceedFileLimits,
+  maxFileMegabytes,
+  maxFiles,
+  maxTotalMegabytes,
 } from '../lead.ts'
 
 /** What an action gave back, as far as a form needs it. */
@@ -82,7 +82,7 @@ export function RequestForm(props: RequestFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().formMethod === 'POST'
   useKnownPerson(form)
-  const most = { files: mostFiles, megabytes: mostFileMegabytes, together: mostTogetherMegabytes }
+  const most = { files: maxFiles, megabytes: maxFileMegabytes, together: maxTotalMegabytes }
   const [isTooMuch, setTooMuch] = useState(false)
   const tooMuch = isTooMuch
     ? t(
@@ -184,7 +184,7 @@ export function RequestForm(props: RequestFormProps) {
             label={files.label}
             problem={tooMuch ?? problems.files ?? problems.file_ids}
             hint={`${files.hint} ${t('At most {{files}} files of {{megabytes}} MB each, {{together}} MB together.', most)}`}
-            onChange={(event) => setTooMuch(areTooMuch([...(event.target.files ?? [])]))}
+            onChange={(event) => setTooMuch(exceedFileLimits([...(event.target.files ?? [])]))}
           />
         )}
       </FieldGroup>

@@ -14,7 +14,7 @@ import { freeTimes } from '../consultations.server.ts'
 import { desks, deskWords, requestFiles } from '../lead.ts'
 import { ConsultationInput } from '../request-input.server.ts'
 import { receive } from '../submit-request.server.ts'
-import { askForTalk } from '../submit-requests.server.ts'
+import { requestConsultation } from '../submit-requests.server.ts'
 import type { Route } from './+types/consultation.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -41,7 +41,8 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
 })
 
 export const action = pageAction(
-  ({ context, request }: Route.ActionArgs) => receive(context, request, ConsultationInput, askForTalk),
+  ({ context, request }: Route.ActionArgs) =>
+    receive(context, request, ConsultationInput, requestConsultation),
   requestFiles,
 )
 

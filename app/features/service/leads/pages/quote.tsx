@@ -10,7 +10,7 @@ import { RequestSent, sentIn } from '../components/request-sent.tsx'
 import { projects, projectWords, requestFiles, timeframes, timeframeWords } from '../lead.ts'
 import { QuoteInput } from '../request-input.server.ts'
 import { receive } from '../submit-request.server.ts'
-import { askForQuote } from '../submit-requests.server.ts'
+import { requestQuote } from '../submit-requests.server.ts'
 import type { Route } from './+types/quote.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -44,7 +44,7 @@ export const loader = pageLoader(async ({ request }: Route.LoaderArgs) => {
 })
 
 export const action = pageAction(
-  ({ context, request }: Route.ActionArgs) => receive(context, request, QuoteInput, askForQuote),
+  ({ context, request }: Route.ActionArgs) => receive(context, request, QuoteInput, requestQuote),
   requestFiles,
 )
 

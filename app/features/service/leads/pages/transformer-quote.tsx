@@ -18,7 +18,7 @@ import {
 } from '../lead.ts'
 import { TransformerInput } from '../request-input.server.ts'
 import { receive } from '../submit-request.server.ts'
-import { askForTransformer } from '../submit-requests.server.ts'
+import { requestTransformerQuote } from '../submit-requests.server.ts'
 import type { Route } from './+types/transformer-quote.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -35,7 +35,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 export const action = pageAction(
-  ({ context, request }: Route.ActionArgs) => receive(context, request, TransformerInput, askForTransformer),
+  ({ context, request }: Route.ActionArgs) =>
+    receive(context, request, TransformerInput, requestTransformerQuote),
   requestFiles,
 )
 

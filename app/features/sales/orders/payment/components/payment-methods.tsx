@@ -1,10 +1,10 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { providerWords, type WayToPay, wordsOfFailure } from '#features/sales/payments/payment.ts'
+import { type PaymentMethod, providerWords, wordsOfFailure } from '#features/sales/payments/payment.ts'
 import {
+  installmentLabel,
   type Plan,
   paidCents,
   planStateWords,
-  wordsOfPart,
 } from '#features/sales/payments/payment-schedule.ts'
 import { toWire } from '#platform/money/money.ts'
 import { useFormat, useText } from '#text/text.tsx'
@@ -17,7 +17,7 @@ export type PaymentMethodsProps = {
   order_id: string
   due: { amount_cents: number; instalment: number | null }
   plan: Plan | null
-  ways: readonly WayToPay[]
+  ways: readonly PaymentMethod[]
   open: { id: string; provider: string; isProcessing: boolean } | null
   /** Why the last attempt failed; null if there was none. */
   failure: { reason: string | null } | null
@@ -106,7 +106,7 @@ export function InstallmentSummary({ plan, due, order_id }: InstallmentSummaryPr
   const format = useFormat()
   // This installment has not been requested yet: show that the previous one is paid.
   const isEarly = plan.state === 'deposit_paid'
-  const title = isEarly ? planStateWords.deposit_paid : wordsOfPart(plan.kind, due.instalment ?? 0)
+  const title = isEarly ? planStateWords.deposit_paid : installmentLabel(plan.kind, due.instalment ?? 0)
   return (
     <Notice tone={isEarly ? 'good' : 'info'} title={t(title)}>
       <p>

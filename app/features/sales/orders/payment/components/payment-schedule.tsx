@@ -1,8 +1,8 @@
 import {
+  installmentLabel,
   type Plan,
   paidCents,
   planStateWords,
-  wordsOfPart,
 } from '#features/sales/payments/payment-schedule.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Card } from '#ui/card.tsx'
@@ -30,7 +30,7 @@ export function PaymentSchedule({ plan }: { plan: Plan }) {
         {plan.parts.map((part) => (
           <li key={part.position} className="flex items-baseline justify-between gap-6 py-3">
             <span>
-              <span className="font-medium">{t(wordsOfPart(plan.kind, part.position))}</span>
+              <span className="font-medium">{t(installmentLabel(plan.kind, part.position))}</span>
               <span className="block text-sm text-ink-soft">
                 {part.paid_at
                   ? t('Paid on {{date}}', { date: format.date(part.paid_at) })

@@ -2,13 +2,13 @@ import { Form, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { hasEnded } from '#features/sales/payments/payment.ts'
 import {
-  leastForPlan,
-  nextPart,
+  installmentLabel,
+  installmentsOf,
+  minimumPlanCents,
+  nextInstallment,
   type Plan,
-  partsOf,
   planKinds,
   planWords,
-  wordsOfPart,
 } from '#features/sales/payments/payment-schedule.ts'
 import { planOf } from '#features/sales/payments/payment-schedules.server.ts'
 import { attemptsFor } from '#features/sales/payments/payments.server.ts'
@@ -131,7 +131,7 @@ function Agreed({ plan, order, open }: AgreedProps) {
   const t = useText()
   const format = useFormat()
   const busy = useNavigation().state !== 'idle'
-  const next = nextPart(plan)
+  const next = nextInstallment(plan)
   return (
     <>
       <PaymentSchedule plan={plan} />
@@ -191,7 +191,7 @@ function Choose({ order }: { order: PlacedOrder }) {
       <Notice tone="info" title={t('Only larger orders can be paid in parts')}>
         <p>
           {t('From {{amount}} on we share the sum into parts. This order is paid at once.', {
-            amount: format.money(leastForPlan),
+            amount: format.money(minimumPlanCents),
           })}
         </p>
         <p className="mt-3">
@@ -204,8 +204,8 @@ function Choose({ order }: { order: PlacedOrder }) {
   const choices = planKinds.map((kind) => ({
     value: kind,
     label: t(planWords[kind]),
-    hint: partsOf(kind, order.total_cents)
-      .map((cents, position) => `${t(wordsOfPart(kind, position))}: ${format.money(cents)}`)
+    hint: installmentsOf(kind, order.total_cents)
+      .map((cents, position) => `${t(installmentLabel(kind, position))}: ${format.money(cents)}`)
       .join(' · '),
   }))
   return (

@@ -1,6 +1,6 @@
 import { Form, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
-import { hasEnded, isTransferWay, transferDays, waysToPay } from '#features/sales/payments/payment.ts'
+import { hasEnded, isTransferWay, paymentMethods, transferDays } from '#features/sales/payments/payment.ts'
 import { planOf } from '#features/sales/payments/payment-schedules.server.ts'
 import { attemptsFor } from '#features/sales/payments/payments.server.ts'
 import { receivedUnder } from '#features/sales/payments/providers/bank-transfer.server.ts'
@@ -40,7 +40,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const { db, services } = ctx
   const customer = await requireCustomer(context)
   const order_id = orderIdFromUrl(request.url)
-  const ways = waysToPay.filter(
+  const ways = paymentMethods.filter(
     (way) => isTransferWay(way.provider) && providerNamed(services.payments, way.provider),
   )
   const none = {
