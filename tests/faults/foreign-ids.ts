@@ -100,23 +100,27 @@ export function kindsNamedOnPage(name: string, all: readonly Kind[]): readonly K
 }
 
 const addressed = ['address', 'certificate', 'placement key', 'site file'] as const satisfies Kind[]
-const rooms: Record<string, readonly Kind[]> = {
-  accounts: ['session', 'passkey', 'code', 'user'],
-  addresses: ['address'],
-  cart: ['user'],
-  design: ['address'],
-  leads: ['request', 'upload'],
-  messages: ['message'],
-  orders: [...orders, 'attempt', ...addressed],
-  pages: ['order that waits', 'user'],
-  papers: ['order that came', 'order that goes back', 'return'],
-  partners: ['application', 'request'],
-  returns: ['order that came', 'order that goes back', 'return', 'line', 'photo'],
-  reviews: ['review', 'order that came'],
-  shipments: ['order that came', 'shipment', 'parcel'],
-  solar: ['report'],
-  taxes: ['certificate', 'certificate file'],
+const features: Record<string, readonly Kind[]> = {
+  'people/auth': ['session', 'passkey', 'code', 'user'],
+  'people/profile': ['session', 'passkey', 'code', 'user'],
+  'people/data-export': ['user', 'upload'],
+  'people/staff': ['code', 'user'],
+  'people/addresses': ['address'],
+  'people/notifications': ['message'],
+  'catalog/tax': ['certificate', 'certificate file'],
+  'solar/calculator': ['report'],
+  'solar/states': ['report'],
+  'sales/cart': ['user'],
+  'sales/orders': [...orders, 'attempt', ...addressed],
+  'sales/projects': [...orders, ...addressed],
+  'sales/documents': ['order that came', 'order that goes back', 'return'],
+  'sales/returns': ['order that came', 'order that goes back', 'return', 'line', 'photo'],
+  'sales/reviews': ['review', 'order that came'],
+  'sales/shipments': ['order that came', 'shipment', 'parcel'],
+  'service/leads': ['request', 'upload'],
+  'service/partners': ['application', 'request'],
+  pages: [...orders, 'user'],
 }
 
-/** The kinds of rows that the pages of a room have to do with; undefined for a room that the sweep has never met. */
-export const kindsOfRoom = (room: string): readonly Kind[] | undefined => rooms[room]
+/** The kinds of rows that the pages of a feature handle; undefined for a feature that is not listed. */
+export const kindsOfFeature = (feature: string): readonly Kind[] | undefined => features[feature]

@@ -8,14 +8,14 @@ import { buildIfStale } from '../../tools/build.ts'
 import type { Kind } from './busy-customer.ts'
 import { brokenInvariants, scale } from './fault-shop.ts'
 import { faultTest } from './fault-test.ts'
-import { kindsNamedOnPage, kindsOfRoom, namesARow } from './foreign-ids.ts'
+import { kindsNamedOnPage, kindsOfFeature, namesARow } from './foreign-ids.ts'
 import { canary, damage, openRobbedShop, type Person, type RobbedShop } from './idor-shop.ts'
 
 beforeAll(buildIfStale)
 
 const sources = new Map(
-  globSync('app/{pages,features,shell}/**/*.{ts,tsx}')
-    .filter((file) => !/\.(test|samples)\.tsx?$/.test(file))
+  globSync('app/{pages,features,layout}/**/*.{ts,tsx}')
+    .filter((file) => !/\.(test|factory)\.tsx?$/.test(file))
     .map((file) => [file, readFileSync(file, 'utf8')]),
 )
 
@@ -26,34 +26,36 @@ const names = new Set(
       ...source.matchAll(/\.(?:get|getAll|has)\(\s*'(\w+)'\s*\)/g),
       ...source.matchAll(/name="(\w+)"/g),
     ]
-    const parsed = /\/pages\/|form\.server/.test(file) ? source.matchAll(/\b(\w+):\s*(?:z\.|id\b)/g) : []
+    const isPage = /^app\/pages\/|^app\/features\/\w+\/[\w-]+\/(?:[\w-]+\/)*pages\//.test(file)
+    const parsed = isPage || file.includes('form.server') ? source.matchAll(/\b(\w+):\s*(?:z\.|id\b)/g) : []
     return [...asked, ...parsed].map(([, name]) => name ?? '').filter(namesARow)
   }),
 )
 
-type Page = { path: string; source: string; room: string; isPublic: boolean; intents: string[] }
+/** `feature`: the folder of its domain, as 'sales/orders', or 'pages' for app/pages. */
+type Page = { path: string; source: string; feature: string; isPublic: boolean; intents: string[] }
 
 const pages: Page[] = routes.flatMap(({ path = '', file }) => {
   const source = sources.get(`app/${file}`) ?? ''
-  const room = /^features\/([^/]+)/.exec(file)?.[1] ?? 'pages'
+  const feature = /^features\/([^/]+\/[^/]+)/.exec(file)?.[1] ?? 'pages'
   const isPublic = source.includes('public: true')
   const paths = path.includes(':kind')
     ? orderDocumentKinds.map((kind) => path.replace(':kind', kind))
     : [path]
-  return paths.map((one) => ({ path: one, source, room, isPublic, intents: intentsOf(room, source) }))
+  return paths.map((one) => ({ path: one, source, feature, isPublic, intents: intentsOf(feature, source) }))
 })
 
-/** Of a page with forms: what they ask for, as its room's sources say. */
-function intentsOf(room: string, source: string) {
+/** The intents of the forms of a page, as the sources of its feature name them. */
+function intentsOf(feature: string, source: string) {
   if (!source.includes('export const action')) return []
-  const texts = [...sources].flatMap(([file, text]) => (file.includes(`/${room}/`) ? [text] : []))
+  const texts = [...sources].flatMap(([file, text]) => (file.includes(`/${feature}/`) ? [text] : []))
   const found = texts.flatMap((text) => [
     ...text.matchAll(/\bintent\b[^'"\n]{0,25}'([\w-]+)'/g),
     ...text.matchAll(/name="intent" value="([\w-]+)"/g),
     ...text.matchAll(/case '([\w-]+)'/g),
   ])
   return [...new Set(['', ...found.map(([, intent]) => intent ?? '')])].filter(
-    (one) => one === '' || source.includes('intent') || room === 'accounts',
+    (one) => one === '' || source.includes('intent') || feature.startsWith('people/'),
   )
 }
 
@@ -74,9 +76,11 @@ const opens: [string, Kind][] = [
   ['certificateFile/:id', 'certificate file'],
 ]
 
-test('T35: whoever reads a new name from an address or a form says whose rows it names', () => {
+test('T35: every name that pages read from addresses and forms is known with the rows it names', () => {
   const unknown = [...names].filter((name) => kindsNamedOnPage(name, ['order that waits']) === undefined)
-  const strangers = pages.filter(({ room }) => kindsOfRoom(room) === undefined).map(({ path }) => path)
+  const strangers = pages
+    .filter(({ feature }) => kindsOfFeature(feature) === undefined)
+    .map(({ path }) => path)
 
   expect({ unknown, strangers }).toEqual({ unknown: [], strangers: [] })
 })
@@ -115,10 +119,10 @@ faultTest('T35: no page shows or changes what is somebody else’s, whoever asks
   }
 })
 
-/** In the gate what the room of a page has to do with, at full scale everything; a page for all is one page. */
-function kindsFor({ room, isPublic }: Page, { ids }: Person): readonly Kind[] {
+/** In the gate the kinds that the page's feature handles, at full scale all; a public page is the same for everyone. */
+function kindsFor({ feature, isPublic }: Page, { ids }: Person): readonly Kind[] {
   if (scale > 1) return every(ids)
-  return isPublic ? ['order that waits'] : (kindsOfRoom(room) ?? every(ids))
+  return isPublic ? ['order that waits'] : (kindsOfFeature(feature) ?? every(ids))
 }
 
 /** The address of a page with the victim's id wherever one of this kind may stand. */
