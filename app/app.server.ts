@@ -134,6 +134,7 @@ export function createApp(shop: OpenShop, options: { static: boolean; build: () 
     mode: settings.NODE_ENV,
     secure: settings.secureCookies,
     keepPages: options.static,
+    readable: (refusal, { locale }) => errorPage(refusal, locale),
     isDatabaseAway: () => shop.database.downReason() !== null,
     outside: [settings.STATISTICS_SCRIPT, settings.MARKETING_SCRIPT].flatMap((src) =>
       src ? [new URL(src).origin] : [],
@@ -193,9 +194,10 @@ function limitTo(maxSize: number): MiddlewareHandler {
 const timeoutError = () =>
   new HTTPException(503, { cause: new Problem('down', 'This took too long. Please try again.') })
 
-/** The message of an API error as a minimal HTML page, for errors that occur before a page can be rendered. */
+/** The message of a JSON error as a minimal HTML page, where no page can be rendered. */
 async function errorPage(answer: Response, locale: Locale) {
-  const { msg } = (await answer.json()) as { msg: string }
+  const body = (await answer.json()) as { msg?: string; message?: string }
+  const msg = body.msg ?? body.message ?? ''
   const words = msg.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const html = `<!DOCTYPE html><html lang="${locale}"><meta charset="utf-8"><title>Heliostead</title><h1>Heliostead</h1><p>${words}</p></html>`
   const headers = new Headers(answer.headers)

@@ -8,6 +8,7 @@ import { DatabaseUnavailable } from '#platform/database/database-errors.server.t
 import { type OpenDatabase, queryRows } from '#platform/database/db.server.ts'
 import { pageAction, pageLoader } from '#platform/http/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
+import { createTypesetter } from '#platform/pdf/typesetter.server.ts'
 import { test as inWorld } from './harness/harness.ts'
 import { aBuild } from './harness/page-build.ts'
 
@@ -349,4 +350,21 @@ test('a form of many parts is refused by calls and pages, and only calls that ta
   expect(await post('/api/user/login', 'x'.repeat(300 * 1024))).toBe(413)
   expect(await post('/form', many)).toBe(413)
   expect(await post('/form', `${part.repeat(100)}--x--`)).toBe(200)
+})
+
+test('a browser that opens a download while too many documents are made gets a page to read and Retry-After', async ({
+  open,
+}) => {
+  const typeset = createTypesetter('no-worker.ts', { queued: 0, of_one_visitor: 1 })
+  const loader = pageLoader(async () => new Response(Buffer.from(await typeset({}, 'ada'))))
+  const { url } = await open({}, aBuild({ invoice: { default: null, loader } }))
+
+  const browser = await fetch(`${url}/de/invoice`, { headers: { accept: 'text/html,*/*;q=0.8' } })
+  const program = await fetch(`${url}/invoice`, { headers: { accept: 'application/pdf' } })
+
+  expect([browser.status, program.status]).toEqual([503, 503])
+  expect(browser.headers.get('retry-after')).toMatch(/^\d+$/)
+  expect(browser.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(await browser.text()).toContain('<p>Gerade werden zu viele Dokumente erstellt.')
+  expect(await program.json()).toMatchObject({ message: expect.stringContaining('Too many documents') })
 })

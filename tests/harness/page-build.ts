@@ -1,7 +1,8 @@
 import type { ActionFunction, HeadersFunction, LoaderFunction, ServerBuild } from 'react-router'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 
-type Page = { loader?: LoaderFunction; action?: ActionFunction; headers?: HeadersFunction }
+/** `default: null`: a route without a page, such as a download. */
+type Page = { loader?: LoaderFunction; action?: ActionFunction; headers?: HeadersFunction; default?: null }
 
 /** Pages as the router would get them from a build: their markup is a script of ours and what the loader gave. */
 export function aBuild(pages: Record<string, Page>): ServerBuild {
@@ -10,7 +11,7 @@ export function aBuild(pages: Record<string, Page>): ServerBuild {
     id: path,
     parentId: 'root',
     path,
-    module: { default: () => null, ...page },
+    module: { ...page, default: page.default === null ? undefined : () => null },
   }))
   const build = {
     entry: { module: { default: respond } },

@@ -61,6 +61,8 @@ export function createPageServer(options: {
   isDatabaseAway?: () => boolean
   /** Third-party origins whose scripts may load on public pages once a visitor has allowed them. */
   outside?: readonly string[]
+  /** Turns the JSON refusal of a download that a browser opened into a page to read. */
+  readable?: (refusal: Response, ctx: RequestContext) => Promise<Response>
 }) {
   const handlers = new Map<Locale, Promise<ReturnType<typeof createRequestHandler>>>()
   const cache = createPublicCache<SharedPage>(options.version)
@@ -128,7 +130,9 @@ export function createPageServer(options: {
       session: () => personally(ctx.session),
       cartSecret: () => personally(ctx.cartSecret),
     })
-    const response = await (await handlerOf(ctx.locale))(request, context)
+    const handled = await (await handlerOf(ctx.locale))(request, context)
+    const response =
+      options.readable && isRefusedDownload(request, handled) ? await options.readable(handled, ctx) : handled
     if (isPersonal || response.headers.has('set-cookie') || !isSafe(request.method))
       return finishPersonal(response, bodyOf(response), nonce, secure, outside)
     if (!isCompressible(response)) return withCaching(response)
@@ -154,6 +158,12 @@ export function createPageServer(options: {
     return locale === 'en' ? ours : { ...ours, basename: `/${locale}` }
   }
 }
+
+/** Whether a browser opened a download (a route without a page), and its refusal is JSON, which a reader cannot use. */
+const isRefusedDownload = (request: Request, response: Response) =>
+  response.status >= 400 &&
+  Boolean(request.headers.get('accept')?.includes('text/html')) &&
+  Boolean(response.headers.get('content-type')?.startsWith('application/json'))
 
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD'
 

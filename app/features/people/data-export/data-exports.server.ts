@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mailAddressOf } from '#features/people/auth/accounts.server.ts'
@@ -44,7 +44,8 @@ export async function requestExport(ctx: RequestContext, customer: Customer): Pr
     if (row) await enqueue(tx, 'accounts.export', { export_id: row.id, file_key })
     return row?.id
   })
-  if (!export_id) return (await exportInPreparation(ctx.db, customer.id)) ?? ''
+  // Another request came first.
+  if (!export_id) return requestExport(ctx, customer)
   logSecurityEvent(ctx, 'data_exported', { user_id: customer.id })
   return export_id
 }
@@ -106,8 +107,14 @@ export async function buildExport(
 ) {
   const found = await beginTry(work.db, export_id)
   if (!found) return removeUnlessReady(work, file_key)
+  // Earlier attempts ended with their process.
+  if (found.tries > exportTries) {
+    await giveUp(work.db, export_id)
+    return removeUnlessReady(work, file_key)
+  }
   try {
-    const folder = await mkdtemp(join(tmpdir(), 'heliostead-export-'))
+    await removeAbandonedFolders(work.now())
+    const folder = await mkdtemp(join(tmpdir(), folderPrefix))
     try {
       const path = join(folder, 'data.zip')
       const person = await personOf(work.db, found.user_id)
@@ -120,12 +127,24 @@ export async function buildExport(
   } catch (error) {
     if (found.tries < exportTries) throw error
     work.log.error({ export_id, error }, 'data export given up')
-    await queryRows(
-      work.db,
-      `update data_exports set state = 'failed' where id = $1 and state = 'preparing'`,
-      [export_id],
-    )
-    await work.services.files.remove(file_key)
+    await giveUp(work.db, export_id)
+    await removeUnlessReady(work, file_key)
+  }
+}
+
+const giveUp = (db: Db, export_id: string) =>
+  queryRows(db, `update data_exports set state = 'failed' where id = $1 and state = 'preparing'`, [export_id])
+
+const folderPrefix = 'heliostead-export-'
+
+/** Removes the temporary folders of attempts whose process was killed: no attempt lasts an hour. */
+async function removeAbandonedFolders(now: Date) {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(folderPrefix)) continue
+    const path = join(tmpdir(), name)
+    const about = await stat(path).catch(() => null)
+    if (about && now.getTime() - about.mtimeMs > 60 * 60 * 1000)
+      await rm(path, { recursive: true, force: true })
   }
 }
 
@@ -148,13 +167,29 @@ async function* entriesOf({ db, services }: JobContext, person: Person): AsyncGe
 
 /** A value as indented JSON. Lists come item by item, so that a long one does not block the process. */
 export function* jsonPieces(value: unknown): Generator<Uint8Array> {
-  if (!Array.isArray(value) || value.length === 0) return yield encode(`${JSON.stringify(value, null, 2)}\n`)
-  for (const [at, item] of value.entries()) {
-    const lines = JSON.stringify(item, null, 2).replaceAll('\n', '\n  ')
-    yield encode(`${at === 0 ? '[' : ','}\n  ${lines}`)
+  const isList = Array.isArray(value)
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  if (entries.length === 0) return yield encode(`${JSON.stringify(value ?? null, null, 2)}\n`)
+  let separator = isList ? '[' : '{'
+  for (const [name, item] of entries) {
+    const name_part = isList ? '' : `${JSON.stringify(name)}: `
+    // A list within an object comes item by item, too.
+    const pieces = !isList && Array.isArray(item) && item.length > 0 ? itemsOf(item) : [jsonOf(item)]
+    for (const [at, piece] of [...pieces].entries())
+      yield encode(at === 0 ? `${separator}\n  ${name_part}${piece}` : piece)
+    separator = ','
   }
-  yield encode('\n]\n')
+  yield encode(isList ? '\n]\n' : '\n}\n')
 }
+
+function* itemsOf(list: readonly unknown[]) {
+  for (const [at, item] of list.entries())
+    yield `${at === 0 ? '[' : ','}\n    ${jsonOf(item, '    ')}${at === list.length - 1 ? '\n  ]' : ''}`
+}
+
+/** Indented JSON, below a line that is indented itself. What JSON cannot hold is null. */
+const jsonOf = (value: unknown, indent = '  ') =>
+  (JSON.stringify(value, null, 2) ?? 'null').replaceAll('\n', `\n${indent}`)
 
 const encode = (words: string) => Buffer.from(words, 'utf8')
 

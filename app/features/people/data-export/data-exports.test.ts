@@ -113,7 +113,33 @@ test('after the last failed attempt the export is failed, and can be requested a
   await buildExport(broken, job)
 
   expect(await latestExport(harness.db, customer.id, harness.clock)).toMatchObject({ state: 'failed' })
+  expect(await harness.services.files.get(job.file_key)).toBeNull()
   expect(await requestExport(harness.ctx(), customer)).not.toBe(id)
+})
+
+test('an attempt that fails after another one made the export ready leaves the archive', async ({
+  harness,
+}) => {
+  const customer = await harness.signIn()
+  const id = await requestExport(harness.ctx(), customer)
+  const job = { export_id: id, file_key: await keyOf(harness, id) }
+  await queryRows(harness.db, 'update data_exports set tries = $1', [exportTries - 1])
+  const slow = { ...harness.ctx() }
+  slow.services = {
+    ...slow.services,
+    files: {
+      ...slow.services.files,
+      async putFile() {
+        await queryRows(harness.db, 'update data_exports set tries = 0')
+        await buildExport(harness.ctx(), job)
+        throw new Error('No space')
+      },
+    },
+  }
+
+  await buildExport(slow, job)
+
+  expect(Object.keys(await archiveOf(harness, customer, id))).toContain('account.json')
 })
 
 test('an archive opens for its owner only and for seven days; then its bytes are removed', async ({
@@ -175,7 +201,13 @@ test('bytes that no row names are removed after a day, others stay', async ({ ha
 })
 
 test('JSON in pieces is the same JSON', async () => {
-  for (const value of [[], [{ a: 1 }, { b: ['x\ny', null] }], { c: [1, 2] }, null, 'text']) {
+  for (const value of [
+    [],
+    [{ a: 1 }, { b: ['x\ny', null] }],
+    { c: [1, 2], d: [], e: { f: [{ g: 'a\nb' }] }, h: [{ i: [1] }, 2] },
+    null,
+    'text',
+  ]) {
     const written = Buffer.concat([...jsonPieces(value)]).toString('utf8')
     expect(JSON.parse(written)).toEqual(value)
   }
