@@ -13,7 +13,7 @@ import { penFor, Sheet } from './svg.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const wanted = process.argv.slice(2)
 
-const products = readCatalogue()
+const products = readCatalog()
 const chosen = [...products.values()].filter(
   ({ id, picture }) => !wanted.length || wanted.includes(id) || wanted.includes(picture?.model ?? ''),
 )
@@ -42,7 +42,7 @@ function save(name: string, svg: string): void {
   writeFileSync(`${root}public/images/${name}`, svg)
 }
 
-function readCatalogue(): Map<string, Listed> {
+function readCatalog(): Map<string, Listed> {
   const folder = `${root}db/seed/catalog/products`
   const found = new Map<string, Listed>()
   for (const file of readdirSync(folder)

@@ -69,8 +69,8 @@ const TITLES = {
 
 // ---------------------------------------------------------------- surroundings
 
-function sky(sheet: Sheet, colours: string[], sun?: readonly [number, number, number]): void {
-  sheet.add(rect(0, 0, 1600, 900, { fill: sheet.gradient(colours, [0, 0], [0, 1]) }))
+function sky(sheet: Sheet, colors: string[], sun?: readonly [number, number, number]): void {
+  sheet.add(rect(0, 0, 1600, 900, { fill: sheet.gradient(colors, [0, 0], [0, 1]) }))
   if (sun) {
     const [x, y, r] = sun
     sheet.add(
@@ -109,18 +109,14 @@ function hills(sheet: Sheet, layers: readonly (readonly [number, number, string,
   })
 }
 
-function clouds(
-  sheet: Sheet,
-  list: readonly (readonly [number, number, number])[],
-  colour = '#fffaf0',
-): void {
+function clouds(sheet: Sheet, list: readonly (readonly [number, number, number])[], color = '#fffaf0'): void {
   for (const [x, y, w] of list) {
     const fill = sheet.gradient(
       [
-        [colour, 0, 0],
-        [colour, 0.3, 0.75],
-        [colour, 0.75, 0.5],
-        [colour, 1, 0],
+        [color, 0, 0],
+        [color, 0.3, 0.75],
+        [color, 0.75, 0.5],
+        [color, 1, 0],
       ],
       [0, 0],
       [1, 0],
@@ -221,8 +217,8 @@ function foliage(masses: readonly (readonly [number, number, number])[], tone: s
         }).join(''),
       )
       .join('')
-  const layer = (d: string, colour: string, width: number, opacity?: number) =>
-    path(d, { fill: 'none', stroke: colour, 'stroke-width': width * leaf, 'stroke-opacity': opacity })
+  const layer = (d: string, color: string, width: number, opacity?: number) =>
+    path(d, { fill: 'none', stroke: color, 'stroke-width': width * leaf, 'stroke-opacity': opacity })
   const base = masses.map(([cx, cy, r]) => circle(cx, cy, r * 0.9, { fill: darker(tone, 0.4) })).join('')
   return (
     base +
@@ -240,7 +236,7 @@ function grass(
   y0: number,
   y1: number,
   count: number,
-  colour: string,
+  color: string,
   skip: (x: number, y: number) => boolean = () => false,
 ): void {
   let d = ''
@@ -250,7 +246,7 @@ function grass(
     const h = 4 + ((y - y0) / (y1 - y0)) * 9
     d += `M${round(x)} ${round(y)}q1-${round(h * 0.7)} ${round(-h * 0.3)}-${round(h)}m${round(h * 0.6)} ${round(h)}q0-${round(h * 0.6)} ${round(h * 0.4)}-${round(h * 0.9)}`
   }
-  sheet.add(path(d, { fill: 'none', stroke: colour, 'stroke-width': 1.3, 'stroke-opacity': 0.5 }))
+  sheet.add(path(d, { fill: 'none', stroke: color, 'stroke-width': 1.3, 'stroke-opacity': 0.5 }))
 }
 
 function windowOf(sheet: Sheet, x: number, y: number, w: number, h: number, lit = true, panes = 2): string {
@@ -299,14 +295,14 @@ type House = {
   d: number
   wall: number
   pitch: number
-  colour: string
+  color: string
   roof: string
   overhang: number
 }
 
 function house(
   pen: Pen,
-  { w, d, wall, pitch, colour, roof, overhang: o }: House,
+  { w, d, wall, pitch, color, roof, overhang: o }: House,
 ): { slope: number; ridge: number; tilt: number } {
   const tilt = (pitch * Math.PI) / 180
   const ridge = wall + (d / 2) * Math.tan(tilt)
@@ -320,7 +316,7 @@ function house(
       [w, d / 2, ridge],
       [w, 0, wall],
     ],
-    colour,
+    color,
   )
   pen.side(
     w,
@@ -343,7 +339,7 @@ function house(
       [w, 0, wall],
       [0, 0, wall],
     ],
-    colour,
+    color,
   )
   pen.front(0, 0, wall, siding(w, wall, 11))
   // Shade under the eaves.
@@ -484,7 +480,7 @@ export function suburbanRoof(sheet: Sheet): void {
     d: 300,
     wall: 150,
     pitch: 33,
-    colour: '#efe5d0',
+    color: '#efe5d0',
     roof: '#5d5f66',
     overhang: 24,
   }
@@ -650,7 +646,7 @@ export function suburbanRoof(sheet: Sheet): void {
     d: 190,
     wall: 118,
     pitch: 33,
-    colour: '#e7dac0',
+    color: '#e7dac0',
     roof: '#5d5f66',
     overhang: 18,
   }
@@ -697,7 +693,7 @@ export function suburbanRoof(sheet: Sheet): void {
   garage.side(220, 0, 118, windowOf(sheet, 116, 28, 44, 40, false))
   const wall = battery(subjectOf({ id: 'battery' }))
   wall.draw(garage.moved([222, 34, 12], 0.19))
-  const box = evCharger(subjectOf({ id: 'charger', picture: { parameters: { colour: '#f2f0ea' } } }))
+  const box = evCharger(subjectOf({ id: 'charger', picture: { parameters: { color: '#f2f0ea' } } }))
   box.draw(garage.moved([196, -8, 40], 0.075))
 
   // Planting in front, a picket fence and a tree that frames the picture.
@@ -994,7 +990,7 @@ function padAtBuilding(sheet: Sheet): void {
     doors: 2,
     label: '1000 kVA',
     fins: true,
-    colour: '#3f5b48',
+    color: '#3f5b48',
   })
   for (const [x, y] of [
     [64, -70],
@@ -1161,7 +1157,7 @@ function deckWithSpa(sheet: Sheet): void {
   for (let i = 0; i < 5; i++) deck.box(710, 176 - i * 16, 34, 180, 13, 7, '#c99a5f')
   deck.block(724, 124, 41, 58, 52, 14, 8, '#f3efe6')
   deck.block(724, 124, 55, 58, 52, 12, 8, '#dfe6ea')
-  jug(subjectOf({ id: 'soy-wash', picture: { parameters: { colour: 'pale-yellow', cap: 'pump' } } })).draw(
+  jug(subjectOf({ id: 'soy-wash', picture: { parameters: { color: 'pale-yellow', cap: 'pump' } } })).draw(
     deck.moved([826, 128, 41], 0.12),
   )
   bush(sheet, 1430, 850, 1.9, '#5f7d45')

@@ -1,6 +1,6 @@
 import type { Pen, Size } from './svg.ts'
 
-/** What the catalogue files say about a product, as far as a picture needs it. Files may be half written. */
+/** What the catalog files say about a product, as far as a picture needs it. Files may be half written. */
 export type Listed = {
   id: string
   kind?: string
@@ -115,8 +115,8 @@ const NAMED: Record<string, string> = {
   copper: '#b06a42',
 }
 
-/** A colour by name or as #rrggbb. */
-export function colourOf(name: string, fallback: string): string {
+/** A color by name or as #rrggbb. */
+export function colorOf(name: string, fallback: string): string {
   if (/^#[0-9a-f]{6}$/.test(name)) return name
   const exact = NAMED[name]
   if (exact) return exact

@@ -88,29 +88,29 @@ export function smooth(points: readonly Point[]): string {
   return d
 }
 
-// ---------------------------------------------------------------- colour
+// ---------------------------------------------------------------- color
 
 type Rgb = [number, number, number]
 
-function parse(colour: string): Rgb {
-  const value = Number.parseInt(colour.slice(1), 16)
+function parse(color: string): Rgb {
+  const value = Number.parseInt(color.slice(1), 16)
   return [value >> 16, (value >> 8) & 255, value & 255]
 }
 
-/** `share` of `other` in `colour`; both as #rrggbb. */
-export function mix(colour: string, other: string, share: number): string {
-  const [a, b] = [parse(colour), parse(other)]
+/** `share` of `other` in `color`; both as #rrggbb. */
+export function mix(color: string, other: string, share: number): string {
+  const [a, b] = [parse(color), parse(other)]
   const part = a.map((n, i) => Math.round(n + ((b[i] as number) - n) * Math.max(0, Math.min(1, share))))
   return `#${part.map((n) => n.toString(16).padStart(2, '0')).join('')}`
 }
 
-export const lighter = (colour: string, share: number) => mix(colour, '#fffdf8', share)
-export const darker = (colour: string, share: number) => mix(colour, '#131a28', share)
+export const lighter = (color: string, share: number) => mix(color, '#fffdf8', share)
+export const darker = (color: string, share: number) => mix(color, '#131a28', share)
 
-/** The colour a surface shows under the one light. */
-export function shade(colour: string, normal: Vec): string {
+/** The color a surface shows under the one light. */
+export function shade(color: string, normal: Vec): string {
   const lit = 0.55 + 0.45 * Math.max(0, dot(unit(normal), TO_LIGHT)) - 0.76
-  return lit > 0 ? lighter(colour, lit * 2.4) : darker(colour, -lit * 1.75)
+  return lit > 0 ? lighter(color, lit * 2.4) : darker(color, -lit * 1.75)
 }
 
 // ---------------------------------------------------------------- vectors
@@ -163,11 +163,11 @@ export class Sheet {
 
   /** A linear gradient over the shape's own box, from [x1,y1] to [x2,y2] (0 to 1). */
   gradient(
-    colours: readonly (string | readonly [string, number] | readonly [string, number, number])[],
+    colors: readonly (string | readonly [string, number] | readonly [string, number, number])[],
     from: Point = [0, 0],
     to: Point = [1, 1],
   ): string {
-    const stops = stopsOf(colours)
+    const stops = stopsOf(colors)
     return this.define(`l${from}${to}${stops}`, (id) =>
       el(
         'linearGradient',
@@ -179,11 +179,11 @@ export class Sheet {
 
   /** A linear gradient between two points of the sheet. */
   gradientBetween(
-    colours: readonly (string | readonly [string, number] | readonly [string, number, number])[],
+    colors: readonly (string | readonly [string, number] | readonly [string, number, number])[],
     from: Point,
     to: Point,
   ): string {
-    const stops = stopsOf(colours)
+    const stops = stopsOf(colors)
     return this.define(`u${from.map((n) => round(n))}${to.map((n) => round(n))}${stops}`, (id) =>
       el(
         'linearGradient',
@@ -194,11 +194,11 @@ export class Sheet {
   }
 
   radial(
-    colours: readonly (string | readonly [string, number] | readonly [string, number, number])[],
+    colors: readonly (string | readonly [string, number] | readonly [string, number, number])[],
     centre: Point = [0.5, 0.5],
     r = 0.5,
   ): string {
-    const stops = stopsOf(colours)
+    const stops = stopsOf(colors)
     return this.define(`r${centre}${r}${stops}`, (id) =>
       el('radialGradient', { id, cx: round(centre[0], 2), cy: round(centre[1], 2), r: round(r, 2) }, stops),
     )
@@ -234,13 +234,13 @@ export class Sheet {
 }
 
 function stopsOf(
-  colours: readonly (string | readonly [string, number] | readonly [string, number, number])[],
+  colors: readonly (string | readonly [string, number] | readonly [string, number, number])[],
 ): string {
-  return colours
+  return colors
     .map((stop, i) => {
-      const [colour, at, opacity] =
-        typeof stop === 'string' ? [stop, i / Math.max(1, colours.length - 1)] : stop
-      return el('stop', { offset: at, 'stop-color': colour, 'stop-opacity': opacity })
+      const [color, at, opacity] =
+        typeof stop === 'string' ? [stop, i / Math.max(1, colors.length - 1)] : stop
+      return el('stop', { offset: at, 'stop-color': color, 'stop-opacity': opacity })
     })
     .join('')
 }
@@ -309,11 +309,11 @@ export class Pen {
   }
 
   /** A flat surface under the light, a little brighter towards the upper left. */
-  surface(points: readonly Vec[], colour: string, ink: Ink = { stroke: INK, width: 1.2 }): void {
+  surface(points: readonly Vec[], color: string, ink: Ink = { stroke: INK, width: 1.2 }): void {
     const [a, b, c] = points as [Vec, Vec, Vec]
     let normal = cross(add(b, times(a, -1)), add(c, times(a, -1)))
     if (dot(normal, TO_VIEWER) < 0) normal = times(normal, -1)
-    const tone = shade(colour, normal)
+    const tone = shade(color, normal)
     this.poly(
       points,
       this.sheet.gradient([lighter(tone, 0.14), tone, darker(tone, 0.1)], [0, 0], [0.7, 1]),
@@ -402,7 +402,7 @@ export class Pen {
     width: number,
     depth: number,
     height: number,
-    colour: string,
+    color: string,
     ink: Ink = { stroke: INK, width: 1.2 },
   ): void {
     const [x1, y1, z1] = [x + width, y + depth, z + height]
@@ -413,7 +413,7 @@ export class Pen {
         [x1, y1, z1],
         [x1, y, z1],
       ],
-      colour,
+      color,
       ink,
     )
     this.surface(
@@ -423,7 +423,7 @@ export class Pen {
         [x1, y1, z1],
         [x, y1, z1],
       ],
-      colour,
+      color,
       ink,
     )
     this.surface(
@@ -433,7 +433,7 @@ export class Pen {
         [x1, y, z1],
         [x, y, z1],
       ],
-      colour,
+      color,
       ink,
     )
     if (Math.min(width, height) * this.scale > 12) {
@@ -450,7 +450,7 @@ export class Pen {
   }
 
   /** Sweeps a convex outline along `by`; the visible wall is one path shaded across the sweep. */
-  sweep(outline: readonly Vec[], by: Vec, colour: string, ink: Ink = { stroke: INK, width: 1.2 }): void {
+  sweep(outline: readonly Vec[], by: Vec, color: string, ink: Ink = { stroke: INK, width: 1.2 }): void {
     const count = outline.length
     const middle = times(
       outline.reduce((sum, v) => add(sum, v), [0, 0, 0] as Vec),
@@ -478,7 +478,7 @@ export class Pen {
     const stops: [string, number][] = []
     const every = Math.max(1, Math.ceil(seen.length / 12))
     seen.forEach((face, i) => {
-      const tone = shade(colour, face.normal)
+      const tone = shade(color, face.normal)
       const [from, to] = [
         (along(this.at(face.a)) - t0) / (t1 - t0),
         (along(this.at(face.b)) - t0) / (t1 - t0),
@@ -489,7 +489,7 @@ export class Pen {
     if (t1 - t0 < 34) {
       // Too small for a shading of its own: one shared by all small things that turn the same way.
       const tones = [seen[0], seen[seen.length >> 1], seen.at(-1)].map((face) =>
-        shade(colour, (face as (typeof faces)[number]).normal),
+        shade(color, (face as (typeof faces)[number]).normal),
       )
       const turn = (n: number): Point => [
         Math.round(Math.max(0, n * across[0]) * 4) / 4,
@@ -511,12 +511,12 @@ export class Pen {
     depth: number,
     height: number,
     radius: number,
-    colour: string,
+    color: string,
     ink: Ink = { stroke: INK, width: 1.2 },
   ): void {
     const outline = roundedOutline(width, height, radius).map(([u, v]): Vec => [x + u, y, z + v])
-    this.sweep(outline, [0, depth, 0], colour, ink)
-    const tone = shade(colour, [0, -1, 0])
+    this.sweep(outline, [0, depth, 0], color, ink)
+    const tone = shade(color, [0, -1, 0])
     const fill = this.sheet.gradient([lighter(tone, 0.2), tone, darker(tone, 0.1)], [0, 0], [0.6, 1])
     const k = 1 / this.scale
     this.front(
@@ -548,12 +548,12 @@ export class Pen {
     depth: number,
     height: number,
     radius: number,
-    colour: string,
+    color: string,
     ink: Ink = { stroke: INK, width: 1.2 },
   ): void {
     const outline = roundedOutline(width, depth, radius).map(([u, v]): Vec => [x + u, y + v, z])
-    this.sweep(outline, [0, 0, height], colour, ink)
-    const tone = shade(colour, [0, 0, 1])
+    this.sweep(outline, [0, 0, height], color, ink)
+    const tone = shade(color, [0, 0, 1])
     const k = 1 / this.scale
     this.top(
       x,
@@ -575,7 +575,7 @@ export class Pen {
     z: number,
     r: number,
     height: number,
-    colour: string,
+    color: string,
     ink: Ink = { stroke: INK, width: 1.1 },
   ): void {
     this.turned(
@@ -585,7 +585,7 @@ export class Pen {
         [r, z],
         [r, z + height],
       ],
-      colour,
+      color,
       ink,
     )
   }
@@ -595,9 +595,9 @@ export class Pen {
     cx: number,
     cy: number,
     profile: readonly (readonly [number, number])[],
-    colour: string,
+    color: string,
     ink: Ink = { stroke: INK, width: 1.1 },
-    top = colour,
+    top = color,
   ): void {
     const k = this.scale
     const side = (r: number, z: number, sign: number): Point => {
@@ -626,11 +626,11 @@ export class Pen {
       .join('')
     const fill = this.sheet.gradient(
       [
-        [shade(colour, [-0.9, -0.4, 0]), 0],
-        [lighter(shade(colour, [-0.5, -0.8, 0.2]), 0.35), 0.24],
-        [shade(colour, [0, -1, 0]), 0.5],
-        [darker(shade(colour, [1, -0.2, 0]), 0.12), 0.9],
-        [shade(colour, [1, 0, 0]), 1],
+        [shade(color, [-0.9, -0.4, 0]), 0],
+        [lighter(shade(color, [-0.5, -0.8, 0.2]), 0.35), 0.24],
+        [shade(color, [0, -1, 0]), 0.5],
+        [darker(shade(color, [1, -0.2, 0]), 0.12), 0.9],
+        [shade(color, [1, 0, 0]), 1],
       ],
       [0, 0],
       [1, 0],
@@ -652,7 +652,7 @@ export class Pen {
   }
 
   /** A body whose level outlines change on the way up: each level has the same number of points. One wall, one shading. */
-  loft(levels: readonly (readonly Vec[])[], colour: string, ink: Ink = { stroke: INK, width: 1.2 }): void {
+  loft(levels: readonly (readonly Vec[])[], color: string, ink: Ink = { stroke: INK, width: 1.2 }): void {
     const flat = levels.map((level) => level.map((v) => this.at(v)))
     const edge = (points: readonly Point[], sign: number) =>
       points.reduce((best, p, i) => (p[0] * sign > (points[best] as Point)[0] * sign ? i : best), 0)
@@ -679,11 +679,11 @@ export class Pen {
       .reverse()
     const fill = this.sheet.gradient(
       [
-        [shade(colour, [-1, -0.3, 0.1]), 0],
-        [lighter(shade(colour, [-0.6, -0.8, 0.2]), 0.3), 0.2],
-        [shade(colour, [0, -1, 0]), 0.5],
-        [shade(colour, [0.8, -0.7, 0]), 0.8],
-        [darker(shade(colour, [1, 0, 0]), 0.1), 1],
+        [shade(color, [-1, -0.3, 0.1]), 0],
+        [lighter(shade(color, [-0.6, -0.8, 0.2]), 0.3), 0.2],
+        [shade(color, [0, -1, 0]), 0.5],
+        [shade(color, [0.8, -0.7, 0]), 0.8],
+        [darker(shade(color, [1, 0, 0]), 0.1), 1],
       ],
       [0, 0],
       [1, 0],
@@ -712,10 +712,10 @@ export class Pen {
   }
 
   /** A knob or gland on a front: a circle at (x, z) of the plane y, standing out by `length`. */
-  knob(x: number, y: number, z: number, r: number, length: number, colour: string): void {
+  knob(x: number, y: number, z: number, r: number, length: number, color: string): void {
     const outline = ringFront(x, y - length, z, r)
-    this.sweep(outline, [0, length, 0], colour, { stroke: INK, width: 0.9 })
-    const tone = shade(colour, [0, -1, 0.2])
+    this.sweep(outline, [0, length, 0], color, { stroke: INK, width: 0.9 })
+    const tone = shade(color, [0, -1, 0.2])
     this.front(
       x,
       y - length,
@@ -729,19 +729,19 @@ export class Pen {
   }
 
   /** A bent round thing: cable, pipe, handle. `thick` is its diameter. */
-  tube(points: readonly Vec[], thick: number, colour: string): void {
+  tube(points: readonly Vec[], thick: number, color: string): void {
     const d = smooth(points.map((v) => this.at(v)))
     const w = thick * this.scale
     this.add(
       path(d, { fill: 'none', stroke: INK, 'stroke-width': w + 1.6 }),
-      path(d, { fill: 'none', stroke: darker(colour, 0.12), 'stroke-width': w }),
-      `<g transform="translate(${round(-w * 0.12)} ${round(-w * 0.14)})">${path(d, { fill: 'none', stroke: lighter(colour, 0.35), 'stroke-width': Math.max(0.6, w * 0.26), 'stroke-opacity': 0.8 })}</g>`,
+      path(d, { fill: 'none', stroke: darker(color, 0.12), 'stroke-width': w }),
+      `<g transform="translate(${round(-w * 0.12)} ${round(-w * 0.14)})">${path(d, { fill: 'none', stroke: lighter(color, 0.35), 'stroke-width': Math.max(0.6, w * 0.26), 'stroke-opacity': 0.8 })}</g>`,
     )
   }
 
   /** A hexagon bolt head with washer on a level surface. */
-  bolt(cx: number, cy: number, z: number, r: number, colour = '#b9bec4'): void {
-    this.cylinder(cx, cy, z, r * 1.45, r * 0.25, lighter(colour, 0.15), { stroke: INK, width: 0.8 })
+  bolt(cx: number, cy: number, z: number, r: number, color = '#b9bec4'): void {
+    this.cylinder(cx, cy, z, r * 1.45, r * 0.25, lighter(color, 0.15), { stroke: INK, width: 0.8 })
     const hex = Array.from(
       { length: 6 },
       (_, i): Vec => [
@@ -750,10 +750,10 @@ export class Pen {
         z + r * 0.25,
       ],
     )
-    this.sweep(hex, [0, 0, r * 0.8], colour, { stroke: INK, width: 0.8 })
+    this.sweep(hex, [0, 0, r * 0.8], color, { stroke: INK, width: 0.8 })
     this.surface(
       hex.map((v) => add(v, [0, 0, r * 0.8])),
-      colour,
+      color,
       { stroke: INK, width: 0.8 },
     )
   }

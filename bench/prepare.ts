@@ -17,7 +17,7 @@ const last_units = 10
 export async function prepareShop(place: Place, products: number) {
   const first = await startServer('tools/start.ts', { ...place, ...quietly })
   await first.stop()
-  await growCatalogue(place, products)
+  await growCatalog(place, products)
   const opened = {
     dataDir: 'memory',
     poolSize: 2,
@@ -38,7 +38,7 @@ export async function prepareShop(place: Place, products: number) {
 /** Settings that measure only the work itself: no rate limits, no log lines. */
 export const quietly = { LOG_LEVEL: 'error', FLOOD_LIMIT: '0', LIMIT_SCALE: '1000000', DEMO: 'false' }
 
-async function growCatalogue(place: Place, products: number) {
+async function growCatalog(place: Place, products: number) {
   const child = spawn(process.execPath, ['tools/seed-large.ts', String(products)], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...place },

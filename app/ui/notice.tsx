@@ -14,18 +14,18 @@ type NoticeProps = {
 }
 
 const tones = {
-  info: { colours: 'bg-panel-wash', icon: 'info', ink: 'text-link' },
-  good: { colours: 'bg-good-wash', icon: 'check', ink: 'text-good' },
-  wait: { colours: 'bg-sun-wash', icon: 'info', ink: 'text-sun-deep' },
-  bad: { colours: 'bg-bad-wash', icon: 'warning', ink: 'text-bad' },
+  info: { colors: 'bg-panel-wash', icon: 'info', ink: 'text-link' },
+  good: { colors: 'bg-good-wash', icon: 'check', ink: 'text-good' },
+  wait: { colors: 'bg-sun-wash', icon: 'info', ink: 'text-sun-deep' },
+  bad: { colors: 'bg-bad-wash', icon: 'warning', ink: 'text-bad' },
 } as const
 
 /** An inline message about this page. */
 export function Notice({ tone = 'info', title, children, urgent, onDismiss }: NoticeProps) {
   const t = useText()
-  const { colours, icon, ink } = tones[tone]
+  const { colors, icon, ink } = tones[tone]
   return (
-    <div role={urgent ? 'alert' : undefined} className={classes('flex gap-3 rounded px-4 py-3', colours)}>
+    <div role={urgent ? 'alert' : undefined} className={classes('flex gap-3 rounded px-4 py-3', colors)}>
       <Icon name={icon} className={classes('mt-0.5', ink)} />
       <div className="grow">
         {title && <p className="font-medium">{title}</p>}

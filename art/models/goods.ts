@@ -1,4 +1,4 @@
-import { colourOf, type Model, type Subject } from '../subject.ts'
+import { colorOf, type Model, type Subject } from '../subject.ts'
 import {
   BLUE,
   circle,
@@ -121,13 +121,13 @@ function sprig(r: number, crop: string): string {
   )
 }
 
-function capColour(subject: Subject, fallback: string): string {
-  return colourOf(subject.word(['cap'], ''), fallback)
+function capColor(subject: Subject, fallback: string): string {
+  return colorOf(subject.word(['cap'], ''), fallback)
 }
 
-function pump(pen: Pen, cx: number, cy: number, z: number, r: number, colour: string): void {
-  pen.cylinder(cx, cy, z, r, r * 0.9, colour)
-  pen.cylinder(cx, cy, z + r * 0.9, r * 0.32, r * 1.2, lighter(colour, 0.2))
+function pump(pen: Pen, cx: number, cy: number, z: number, r: number, color: string): void {
+  pen.cylinder(cx, cy, z, r, r * 0.9, color)
+  pen.cylinder(cx, cy, z + r * 0.9, r * 0.32, r * 1.2, lighter(color, 0.2))
   pen.tube(
     [
       [cx, cy, z + r * 2.2],
@@ -135,16 +135,16 @@ function pump(pen: Pen, cx: number, cy: number, z: number, r: number, colour: st
       [cx + r * 1.7, cy - r * 1.3, z + r * 1.7],
     ],
     r * 0.42,
-    colour,
+    color,
   )
-  pen.cylinder(cx, cy, z + r * 2.05, r * 0.62, r * 0.4, colour)
+  pen.cylinder(cx, cy, z + r * 2.05, r * 0.62, r * 0.4, color)
 }
 
 export const bottle: Model = (subject) => {
   const form = subject.word(['form'], 'bottle')
-  const colour = colourOf(subject.word(['colour', 'color'], ''), '#eab63a')
-  const cap = capColour(subject, '#2d3137')
-  if (form === 'cartridge') return cartridges(colour, cap, subject)
+  const color = colorOf(subject.word(['colour', 'color'], ''), '#eab63a')
+  const cap = capColor(subject, '#2d3137')
+  if (form === 'cartridge') return cartridges(color, cap, subject)
   if (form === 'water') return waterBottles(subject)
   return {
     size: [190, 190, 440],
@@ -164,7 +164,7 @@ export const bottle: Model = (subject) => {
           [26, 324],
           [26, 336],
         ],
-        colour,
+        color,
       )
       gloss(pen, cx, cy, 65, 20, 262)
       wrap(pen, cx, cy, 65, 46, 216, BLUE, cropOf(subject), volumeOf(subject))
@@ -232,7 +232,7 @@ function waterBottles(subject: Subject) {
   }
 }
 
-function cartridges(colour: string, cap: string, subject: Subject) {
+function cartridges(color: string, cap: string, subject: Subject) {
   return {
     size: [330, 250, 330] as const,
     draw(pen: Pen) {
@@ -243,7 +243,7 @@ function cartridges(colour: string, cap: string, subject: Subject) {
       for (let r = 2; r >= 0; r--)
         for (let c = 0; c < 4; c++) {
           const [cx, cy] = [42 + c * 72, 92 + r * 62]
-          pen.cylinder(cx, cy, 190, 28, 28, colour)
+          pen.cylinder(cx, cy, 190, 28, 28, color)
           pen.cylinder(cx, cy, 218, 29, 9, cap)
           pen.cylinder(cx, cy, 227, 8, 12, cap)
         }
@@ -276,7 +276,7 @@ function cartridges(colour: string, cap: string, subject: Subject) {
           [30, 4],
           [30, 214],
         ],
-        colour,
+        color,
       )
       gloss(pen, 64, 10, 30, 10, 210)
       wrap(pen, 64, 10, 30.5, 40, 170, BLUE, cropOf(subject), volumeOf(subject))
@@ -287,8 +287,8 @@ function cartridges(colour: string, cap: string, subject: Subject) {
 }
 
 export const jug: Model = (subject) => {
-  const liquid = colourOf(subject.word(['colour', 'color'], ''), '#efe0a0')
-  const cap = capColour(subject, '#3f5b48')
+  const liquid = colorOf(subject.word(['colour', 'color'], ''), '#efe0a0')
+  const cap = capColor(subject, '#3f5b48')
   if (subject.word(['form'], 'jug') === 'pail') return pail(mix(liquid, '#f3efe4', 0.75), cap, subject)
   const body = mix(liquid, '#fbf8ef', 0.32)
   return {
@@ -422,15 +422,15 @@ function pail(body: string, cap: string, subject: Subject) {
 
 export const drum: Model = (subject) => {
   const form = subject.word(['form'], 'steel')
-  const colour = colourOf(subject.word(['colour', 'color'], ''), '#3f5b48')
-  if (form === 'tote') return tote(colour, subject)
+  const color = colorOf(subject.word(['colour', 'color'], ''), '#3f5b48')
+  if (form === 'tote') return tote(color, subject)
   const fiber = form === 'fiber'
   return {
     size: [270, 270, 400],
     draw(pen) {
       const [cx, cy, r] = [135, 135, 130]
       pen.shadow(5, 5, 260, 260, 300, true)
-      const body = fiber ? '#c39b68' : colour
+      const body = fiber ? '#c39b68' : color
       pen.turned(
         cx,
         cy,

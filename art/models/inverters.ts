@@ -1,4 +1,4 @@
-import { colourOf, type Model, type Subject, watts } from '../subject.ts'
+import { colorOf, type Model, type Subject, watts } from '../subject.ts'
 import {
   BLUE,
   circle,
@@ -56,8 +56,8 @@ export const stringInverter: Model = (subject) => {
   const pairs = pairsOf(subject, 2, 6)
   const fins = Math.round(subject.number(['fins'], 18))
   const named = subject.word(['colour', 'color'], '')
-  // A red one wears its colour on the display panel; the case stays light.
-  const colour = /red/.test(named) ? '#d9d8d3' : colourOf(named, '#e6e5e0')
+  // A red one wears its color on the display panel; the case stays light.
+  const color = /red/.test(named) ? '#d9d8d3' : colorOf(named, '#e6e5e0')
   const visor = /red/.test(named) ? ['#b8483a', '#86271c'] : ['#2a3040', '#171c28']
   return {
     size: [width, depth, height],
@@ -76,7 +76,7 @@ export const stringInverter: Model = (subject) => {
         height - foot - height * 0.03,
         fins,
       )
-      pen.slab(0, 0, foot, width, depth * 0.54, height - foot, width * 0.07, colour)
+      pen.slab(0, 0, foot, width, depth * 0.54, height - foot, width * 0.07, color)
       sideSeam(pen, width, depth * 0.54, foot, height)
       pen.front(0, 0, height, stringFront(pen.sheet, width, height - foot, labelOf(subject), visor))
     },
@@ -86,7 +86,7 @@ export const stringInverter: Model = (subject) => {
 export const hybridInverter: Model = (subject) => {
   const [width, depth, height] = wallSize(subject, [17, 9, 30])
   const pairs = pairsOf(subject, 2, 4)
-  const colour = colourOf(subject.word(['colour', 'color'], ''), '#f0eee9')
+  const color = colorOf(subject.word(['colour', 'color'], ''), '#f0eee9')
   return {
     size: [width, depth, height],
     share: 0.94,
@@ -107,7 +107,7 @@ export const hybridInverter: Model = (subject) => {
       )
       pen.slab(0, 0, foot, width, depth * 0.66, tray - foot - 3, width * 0.04, '#4a4e55')
       pen.slab(width * 0.012, depth * 0.02, tray - 4, width * 0.976, depth * 0.6, 6, 1, '#22252a')
-      pen.slab(0, 0, tray, width, depth * 0.66, height - tray, width * 0.04, colour)
+      pen.slab(0, 0, tray, width, depth * 0.66, height - tray, width * 0.04, color)
       louvers(pen, width, depth * 0.12, tray + (height - tray) * 0.2, depth * 0.44, (height - tray) * 0.62, 9)
       pen.front(0, 0, height, hybridFront(pen.sheet, width, height - tray, labelOf(subject)))
       pen.front(0, 0, tray - 3, trayFront(pen.sheet, width, tray - foot - 3))
@@ -123,7 +123,7 @@ export const microinverter: Model = (subject) => {
     1,
     Math.min(4, Math.round(subject.number(['ports', 'inputs', 'modules', 'mppt'], 1))),
   )
-  const colour = colourOf(subject.word(['colour', 'color'], ''), '#3a3e45')
+  const color = colorOf(subject.word(['colour', 'color'], ''), '#3a3e45')
   return {
     size: [width + 110, depth + 40, height + 30],
     share: 0.96,
@@ -143,8 +143,8 @@ export const microinverter: Model = (subject) => {
       )
       pen.box(x - 26, y + depth * 0.3, 8, width + 52, depth * 0.4, 5, '#b9bec3')
       for (const side of [x - 15, x + width + 15]) pen.bolt(side, y + depth * 0.5, 13, 6)
-      pen.block(x, y, 4, width, depth, height - 12, 26, darker(colour, 0.1))
-      pen.block(x + 5, y + 5, height - 8, width - 10, depth - 10, 12, 22, colour)
+      pen.block(x, y, 4, width, depth, height - 12, 26, darker(color, 0.1))
+      pen.block(x + 5, y + 5, height - 8, width - 10, depth - 10, 12, 22, color)
       pen.top(
         x,
         y + depth,
@@ -176,7 +176,7 @@ export const microinverter: Model = (subject) => {
 export const commercialInverter: Model = (subject) => {
   const [width, depth, height] = wallSize(subject, [42, 14, 28])
   const pairs = Math.max(4, pairsOf(subject, 12, 16))
-  const colour = colourOf(subject.word(['colour', 'color'], ''), '#dedfdc')
+  const color = colorOf(subject.word(['colour', 'color'], ''), '#dedfdc')
   const fans = Math.max(1, Math.min(4, Math.round(subject.number(['fans'], 3))))
   return {
     size: [width, depth, height],
@@ -209,7 +209,7 @@ export const commercialInverter: Model = (subject) => {
         height - foot - 12,
         Math.round(subject.number(['fins'], 28)),
       )
-      pen.slab(0, 0, foot, w, depth * 0.62, height - foot, 12, colour)
+      pen.slab(0, 0, foot, w, depth * 0.62, height - foot, 12, color)
       fanSide(
         pen,
         w,
@@ -326,7 +326,7 @@ export function louvers(
 }
 
 /** A connector that hangs from the underside at height z. */
-function hanging(pen: Pen, x: number, y: number, z: number, r: number, length: number, colour: string): void {
+function hanging(pen: Pen, x: number, y: number, z: number, r: number, length: number, color: string): void {
   // Its top is inside the case, so only the side is drawn.
   pen.turned(
     x,
@@ -337,7 +337,7 @@ function hanging(pen: Pen, x: number, y: number, z: number, r: number, length: n
       [r, z - length * 0.68],
       [r, z + 2],
     ],
-    lighter(colour, 0.08),
+    lighter(color, 0.08),
     { stroke: INK, width: 0.8 },
     '',
   )

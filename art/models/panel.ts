@@ -165,7 +165,7 @@ function backOf(
   const dark = cells.backing === '#191c22'
   pen.box(x, y, z, width, thick, height, cells.frame)
   const [rim, lip] = [4, 9]
-  const sheetColour = glass
+  const sheetColor = glass
     ? ['#3a5274', '#22344f', '#16243c']
     : dark
       ? ['#34383f', '#23262c', '#1a1d22']
@@ -198,7 +198,7 @@ function backOf(
         'stroke-width': 0.7,
       }) +
       rect(ix, ix, iw, ih, {
-        fill: sheet.gradient(sheetColour, [0, 0], [0.7, 1]),
+        fill: sheet.gradient(sheetColor, [0, 0], [0.7, 1]),
         stroke: INK,
         'stroke-width': 1,
       }) +

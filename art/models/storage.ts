@@ -1,4 +1,4 @@
-import { colourOf, type Model, type Subject, watts } from '../subject.ts'
+import { colorOf, type Model, type Subject, watts } from '../subject.ts'
 import { BLUE, circle, darker, el, INK, lighter, path, rect, round, SUN, words } from '../svg.ts'
 import { louvers, wallSize } from './inverters.ts'
 import { warning } from './transformers.ts'
@@ -19,7 +19,7 @@ export const battery: Model = (subject) => {
   const [w, d, h] = stacked
     ? [250, 104, 90 + modules * 78]
     : wallSize(subject, floor ? [24, 14, 44] : [26, 8, 44])
-  const colour = colourOf(subject.word(['colour', 'color'], ''), '#efede8')
+  const color = colorOf(subject.word(['colour', 'color'], ''), '#efede8')
   const label = energyLabel(subject)
   const dark = /black|graphite|charcoal/.test(subject.word(['colour', 'color'], ''))
   return {
@@ -33,7 +33,7 @@ export const battery: Model = (subject) => {
       for (let i = 0; i < modules; i++) {
         const z = foot + i * each
         const last = i === modules - 1
-        pen.slab(0, 0, z, w, d, each - (modules > 1 ? 2 : 0), modules > 1 ? 8 : Math.min(26, w * 0.1), colour)
+        pen.slab(0, 0, z, w, d, each - (modules > 1 ? 2 : 0), modules > 1 ? 8 : Math.min(26, w * 0.1), color)
         if (modules > 1)
           pen.front(
             0,
@@ -120,13 +120,13 @@ export const batteryRack: Model = (subject) => {
   const doors = subject.number(['doors'], 0)
   const [w, d, h] = subject.drawn(doors > 1 ? [60, 44, 90] : [24, 28, 70], 0.3)
   const label = energyLabel(subject)
-  const colour = colourOf(subject.word(['colour', 'color'], ''), doors > 1 ? '#e4e3de' : '#3c4047')
+  const color = colorOf(subject.word(['colour', 'color'], ''), doors > 1 ? '#e4e3de' : '#3c4047')
   return {
     size: [w, d, h],
     draw(pen) {
       pen.shadow(0, 0, w, d, h * 0.5)
       pen.box(6, 6, 0, w - 12, d - 12, 16, '#2a2d33')
-      pen.box(0, 0, 16, w, d, h - 16, colour)
+      pen.box(0, 0, 16, w, d, h - 16, color)
       louvers(pen, w, d * 0.2, 16 + (h - 16) * 0.68, d * 0.6, (h - 16) * 0.22, 8)
       louvers(pen, w, d * 0.2, 16 + (h - 16) * 0.1, d * 0.6, (h - 16) * 0.16, 6)
       const H = h - 16
@@ -247,8 +247,8 @@ export const batteryRack: Model = (subject) => {
 
 export const evCharger: Model = (subject) => {
   const [w, d, h] = wallSize(subject, [12, 6, 17])
-  const colour = colourOf(subject.word(['colour', 'color'], ''), '#f2f0ea')
-  const dark = /^#[0-5]/.test(colour)
+  const color = colorOf(subject.word(['colour', 'color'], ''), '#f2f0ea')
+  const dark = /^#[0-5]/.test(color)
   const amps = subject.number(['amps'], 0)
   return {
     size: [w + 150, d + 60, h + 10],
@@ -274,7 +274,7 @@ export const evCharger: Model = (subject) => {
           '#26292f',
         )
       }
-      pen.slab(0, 10, z + 20, w, d - 10, H - 20, w * 0.16, colour)
+      pen.slab(0, 10, z + 20, w, d - 10, H - 20, w * 0.16, color)
       pen.front(
         0,
         10,
@@ -336,7 +336,7 @@ export const evCharger: Model = (subject) => {
 export const evPedestal: Model = (subject) => {
   const dc = subject.flag(['dc'], false)
   const [w, d, h] = subject.drawn([24, 18, 66], 0.2)
-  const colour = colourOf(subject.word(['colour', 'color'], ''), '#2d3137')
+  const color = colorOf(subject.word(['colour', 'color'], ''), '#2d3137')
   const ports = Math.max(1, Math.min(2, Math.round(subject.number(['ports'], 2))))
   const power = subject.number(['kw'], 0) * 1000 || subject.power
   return {
@@ -358,7 +358,7 @@ export const evPedestal: Model = (subject) => {
         dc ? 12 : 9,
         '#26292f',
       )
-      pen.slab(x, y, foot, bw, bd, h - foot, dc ? 10 : 16, colour)
+      pen.slab(x, y, foot, bw, bd, h - foot, dc ? 10 : 16, color)
       const H = h - foot
       const light = dc ? BLUE : '#f4f2ec'
       pen.front(
@@ -399,7 +399,7 @@ export const evPedestal: Model = (subject) => {
                 .join('')
             : path(
                 `M${round(bw * 0.1)} ${round(H * 0.7)}h${round(bw * 0.8)}M${round(bw * 0.1)} ${round(H * 0.93)}h${round(bw * 0.8)}`,
-                { stroke: lighter(colour, 0.3), 'stroke-width': 1 },
+                { stroke: lighter(color, 0.3), 'stroke-width': 1 },
               )),
       )
       for (let i = 0; i < ports; i++) {

@@ -175,7 +175,7 @@ export const commercialKit: Model = (subject) => {
           doors: 2,
           label: pad ? `${subjectOf(pad.product).number(['kva', 'apparent_power'], 500)} kVA` : '500 kVA',
           fins: true,
-          colour: '#3f5b48',
+          color: '#3f5b48',
         })
     },
   }

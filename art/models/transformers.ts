@@ -1,4 +1,4 @@
-import { colourOf, type Model, type Subject } from '../subject.ts'
+import { colorOf, type Model, type Subject } from '../subject.ts'
 import {
   BLUE,
   circle,
@@ -24,7 +24,7 @@ function kvaOf(subject: Subject): { kva: number; label: string; share: number } 
 export const dryTransformer: Model = (subject) => {
   const size = subject.drawn([30, 25, 41])
   const { kva, label, share } = kvaOf(subject)
-  const colour = colourOf(subject.word(['colour'], ''), '#8b8f92')
+  const color = colorOf(subject.word(['colour'], ''), '#8b8f92')
   const bands = Math.max(2, Math.min(4, Math.round(subject.number(['louvers'], 2))))
   return {
     size,
@@ -36,11 +36,11 @@ export const dryTransformer: Model = (subject) => {
       pen.shadow(0, 0, w, d, h * 0.6)
       for (const y of [d * 0.78, d * 0.06]) pen.box(w * 0.02, y, 0, w * 0.96, d * 0.15, foot, '#4a4e54')
       const z1 = h - (big ? 12 : 16)
-      pen.box(0, 0, foot, w, d, z1 - foot, colour)
+      pen.box(0, 0, foot, w, d, z1 - foot, color)
       sideVents(pen, w, d, foot, z1)
-      pen.front(0, 0, z1, dryFront(pen.sheet, w, z1 - foot, bands, label, big, colour))
+      pen.front(0, 0, z1, dryFront(pen.sheet, w, z1 - foot, bands, label, big, color))
       // The drip hood overhangs the case; a vent shows under it.
-      pen.box(-6, -6, z1, w + 12, d + 12, h - z1, lighter(colour, 0.1))
+      pen.box(-6, -6, z1, w + 12, d + 12, h - z1, lighter(color, 0.1))
       pen.stroke(
         [
           [-6, -6, z1 - 1.5],
@@ -63,7 +63,7 @@ export const dryTransformer: Model = (subject) => {
 export const liquidTransformer: Model = (subject) => {
   const [w, d, h] = subject.drawn([104, 92, 82])
   const { kva, label } = kvaOf(subject)
-  const colour = colourOf(subject.word(['colour'], ''), '#7d8a86')
+  const color = colorOf(subject.word(['colour'], ''), '#7d8a86')
   const phases = subject.number(['phases'], 3)
   return {
     size: [w, d, h * 1.04],
@@ -82,9 +82,9 @@ export const liquidTransformer: Model = (subject) => {
         w * 0.16,
         tank.h - 40,
         kva > 1500 ? 10 : 7,
-        colour,
+        color,
       )
-      pen.box(tank.x, tank.y, tank.z - 4, tank.w, tank.d, tank.h, colour)
+      pen.box(tank.x, tank.y, tank.z - 4, tank.w, tank.d, tank.h, color)
       radiatorsFront(
         pen,
         tank.x + tank.w * 0.36,
@@ -94,7 +94,7 @@ export const liquidTransformer: Model = (subject) => {
         d * 0.2,
         tank.h - 40,
         kva > 1500 ? 12 : 9,
-        colour,
+        color,
       )
       pen.front(
         tank.x,
@@ -111,7 +111,7 @@ export const liquidTransformer: Model = (subject) => {
       )
       pen.knob(tank.x + tank.w * 0.1, tank.y, tank.z + 24, 8, 18, '#9aa0a6')
       pen.knob(tank.x + tank.w * 0.1, tank.y - 18, tank.z + 24, 12, 4, '#a63a2c')
-      pen.box(tank.x - 7, tank.y - 7, top - 4, tank.w + 14, tank.d + 14, 9, lighter(colour, 0.12))
+      pen.box(tank.x - 7, tank.y - 7, top - 4, tank.w + 14, tank.d + 14, 9, lighter(color, 0.12))
       for (let i = 0; i <= 9; i++) pen.bolt(tank.x + (tank.w * i) / 9, tank.y - 1, top + 5, 2.6)
       // High voltage behind, low voltage in front.
       const lid = top + 5
@@ -151,18 +151,18 @@ export const liquidTransformer: Model = (subject) => {
 export const padTransformer: Model = (subject) => {
   const [w, d, h] = subject.drawn([76, 68, 66])
   const { kva, label, share } = kvaOf(subject)
-  const colour = colourOf(subject.word(['colour'], ''), '#3f5b48')
+  const color = colorOf(subject.word(['colour'], ''), '#3f5b48')
   const doors = subject.number(['doors'], subject.number(['phases'], 3) === 1 ? 1 : 2)
   return {
     size: [w + 40, d + 30, h + 22],
     share: Math.max(0.8, share),
     draw(pen) {
-      padUnit(pen.moved([20, 18, 0]), w, d, h + 22, { doors, label, fins: kva >= 500, colour })
+      padUnit(pen.moved([20, 18, 0]), w, d, h + 22, { doors, label, fins: kva >= 500, color })
     },
   }
 }
 
-type Pad = { doors: number; label: string; fins: boolean; colour: string }
+type Pad = { doors: number; label: string; fins: boolean; color: string }
 
 /** A pad-mounted transformer with its concrete pad, cabinet doors to the front. */
 export function padUnit(
@@ -170,7 +170,7 @@ export function padUnit(
   w: number,
   d: number,
   height: number,
-  { doors, label, fins, colour }: Pad,
+  { doors, label, fins, color }: Pad,
 ): void {
   const pad = 20
   const h = height - pad
@@ -188,7 +188,7 @@ export function padUnit(
         [w, lip, pad + h],
         [w, 0, low],
       ],
-      colour,
+      color,
     )
     pen.surface(
       [
@@ -197,7 +197,7 @@ export function padUnit(
         [w, d, pad + h],
         [0, d, pad + h],
       ],
-      colour,
+      color,
     )
     pen.surface(
       [
@@ -206,7 +206,7 @@ export function padUnit(
         [w, lip, pad + h],
         [0, lip, pad + h],
       ],
-      colour,
+      color,
     )
     pen.surface(
       [
@@ -215,7 +215,7 @@ export function padUnit(
         [w, 0, low],
         [0, 0, low],
       ],
-      colour,
+      color,
     )
     pen.stroke(
       [
@@ -245,9 +245,9 @@ export function padUnit(
   const cabinet = d * 0.34
   const tankTop = pad + h * 0.9
   // Tank with cooling fins behind, cabinet in front, its roof sloping forward a little.
-  pen.box(w * 0.04, cabinet, pad, w * 0.92, d - cabinet, tankTop - pad, colour)
+  pen.box(w * 0.04, cabinet, pad, w * 0.92, d - cabinet, tankTop - pad, color)
   if (fins)
-    radiatorsAcross(pen, w * 0.96, cabinet + d * 0.1, pad + h * 0.12, d * 0.48, w * 0.09, h * 0.62, 8, colour)
+    radiatorsAcross(pen, w * 0.96, cabinet + d * 0.1, pad + h * 0.12, d * 0.48, w * 0.09, h * 0.62, 8, color)
   else
     pen.side(
       w * 0.96,
@@ -259,7 +259,7 @@ export function padUnit(
       ),
     )
   for (let i = 0; i < 4; i++) pen.bolt(w * (0.14 + i * 0.24), d * 0.9, tankTop, 3.4)
-  pen.box(w * 0.3, cabinet + d * 0.2, tankTop, w * 0.4, d * 0.26, 5, lighter(colour, 0.08))
+  pen.box(w * 0.3, cabinet + d * 0.2, tankTop, w * 0.4, d * 0.26, 5, lighter(color, 0.08))
   for (const x of [0.34, 0.66])
     for (const y of [0.25, 0.42]) pen.bolt(w * x, cabinet + d * y, tankTop + 5, 2.6)
   const front = pad + h * 0.94
@@ -270,7 +270,7 @@ export function padUnit(
       [w, cabinet, pad + h],
       [w, 0, front],
     ],
-    colour,
+    color,
   )
   pen.surface(
     [
@@ -279,7 +279,7 @@ export function padUnit(
       [w, cabinet, pad + h],
       [0, cabinet, pad + h],
     ],
-    lighter(colour, 0.05),
+    lighter(color, 0.05),
   )
   pen.surface(
     [
@@ -288,7 +288,7 @@ export function padUnit(
       [w, 0, front],
       [0, 0, front],
     ],
-    colour,
+    color,
   )
   pen.stroke(
     [
@@ -296,7 +296,7 @@ export function padUnit(
       [w + 3, -2, front],
       [w + 3, cabinet, pad + h],
     ],
-    { width: 2.6, stroke: darker(colour, 0.45) },
+    { width: 2.6, stroke: darker(color, 0.45) },
   )
   pen.stroke(
     [
@@ -305,7 +305,7 @@ export function padUnit(
     ],
     { width: 1, stroke: '#fff', opacity: 0.5 },
   )
-  pen.front(0, 0, front, padFront(pen.sheet, w, front - pad, label, colour))
+  pen.front(0, 0, front, padFront(pen.sheet, w, front - pad, label, color))
 }
 
 // ---------------------------------------------------------------- parts
@@ -330,7 +330,7 @@ function bushing(
   r: number,
   height: number,
   sheds: number,
-  colour: string,
+  color: string,
 ): void {
   pen.cylinder(x, y, z, r * 1.25, 6, '#a2a8ae', { stroke: INK, width: 0.9 })
   const profile: [number, number][] = [[r * 0.8, z + 6]]
@@ -344,7 +344,7 @@ function bushing(
       [r * 0.6, s + step * 0.95],
     )
   }
-  pen.turned(x, y, profile, colour, { stroke: INK, width: 0.9 })
+  pen.turned(x, y, profile, color, { stroke: INK, width: 0.9 })
   pen.cylinder(x, y, z + 6 + height * 0.74, r * 0.42, height * 0.16, '#c9cdd1', { stroke: INK, width: 0.9 })
   pen.cylinder(x, y, z + 6 + height * 0.9, r * 0.22, height * 0.1, '#b88a4a', { stroke: INK, width: 0.8 })
 }
@@ -359,11 +359,11 @@ function radiatorsAcross(
   out: number,
   height: number,
   count: number,
-  colour: string,
+  color: string,
 ): void {
   const gap = depth / count
   for (let i = count - 1; i >= 0; i--) {
-    pen.box(x, y + i * gap, z, out, gap * 0.42, height, colour, { stroke: INK, width: 0.9 })
+    pen.box(x, y + i * gap, z, out, gap * 0.42, height, color, { stroke: INK, width: 0.9 })
   }
   for (const up of [0.08, 0.9])
     pen.tube(
@@ -386,7 +386,7 @@ function radiatorsFront(
   out: number,
   height: number,
   count: number,
-  colour: string,
+  color: string,
 ): void {
   const gap = width / count
   for (const up of [0.07, 0.92])
@@ -396,10 +396,10 @@ function radiatorsFront(
         [x + width, y - out * 0.5, z + height * up],
       ],
       9,
-      lighter(colour, 0.1),
+      lighter(color, 0.1),
     )
   for (let i = 0; i < count; i++)
-    pen.box(x + i * gap, y - out, z, gap * 0.4, out, height, colour, { stroke: INK, width: 0.9 })
+    pen.box(x + i * gap, y - out, z, gap * 0.4, out, height, color, { stroke: INK, width: 0.9 })
 }
 
 function sideVents(pen: Pen, w: number, d: number, foot: number, z1: number): void {
@@ -451,7 +451,7 @@ function dryFront(
   bands: number,
   label: string,
   big: boolean,
-  colour: string,
+  color: string,
 ): string {
   const columns = big ? 2 : 1
   let art = ''
@@ -482,7 +482,7 @@ function dryFront(
           { fill: '#0e1116', 'fill-opacity': 0.88 },
         )
         art += path(`M${round(x + pw * 0.08)} ${round(y + step * 0.66)}H${round(x + pw * 0.92)}`, {
-          stroke: lighter(colour, 0.6),
+          stroke: lighter(color, 0.6),
           'stroke-width': 0.9,
         })
       }
@@ -569,14 +569,14 @@ function padlock(x: number, y: number): string {
   )
 }
 
-function padFront(sheet: Sheet, w: number, h: number, label: string, colour: string): string {
+function padFront(sheet: Sheet, w: number, h: number, label: string, color: string): string {
   const seam = w * 0.42
   const hinge = (x: number) =>
     [0.16, 0.5, 0.82]
       .map((v) =>
         rect(x - 2.5, h * v, 5, h * 0.08, {
           rx: 1,
-          fill: lighter(colour, 0.2),
+          fill: lighter(color, 0.2),
           stroke: INK,
           'stroke-width': 0.8,
         }),

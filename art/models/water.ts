@@ -1,4 +1,4 @@
-import { colourOf, type Model, type Subject } from '../subject.ts'
+import { colorOf, type Model, type Subject } from '../subject.ts'
 import {
   circle,
   darker,
@@ -21,8 +21,8 @@ const sink = (down: number) => [1.19 * down, 1.904 * down] as const
 export const spa: Model = (subject) => {
   const [w, d, h] = subject.drawn([84, 84, 36])
   const shape = subject.word(['shape'], 'square')
-  const shell = colourOf(subject.word(['shell'], ''), '#eef0f0')
-  const cabinet = colourOf(subject.word(['cabinet', 'colour'], ''), '#5c6670')
+  const shell = colorOf(subject.word(['shell'], ''), '#eef0f0')
+  const cabinet = colorOf(subject.word(['cabinet', 'colour'], ''), '#5c6670')
   const cedar = subject.word(['shell'], '') === 'cedar'
   const wood = cedar || /oak|cedar|brown|walnut|teak/.test(subject.word(['cabinet'], ''))
   const r = shape === 'round' ? Math.min(w, d) / 2 : shape === 'swim' ? 26 : Math.min(w, d) * 0.13
@@ -55,7 +55,7 @@ function cladding(
   h: number,
   lip: number,
   r: number,
-  colour: string,
+  color: string,
   wood: boolean,
   shape: string,
 ): void {
@@ -75,7 +75,7 @@ function cladding(
         false,
       )
     }
-    pen.add(path(seams, { stroke: darker(colour, 0.55), 'stroke-width': 1, 'stroke-opacity': 0.6 }))
+    pen.add(path(seams, { stroke: darker(color, 0.55), 'stroke-width': 1, 'stroke-opacity': 0.6 }))
     return
   }
   // Flat panels between rounded corner posts: boards when it is wood, wide panels when it is not.
@@ -90,7 +90,7 @@ function cladding(
       const y = ((high - low) * i) / boards
       art +=
         path(`M${round(from)} ${round(y)}H${round(to)}`, {
-          stroke: darker(colour, 0.6),
+          stroke: darker(color, 0.6),
           'stroke-width': wood ? 1.1 : 0.8,
           'stroke-opacity': 0.7,
         }) +
@@ -104,12 +104,12 @@ function cladding(
       for (let i = 0; i < 18; i++)
         art += path(
           `M${round(from + ((i * 61) % 83) * 0.0095 * (to - from))} ${round(((i * 37) % 97) * 0.0098 * (high - low) + 3)}q${14 + (i % 4) * 5} ${(i % 3) - 1} ${28 + (i % 5) * 8} 0`,
-          { fill: 'none', stroke: darker(colour, 0.5), 'stroke-width': 0.7, 'stroke-opacity': 0.3 },
+          { fill: 'none', stroke: darker(color, 0.5), 'stroke-width': 0.7, 'stroke-opacity': 0.3 },
         )
     for (const x of length > 300 ? [from, (from + to) / 2, to] : [from, to])
       art +=
         path(`M${round(x)} 0V${round(high - low)}`, {
-          stroke: darker(colour, 0.65),
+          stroke: darker(color, 0.65),
           'stroke-width': 1.2,
           'stroke-opacity': 0.8,
         }) +
@@ -366,7 +366,7 @@ function freeTub(
   w: number,
   d: number,
   h: number,
-  colour: string,
+  color: string,
   shape: 'oval' | 'slipper' | 'rectangle',
   rolled: number,
 ): void {
@@ -397,7 +397,7 @@ function freeTub(
   ] as const
   pen.loft(
     levels.map(([share, z]) => outline(share, z * rim, rise * z)),
-    colour,
+    color,
   )
   if (!rolled) {
     const [p, q] = [pen.at([cx - w * 0.2, 0, rim * 0.8]), pen.at([cx - w * 0.1, d * 0.1, rim * 0.16])]
@@ -421,7 +421,7 @@ function freeTub(
   )
   pen.add(
     path(pen.d(outer), {
-      fill: pen.sheet.gradient(['#ffffff', mix(colour, '#ffffff', 0.4), darker(colour, 0.06)]),
+      fill: pen.sheet.gradient(['#ffffff', mix(color, '#ffffff', 0.4), darker(color, 0.06)]),
       stroke: INK,
       'stroke-width': 1.2,
     }),
@@ -435,7 +435,7 @@ function freeTub(
   pen.add(
     path(opening, {
       fill: pen.sheet.gradient(
-        [mix(colour, '#7d868c', 0.62), mix(colour, '#a9b0b4', 0.5), '#fbfaf7'],
+        [mix(color, '#7d868c', 0.62), mix(color, '#a9b0b4', 0.5), '#fbfaf7'],
         [0, 0],
         [0.9, 1],
       ),
@@ -446,12 +446,12 @@ function freeTub(
       'g',
       { 'clip-path': clip },
       path(floor(0.78, rim * 0.55), {
-        fill: mix(colour, '#8e979c', 0.3),
+        fill: mix(color, '#8e979c', 0.3),
         'fill-opacity': 0.6,
         filter: pen.sheet.blur(7),
       }) +
         path(floor(0.66, rim * 0.22), {
-          fill: pen.sheet.gradient([mix(colour, '#99a2a6', 0.35), '#fdfcfa']),
+          fill: pen.sheet.gradient([mix(color, '#99a2a6', 0.35), '#fdfcfa']),
           filter: pen.sheet.blur(4),
         }) +
         el('ellipse', {

@@ -10,7 +10,7 @@ import { pageMeta, siteOf } from '#ui/page-meta.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { articleData, breadcrumbData } from '../structured-data.ts'
 import type { Route } from './+types/article.ts'
-import { previewHeaders, shelvesOf } from './content.server.ts'
+import { categoriesOf, previewHeaders } from './content.server.ts'
 import { Paper } from './content-view.tsx'
 
 export const handle = { public: true } satisfies PageHandle
@@ -19,7 +19,7 @@ export const loader = pageLoader(async ({ context, params, request }: Route.Load
   const ctx = requestContextOf(context)
   const article = await readArticle(ctx, params.id, new URL(request.url).searchParams.get('preview'))
   const others = (await readArticleSummaries(ctx, 4)).filter(({ id }) => id !== article.id).slice(0, 3)
-  const categories = await shelvesOf(ctx, article.blocks)
+  const categories = await categoriesOf(ctx, article.blocks)
   return data({ article, others, categories }, { headers: previewHeaders(article.is_preview) })
 })
 

@@ -13,7 +13,7 @@ import { splitLocale, text } from '#text/text.tsx'
 /** The page that an editor wrote for this address, with the products it shows; null where there is none. */
 export async function findContentPage(ctx: RequestContext, url: URL) {
   const page = await readPage(ctx, pathOf(url), url.searchParams.get('preview'))
-  return page && { page, categories: await shelvesOf(ctx, page.blocks) }
+  return page && { page, categories: await categoriesOf(ctx, page.blocks) }
 }
 
 /** The same; nothing at this address is the not-found page. */
@@ -33,7 +33,7 @@ const keepHomeContent = cacheByVersion<Awaited<ReturnType<typeof readHomeContent
 
 async function readHomeContent(ctx: RequestContext, preview: string | null) {
   const page = await readPage(ctx, '/', preview)
-  return page && { page, categories: await shelvesOf(ctx, page.blocks) }
+  return page && { page, categories: await categoriesOf(ctx, page.blocks) }
 }
 
 export type ContentPageData = Awaited<ReturnType<typeof loadContentPage>>
@@ -56,7 +56,7 @@ export const previewHeaders = (isPreview: boolean): Record<string, string> =>
   isPreview ? { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' } : {}
 
 /** The products of each shelf, by its place among the blocks. */
-export async function shelvesOf(ctx: RequestContext, blocks: readonly Block[]) {
+export async function categoriesOf(ctx: RequestContext, blocks: readonly Block[]) {
   const categories: Record<number, CardInBrief[]> = {}
   for (const [at, block] of blocks.entries())
     if (block.kind === 'products')

@@ -29,7 +29,7 @@ import {
 import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
-import { fromWire } from '#platform/money/money.ts'
+import { dollarsToCents } from '#platform/money/money.ts'
 import { formatsFor } from '#text/format.ts'
 import { splitLocale, text } from '#text/text.tsx'
 
@@ -115,7 +115,7 @@ function browsingOf(ctx: RequestContext, category: Category, url: URL): Browsing
   const sort = asked.get('sort') as ListingSort
   const price = (name: string) => {
     const typed = asked.get(name)?.trim()
-    return typed ? fromWire(typed) : null
+    return typed ? dollarsToCents(typed) : null
   }
   return {
     locale: ctx.locale,

@@ -5,7 +5,7 @@ import { siteOf } from '#ui/page-meta.ts'
 import type { Route } from './+types/category.ts'
 import { categoryAt, loadCategory } from './category.server.ts'
 import { CategoryView } from './category-view.tsx'
-import { shelfMeta } from './shop-meta.ts'
+import { categoryMeta } from './shop-meta.ts'
 
 export const handle = { public: true } satisfies PageHandle
 
@@ -16,7 +16,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
 })
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData ? shelfMeta(loaderData, siteOf(matches)) : []
+  loaderData ? categoryMeta(loaderData, siteOf(matches)) : []
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   return <CategoryView category={loaderData} />

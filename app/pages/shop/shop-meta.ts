@@ -6,7 +6,7 @@ import type { CategoryData } from './category.server.ts'
 import type { ProductData } from './product.server.ts'
 
 /** What search engines and shared links say of a page of the shop. Its filters are no pages of their own. */
-export function shelfMeta(category: CategoryData, site: Site): MetaDescriptor[] {
+export function categoryMeta(category: CategoryData, site: Site): MetaDescriptor[] {
   const { page } = category.list
   const path = page > 1 ? `${category.path}?page=${page}` : category.path
   return [

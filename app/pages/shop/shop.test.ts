@@ -23,7 +23,7 @@ test('every page of the shop has products, a tagline and words before its list, 
     for (const { path } of Object.values<Category>(categories)) {
       const { list, title, tagline, paragraphs, guide } = await category(harness, path)
 
-      // No product of the first catalogue comes with the maker's origin statement that this page asks for.
+      // No product of the first catalog comes with the maker's origin statement that this page asks for.
       expect(list.total > 0, path).toBe(path !== '/madeInUSA')
       expect(tagline, path).not.toBe('')
       // All products together have nothing in common to tell of.

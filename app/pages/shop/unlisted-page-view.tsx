@@ -4,19 +4,19 @@ import { loadChunk } from '#platform/http/load-chunk.ts'
 import type { Site } from '#ui/page-meta.ts'
 import { contentMeta } from '../content/content-meta.ts'
 import { ProductView } from './product-view.tsx'
-import { productMeta, shelfMeta } from './shop-meta.ts'
+import { categoryMeta, productMeta } from './shop-meta.ts'
 import type { UnlistedPage } from './unlisted-page.server.ts'
 
 /** Title, description and links of an unlisted page; the navigation entry that registers its address names it. */
 export function unlistedMeta(page: UnlistedPage, site: Site): MetaDescriptor[] {
   const titled = { ...site, seo_title: page.seo_title }
   if (page.kind === 'content') return contentMeta(page.content, titled)
-  return page.kind === 'family' ? shelfMeta(page.category, titled) : productMeta(page.product, titled)
+  return page.kind === 'family' ? categoryMeta(page.category, titled) : productMeta(page.product, titled)
 }
 
 // Most slugs are products: who looks at one does not wait for the lists.
-const loadShelfView = () => import('./category-view.tsx').then((file) => ({ default: file.CategoryView }))
-const CategoryView = lazy(loadShelfView)
+const loadCategoryView = () => import('./category-view.tsx').then((file) => ({ default: file.CategoryView }))
+const CategoryView = lazy(loadCategoryView)
 
 const loadContentView = () =>
   import('../content/content-view.tsx').then((file) => ({ default: file.ContentView }))
@@ -24,7 +24,7 @@ const ContentView = lazy(loadContentView)
 
 /** Loads the scripts of an unlisted page before it replaces the page that is shown. */
 export async function loadUnlistedView(page: UnlistedPage): Promise<UnlistedPage> {
-  if (page.kind === 'family') await loadChunk(loadShelfView)
+  if (page.kind === 'family') await loadChunk(loadCategoryView)
   if (page.kind === 'content') await loadChunk(loadContentView)
   return page
 }

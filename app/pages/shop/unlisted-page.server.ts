@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { readDetail } from '#features/catalog/listings/listings.server.ts'
-import { type Category, categories, shelfOfFamily } from '#features/catalog/products/categories.ts'
+import { type Category, categories, categoryOfFamily } from '#features/catalog/products/categories.ts'
 import { findFamily } from '#features/catalog/products/families.server.ts'
 import { findRegisteredEntry, type RegisteredEntry } from '#features/content/pages/content.server.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -58,7 +58,7 @@ async function pageOfEntry(
   const target = new URL(path, url)
   for (const [name, value] of url.searchParams) target.searchParams.append(name, value)
   const key = pathOf(target)
-  const category = shelfNamed(key) ?? (await familyAt(ctx, key))
+  const category = categoryNamed(key) ?? (await familyAt(ctx, key))
   if (category) return { kind: 'family', category: await loadCategory(ctx, category, target), seo_title }
   const content = await findContentPage(ctx, target)
   if (content)
@@ -69,12 +69,12 @@ async function pageOfEntry(
   throw redirect(path, 302)
 }
 
-const shelfNamed = (path: string) =>
+const categoryNamed = (path: string) =>
   Object.values<Category>(categories).find((category) => category.path.toLowerCase() === path.toLowerCase())
 
 async function familyAt(ctx: RequestContext, path: string) {
   const family = await findFamily(ctx, slugOf(path))
-  return family && shelfOfFamily(family)
+  return family && categoryOfFamily(family)
 }
 
 const slugOf = (path: string) => path.slice(1).toLowerCase()

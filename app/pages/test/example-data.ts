@@ -2,13 +2,13 @@ import type { Locale } from '#text/text.tsx'
 
 type Samples = typeof english
 
-// What the samples on this page say. The components' own words come from the catalogues, like everywhere.
+// What the samples on this page say. The components' own words come from the catalogs, like everywhere.
 const english = {
   above: 'Design system',
   title: 'Every component, in every state',
   intro:
     'What the pages of the shop are made of. A component is finished when it is right here: by keyboard, on a phone, in three languages.',
-  colours: 'Colours',
+  colors: 'Colours',
   type: 'Type',
   buttons: 'Buttons',
   icons: 'Icons',
@@ -68,7 +68,7 @@ export const samples: Record<Locale, Samples> = {
     title: 'Jeder Baustein in jedem Zustand',
     intro:
       'Woraus die Seiten des Shops bestehen. Ein Baustein ist fertig, wenn er hier stimmt: mit der Tastatur, auf dem Telefon, in drei Sprachen.',
-    colours: 'Farben',
+    colors: 'Farben',
     type: 'Schrift',
     buttons: 'Schaltflächen',
     icons: 'Symbole',
@@ -134,7 +134,7 @@ export const samples: Record<Locale, Samples> = {
     above: '设计系统',
     title: '每个组件的每种状态',
     intro: '商城页面由这些组件构成。键盘、手机和三种语言下都正确，组件才算完成。',
-    colours: '颜色',
+    colors: '颜色',
     type: '文字',
     buttons: '按钮',
     icons: '图标',

@@ -6,7 +6,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import { samples } from './example-data.ts'
 import { Row } from './row.tsx'
 
-export function Colours() {
+export function Colors() {
   const grounds = [
     ['bg-paper text-ink', 'paper'],
     ['bg-sheet text-ink', 'sheet'],
@@ -20,8 +20,8 @@ export function Colours() {
   ]
   return (
     <div className="grid grid-cols-2 gap-2 text-sm sm:grid-cols-3 lg:grid-cols-5">
-      {grounds.map(([colours, name]) => (
-        <div key={name} className={`flex h-24 items-end rounded border border-line p-3 ${colours}`}>
+      {grounds.map(([colors, name]) => (
+        <div key={name} className={`flex h-24 items-end rounded border border-line p-3 ${colors}`}>
           {name}
         </div>
       ))}

@@ -9,7 +9,7 @@ import { Chats } from './chats.tsx'
 import { samples } from './example-data.ts'
 import { Fields } from './fields.tsx'
 import { Folds } from './folds.tsx'
-import { Buttons, Colours, Icons, Type } from './foundations.tsx'
+import { Buttons, Colors, Icons, Type } from './foundations.tsx'
 import { Numbers } from './numbers.tsx'
 import { Overlays } from './overlays.tsx'
 import { DataSheet, Products } from './products.tsx'
@@ -45,8 +45,8 @@ export default function Test() {
           </a>
         ))}
       >
-        <Part title={words.colours}>
-          <Colours />
+        <Part title={words.colors}>
+          <Colors />
         </Part>
         <Part title={words.type}>
           <Type />

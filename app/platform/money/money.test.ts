@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { apportion, fromWire, percentOf, roundHalfUp, toWire } from './money.ts'
+import { apportion, centsToDollars, dollarsToCents, percentOf, roundHalfUp } from './money.ts'
 
 const cents = fc.integer({ min: -100_000_000_000, max: 100_000_000_000 })
 const weights = fc.array(fc.integer({ min: 0, max: 100_000_000_000 }), { minLength: 1, maxLength: 40 })
@@ -35,15 +35,15 @@ test('a percentage is never more than half a cent from the exact share, and a re
 test('every amount survives conversion to dollars and back, as number and text', () => {
   fc.assert(
     fc.property(cents, (amount) => {
-      expect(fromWire(JSON.parse(JSON.stringify(toWire(amount))))).toBe(amount)
-      expect(fromWire(toWire(amount).toFixed(2))).toBe(amount)
+      expect(dollarsToCents(JSON.parse(JSON.stringify(centsToDollars(amount))))).toBe(amount)
+      expect(dollarsToCents(centsToDollars(amount).toFixed(2))).toBe(amount)
     }),
   )
 })
 
 test('amounts that are not exactly dollars and cents are refused', () => {
   for (const wrong of [0.1 + 0.2, 1.005, Number.NaN, Infinity, 1e21, 1e-7, 2 ** 53])
-    expect(fromWire(wrong), String(wrong)).toBeNull()
+    expect(dollarsToCents(wrong), String(wrong)).toBeNull()
   for (const wrong of [
     '',
     ' 1',
@@ -58,10 +58,10 @@ test('amounts that are not exactly dollars and cents are refused', () => {
     '1\n',
     '90071992547409.93',
   ])
-    expect(fromWire(wrong), wrong).toBeNull()
-  expect(fromWire('90071992547409.91')).toBe(Number.MAX_SAFE_INTEGER)
-  expect(fromWire('007.5')).toBe(750)
-  expect(Object.is(fromWire('-0.00'), 0)).toBe(true)
+    expect(dollarsToCents(wrong), wrong).toBeNull()
+  expect(dollarsToCents('90071992547409.91')).toBe(Number.MAX_SAFE_INTEGER)
+  expect(dollarsToCents('007.5')).toBe(750)
+  expect(Object.is(dollarsToCents('-0.00'), 0)).toBe(true)
 })
 
 test('parts add up to the total, each less than a cent from its exact share', () => {

@@ -16,7 +16,7 @@ export function percentOf(cents: number, basisPoints: number): number {
 }
 
 /** The dollar amount used in JSON: 123450 → 1234.5. */
-export const toWire = (cents: number) => cents / 100
+export const centsToDollars = (cents: number) => cents / 100
 
 const amount = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
 
@@ -24,7 +24,7 @@ const amount = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
  * Exact whole cents from a dollar amount with at most two decimals, as number or text; null for anything else: more
  * decimals, exponents, NaN, blanks, thousands separators, or unsafe integers.
  */
-export function fromWire(value: number | string): number | null {
+export function dollarsToCents(value: number | string): number | null {
   const [, sign, dollars, fraction = ''] = amount.exec(String(value)) ?? []
   if (dollars === undefined) return null
   const cents = Number(dollars + fraction.padEnd(2, '0'))

@@ -139,7 +139,7 @@ export const ProductSeed = z.object({
       'commercial-kit',
       'plan',
     ]),
-    /** Drawing parameters such as cells, colour, fins, doors, seats, ports, litres. */
+    /** Drawing parameters such as cells, color, fins, doors, seats, ports, litres. */
     parameters: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])).default({}),
   }),
 })

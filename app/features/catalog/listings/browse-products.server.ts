@@ -45,18 +45,18 @@ export type Browsed = { items: Card[]; total: number; page: number; page_size: n
 
 /** How many products carry each mark: of what is left, and of all there is on this part of the shop. */
 export async function countFacets(reading: Reading, browsing: Browsing) {
-  const all = await countWholeShelf(reading, browsing)
+  const all = await countWholeCategory(reading, browsing)
   if (isUntouched(browsing)) return { counts: all, all }
   return { counts: await countsOf(reading, await queryOf(reading, browsing)), all }
 }
 
-const keepWholeShelves = cacheByVersion<FacetCounts>()
+const cacheWholeCategories = cacheByVersion<FacetCounts>()
 
 /** The marks of a whole part of the shop, which every page of it needs: kept as they are used. */
-function countWholeShelf(reading: Reading, browsing: Browsing) {
+function countWholeCategory(reading: Reading, browsing: Browsing) {
   const { locale, families, marks } = browsing
-  return keepWholeShelves(reading.services.version, JSON.stringify({ locale, families, marks }), () =>
-    countsOf(reading, wholeShelf(browsing)),
+  return cacheWholeCategories(reading.services.version, JSON.stringify({ locale, families, marks }), () =>
+    countsOf(reading, wholeCategory(browsing)),
   )
 }
 
@@ -78,12 +78,12 @@ async function queryOf(reading: Reading, browsing: Browsing): Promise<ListingQue
   const search = browsing.search.trim().slice(0, 120)
   const query = { ...same, search, marks: [...marks, ...statusOf(browsing)] }
   if (asked.length === 0) return query
-  const all = asked.some((one) => one.includes('..')) ? await countWholeShelf(reading, browsing) : {}
+  const all = asked.some((one) => one.includes('..')) ? await countWholeCategory(reading, browsing) : {}
   return { ...query, marks: [...query.marks, ...marksOf(readFilters(asked), all)] }
 }
 
 /** Everything on this part of the shop, before anybody searches or filters. */
-function wholeShelf({ locale, families, marks, sort, page, page_size }: Browsing): ListingQuery {
+function wholeCategory({ locale, families, marks, sort, page, page_size }: Browsing): ListingQuery {
   const status = statusOf({ filters: [], marks, search: '' })
   const unasked = { search: '', price_from_cents: null, price_to_cents: null }
   return { locale, families, sort, page, page_size, ...unasked, marks: [...marks, ...status] }

@@ -14,7 +14,7 @@ import { newApi, Paging, replyJson, z } from '#platform/http/api.server.ts'
 import { inputWithDefault, wholeNumber } from '#platform/http/number-shape.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
-import { fromWire, toWire } from '#platform/money/money.ts'
+import { centsToDollars, dollarsToCents } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 
 export const catalogApi = newApi('Products')
@@ -68,7 +68,7 @@ const ProductList = z.object({
 
 const several = z.union([z.string().transform((one) => [one]), z.array(z.string()).max(50)]).default([])
 const Amount = z.union([z.number(), z.string()]).transform((value, context) => {
-  const cents = fromWire(value)
+  const cents = dollarsToCents(value)
   if (cents !== null && cents >= 0) return cents
   context.addIssue({ code: 'custom', message: text('Please enter an amount in dollars') })
   return z.NEVER
@@ -284,8 +284,8 @@ catalogApi.endpoint({
       list: promotions.map(({ id, name, threshold_cents, minus_cents }) => ({
         id,
         name,
-        full: toWire(threshold_cents),
-        minus: toWire(minus_cents),
+        full: centsToDollars(threshold_cents),
+        minus: centsToDollars(minus_cents),
       })),
     }
   },

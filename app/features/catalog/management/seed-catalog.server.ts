@@ -18,7 +18,7 @@ export type SeedCatalog = {
   products: ProductInput[]
 }
 
-/** Lays in the catalogue the shop begins with, and its promotions. */
+/** Lays in the catalog the shop begins with, and its promotions. */
 export async function seedCatalog(tx: Db) {
   const { attributes, families, products } = readSeedCatalog()
   await saveAttributes(tx, attributes)
@@ -27,7 +27,7 @@ export async function seedCatalog(tx: Db) {
   for (const promotion of promotions) await saveFullMinus(tx, promotion)
 }
 
-/** The catalogue in `db/seed/catalog`, checked. A file with a mistake is named with what is wrong in it. */
+/** The catalog in `db/seed/catalog`, checked. A file with a mistake is named with what is wrong in it. */
 export function readSeedCatalog(folder = 'db/seed/catalog'): SeedCatalog {
   const attributes = readFolder(`${folder}/attributes`, z.array(AttributeSeed)).flat()
   const families = readFolder(`${folder}/families`, FamilySeed)

@@ -155,17 +155,17 @@ export const categories = {
 } satisfies Record<string, Category>
 
 /** The shelf that holds just this family, if the route table has one. */
-const ownShelfOf = (family_id: string) =>
+const ownCategoryOf = (family_id: string) =>
   Object.values<Category>(categories).find(
     ({ families }) => families.length === 1 && families[0] === family_id,
   )
 
 /** The page on which a family's products stand, for breadcrumbs and links. */
-export const pathOfFamily = (family_id: string) => ownShelfOf(family_id)?.path ?? `/${family_id}`
+export const pathOfFamily = (family_id: string) => ownCategoryOf(family_id)?.path ?? `/${family_id}`
 
 /** A family as a shelf: its page in the route table, or one at its own slug. */
-export const shelfOfFamily = ({ id, name }: { id: string; name: string }): Category =>
-  ownShelfOf(id) ?? { path: `/${id}`, title: name, families: [id], marks: [], story: id }
+export const categoryOfFamily = ({ id, name }: { id: string; name: string }): Category =>
+  ownCategoryOf(id) ?? { path: `/${id}`, title: name, families: [id], marks: [], story: id }
 
 /** So many products are compared at once. */
 export const mostCompared = 4

@@ -1,4 +1,4 @@
-import { toWire } from '#platform/money/money.ts'
+import { centsToDollars } from '#platform/money/money.ts'
 import { inLocale, type Locale, locales, type Texts } from '#text/text.tsx'
 import {
   type Availability,
@@ -166,7 +166,7 @@ export function listingOf(product: ProductRecord, locale: Locale, source: string
     kind: product.kind,
     status: product.status,
     ...toPriceDto(unit),
-    lowest_price: toWire(lowest),
+    lowest_price: centsToDollars(lowest),
     availability,
     stock_left: availability === 'few_left' ? Math.min(product.available ?? 0, fewLeft) : null,
     min_quantity: product.min_quantity,
@@ -185,7 +185,7 @@ export function listingOf(product: ProductRecord, locale: Locale, source: string
       const at = unitPrice(product, tier.from_quantity)
       return {
         from_quantity: tier.from_quantity,
-        price: toWire(at.pay_cents),
+        price: centsToDollars(at.pay_cents),
         saving_percent: at.saving_percent,
       }
     }),

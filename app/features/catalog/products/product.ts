@@ -1,4 +1,4 @@
-import { roundHalfUp, toWire } from '#platform/money/money.ts'
+import { centsToDollars, roundHalfUp } from '#platform/money/money.ts'
 
 export type ShippingClass = 'parcel' | 'freight' | 'none'
 export type Warehouse = 'OH' | 'NV' | 'TX' | 'GA'
@@ -83,12 +83,12 @@ export function withSaving(price: Pick<UnitPrice, 'list_cents' | 'now_cents' | '
 
 /** The price under the contract's names, as two-decimal numbers; the percent as a whole number. */
 export const toPriceDto = (price: UnitPrice) => ({
-  univalent: toWire(price.list_cents),
-  product_price_now: toWire(price.now_cents),
-  discount: toWire(price.discount_cents),
+  univalent: centsToDollars(price.list_cents),
+  product_price_now: centsToDollars(price.now_cents),
+  discount: centsToDollars(price.discount_cents),
   discountPercent: price.saving_percent,
-  price_after_discount: toWire(price.pay_cents),
-  saving: toWire(price.saving_cents),
+  price_after_discount: centsToDollars(price.pay_cents),
+  saving: centsToDollars(price.saving_cents),
 })
 
 /** How a shop says what is there. */

@@ -1,6 +1,6 @@
 import { newApi, reply, z } from '#platform/http/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { fromWire, toWire } from '#platform/money/money.ts'
+import { centsToDollars, dollarsToCents } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 import { couponCodeOf } from './coupon.ts'
 import { type Coupon, listCoupons, saveCoupon } from './coupons.server.ts'
@@ -27,9 +27,9 @@ const shown = (found: Coupon) => ({
   coupon: found.code,
   name: found.name,
   kind: found.kind,
-  minus: found.minus_cents === null ? null : toWire(found.minus_cents),
+  minus: found.minus_cents === null ? null : centsToDollars(found.minus_cents),
   percent: found.basis_points === null ? null : found.basis_points / 100,
-  threshold: toWire(found.threshold_cents),
+  threshold: centsToDollars(found.threshold_cents),
   combines: found.combines,
   most_uses: found.most_uses,
   most_uses_each: found.most_uses_each,
@@ -49,7 +49,7 @@ couponsApi.endpoint({
 
 const money = z
   .union([z.number(), z.string()])
-  .transform((value) => fromWire(value))
+  .transform((value) => dollarsToCents(value))
   .refine((cents): cents is number => cents !== null && cents >= 0 && cents <= 1_000_000_000)
 const uses = z.number().int().min(1).max(1_000_000).nullable().default(null)
 const words = z.string().trim().min(1).max(120)

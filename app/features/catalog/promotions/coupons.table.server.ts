@@ -39,7 +39,7 @@ export const coupons = pgTable(
   ],
 )
 
-/** Which order has used a coupon. Gone when the order is cancelled. */
+/** Which order has used a coupon. Gone when the order is canceled. */
 export const coupon_uses = pgTable(
   'coupon_uses',
   {

@@ -1,7 +1,7 @@
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
-import { toWire } from '#platform/money/money.ts'
+import { centsToDollars } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 import { deliveryOf } from './delivery.ts'
 import { warehouses, zip3Of } from './shipping-zones.ts'
@@ -25,7 +25,7 @@ export async function estimateDelivery(
   const { warehouse } = product
   return {
     get_it_by,
-    freight: toWire(freight_cents),
+    freight: centsToDollars(freight_cents),
     state: place.state,
     from: warehouse && warehouses[warehouse].city,
   }

@@ -26,7 +26,7 @@ declare module '#platform/http/request-context.server.ts' {
   }
 }
 
-/** The table in catalogue/tax-rates.ts. */
+/** The table in catalog/tax-rates.ts. */
 export const builtInTaxes: TaxProvider = {
   name: 'built-in',
   is_built_in: true,

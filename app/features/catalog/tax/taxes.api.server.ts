@@ -12,7 +12,7 @@ import { type Certificate, CertificateInput, standingOf, standingWords } from '.
 
 export const taxesApi = newApi('Tax exemption')
 
-const CertificateWire = z.object({
+const CertificateDto = z.object({
   certificate_id: z.string(),
   company_name: z.string(),
   state: z.string(),
@@ -59,7 +59,7 @@ taxesApi.endpoint({
   summary: "The signed-in customer's exemption certificates, newest first",
   access: 'customer',
   body: z.object({ user_id }),
-  answer: z.object({ list: z.array(CertificateWire) }),
+  answer: z.object({ list: z.array(CertificateDto) }),
   handle: async ({ ctx, customer }) => ({
     list: (await certificatesOf(ctx.db, customer.id)).map((one) => onTheWire(one, ctx)),
   }),
@@ -75,7 +75,7 @@ taxesApi.endpoint({
     user_id,
     file: z.object({ name: z.string().min(1).max(200), content_base64: z.base64().min(1).max(7_000_000) }),
   }),
-  answer: CertificateWire,
+  answer: CertificateDto,
   async handle({ ctx, customer, body: { file, ...input } }) {
     await ctx.services.limits.take('ask', `certificate ${customer.id}`)
     const { db, services } = ctx
@@ -99,7 +99,7 @@ taxesApi.endpoint({
   access: 'staff',
   body: Paging.extend({ status: z.enum(['pending', 'approved', 'rejected', 'revoked']).optional() }),
   answer: z.object({
-    items: z.array(CertificateWire.extend({ user_id: z.string() })),
+    items: z.array(CertificateDto.extend({ user_id: z.string() })),
     total: z.number(),
     page: z.number(),
     page_size: z.number(),
@@ -121,7 +121,7 @@ taxesApi.endpoint({
     decision: z.enum(['approved', 'rejected', 'revoked']),
     note: z.string().trim().max(500).default(''),
   }),
-  answer: CertificateWire,
+  answer: CertificateDto,
   async handle({ ctx, customer, body: { certificate_id, decision, note } }) {
     const review = { certificate_id, status: decision, note }
     return onTheWire(await reviewCertificate(ctx.db, customer.id, review), ctx)

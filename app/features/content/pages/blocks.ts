@@ -112,7 +112,7 @@ export type Figures<Words> = {
   figures: { label: Words; value: Words | number; unit?: string; note?: Words; bright?: boolean }[]
 }
 
-/** Products from the catalogue as it is when the page is made: a family's most bought, or those named. */
+/** Products from the catalog as it is when the page is made: a family's most bought, or those named. */
 export type ProductsBlock<Words> = {
   kind: 'products'
   title: Words

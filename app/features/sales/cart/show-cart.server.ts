@@ -10,7 +10,7 @@ import {
 import { saleOffer } from '#features/catalog/products/sale-products.server.ts'
 import { type CouponUser, type FoundCoupon, findCoupon } from '#features/catalog/promotions/coupons.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
-import { toWire } from '#platform/money/money.ts'
+import { centsToDollars } from '#platform/money/money.ts'
 import type { Locale } from '#text/text.tsx'
 import { type CartOwner, cartContents } from './cart.server.ts'
 import type { CartLineShown, CartShown, CouponShown, WishListItem } from './cart.ts'
@@ -41,24 +41,24 @@ export async function showCart(
   return {
     list,
     count: list.reduce((sum, line) => sum + line.quantity, 0),
-    list_total: toWire(price.list_cents),
-    subtotal: toWire(price.subtotal_cents),
+    list_total: centsToDollars(price.list_cents),
+    subtotal: centsToDollars(price.subtotal_cents),
     promotion: price.promotion && {
       name: price.promotion.name,
-      minus: toWire(price.minus_cents - price.coupon_cents),
+      minus: centsToDollars(price.minus_cents - price.coupon_cents),
     },
     coupon: found && couponShown(found, price),
     next_promotion:
       next && sold.length > 0
         ? {
             name: next.promotion.name,
-            threshold: toWire(next.promotion.threshold_cents),
-            missing: toWire(next.missing_cents),
-            minus: toWire(next.promotion.minus_cents),
+            threshold: centsToDollars(next.promotion.threshold_cents),
+            missing: centsToDollars(next.missing_cents),
+            minus: centsToDollars(next.promotion.minus_cents),
           }
         : null,
-    saving: toWire(price.saving_cents),
-    total: toWire(price.total_cents),
+    saving: centsToDollars(price.saving_cents),
+    total: centsToDollars(price.total_cents),
     can_check_out:
       list.length > 0 && list.every((line) => line.for_sale && line.short === 0) && !found?.refusal,
   }
@@ -78,10 +78,10 @@ export const couponShown = (
 ): CouponShown => ({
   coupon: code,
   name: terms?.name ?? '',
-  minus: toWire(coupon_cents),
+  minus: centsToDollars(coupon_cents),
   refusal,
   idle: coupon_idle,
-  threshold: toWire(terms?.threshold_cents ?? 0),
+  threshold: centsToDollars(terms?.threshold_cents ?? 0),
 })
 
 /** A product with the price that one pays for so many. */
@@ -113,10 +113,13 @@ function lineShown({ product, quantity, unit, subtotal_cents }: PricedLine): Car
     uuid: product.id,
     quantity,
     product_count: quantity,
-    line_total: toWire(subtotal_cents),
+    line_total: centsToDollars(subtotal_cents),
     short: offer.available === null ? 0 : Math.max(0, quantity - offer.available),
     next_tier: next
-      ? { from_quantity: next.from_quantity, price: toWire(unitPrice(product, next.from_quantity).pay_cents) }
+      ? {
+          from_quantity: next.from_quantity,
+          price: centsToDollars(unitPrice(product, next.from_quantity).pay_cents),
+        }
       : null,
   }
 }

@@ -3,7 +3,7 @@ import { newApi, Paging, reply, z } from '#platform/http/api.server.ts'
 import { optionalInput, rowVersion, wholeNumber } from '#platform/http/number-shape.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
-import { fromWire, toWire } from '#platform/money/money.ts'
+import { centsToDollars, dollarsToCents } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 import { removeOrder } from './changes/cancel-order.server.ts'
 import { changeOrder, type OrderChange } from './changes/change-order.server.ts'
@@ -40,7 +40,7 @@ ordersApi.endpoint({
   answer: Order,
   async handle({ ctx, customer, body }) {
     await ctx.services.limits.take('place-order', customer.id)
-    const expected = body.order_price === undefined ? null : fromWire(body.order_price)
+    const expected = body.order_price === undefined ? null : dollarsToCents(body.order_price)
     if (body.order_price !== undefined && expected === null)
       throw new Problem('invalid', text('Please check this value'), {
         data: { fields: { order_price: text('Please check this value') } },
@@ -160,8 +160,8 @@ ordersApi.endpoint({
   handle: async ({ ctx }) => ({
     list: (await listTaxRechecks(ctx.db)).map(({ order_id, charged_cents, due_cents, noted_at }) => ({
       order_id,
-      charged: toWire(charged_cents),
-      due: due_cents === null ? null : toWire(due_cents),
+      charged: centsToDollars(charged_cents),
+      due: due_cents === null ? null : centsToDollars(due_cents),
       create_time: noted_at,
     })),
   }),

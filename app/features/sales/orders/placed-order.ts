@@ -1,7 +1,7 @@
 import { toPriceDto, withSaving } from '#features/catalog/products/product.ts'
 import type { TaxLine } from '#features/catalog/tax/sales-tax.ts'
 import { transferDays } from '#features/sales/payments/payment.ts'
-import { toWire } from '#platform/money/money.ts'
+import { centsToDollars } from '#platform/money/money.ts'
 import { statusLabels, statusOfCode } from './order.ts'
 
 /** Shipping address at the time of the order. */
@@ -155,9 +155,9 @@ export function toLineDto(line: OrderLine, order: PlacedOrder) {
     thumbnail: line.thumbnail,
     ...price,
     product_count: line.quantity,
-    line_total: toWire(line.subtotal_cents),
-    line_minus: toWire(line.minus_cents),
-    line_tax: toWire(line.tax_cents),
+    line_total: centsToDollars(line.subtotal_cents),
+    line_minus: centsToDollars(line.minus_cents),
+    line_tax: centsToDollars(line.tax_cents),
     power: line.power_w,
     has_battery: line.has_battery === 1,
     update_time: order.updated_at,
@@ -187,27 +187,27 @@ export function toOrderDto(order: PlacedOrder) {
     order_type: order.order_type,
     order_status: order.status,
     statusValue: status ? statusLabels[status] : '',
-    order_price: toWire(order.total_cents),
+    order_price: centsToDollars(order.total_cents),
     order_detail: order.lines.map((line) => toLineDto(line, order)),
     order_refund: order.refund_status ? { refund_status: order.refund_status } : null,
-    subtotal: toWire(order.subtotal_cents),
-    saving: toWire(order.list_cents - order.subtotal_cents + order.minus_cents),
+    subtotal: centsToDollars(order.subtotal_cents),
+    saving: centsToDollars(order.list_cents - order.subtotal_cents + order.minus_cents),
     promotion: order.promotion_name,
-    promotion_minus: toWire(order.minus_cents - order.coupon_cents),
+    promotion_minus: centsToDollars(order.minus_cents - order.coupon_cents),
     coupon: order.coupon_code,
-    coupon_minus: toWire(order.coupon_cents),
-    tax: toWire(order.tax_cents),
+    coupon_minus: centsToDollars(order.coupon_cents),
+    tax: centsToDollars(order.tax_cents),
     tax_lines: order.tax_lines.map((line) => ({
       state: line.state,
       percent: line.basis_points / 100,
-      base: toWire(line.base_cents),
-      amount: toWire(line.cents),
+      base: centsToDollars(line.base_cents),
+      amount: centsToDollars(line.cents),
       reason: line.reason,
       jurisdiction: line.jurisdiction ?? line.state,
       certificate_id: line.certificate_id ?? null,
       provisional: line.provisional ?? false,
     })),
-    freight: toWire(order.freight_cents),
+    freight: centsToDollars(order.freight_cents),
     delivery: order.delivery,
     get_it_by: order.get_it_by,
     shipping_address: order.ship_to,

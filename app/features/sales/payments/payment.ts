@@ -11,7 +11,7 @@ export type Attempt = {
   reference: string
   provider: string
   amount_cents: number
-  /** Which instalment of the order's plan it pays; null where it pays all. */
+  /** Which installment of the order's plan it pays; null where it pays all. */
   instalment: number | null
   state: AttemptState
   provider_reference: string | null
@@ -29,7 +29,7 @@ export type ProviderAnswer = {
   state: 'open' | 'authorised' | 'processing' | 'succeeded' | 'failed' | 'expired'
   /** What has come in, in cents of the shop's currency; money in another one is never counted. */
   amount_cents: number
-  /** Why it failed, as a word of ours: `declined`, `second_step_failed`, `timed_out`, `cancelled`, `coupon_used`. */
+  /** Why it failed, as a word of ours: `declined`, `second_step_failed`, `timed_out`, `canceled`, `coupon_used`. */
   failure: string | null
   /** The provider's name for the money itself, once there is some. */
   provider_payment?: string | null
@@ -97,7 +97,7 @@ export const isTransferWay = (provider: string): provider is TransferWay =>
 /** Days that an order waits for a bank transfer or a check, including mail and bank clearing. */
 export const transferDays = 10
 
-/** The ways to pay that pages can offer, best first; which of them are open says the shop's settings. */
+/** The payment methods that pages can offer, best first; which of them are open says the shop's settings. */
 export const paymentMethods: readonly PaymentMethod[] = [
   {
     provider: 'stripe',

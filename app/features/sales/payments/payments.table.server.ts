@@ -32,7 +32,7 @@ export const payment_attempts = pgTable(
     provider: text().notNull(),
     amount_cents: cents().notNull(),
     state: text().$type<AttemptState>().notNull().default('started'),
-    /** Which instalment of the reference's plan it pays; null where it pays all. */
+    /** Which installment of the reference's plan it pays; null where it pays all. */
     instalment: integer(),
     /** The provider's own name for it, once it has answered. */
     provider_reference: text(),
@@ -49,7 +49,7 @@ export const payment_attempts = pgTable(
   (table) => [
     index('attempts_by_reference').on(table.reference),
     index('attempts_unsettled').on(table.updated_at).where(isOpen(table.state)),
-    // Two tabs, two ways to pay, two machines: one of them may take money.
+    // Two tabs, two payment methods, two machines: one of them may take money.
     uniqueIndex('one_open_attempt').on(table.reference).where(isOpen(table.state)),
     index('attempts_by_provider_payment').on(table.provider_payment),
     unique('attempt_by_provider').on(table.provider, table.provider_reference),
@@ -217,11 +217,11 @@ export const operator_tasks = pgTable(
   (table) => [index('tasks_open').on(table.created_at).where(sql`${table.done_at} is null`)],
 )
 
-/** A payment by bank transfer or cheque that somebody has announced: what is to come under which reference. */
+/** A payment by bank transfer or check that somebody has announced: what is to come under which reference. */
 export const transfer_payments = pgTable(
   'transfer_payments',
   {
-    /** Written by the payer on the transfer or the cheque. */
+    /** Written by the payer on the transfer or the check. */
     id: text().primaryKey(),
     way: text().$type<'transfer' | 'cheque'>().notNull(),
     idempotency_key: text().notNull().unique(),
@@ -233,7 +233,7 @@ export const transfer_payments = pgTable(
   (table) => [check('transfer_positive', sql`${table.amount_cents} > 0`)],
 )
 
-/** A line of the bank statement, or a cheque that has been paid in, as the back office recorded it. Only ever added to. */
+/** A line of the bank statement, or a check that has been paid in, as the back office recorded it. Only ever added to. */
 export const incoming_transfers = pgTable(
   'incoming_transfers',
   {
@@ -255,7 +255,7 @@ export const incoming_transfers = pgTable(
   ],
 )
 
-/** The sandbox card company's own books: a stand-in for a provider's server, so that a shop without keys can sell. */
+/** The sandbox card company's own books: a fake for a provider's server, so that a shop without keys can sell. */
 export const sandbox_payments = pgTable('sandbox_payments', {
   id: text().primaryKey(),
   idempotency_key: text().notNull().unique(),

@@ -1,6 +1,6 @@
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
-import { toWire } from '#platform/money/money.ts'
+import { centsToDollars } from '#platform/money/money.ts'
 import { addInboxTask } from './operations-inbox.server.ts'
 import { type PaymentProvider, type ProviderEntry, providerNamed } from './providers/provider.server.ts'
 
@@ -107,8 +107,8 @@ export async function reconcileAll(work: JobContext, days = 3): Promise<number> 
         details: {
           provider: name,
           what: difference.kind,
-          at_provider: difference.provider_cents === null ? null : toWire(difference.provider_cents),
-          in_ledger: difference.ledger_cents === null ? null : toWire(difference.ledger_cents),
+          at_provider: difference.provider_cents === null ? null : centsToDollars(difference.provider_cents),
+          in_ledger: difference.ledger_cents === null ? null : centsToDollars(difference.ledger_cents),
         },
       })
     }

@@ -3,7 +3,7 @@ import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import { enqueue } from '#platform/jobs/jobs.server.ts'
-import { toWire } from '#platform/money/money.ts'
+import { centsToDollars } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 import { addInboxTask, settleInboxTask } from './operations-inbox.server.ts'
 import type { Attempt } from './payment.ts'
@@ -64,7 +64,7 @@ export async function refundOrderPayments(tx: Db, wish: RefundRequest): Promise<
   const most = payments.reduce((sum, one) => sum + one.left_cents, 0)
   if (wish.amount_cents > most)
     throw new Problem('conflict', text('More than was paid cannot be given back'), {
-      data: { reason: 'refund_exceeds_payment', refundable: toWire(most) },
+      data: { reason: 'refund_exceeds_payment', refundable: centsToDollars(most) },
     })
   const refunds: Refund[] = []
   let left = wish.amount_cents
@@ -210,7 +210,7 @@ async function settleRefund(tx: Db, refund_id: string, provider: string, answer:
       key: `refund:${refund_id}`,
       kind: 'refund_failed',
       reference,
-      details: { refund_id, amount: toWire(amount_cents), failure: answer.failure },
+      details: { refund_id, amount: centsToDollars(amount_cents), failure: answer.failure },
     })
   else await settleInboxTask(tx, `refund:${refund_id}`, 'refunded')
   await enqueue(tx, 'payments.refundSettled', {

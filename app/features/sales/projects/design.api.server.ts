@@ -1,6 +1,6 @@
 import { newApi, reply, z } from '#platform/http/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { toWire } from '#platform/money/money.ts'
+import { centsToDollars } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 import { designPrices, setSurcharge } from './design.server.ts'
 import { designCost, type Surcharge, surchargeIds } from './design-cost.ts'
@@ -40,15 +40,15 @@ designApi.endpoint({
         product_id,
         name,
         quantity,
-        unit_price: toWire(unit_cents),
+        unit_price: centsToDollars(unit_cents),
         parts: parts.map(({ reason, times, cents }) => ({
           reason,
           words: reason === 'service' ? name : ctx.t(surchargeLabels[reason]),
           times,
-          amount: toWire(cents),
+          amount: centsToDollars(cents),
         })),
       })),
-      total: toWire(cost.total_cents),
+      total: centsToDollars(cost.total_cents),
       business_days: cost.business_days,
     }
   },
@@ -66,7 +66,7 @@ designApi.endpoint({
   answer: z.record(z.string(), z.number()),
   async handle({ ctx, body }) {
     const all = await setSurcharge(ctx.db, body.id, Math.round(body.amount * 100))
-    const wire = Object.fromEntries(Object.entries(all).map(([id, cents]) => [id, toWire(cents)]))
+    const wire = Object.fromEntries(Object.entries(all).map(([id, cents]) => [id, centsToDollars(cents)]))
     return reply(wire, text('The price is changed'))
   },
 })

@@ -8,7 +8,7 @@ import { newApi, reply, z } from '#platform/http/api.server.ts'
 import { inputWithDefault, wholeNumber } from '#platform/http/number-shape.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
-import { fromWire } from '#platform/money/money.ts'
+import { dollarsToCents } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 import { designFields } from './design-request.server.ts'
 import { placeDesignOrder } from './order-design.server.ts'
@@ -164,7 +164,7 @@ projectsApi.endpoint({
 async function readSubmission(ctx: RequestContext, customer: Customer, body: Submission) {
   const { db, services } = ctx
   await services.limits.take('place-order', customer.id)
-  const expected_total_cents = body.order_price === undefined ? null : fromWire(body.order_price)
+  const expected_total_cents = body.order_price === undefined ? null : dollarsToCents(body.order_price)
   if (body.order_price !== undefined && expected_total_cents === null)
     throw new Problem('invalid', text('Please check this value'), {
       data: { fields: { order_price: text('Please check this value') } },

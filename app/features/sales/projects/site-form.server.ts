@@ -4,7 +4,7 @@ import { parse } from '#platform/http/api.server.ts'
 import { refusalOf, signsOut, typedValues } from '#platform/http/page.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
-import { fromWire } from '#platform/money/money.ts'
+import { dollarsToCents } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 import { type SiteFile, SiteInput } from './site.ts'
 import { ownSiteFiles, saveSiteFile } from './sites.server.ts'
@@ -51,7 +51,7 @@ export async function withSubmittedSite<Result>(
 /** Parses a site form. @throws Problem that names the invalid fields. */
 export function parseSiteForm({ typed, files }: SubmittedSite) {
   const { address_id, note, placement_key, order_price, ...site } = parse(Submission, typed)
-  const expected_total_cents = fromWire(order_price)
+  const expected_total_cents = dollarsToCents(order_price)
   if (expected_total_cents === null) throw new Problem('invalid', text('Please check this value'))
   const file_ids = files.map(({ id }) => id)
   return { address_id, note, placement_key, expected_total_cents, site, file_ids }

@@ -4,7 +4,7 @@ import { newApi, Paging, reply, z } from '#platform/http/api.server.ts'
 import { rowVersion } from '#platform/http/number-shape.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
-import { fromWire } from '#platform/money/money.ts'
+import { dollarsToCents } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 import {
   answerOnReturn,
@@ -53,7 +53,7 @@ merchantReturnsApi.endpoint({
 })
 
 /** What a deed of the staff is done to. With `version` the order must still be as they saw it. */
-const Deed = z.object({
+const StaffActionInput = z.object({
   return_id: id,
   version: rowVersion.optional(),
   cause: z.string().trim().max(300).optional(),
@@ -71,7 +71,7 @@ async function returnMeant(
 }
 
 const cents = z.union([z.number(), z.string()]).transform((value, context) => {
-  const found = fromWire(value)
+  const found = dollarsToCents(value)
   if (found !== null && found >= 0) return found
   context.addIssue({ code: 'custom', message: text('Please check this value') })
   return z.NEVER
@@ -83,7 +83,7 @@ merchantReturnsApi.endpoint({
   summary:
     'Accept or refuse a request; accepted, its amount is fixed and goods of an exchange are kept for the customer',
   access: 'staff',
-  body: Deed.partial({ return_id: true }).extend({
+  body: StaffActionInput.partial({ return_id: true }).extend({
     order_id: id.optional(),
     decision: z.enum(['approve', 'reject']),
     /** What the customer reads. */
@@ -106,7 +106,7 @@ merchantReturnsApi.endpoint({
   path: '/order/merchant/return_received',
   summary: 'The goods of a return have come back; so many units of each line as named go on sale again',
   access: 'staff',
-  body: Deed.extend({ restock: lines.default([]) }),
+  body: StaffActionInput.extend({ restock: lines.default([]) }),
   answer: ReturnDto,
   async handle({ ctx, customer, body }) {
     await receiveGoods(ctx.db, { ...body, staff_id: customer.id }, body.restock)
@@ -119,7 +119,7 @@ merchantReturnsApi.endpoint({
   path: '/order/merchant/refund',
   summary: 'Order the refund of an accepted return: to the payments it came by, the newest first, each once',
   access: 'staff',
-  body: Deed,
+  body: StaffActionInput,
   answer: ReturnDto,
   async handle({ ctx, customer, body }) {
     await payReturn(ctx.db, { ...body, staff_id: customer.id }, urlsOf(ctx))
@@ -132,7 +132,7 @@ merchantReturnsApi.endpoint({
   path: '/order/merchant/exchange',
   summary: 'Send the replacement of an exchange, with carrier and parcels',
   access: 'staff',
-  body: Deed.extend({
+  body: StaffActionInput.extend({
     carrier: z.enum(carrierIds),
     parcels: z
       .array(
@@ -157,7 +157,7 @@ merchantReturnsApi.endpoint({
   path: '/order/merchant/return_close',
   summary: 'End an accepted return whose goods never came',
   access: 'staff',
-  body: Deed,
+  body: StaffActionInput,
   answer: ReturnDto,
   async handle({ ctx, customer, body }) {
     await closeReturn(ctx.db, { ...body, staff_id: customer.id })
@@ -170,7 +170,7 @@ merchantReturnsApi.endpoint({
   path: '/order/merchant/return_message',
   summary: 'Write to the customer about a return',
   access: 'staff',
-  body: Deed.extend({ words: words.min(1) }),
+  body: StaffActionInput.extend({ words: words.min(1) }),
   answer: ReturnDto,
   async handle({ ctx, customer, body }) {
     await answerOnReturn(ctx.db, { ...body, staff_id: customer.id }, body.words)

@@ -1,6 +1,6 @@
 import { z } from '#platform/http/api.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
-import { toWire } from '#platform/money/money.ts'
+import { centsToDollars } from '#platform/money/money.ts'
 import { type Return, reasonWords, returnReasons, returnWords } from './return.ts'
 
 /** A return as calls answer with it. */
@@ -33,17 +33,17 @@ export function toReturnDto(found: Return, { t }: RequestContext): z.input<typeo
     words: rest.words,
     needs_goods: rest.needs_goods,
     decision: rest.decision,
-    refund_price: toWire(refund_cents),
-    freight: toWire(freight_cents - freight_kept_cents),
-    deduction: toWire(deduction_cents),
-    tax_lines: rest.tax_lines.map((line) => ({ state: line.state, amount: toWire(line.cents) })),
+    refund_price: centsToDollars(refund_cents),
+    freight: centsToDollars(freight_cents - freight_kept_cents),
+    deduction: centsToDollars(deduction_cents),
+    tax_lines: rest.tax_lines.map((line) => ({ state: line.state, amount: centsToDollars(line.cents) })),
     lines: lines.map((line) => ({
       line_id: line.line_id,
       product_id: line.product_id,
       name: line.name,
       quantity: line.quantity,
-      amount: toWire(line.subtotal_cents - line.minus_cents),
-      tax: toWire(line.tax_cents),
+      amount: centsToDollars(line.subtotal_cents - line.minus_cents),
+      tax: centsToDollars(line.tax_cents),
       restocked: line.restocked,
     })),
     photos: rest.photos,

@@ -50,7 +50,7 @@ const Staffed = z.looseObject({
 })
 
 /** What a deed of the staff is done to: the order as they saw it. Another version now is a conflict. */
-const Deed = z.object({
+const StaffActionInput = z.object({
   order_id: z.string().min(1).max(40),
   version: rowVersion,
   /** Why, in their own words; the audit log keeps it. */
@@ -86,7 +86,7 @@ shipmentsApi.endpoint({
   path: '/order/merchant/prepare',
   summary: 'Mark a paid order as awaiting shipment; 409 when somebody changed it meanwhile',
   access: 'staff',
-  body: Deed,
+  body: StaffActionInput,
   answer: Staffed,
   async handle({ ctx, customer, body }) {
     await prepareOrder(ctx.db, { ...body, staff_id: customer.id })
@@ -100,7 +100,7 @@ shipmentsApi.endpoint({
   summary:
     'Mark an order as shipped, with carrier and parcels; its stock leaves the warehouse and its customer is told',
   access: 'staff',
-  body: Deed.extend({ carrier: z.enum(carrierIds), parcels: z.array(Parcel).min(1).max(50) }),
+  body: StaffActionInput.extend({ carrier: z.enum(carrierIds), parcels: z.array(Parcel).min(1).max(50) }),
   answer: Staffed,
   async handle({ ctx, customer, body }) {
     await shipOrder(ctx.db, { ...body, staff_id: customer.id }, body, urlsOf(ctx))
@@ -113,7 +113,7 @@ shipmentsApi.endpoint({
   path: '/order/merchant/received',
   summary: 'Mark a shipped order as delivered by its carrier',
   access: 'staff',
-  body: Deed,
+  body: StaffActionInput,
   answer: Staffed,
   async handle({ ctx, customer, body }) {
     await orderArrived(ctx.db, { ...body, staff_id: customer.id }, urlsOf(ctx))
@@ -129,7 +129,7 @@ shipmentsApi.endpoint({
   summary:
     'Correct name, street, phone or promised day of a paid order before it leaves; 409 when it changed meanwhile',
   access: 'staff',
-  body: Deed.extend({
+  body: StaffActionInput.extend({
     ship_to: z
       .object({
         first_name: line,

@@ -170,7 +170,7 @@ test('one of the two addresses alone ends the start', () => {
   expect(() => readSettings(settings)).toThrow('belong together')
 })
 
-/** Closes the stand-in with the test. */
+/** Closes the fake with the test. */
 const disposing = <It extends { close(): Promise<void> }>(it: It) => ({
   it,
   [Symbol.asyncDispose]: () => it.close(),

@@ -17,7 +17,7 @@ import {
 
 type BlocksProps = {
   blocks: readonly Block[]
-  /** Shows the products of a shelf: this room knows no catalogue. */
+  /** Shows the products of a shelf: this room knows no catalog. */
   products: (category: ProductsBlock<string>, at: number) => ReactNode
 }
 

@@ -10,7 +10,7 @@ import { createSmsVerifier } from './sms.server.ts'
 const number = '+16145550100'
 const byPhone = '/user/phone_verification_code_login'
 
-/** A stand-in for Twilio Verify: it texts nobody, and holds the one code 424242 for each number it was given. */
+/** A fake for Twilio Verify: it texts nobody, and holds the one code 424242 for each number it was given. */
 async function withTwilio(harness: Harness, status = 201) {
   const asked: { path: string; form: Record<string, string>; authorization: string | undefined }[] = []
   const pending = new Set<string>()

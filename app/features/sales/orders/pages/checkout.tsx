@@ -14,7 +14,7 @@ import {
   requestContextOf,
   requireCustomer,
 } from '#platform/http/request-context.server.ts'
-import { fromWire, toWire } from '#platform/money/money.ts'
+import { centsToDollars, dollarsToCents } from '#platform/money/money.ts'
 import { text, translator, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -111,7 +111,7 @@ async function submitOrder(ctx: RequestContext, user_id: string, selection: z.in
     return redirect(
       `/order?${new URLSearchParams({ address_id, delivery, note, certificate_id, changed: 'yes' })}`,
     )
-  const expected_total_cents = fromWire(selection.order_price)
+  const expected_total_cents = dollarsToCents(selection.order_price)
   if (expected_total_cents === null) throw new Problem('invalid', text('Please check this value'))
   await ctx.services.limits.take('place-order', user_id)
   const actor = { user_id, locale: ctx.locale, network: networkOf(ctx) }
@@ -202,7 +202,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           />
           <Form id="checkout" method="post" className="grid gap-12">
             <input type="hidden" name="placement_key" value={placement_key} />
-            <input type="hidden" name="order_price" value={toWire(loaderData.sums.total_cents)} />
+            <input type="hidden" name="order_price" value={centsToDollars(loaderData.sums.total_cents)} />
             <input type="hidden" name="shown_address" value={loaderData.address?.id ?? ''} />
             <input type="hidden" name="shown_delivery" value={loaderData.delivery} />
             <input type="hidden" name="shown_certificate" value={loaderData.certificate_id ?? ''} />

@@ -5,7 +5,7 @@ import { CardNumber, sandboxChoices } from '#features/sales/payments/providers/s
 import { newApi, reply, z } from '#platform/http/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
-import { fromWire } from '#platform/money/money.ts'
+import { dollarsToCents } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 import { statusCode } from '../order.ts'
 import { orderStatusOf } from '../orders.server.ts'
@@ -51,7 +51,7 @@ payOrderApi.endpoint({
     /** The amount shown to the customer. If another one is due, the answer is 409 with that amount. */
     order_price: z
       .union([z.number(), z.string()])
-      .transform((value) => fromWire(value))
+      .transform((value) => dollarsToCents(value))
       .refine((cents) => cents !== null)
       .optional(),
   }),

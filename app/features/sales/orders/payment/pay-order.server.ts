@@ -21,7 +21,7 @@ import { type Db, inTransaction, pipeline } from '#platform/database/db.server.t
 import { Problem } from '#platform/http/problem.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import { enqueue } from '#platform/jobs/jobs.server.ts'
-import { toWire } from '#platform/money/money.ts'
+import { centsToDollars } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 import { statusCode } from '../order.ts'
 import { lockOrder, lockOrderSums, noteEvent, orderOf } from '../orders.server.ts'
@@ -70,7 +70,7 @@ const paymentOpen = () =>
 
 const amountChanged = (amount_cents: number) =>
   new Problem('conflict', text('The amount to pay has changed. Please look at it again.'), {
-    data: { reason: 'total_changed', total: toWire(amount_cents) },
+    data: { reason: 'total_changed', total: centsToDollars(amount_cents) },
   })
 
 const notUnpaid = (order: OrderSums) =>
@@ -80,7 +80,7 @@ const notUnpaid = (order: OrderSums) =>
 
 const amountNotTaken = (amount_cents: number) =>
   new Problem('invalid', text('This way to pay does not take this amount. Please choose another one.'), {
-    data: { reason: 'amount_not_taken', amount: toWire(amount_cents) },
+    data: { reason: 'amount_not_taken', amount: centsToDollars(amount_cents) },
   })
 
 function providerOf(work: JobContext, name: string) {
@@ -264,7 +264,7 @@ const unknownPayment = (key: string, attempt: Attempt, error: unknown) => ({
   details: {
     attempt_id: attempt.id,
     provider: attempt.provider,
-    amount: toWire(attempt.amount_cents),
+    amount: centsToDollars(attempt.amount_cents),
     provider_reference: attempt.provider_reference,
     error: error instanceof Error ? error.message : String(error),
   },

@@ -21,7 +21,7 @@ import { type Db, inTransaction } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
-import { toWire } from '#platform/money/money.ts'
+import { centsToDollars } from '#platform/money/money.ts'
 import { type Locale, pathIn, text } from '#text/text.tsx'
 import { canPayInInstallments, paymentSchedulePath, statusCode } from '../order.ts'
 import { lockOrder, noteEvent, orderOf } from '../orders.server.ts'
@@ -50,7 +50,7 @@ export async function choosePaymentSchedule(
       })
     if (kind && !canPayInInstallments(order))
       throw new Problem('conflict', text('Only larger orders can be paid in parts'), {
-        data: { reason: 'too_small', least: toWire(minimumPlanCents) },
+        data: { reason: 'too_small', least: centsToDollars(minimumPlanCents) },
       })
     const before = await planOf(tx, order_id)
     if ((before?.kind ?? null) === kind) return
@@ -127,6 +127,6 @@ export async function addOverdueInstallmentTasks(work: JobContext) {
       key: `part:${reference}:${position}`,
       kind: 'overdue_instalment',
       reference,
-      details: { position, amount: toWire(amount_cents) },
+      details: { position, amount: centsToDollars(amount_cents) },
     })
 }

@@ -10,7 +10,7 @@ import { openRefund } from '#features/sales/payments/refund-payment.server.ts'
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
-import { toWire } from '#platform/money/money.ts'
+import { centsToDollars } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 import { lockOrder, noteEvent } from '../orders.server.ts'
 import { closePayment, settleAttempt } from './pay-order.server.ts'
@@ -128,7 +128,7 @@ const addUnmatchedTask = (
   addInboxTask(tx, {
     key: `transfer:${id}`,
     kind: 'unmatched_transfer',
-    details: { bank_entry, amount: toWire(amount_cents), remittance, way },
+    details: { bank_entry, amount: centsToDollars(amount_cents), remittance, way },
   })
 
 /** Refunds money that arrives after the order is paid. */

@@ -4,7 +4,7 @@ import { attemptOfProvider } from '#features/sales/payments/payments.server.ts'
 import { providerNamed } from '#features/sales/payments/providers/provider.server.ts'
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
-import { toWire } from '#platform/money/money.ts'
+import { centsToDollars } from '#platform/money/money.ts'
 import { lockOrder, noteEvent, setOrderHold } from '../orders.server.ts'
 
 /**
@@ -36,7 +36,12 @@ async function follow(tx: Db, order_id: string, { dispute, from }: DisputeChange
       kind: 'dispute',
       reference: order_id,
       due_at: dispute.evidence_due_at,
-      details: { provider, provider_dispute, amount: toWire(dispute.amount_cents), reason: dispute.reason },
+      details: {
+        provider,
+        provider_dispute,
+        amount: centsToDollars(dispute.amount_cents),
+        reason: dispute.reason,
+      },
     })
   }
   if (isOver) {

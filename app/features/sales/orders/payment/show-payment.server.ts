@@ -14,7 +14,7 @@ import {
 import { parse } from '#platform/http/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
-import { fromWire } from '#platform/money/money.ts'
+import { dollarsToCents } from '#platform/money/money.ts'
 import { extraPolicyHeader } from '#platform/security/security.server.ts'
 import { text } from '#text/text.tsx'
 import type { PlacedOrder } from '../placed-order.ts'
@@ -105,7 +105,7 @@ const ActionInput = z.discriminatedUnion('intent', [
     /** The amount shown as due. */
     amount: z
       .string()
-      .transform((value) => fromWire(value))
+      .transform((value) => dollarsToCents(value))
       .optional(),
   }),
   z.object({ intent: z.literal('call_off') }),

@@ -10,7 +10,7 @@ import { newApi, Paging, reply, z } from '#platform/http/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { enqueue } from '#platform/jobs/jobs.server.ts'
-import { fromWire, toWire } from '#platform/money/money.ts'
+import { centsToDollars, dollarsToCents } from '#platform/money/money.ts'
 import { pathIn, text } from '#text/text.tsx'
 import { paymentPath } from '../order.ts'
 import { orderStatusOf } from '../orders.server.ts'
@@ -136,11 +136,14 @@ const Plan = z.object({
   ),
 })
 
-async function planOnTheWire(ctx: RequestContext, order_id: string): Promise<z.input<typeof Plan> | null> {
+async function toPlanDto(ctx: RequestContext, order_id: string): Promise<z.input<typeof Plan> | null> {
   const plan = await planOf(ctx.db, order_id)
   if (!plan) return null
   const { kind, state } = plan
-  const parts = plan.parts.map(({ amount_cents, ...part }) => ({ ...part, amount: toWire(amount_cents) }))
+  const parts = plan.parts.map(({ amount_cents, ...part }) => ({
+    ...part,
+    amount: centsToDollars(amount_cents),
+  }))
   return { kind, state, parts }
 }
 
@@ -154,7 +157,7 @@ paymentsApi.endpoint({
   answer: Plan.nullable(),
   async handle({ ctx, customer, body }) {
     await choosePaymentSchedule(ctx.db, customer.id, body.order_id, body.kind)
-    return planOnTheWire(ctx, body.order_id)
+    return toPlanDto(ctx, body.order_id)
   },
 })
 
@@ -167,7 +170,7 @@ paymentsApi.endpoint({
   answer: Plan.nullable(),
   async handle({ ctx, customer, body }) {
     await requestInstallment(ctx, body.order_id, `staff:${customer.id}`)
-    return planOnTheWire(ctx, body.order_id)
+    return toPlanDto(ctx, body.order_id)
   },
 })
 
@@ -177,7 +180,7 @@ const Standing = z.object({
 })
 
 const amount = z.union([z.number(), z.string()]).transform((value, context) => {
-  const cents = fromWire(value)
+  const cents = dollarsToCents(value)
   if (cents !== null && cents > 0) return cents
   context.addIssue({ code: 'custom', message: text('Please check this value') })
   return z.NEVER
@@ -282,7 +285,7 @@ paymentsApi.endpoint({
     if (!provider) throw new Problem('invalid', text('This way to pay is not offered'))
     const between = { from: new Date(`${body.from}T00:00:00Z`), to: new Date(`${body.to}T23:59:59.999Z`) }
     const found = await reconcile(ctx.db, provider, between)
-    const wire = (cents: number | null) => (cents === null ? null : toWire(cents))
+    const wire = (cents: number | null) => (cents === null ? null : centsToDollars(cents))
     return {
       differences: found.map(({ kind, id, provider_cents, ledger_cents }) => ({
         kind,

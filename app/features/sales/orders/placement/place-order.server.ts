@@ -11,7 +11,7 @@ import { type CartContents, lockCart, takeCart } from '#features/sales/cart/cart
 import { checkpoint } from '#platform/database/checkpoints.server.ts'
 import { type Db, inTransaction, pipeline, queryRows, sqlStateOf } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { toWire } from '#platform/money/money.ts'
+import { centsToDollars } from '#platform/money/money.ts'
 import { type Locale, text } from '#text/text.tsx'
 import { orderType } from '../order.ts'
 import { orderOf, unpaidOrders } from '../orders.server.ts'
@@ -171,7 +171,7 @@ async function writeOrder(tx: Db, actor: Actor, request: OrderRequest, quoted: T
   if (!reachable) throw unreachable()
   if (request.expected_total_cents !== null && request.expected_total_cents !== price.total_cents)
     throw new Problem('conflict', text('The total has changed. Please look at it again before you order.'), {
-      data: { reason: 'total_changed', total: toWire(price.total_cents) },
+      data: { reason: 'total_changed', total: centsToDollars(price.total_cents) },
     })
 
   const get_it_by = delivery?.get_it_by ?? null

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/db.server.ts'
-import { fromWire } from '#platform/money/money.ts'
+import { dollarsToCents } from '#platform/money/money.ts'
 import type { Locale } from '#text/text.tsx'
 import type { ProviderAnswer, WebhookEvent } from '../payment.ts'
 import { webhookEventsOf } from '../payments.server.ts'
@@ -80,7 +80,7 @@ export function bankOfAmericaProvider(
       action_url: settings.checkout_url,
       fields: fieldsFor(settings, payment, now()),
     }),
-    // The page cannot be called back; what comes from it after its order is cancelled goes back to the payer.
+    // The page cannot be called back; what comes from it after its order is canceled goes back to the payer.
     end: async () => {},
     async refund({ idempotency_key, provider_reference, provider_payment, amount_cents }) {
       if (!provider_payment) throw new ProviderRefusal(`No money has come by ${provider_reference}`)
@@ -128,7 +128,7 @@ const referenceOf = ({ description, idempotency_key }: StartPayment) =>
 
 const quoted = (value: string) => `"${value.replace(/[^\w-]/g, '')}"`
 
-const centsOf = (amount: string, currency: string) => (currency === 'USD' ? (fromWire(amount) ?? 0) : 0)
+const centsOf = (amount: string, currency: string) => (currency === 'USD' ? (dollarsToCents(amount) ?? 0) : 0)
 
 function fieldsFor(
   settings: BankOfAmericaSettings,
@@ -170,7 +170,7 @@ function readReply({ body }: ReceivedWebhookEvent, settings: BankOfAmericaSettin
     provider_reference: fields.req_reference_number ?? '',
     attempt_id: req_transaction_uuid,
     claims: {
-      amount_cents: fromWire(fields.req_amount ?? ''),
+      amount_cents: dollarsToCents(fields.req_amount ?? ''),
       currency: (fields.req_currency ?? '').toLowerCase(),
     },
     payload: withoutCard(fields),

@@ -17,7 +17,7 @@ const letters = (count: number) =>
   Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 /**
- * Money that comes by itself: a bank transfer or a cheque under a reference of ours, matched by the back office. Its
+ * Money that comes by itself: a bank transfer or a check under a reference of ours, matched by the back office. Its
  * own books are the bank statement's lines as they were recorded; giving money back is a person's task.
  */
 export function transferProvider(db: Db, way: TransferWay): PaymentProvider {

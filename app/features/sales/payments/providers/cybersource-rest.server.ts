@@ -77,7 +77,7 @@ export function cybersourceRest(settings: RestSettings) {
   }
 }
 
-/** The headers that prove who asks. Also what a stand-in checks a request by. */
+/** The headers that prove who asks. Also what a fake checks a request by. */
 export function signedHeaders(
   { merchant_id, key_id, shared_secret }: Omit<RestSettings, 'api_url'>,
   request: { host: string; path: string; payload: string; date?: string },

@@ -26,7 +26,7 @@ export type HandOver =
   | { kind: 'embedded'; script: string; publishable_key: string; client_secret: string }
   /** Fields that the browser carries to the provider's page. */
   | { kind: 'form'; action_url: string; fields: Record<string, string> }
-  /** What to write on a bank transfer or a cheque. */
+  /** What to write on a bank transfer or a check. */
   | { kind: 'instructions' }
 
 export type RefundAnswer = {
@@ -115,7 +115,7 @@ export const providerNamed = (providers: PaymentProviders, name: string): Paymen
 export const takesAmount = ({ takes }: Pick<PaymentProvider, 'takes'>, amount_cents: number) =>
   !takes || (amount_cents >= takes.least_cents && amount_cents <= takes.most_cents)
 
-/** The ways to pay that this shop has switched on, best first; of those, where an amount is given, the ones that take it. */
+/** The payment methods that this shop has switched on, best first; of those, where an amount is given, the ones that take it. */
 export const offeredPaymentMethods = (providers: PaymentProviders, amount_cents?: number): PaymentMethod[] =>
   paymentMethods.filter((way) => {
     const provider = providerNamed(providers, way.provider)

@@ -17,7 +17,7 @@ export type StripeSettings = {
   secret_key: string
   publishable_key: string
   webhook_secret: string
-  /** Where Stripe answers; only a stand-in in tests is elsewhere. */
+  /** Where Stripe answers; only a fake in tests is elsewhere. */
   api_url?: string | undefined
 }
 
@@ -213,7 +213,7 @@ function answerOf(session: Stripe.Checkout.Session): ProviderAnswer {
     const card = charge?.payment_method_details?.card?.fingerprint ?? null
     return { state: 'authorised', amount_cents: 0, failure: null, provider_payment, card }
   }
-  // A debit that a bank refused days later leaves the session complete and asks for another way to pay.
+  // A debit that a bank refused days later leaves the session complete and asks for another payment method.
   if (intent?.status === 'requires_payment_method' || intent?.status === 'canceled')
     return { state: 'failed', amount_cents: 0, failure: 'declined', provider_payment }
   return { state: 'processing', amount_cents: 0, failure: null, provider_payment }

@@ -5,7 +5,7 @@ import { AddressBlock } from '#features/people/addresses/components/address-bloc
 import { AddressForm } from '#features/people/addresses/components/address-form.tsx'
 import { StickyTotal } from '#features/sales/orders/components/sticky-total.tsx'
 import { type Refusal, Refused } from '#features/sales/orders/placement/components/checkout-notices.tsx'
-import { fromWire } from '#platform/money/money.ts'
+import { dollarsToCents } from '#platform/money/money.ts'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
 import { FormSummary } from '#ui/form-summary.tsx'
@@ -32,7 +32,7 @@ export const failedSubmissionIn = (answer: unknown): FailedSubmission | null =>
 /** The new total in cents if the submission failed because the total changed; otherwise null. */
 export function newTotalOf(refused: Pick<FailedSubmission, 'data'> | null): number | null {
   const said = refused?.data as { reason?: string; total?: number } | null | undefined
-  return said?.reason === 'total_changed' && said.total !== undefined ? fromWire(said.total) : null
+  return said?.reason === 'total_changed' && said.total !== undefined ? dollarsToCents(said.total) : null
 }
 
 /** Error message of a failed submission. It receives focus, because the button is at the other end of the page. */

@@ -3,7 +3,7 @@ import { states } from '#features/people/addresses/states.ts'
 import { type PermitFact, permitFactsOf, statesWithFacts } from '#features/solar/states/permits.ts'
 import { pageLoader } from '#platform/http/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
-import { toWire } from '#platform/money/money.ts'
+import { centsToDollars } from '#platform/money/money.ts'
 import { inLocale, text, translator, useFormat, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { SelectField } from '#ui/field.tsx'
@@ -28,7 +28,11 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
     const question = { ...defaultDesignOptions, building, size_kw, state: state?.code ?? '' }
     const cost = designCost(question, prices)
     return (
-      cost && { search: designQuery(question), total: toWire(cost.total_cents), days: cost.business_days }
+      cost && {
+        search: designQuery(question),
+        total: centsToDollars(cost.total_cents),
+        days: cost.business_days,
+      }
     )
   }
   const facts = permitFactsOf(state?.code ?? '')

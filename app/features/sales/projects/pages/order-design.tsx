@@ -9,7 +9,7 @@ import { networkOf } from '#features/sales/orders/placement/hold-limits.server.t
 import { minimumPlanCents } from '#features/sales/payments/payment-schedule.ts'
 import { pageAction, pageLoader } from '#platform/http/page.server.ts'
 import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
-import { toWire } from '#platform/money/money.ts'
+import { centsToDollars } from '#platform/money/money.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Link } from '#ui/link.tsx'
@@ -138,7 +138,7 @@ export default function OrderDesign({ loaderData, actionData }: Route.ComponentP
           />
           <Form id={formId} method="post" encType="multipart/form-data" className="grid gap-12" noValidate>
             <input type="hidden" name="placement_key" value={placement_key} />
-            <input type="hidden" name="order_price" value={toWire(total)} />
+            <input type="hidden" name="order_price" value={centsToDollars(total)} />
             <SiteFields problems={problems} typed={typed} files={files} />
             <TextArea
               label={t('Note for us')}

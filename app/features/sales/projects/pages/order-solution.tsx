@@ -13,7 +13,7 @@ import { parse } from '#platform/http/api.server.ts'
 import { wholeNumber } from '#platform/http/number-shape.ts'
 import { pageAction, pageLoader } from '#platform/http/page.server.ts'
 import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
-import { toWire } from '#platform/money/money.ts'
+import { centsToDollars } from '#platform/money/money.ts'
 import { translator, useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
@@ -158,7 +158,7 @@ export default function OrderSolution({ loaderData, actionData }: Route.Componen
           />
           <Form id={formId} method="post" encType="multipart/form-data" className="grid gap-12" noValidate>
             <input type="hidden" name="placement_key" value={placement_key} />
-            <input type="hidden" name="order_price" value={toWire(total)} />
+            <input type="hidden" name="order_price" value={centsToDollars(total)} />
             <DeliveryChoices
               deliveries={loaderData.deliveries}
               delivery={delivery}

@@ -91,7 +91,7 @@ async function detailOf(db: Db, found: Return) {
 }
 
 const Words = z.string().trim().max(2000)
-const Deed = z.discriminatedUnion('intent', [
+const StaffActionInput = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('request'),
     kind: z.enum(['refund', 'exchange']).default('refund'),
@@ -123,7 +123,7 @@ export const action = pageAction(
     const search = searchOf(request.url)
     const form = await request.formData()
     const staffAction = parse(
-      Deed,
+      StaffActionInput,
       Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')),
     )
     if (staffAction.intent === 'request') {
@@ -155,7 +155,7 @@ async function openReturnOf(db: Db, user_id: string, order_id: string) {
   return latest
 }
 
-type Asked = Extract<z.output<typeof Deed>, { intent: 'request' }>
+type Asked = Extract<z.output<typeof StaffActionInput>, { intent: 'request' }>
 
 async function makeRequest(
   ctx: RequestContext,

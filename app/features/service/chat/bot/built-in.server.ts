@@ -65,7 +65,7 @@ async function byRule(ctx: RequestContext, { said, customer, questions }: Asked)
   return productsNumbered(ctx, modelNumbersIn(said))
 }
 
-/** By our own answers; else by what editors have written; else by the catalogue. */
+/** By our own answers; else by what editors have written; else by the catalog. */
 async function byKnowledge(ctx: RequestContext, { said, customer }: Asked): Promise<BotAnswer | null> {
   const topic = topicAsked(said, ctx.locale)
   if (topic) return topicAnswer(ctx, topic, customer)

@@ -1,4 +1,4 @@
-// Products by what somebody calls them, with the prices of the catalogue as they are now.
+// Products by what somebody calls them, with the prices of the catalog as they are now.
 import { type Browsed, type Browsing, browse } from '#features/catalog/listings/browse-products.server.ts'
 import { pathOfProduct } from '#features/catalog/products/categories.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
@@ -10,7 +10,7 @@ import { wordsIn } from './words.ts'
 
 const mostShown = 3
 
-/** What the catalogue knows under these model numbers, or null. Nothing is guessed: what is nearly so named is not meant. */
+/** What the catalog knows under these model numbers, or null. Nothing is guessed: what is nearly so named is not meant. */
 export async function productsNumbered(
   ctx: RequestContext,
   models: readonly string[],
@@ -22,7 +22,7 @@ export async function productsNumbered(
   return null
 }
 
-/** What the catalogue finds for all words of a message that say something, or null. */
+/** What the catalog finds for all words of a message that say something, or null. */
 export async function productsCalled(ctx: RequestContext, said: string): Promise<BotAnswer | null> {
   const stops = new Set(wordsIn(books[ctx.locale].stop_words, ctx.locale))
   const words = wordsIn(said, ctx.locale).filter((word) => !stops.has(word))

@@ -193,14 +193,14 @@ function BuiltInMap({ by_state, shapes, size }: BuiltInMapProps) {
         }}
       />
       <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-soft">
-        <Colour ground="bg-ray-2" words={t('One partner')} />
-        <Colour ground="bg-ray-3" words={t('Two and more')} />
+        <Color ground="bg-ray-2" words={t('One partner')} />
+        <Color ground="bg-ray-3" words={t('Two and more')} />
       </ul>
     </>
   )
 }
 
-function Colour({ ground, words }: { ground: string; words: string }) {
+function Color({ ground, words }: { ground: string; words: string }) {
   return (
     <li className="flex items-center gap-2">
       <span aria-hidden="true" className={classes('size-4 rounded', ground)} />

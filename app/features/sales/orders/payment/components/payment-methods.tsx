@@ -6,7 +6,7 @@ import {
   paidCents,
   planStateWords,
 } from '#features/sales/payments/payment-schedule.ts'
-import { toWire } from '#platform/money/money.ts'
+import { centsToDollars } from '#platform/money/money.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
 import { RadioCards } from '#ui/field.tsx'
@@ -56,7 +56,7 @@ export function PaymentMethods({ order_id, due, plan, ways, open, failure }: Pay
       <Form method="post" className="grid gap-6">
         <input type="hidden" name="intent" value="start" />
         <input type="hidden" name="order_id" value={order_id} />
-        <input type="hidden" name="amount" value={toWire(due.amount_cents)} />
+        <input type="hidden" name="amount" value={centsToDollars(due.amount_cents)} />
         <RadioCards
           label={t('How would you like to pay?')}
           name="provider"

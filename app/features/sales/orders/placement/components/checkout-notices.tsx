@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { fromWire } from '#platform/money/money.ts'
+import { dollarsToCents } from '#platform/money/money.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ContactUs } from '../../components/contact-us.tsx'
@@ -36,7 +36,7 @@ export function Refused({ message, data, fromCart = false }: RefusedProps) {
       <Notice tone="wait" urgent title={message}>
         <p>
           {t('The total is now {{total}}. Placing the order accepts it.', {
-            total: format.money(fromWire(data.total) ?? 0),
+            total: format.money(dollarsToCents(data.total) ?? 0),
           })}
         </p>
       </Notice>
