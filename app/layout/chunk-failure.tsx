@@ -27,7 +27,7 @@ export function ChunkFailureNotice() {
     latest.current = { navigation, location }
   }, [navigation, location])
 
-  // Whoever goes there again by a link gets another try, too.
+  // Following a link there again is another try.
   useEffect(() => {
     if (navigation.state === 'loading') retryChunks()
   }, [navigation.state])

@@ -68,7 +68,7 @@ const everything = {
   page_size: 10_000,
 }
 
-/** An answer for a machine: kept by whoever likes for an hour. */
+/** A response for crawlers, cacheable for an hour. */
 export const forMachines = (body: string, type: string) =>
   new Response(body, {
     headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=3600' },

@@ -68,7 +68,7 @@ declare module '../http/request-context.server.ts' {
 export const writtenTo: PersonalData = {
   name: 'mails_and_text_messages',
   tables: {
-    // Deleted after a year at the latest, whoever the recipient was.
+    // Deleted after a year at the latest, for any recipient.
     outbox: {
       erased: ['recipient', 'recipient_name', 'user_id', 'subject', 'props', 'last_error', 'dedupe_key'],
       other: [

@@ -253,7 +253,7 @@ const modelNumberParts = (model_number: string) =>
 
 /**
  * Whether the shop may call a product made in the USA: it is entered so, and the maker's written statement is among its
- * documents. An unqualified claim means all or virtually all of it, and whoever repeats the claim answers for it (16 CFR
+ * documents. An unqualified claim means all or virtually all of it, and a seller who repeats the claim is responsible for it (16 CFR
  * Part 323).
  */
 const hasProvenUsOrigin = ({ made_in_usa, documents }: Pick<ProductRecord, 'made_in_usa' | 'documents'>) =>

@@ -35,7 +35,7 @@ type CouponRow = CouponTerms & {
   own_uses: number
 }
 
-// Somebody's uses are the orders that carry one of their marks, whoever placed them.
+// A person's uses are the orders with one of their use hashes, whichever account placed them.
 const selectCoupon = `
   select c.id, c.code, coalesce(c.name ->> $2, c.name ->> 'en') as name, c.kind, c.minus_cents, c.basis_points,
          c.threshold_cents, c.combines, c.starts_at, c.ends_at, c.most_uses, c.most_uses_each, c.uses,

@@ -1,6 +1,6 @@
 import type { Block, ContentLink, Picture } from './blocks.ts'
 
-/** The blocks as plain markup, for whoever asks for a page's content by a call or reads it in a feed. */
+/** The blocks as plain markup, for API callers and feed readers. */
 export const blocksToHtml = (blocks: readonly Block[]): string => blocks.map(oneOf).filter(Boolean).join('\n')
 
 function oneOf(block: Block): string {

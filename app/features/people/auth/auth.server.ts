@@ -8,7 +8,7 @@ import { credentials, sessions, two_factors, users, verifications } from './acco
 type AuthOptions = {
   secret: string
   sessionDays: number
-  /** Kept for whoever registers, in place of one worked out then. */
+  /** The hash stored at registration, in place of a newly computed one. */
   password_hash?: string
 }
 

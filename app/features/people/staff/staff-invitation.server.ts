@@ -12,7 +12,7 @@ import { text } from '#text/text.tsx'
 
 const hashOf = (token: string) => createHash('sha256').update(`staff invitation ${token}`).digest('base64url')
 
-/** The role of whoever is invited: every right there is. */
+/** The role of an invited person, with all permissions. */
 const role = 'manager'
 
 /**

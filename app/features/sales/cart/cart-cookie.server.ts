@@ -11,7 +11,7 @@ function cartCookie(ctx: RequestContext, value: string, maxAge: number) {
 }
 
 /**
- * The cart of whoever is about to put something in, and the cookies the answer must carry: a guest without a cart
+ * The cart of a visitor who is about to add something, and the cookies the answer must carry: a guest without a cart
  * gets a new secret, one with a cart keeps it for another sixty days. New carts are counted, for they are kept as long.
  */
 export async function cartToFill(ctx: RequestContext): Promise<{ owner: CartOwner; cookies: string[] }> {

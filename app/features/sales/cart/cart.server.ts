@@ -8,7 +8,7 @@ import { text } from '#text/text.tsx'
 
 export type CartLine = { product_id: string; quantity: number }
 
-/** Whose cart it is: a customer's, or that of whoever holds the secret. */
+/** The owner of a cart: a customer, or the holder of the guest secret. */
 export type CartOwner = { user_id: string } | { secret: string }
 
 /** Pieces of one product in a cart, and different products. */
@@ -203,7 +203,7 @@ export async function mergeGuestCart(db: Db, user_id: string, secret: string) {
   )
   if (found.length === 0) return
   await inTransaction(db, async (tx) => {
-    // Whoever deletes the guest's cart does the merging; a second one at the same moment finds it gone.
+    // The request that deletes the guest cart merges it; a simultaneous second one finds it gone.
     const [guest] = await queryRows<{ id: string }>(
       tx,
       'select id from carts where secret_hash = $1 for update',

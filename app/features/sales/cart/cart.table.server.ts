@@ -4,7 +4,7 @@ import { products } from '#features/catalog/products/catalog.table.server.ts'
 import { users } from '#features/people/auth/accounts.table.server.ts'
 import { now, time } from '#platform/database/columns.server.ts'
 
-/** A cart belongs to a customer, or to whoever holds the secret of a guest's cookie; only its hash is kept. */
+/** A cart belongs to a customer, or to the holder of a guest cookie's secret; only its hash is stored. */
 export const carts = pgTable(
   'carts',
   {

@@ -93,7 +93,7 @@ export async function endAttempt(
 }
 
 /**
- * Notes why an open attempt will be refused, before the provider is told to let the money go: whoever ends the attempt
+ * Notes why an open attempt will be refused, before the provider is told to let the money go: the code that ends the attempt
  * then gives this reason, also where it only sees at the provider that the payment was canceled.
  */
 export async function noteRefusal(tx: Db, id: string, failure: string) {

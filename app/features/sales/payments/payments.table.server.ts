@@ -23,7 +23,7 @@ import type { PlanKind, PlanState } from './payment-schedule.ts'
 
 const isOpen = (state: unknown) => sql`${state} in ('started', 'pending', 'processing')`
 
-/** One try to be paid. `reference` says for what (an order), in the words of whoever asked. */
+/** One payment attempt. `reference` names what is paid (an order id), as the caller gave it. */
 export const payment_attempts = pgTable(
   'payment_attempts',
   {
@@ -116,7 +116,7 @@ export const refunds = pgTable(
     amount_cents: cents().notNull(),
     /** Why, and the key that makes asking again harmless. */
     cause: text().notNull().unique(),
-    /** What was asked for once, in words of whoever asked; its parts share it. */
+    /** The caller's key of one refund request; its parts share it. */
     wish: text().notNull().default(''),
     reason: text().notNull().default(''),
     actor: text().notNull().default('system'),
@@ -205,7 +205,7 @@ export const operator_tasks = pgTable(
     key: text().notNull().unique(),
     kind: text().notNull(),
     reference: text(),
-    /** What is known of it, for whoever takes it on. */
+    /** Details for the staff member who takes the task. */
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     due_at: time(),
     created_at: time().notNull().default(now),

@@ -131,7 +131,7 @@ async function writeRequest(tx: Db, order: PlacedOrder, request: ReturnRequest, 
     names,
     photos: request.photos,
   })
-  // Also those that were sent for something else: whoever tidies up there must not take them from here.
+  // Also photos uploaded for another purpose: the cleanup of that purpose must not delete them.
   await setFilesPurpose(tx, request.photos, 'return')
   await setRefundStatus(tx, order, 'requested', {
     kind: 'return_requested',

@@ -19,7 +19,7 @@ import { files } from '#platform/files/files.table.server.ts'
 import type { Locale } from '#text/text.tsx'
 import type { ChatLink, ChatMessage, ChatState } from './chat.ts'
 
-/** A conversation belongs to a customer, or to whoever holds the secret of a guest's cookie; only its hash is kept. */
+/** A conversation belongs to a customer, or to the holder of a guest cookie's secret; only its hash is stored. */
 export const chat_conversations = pgTable(
   'chat_conversations',
   {

@@ -238,7 +238,7 @@ export async function showConversation(
 export const offeredBy = ({ state, questions }: Pick<StoredConversation, 'state' | 'questions'>) =>
   state === 'waiting' || state === 'person' ? [] : questions.map(({ title }) => ({ title }))
 
-/** Takes all messages from the visitor's sight. The conversation goes on, and whoever answers still knows it. */
+/** Hides all messages from the visitor. The conversation continues, and staff and bot still see it. */
 export async function clearConversation(ctx: RequestContext, { id }: StoredConversation) {
   return inTransaction(ctx.db, async (tx) => {
     const kept = await lockConversation(tx, id)

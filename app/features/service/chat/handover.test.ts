@@ -15,7 +15,7 @@ const look = async (harness: Harness) => (await harness.get<Conversation>('/chat
 
 const lastText = ({ messages }: { messages: ChatMessage[] }) => messages.at(-1)?.text ?? ''
 
-/** Whoever is signed in from here on belongs to the staff; gives back the visitor's secret. */
+/** Makes the signed-in account staff; returns the visitor's secret. */
 async function becomeStaff(harness: Harness) {
   const secret = harness.chatSecret
   harness.becomeGuest()

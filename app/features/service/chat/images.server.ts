@@ -56,7 +56,7 @@ function hasImageName(name: string) {
   return imageExtensions.some((ending) => trimmed.endsWith(`.${ending}`))
 }
 
-/** A picture with the headers to serve it by: for whoever the conversation belongs to, and for who may see all. */
+/** A chat image with its response headers, for the owner of the conversation and for staff. */
 export async function openChatImage(
   { db, services }: RequestContext,
   id: string,

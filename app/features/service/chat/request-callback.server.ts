@@ -50,7 +50,7 @@ export async function askForCallback(
   })
 }
 
-/** What is known of whoever wants to be called: a guest has only the number. */
+/** What is known of the visitor who wants a call: of a guest only the number. */
 async function personOf(ctx: RequestContext, phone: string, consent: boolean, message: string) {
   const customer = await customerOf(ctx)
   return {
@@ -69,7 +69,7 @@ async function personOf(ctx: RequestContext, phone: string, consent: boolean, me
   }
 }
 
-/** The last thing the visitor asked, so that whoever calls knows what about. */
+/** The visitor's last question, so that the caller knows the topic. */
 async function lastWords({ db }: RequestContext, conversation_id: string) {
   const [last] = await queryRows<{ text: string }>(
     db,

@@ -74,7 +74,7 @@ export type EventShown = {
   at: string
 }
 
-/** A whole conversation with all that became of it; what its visitor has cleared stays for whoever answers. */
+/** A whole conversation with its events; messages that the visitor cleared remain visible to staff. */
 export async function readConversation(db: Db, id: string) {
   const [conversation] = await queryRows<ListedConversation & { reply_to: string | null }>(
     db,

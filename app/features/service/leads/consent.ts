@@ -1,7 +1,7 @@
 import { type Translate, text } from '#text/text.tsx'
 
 /**
- * Version of the words below. Whoever changes them, in whatever language, takes a new one: what somebody agreed to is
+ * Version of the words below. Change it with every change of the words, in any language: what a person agreed to is
  * kept with its version and its exact words.
  */
 export const consent_version = '2026-11-22'

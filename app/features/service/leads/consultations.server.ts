@@ -21,7 +21,7 @@ export async function freeTimes(db: Db, now: Date, { desk, day }: { desk: Desk; 
   return { days, day: chosen, times: free }
 }
 
-/** Refuses a moment at which no talk can begin, whoever has it. */
+/** Refuses a time at which no consultation can begin, with any consultant. */
 export function checkBookable(starts_at: string, now: Date) {
   if (isBookable(new Date(starts_at), now)) return
   refuse('invalid', text('No talk can begin at this time. Please choose one of those shown.'))

@@ -22,7 +22,7 @@ import {
 
 export type Fact = { name: string; value: string }
 
-/** Whoever reads. */
+/** How the facts are formatted: language and translator of the reader. */
 export type Reader = { t: Translate; locale: Locale }
 
 /** What a request says, line by line, in the reader's language. Partner applications say theirs in their own room. */
@@ -92,7 +92,7 @@ type Reach = Pick<
   'consent' | 'channel' | 'best_time' | 'company_name' | 'email' | 'phone' | 'zip_code'
 > & { locale: Locale }
 
-/** How somebody can be reached, and what they allow: for whoever answers. */
+/** How the requester can be reached and what they allow, for the staff member who answers. */
 export function reachFacts(reach: Reach, { t }: Reader): Fact[] {
   const languages: Record<Locale, string> = { en: t('English'), de: t('German'), zh: t('Chinese') }
   return [

@@ -200,7 +200,7 @@ export type Person = {
   fax_number: string
 }
 
-/** What whoever asked is told at once. Times are ISO in UTC. */
+/** The receipt shown after a request. Times are ISO in UTC. */
 export type Asked = {
   number: string
   kind: LeadKind

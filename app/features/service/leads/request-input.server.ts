@@ -65,7 +65,7 @@ export const personFields = {
 
 type Reachable = { channel: string; phone: string; consent: boolean }
 
-/** Whoever wants to be called or agrees to be called has a number. For every shape that has `personFields`. */
+/** Requires a phone number if the person wants or allows calls. For every shape with `personFields`. */
 export const hasNumber = ({ channel, phone, consent }: Reachable) =>
   phone !== '' || (channel === 'email' && !consent)
 export const needsNumber = {

@@ -172,7 +172,7 @@ async function linkTo(tx: Db, ctx: RequestContext, { id, number }: { id: string;
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
 
-/** What whoever holds a link may see: the state. `submitted` is there only for who has shown that it is theirs. */
+/** What the holder of a link may see: the state. `submitted` is present only for the proven owner. */
 export type ShownApplication = Application & { submitted: { facts: Fact[]; message: string } | null }
 
 /**

@@ -36,7 +36,7 @@ export const userGroups = [
 ] as const
 export type UserGroup = (typeof userGroups)[number]
 
-/** The group that an account is kept with; whoever is in none that we know is a residential user. */
+/** The group stored with an account; an unknown value means a residential user. */
 export const userGroupOf = (kept: string): UserGroup =>
   userGroups.find((group) => group === kept) ?? 'Residential Users'
 

@@ -77,7 +77,7 @@ async function takeLimits(
   if (captcha || unproven) await requireCaptcha(ctx, captcha)
   if (channel === 'sms') {
     await limits.take('sms-network', networkPrefix(here))
-    // Area code and exchange: whoever earns by text messages owns numbers in a row.
+    // Area code and exchange: toll fraud uses consecutive numbers.
     await limits.take('sms-prefix', recipient.slice(0, 8))
   }
   const known = await knownDeviceOf(ctx, recipient)

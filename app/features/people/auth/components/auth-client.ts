@@ -6,7 +6,7 @@ const auth_missing = 'auth-missing'
 
 /**
  * The flag of a route that is only for who is signed in: `export const clientMiddleware = auth`. A guest who steps there
- * is warned and stays where they are. Whoever comes by address is sent to sign in by the page's own loader.
+ * is warned and stays where they are. A visitor who opens the address directly is sent to sign in by the page's loader.
  */
 export const auth: MiddlewareFunction[] = [
   (_args, next) => {

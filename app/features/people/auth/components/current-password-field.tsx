@@ -5,7 +5,7 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { signInPathBackTo } from './sign-in-path.ts'
 
 /**
- * Whoever changes what opens an account shows that they may: the field's name is `current_password` in every form. On a
+ * Changing a credential requires the current one: the field is named `current_password` in every form. On a
  * page whose loader says `confirmed`, a recent sign-in is enough and nothing is asked; else another sign-in, by code or
  * passkey, does as well as the password.
  */

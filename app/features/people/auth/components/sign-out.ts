@@ -5,7 +5,7 @@ import { readUserInfo } from './user-info.ts'
 
 type Say = (words: string, options?: { seconds?: number }) => void
 
-// These are the browser's, not the person's: what was said about cookies holds for whoever comes next.
+// These belong to the browser, not the account: the cookie choice stays for the next visitor.
 const kept = new Set(['cookieClosed', 'cookieChoices'])
 
 /** Signs out: the server ends the session, then everything personal is forgotten here. Nobody signed in, nothing happens. */

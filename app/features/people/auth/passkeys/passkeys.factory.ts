@@ -17,7 +17,7 @@ export class Device {
     this.#public = publicKey.export({ format: 'jwk' })
   }
 
-  /** Makes the passkey for whoever the options name. */
+  /** Creates the passkey for the account in the options. */
   make(
     options: { challenge: string; user: { id: string } },
     how: Omit<Ceremony, 'challenge'> = {},

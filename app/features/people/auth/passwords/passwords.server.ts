@@ -54,7 +54,7 @@ export async function changePassword(
 
 type Reset = Pick<CodeTry, 'recipient' | 'request_id' | 'code'> & { password: string }
 
-/** Sets a new password for whoever proves the account's address. All sessions end, and the owner is told by mail. */
+/** Sets a new password for a visitor who proves the account's address. All sessions end, and the owner is told by mail. */
 export async function resetPassword(ctx: RequestContext, { password, ...attempt }: Reset) {
   refuseWeakPassword('password', password, [attempt.recipient])
   const password_hash = await hashPassword(ctx.services.auth, password)

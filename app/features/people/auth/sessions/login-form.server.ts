@@ -36,7 +36,7 @@ export async function signInByForm(ctx: RequestContext, request: Request): Promi
   const before = await customerOf(ctx)
   const enter = async (entry: Promise<Entry>) => {
     const entered = await entry.catch(sayClosedHere)
-    // Whoever signed in once more has a new session in place of the one before.
+    // A repeated sign-in replaces the previous session.
     if (before && entered.token !== null) {
       await signOut(ctx.db, before)
       logSecurityEvent(ctx, 'session_ended', { user_id: before.id })
@@ -106,7 +106,7 @@ function sendOn(request: Request, { token, second_step, cookies }: Entry): SignI
   })
 }
 
-/** That an account is closed leads elsewhere to the sign-in page; whoever is there reads it there. */
+/** Elsewhere a closed account leads to the sign-in page; here the message is shown. */
 function sayClosedHere(error: unknown): never {
   if (error instanceof Problem && error.kind === 'account-closed') throw new Problem('invalid', error.message)
   throw error

@@ -60,7 +60,7 @@ export async function signInVisitor(ctx: RequestContext, input: SignInInput, dev
 type CodeEntry = Omit<CodeTry, 'purposes' | 'customer'> & { channel: 'mail' | 'sms' }
 
 /**
- * Signs in whoever proves an address or a number by its code. The code of a registration opens the account it was asked
+ * Signs in a visitor who proves an address or a number by its code. The code of a registration opens the account it was asked
  * for. A second step is owed after a code as after a password.
  */
 export async function signInByCode(
@@ -97,7 +97,7 @@ export async function verifySecondFactor(
 }
 
 /**
- * Signs in whoever holds one of an account's passkeys. The device has asked for a finger, a face or a PIN, so that it
+ * Signs in the holder of one of an account's passkeys. The device has asked for a finger, a face or a PIN, so that it
  * counts for both steps.
  */
 export async function signInByPasskey(ctx: RequestContext, used: PasskeyUsed, device = ''): Promise<Entry> {
@@ -117,7 +117,7 @@ export async function signInByPasskey(ctx: RequestContext, used: PasskeyUsed, de
 }
 
 /**
- * Begins a registration: the account is opened when the code has proven that the address is theirs. Whoever has an
+ * Begins a registration: the account is opened when the code has proven that the address is theirs. A person who has an
  * account already gets the same answer, and a mail that says so.
  */
 export async function askToRegister(ctx: RequestContext, input: RegisterInput & { captcha?: string }) {

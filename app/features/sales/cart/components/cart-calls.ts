@@ -1,6 +1,6 @@
 import { call, type Envelope } from '#platform/http/call.ts'
 
-/** Says to whoever counts what lies in the cart that it has changed. */
+/** Announces that the cart has changed, so that the header loads the count again. */
 export const cartChanged = () => window.dispatchEvent(new Event('cart-changed'))
 
 let last: Promise<unknown> = Promise.resolve()

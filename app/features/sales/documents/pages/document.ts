@@ -23,7 +23,7 @@ export const loader = pageLoader(async ({ context, params, request }: Route.Load
     return_id: search.get('return_id'),
   })
   const { address, phone, email } = await siteTexts(db, locale)
-  // A carrier in the US reads English, whoever sends the parcel.
+  // A US carrier reads English, in whatever language the customer reads.
   const { address: returns_to } = await siteTexts(db, 'en')
   const writer = {
     locale,

@@ -116,7 +116,7 @@ export function bankOfAmericaProvider(
   }
 }
 
-// The page takes a form for a quarter of an hour; whoever has not come back after an hour will not.
+// The page accepts a form for 15 minutes; a payer who has not returned after an hour will not.
 const pageMs = 3_600_000
 
 const unseen: ProviderAnswer = { state: 'open', amount_cents: 0, failure: null }

@@ -3,7 +3,7 @@ import { pageLoader } from '#platform/http/page.server.ts'
 import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import type { Route } from './+types/return-photo'
 
-/** A picture that came with a return, for whoever sent it and for the staff. */
+/** A photo of a return, for its owner and for staff. */
 export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) => {
   const { db, services } = requestContextOf(context)
   const customer = await requireCustomer(context)

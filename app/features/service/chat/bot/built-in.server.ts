@@ -33,7 +33,7 @@ export function greetBuiltIn({ t, locale }: Pick<RequestContext, 't' | 'locale'>
 /** What the bot says to a message: it never invents, and says when it does not know. */
 export async function answerBuiltIn(ctx: RequestContext, asked: Asked): Promise<BotAnswer> {
   if (asked.is_image) return cannotSee(ctx)
-  // Whoever writes Chinese on an English page is answered in Chinese.
+  // A visitor who writes Chinese on an English page is answered in Chinese.
   const here = isChinese(asked.said) ? speaking(ctx, 'zh') : ctx
   const spoken = speaking(ctx, localeOfWords(asked.said, ctx.locale))
   return (

@@ -1,4 +1,4 @@
-// What the chat itself says, whoever answers: who it is, that a person is asked for, and when one is there.
+// Messages of the chat itself, for any bot: greeting, handover to a person, and when people are available.
 import { officeAt } from '#features/store/calendar/office-hours.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { formatsFor } from '#text/format.ts'
