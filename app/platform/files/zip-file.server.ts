@@ -1,12 +1,13 @@
 import { open } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
 import { Zip, ZipDeflate } from 'fflate'
 
 /** A file of the archive, in pieces, so that it need not be in memory as a whole. */
 export type ZipEntry = { name: string; pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array> }
 
 /**
- * Writes a ZIP archive to a new file and returns its size in bytes. Each piece is compressed and written before the next
- * one is read: memory stays bounded by the largest piece, and other work runs in between.
+ * Writes a ZIP archive to a new file and returns its size in bytes. Pieces are compressed and written as they are read:
+ * memory stays bounded by the largest piece. The event loop runs other work after each `blockBytes` of input.
  */
 export async function writeZip(
   path: string,
@@ -31,11 +32,11 @@ export async function writeZip(
       const entry = new ZipDeflate(name)
       entry.mtime = modified_at
       zip.add(entry)
-      for await (const piece of pieces)
-        for (let at = 0; at < piece.length; at += pieceBytes) {
-          entry.push(piece.subarray(at, at + pieceBytes))
-          await write()
-        }
+      for await (const block of blocksOf(pieces)) {
+        entry.push(block)
+        await write()
+        await setImmediate()
+      }
       entry.push(new Uint8Array(0), true)
       await write()
     }
@@ -48,4 +49,22 @@ export async function writeZip(
 }
 
 /** Compressing so much takes a few milliseconds. */
-const pieceBytes = 64 * 1024
+export const blockBytes = 64 * 1024
+
+/** The same bytes in blocks of `blockBytes`; the last one may be shorter. */
+async function* blocksOf(pieces: ZipEntry['pieces']): AsyncGenerator<Uint8Array> {
+  let buffer = new Uint8Array(blockBytes)
+  let used = 0
+  for await (const piece of pieces)
+    for (let at = 0; at < piece.length; ) {
+      const part = piece.subarray(at, at + blockBytes - used)
+      buffer.set(part, used)
+      used += part.length
+      at += part.length
+      if (used < blockBytes) continue
+      yield buffer
+      buffer = new Uint8Array(blockBytes)
+      used = 0
+    }
+  if (used > 0) yield buffer.subarray(0, used)
+}

@@ -1,5 +1,6 @@
 import type { Db } from '../database/db.server.ts'
 import { queryRows } from '../database/db.server.ts'
+import { type PagedQuery, rowsInPages } from '../database/paged-rows.server.ts'
 import type { FileStore } from '../files/file-store.server.ts'
 import { openFile, removeFile } from '../files/files.server.ts'
 import { Problem } from '../http/problem.ts'
@@ -37,6 +38,12 @@ export type TableDeclaration = {
 }
 
 /**
+ * A section of the export: a list, or an object whose values may be lists. Lists without a limit are read in pages
+ * (`rowsInPages`) while the section is written.
+ */
+export type PersonalSection = AsyncIterable<unknown> | Promise<Readonly<Record<string, unknown>>>
+
+/**
  * The personal data of one feature. Every feature that stores personal data declares it in its
  * `<feature>.personal.server.ts`, listed in app/personal-data.server.ts.
  */
@@ -46,7 +53,7 @@ export type PersonalData = {
   /** Its tables, with how their columns relate to a person. */
   tables: Readonly<Record<string, TableDeclaration>>
   /** All data about the person, as it appears in the export. */
-  gather(db: Db, person: Person): Promise<unknown>
+  gather(db: Db, person: Person): PersonalSection
   /** Why the account cannot be deleted yet, as an English sentence of the catalog; null when nothing prevents it. */
   holdsBack?(db: Db, person: Person): Promise<string | null>
   /**
@@ -86,12 +93,13 @@ export const writtenTo: PersonalData = {
     },
   },
   gather: (db, person) =>
-    queryRows(
-      db,
-      `select kind, template, recipient, locale, subject, state, created_at, sent_at from outbox
-       where (user_id = $2 and recipient_kind <> 'shop') or lower(recipient) = any($1) order by created_at`,
-      [recipientsOf(person), person.id],
-    ),
+    rowsInPages(db, {
+      columns: 'kind, template, recipient, locale, subject, state, created_at, sent_at',
+      from: 'outbox',
+      where: `(user_id = $2 and recipient_kind <> 'shop') or lower(recipient) = any($1)`,
+      key: ['created_at', 'id'],
+      values: [recipientsOf(person), person.id],
+    }),
   async scrub(tx, person) {
     // Also by account id: mails about it went to former addresses, payers and our own mailbox.
     await queryRows(tx, 'delete from outbox where user_id = $2 or lower(recipient) = any($1)', [
@@ -120,23 +128,24 @@ export const sentFiles: PersonalData = {
       other: ['id', 'purpose', 'content_type', 'bytes', 'created_at'],
     },
   },
-  gather: (db, { id }) =>
-    queryRows(
-      db,
-      'select id, purpose, name, content_type, bytes, created_at from files where owner_user_id = $1 order by created_at, id',
-      [id],
-    ),
+  gather: (db, { id }) => rowsInPages(db, filesOf(id, 'id, purpose, name, content_type, bytes, created_at')),
   async scrub(tx, person) {
-    for (const { id } of await filesOf(tx, person)) await removeFile(tx, id)
+    for await (const { id } of rowsInPages<{ id: string }>(tx, filesOf(person.id, 'id')))
+      await removeFile(tx, id)
   },
 }
 
-const filesOf = (db: Db, { id }: Person) =>
-  queryRows<{ id: string }>(db, 'select id from files where owner_user_id = $1 order by created_at, id', [id])
+const filesOf = (user_id: string, columns: string): PagedQuery => ({
+  columns,
+  from: 'files',
+  where: 'owner_user_id = $1',
+  key: ['created_at', 'id'],
+  values: [user_id],
+})
 
 /** The files a person has sent us, one at a time, each with its name. A file whose bytes are gone is left out. */
 export async function* filesSentBy(db: Db, store: FileStore, person: Person) {
-  for (const { id } of await filesOf(db, person)) {
+  for await (const { id } of rowsInPages<{ id: string }>(db, filesOf(person.id, 'id'))) {
     const opened = await openFile(db, store, id, { user_id: person.id, is_staff: false }).catch(
       (error: unknown) => {
         if (error instanceof Problem && error.kind === 'missing') return null

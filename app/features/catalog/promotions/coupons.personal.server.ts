@@ -1,4 +1,5 @@
 import { queryRows } from '#platform/database/db.server.ts'
+import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import type { PersonalData } from '#platform/security/personal-data.server.ts'
 
 /** Which coupons a customer has used. When the account goes the uses stay counted, without saying whose they were. */
@@ -32,12 +33,13 @@ export const couponsPersonalData: PersonalData = {
     },
   },
   gather: (db, { id }) =>
-    queryRows(
-      db,
-      `select c.code, u.order_id, u.used_at from coupon_uses u join coupons c on c.id = u.coupon_id
-       where u.user_id = $1 order by u.used_at, u.order_id`,
-      [id],
-    ),
+    rowsInPages(db, {
+      columns: 'c.code, u.order_id, u.used_at',
+      from: 'coupon_uses u join coupons c on c.id = u.coupon_id',
+      where: 'u.user_id = $1',
+      key: ['u.used_at', 'u.order_id'],
+      values: [id],
+    }),
   async scrub(tx, { id }) {
     await queryRows(
       tx,

@@ -4,6 +4,7 @@ import { saveAddress } from '#features/people/addresses/addresses.server.ts'
 import { aCatalog, aFullMinus } from '#features/sales/cart/cart.factory.ts'
 import { becomeStaff } from '#features/sales/orders/orders.factory.ts'
 import { queryRows } from '#platform/database/db.server.ts'
+import { exportedData } from '#tests/harness/exported-data.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import { aCoupon } from './coupons.factory.ts'
 
@@ -240,7 +241,7 @@ test('an account that goes takes the marks of its coupons with it; the use stays
   const coupons = harness.services.personal_data.find((one) => one.name === 'coupons')
   const person = { id, email: 'ada@example.com', phone: null }
 
-  const gathered = await coupons?.gather(harness.db, person)
+  const gathered = await exportedData(coupons, harness.db, person)
   await coupons?.scrub(harness.db, person)
 
   expect(gathered).toMatchObject([{ code: 'ONCE' }])

@@ -1,4 +1,5 @@
 import { queryRows } from '#platform/database/db.server.ts'
+import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import { type PersonalData, taxRecords } from '#platform/security/personal-data.server.ts'
 
 /**
@@ -15,12 +16,13 @@ export const taxesPersonalData: PersonalData = {
     },
   },
   gather: (db, { id }) =>
-    queryRows(
-      db,
-      `select company_name, state, number, expires_on, status, review_note, created_at, reviewed_at
-       from tax_certificates where user_id = $1 order by created_at, id`,
-      [id],
-    ),
+    rowsInPages(db, {
+      columns: 'company_name, state, number, expires_on, status, review_note, created_at, reviewed_at',
+      from: 'tax_certificates',
+      where: 'user_id = $1',
+      key: ['created_at', 'id'],
+      values: [id],
+    }),
   async scrub(tx, { id }) {
     await queryRows(
       tx,

@@ -1,4 +1,5 @@
 import { queryRows } from '#platform/database/db.server.ts'
+import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import type { PersonalData } from '#platform/security/personal-data.server.ts'
 
 /** A customer's address book. Orders have their own copies. */
@@ -25,7 +26,13 @@ export const addressesPersonalData: PersonalData = {
     },
   },
   gather: (db, { id }) =>
-    queryRows(db, 'select * from addresses where user_id = $1 order by created_at, id', [id]),
+    rowsInPages(db, {
+      columns: '*',
+      from: 'addresses',
+      where: 'user_id = $1',
+      key: ['created_at', 'id'],
+      values: [id],
+    }),
   async scrub(tx, { id }) {
     await queryRows(tx, 'delete from addresses where user_id = $1', [id])
   },

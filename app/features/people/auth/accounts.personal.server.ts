@@ -1,4 +1,5 @@
 import { type Db, queryRows } from '#platform/database/db.server.ts'
+import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import { emailsOf, type Person, type PersonalData } from '#platform/security/personal-data.server.ts'
 import { listPasskeys } from './passkeys/passkeys.server.ts'
 
@@ -99,18 +100,21 @@ export const accountPersonalData: PersonalData = {
        from users where id = $1`,
       [id],
     )
-    const sessions = await queryRows(
-      db,
-      'select user_agent as device, created_at, expires_at from sessions where user_id = $1 order by created_at',
-      [id],
-    )
+    const sessions = rowsInPages(db, {
+      columns: 'user_agent as device, created_at, expires_at',
+      from: 'sessions',
+      where: 'user_id = $1',
+      key: ['created_at', 'id'],
+      values: [id],
+    })
     const passkeys = await listPasskeys(db, id)
-    const codes = await queryRows(
-      db,
-      `select purpose, channel, recipient, created_at from one_time_codes
-       where recipient = any($1) or user_id = $2 order by created_at`,
-      [[email, phone], id],
-    )
+    const codes = rowsInPages(db, {
+      columns: 'purpose, channel, recipient, created_at',
+      from: 'one_time_codes',
+      where: 'recipient = any($1) or user_id = $2',
+      key: ['created_at', 'id'],
+      values: [[email, phone], id],
+    })
     return { ...account, sessions, passkeys, codes_asked_for: codes }
   },
   async scrub(tx, person) {

@@ -1,7 +1,7 @@
 /** `preparing` until the job has written the archive, then `ready` until it expires, or `failed`. */
 export type DataExportState = 'preparing' | 'ready' | 'failed'
 
-/** The latest export of an account, as its owner sees it. */
+/** An export of an account, as its owner sees it. */
 export type DataExport = {
   id: string
   state: DataExportState

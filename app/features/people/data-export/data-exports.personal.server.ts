@@ -1,4 +1,4 @@
-import { queryRows } from '#platform/database/db.server.ts'
+import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import type { PersonalData } from '#platform/security/personal-data.server.ts'
 import { expireExports, removeExports } from './data-exports.server.ts'
 
@@ -12,11 +12,13 @@ export const dataExportsPersonalData: PersonalData = {
     },
   },
   gather: (db, { id }) =>
-    queryRows(
-      db,
-      'select state, requested_at, ready_at, expires_at from data_exports where user_id = $1 order by requested_at, id',
-      [id],
-    ),
+    rowsInPages(db, {
+      columns: 'state, requested_at, ready_at, expires_at',
+      from: 'data_exports',
+      where: 'user_id = $1',
+      key: ['requested_at', 'id'],
+      values: [id],
+    }),
   async scrub(tx, { id }) {
     await removeExports(tx, 'user_id = $1', [id])
   },

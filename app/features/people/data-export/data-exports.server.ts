@@ -59,22 +59,21 @@ async function exportInPreparation(db: Db, user_id: string) {
   return row?.id ?? null
 }
 
-/** The latest export of a customer that can still be downloaded, is being prepared, or failed; else null. */
-export async function latestExport(db: Db, user_id: string, now: Date): Promise<DataExport | null> {
-  const [row] = await queryRows<DataExport & { requested_at: Date; expires_at: Date | null }>(
+/** The exports of a customer that can be downloaded, are being prepared, or failed; newest first. */
+export async function listExports(db: Db, user_id: string, now: Date): Promise<DataExport[]> {
+  const rows = await queryRows<DataExport & { requested_at: Date; expires_at: Date | null }>(
     db,
     `select id, state, bytes::float8 as bytes, requested_at, expires_at from data_exports
-     where user_id = $1 and (expires_at is null or expires_at > $2) order by requested_at desc, id limit 1`,
+     where user_id = $1 and (expires_at is null or expires_at > $2) order by requested_at desc, id`,
     [user_id, now],
   )
-  if (!row) return null
-  return {
+  return rows.map((row) => ({
     id: row.id,
     state: row.state,
     bytes: row.bytes,
     requested_at: row.requested_at.toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,
-  }
+  }))
 }
 
 /**
@@ -165,35 +164,48 @@ async function* entriesOf({ db, services }: JobContext, person: Person): AsyncGe
     yield { name: `files/${name}`, pieces: [bytes] }
 }
 
-/** A value as indented JSON. Lists come item by item, so that a long one does not block the process. */
-export function* jsonPieces(value: unknown): Generator<Uint8Array> {
-  const isList = Array.isArray(value)
-  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
-  if (entries.length === 0) return yield encode(`${JSON.stringify(value ?? null, null, 2)}\n`)
-  let separator = isList ? '[' : '{'
-  for (const [name, item] of entries) {
-    const name_part = isList ? '' : `${JSON.stringify(name)}: `
-    // A list within an object comes item by item, too.
-    const pieces = !isList && Array.isArray(item) && item.length > 0 ? itemsOf(item) : [jsonOf(item)]
-    for (const [at, piece] of [...pieces].entries())
-      yield encode(at === 0 ? `${separator}\n  ${name_part}${piece}` : piece)
-    separator = ','
+/** A section of the export as indented JSON. Lists are written item by item, while they are read. */
+export async function* jsonPieces(value: unknown): AsyncGenerator<Uint8Array> {
+  if (isList(value)) yield* listPieces(value, '')
+  else if (typeof value !== 'object' || value === null || Object.keys(value).length === 0)
+    yield encode(jsonOf(value, ''))
+  else {
+    let separator = '{'
+    for (const [name, item] of Object.entries(value)) {
+      yield encode(`${separator}\n  ${JSON.stringify(name)}: `)
+      if (isList(item)) yield* listPieces(item, '  ')
+      else yield encode(jsonOf(item, '  '))
+      separator = ','
+    }
+    yield encode('\n}')
   }
-  yield encode(isList ? '\n]\n' : '\n}\n')
+  yield encode('\n')
 }
 
-function* itemsOf(list: readonly unknown[]) {
-  for (const [at, item] of list.entries())
-    yield `${at === 0 ? '[' : ','}\n    ${jsonOf(item, '    ')}${at === list.length - 1 ? '\n  ]' : ''}`
+type List = readonly unknown[] | AsyncIterable<unknown>
+
+const isList = (value: unknown): value is List =>
+  Array.isArray(value) || (typeof value === 'object' && value !== null && Symbol.asyncIterator in value)
+
+async function* listPieces(list: List, indent: string) {
+  let separator = '['
+  for await (const item of list) {
+    yield encode(`${separator}\n${indent}  ${jsonOf(item, `${indent}  `)}`)
+    separator = ','
+  }
+  yield encode(separator === '[' ? '[]' : `\n${indent}]`)
 }
 
 /** Indented JSON, below a line that is indented itself. What JSON cannot hold is null. */
-const jsonOf = (value: unknown, indent = '  ') =>
+const jsonOf = (value: unknown, indent: string) =>
   (JSON.stringify(value, null, 2) ?? 'null').replaceAll('\n', `\n${indent}`)
 
 const encode = (words: string) => Buffer.from(words, 'utf8')
 
-/** Makes the export ready and tells its owner; earlier archives of the account are removed. False if it was not in preparation. */
+/**
+ * Makes the export ready and notifies its owner. Earlier archives of the account stay until they expire, as their owner
+ * was told. False if the export was not in preparation.
+ */
 async function finishExport({ db, services, now }: JobContext, export_id: string, bytes: number) {
   return inTransaction(db, async (tx) => {
     const expires_at = new Date(now().getTime() + exportDays * 24 * 60 * 60 * 1000)
@@ -204,7 +216,6 @@ async function finishExport({ db, services, now }: JobContext, export_id: string
       [export_id, bytes, now(), expires_at],
     )
     if (!row) return false
-    await removeExports(tx, `user_id = $1 and id <> $2`, [row.user_id, export_id])
     await leaveMessage(tx, row.user_id, {
       write: (t) => ({
         title: t('Your data is ready to download'),

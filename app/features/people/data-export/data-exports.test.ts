@@ -2,17 +2,20 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect } from 'vitest'
 import { deleteAccount } from '#features/people/profile/delete-account.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
+import { defaultPageRows } from '#platform/database/paged-rows.server.ts'
 import { createFileStore, newFileKey } from '#platform/files/file-store.server.ts'
 import { saveFile } from '#platform/files/files.server.ts'
 import { removeOrphans } from '#platform/files/remove-orphans.server.ts'
+import { blockBytes } from '#platform/files/zip-file.server.ts'
 import { payloadsUnderway } from '#platform/jobs/jobs.server.ts'
+import { readJson } from '#tests/harness/exported-data.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import { exportTries } from './data-export.ts'
 import {
   buildExport,
   expireExports,
   jsonPieces,
-  latestExport,
+  listExports,
   openExport,
   requestExport,
 } from './data-exports.server.ts'
@@ -49,9 +52,9 @@ test('an export holds one JSON file per feature and the files the customer sent'
   await store.remove(gone.key)
 
   const id = await requestExport(harness.ctx(), customer)
-  const preparing = await latestExport(harness.db, customer.id, harness.clock)
+  const [preparing] = await listExports(harness.db, customer.id, harness.clock)
   await runJobs(harness)
-  const ready = await latestExport(harness.db, customer.id, harness.clock)
+  const [ready] = await listExports(harness.db, customer.id, harness.clock)
   const entries = await archiveOf(harness, customer, id)
 
   expect([preparing?.state, ready?.state]).toEqual(['preparing', 'ready'])
@@ -79,7 +82,74 @@ test('two requests at once are one export, and a fourth on one day is refused', 
 
   expect(ids[0]).toBe(ids[1])
   await expect(requestExport(harness.ctx(), customer)).rejects.toMatchObject({ kind: 'too-many' })
-  expect(await queryRows(harness.db, 'select from data_exports')).toHaveLength(1)
+  expect(await queryRows(harness.db, 'select from data_exports')).toHaveLength(3)
+})
+
+test('an archive stays until it expires, while a newer one is prepared and after it is ready', async ({
+  harness,
+}) => {
+  const customer = await harness.signIn()
+  const first = await requestExport(harness.ctx(), customer)
+  await runJobs(harness)
+  const second = await requestExport(harness.ctx(), customer)
+  const meanwhile = await listExports(harness.db, customer.id, harness.clock)
+
+  await runJobs(harness)
+  const both = await listExports(harness.db, customer.id, harness.clock)
+
+  expect(meanwhile.map(({ id, state }) => [id, state])).toEqual([
+    [second, 'preparing'],
+    [first, 'ready'],
+  ])
+  expect(both.map(({ id, state }) => [id, state])).toEqual([
+    [second, 'ready'],
+    [first, 'ready'],
+  ])
+  for (const id of [first, second])
+    expect(Object.keys(await archiveOf(harness, customer, id))).toContain('account.json')
+})
+
+test('2,000 orders are read in pages, and other work runs between them', async ({ harness }) => {
+  const customer = await harness.signIn()
+  await queryRows(
+    harness.db,
+    `insert into orders (id, user_id, placement_key, placement_hash, locale, ship_to, delivery, list_cents,
+       subtotal_cents, total_cents, note)
+     select 'order-' || n, $1, n::text, '', 'en', '{}', 'standard', 0, 0, 0, repeat('x', 200)
+     from generate_series(1, 2000) n`,
+    [customer.id],
+  )
+  const id = await requestExport(harness.ctx(), customer)
+  const rows_read: number[] = []
+  const { query } = harness.db.$client
+  harness.db.$client.query = (async (...said: unknown[]) => {
+    const result = await (query as (...all: unknown[]) => Promise<{ rows: unknown[] }>).apply(
+      harness.db.$client,
+      said,
+    )
+    rows_read.push(result.rows.length)
+    return result
+  }) as never
+  let turns = 0
+  let isBuilding = true
+  const countTurns = () => {
+    turns++
+    if (isBuilding) setImmediate(countTurns)
+  }
+  countTurns()
+
+  await runJobs(harness)
+  isBuilding = false
+  harness.db.$client.query = query
+
+  const archive = await archiveOf(harness, customer, id)
+  const orders = JSON.parse(strFromU8(archive['orders.json'] ?? new Uint8Array())) as {
+    order: { id: string }
+  }[]
+  expect(new Set(orders.map(({ order }) => order.id)).size).toBe(2000)
+  expect(orders).toHaveLength(2000)
+  expect(Math.max(...rows_read)).toBe(defaultPageRows)
+  expect(turns).toBeGreaterThan((archive['orders.json']?.length ?? Number.POSITIVE_INFINITY) / blockBytes)
 })
 
 test('a job repeated after a crash leaves one archive, and after it is done changes nothing', async ({
@@ -112,7 +182,7 @@ test('after the last failed attempt the export is failed, and can be requested a
   for (let at = 1; at < exportTries; at++) await expect(buildExport(broken, job)).rejects.toThrow('No space')
   await buildExport(broken, job)
 
-  expect(await latestExport(harness.db, customer.id, harness.clock)).toMatchObject({ state: 'failed' })
+  expect(await listExports(harness.db, customer.id, harness.clock)).toMatchObject([{ state: 'failed' }])
   expect(await harness.services.files.get(job.file_key)).toBeNull()
   expect(await requestExport(harness.ctx(), customer)).not.toBe(id)
 })
@@ -208,7 +278,6 @@ test('JSON in pieces is the same JSON', async () => {
     null,
     'text',
   ]) {
-    const written = Buffer.concat([...jsonPieces(value)]).toString('utf8')
-    expect(JSON.parse(written)).toEqual(value)
+    expect(await readJson(jsonPieces(value))).toEqual(value)
   }
 })

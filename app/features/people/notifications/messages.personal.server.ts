@@ -1,4 +1,5 @@
 import { queryRows } from '#platform/database/db.server.ts'
+import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import type { PersonalData } from '#platform/security/personal-data.server.ts'
 
 /** The shop's notices to a customer. */
@@ -11,11 +12,13 @@ export const messagesPersonalData: PersonalData = {
     },
   },
   gather: (db, { id }) =>
-    queryRows(
-      db,
-      'select id, title, body, link, created_at, read_at from messages where user_id = $1 order by created_at, id',
-      [id],
-    ),
+    rowsInPages(db, {
+      columns: 'id, title, body, link, created_at, read_at',
+      from: 'messages',
+      where: 'user_id = $1',
+      key: ['created_at', 'id'],
+      values: [id],
+    }),
   async scrub(tx, { id }) {
     await queryRows(tx, 'delete from messages where user_id = $1', [id])
   },

@@ -1,4 +1,5 @@
 import { queryRows } from '#platform/database/db.server.ts'
+import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import type { PersonalData } from '#platform/security/personal-data.server.ts'
 
 /** What a customer has in the cart and on the wish list. */
@@ -18,20 +19,22 @@ export const cartPersonalData: PersonalData = {
       other: ['added_at'],
     },
   },
-  async gather(db, { id }) {
-    const cart = await queryRows(
-      db,
-      `select l.product_id, l.quantity, l.added_at from cart_lines l join carts c on c.id = l.cart_id
-       where c.user_id = $1 order by l.added_at, l.product_id`,
-      [id],
-    )
-    const wish_list = await queryRows(
-      db,
-      'select product_id, added_at from wish_list where user_id = $1 order by added_at, product_id',
-      [id],
-    )
-    return { cart, wish_list }
-  },
+  gather: async (db, { id }) => ({
+    cart: rowsInPages(db, {
+      columns: 'l.product_id, l.quantity, l.added_at',
+      from: 'cart_lines l join carts c on c.id = l.cart_id',
+      where: 'c.user_id = $1',
+      key: ['l.added_at', 'l.product_id'],
+      values: [id],
+    }),
+    wish_list: rowsInPages(db, {
+      columns: 'product_id, added_at',
+      from: 'wish_list',
+      where: 'user_id = $1',
+      key: ['added_at', 'product_id'],
+      values: [id],
+    }),
+  }),
   async scrub(tx, { id }) {
     await queryRows(tx, 'delete from carts where user_id = $1', [id])
     await queryRows(tx, 'delete from wish_list where user_id = $1', [id])

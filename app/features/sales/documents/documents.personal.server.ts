@@ -1,4 +1,5 @@
 import { queryRows } from '#platform/database/db.server.ts'
+import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import { type PersonalData, recordYears, taxRecords } from '#platform/security/personal-data.server.ts'
 
 /**
@@ -17,12 +18,13 @@ export const documentsPersonalData: PersonalData = {
     },
   },
   gather: (db, { id }) =>
-    queryRows(
-      db,
-      `select p.number, p.kind, p.order_id, p.ship_to, p.issued_at from papers p join orders o on o.id = p.order_id
-       where o.user_id = $1 order by p.issued_at, p.number`,
-      [id],
-    ),
+    rowsInPages(db, {
+      columns: 'p.number, p.kind, p.order_id, p.ship_to, p.issued_at',
+      from: 'papers p join orders o on o.id = p.order_id',
+      where: 'o.user_id = $1',
+      key: ['p.issued_at', 'p.number'],
+      values: [id],
+    }),
   async scrub(tx, { id }) {
     await queryRows(
       tx,

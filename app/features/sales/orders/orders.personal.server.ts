@@ -1,5 +1,6 @@
 import { erasePayers, paymentsAbout } from '#features/sales/payments/payments.personal.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
+import { pagesOf } from '#platform/database/paged-rows.server.ts'
 import { forgetMailsAbout } from '#platform/mail/mail.server.ts'
 import {
   deletedValue,
@@ -214,23 +215,26 @@ export const ordersPersonalData: PersonalData = {
       other: ['shipment_id', 'position', 'weight_lb', 'contents'],
     },
   },
-  async gather(db, { id }) {
-    const orders = await queryRows<{ order: Record<string, unknown> }>(
-      db,
-      `select to_jsonb(o) - 'placement_key' - 'placement_hash' - 'user_id' || jsonb_build_object(
+  async *gather(db, { id }) {
+    const pages = pagesOf<{ order: Record<string, unknown> }>(db, {
+      columns: `to_jsonb(o) - 'placement_key' - 'placement_hash' - 'user_id' || jsonb_build_object(
            'lines', (select jsonb_agg(to_jsonb(l) - 'id' - 'order_id' order by l.position)
                      from order_lines l where l.order_id = o.id),
            'events', (select jsonb_agg(jsonb_build_object('kind', e.kind, 'at', e.at, 'from_status', e.from_status,
                         'to_status', e.to_status) order by e.step) from order_events e where e.order_id = o.id),
            'site', (select s.site from order_sites s where s.order_id = o.id)
-         ) as order
-       from orders o where o.user_id = $1 order by o.placed_at, o.id`,
-      [id],
-    )
-    const payments = Map.groupBy(await paymentsAbout(db, await idsOf(db, id)), ({ reference }) => reference)
-    return orders.map(({ order }) => ({
-      order: { ...order, payments: payments.get(String(order.id)) ?? [] },
-    }))
+         ) as order`,
+      from: 'orders o',
+      where: 'o.user_id = $1',
+      key: ['o.placed_at', 'o.id'],
+      values: [id],
+    })
+    for await (const page of pages) {
+      const ids = page.map(({ order }) => String(order.id))
+      const payments = Map.groupBy(await paymentsAbout(db, ids), ({ reference }) => reference)
+      for (const { order } of page)
+        yield { order: { ...order, payments: payments.get(String(order.id)) ?? [] } }
+    }
   },
   async holdsBack(db, { id }) {
     const open = await queryRows(

@@ -5,6 +5,7 @@ import { saveAddress } from '#features/people/addresses/addresses.server.ts'
 import { becomeStaff } from '#features/sales/orders/orders.factory.ts'
 import { choosePaymentSchedule } from '#features/sales/orders/payment/payment-schedule.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
+import { exportedData } from '#tests/harness/exported-data.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 
 type Order = {
@@ -314,7 +315,7 @@ test('deleting an account deletes its site files and site details', async ({ har
   const rooms = harness.services.personal_data.filter(
     (room) => room.name === 'orders' || room.name === 'files',
   )
-  const held = await rooms[0]?.gather(harness.db, person)
+  const held = await exportedData(rooms[0], harness.db, person)
   expect(JSON.stringify(held)).toContain('Eversource')
 
   for (const room of rooms) await room.scrub(harness.db, person)

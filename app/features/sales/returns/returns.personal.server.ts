@@ -1,4 +1,5 @@
 import { queryRows } from '#platform/database/db.server.ts'
+import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import { type PersonalData, taxRecords } from '#platform/security/personal-data.server.ts'
 
 /**
@@ -53,17 +54,18 @@ export const returnsPersonalData: PersonalData = {
     },
   },
   gather: (db, { id }) =>
-    queryRows(
-      db,
-      `select to_jsonb(r) - 'user_id' || jsonb_build_object(
+    rowsInPages(db, {
+      columns: `to_jsonb(r) - 'user_id' || jsonb_build_object(
            'lines', (select jsonb_agg(to_jsonb(l) - 'return_id' order by l.line_id) from return_lines l where l.return_id = r.id),
            'messages', (select jsonb_agg(jsonb_build_object('author', m.author, 'words', m.words, 'at', m.at) order by m.at)
                         from return_messages m where m.return_id = r.id),
            'photos', (select jsonb_agg(p.file_id) from return_photos p where p.return_id = r.id)
-         ) as return
-       from returns r where r.user_id = $1 order by r.requested_at, r.id`,
-      [id],
-    ),
+         ) as return`,
+      from: 'returns r',
+      where: 'r.user_id = $1',
+      key: ['r.requested_at', 'r.id'],
+      values: [id],
+    }),
   async scrub(tx, { id }) {
     for (const written of ['return_photos', 'return_messages'])
       await queryRows(

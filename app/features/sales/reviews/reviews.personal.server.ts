@@ -1,5 +1,6 @@
 import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
+import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import type { PersonalData } from '#platform/security/personal-data.server.ts'
 
 /** What a customer said of products, under their name: it goes with the account. */
@@ -12,12 +13,13 @@ export const reviewsPersonalData: PersonalData = {
     },
   },
   gather: (db, { id }) =>
-    queryRows(
-      db,
-      `select product_id, order_id, author, rating, title, content, state, created_at, updated_at
-       from reviews where user_id = $1 order by created_at`,
-      [id],
-    ),
+    rowsInPages(db, {
+      columns: 'product_id, order_id, author, rating, title, content, state, created_at, updated_at',
+      from: 'reviews',
+      where: 'user_id = $1',
+      key: ['created_at', 'id'],
+      values: [id],
+    }),
   async scrub(tx, { id }) {
     await queryRows(tx, 'delete from reviews where user_id = $1', [id])
     await bumpPublicVersion(tx)

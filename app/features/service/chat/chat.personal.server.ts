@@ -1,4 +1,5 @@
 import { queryRows } from '#platform/database/db.server.ts'
+import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import { forgetMails } from '#platform/mail/mail.server.ts'
 import type { PersonalData } from '#platform/security/personal-data.server.ts'
 import { deleteConversations } from './delete-conversations.server.ts'
@@ -41,15 +42,17 @@ export const chatPersonalData: PersonalData = {
     },
   },
   gather: (db, { id }) =>
-    queryRows(
-      db,
-      `select c.sender_id, c.state, c.locale, c.reply_to, c.rating, c.started_at, c.last_at, c.ended_at,
+    rowsInPages(db, {
+      columns: `c.sender_id, c.state, c.locale, c.reply_to, c.rating, c.started_at, c.last_at, c.ended_at,
          (select coalesce(jsonb_agg(jsonb_build_object('by', m.by, 'text', m.text, 'picture', m.file_id,
             'sent_at', m.sent_at) order by m.step), '[]')
-          from chat_messages m where m.conversation_id = c.id) as messages
-       from chat_conversations c where c.user_id = $1 order by c.started_at, c.id`,
-      [id],
-    ),
+          from chat_messages m where m.conversation_id = c.id) as messages`,
+      from: 'chat_conversations c',
+      where: 'c.user_id = $1',
+      key: ['c.started_at', 'c.id'],
+      values: [id],
+      page_rows: 10,
+    }),
   async scrub(tx, { id }) {
     const theirs = await queryRows<{ id: string }>(
       tx,

@@ -4,6 +4,7 @@ import { aCatalog } from '#features/sales/cart/cart.factory.ts'
 import { anUnpaidOrder } from '#features/sales/orders/orders.factory.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { createLog } from '#platform/observability/log.server.ts'
+import { exportedData } from '#tests/harness/exported-data.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import { chatPersonalData } from './chat.personal.server.ts'
 import type { Conversation, Exchange } from './chat.ts'
@@ -216,7 +217,9 @@ test('a customer takes all that was said along, and it goes with the account', a
   await say(harness, 'agent please')
   const person = { id: ada.id, email: ada.email, phone: null }
 
-  expect(JSON.stringify(await chatPersonalData.gather(harness.db, person))).toContain('my private question')
+  expect(JSON.stringify(await exportedData(chatPersonalData, harness.db, person))).toContain(
+    'my private question',
+  )
   await chatPersonalData.scrub(harness.db, person)
 
   for (const table of ['chat_conversations', 'chat_messages', 'chat_events'])

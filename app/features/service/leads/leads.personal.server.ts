@@ -1,4 +1,5 @@
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
+import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import { removeFile } from '#platform/files/files.server.ts'
 import { forgetMails } from '#platform/mail/mail.server.ts'
 import { emailsOf, type PersonalData } from '#platform/security/personal-data.server.ts'
@@ -78,14 +79,15 @@ export const leadsPersonalData: PersonalData = {
     },
   },
   gather: (db, { id }) =>
-    queryRows(
-      db,
-      `select to_jsonb(l) - 'user_id' - 'fingerprint' - 'asked_on' || jsonb_build_object(
+    rowsInPages(db, {
+      columns: `to_jsonb(l) - 'user_id' - 'fingerprint' - 'asked_on' || jsonb_build_object(
            'consent', (select to_jsonb(c) - 'lead_id' from lead_consents c where c.lead_id = l.id),
-           'talk', (select to_jsonb(t) - 'lead_id' from consultations t where t.lead_id = l.id)) as request
-       from leads l where l.user_id = $1 order by l.created_at, l.id`,
-      [id],
-    ),
+           'talk', (select to_jsonb(t) - 'lead_id' from consultations t where t.lead_id = l.id)) as request`,
+      from: 'leads l',
+      where: 'l.user_id = $1',
+      key: ['l.created_at', 'l.id'],
+      values: [id],
+    }),
   async scrub(tx, person) {
     // What they asked as a guest, too: the address has been confirmed as theirs.
     const asked = await queryRows<{ id: string }>(

@@ -6,6 +6,7 @@ import { readSettings } from '#platform/config/env.server.ts'
 import { inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { routerRequestContext } from '#platform/http/request-context.server.ts'
 import { limits } from '#platform/security/rate-limits.server.ts'
+import { exportedData } from '#tests/harness/exported-data.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import { locales, translator } from '#text/text.tsx'
 import { consent_version, consentWords } from './consent.ts'
@@ -207,7 +208,7 @@ test('when an account goes, nothing of what was asked says who asked; a consent 
   await ask(harness, { consent: true, phone: '6145550100', message: 'Behind the barn' })
   await ask(harness, { message: 'Without a tick' })
   const person = { id, email, phone: null }
-  expect(await leadsPersonalData.gather(harness.db, person)).toHaveLength(2)
+  expect(await exportedData(leadsPersonalData, harness.db, person)).toHaveLength(2)
 
   await leadsPersonalData.scrub(harness.db, person)
 

@@ -1,4 +1,5 @@
 import { queryRows } from '#platform/database/db.server.ts'
+import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import type { PersonalData } from '#platform/security/personal-data.server.ts'
 
 /** Solar reports saved in a customer's account. */
@@ -10,14 +11,15 @@ export const solarPersonalData: PersonalData = {
       other: ['id', 'saved_at', 'kept_until'],
     },
   },
-  async gather(db, { id }) {
-    const reports = await queryRows(
-      db,
-      'select id, answers, place, figures, saved_at from solar_reports where user_id = $1 order by saved_at',
-      [id],
-    )
-    return { reports }
-  },
+  gather: async (db, { id }) => ({
+    reports: rowsInPages(db, {
+      columns: 'id, answers, place, figures, saved_at',
+      from: 'solar_reports',
+      where: 'user_id = $1',
+      key: ['saved_at', 'id'],
+      values: [id],
+    }),
+  }),
   async scrub(tx, { id }) {
     await queryRows(tx, 'delete from solar_reports where user_id = $1', [id])
   },

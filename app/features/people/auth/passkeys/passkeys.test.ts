@@ -3,6 +3,7 @@ import { expect, test as plain } from 'vitest'
 import { deleteAccount } from '#features/people/profile/delete-account.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { type RequestContext, routerRequestContext } from '#platform/http/request-context.server.ts'
+import { exportedData } from '#tests/harness/exported-data.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import { accountPersonalData } from '../accounts.personal.server.ts'
 import { findSession } from '../accounts.server.ts'
@@ -265,7 +266,7 @@ test('passkeys belong to what a person can have, and go with their account', asy
   const { customer, device } = await withPasskey(harness)
 
   const person = { id: customer.id, email: customer.email, phone: null }
-  const held = await accountPersonalData.gather(harness.db, person)
+  const held = await exportedData(accountPersonalData, harness.db, person)
   await deleteAccount(harness.ctx(), customer, password)
 
   expect(held).toMatchObject({ passkeys: [{ name: 'Phone' }] })

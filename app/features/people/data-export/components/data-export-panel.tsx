@@ -8,13 +8,12 @@ import type { DataExport } from '../data-export.ts'
 
 const refresh_ms = 5000
 
-/** Requests an export of one's data, shows that it is being prepared, and links to the finished archive. */
-export function DataExportPanel({ latest }: { latest: DataExport | null }) {
+/** Requests an export of one's data, shows that it is being prepared, and links to the finished archives. */
+export function DataExportPanel({ exports }: { exports: DataExport[] }) {
   const t = useText()
-  const { date, number } = useFormat()
-  const download = useHref('/profile/export')
   const isSending = useNavigation().formAction?.endsWith('/profile/export') ?? false
   const { revalidate } = useRevalidator()
+  const latest = exports[0]
   const isPreparing = latest?.state === 'preparing'
 
   useEffect(() => {
@@ -35,22 +34,7 @@ export function DataExportPanel({ latest }: { latest: DataExport | null }) {
           {t('Please request it again. If it fails once more, contact us.')}
         </Notice>
       )}
-      {latest?.state === 'ready' && latest.expires_at && latest.bytes !== null && (
-        <>
-          <div>
-            <a href={`${download}?id=${latest.id}`} download className={buttonClasses()}>
-              <Icon name="download" />
-              {t('Download my data')}
-            </a>
-          </div>
-          <p className="text-sm text-ink-soft">
-            {t('ZIP file, {{size}} KB, available until {{date}}', {
-              size: number(Math.max(1, Math.round(latest.bytes / 1024)), 0),
-              date: date(latest.expires_at),
-            })}
-          </p>
-        </>
-      )}
+      <ArchiveList exports={exports} />
       {!isPreparing && (
         <Form method="post" action="/profile/export">
           <Button type="submit" busy={isSending}>
@@ -59,5 +43,40 @@ export function DataExportPanel({ latest }: { latest: DataExport | null }) {
         </Form>
       )}
     </div>
+  )
+}
+
+/** The finished archives with their download links, newest first. */
+function ArchiveList({ exports }: { exports: DataExport[] }) {
+  const t = useText()
+  const { dateTime, number } = useFormat()
+  const download = useHref('/profile/export')
+  const archives = exports.filter(({ state }) => state === 'ready')
+  if (archives.length === 0) return null
+  return (
+    <ul className="grid gap-4">
+      {archives.map(({ id, bytes, requested_at, expires_at }) => (
+        <li key={id} className="grid gap-1">
+          <div>
+            <a
+              href={`${download}?id=${id}`}
+              download
+              className={buttonClasses()}
+              aria-describedby={`archive-${id}`}
+            >
+              <Icon name="download" />
+              {t('Download my data')}
+            </a>
+          </div>
+          <p id={`archive-${id}`} className="text-sm text-ink-soft">
+            {t('Requested {{requested}}. ZIP file, {{size}} KB, available until {{until}}.', {
+              requested: dateTime(requested_at),
+              size: number(Math.max(1, Math.round((bytes ?? 0) / 1024)), 0),
+              until: dateTime(expires_at),
+            })}
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }

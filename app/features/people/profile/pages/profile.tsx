@@ -10,7 +10,7 @@ import { isRecentlyConfirmed } from '#features/people/auth/identity-check/confir
 import { listPasskeys } from '#features/people/auth/passkeys/passkeys.server.ts'
 import { listSessions } from '#features/people/auth/sessions/sessions.server.ts'
 import { DataExportPanel } from '#features/people/data-export/components/data-export-panel.tsx'
-import { latestExport } from '#features/people/data-export/data-exports.server.ts'
+import { listExports } from '#features/people/data-export/data-exports.server.ts'
 import { pageAction, pageLoader } from '#platform/http/page.server.ts'
 import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { translator, useText } from '#text/text.tsx'
@@ -39,7 +39,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
     sessions: await listSessions(ctx.db, customer),
     no_mail: noMailLeaves(ctx),
     confirmed: isRecentlyConfirmed(customer),
-    latest_export: await latestExport(ctx.db, customer.id, ctx.now()),
+    data_exports: await listExports(ctx.db, customer.id, ctx.now()),
   }
 })
 
@@ -50,7 +50,7 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
 })
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, passkeys, sessions, no_mail, latest_export } = loaderData
+  const { profile, passkeys, sessions, no_mail, data_exports } = loaderData
   const t = useText()
   const [asked] = useSearchParams()
   const navigation = useNavigation()
@@ -155,9 +155,9 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           id="data"
           title={t('Your data')}
           intro={t('Download everything we store about you, or delete your account.')}
-          done={done === 'export' && latest_export?.state !== 'failed' && t('Your data is requested.')}
+          done={done === 'export' && data_exports[0]?.state !== 'failed' && t('Your data is requested.')}
         >
-          <DataExportPanel latest={latest_export} />
+          <DataExportPanel exports={data_exports} />
           <div>
             <LinkButton to="/profile/delete" look="danger" icon="trash">
               {t('Delete my account')}
