@@ -3,6 +3,7 @@ import { readSeedCatalog } from '#features/catalog/management/seed-catalog.serve
 import { tariff, transitDays } from '#features/catalog/shipping-rates/freight.ts'
 import { readSeedDocuments } from '#features/content/pages/seed-content.server.ts'
 import { code_minutes } from '#features/people/auth/codes/code.ts'
+import { exportDays } from '#features/people/data-export/data-export.ts'
 import { guestCartDays } from '#features/sales/cart/cart.server.ts'
 import { holdHours, maxUnpaidOrders, minHoldLimit } from '#features/sales/orders/order.ts'
 import { payLinkDays } from '#features/sales/orders/payment/pay-links.server.ts'
@@ -11,7 +12,9 @@ import { installmentsOf, minimumPlanCents } from '#features/sales/payments/payme
 import { maxPhotoBytes, maxPhotos, returnWindowDays } from '#features/sales/returns/return.ts'
 import { customerDays } from '#features/service/chat/delete-conversations.server.ts'
 import { guestDays } from '#features/service/chat/owner.server.ts'
-import { requestDays } from '#features/service/leads/leads.personal.server.ts'
+import { consentYears, requestDays } from '#features/service/leads/leads.personal.server.ts'
+import { applicationDays } from '#features/service/partners/partners.personal.server.ts'
+import { retention_days } from '#features/solar/calculator/reports/saved-report.ts'
 import { dueTimes } from '#features/store/calendar/office-hours.ts'
 import { readSettings } from '#platform/config/env.server.ts'
 import { mailDays, recordYears } from '#platform/security/personal-data.server.ts'
@@ -271,6 +274,36 @@ function privacyTimes() {
       `${code_minutes} minutes`,
       `${code_minutes} Minuten`,
       `${code_minutes} 分钟`,
+    ),
+    policy(
+      'when a code is deleted',
+      `${code_minutes} minutes, deleted within a day`,
+      `${code_minutes} Minuten gültig, gelöscht binnen eines Tages`,
+      `${code_minutes} 分钟内有效，一天之内删除`,
+    ),
+    policy(
+      'how long a consent is kept',
+      `${consentYears} years after the request it belongs to is deleted`,
+      `${consentYears} Jahre, nachdem die zugehörige Anfrage gelöscht`,
+      `所属请求删除后 ${consentYears} 年`,
+    ),
+    policy(
+      'how long an application is kept',
+      `as long as the partnership, then ${years(applicationDays)} years`,
+      `so lange wie die Partnerschaft, danach ${years(applicationDays)} Jahre`,
+      `合作期间及之后 ${years(applicationDays)} 年`,
+    ),
+    policy(
+      'how long a solar report without an account is kept',
+      `link ${retention_days.link} days, with a request ${retention_days.request} days`,
+      `Link ${retention_days.link} Tage, mit einer Anfrage ${retention_days.request} Tage`,
+      `链接分享的 ${retention_days.link} 天，随询价发送的 ${retention_days.request} 天`,
+    ),
+    policy(
+      'how long an archive of one’s data is kept',
+      `${exportDays} days after it is ready`,
+      `${exportDays} Tage, nachdem es bereit ist`,
+      `生成后 ${exportDays} 天`,
     ),
     policy('how long orders are kept', `${recordYears} years`, `${recordYears} Jahre`, `${recordYears} 年`),
     policy(

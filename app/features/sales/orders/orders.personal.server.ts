@@ -269,12 +269,13 @@ export const ordersPersonalData: PersonalData = {
   },
 }
 
-/** Erases the personal data of orders; lines, amounts and the tax location remain. */
+/** Erases the personal data of orders; lines, amounts and the tax location remain. A job removes the unused files. */
 async function eraseOrders(tx: Db, order_ids: string[]) {
   await eraseEventValues(tx, order_ids)
   await erasePayers(tx, order_ids)
   await forgetMailsAbout(tx, 'pay-link', order_ids)
   await queryRows(tx, 'delete from order_sites where order_id = any($1)', [order_ids])
+  await queryRows(tx, 'delete from order_files where order_id = any($1)', [order_ids])
   await queryRows(
     tx,
     `update orders set note = '', placed_from = null, ship_to = jsonb_build_object(

@@ -329,3 +329,22 @@ test('deleting an account deletes its site files and site details', async ({ har
   expect(left[0]?.site ?? '').not.toContain('Eversource')
   expect(left[0]?.files ?? 0).toBe(0)
 })
+
+test('seven years after a design order its site details and files are erased', async ({ harness }) => {
+  const { address_id } = await ada(harness)
+  await place(harness, aDesign(address_id))
+  await queryRows(
+    harness.db,
+    `update orders set status = 4, placed_at = clock_timestamp() - interval '8 years', expires_at = null`,
+  )
+  const orders = harness.services.personal_data.find(({ name }) => name === 'orders')
+
+  const erased = [
+    await orders?.expire?.(harness.db, new Date()),
+    await orders?.expire?.(harness.db, new Date()),
+  ]
+
+  expect(erased).toEqual([1, 0])
+  expect(await queryRows(harness.db, 'select from order_sites')).toEqual([])
+  expect(await queryRows(harness.db, 'select from order_files')).toEqual([])
+})

@@ -1,6 +1,6 @@
-import { queryRows } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { rowsInPages } from '#platform/database/paged-rows.server.ts'
-import { type PersonalData, taxRecords } from '#platform/security/personal-data.server.ts'
+import { type PersonalData, recordYears, taxRecords } from '#platform/security/personal-data.server.ts'
 
 /**
  * What a customer wanted to give back. When an account goes, returns stay with their lines and sums; what was written
@@ -67,16 +67,41 @@ export const returnsPersonalData: PersonalData = {
       values: [id],
     }),
   async scrub(tx, { id }) {
-    for (const written of ['return_photos', 'return_messages'])
-      await queryRows(
-        tx,
-        `delete from ${written} w using returns r where r.id = w.return_id and r.user_id = $1`,
-        [id],
-      )
-    await queryRows(
+    const returns = await queryRows<{ id: string }>(tx, 'select id from returns where user_id = $1', [id])
+    await eraseReturns(
       tx,
-      `update returns set words = '', decision = '', return_tracking_number = null where user_id = $1`,
-      [id],
+      returns.map((one) => one.id),
     )
   },
+  /** Seven years after the request, only its lines and sums remain. */
+  async expire(db, now) {
+    const returns = await queryRows<{ id: string }>(
+      db,
+      `select id from returns r
+       where requested_at < $1::timestamptz - make_interval(years => $2)
+         and (words <> '' or decision <> '' or return_tracking_number is not null
+           or exists (select 1 from return_messages where return_id = r.id)
+           or exists (select 1 from return_photos where return_id = r.id))
+       order by requested_at limit 1000`,
+      [now, recordYears],
+    )
+    await inTransaction(db, (tx) =>
+      eraseReturns(
+        tx,
+        returns.map((one) => one.id),
+      ),
+    )
+    return returns.length
+  },
+}
+
+/** Erases what was written about returns. Their photos become unused files, which a job removes. */
+async function eraseReturns(tx: Db, ids: string[]) {
+  await queryRows(tx, 'delete from return_photos where return_id = any($1)', [ids])
+  await queryRows(tx, 'delete from return_messages where return_id = any($1)', [ids])
+  await queryRows(
+    tx,
+    `update returns set words = '', decision = '', return_tracking_number = null where id = any($1)`,
+    [ids],
+  )
 }

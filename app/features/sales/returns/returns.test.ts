@@ -12,6 +12,7 @@ import type { OutboxRow } from '#platform/mail/mail.table.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import { locales } from '#text/text.tsx'
 import { removeOrphanedPhotos } from './return-photos.server.ts'
+import { returnsPersonalData } from './returns.personal.server.ts'
 
 type Wire = {
   return_id: string
@@ -453,4 +454,20 @@ test('each step is a mail that reads whole in three languages', async ({ harness
     }
     expect(new Set(written.map((one) => one.subject)).size, mail.template).toBe(3)
   }
+})
+
+test('seven years after a return was requested only its lines and sums remain', async ({ harness }) => {
+  const { order } = await aShippedOrder(harness)
+  await ask(harness, order.id)
+  await queryRows(harness.db, `update returns set requested_at = clock_timestamp() - interval '8 years'`)
+
+  const erased = [
+    await returnsPersonalData.expire?.(harness.db, new Date()),
+    await returnsPersonalData.expire?.(harness.db, new Date()),
+  ]
+
+  expect(erased).toEqual([1, 0])
+  expect(await queryRows(harness.db, 'select words from returns')).toEqual([{ words: '' }])
+  expect(await queryRows(harness.db, 'select from return_messages')).toEqual([])
+  expect(await queryRows(harness.db, 'select from return_lines')).not.toEqual([])
 })

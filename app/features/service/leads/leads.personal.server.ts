@@ -7,9 +7,12 @@ import { emailsOf, type PersonalData } from '#platform/security/personal-data.se
 /** Days for which a request is kept after it was sent. */
 export const requestDays = 730
 
+/** Years for which a consent is kept after its request was erased. The trigger of its table has the same number. */
+export const consentYears = 5
+
 /**
- * What a signed-in customer asked of us. When the account goes, what was asked goes, and so does a time that is still to
- * come; a consent that was given stays with its number, for it is the proof that we were allowed to call.
+ * Requests of a customer. Deleting the account erases them and cancels future appointments. A consent that was given
+ * stays with its phone number as the proof that calls were allowed, for five more years.
  */
 export const leadsPersonalData: PersonalData = {
   name: 'requests',
@@ -40,13 +43,14 @@ export const leadsPersonalData: PersonalData = {
         'sales_due_at',
         'personal_due_at',
         'created_at',
+        'erased_at',
       ],
     },
     lead_consents: {
       kept: {
         columns: ['phone', 'network_address', 'user_agent'],
         reason: 'Proof that we were allowed to call or text',
-        retention: '5 years after it was last relied on',
+        retention: `${consentYears} years after the request it belongs to is erased`,
       },
       other: [
         'id',
@@ -70,13 +74,6 @@ export const leadsPersonalData: PersonalData = {
     consultants: {
       other: ['id', 'name', 'desk', 'languages', 'is_example'],
     },
-    partner_applications: {
-      other: ['lead_id', 'state', 'changed_at'],
-    },
-    application_links: {
-      erased: ['key_hash'],
-      other: ['lead_id', 'expires_at'],
-    },
   },
   gather: (db, { id }) =>
     rowsInPages(db, {
@@ -89,44 +86,51 @@ export const leadsPersonalData: PersonalData = {
       values: [id],
     }),
   async scrub(tx, person) {
-    // What they asked as a guest, too: the address has been confirmed as theirs.
-    const asked = await queryRows<{ id: string }>(
+    // Also requests sent as a guest: the address has been confirmed as theirs.
+    const requests = await queryRows<{ id: string }>(
       tx,
       'select id from leads where user_id = $1 or (user_id is null and lower(email) = any($2))',
       [person.id, emailsOf(person)],
     )
-    // Nothing else takes a word from the consents: their trigger asks whom this transaction forgets.
-    await queryRows(tx, `select set_config('heliostead.forgotten_user', $1, true)`, [person.id])
-    await queryRows(
+    await eraseRequests(
       tx,
-      `delete from lead_consents where not given and lead_id in (select id from leads where user_id = $1)`,
-      [person.id],
-    )
-    await eraseLeads(
-      tx,
-      asked.map((lead) => lead.id),
+      requests.map(({ id }) => id),
     )
   },
-  /** Two years after they were sent; applications stay as long as the partnership. */
   async expire(db, now) {
-    const old = await queryRows<{ id: string }>(
+    const requests = await queryRows<{ id: string }>(
       db,
-      `select id from leads where created_at < $1::timestamptz - make_interval(days => $2) and email <> ''
+      `select id from leads where created_at < $1::timestamptz - make_interval(days => $2) and erased_at is null
          and kind not in ('company', 'person') order by created_at limit 1000`,
       [now, requestDays],
     )
     await inTransaction(db, (tx) =>
-      eraseLeads(
+      eraseRequests(
         tx,
-        old.map((lead) => lead.id),
+        requests.map(({ id }) => id),
       ),
     )
-    return old.length
+    return requests.length + (await deleteOldConsents(db, now))
   },
 }
 
-/** Takes from requests who asked and what; their number, kind and days stay, and a consent that was given. */
-async function eraseLeads(tx: Db, ids: string[]) {
+/** Deletes consents `consentYears` after their requests were erased. Their trigger goes by the database's clock. */
+async function deleteOldConsents(db: Db, now: Date) {
+  const deleted = await queryRows(
+    db,
+    `delete from lead_consents c using leads l
+     where l.id = c.lead_id
+       and greatest(l.erased_at, c.decided_at) < least($1::timestamptz, clock_timestamp()) - make_interval(years => $2) returning 1`,
+    [now, consentYears],
+  )
+  return deleted.length
+}
+
+/**
+ * Erases the personal data of requests, with their files, mails and refused consents. Number, kind, dates and given
+ * consents stay.
+ */
+export async function eraseRequests(tx: Db, ids: string[]) {
   await forgetMails(
     tx,
     ids.flatMap((id) => [`request-received ${id}`, `request-for-staff ${id}`]),
@@ -144,8 +148,10 @@ async function eraseLeads(tx: Db, ids: string[]) {
   await queryRows(
     tx,
     `update leads set user_id = null, first_name = '', last_name = '', company_name = '', email = '', phone = '',
-       zip_code = '', channel = 'email', best_time = 'any', message = '', details = '{}', fingerprint = id::text
+       zip_code = '', channel = 'email', best_time = 'any', message = '', details = '{}', fingerprint = id::text,
+       erased_at = coalesce(erased_at, clock_timestamp())
      where id = any($1)`,
     [ids],
   )
+  await queryRows(tx, 'delete from lead_consents where not given and lead_id = any($1)', [ids])
 }

@@ -51,12 +51,15 @@ export const leads = pgTable(
     sales_due_at: time().notNull(),
     personal_due_at: time().notNull(),
     created_at: time().notNull().default(now),
+    /** When the personal data was erased: at the end of its retention, or with the account. */
+    erased_at: time(),
   },
   (table) => [
     unique('leads_said_once').on(table.fingerprint, table.asked_on),
     index('leads_by_due').on(table.state, table.sales_due_at),
     index('leads_of_user').on(table.user_id, table.created_at.desc()),
     index('leads_by_email').on(sql`lower(${table.email})`),
+    index('leads_to_erase').on(table.created_at).where(sql`${table.erased_at} is null`),
     check(
       'known_lead_kind',
       sql`${table.kind} in ('quote', 'transformer', 'consultation', 'contact', 'design', 'company', 'person', 'callback')`,
@@ -69,8 +72,9 @@ export const leads = pgTable(
 )
 
 /**
- * What somebody said to being called and texted, word for word, with what proves it. A trigger (migration `consents_stand`) refuses
- * to change or remove a row; only the deletion of an account takes along its refusals.
+ * Consent to calls and texts, given or refused, word for word and with its proof. A trigger (migration
+ * `consent_retention`) refuses every update. A refusal can be deleted once its request is erased, a given consent
+ * `consentYears` later.
  */
 export const lead_consents = pgTable(
   'lead_consents',

@@ -13,7 +13,7 @@ import { consent_version, consentWords } from './consent.ts'
 import { freeTimes } from './consultations.server.ts'
 import { type Asked, exceedFileLimits, maxTotalMegabytes } from './lead.ts'
 import { aQuote, aTransformer } from './leads.factory.ts'
-import { leadsPersonalData } from './leads.personal.server.ts'
+import { consentYears, leadsPersonalData, requestDays } from './leads.personal.server.ts'
 import * as consultation from './pages/consultation.tsx'
 import * as contact from './pages/contact.tsx'
 import * as quote from './pages/quote.tsx'
@@ -222,31 +222,86 @@ test('when an account goes, nothing of what was asked says who asked; a consent 
   ])
 })
 
-test('a consent stands: nobody changes it or takes it away, and of a person who is forgotten only refusals go', async ({
+test('a consent cannot be changed; a refusal goes with its request, a given consent five years later', async ({
   harness,
 }) => {
-  const { id } = await harness.signIn()
   await ask(harness, { consent: true, phone: '6145550142' })
   await ask(harness, { message: 'Without a tick' })
-  const attempt = (statement: string, forgotten: string | null) =>
+  const attempt = (statement: string, erased_years_ago: number | null) =>
     inTransaction(harness.db, async (tx) => {
-      if (forgotten)
-        await queryRows(tx, `select set_config('heliostead.forgotten_user', $1, true)`, [forgotten])
+      await queryRows(
+        tx,
+        `update leads set erased_at = clock_timestamp() - make_interval(days => ($1::float8 * 366)::int)`,
+        [erased_years_ago],
+      )
       await queryRows(tx, statement)
       throw new Error('It was let happen')
     }).catch((error: Error & { code?: string }) => error.code ?? error.message)
 
   const refused = '23001'
-  for (const forgotten of [null, '', 'somebody-else', id]) {
-    expect(await attempt('update lead_consents set given = true', forgotten), `${forgotten}`).toBe(refused)
-    expect(await attempt('update lead_consents set page = page', forgotten), `${forgotten}`).toBe(refused)
-    expect(await attempt('delete from lead_consents where given', forgotten), `${forgotten}`).toBe(refused)
-    expect(await attempt('delete from lead_consents where not given', forgotten), `${forgotten}`).toBe(
-      forgotten === id ? 'It was let happen' : refused,
+  for (const years of [null, 0, 4, 6]) {
+    expect(await attempt('update lead_consents set given = true', years), `${years}`).toBe(refused)
+    expect(await attempt('update lead_consents set page = page', years), `${years}`).toBe(refused)
+    // Given today, so it stays whatever the request says.
+    expect(await attempt('delete from lead_consents where given', years), `${years}`).toBe(refused)
+    expect(await attempt('delete from lead_consents where not given', years), `${years}`).toBe(
+      years === null ? refused : 'It was let happen',
     )
-    expect(await attempt('truncate lead_consents', forgotten), `${forgotten}`).toBe(refused)
+    expect(await attempt('truncate lead_consents', years), `${years}`).toBe(refused)
   }
   expect(await count(harness, 'lead_consents')).toBe(2)
+})
+
+test('requests are erased two years after they were sent, also those with a phone number only', async ({
+  harness,
+}) => {
+  await ask(harness, { consent: true, phone: '6145550142' })
+  await ask(harness, { message: 'Without a tick' })
+  await queryRows(
+    harness.db,
+    `update leads set created_at = clock_timestamp() - make_interval(days => $1), email = ''`,
+    [requestDays + 1],
+  )
+
+  const erased = await leadsPersonalData.expire?.(harness.db, new Date())
+  const again = await leadsPersonalData.expire?.(harness.db, new Date())
+
+  expect([erased, again]).toEqual([2, 0])
+  expect(JSON.stringify(await queryRows(harness.db, 'select * from leads'))).not.toMatch(
+    /Lovelace|6145550142/,
+  )
+  expect(await queryRows(harness.db, 'select given, phone from lead_consents')).toEqual([
+    { given: true, phone: '6145550142' },
+  ])
+})
+
+test('a given consent is deleted five years after its request was erased, not before', async ({
+  harness,
+}) => {
+  const from = await ask(harness)
+  const addOldConsent = (erased_days_ago: number) =>
+    queryRows(
+      harness.db,
+      `with request as (
+         insert into leads (number, kind, locale, first_name, last_name, email, details, page, fingerprint, asked_on,
+           sales_due_at, personal_due_at, created_at, erased_at)
+         select number || '-' || $2, kind, locale, '', '', '', '{}', page, $2, asked_on, sales_due_at, personal_due_at,
+           clock_timestamp() - interval '10 years', clock_timestamp() - make_interval(days => $2::int)
+         from leads where number = $1 returning id)
+       insert into lead_consents (lead_id, given, phone, text_version, text_shown, locale, network_address, user_agent,
+         page, form_id, decided_at)
+       select id, true, $2, '1', '', 'en', '203.0.113.1', '', '/', 'x', clock_timestamp() - interval '10 years' from request`,
+      [from.data.number, String(erased_days_ago)],
+    )
+  await addOldConsent(consentYears * 365 - 2)
+  await addOldConsent(consentYears * 366 + 2)
+
+  const deleted = await leadsPersonalData.expire?.(harness.db, new Date())
+
+  expect(deleted).toBe(1)
+  expect(await queryRows(harness.db, 'select phone from lead_consents where given')).toEqual([
+    { phone: String(consentYears * 365 - 2) },
+  ])
 })
 
 test('transformers are asked for by their plate; what is no power or voltage is refused', async ({

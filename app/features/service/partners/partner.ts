@@ -63,7 +63,7 @@ export type Partner = {
   distance_miles: number | null
 }
 
-export const applicationStates = ['received', 'in_review', 'accepted', 'declined'] as const
+export const applicationStates = ['received', 'in_review', 'accepted', 'declined', 'ended'] as const
 export type ApplicationState = (typeof applicationStates)[number]
 
 export const stateWords: Record<ApplicationState, string> = {
@@ -71,6 +71,7 @@ export const stateWords: Record<ApplicationState, string> = {
   in_review: text('In review'),
   accepted: text('Accepted'),
   declined: text('Declined'),
+  ended: text('Partnership ended'),
 }
 
 /** What an application says beyond who applies. */

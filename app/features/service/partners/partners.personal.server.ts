@@ -1,11 +1,20 @@
-import { queryRows } from '#platform/database/db.server.ts'
+import { eraseRequests } from '#features/service/leads/leads.personal.server.ts'
+import { inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import { deletedValue, type PersonalData } from '#platform/security/personal-data.server.ts'
 
-/** When staff put a customer into another user group of the map. */
+/** Days for which an application is kept after it was declined, left undecided, or its partnership ended. */
+export const applicationDays = 730
+
+/**
+ * Applications, whose personal data is in their requests, and the events of staff who put a customer into another user
+ * group of the map.
+ */
 export const partnersPersonalData: PersonalData = {
   name: 'user_groups',
   tables: {
+    partner_applications: { other: ['lead_id', 'state', 'changed_at'] },
+    application_links: { erased: ['key_hash'], other: ['lead_id', 'expires_at'] },
     map_group_work_types: { other: ['user_group', 'work_type'] },
     map_group_events: {
       erased: ['user_id', 'actor_id'],
@@ -23,5 +32,18 @@ export const partnersPersonalData: PersonalData = {
   async scrub(tx, { id }) {
     await queryRows(tx, 'update map_group_events set user_id = null where user_id = $1', [id])
     await queryRows(tx, 'update map_group_events set actor_id = $2 where actor_id = $1', [id, deletedValue])
+  },
+  /** Erases applications `applicationDays` after their last change; those of current partners stay. */
+  async expire(db, now) {
+    const applications = await queryRows<{ id: string }>(
+      db,
+      `select l.id from leads l join partner_applications a on a.lead_id = l.id
+       where l.erased_at is null and a.state <> 'accepted'
+         and a.changed_at < $1::timestamptz - make_interval(days => $2) order by a.changed_at limit 1000`,
+      [now, applicationDays],
+    )
+    const ids = applications.map(({ id }) => id)
+    await inTransaction(db, (tx) => eraseRequests(tx, ids))
+    return ids.length
   },
 }

@@ -56,7 +56,7 @@ export const partner_applications = pgTable(
   (table) => [
     check(
       'known_application_state',
-      sql`${table.state} in ('received', 'in_review', 'accepted', 'declined')`,
+      sql`${table.state} in ('received', 'in_review', 'accepted', 'declined', 'ended')`,
     ),
   ],
 )

@@ -15,6 +15,7 @@ import * as installer from './pages/installer.tsx'
 import * as partner from './pages/partner.tsx'
 import * as personage from './pages/personage.tsx'
 import type { UserGroup } from './partner.ts'
+import { applicationDays, partnersPersonalData } from './partners.personal.server.ts'
 import { saveCustomerGroup, visibleTypesOf } from './user-groups.server.ts'
 
 type Page = { action?: unknown; loader?: unknown }
@@ -72,6 +73,31 @@ test('a company applies, and the link of its mail shows the state of the applica
   expect(JSON.stringify(opened)).not.toMatch(/Lovelace|ada@|OH, PA/)
   expect(without.application).toBeNull()
   expect(foreign.application).toBeNull()
+})
+
+test('an application is erased two years after its last change; that of a current partner stays', async ({
+  harness,
+}) => {
+  await ask(harness, corporation, '/Corporation', aCompany())
+  const stateIs = (state: string, days_ago: number) =>
+    queryRows(
+      harness.db,
+      'update partner_applications set state = $1, changed_at = clock_timestamp() - make_interval(days => $2)',
+      [state, days_ago],
+    )
+  const expire = () => partnersPersonalData.expire?.(harness.db, new Date())
+  const erased: unknown[] = []
+
+  await stateIs('accepted', 9 * applicationDays)
+  erased.push(await expire())
+  await stateIs('ended', applicationDays - 1)
+  erased.push(await expire())
+  await stateIs('declined', applicationDays + 1)
+  erased.push(await expire(), await expire())
+
+  expect(erased).toEqual([0, 0, 1, 0])
+  expect(JSON.stringify(await queryRows(harness.db, 'select * from leads'))).not.toMatch(/Lovelace|ada@|OH/)
+  expect(await queryRows(harness.db, 'select from application_links')).toEqual([])
 })
 
 test('a link of a mail ends after ninety days; a new one goes only to the address of the application', async ({

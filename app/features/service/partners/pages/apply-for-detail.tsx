@@ -60,6 +60,7 @@ const tones: Record<ApplicationState, Tone> = {
   in_review: 'wait',
   accepted: 'good',
   declined: 'bad',
+  ended: 'neutral',
 }
 
 export default function ApplyForDetail({ loaderData, actionData }: Route.ComponentProps) {
@@ -104,8 +105,8 @@ function Standing({ application, signInPath }: { application: ShownApplication; 
   const t = useText()
   const { dateTime } = useFormat()
   const { state, submitted, applied_at, changed_at } = application
-  const isDecided = state === 'accepted' || state === 'declined'
-  const last = state === 'declined' ? t(stateWords.declined) : t(stateWords.accepted)
+  const isDecided = state !== 'received' && state !== 'in_review'
+  const last = t(isDecided ? stateWords[state] : stateWords.accepted)
   return (
     <div className="grid gap-10">
       <Steps
@@ -183,6 +184,7 @@ const whatItMeans: Record<ApplicationState, string> = {
   in_review: text('Somebody is looking at it. If something is missing, you hear from us by email.'),
   accepted: text('Welcome. Your entry in the directory is being made, and your desk has your name.'),
   declined: text('We could not take you in this time. The reasons are in our mail; you may apply again.'),
+  ended: text('You are no longer listed in the directory. You may apply again.'),
 }
 
 function AskForLink({ number, answer }: { number: string; answer: unknown }) {
