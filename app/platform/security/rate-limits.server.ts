@@ -91,6 +91,8 @@ export type Limits = {
   slow(name: SlowedLimitName, key: string): Promise<void>
   /** Resets a counter, for example after a correct password. */
   forgive(name: LimitName | SlowedLimitName, key: string): Promise<void>
+  /** Counts something that is not limited, for `seconds` from its first time, and returns how often it happened. */
+  count(name: string, key: string, seconds: number): Promise<number>
   /** A keyed hash of a person or address that does not reveal them and that only this shop can compute. */
   hashOf(key: string): string
 }
@@ -142,6 +144,10 @@ export function createLimits(db: Db, scale: number, secret: string): Limits {
       const { free, first, most } = slowedLimits[name]
       const wait = await delayBeforeAttempt(db, `${name}:${hashOf(key)}`, { free: free * scale, first, most })
       if (wait > 0) throw tooManyRequests(wait)
+    },
+    async count(name, key, seconds) {
+      const counted = { counter: `${name}:${hashOf(key)}`, points: 1, expire: Date.now() + seconds * 1000 }
+      return only(await addPoints(db, [counted])).points
     },
     async forgive(name, key) {
       await queryRows(

@@ -4,6 +4,7 @@ import type { RequestContext } from '../http/request-context.server.ts'
 export const securityEvents = [
   'sign_in_succeeded',
   'sign_in_failed',
+  'sign_in_limited',
   'second_factor_failed',
   'code_requested',
   'code_failed',
@@ -34,8 +35,10 @@ type Details = {
   user_id: string | null
   /** Opaque id of the staff member who did it, if not the account itself. */
   actor_id?: string
-  /** How: `password`, `passkey`, `mail`, `sms`, `app`, `second step`, `command line`. */
+  /** How: `password`, `passkey`, `mail`, `sms`, `code`, `app`, `second step`, `staff link`, `command line`. */
   by?: string
+  /** Attempts that the event stands for, when it is not one. */
+  attempts?: number
 }
 
 /**
@@ -45,8 +48,8 @@ type Details = {
 export function logSecurityEvent(
   ctx: Pick<RequestContext, 'log' | 'network_address'>,
   event: SecurityEvent,
-  { user_id, actor_id, by }: Details,
+  { user_id, actor_id, by, attempts }: Details,
 ) {
   const network = networkPrefix(ctx.network_address)
-  ctx.log.info({ security_event: event, user_id, actor_id, by, network }, 'security event')
+  ctx.log.info({ security_event: event, user_id, actor_id, by, attempts, network }, 'security event')
 }

@@ -7,6 +7,7 @@ import { inviteStaff, takeInvitation } from '#features/people/staff/staff-invita
 import { queryRows } from '#platform/database/db.server.ts'
 import { type Customer, routerRequestContext } from '#platform/http/request-context.server.ts'
 import { createLog } from '#platform/observability/log.server.ts'
+import { limits } from '#platform/security/rate-limits.server.ts'
 import { type SecurityEvent, securityEvents } from '#platform/security/security-events.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import { codeFor } from './accounts.factory.ts'
@@ -119,6 +120,25 @@ const cases: Case[] = [
     run: async (harness) => {
       harness.services.settings = { ...harness.services.settings, demo: false }
       return () => logIn(harness, { email: 'demo@heliostead.example', password })
+    },
+  },
+  {
+    what: 'a sign-in beyond the limit of its account',
+    event: 'sign_in_limited',
+    run: async (harness) => {
+      const tried = Array.from({ length: limits['sign-in-account'].points })
+      for (const _ of tried) await logIn(harness, { email, password: wrong })
+      return () => logIn(harness, { email, password })
+    },
+  },
+  {
+    what: 'a sign-in beyond the limit of its network',
+    event: 'sign_in_limited',
+    of: 'nobody',
+    run: async (harness) => {
+      const { network_address } = harness.ctx()
+      await harness.services.limits.take('sign-in-address', network_address, limits['sign-in-address'].points)
+      return () => logIn(harness, { email, password })
     },
   },
   {
@@ -317,7 +337,17 @@ async function linesOf(harness: Harness, { run }: Case) {
   return { ada, lines, parsed: lines.map((line) => JSON.parse(line) as Record<string, unknown>) }
 }
 
-const allowed = new Set(['level', 'time', 'msg', 'security_event', 'user_id', 'actor_id', 'by', 'network'])
+const allowed = new Set([
+  'level',
+  'time',
+  'msg',
+  'security_event',
+  'user_id',
+  'actor_id',
+  'by',
+  'attempts',
+  'network',
+])
 
 test.for(cases)(
   '$what is logged once as $event, with account and network, and nothing personal',
@@ -340,6 +370,24 @@ test.for(cases)(
     )
   },
 )
+
+test('refused sign-ins are logged at the 1st, 10th and 100th of a quarter of an hour, with their number', async ({
+  harness,
+}) => {
+  const { network_address } = harness.ctx()
+  await harness.services.limits.take('sign-in-address', network_address, limits['sign-in-address'].points)
+  const lines: string[] = []
+  harness.log = createLog('debug', { write: (line) => void lines.push(line) })
+
+  for (let n = 0; n < 120; n++)
+    expect((await logIn(harness, { email: `visitor${n}@example.com`, password })).code).toBe(429)
+
+  const events = lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ security_event }) => security_event === 'sign_in_limited')
+  expect(events.map(({ attempts }) => attempts)).toEqual([1, 10, 100])
+  expect(lines.join('')).not.toMatch(/@|visitor/)
+})
 
 test('every security event has a case here', () => {
   expect([...new Set(cases.map(({ event }) => event))].sort()).toEqual([...securityEvents].sort())

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { openSession, type SignedIn } from '#features/people/auth/accounts.server.ts'
 import { hashPassword } from '#features/people/auth/auth.server.ts'
 import { refuseWeakPassword, storePassword } from '#features/people/auth/passwords/passwords.server.ts'
+import { limitSignIn } from '#features/people/auth/sessions/limit-sign-in.server.ts'
 import { endSessions } from '#features/people/auth/sessions/sessions.server.ts'
 import { inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
@@ -56,7 +57,9 @@ export async function takeInvitation(
   { token, password }: { token: string; password: string },
   device: string,
 ): Promise<SignedIn | null> {
-  await ctx.services.limits.take('sign-in-address', ctx.network_address)
+  await limitSignIn(ctx, { by: 'staff link', recipient: null }, () =>
+    ctx.services.limits.take('sign-in-address', ctx.network_address),
+  )
   refuseWeakPassword('password', password, [])
   const password_hash = await hashPassword(ctx.services.auth, password)
   const user = await inTransaction(ctx.db, async (tx) => {

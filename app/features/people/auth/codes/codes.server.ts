@@ -10,6 +10,7 @@ import { text } from '#text/text.tsx'
 import type { Auth } from '../auth.server.ts'
 import { requireCaptcha } from '../captcha/captcha.server.ts'
 import { knownDeviceOf, userIdOf } from '../sessions/known-device.server.ts'
+import { limitSignIn } from '../sessions/limit-sign-in.server.ts'
 import { type CodePurpose, code_length, codeSent, type Registration } from './code.ts'
 
 declare module '#platform/jobs/jobs.server.ts' {
@@ -114,10 +115,15 @@ export type CodeTry = {
 export async function takeCode(ctx: RequestContext, attempt: CodeTry): Promise<ProvenCode> {
   const { db, services } = ctx
   const { purposes, recipient, request_id, code, customer } = attempt
-  await services.limits.take('code-try-address', ctx.network_address)
+  const { limits } = services
+  const by = 'code'
+  await limitSignIn(ctx, { by, recipient: null }, () => limits.take('code-try-address', ctx.network_address))
   const known = await knownDeviceOf(ctx, recipient)
-  if (known) await services.limits.take('code-try-device', `${recipient} ${known}`)
-  else await services.limits.slow('code-try-recipient', recipient)
+  await limitSignIn(ctx, { by, recipient }, () =>
+    known
+      ? limits.take('code-try-device', `${recipient} ${known}`)
+      : limits.slow('code-try-recipient', recipient),
+  )
   const [row] = await queryRows<ProvenCode & { right: boolean; provider: string | null }>(
     db,
     `update one_time_codes

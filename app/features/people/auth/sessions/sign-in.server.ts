@@ -22,6 +22,7 @@ import { ownerOfPasskey, provePasskey, unknownPasskey } from '../passkeys/passke
 import { refuseWeakPassword } from '../passwords/passwords.server.ts'
 import { beginSecondStep, finishSecondStep } from '../two-factor/two-factor.server.ts'
 import { knownDeviceCookie, knownDeviceOf, userIdOf } from './known-device.server.ts'
+import { limitSignIn } from './limit-sign-in.server.ts'
 import { signInCookies } from './session-cookies.server.ts'
 
 /** What a sign-in leads to: the session with the cookies that say so, or the ticket for the second step. */
@@ -36,23 +37,26 @@ export type Entry =
  */
 export async function signInVisitor(ctx: RequestContext, input: SignInInput, device = ''): Promise<Entry> {
   const { limits, auth, settings } = ctx.services
-  await limits.take('sign-in-address', ctx.network_address)
+  const by = 'password'
+  await limitSignIn(ctx, { by, recipient: null }, () => limits.take('sign-in-address', ctx.network_address))
   const known = await knownDeviceOf(ctx, input.email)
   const account_here = `${input.email} ${known ?? ctx.network_address}`
-  await limits.take('sign-in-account', account_here)
-  if (!known) await limits.slow('sign-in-everywhere', input.email)
+  await limitSignIn(ctx, { by, recipient: input.email }, async () => {
+    await limits.take('sign-in-account', account_here)
+    if (!known) await limits.slow('sign-in-everywhere', input.email)
+  })
   // Their password is in the manual. Where customers are real they open nothing, also if a demo once made them.
   if (!settings.demo && isDemoAccount(input.email)) {
-    logSecurityEvent(ctx, 'sign_in_failed', { user_id: await userIdOf(ctx, input.email), by: 'password' })
+    logSecurityEvent(ctx, 'sign_in_failed', { user_id: await userIdOf(ctx, input.email), by })
     throw wrongCredentials()
   }
   const entered = await signIn(auth, input, device).catch(async (error) => {
-    logSecurityEvent(ctx, 'sign_in_failed', { user_id: await userIdOf(ctx, input.email), by: 'password' })
+    logSecurityEvent(ctx, 'sign_in_failed', { user_id: await userIdOf(ctx, input.email), by })
     throw error
   })
   await limits.forgive('sign-in-account', account_here)
   if (!known) await limits.forgive('sign-in-everywhere', input.email)
-  if ('token' in entered) return welcome(ctx, entered, 'password')
+  if ('token' in entered) return welcome(ctx, entered, by)
   const user_id = await userIdOf(ctx, input.email)
   return owing(await beginSecondStep(auth, only(user_id === null ? [] : [user_id])))
 }
@@ -102,7 +106,8 @@ export async function verifySecondFactor(
  */
 export async function signInByPasskey(ctx: RequestContext, used: PasskeyUsed, device = ''): Promise<Entry> {
   const { limits, auth, settings } = ctx.services
-  await limits.take('sign-in-address', ctx.network_address)
+  const by = 'passkey'
+  await limitSignIn(ctx, { by, recipient: null }, () => limits.take('sign-in-address', ctx.network_address))
   const owner = await provePasskey(ctx, used)
     .then((proven) => {
       if (!settings.demo && isDemoAccount(proven.email)) throw unknownPasskey()
@@ -110,10 +115,10 @@ export async function signInByPasskey(ctx: RequestContext, used: PasskeyUsed, de
     })
     .catch(async (error) => {
       const user_id = await ownerOfPasskey(ctx.db, used.id)
-      logSecurityEvent(ctx, 'sign_in_failed', { user_id, by: 'passkey' })
+      logSecurityEvent(ctx, 'sign_in_failed', { user_id, by })
       throw error
     })
-  return welcome(ctx, await openSession(auth, owner.id, device, { second_factor: ctx.db }), 'passkey')
+  return welcome(ctx, await openSession(auth, owner.id, device, { second_factor: ctx.db }), by)
 }
 
 /**

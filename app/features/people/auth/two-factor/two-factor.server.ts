@@ -7,6 +7,7 @@ import { logSecurityEvent } from '#platform/security/security-events.server.ts'
 import { text } from '#text/text.tsx'
 import { codeOf, openSession, type SignedIn } from '../accounts.server.ts'
 import type { Auth } from '../auth.server.ts'
+import { limitSignIn } from '../sessions/limit-sign-in.server.ts'
 import { renewSession } from '../sessions/sessions.server.ts'
 import { newRecoveryCodes, newTotpSecret, takeTotp, toBase32 } from './totp.server.ts'
 
@@ -37,7 +38,9 @@ export async function finishSecondStep(
   device: string,
 ): Promise<SignedIn> {
   const { auth, limits } = ctx.services
-  await limits.take('sign-in-address', ctx.network_address)
+  await limitSignIn(ctx, { by: 'second step', recipient: null }, () =>
+    limits.take('sign-in-address', ctx.network_address),
+  )
   const headers = await signedCookie(auth, 'two_factor', ticket)
   const user_id = await ownerOfTicket(auth, ticket)
   const typed = code.replaceAll(/\s/g, '')
