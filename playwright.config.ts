@@ -43,7 +43,7 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore: onlyOnce
-        ? /accounts|asking|bank-transfer|chat|kinds-of-order|passkeys|pay-link|public-pages|returns|stripe|without-script/
+        ? /accounts|asking|data-export|staff-setup|bank-transfer|chat|kinds-of-order|passkeys|pay-link|public-pages|returns|stripe|without-script/
         : [],
       // Every page is looked at in every language on the phone; in the wide window in one.
       ...(onlyOnce && { grepInvert: /(?:de|zh): every page of the route table is alive/ }),

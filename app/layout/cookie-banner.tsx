@@ -1,4 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
+import { choicesCookie } from '#platform/consent/consent.ts'
+import { onChoicesChanged } from '#platform/consent/consent-state.ts'
 import { readCookie } from '#platform/http/cookies.ts'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/button.tsx'
@@ -12,12 +14,17 @@ const PolicyDialog = lazy(() =>
 const tenYears = 315_360_000
 
 /**
- * Says which cookies there are, until it is closed; then never again in this browser. Closing it allows nothing.
+ * Says which cookies there are, until it is closed or choices are saved; then never again in this browser. Closing it
+ * allows nothing.
  * It comes after the page, which is the same for everybody, and lies over it, so that nothing moves.
  */
 export function CookieBanner() {
   const t = useText()
-  const isNew = useInBrowser(() => readCookie('cookieClosed') === null, false)
+  const isNew = useInBrowser(
+    () => readCookie('cookieClosed') === null && readCookie(choicesCookie) === null,
+    false,
+    onChoicesChanged,
+  )
   const [isClosed, setClosed] = useState(false)
   const [read, setRead] = useState<'PRIVACY_POLICY' | 'COOKIE_POLICY' | null>(null)
   const [isLoaded, setLoaded] = useState(false)

@@ -86,7 +86,7 @@ export const cookieKinds: readonly CookieKind[] = [
   {
     kind: 'marketing',
     title: text('Marketing'),
-    words: text('Lets an advertising network recognise that you came from one of our notices.'),
+    words: text('Lets an advertising network recognize that you came from one of our notices.'),
     kept: [],
   },
   {

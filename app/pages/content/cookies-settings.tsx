@@ -90,13 +90,6 @@ export default function CookiesSettingsPage({ actionData, loaderData }: Route.Co
       crumbs={[{ title: t('Home'), to: '/' }, { title: say.title }]}
       width="text"
     >
-      {answered && (
-        <div className="mb-8">
-          <Notice tone="good" urgent>
-            {say.saved}
-          </Notice>
-        </div>
-      )}
       {isSignalled && (
         <div className="mb-8">
           <Notice title={say.signal}>{say.followed}</Notice>
@@ -146,6 +139,14 @@ export default function CookiesSettingsPage({ actionData, loaderData }: Route.Co
             </fieldset>
           )
         })}
+        {/* Beside the button, because the page does not scroll when the choices are saved. */}
+        {answered && (
+          <div className="mb-6">
+            <Notice tone="good" urgent>
+              {say.saved}
+            </Notice>
+          </div>
+        )}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-ink pt-6">
           <Button type="submit" look="primary" size="large">
             {say.save}

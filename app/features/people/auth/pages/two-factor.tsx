@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form, redirectDocument, useNavigation } from 'react-router'
 import { publicUrlOf } from '#platform/config/env.server.ts'
 import { parse, z } from '#platform/http/api.server.ts'
@@ -90,7 +91,10 @@ async function changed(
 export default function TwoStep({ loaderData: { on }, actionData }: Route.ComponentProps) {
   const t = useText()
   const { typed } = refusalOf(actionData)
-  const shown = actionData?.ok ? actionData : null
+  const fresh = actionData?.ok ? actionData : null
+  // Recovery codes are sent once: they stay on the page while a code is mistyped.
+  const [shown, setShown] = useState(fresh)
+  if (fresh && fresh !== shown) setShown(fresh)
   const confirming = Boolean(shown?.qr) || typed.intent === 'confirm'
   return (
     <Page

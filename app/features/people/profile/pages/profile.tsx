@@ -155,7 +155,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           id="data"
           title={t('Your data')}
           intro={t('Download everything we store about you, or delete your account.')}
-          done={done === 'export' && data_exports[0]?.state !== 'failed' && t('Your data is requested.')}
+          done={done === 'export' && data_exports[0]?.state === 'preparing' && t('Your data is requested.')}
         >
           <DataExportPanel exports={data_exports} />
           <div>

@@ -111,7 +111,7 @@ function Standing({ application, signInPath }: { application: ShownApplication; 
     <div className="grid gap-10">
       <Steps
         label={t('How it stands')}
-        current={isDecided ? 3 : 1}
+        current={isDecided ? 3 : state === 'in_review' ? 1 : 0}
         steps={[{ title: t(stateWords.received) }, { title: t(stateWords.in_review) }, { title: last }]}
       />
       <div>

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { strFromU8, unzipSync } from 'fflate'
+import { aCustomer } from './customer.ts'
+import { expect, isHydrated, pathIn, test, translator } from './visit.ts'
+
+for (const locale of ['en', 'de', 'zh'] as const)
+  test(`${locale}: a customer requests their data, and downloads it once it is ready, twice`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const t = translator(locale)
+    const { email } = await aCustomer(context.request, baseURL, locale)
+    await page.goto(pathIn(locale, '/profile'))
+    await isHydrated(page)
+
+    await page.getByRole('button', { name: t('Request my data') }).click()
+    await expect(page.getByText(t('We are preparing your data'))).toBeVisible()
+    const link = page.getByRole('link', { name: t('Download my data') })
+    await expect(link).toBeVisible({ timeout: 30_000 })
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+
+    expect(download.suggestedFilename()).toBe('heliostead-data.zip')
+    const archive = unzipSync(readFileSync(await download.path()))
+    expect(JSON.parse(strFromU8(archive['account.json'] ?? new Uint8Array()))).toMatchObject({ email })
+
+    await page.getByRole('button', { name: t('Request my data again') }).click()
+    await expect(page.getByText(t('We are preparing your data'))).toBeVisible()
+    await expect(link).toBeVisible()
+    await expect(link).toHaveCount(2, { timeout: 30_000 })
+  })

@@ -1,0 +1,119 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { freePort } from '../harness/free-port.ts'
+import { expect, expectTrouble, isHydrated, type Page, test, translator } from './visit.ts'
+
+const t = translator('en')
+
+let closeLast = async () => {}
+
+test.afterEach(() => closeLast())
+
+/** A shop of its own with real customers, and the link that `npm run staff -- add` has printed for it. */
+async function openShop(email: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'staff-setup-'))
+  const port = String(await freePort())
+  const origin = `http://localhost:${port}`
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: port,
+    PUBLIC_URL: origin,
+    DATA_DIR: folder,
+    DEMO: 'false',
+    LOG_LEVEL: 'warn',
+  }
+  const { stdout } = await promisify(execFile)(process.execPath, ['tools/staff.ts', 'add', email], { env })
+  const link = /^http\S+$/m.exec(stdout)?.[0] ?? ''
+  const server = spawn(process.execPath, ['tools/start.ts'], { env, stdio: 'ignore' })
+  closeLast = () => closeShop(server, folder)
+  await expect
+    .poll(
+      () =>
+        fetch(`${origin}/readyz`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe(200)
+  return link
+}
+
+async function closeShop(server: ChildProcess, folder: string) {
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  server.kill('SIGTERM')
+  await ended
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** The code that an authenticator app shows for this secret now (RFC 6238). */
+function codeOf(secret: string) {
+  const bits = [...secret].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const hash = createHmac('sha1', key).update(step).digest()
+  const offset = (hash.at(-1) ?? 0) & 15
+  return String((hash.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0')
+}
+
+const staffCallStatus = (page: Page) =>
+  page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch('/api/staff/partners/groups', { method: 'POST', headers, body: '{}' })
+    return response.status
+  })
+
+test('a staff member opens the one-time link, chooses a password and sets up an authenticator app', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  // A mistyped code is refused with 422, staff calls without the second factor with 403, the used link with 422.
+  expectTrouble(page, /422|403|404/)
+  const link = await openShop('sam@example.com')
+  const main = page.getByRole('main')
+
+  await page.goto(link)
+  await isHydrated(page)
+  await expect(main.getByLabel(t('Setup code'))).toHaveValue(/^[\w-]{43}$/)
+  expect(page.url()).not.toContain('#')
+  await main.getByLabel(t('New password')).fill('four-warm-panels')
+  await main.getByRole('button', { name: t('Continue') }).click()
+  await page.waitForURL(/two_step/)
+  await isHydrated(page)
+  const before = await staffCallStatus(page)
+
+  await main.getByRole('button', { name: t('Set up') }).click()
+  await expect(main.getByText(t('Scan this with your app'))).toBeVisible()
+  const secret = /\b[A-Z2-7]{52}\b/.exec(await main.innerText())?.[0] ?? ''
+  const recovery_code = await main
+    .getByRole('listitem')
+    .filter({ hasText: /^\w{5}-\w{5}$/ })
+    .first()
+    .innerText()
+  await main.getByLabel(t('The code your app shows now')).fill('000000')
+  await main.getByRole('button', { name: t('Switch it on') }).click()
+  await expect(main.getByText(t('This code is not right. Codes change every 30 seconds.'))).toBeVisible()
+  await expect(main.getByText(recovery_code)).toBeVisible()
+  await main.getByLabel(t('The code your app shows now')).fill(codeOf(secret))
+  await main.getByRole('button', { name: t('Switch it on') }).click()
+  await expect(page.getByText(t('Two-step sign-in is on.'))).toBeVisible()
+
+  expect(before).not.toBe(200)
+  expect(await staffCallStatus(page)).toBe(200)
+  await page.goto(link)
+  await isHydrated(page)
+  await main.getByLabel(t('New password')).fill('other-warm-panels')
+  await main.getByRole('button', { name: t('Continue') }).click()
+  await expect(
+    main.getByText(t('This link has been used, or is older than 24 hours. Ask for a new one.')).first(),
+  ).toBeVisible()
+})
