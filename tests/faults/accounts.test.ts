@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { sendCode } from '#features/people/auth/codes/send-code.server.ts'
-import { askToRegister, signInByCode } from '#features/people/auth/sessions/sign-in.server.ts'
+import { askToRegister, signInByCode } from '#features/people/sign-in/sign-in.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { translator } from '#text/text.tsx'

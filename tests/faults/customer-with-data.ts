@@ -11,10 +11,10 @@ import {
   askToChangePhone,
   changeEmail,
   changePhone,
-} from '#features/people/auth/contact/change-contact.server.ts'
-import { Device } from '#features/people/auth/passkeys/passkeys.factory.ts'
-import { addPasskey, beginPasskey } from '#features/people/auth/passkeys/passkeys.server.ts'
-import { askToRegister, signInByCode } from '#features/people/auth/sessions/sign-in.server.ts'
+} from '#features/people/credentials/contact/change-contact.server.ts'
+import { Device } from '#features/people/credentials/passkeys/passkeys.factory.ts'
+import { addPasskey, beginPasskey } from '#features/people/credentials/passkeys/passkeys.server.ts'
+import { askToRegister, signInByCode } from '#features/people/sign-in/sign-in.server.ts'
 import { addToCart } from '#features/sales/cart/cart.server.ts'
 import { addToWishList } from '#features/sales/cart/wish-list.server.ts'
 import { correctOrder } from '#features/sales/orders/changes/adjust-order.server.ts'

@@ -1,8 +1,11 @@
 import { expect } from 'vitest'
 import { findSession, register } from '#features/people/auth/accounts.server.ts'
-import { signInVisitor, verifySecondFactor } from '#features/people/auth/sessions/sign-in.server.ts'
-import { codeOfStep } from '#features/people/auth/two-factor/totp.server.ts'
-import { beginTwoFactor, confirmTwoFactor } from '#features/people/auth/two-factor/two-factor.server.ts'
+import { codeOfStep } from '#features/people/credentials/two-factor/totp.server.ts'
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+} from '#features/people/credentials/two-factor/two-factor.server.ts'
+import { signInVisitor, verifySecondFactor } from '#features/people/sign-in/sign-in.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'

@@ -1,5 +1,5 @@
-import { provePassword } from '#features/people/auth/passwords/passwords.server.ts'
 import { personOf } from '#features/people/auth/person.server.ts'
+import { provePassword } from '#features/people/credentials/passwords/passwords.server.ts'
 import { inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'

@@ -3,17 +3,17 @@ import { EmailAddress, IdentityProof, NewPassword, ProfileInput } from '#feature
 import { changeProfile } from '#features/people/auth/accounts.server.ts'
 import { CaptchaText } from '#features/people/auth/captcha/captcha.ts'
 import { CodeText, RequestId } from '#features/people/auth/codes/code.ts'
+import { PhoneNumber } from '#features/people/auth/phone.ts'
+import { emailCookie, userInfoCookie } from '#features/people/auth/sessions/session-cookies.server.ts'
+import { endSession, endSessions } from '#features/people/auth/sessions/sessions.server.ts'
 import {
   askToChangeEmail,
   askToChangePhone,
   changeEmail,
   changePhone,
   removePhone,
-} from '#features/people/auth/contact/change-contact.server.ts'
-import { PhoneNumber } from '#features/people/auth/contact/phone.ts'
-import { changePassword } from '#features/people/auth/passwords/passwords.server.ts'
-import { emailCookie, userInfoCookie } from '#features/people/auth/sessions/session-cookies.server.ts'
-import { endSession, endSessions } from '#features/people/auth/sessions/sessions.server.ts'
+} from '#features/people/credentials/contact/change-contact.server.ts'
+import { changePassword } from '#features/people/credentials/passwords/passwords.server.ts'
 import { inTransaction } from '#platform/database/db.server.ts'
 import { parse, z } from '#platform/http/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'

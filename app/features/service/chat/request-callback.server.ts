@@ -1,4 +1,4 @@
-import { phoneAsWritten, phoneNumberOf } from '#features/people/auth/contact/phone.ts'
+import { phoneAsWritten, phoneNumberOf } from '#features/people/auth/phone.ts'
 import { storeLead } from '#features/service/leads/leads.server.ts'
 import { inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'

@@ -1,9 +1,9 @@
 import { expect, test as plain } from 'vitest'
+import { askToChangeEmail, changeEmail } from '#features/people/credentials/contact/change-contact.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { test } from '#tests/harness/harness.ts'
 import { codeFor } from '../accounts.factory.ts'
-import { askToChangeEmail, changeEmail } from '../contact/change-contact.server.ts'
-import { phoneNumberOf } from '../contact/phone.ts'
+import { phoneNumberOf } from '../phone.ts'
 import { deviceOf } from '../sessions/device.ts'
 import { endSession, listSessions } from '../sessions/sessions.server.ts'
 

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
+import { signInVisitor } from '#features/people/sign-in/sign-in.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import { askForCode, takeCode } from '../codes/codes.server.ts'
 import { knownDeviceCookie } from './known-device.server.ts'
-import { signInVisitor } from './sign-in.server.ts'
 
 const email = 'ada@example.com'
 const wish = { purpose: 'sign-in', channel: 'mail', recipient: email } as const

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import { useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { CaptchaField } from '../captcha/captcha-field.tsx'
+import { useFirstProblem } from '../components/use-first-error.ts'
+import { phoneAsWritten } from '../phone.ts'
+import { code_minutes } from './code.ts'
+
+type CodeStepProps = {
+  /** Which field says to whom: `email` or `phone`. */
+  field: 'email' | 'phone'
+  to: string
+  request_id: string
+  /** What the form asks the action for, and what asks for another code; without one, a link begins again. */
+  intent: string
+  askIntent?: string
+  submit: string
+  code?: string
+  problems: Record<string, string | undefined>
+  /** What is wrong with all of it. */
+  message?: string | null
+  captcha?: boolean
+  busy: boolean
+  /** Where no mail goes out: the page on which the code can be read. */
+  demo: boolean
+  again: string
+  answer: unknown
+  children?: ReactNode
+  /** Who asks is signed in and wants the number for themselves: then a message is sure to come. */
+  isOwn?: boolean
+}
+
+/** The second half of every proof: the code that was sent. Whether one was sent at all it does not say. */
+export function CodeStep(props: CodeStepProps) {
+  const {
+    field,
+    to,
+    request_id,
+    intent,
+    askIntent,
+    submit,
+    code,
+    problems,
+    message,
+    captcha,
+    busy,
+    demo,
+    again,
+    answer,
+    children,
+  } = props
+  const t = useText()
+  const form = useFirstProblem(answer)
+  return (
+    <div className="grid gap-5">
+      <Notice>{words(t, props)}</Notice>
+      {message && (
+        <Notice tone="bad" urgent>
+          {message}
+        </Notice>
+      )}
+      <Form ref={form} method="post" noValidate className="grid gap-5">
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name={field} value={to} />
+        <input type="hidden" name="request_id" value={request_id} />
+        <TextField
+          name="code"
+          label={t('Code')}
+          hint={t('Six digits')}
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          defaultValue={code}
+          maxLength={12}
+          problem={problems.code}
+        />
+        {children}
+        <div>
+          <Button type="submit" look="primary" busy={busy}>
+            {submit}
+          </Button>
+        </div>
+      </Form>
+      {askIntent && (
+        <Form method="post" className="grid gap-3">
+          <input type="hidden" name="intent" value={askIntent} />
+          <input type="hidden" name={field} value={to} />
+          {captcha && <CaptchaField answer={answer} />}
+          <div>
+            <Button type="submit" size="small" icon="refresh">
+              {t('Send another code')}
+            </Button>
+          </div>
+        </Form>
+      )}
+      <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+        <Link to={again} reloadDocument className="link target">
+          {field === 'email' ? t('Use another address') : t('Use another number')}
+        </Link>
+        {demo && (
+          <Link to={`/login_test?${new URLSearchParams({ to })}`} className="link target">
+            {t('No mail leaves this demo: read it here')}
+          </Link>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function words(t: ReturnType<typeof useText>, { field, to, isOwn }: CodeStepProps) {
+  const minutes = code_minutes
+  if (field === 'email')
+    return t('If all is well, a mail to {{to}} is on its way. Its code counts for {{minutes}} minutes.', {
+      to,
+      minutes,
+    })
+  const number = { to: phoneAsWritten(to), minutes }
+  return isOwn
+    ? t('A text message to {{to}} is on its way. Its code counts for {{minutes}} minutes.', number)
+    : t(
+        'If the number {{to}} belongs to an account, a text message is on its way. Its code counts for {{minutes}} minutes.',
+        number,
+      )
+}

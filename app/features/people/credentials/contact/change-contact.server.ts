@@ -1,0 +1,82 @@
+import type { IdentityProof } from '#features/people/auth/account.ts'
+import { askForCode, type CodeTry, takeCode } from '#features/people/auth/codes/codes.server.ts'
+import { publicUrlOf } from '#platform/config/env.server.ts'
+import { inTransaction, queryRows, sqlStateOf } from '#platform/database/db.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
+import { logSecurityEvent } from '#platform/security/security-events.server.ts'
+import { text } from '#text/text.tsx'
+import { confirmIdentity } from '../identity-check/confirm-identity.server.ts'
+import { notifyAccountChange } from '../passwords/passwords.server.ts'
+
+type Proof = Pick<CodeTry, 'recipient' | 'request_id' | 'code'>
+
+/** Sends a code to the address a signed-in person wants to have, once they have confirmed that it is them. */
+export async function askToChangeEmail(
+  ctx: RequestContext,
+  customer: Customer,
+  { email, current_password, captcha }: { email: string; current_password?: IdentityProof; captcha?: string },
+) {
+  await confirmIdentity(ctx, customer, current_password)
+  return askForCode(ctx, { purpose: 'new-email', channel: 'mail', recipient: email, customer, captcha })
+}
+
+/** Gives a person the address that they have proven. The one before is told. */
+export async function changeEmail(ctx: RequestContext, customer: Customer, proof: Proof) {
+  const { recipient } = await takeCode(ctx, { ...proof, purposes: ['new-email'], customer })
+  const taken = text('Another account has this email address')
+  await inTransaction(ctx.db, async (tx) => {
+    const site = publicUrlOf(ctx.services.settings)
+    await notifyAccountChange(tx, customer.id, site, 'email', customer.email)
+    await queryRows(
+      tx,
+      'update users set email = $2, email_verified = true, updated_at = clock_timestamp() where id = $1',
+      [customer.id, recipient],
+    )
+  }).catch(sayTaken(taken))
+  logSecurityEvent(ctx, 'email_changed', { user_id: customer.id })
+}
+
+/** Sends a code to the number a signed-in person wants to have, once they have confirmed that it is them. */
+export async function askToChangePhone(
+  ctx: RequestContext,
+  customer: Customer,
+  { phone, current_password, captcha }: { phone: string; current_password?: IdentityProof; captcha?: string },
+) {
+  await confirmIdentity(ctx, customer, current_password)
+  return askForCode(ctx, { purpose: 'new-phone', channel: 'sms', recipient: phone, customer, captcha })
+}
+
+/** Gives a person the number that they have proven; from now on it signs them in. */
+export async function changePhone(ctx: RequestContext, customer: Customer, proof: Proof) {
+  const { recipient } = await takeCode(ctx, { ...proof, purposes: ['new-phone'], customer })
+  await inTransaction(ctx.db, async (tx) => {
+    await queryRows(
+      tx,
+      `update users set phone_number = $2, phone_number_verified = true, updated_at = clock_timestamp() where id = $1`,
+      [customer.id, recipient],
+    )
+    await notifyAccountChange(tx, customer.id, publicUrlOf(ctx.services.settings), 'phone')
+  }).catch(sayTaken(text('Another account has this phone number')))
+  logSecurityEvent(ctx, 'phone_changed', { user_id: customer.id })
+}
+
+/** Forgets a person's number; it signs nobody in any more. */
+export async function removePhone(ctx: RequestContext, customer: Customer, current_password: IdentityProof) {
+  await confirmIdentity(ctx, customer, current_password)
+  await inTransaction(ctx.db, async (tx) => {
+    await queryRows(
+      tx,
+      `update users set phone_number = null, phone_number_verified = null, updated_at = clock_timestamp() where id = $1`,
+      [customer.id],
+    )
+    await notifyAccountChange(tx, customer.id, publicUrlOf(ctx.services.settings), 'phone')
+  })
+  logSecurityEvent(ctx, 'phone_changed', { user_id: customer.id })
+}
+
+// Only who has proven the address or the number learns that somebody else has it too.
+const sayTaken = (message: string) => (error: unknown) => {
+  if (sqlStateOf(error) === '23505') throw new Problem('conflict', message, { data: { reason: 'taken' } })
+  throw error
+}

@@ -1,0 +1,36 @@
+import type { AccountChange } from '#features/people/auth/account.ts'
+import { MailButton, MailHeading, MailLayout, MailText } from '#platform/mail/mail-layout.tsx'
+import type { MailTemplate } from '#platform/mail/mail-template.ts'
+import type { Translate } from '#text/text.tsx'
+
+type Props = { first_name: string; what: AccountChange; url: string }
+
+const words = {
+  password: (t: Translate) => t('The password of your account has been changed.'),
+  email: (t: Translate) =>
+    t('The email address of your account has been changed. This one no longer belongs to it.'),
+  phone: (t: Translate) => t('The phone number of your account has been changed.'),
+  'two-step-on': (t: Translate) => t('Two-step sign-in has been switched on for your account.'),
+  'two-step-off': (t: Translate) => t('Two-step sign-in has been switched off for your account.'),
+  'passkey-added': (t: Translate) =>
+    t(
+      'A passkey has been added to your account. It signs in without your password. If it is not yours, remove it in your profile.',
+    ),
+  'passkey-removed': (t: Translate) =>
+    t('A passkey of your account has been removed. It no longer signs in.'),
+} satisfies Record<AccountChange, (t: Translate) => string>
+
+/** To the owner, after a change that only they should make. */
+export const accountChangedMail = {
+  subject: (_props, t) => t('Your account was changed'),
+  Body: ({ first_name, what, url, t, locale, frame }) => (
+    <MailLayout frame={frame} locale={locale} preview={words[what](t)}>
+      <MailHeading>{t('Good day, {{first_name}}', { first_name })}</MailHeading>
+      <MailText>{words[what](t)}</MailText>
+      <MailText>
+        {t('If it was you, all is well. If it was not, choose a new password now and write to us.')}
+      </MailText>
+      <MailButton href={url}>{t('Choose a new password')}</MailButton>
+    </MailLayout>
+  ),
+} satisfies MailTemplate<Props>

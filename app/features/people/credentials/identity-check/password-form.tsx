@@ -1,0 +1,45 @@
+import { Form, useNavigation } from 'react-router'
+import { refusalOf } from '#features/people/auth/components/auth-error.ts'
+import { useFirstProblem } from '#features/people/auth/components/use-first-error.ts'
+import { Button } from '#ui/button.tsx'
+import type { IconName } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { CurrentPasswordField } from './current-password-field.tsx'
+
+type PasswordFormProps = {
+  /** What the page's action is asked to do. */
+  intent: string
+  /** Which of several it is done to. */
+  id?: string
+  submit: string
+  look?: 'primary' | 'danger'
+  icon?: IconName
+  /** The page's latest answer, whichever of its forms it is for. */
+  answer: unknown
+}
+
+/** A deed that is done for the current password and needs nothing else. */
+export function PasswordForm({ intent, id, submit, look, icon, answer }: PasswordFormProps) {
+  const sent = useNavigation().formData
+  const { typed, problems, message } = refusalOf(answer)
+  const isOurs = typed.intent === intent && typed.id === id
+  const form = useFirstProblem(isOurs && answer)
+  const busy = sent?.get('intent') === intent && sent.get('id') === (id ?? null)
+  return (
+    <Form ref={form} method="post" noValidate className="grid gap-5">
+      <input type="hidden" name="intent" value={intent} />
+      {id !== undefined && <input type="hidden" name="id" value={id} />}
+      {isOurs && message && (
+        <Notice tone="bad" urgent>
+          {message}
+        </Notice>
+      )}
+      <CurrentPasswordField problem={isOurs ? problems.current_password : undefined} />
+      <div>
+        <Button type="submit" look={look} icon={icon} busy={busy}>
+          {submit}
+        </Button>
+      </div>
+    </Form>
+  )
+}

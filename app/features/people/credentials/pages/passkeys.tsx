@@ -1,0 +1,125 @@
+import { redirect, useSearchParams } from 'react-router'
+import { IdentityProof } from '#features/people/auth/account.ts'
+import { auth } from '#features/people/auth/components/auth-client.ts'
+import { refusalOf } from '#features/people/auth/components/auth-error.ts'
+import { deviceOf } from '#features/people/auth/sessions/device.ts'
+import { parse, z } from '#platform/http/api.server.ts'
+import { pageAction, pageLoader } from '#platform/http/page.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
+import { text, translator, useText } from '#text/text.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { isRecentlyConfirmed } from '../identity-check/confirm-identity.server.ts'
+import { AddPasskey } from '../passkeys/add-passkey.tsx'
+import { PasskeyAnswer, PasskeyMade, PasskeyName } from '../passkeys/passkey.ts'
+import { PasskeyList } from '../passkeys/passkey-list.tsx'
+import {
+  addPasskey,
+  beginPasskey,
+  listPasskeys,
+  relyingPartyOf,
+  removePasskey,
+} from '../passkeys/passkeys.server.ts'
+import type { Route } from './+types/passkeys.ts'
+
+export const clientMiddleware = auth
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  return pageMeta({ ...site, title: t('Passkeys'), path: '/profile/passkeys', noindex: true })
+}
+
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const ctx = requestContextOf(context)
+  const customer = await requireCustomer(ctx)
+  return {
+    passkeys: await listPasskeys(ctx.db, customer.id),
+    confirmed: isRecentlyConfirmed(customer),
+    possible: relyingPartyOf(ctx) !== null,
+    device: deviceOf(request.headers.get('user-agent')),
+  }
+})
+
+const Begin = z.object({ name: PasskeyName, current_password: IdentityProof })
+const Add = z.object({ name: PasskeyName, passkey: PasskeyAnswer.pipe(PasskeyMade) })
+const Remove = z.object({ id: z.string(), current_password: IdentityProof })
+
+export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
+  const ctx = requestContextOf(context)
+  const customer = await requireCustomer(ctx)
+  const form = Object.fromEntries(await request.formData())
+  switch (form.intent) {
+    case 'begin': {
+      const { name, current_password } = parse(Begin, form)
+      return { ok: true as const, name, options: await beginPasskey(ctx, customer, current_password) }
+    }
+    case 'add': {
+      const { name, passkey } = parse(Add, form)
+      await addPasskey(ctx, customer, { name, made: passkey })
+      throw redirect('/profile/passkeys?done=added')
+    }
+    case 'remove':
+      await removePasskey(ctx, customer, parse(Remove, form))
+      throw redirect('/profile/passkeys?done=removed')
+    default:
+      throw new Problem('malformed', text('Please check this value'))
+  }
+})
+
+export default function Passkeys({ loaderData, actionData }: Route.ComponentProps) {
+  const { passkeys, possible, device } = loaderData
+  const t = useText()
+  const [asked] = useSearchParams()
+  const { refused, typed, message } = refusalOf(actionData)
+  const done = actionData ? null : asked.get('done')
+  return (
+    <Page
+      title={t('Passkeys')}
+      crumbs={[
+        { title: t('Dashboard'), to: '/dashboard' },
+        { title: t('My Profile'), to: '/profile' },
+        { title: t('Passkeys') },
+      ]}
+      intro={t(
+        'A passkey stays with your device or your password manager. Nobody can guess it, and it works on no other site than this one.',
+      )}
+      width="form"
+    >
+      <div className="grid gap-10">
+        {done === 'added' && (
+          <Notice tone="good">{t('The passkey is added. You can log in with it.')}</Notice>
+        )}
+        {done === 'removed' && <Notice tone="good">{t('The passkey is removed.')}</Notice>}
+        {refused && !isShownBelow(typed, passkeys) && (
+          <Notice tone="bad" urgent>
+            {message}
+          </Notice>
+        )}
+        {passkeys.length > 0 && <PasskeyList passkeys={passkeys} answer={actionData} />}
+        <section>
+          <SectionHeading
+            title={passkeys.length > 0 ? t('Add another one') : t('Add your first one')}
+            intro={t(
+              'Signing in with it asks your device for your fingerprint, your face or a PIN. No password or code is asked for then, also not with two-step sign-in.',
+            )}
+          />
+          {possible ? (
+            <AddPasskey answer={actionData} device={device} />
+          ) : (
+            <Notice tone="wait">
+              {t('Passkeys need the shop’s own name and https: they cannot be made at this address.')}
+            </Notice>
+          )}
+        </section>
+      </div>
+    </Page>
+  )
+}
+
+/** Whether the form that was refused is still there to say so. */
+const isShownBelow = ({ intent, id }: Record<string, string | undefined>, passkeys: { id: string }[]) =>
+  intent === 'begin' || intent === 'add' || passkeys.some((one) => one.id === id)

@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react'
+import { Form, useNavigation, useSubmit } from 'react-router'
+import { refusalOf } from '#features/people/auth/components/auth-error.ts'
+import { useFirstProblem } from '#features/people/auth/components/use-first-error.ts'
+import { useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useInBrowser } from '#ui/use-in-browser.ts'
+import { CurrentPasswordField } from '../identity-check/current-password-field.tsx'
+import { knowsPasskeys, makePasskey } from './passkey-browser.ts'
+
+type AddPasskeyProps = {
+  answer: unknown
+  /** What the passkey could be called: the browser it is made in. */
+  device: string
+}
+
+type Begun = { ok: true; name: string; options: PublicKeyCredentialCreationOptionsJSON }
+
+/** A new passkey: its name and the password first, then the device makes it. */
+export function AddPasskey({ answer, device }: AddPasskeyProps) {
+  const t = useText()
+  const canBe = useInBrowser(knowsPasskeys, true)
+  const begun = (answer as Begun | undefined)?.ok === true ? (answer as Begun) : null
+  if (!canBe) return <Notice tone="wait">{t('This browser cannot make passkeys.')}</Notice>
+  return begun ? <Making begun={begun} /> : <Beginning answer={answer} device={device} />
+}
+
+function Beginning({ answer, device }: AddPasskeyProps) {
+  const t = useText()
+  const busy = useNavigation().formData?.get('intent') === 'begin'
+  const refusal = refusalOf(answer)
+  const { intent, name } = refusal.typed
+  const isOurs = intent === 'begin' || intent === 'add'
+  const problems = isOurs ? refusal.problems : {}
+  const message = isOurs && (refusal.message ?? problems.passkey)
+  const form = useFirstProblem(isOurs && answer)
+  return (
+    <Form ref={form} method="post" noValidate className="grid gap-5">
+      <input type="hidden" name="intent" value="begin" />
+      {message && (
+        <Notice tone="bad" urgent>
+          {message}
+        </Notice>
+      )}
+      <TextField
+        name="name"
+        label={t('Name of the passkey')}
+        hint={t('So that you know it again in this list.')}
+        required
+        autoComplete="off"
+        maxLength={60}
+        defaultValue={(isOurs ? name : undefined) ?? device}
+        problem={problems.name}
+      />
+      <CurrentPasswordField problem={problems.current_password} />
+      <div>
+        <Button type="submit" look="primary" icon="key" busy={busy}>
+          {t('Add a passkey')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** Asks the device, again when it was declined. */
+function Making({ begun }: { begun: Begun }) {
+  const [round, setRound] = useState(0)
+  return <Asking key={round} begun={begun} again={() => setRound(round + 1)} />
+}
+
+function Asking({ begun: { name, options }, again }: { begun: Begun; again: () => void }) {
+  const t = useText()
+  const submit = useSubmit()
+  const [failure, setFailure] = useState<string | null>(null)
+  useEffect(() => {
+    const controller = new AbortController()
+    makePasskey(options, controller.signal).then(
+      (passkey) => submit({ intent: 'add', name, passkey }, { method: 'post' }),
+      (error: DOMException) => controller.signal.aborted || setFailure(error.name),
+    )
+    return () => controller.abort()
+  }, [name, options, submit])
+  if (failure === null)
+    return (
+      <Notice>
+        {t('Your browser asks where the passkey is to be kept.')}
+        <noscript> {t('This needs JavaScript.')}</noscript>
+      </Notice>
+    )
+  return (
+    <div className="grid gap-5">
+      <Notice tone="bad" urgent>
+        {failure === 'InvalidStateError'
+          ? t('This device has a passkey for your account already.')
+          : t('No passkey was made. You can try again.')}
+      </Notice>
+      <div>
+        <Button icon="refresh" onClick={again}>
+          {t('Try again')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,258 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
+import type { IdentityProof } from '#features/people/auth/account.ts'
+import { publicUrlOf } from '#platform/config/env.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
+import { logSecurityEvent } from '#platform/security/security-events.server.ts'
+import { text } from '#text/text.tsx'
+import { confirmIdentity } from '../identity-check/confirm-identity.server.ts'
+import { notifyAccountChange } from '../passwords/passwords.server.ts'
+import { most_passkeys, type Passkey, type PasskeyMade, type PasskeyUsed } from './passkey.ts'
+import { type ChallengeFor, endOfChallenge, newChallenge } from './passkey-challenges.server.ts'
+
+// A quarter of a second and 25 MB that most processes of a small shop never need.
+const webauthn = () => import('@simplewebauthn/server')
+
+// EdDSA, ES256 and RS256, by their COSE numbers: what every device knows one of.
+const algorithms = [-8, -7, -257]
+
+/**
+ * Whom a passkey is made for (WebAuthn's RP ID): the host of the shop. Null where browsers know none: they want https,
+ * or a host named `localhost`, and take no network address for a name.
+ */
+export function relyingPartyOf({ origin }: RequestContext) {
+  const { protocol, hostname } = new URL(origin)
+  const is_name = !/^\[|^[\d.]+$/.test(hostname)
+  return is_name && (protocol === 'https:' || /(^|\.)localhost$/.test(hostname)) ? hostname : null
+}
+
+function requireRelyingParty(ctx: RequestContext) {
+  const relying_party = relyingPartyOf(ctx)
+  if (relying_party) return relying_party
+  throw new Problem(
+    'conflict',
+    text('Passkeys need the shop’s own name and https. Please sign in another way.'),
+  )
+}
+
+/** A person's passkeys, the newest first. */
+export async function listPasskeys(db: Db, user_id: string): Promise<Passkey[]> {
+  const rows = await queryRows<PasskeyRow>(
+    db,
+    `select id, name, backed_up, created_at, last_used_at from passkeys
+     where user_id = $1 order by created_at desc, id`,
+    [user_id],
+  )
+  return rows.map(({ created_at, last_used_at, ...passkey }) => ({
+    ...passkey,
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at?.toISOString() ?? null,
+  }))
+}
+
+type PasskeyRow = Pick<Passkey, 'id' | 'name' | 'backed_up'> & {
+  created_at: Date
+  last_used_at: Date | null
+}
+
+const inSession = ({ session_id }: Customer): ChallengeFor => `add in session ${session_id}`
+
+/**
+ * What the device of a person who has confirmed that it is them needs to make a passkey (PublicKeyCredentialCreationOptionsJSON).
+ * It is asked to keep the key itself, to name no maker, and to prove each time who holds it.
+ */
+export async function beginPasskey(ctx: RequestContext, customer: Customer, current_password: IdentityProof) {
+  const rpID = requireRelyingParty(ctx)
+  await confirmIdentity(ctx, customer, current_password)
+  const known = await queryRows<{ id: string; transports: string[] }>(
+    ctx.db,
+    'select credential_id as id, transports from passkeys where user_id = $1',
+    [customer.id],
+  )
+  if (known.length >= most_passkeys)
+    throw new Problem('conflict', text('You have as many passkeys as an account can have. Remove one first.'))
+  const { generateRegistrationOptions } = await webauthn()
+  return generateRegistrationOptions({
+    rpName: 'Heliostead',
+    rpID,
+    userID: new TextEncoder().encode(customer.id),
+    userName: customer.email,
+    userDisplayName: `${customer.first_name} ${customer.last_name}`.trim() || customer.email,
+    challenge: newChallenge(ctx, inSession(customer)),
+    supportedAlgorithmIDs: algorithms,
+    excludeCredentials: known,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+}
+
+/** Adds the passkey that a device has made within this session, and tells the owner by mail. */
+export async function addPasskey(
+  ctx: RequestContext,
+  customer: Customer,
+  { name, made }: { name: string; made: PasskeyMade },
+) {
+  const expected = requireChallenge(ctx, inSession(customer), made)
+  const { verifyRegistrationResponse } = await webauthn()
+  const { registrationInfo } = await refusingWrongOnes(ctx, () =>
+    verifyRegistrationResponse({ response: made, supportedAlgorithmIDs: algorithms, ...expected }),
+  )
+  if (!registrationInfo) throw unknownPasskey()
+  const { credential, credentialBackedUp: backed_up } = registrationInfo
+  const public_key = Buffer.from(credential.publicKey).toString('base64url')
+  await inTransaction(ctx.db, async (tx) => {
+    await spendChallenge(tx, expected)
+    const added = await queryRows(
+      tx,
+      `insert into passkeys (user_id, name, credential_id, public_key, counter, transports, backed_up)
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict (credential_id) do nothing returning 1`,
+      [customer.id, name, credential.id, public_key, credential.counter, made.response.transports, backed_up],
+    )
+    if (added.length === 0) throw new Problem('conflict', text('This passkey has been added already'))
+    // The device has just verified who holds it.
+    await queryRows(tx, 'update sessions set second_factor = true where id = $1', [customer.session_id])
+    await notifyAccountChange(tx, customer.id, publicUrlOf(ctx.services.settings), 'passkey-added')
+  })
+  logSecurityEvent(ctx, 'passkey_added', { user_id: customer.id })
+}
+
+/** Removes a passkey of a person who has confirmed that it is them; it signs in no more. The owner hears of it by mail. */
+export async function removePasskey(
+  ctx: RequestContext,
+  customer: Customer,
+  { id, current_password }: { id: string; current_password?: IdentityProof },
+) {
+  await confirmIdentity(ctx, customer, current_password)
+  await inTransaction(ctx.db, async (tx) => {
+    const removed = await queryRows(
+      tx,
+      'delete from passkeys where id::text = $1 and user_id = $2 returning 1',
+      [id, customer.id],
+    )
+    if (removed.length === 0) throw new Problem('missing', text('Not found'))
+    await notifyAccountChange(tx, customer.id, publicUrlOf(ctx.services.settings), 'passkey-removed')
+  })
+  logSecurityEvent(ctx, 'passkey_removed', { user_id: customer.id })
+}
+
+/** What any device needs to sign in with a passkey it holds. It says nothing of any account. */
+export function passkeyOptions(ctx: RequestContext) {
+  const rpId = requireRelyingParty(ctx)
+  const challenge = newChallenge(ctx, 'sign in').toString('base64url')
+  return { challenge, rpId, userVerification: 'required' } satisfies PublicKeyCredentialRequestOptionsJSON
+}
+
+type Kept = {
+  id: string
+  user_id: string
+  email: string
+  public_key: string
+  counter: number
+  transports: string[]
+}
+
+/** Whose passkey has signed. Refused once the challenge is over or has been used, and unless the holder was verified. */
+export async function provePasskey(
+  ctx: RequestContext,
+  used: PasskeyUsed,
+): Promise<{ id: string; email: string }> {
+  const expected = requireChallenge(ctx, 'sign in', used)
+  const [kept] = await queryRows<Kept>(
+    ctx.db,
+    `select p.id, p.user_id, u.email, p.public_key, p.counter::float8 as counter, p.transports
+     from passkeys p join users u on u.id = p.user_id where p.credential_id = $1`,
+    [used.id],
+  )
+  const holder = Buffer.from(used.response.userHandle, 'base64url').toString('utf8')
+  if (kept?.user_id !== holder) throw unknownPasskey()
+  const { verifyAuthenticationResponse } = await webauthn()
+  const publicKey = new Uint8Array(Buffer.from(kept.public_key, 'base64url'))
+  const credential = { id: used.id, publicKey, counter: kept.counter, transports: kept.transports }
+  const { verified, authenticationInfo } = await refusingWrongOnes(ctx, () =>
+    verifyAuthenticationResponse({ response: used, credential, ...expected }),
+  )
+  if (!verified) throw unknownPasskey()
+  const { newCounter, credentialBackedUp } = authenticationInfo
+  await inTransaction(ctx.db, async (tx) => {
+    await spendChallenge(tx, expected)
+    await queryRows(
+      tx,
+      `update passkeys set counter = greatest(counter, $2), backed_up = $3, last_used_at = clock_timestamp()
+       where id = $1`,
+      [kept.id, newCounter, credentialBackedUp],
+    )
+  })
+  return { id: kept.user_id, email: kept.email }
+}
+
+/** The account that a passkey belongs to, by its public id; null where nobody has it. Proves nothing. */
+export async function ownerOfPasskey(db: Db, credential_id: string): Promise<string | null> {
+  const [kept] = await queryRows<{ user_id: string }>(
+    db,
+    'select user_id from passkeys where credential_id = $1',
+    [credential_id],
+  )
+  return kept?.user_id ?? null
+}
+
+/** What the answer of a device must be made of, if it answers a challenge of ours for this that is not over. */
+function requireChallenge(
+  ctx: RequestContext,
+  purpose: ChallengeFor,
+  { response }: PasskeyMade | PasskeyUsed,
+) {
+  const challenge = challengeIn(response.clientDataJSON)
+  const end = endOfChallenge(ctx, purpose, challenge)
+  if (!end) throw challengeOver()
+  return {
+    end,
+    expectedChallenge: challenge,
+    expectedOrigin: ctx.origin,
+    expectedRPID: requireRelyingParty(ctx),
+    requireUserVerification: true,
+  }
+}
+
+/** Refuses a challenge that has been answered before, here or in another process. */
+async function spendChallenge(tx: Db, { expectedChallenge, end }: { expectedChallenge: string; end: Date }) {
+  const spent = await queryRows(
+    tx,
+    `insert into spent_passkey_challenges (challenge, expires_at) values ($1, $2)
+     on conflict do nothing returning 1`,
+    [expectedChallenge, end],
+  )
+  if (spent.length === 0) throw challengeOver()
+}
+
+function challengeIn(client_data: string) {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(client_data, 'base64url').toString('utf8'))
+    return String(challenge)
+  } catch {
+    return ''
+  }
+}
+
+/** The library throws for whatever does not fit; the visitor reads one sentence, the log says what it was. */
+async function refusingWrongOnes<Answer>(
+  ctx: RequestContext,
+  verify: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await verify()
+  } catch (error) {
+    ctx.log.info({ reason: error instanceof Error ? error.message : String(error) }, 'passkey refused')
+    throw unknownPasskey()
+  }
+}
+
+/** The answer to a passkey that is not known, and to one that has not signed as it should. */
+export const unknownPasskey = () =>
+  new Problem('invalid', text('This passkey does not open an account here. Please sign in another way.'), {
+    data: { reason: 'passkey' },
+  })
+
+const challengeOver = () =>
+  new Problem('conflict', text('That took too long, or was done already. Please try once more.'), {
+    data: { reason: 'over' },
+  })

@@ -1,0 +1,297 @@
+import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
+import { expect, test as plain } from 'vitest'
+import { findSession } from '#features/people/auth/accounts.server.ts'
+import { demoAccounts } from '#features/people/auth/demo-accounts.ts'
+import { forgetOldSessions } from '#features/people/auth/sessions/delete-old-sessions.server.ts'
+import { accountPersonalData } from '#features/people/profile/account.personal.server.ts'
+import { deleteAccount } from '#features/people/profile/delete-account.server.ts'
+import * as login from '#features/people/sign-in/pages/login.tsx'
+import { signInByPasskey } from '#features/people/sign-in/sign-in.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
+import { type RequestContext, routerRequestContext } from '#platform/http/request-context.server.ts'
+import { exportedData } from '#tests/harness/exported-data.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
+import * as page from '../pages/passkeys.tsx'
+import { Device } from './passkeys.factory.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  listPasskeys,
+  passkeyOptions,
+  relyingPartyOf,
+  removePasskey,
+} from './passkeys.server.ts'
+
+const password = 'sunny-side-up'
+
+/** Somebody who is signed in and has added a passkey; the device that holds it. */
+async function withPasskey(harness: Harness, email = 'ada@example.com') {
+  const customer = await harness.signIn(email)
+  const device = new Device()
+  const options = await beginPasskey(harness.ctx(), customer, password)
+  const made = device.make(options)
+  await addPasskey(harness.ctx(), customer, { name: 'Phone', made })
+  return { customer, device, made }
+}
+
+const enter = (harness: Harness, device: Device, how: Parameters<Device['use']>[1] = {}) =>
+  signInByPasskey(harness.ctx(), device.use(passkeyOptions(harness.ctx()), how), 'Chrome, Linux')
+
+/** Sends a form as a page does, and gives what the action answers or throws. */
+async function send(harness: Harness, { action }: { action: unknown }, form: Record<string, string>) {
+  const context = new RouterContextProvider()
+  context.set(routerRequestContext, harness.ctx())
+  const request = new Request('http://localhost/', { method: 'POST', body: new URLSearchParams(form) })
+  const act = action as (args: Partial<ActionFunctionArgs>) => Promise<unknown>
+  return act({ context, request, params: {} }).catch((thrown: unknown) => thrown)
+}
+
+const mails = (harness: Harness) =>
+  queryRows<{ what: string }>(
+    harness.db,
+    `select props ->> 'what' as what from outbox where template = 'account-changed' order by created_at`,
+  )
+
+test('a passkey that was added signs in, and says when it last did', async ({ harness }) => {
+  const { customer, device } = await withPasskey(harness)
+  harness.becomeGuest()
+
+  const entry = await enter(harness, device)
+
+  expect(await findSession(harness.db, entry.token)).toMatchObject({
+    kind: 'customer',
+    customer: { id: customer.id },
+  })
+  const [kept] = await listPasskeys(harness.db, customer.id)
+  expect(kept).toMatchObject({ name: 'Phone', backed_up: false, last_used_at: expect.any(String) })
+})
+
+test('a passkey counts for both steps', async ({ harness }) => {
+  const { customer, device } = await withPasskey(harness)
+  await queryRows(harness.db, 'update users set two_factor_enabled = true where id = $1', [customer.id])
+  await queryRows(
+    harness.db,
+    `insert into two_factors (id, secret, backup_codes, user_id) values ('1', 'x', 'x', $1)`,
+    [customer.id],
+  )
+
+  expect((await enter(harness, device)).second_step).toBeNull()
+})
+
+test('a device that has not verified its holder neither adds a passkey nor signs in', async ({ harness }) => {
+  const { customer, device } = await withPasskey(harness)
+  const options = await beginPasskey(harness.ctx(), customer, password)
+  const made = new Device().make(options, { verified: false })
+
+  await expect(enter(harness, device, { verified: false })).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(addPasskey(harness.ctx(), customer, { name: 'Key', made })).rejects.toMatchObject({
+    kind: 'invalid',
+  })
+})
+
+test('an answer signs in once', async ({ harness }) => {
+  const { device } = await withPasskey(harness)
+  const used = device.use(passkeyOptions(harness.ctx()))
+
+  await signInByPasskey(harness.ctx(), used)
+
+  await expect(signInByPasskey(harness.ctx(), used)).rejects.toMatchObject({ data: { reason: 'over' } })
+})
+
+test('a challenge counts for half an hour, for one purpose, and only if it is ours', async ({ harness }) => {
+  const { customer, device } = await withPasskey(harness)
+  const ctx = harness.ctx()
+  const late = device.use(passkeyOptions(ctx))
+  const for_adding = device.use(await beginPasskey(ctx, customer, password))
+  const own = device.use({ challenge: Buffer.alloc(56, 1).toString('base64url') })
+  const other_session = await harness.signIn()
+  const made = new Device().make(await beginPasskey(ctx, customer, password))
+  const over = { data: { reason: 'over' } }
+
+  for (const used of [for_adding, own]) await expect(signInByPasskey(ctx, used)).rejects.toMatchObject(over)
+  await expect(addPasskey(ctx, other_session, { name: 'Key', made })).rejects.toMatchObject(over)
+  harness.clock = new Date(harness.clock.getTime() + 31 * 60_000)
+  await expect(signInByPasskey(harness.ctx(), late)).rejects.toMatchObject(over)
+})
+
+test.for<[string, number, { origin?: string }]>([
+  ['for another site', 8, { origin: 'http://localhost.evil.example' }],
+  ['at another port', 8, { origin: 'http://localhost:81' }],
+  ['of a copy that counts behind', 3, {}],
+])('an answer %s is refused', async ([, counter, how], { harness }) => {
+  const { device } = await withPasskey(harness)
+  device.counter = 7
+  await enter(harness, device)
+  device.counter = counter
+
+  await expect(enter(harness, device, how)).rejects.toMatchObject({ data: { reason: 'passkey' } })
+})
+
+test('an answer that another key has signed, or that names another holder, is refused', async ({
+  harness,
+}) => {
+  const { device } = await withPasskey(harness)
+  const { customer: grace } = await withPasskey(harness, 'grace@example.com')
+  const used = device.use(passkeyOptions(harness.ctx()))
+  const foreign = new Device().use(passkeyOptions(harness.ctx()))
+  const userHandle = Buffer.from(grace.id).toString('base64url')
+  const refused = { kind: 'invalid', data: { reason: 'passkey' } }
+
+  for (const response of [
+    { ...used.response, signature: foreign.response.signature },
+    { ...used.response, userHandle },
+  ])
+    await expect(signInByPasskey(harness.ctx(), { ...used, response })).rejects.toMatchObject(refused)
+  await expect(signInByPasskey(harness.ctx(), foreign)).rejects.toMatchObject(refused)
+})
+
+test('adding and removing want the password, and the owner hears of both by mail', async ({ harness }) => {
+  const { customer } = await withPasskey(harness)
+  const [{ id = '' } = {}] = await listPasskeys(harness.db, customer.id)
+  const wrong = { data: { fields: { current_password: 'This is not your current password' } } }
+
+  await expect(beginPasskey(harness.ctx(), customer, 'wrong-one')).rejects.toMatchObject(wrong)
+  const refused = removePasskey(harness.ctx(), customer, { id, current_password: 'wrong-one' })
+  await expect(refused).rejects.toMatchObject(wrong)
+  await removePasskey(harness.ctx(), customer, { id, current_password: password })
+
+  expect(await listPasskeys(harness.db, customer.id)).toEqual([])
+  expect((await mails(harness)).map(({ what }) => what)).toEqual(['passkey-added', 'passkey-removed'])
+})
+
+test('somebody else’s passkey cannot be found', async ({ harness }) => {
+  const { customer } = await withPasskey(harness)
+  const [{ id = '' } = {}] = await listPasskeys(harness.db, customer.id)
+  await harness.signIn('grace@example.com')
+
+  for (const foreign of [id, 'not-an-id'])
+    expect(
+      await send(harness, page, { intent: 'remove', id: foreign, current_password: password }),
+    ).toMatchObject({
+      init: { status: 404 },
+    })
+  expect(await listPasskeys(harness.db, customer.id)).toHaveLength(1)
+})
+
+test('a passkey belongs to one account, and an account has at most twenty', async ({ harness }) => {
+  const { customer, device } = await withPasskey(harness)
+  const again = device.make(await beginPasskey(harness.ctx(), customer, password))
+  await expect(addPasskey(harness.ctx(), customer, { name: 'Again', made: again })).rejects.toMatchObject({
+    kind: 'conflict',
+  })
+  await queryRows(
+    harness.db,
+    `insert into passkeys (user_id, name, credential_id, public_key, counter, transports, backed_up)
+     select user_id, name, n::text, public_key, 0, transports, false from passkeys, generate_series(2, 20) n`,
+  )
+
+  await expect(beginPasskey(harness.ctx(), customer, password)).rejects.toMatchObject({ kind: 'conflict' })
+})
+
+test('a device is told which passkeys it holds already', async ({ harness }) => {
+  const { customer, device } = await withPasskey(harness)
+
+  const { excludeCredentials, rp, user, authenticatorSelection } = await beginPasskey(
+    harness.ctx(),
+    customer,
+    password,
+  )
+
+  expect(excludeCredentials).toMatchObject([
+    { id: device.id.toString('base64url'), transports: ['internal'] },
+  ])
+  expect({ rp, user }).toMatchObject({ rp: { id: 'localhost' }, user: { name: 'ada@example.com' } })
+  expect(authenticatorSelection).toMatchObject({ residentKey: 'required', userVerification: 'required' })
+})
+
+test('a closed account is not opened by its passkey', async ({ harness }) => {
+  const { customer, device } = await withPasskey(harness)
+  await queryRows(harness.db, 'update users set banned = true where id = $1', [customer.id])
+
+  await expect(enter(harness, device)).rejects.toMatchObject({ kind: 'account-closed' })
+})
+
+test('a passkey of a demo account opens nothing where customers are real', async ({ harness }) => {
+  const { device } = await withPasskey(harness, demoAccounts.staff.email)
+  const { services } = harness.ctx()
+  const real = {
+    ...harness.ctx(),
+    services: { ...services, settings: { ...services.settings, demo: false } },
+  }
+
+  const used = device.use(passkeyOptions(real))
+
+  await expect(signInByPasskey(real, used)).rejects.toMatchObject({ data: { reason: 'passkey' } })
+})
+
+test('the pages add a passkey and sign in by it', async ({ harness }) => {
+  await harness.signIn()
+  const device = new Device()
+  const begun = (await send(harness, page, {
+    intent: 'begin',
+    name: ' Phone ',
+    current_password: password,
+  })) as {
+    name: string
+    options: Parameters<Device['make']>[0]
+  }
+  const passkey = JSON.stringify(device.make(begun.options))
+  const added = (await send(harness, page, { intent: 'add', name: begun.name, passkey })) as Response
+  harness.becomeGuest()
+  const options = await harness.call<{ challenge: string }>('/user/login/passkey_options')
+  const form = { intent: 'passkey', passkey: JSON.stringify(device.use(options.data)) }
+  const entered = (await send(harness, login, form)) as Response
+
+  expect(added.headers.get('location')).toBe('/profile/passkeys?done=added')
+  expect(options.data).toEqual({
+    challenge: expect.any(String),
+    rpId: 'localhost',
+    userVerification: 'required',
+  })
+  expect(entered.headers.get('location')).toBe('/dashboard')
+  expect(entered.headers.getSetCookie()[0]).toMatch(/^token=[^;]/)
+})
+
+test('without script, and for what is no passkey, the login page says what is needed', async ({
+  harness,
+}) => {
+  for (const passkey of ['', 'x', '{}', '[]', '{"id":"a"}'])
+    expect(await send(harness, login, { intent: 'passkey', passkey })).toMatchObject({
+      data: { message: expect.stringMatching(/^A passkey needs JavaScript/) },
+      init: { status: 422 },
+    })
+})
+
+test('passkeys belong to what a person can have, and go with their account', async ({ harness }) => {
+  const { customer, device } = await withPasskey(harness)
+
+  const person = { id: customer.id, email: customer.email, phone: null }
+  const held = await exportedData(accountPersonalData, harness.db, person)
+  await deleteAccount(harness.ctx(), customer, password)
+
+  expect(held).toMatchObject({ passkeys: [{ name: 'Phone' }] })
+  expect(await queryRows(harness.db, 'select 1 from passkeys')).toEqual([])
+  await expect(enter(harness, device)).rejects.toMatchObject({ data: { reason: 'passkey' } })
+})
+
+test('what has been answered is forgotten when nobody could answer it again', async ({ harness }) => {
+  const { device } = await withPasskey(harness)
+  await enter(harness, device)
+  const left = async () => (await queryRows(harness.db, 'select 1 from spent_passkey_challenges')).length
+
+  await forgetOldSessions(harness.db, new Date(harness.clock.getTime() + 29 * 60_000))
+  expect(await left()).toBe(2)
+  await forgetOldSessions(harness.db, new Date(harness.clock.getTime() + 31 * 60_000))
+  expect(await left()).toBe(0)
+})
+
+plain.for([
+  ['https://shop.example', 'shop.example'],
+  ['http://localhost:3000', 'localhost'],
+  ['http://shop.example', null],
+  ['http://127.0.0.1:3000', null],
+  ['https://203.0.113.7', null],
+  ['https://[2001:db8::1]', null],
+])('passkeys made at %s are for %s', ([origin, relying_party]) => {
+  expect(relyingPartyOf({ origin } as RequestContext)).toBe(relying_party)
+})

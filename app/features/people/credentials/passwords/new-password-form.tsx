@@ -1,0 +1,48 @@
+import { Form } from 'react-router'
+import { refusalOf } from '#features/people/auth/components/auth-error.ts'
+import type { ProfileAnswer } from '#features/people/auth/components/profile-section.tsx'
+import { useFirstProblem } from '#features/people/auth/components/use-first-error.ts'
+import { useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { CurrentPasswordField } from '../identity-check/current-password-field.tsx'
+
+/** The password before, and the new one. */
+export function NewPasswordForm({ email, answer }: { email: string; answer: ProfileAnswer }) {
+  const t = useText()
+  const refusal = refusalOf(answer.data)
+  const isOurs = refusal.typed.intent === 'password'
+  const problems = isOurs ? refusal.problems : {}
+  const form = useFirstProblem(isOurs && answer.data)
+  return (
+    <Disclosure title={t('Change the password')} open={isOurs}>
+      <Form ref={form} method="post" noValidate className="grid max-w-form gap-5">
+        <input type="hidden" name="intent" value="password" />
+        {/* For password managers: whose password this is. */}
+        <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
+        {isOurs && refusal.message && (
+          <Notice tone="bad" urgent>
+            {refusal.message}
+          </Notice>
+        )}
+        <CurrentPasswordField problem={problems.current_password} />
+        <PasswordField
+          name="password"
+          label={t('New password')}
+          required
+          hint={t('At least 8 characters. A few words in a row are easy to remember and hard to guess.')}
+          autoComplete="new-password"
+          maxLength={128}
+          problem={problems.password}
+        />
+        <div>
+          <Button type="submit" busy={answer.busy === 'password'}>
+            {t('Save the new password')}
+          </Button>
+        </div>
+      </Form>
+    </Disclosure>
+  )
+}

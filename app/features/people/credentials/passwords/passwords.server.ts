@@ -1,0 +1,104 @@
+import type { AccountChange, IdentityProof } from '#features/people/auth/account.ts'
+import { mailAddressOf } from '#features/people/auth/accounts.server.ts'
+import { hashPassword, isRightPassword } from '#features/people/auth/auth.server.ts'
+import { type CodeTry, takeCode } from '#features/people/auth/codes/codes.server.ts'
+import { endSessions } from '#features/people/auth/sessions/sessions.server.ts'
+import { publicUrlOf } from '#platform/config/env.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
+import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
+import { queueMail } from '#platform/mail/mail.server.ts'
+import { verifiedRecipient } from '#platform/mail/mail-recipient.server.ts'
+import { logSecurityEvent } from '#platform/security/security-events.server.ts'
+import { type Locale, pathIn, text } from '#text/text.tsx'
+import { confirmIdentity } from '../identity-check/confirm-identity.server.ts'
+import { wrongField } from '../two-factor/two-factor.server.ts'
+import { isListedPassword } from './common-passwords.server.ts'
+import { isCommonPassword } from './passwords.ts'
+
+/** Refuses a password that is among the first to be tried, or made of what everybody knows of its owner. */
+export function refuseWeakPassword(field: string, password: string, about: string[]) {
+  if (isListedPassword(password) || isCommonPassword(password, about))
+    throw wrongField(
+      field,
+      text('This password is tried first by whoever guesses. Please choose another one.'),
+    )
+}
+
+/** Refuses who does not know the password of the account they are signed in to; before anything that matters. */
+export async function provePassword(ctx: RequestContext, customer: Customer, password: string) {
+  const { auth, limits } = ctx.services
+  await limits.take('password-again', customer.id)
+  if (!(await isRightPassword(auth, customer.id, password))) {
+    logSecurityEvent(ctx, 'identity_not_confirmed', { user_id: customer.id, by: 'password' })
+    throw wrongField('current_password', text('This is not your current password'))
+  }
+  await limits.forgive('password-again', customer.id)
+}
+
+/** Changes the password of who has confirmed that it is them. Every other session ends; this one goes on. */
+export async function changePassword(
+  ctx: RequestContext,
+  customer: Customer,
+  { current_password, password }: { current_password?: IdentityProof; password: string },
+) {
+  await confirmIdentity(ctx, customer, current_password)
+  refuseWeakPassword('password', password, [customer.email, customer.first_name, customer.last_name])
+  const password_hash = await hashPassword(ctx.services.auth, password)
+  await inTransaction(ctx.db, async (tx) => {
+    await storePassword(tx, customer.id, password_hash)
+    await endSessions(tx, customer.id, { but: customer.session_id })
+    await notifyAccountChange(tx, customer.id, publicUrlOf(ctx.services.settings), 'password')
+  })
+  logSecurityEvent(ctx, 'password_changed', { user_id: customer.id })
+}
+
+type Reset = Pick<CodeTry, 'recipient' | 'request_id' | 'code'> & { password: string }
+
+/** Sets a new password for a visitor who proves the account's address. All sessions end, and the owner is told by mail. */
+export async function resetPassword(ctx: RequestContext, { password, ...attempt }: Reset) {
+  refuseWeakPassword('password', password, [attempt.recipient])
+  const password_hash = await hashPassword(ctx.services.auth, password)
+  const { recipient } = await takeCode(ctx, { ...attempt, purposes: ['reset'] })
+  await inTransaction(ctx.db, async (tx) => {
+    const [user] = await queryRows<{ id: string }>(
+      tx,
+      'update users set email_verified = true where lower(email) = $1 returning id',
+      [recipient],
+    )
+    if (!user) throw new Error('The code of a reset was sent to somebody without an account')
+    await storePassword(tx, user.id, password_hash)
+    await endSessions(tx, user.id)
+    await notifyAccountChange(tx, user.id, publicUrlOf(ctx.services.settings), 'password')
+    logSecurityEvent(ctx, 'password_reset', { user_id: user.id })
+  })
+}
+
+/** Stores the hash of an account's password, whether or not it had one. */
+export const storePassword = (tx: Db, user_id: string, password_hash: string) =>
+  queryRows(
+    tx,
+    `with changed as (
+       update credentials set password = $2, updated_at = clock_timestamp()
+       where user_id = $1 and provider_id = 'credential' returning 1
+     )
+     insert into credentials (id, account_id, provider_id, user_id, password)
+     select gen_random_uuid()::text, $1, 'credential', $1, $2 where not exists (select from changed)`,
+    [user_id, password_hash],
+  )
+
+/** Tells the owner by mail that something changed which only they should change; `to` where the address itself did. */
+export async function notifyAccountChange(
+  tx: Db,
+  user_id: string,
+  site: string,
+  what: AccountChange,
+  to?: string,
+) {
+  const { address, name, first_name, locale } = await mailAddressOf(tx, user_id)
+  await queueMail(tx, {
+    template: 'account-changed',
+    to: verifiedRecipient({ name, address: to ?? address }, user_id),
+    locale: locale as Locale,
+    props: { first_name, what, url: site + pathIn(locale as Locale, '/ForgotPwd') },
+  })
+}

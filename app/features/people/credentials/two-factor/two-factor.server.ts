@@ -1,0 +1,181 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { renderSVG } from 'uqr'
+import { codeOf, openSession, type SignedIn } from '#features/people/auth/accounts.server.ts'
+import type { Auth } from '#features/people/auth/auth.server.ts'
+import { limitSignIn } from '#features/people/auth/sessions/limit-sign-in.server.ts'
+import { renewSession } from '#features/people/auth/sessions/sessions.server.ts'
+import { inTransaction, queryRows } from '#platform/database/db.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
+import { logSecurityEvent } from '#platform/security/security-events.server.ts'
+import { text } from '#text/text.tsx'
+import { newRecoveryCodes, newTotpSecret, takeTotp, toBase32 } from './totp.server.ts'
+
+const ticket_minutes = 10
+
+/** What stands for somebody who has proven one thing and owes the second: good for one sign-in within ten minutes. */
+export async function beginSecondStep(auth: Auth, user_id: string) {
+  const { internalAdapter } = await auth.$context
+  const ticket = `2fa-${randomBytes(24).toString('base64url')}`
+  const expiresAt = new Date(Date.now() + ticket_minutes * 60_000)
+  await internalAdapter.createVerificationValue({ value: user_id, identifier: ticket, expiresAt })
+  await internalAdapter.createVerificationValue({
+    value: '0',
+    identifier: `2fa-attempts-${ticket}`,
+    expiresAt,
+  })
+  return ticket
+}
+
+/**
+ * Signs in by the code of an authenticator app, which counts once, or by a recovery code, which is used up. Five tries a
+ * ticket; ten wrong ones in a row let the account rest for a quarter of an hour.
+ */
+export async function finishSecondStep(
+  ctx: RequestContext,
+  ticket: string,
+  code: string,
+  device: string,
+): Promise<SignedIn> {
+  const { auth, limits } = ctx.services
+  await limitSignIn(ctx, { by: 'second step', recipient: null }, () =>
+    limits.take('sign-in-address', ctx.network_address),
+  )
+  const headers = await signedCookie(auth, 'two_factor', ticket)
+  const user_id = await ownerOfTicket(auth, ticket)
+  const typed = code.replaceAll(/\s/g, '')
+  const digits = typed.replaceAll('-', '')
+  const answer = await refusingWrongCodes(async () => {
+    if (!/^\d{6}$/.test(digits)) return auth.api.verifyBackupCode({ body: { code: typed }, headers })
+    const taken = user_id === null ? 'wrong' : await takeTotp(ctx.db, auth, { user_id, code: digits })
+    if (taken === 'used') throw usedCode()
+    // The library counts the tries; what we have not taken must be wrong to it, too.
+    return auth.api.verifyTOTP({ body: { code: taken === 'right' ? digits : 'wrong' }, headers })
+  }).catch((error) => {
+    logSecurityEvent(ctx, 'second_factor_failed', { user_id })
+    throw error
+  })
+  // The library's own session knows nothing of the device.
+  await queryRows(ctx.db, 'delete from sessions where token = $1', [answer.token])
+  return openSession(auth, answer.user.id, device, { second_factor: ctx.db })
+}
+
+async function ownerOfTicket(auth: Auth, ticket: string) {
+  const { internalAdapter } = await auth.$context
+  return (await internalAdapter.findVerificationValue(ticket))?.value ?? null
+}
+
+/** Begins to set up the second step: the secret as a QR code and in letters, and the recovery codes, shown this once. */
+export async function beginTwoFactor({ db, services: { auth } }: RequestContext, { id, email }: Customer) {
+  const { secret, stored: stored_secret } = await newTotpSecret(auth)
+  const { codes, stored: stored_codes } = await newRecoveryCodes(auth)
+  await inTransaction(db, async (tx) => {
+    await queryRows(tx, 'select 1 from users where id = $1 for update', [id])
+    await queryRows(tx, 'delete from two_factors where user_id = $1 and not coalesce(verified, true)', [id])
+    const begun = await queryRows(
+      tx,
+      `insert into two_factors (id, user_id, secret, backup_codes, verified)
+       select gen_random_uuid()::text, $1, $2, $3, false
+       where not exists (select from two_factors where user_id = $1) returning 1`,
+      [id, stored_secret, stored_codes],
+    )
+    if (begun.length === 0) throw new Problem('conflict', text('Two-step sign-in is on already'))
+  })
+  const letters = toBase32(secret)
+  const label = `Heliostead:${encodeURIComponent(email)}`
+  const uri = `otpauth://totp/${label}?secret=${letters}&issuer=Heliostead&digits=6&period=30`
+  return {
+    secret: letters,
+    qr: `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`,
+    recovery_codes: codes,
+  }
+}
+
+/**
+ * Switches the second step on once the app has shown that it knows the secret. Gives the session's new token: it has
+ * shown a second factor from now on.
+ */
+export async function confirmTwoFactor(ctx: RequestContext, customer: Customer, code: string) {
+  await ctx.services.limits.take('password-again', customer.id)
+  return inTransaction(ctx.db, async (tx) => {
+    const taken = await takeTotp(tx, ctx.services.auth, { user_id: customer.id, code, pending: true })
+    if (taken !== 'right') {
+      logSecurityEvent(ctx, 'second_factor_failed', { user_id: customer.id, by: 'app' })
+      throw taken === 'used' ? usedCode() : wrongAppCode()
+    }
+    await queryRows(tx, 'update two_factors set verified = true where user_id = $1', [customer.id])
+    await queryRows(tx, 'update users set two_factor_enabled = true where id = $1', [customer.id])
+    logSecurityEvent(ctx, 'second_factor_enabled', { user_id: customer.id, by: 'app' })
+    return renewSession(tx, customer, { second_factor: true })
+  })
+}
+
+/** Switches the second step off; its secret and recovery codes are gone. Gives the session's new token. */
+export async function endTwoFactor(ctx: RequestContext, customer: Customer) {
+  return inTransaction(ctx.db, async (tx) => {
+    await queryRows(tx, 'delete from two_factors where user_id = $1', [customer.id])
+    await queryRows(tx, 'update users set two_factor_enabled = false where id = $1', [customer.id])
+    logSecurityEvent(ctx, 'second_factor_disabled', { user_id: customer.id, by: 'app' })
+    return renewSession(tx, customer)
+  })
+}
+
+/** Ten new recovery codes in place of all earlier ones. */
+export async function renewRecoveryCodes(ctx: RequestContext, { id }: Customer) {
+  const { codes, stored } = await newRecoveryCodes(ctx.services.auth)
+  await queryRows(ctx.db, 'update two_factors set backup_codes = $2 where user_id = $1 and verified', [
+    id,
+    stored,
+  ])
+  logSecurityEvent(ctx, 'recovery_codes_renewed', { user_id: id })
+  return codes
+}
+
+/** The header by which better-auth knows whom it has before it: its own signed cookie, which no browser ever sees. */
+async function signedCookie(auth: Auth, name: string, value: string) {
+  const { createAuthCookie } = await auth.$context
+  const signature = createHmac('sha256', auth.options.secret).update(value).digest('base64')
+  return new Headers({
+    cookie: `${createAuthCookie(name).name}=${encodeURIComponent(`${value}.${signature}`)}`,
+  })
+}
+
+const isTooMany = new Set(['TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE', 'ACCOUNT_TEMPORARILY_LOCKED'])
+const isOver = new Set(['INVALID_TWO_FACTOR_COOKIE'])
+const isWrongCode = new Set([
+  'INVALID_CODE',
+  'INVALID_BACKUP_CODE',
+  'TOTP_NOT_ENABLED',
+  'BACKUP_CODES_NOT_ENABLED',
+])
+
+async function refusingWrongCodes<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    const reason = codeOf(error) ?? ''
+    if (isWrongCode.has(reason)) throw wrongAppCode()
+    if (isOver.has(reason))
+      throw new Problem('conflict', text('Please sign in again from the beginning'), {
+        data: { reason: 'over' },
+      })
+    if (isTooMany.has(reason))
+      throw new Problem(
+        'too-many',
+        text('Too many wrong codes. Please sign in again in a quarter of an hour.'),
+        {
+          data: { retry_after_seconds: 900 },
+        },
+      )
+    throw error
+  }
+}
+
+const wrongAppCode = () => wrongField('code', text('This code is not right. Codes change every 30 seconds.'))
+
+const usedCode = () =>
+  wrongField('code', text('This code has been used already. Please wait for the next one.'))
+
+/** A refusal that stands at one field. */
+export const wrongField = (field: string, message: string) =>
+  new Problem('invalid', message, { data: { reason: field, fields: { [field]: message } } })

@@ -1,0 +1,321 @@
+import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
+import { expect } from 'vitest'
+import { codeFor } from '#features/people/auth/accounts.factory.ts'
+import { findSession } from '#features/people/auth/accounts.server.ts'
+import { demoAccounts } from '#features/people/auth/demo-accounts.ts'
+import { seedDemoAccounts } from '#features/people/auth/seed-demo-accounts.server.ts'
+import { buildExport } from '#features/people/data-export/data-exports.server.ts'
+import * as exportData from '#features/people/data-export/pages/export-data.ts'
+import * as deleteAccount from '#features/people/profile/pages/delete-account.tsx'
+import * as profile from '#features/people/profile/pages/profile.tsx'
+import { queryRows } from '#platform/database/db.server.ts'
+import { type RequestContext, routerRequestContext } from '#platform/http/request-context.server.ts'
+import { payloadsUnderway } from '#platform/jobs/jobs.server.ts'
+import { encodeRedirect } from '#platform/security/security.server.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
+import * as forgot from './pages/forgot-password.tsx'
+import * as login from './pages/login.tsx'
+import * as loginTest from './pages/login-test.tsx'
+import * as register from './pages/register.tsx'
+import { placeAfterSignIn } from './return-url.server.ts'
+
+type Page = { loader: unknown; action?: unknown }
+type Answered = {
+  data: { problems?: object; typed?: object; message?: string; notice?: string | null }
+  init: ResponseInit
+}
+
+/** Asks a page as the server does: with a form its action, else its loader. What is thrown comes back too. */
+async function ask(
+  harness: Harness,
+  page: Page,
+  path: string,
+  form?: Record<string, string>,
+  changes: Partial<RequestContext> = {},
+) {
+  const context = new RouterContextProvider()
+  context.set(routerRequestContext, { ...harness.ctx(), ...changes })
+  const body = form && new URLSearchParams(form)
+  const request = new Request(`http://localhost${path}`, body ? { method: 'POST', body } : {})
+  const answer = (form ? page.action : page.loader) as (args: Partial<ActionFunctionArgs>) => unknown
+  try {
+    return await answer({ context, request, params: {} })
+  } catch (thrown) {
+    return thrown
+  }
+}
+
+const askForData = async (...args: Parameters<typeof ask>) => (await ask(...args)) as Answered
+const askForWay = async (...args: Parameters<typeof ask>) => {
+  const { status, headers } = (await ask(...args)) as Response
+  return {
+    status,
+    to: headers.get('location'),
+    cookies: headers.getSetCookie().map((one) => one.split('=')[0]),
+  }
+}
+
+const signedIn = ['token', 'userInfo', 'email', 'tokenExpireTime', 'device']
+const right = { email: 'ada@example.com', password: 'sunny-side-up' }
+
+test('signing in leads back to where one came from, with the cookies that say who is here', async ({
+  harness,
+}) => {
+  await harness.signIn()
+  harness.becomeGuest()
+
+  const way = await askForWay(
+    harness,
+    login,
+    `/VerificationLogin?redirect=${encodeRedirect('/cart?x=1')}`,
+    right,
+  )
+
+  expect(way).toEqual({ status: 302, to: '/cart?x=1', cookies: signedIn })
+})
+
+test('a wrong password is refused in words; the address stays in its field, the password does not', async ({
+  harness,
+}) => {
+  await harness.signIn()
+
+  const { data, init } = await askForData(harness, login, '/login', { ...right, password: 'wrong-one' })
+
+  expect(init.status).toBe(422)
+  expect(data).toMatchObject({ message: 'Email or password is not right', typed: { email: right.email } })
+  expect(JSON.stringify(data)).not.toContain('wrong-one')
+})
+
+test('fields left empty are named, each in words', async ({ harness }) => {
+  const { data } = await askForData(harness, login, '/login', { email: '', password: '' })
+
+  expect(data.problems).toEqual({ email: 'Email is required', password: 'Password is required' })
+})
+
+test('too many tries are refused with how long to wait', async ({ harness }) => {
+  await harness.signIn()
+  for (let i = 0; i < 8; i++) await ask(harness, login, '/login', { ...right, password: 'wrong-one' })
+
+  const { data, init } = await askForData(harness, login, '/login', right)
+
+  expect(init.status).toBe(429)
+  expect(data.message).toMatch(/Please wait \d+ seconds/)
+})
+
+test('who is signed in already is sent on', async ({ harness }) => {
+  await harness.signIn()
+
+  expect((await askForWay(harness, login, '/login')).to).toBe('/dashboard')
+  expect((await askForWay(harness, login, `/login?redirect=${encodeRedirect('/de/cart')}`)).to).toBe('/cart')
+  expect((await askForWay(harness, register, '/register')).to).toBe('/dashboard')
+})
+
+test('a session that is over leaves no cookie behind, a closed account is told so', async ({ harness }) => {
+  const ada = await harness.signIn()
+  await harness.db.$client.query('update users set banned = true where id = $1', [ada.id])
+
+  const { data, init } = await askForData(harness, login, '/login')
+
+  expect(data.notice).toMatch('This account is closed')
+  const cookies = new Headers(init.headers).getSetCookie()
+  expect(cookies.every((one) => one.includes('Max-Age=0'))).toBe(true)
+  expect(cookies.map((one) => one.split('=')[0])).toEqual(['token', 'email', 'userInfo', 'user', 'recaptcha'])
+})
+
+test('whose session is over reads so where they log in, a guest does not', async ({ harness }) => {
+  const ada = await harness.signIn()
+  await harness.db.$client.query('delete from sessions where user_id = $1', [ada.id])
+
+  const { data } = await askForData(harness, login, '/login')
+  harness.becomeGuest()
+  const { data: guests } = await askForData(harness, login, '/login')
+
+  expect(data.notice).toBe('The token has expired, please log in again')
+  expect(guests.notice).toBeNull()
+})
+
+test('who signs in to a closed account reads why on the same page', async ({ harness }) => {
+  const ada = await harness.signIn()
+  await harness.db.$client.query('update users set banned = true where id = $1', [ada.id])
+  harness.becomeGuest()
+
+  const { data, init } = await askForData(harness, login, '/login', right)
+
+  expect(init.status).toBe(422)
+  expect(data.message).toMatch('This account is closed')
+})
+
+test.for([
+  ['', '/dashboard'],
+  [`redirect=${encodeRedirect('/products?page=2')}`, '/products?page=2'],
+  [`redirect=${encodeRedirect('/zh/cart')}`, '/cart'],
+  [`redirect=${encodeRedirect('//evil.example')}`, '/'],
+  [`redirect=${encodeRedirect('https://evil.example/')}`, '/'],
+  [`redirect=${encodeRedirect('/\\evil.example')}`, '/'],
+  [`redirect=${encodeRedirect('/de//evil.example')}`, '/'],
+  [`redirect=${encodeRedirect('/login')}`, '/'],
+  ['redirect=%00%ff', '/'],
+  ['id=H123', '/order_detail?id=H123'],
+  ['id=%2F%2Fevil.example', '/order_detail?id=%2F%2Fevil.example'],
+])('after signing in with ?%s one is at %s', ([query, place]) => {
+  expect(placeAfterSignIn(new Request(`http://localhost/VerificationLogin?${query}`))).toBe(place)
+})
+
+test('registering asks for the code of the mail, opens the account and leads on', async ({ harness }) => {
+  const form = { ...right, first_name: 'Ada', last_name: 'Lovelace' }
+
+  const asked = (await ask(harness, register, '/register', form)) as { to: string; request_id: string }
+  const code = await codeFor(harness, right.email)
+  const proof = { intent: 'take-email', email: asked.to, request_id: asked.request_id, code }
+  const way = await askForWay(harness, register, '/register', proof)
+
+  expect(way).toEqual({ status: 302, to: '/dashboard', cookies: signedIn })
+})
+
+test('a changed email address is what forms fill in from then on', async ({ harness }) => {
+  await harness.signIn()
+  const email = 'countess@example.com'
+
+  const change = { intent: 'ask-email', email, current_password: right.password }
+  const { request_id } = (await ask(harness, profile, '/profile', change)) as { request_id: string }
+  const proof = { intent: 'take-email', email, request_id, code: await codeFor(harness, email) }
+  const { headers } = (await ask(harness, profile, '/profile', proof)) as Response
+
+  expect(headers.get('location')).toBe('/profile?done=email#email')
+  expect(headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^email=countess%40example\.com; Max-Age=1209600;/),
+  ])
+})
+
+test('a changed profile changes the name in the header and the language of the page', async ({ harness }) => {
+  await harness.signIn()
+  const form = { first_name: 'Augusta', last_name: 'King', company_name: 'Analytical Engines', locale: 'de' }
+
+  const way = await askForWay(harness, profile, '/profile', form)
+
+  expect(way).toEqual({ status: 302, to: 'http://localhost/de/profile?done=profile', cookies: ['userInfo'] })
+  expect((await harness.call('/user/userProfile/get')).data).toMatchObject(form)
+})
+
+test('a guest who opens the profile signs in first and comes back', async ({ harness }) => {
+  const way = await askForWay(harness, profile, '/profile')
+
+  expect(way.to).toBe(`/VerificationLogin?redirect=${encodeRedirect('/profile')}`)
+})
+
+test('demo accounts are signed in by one press, and opened once', async ({ harness }) => {
+  const way = await askForWay(harness, loginTest, '/login_test', { who: 'staff' })
+  const again = await seedDemoAccounts(harness.db, harness.services.auth)
+
+  expect(way).toMatchObject({ to: '/dashboard', cookies: signedIn })
+  const { rows } = await harness.db.$client.query('select id, email, role from users order by role')
+  expect(rows).toEqual([
+    { id: again.customer_id, email: demoAccounts.customer.email, role: 'customer' },
+    { id: again.staff_id, email: demoAccounts.staff.email, role: 'manager' },
+  ])
+})
+
+test('where customers are real there is no demo sign-in, and nobody is opened', async ({ harness }) => {
+  const real = { services: { ...harness.services, settings: { ...harness.services.settings, demo: false } } }
+
+  const looked = await askForData(harness, loginTest, '/login_test', undefined, real)
+  const pressed = await askForData(harness, loginTest, '/login_test', { who: 'customer' }, real)
+
+  expect([looked.init.status, pressed.init.status]).toEqual([404, 404])
+  expect((await harness.db.$client.query('select from users')).rowCount).toBe(0)
+})
+
+test('the session of a sign-in by form is a session like any other', async ({ harness }) => {
+  await harness.signIn()
+  const { headers } = (await ask(harness, login, '/login?redirect=', right, {
+    session: async () => ({ kind: 'guest' }),
+  })) as Response
+
+  const token = /^token=([^;]+)/.exec(headers.getSetCookie()[0] ?? '')?.[1] ?? ''
+  expect(await findSession(harness.db, decodeURIComponent(token))).toMatchObject({ kind: 'customer' })
+})
+
+test('a forgotten password is replaced by the code of the mail, which no address carries', async ({
+  harness,
+}) => {
+  await harness.signIn()
+  harness.becomeGuest()
+  const asked = (await ask(harness, forgot, '/ForgotPwd', { intent: 'ask', email: right.email })) as {
+    request_id: string
+  }
+  const code = await codeFor(harness, right.email)
+  const mails = JSON.stringify(await queryRows(harness.db, 'select t::text from outbox t'))
+  const form = {
+    intent: 'reset',
+    email: right.email,
+    request_id: asked.request_id,
+    code,
+    password: 'four-warm-panels',
+  }
+  const way = await askForWay(harness, forgot, '/ForgotPwd', form)
+
+  expect(code).toMatch(/^\d{6}$/)
+  expect(mails).not.toMatch(new RegExp(`[?&#=/]${code}`))
+  expect(mails).not.toContain('code=')
+  expect(way.to).toBe('/login?changed')
+  const entered = await askForWay(harness, login, '/login', { ...right, password: form.password })
+  expect(entered.to).toBe('/dashboard')
+})
+
+test('an export is requested in the profile and downloaded when it is ready; a guest signs in first', async ({
+  harness,
+}) => {
+  expect((await askForWay(harness, exportData, '/profile/export')).to).toMatch('/VerificationLogin')
+  await harness.signIn()
+
+  const way = await askForWay(harness, exportData, '/profile/export', {})
+  for (const job of await payloadsUnderway(harness.db, 'accounts.export'))
+    await buildExport(harness.ctx(), job)
+  const [row] = await queryRows<{ id: string }>(harness.db, 'select id from data_exports')
+  const archive = (await ask(harness, exportData, `/profile/export?id=${row?.id}`)) as Response
+
+  expect(way.to).toBe('/profile?done=export#data')
+  expect(archive.headers.get('content-type')).toBe('application/zip')
+  expect(archive.headers.get('cache-control')).toBe('private, no-store')
+  expect(Buffer.from(await archive.arrayBuffer()).toString('latin1')).toContain('account.json')
+  expect((await askForWay(harness, exportData, '/profile/export')).to).toBe('/profile#data')
+})
+
+test('an account goes only with its password, and takes sessions and cookies with it', async ({
+  harness,
+}) => {
+  await harness.signIn()
+  const form = { understood: 'on', current_password: 'sunny-side-up' }
+
+  const unticked = await askForData(harness, deleteAccount, '/profile/delete', {
+    current_password: 'sunny-side-up',
+  })
+  const wrong = await askForData(harness, deleteAccount, '/profile/delete', {
+    ...form,
+    current_password: 'wrong-one',
+  })
+  const way = await askForWay(harness, deleteAccount, '/profile/delete', form)
+
+  expect(unticked.data.problems).toEqual({ understood: 'Please tick that you understand' })
+  expect(wrong.data.problems).toEqual({ current_password: 'This is not your current password' })
+  expect(way).toMatchObject({ to: '/login?deleted' })
+  expect(way.cookies).toContain('token')
+  const { rows } = await harness.db.$client.query('select first_name, email, banned from users')
+  expect(rows).toMatchObject([{ first_name: '', banned: true }])
+  expect(rows[0].email).toMatch(/@deleted\.invalid$/)
+  expect((await harness.call('/user/login', right)).code).toBe(422)
+})
+
+test('what a demo would have mailed can be read in it; where customers are real it cannot', async ({
+  harness,
+}) => {
+  await harness.signIn()
+  await ask(harness, forgot, '/ForgotPwd', { intent: 'ask', email: right.email })
+  const code = await codeFor(harness, right.email)
+  const path = `/login_test?to=${right.email}`
+  const read = (await ask(harness, loginTest, path)) as { written: { subject: string }[] }
+  const real = { services: { ...harness.services, settings: { ...harness.services.settings, demo: false } } }
+
+  expect(read.written[0]?.subject).toBe(`${code} is your Heliostead code`)
+  expect((await askForData(harness, loginTest, path, undefined, real)).init.status).toBe(404)
+})

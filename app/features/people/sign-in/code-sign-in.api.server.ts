@@ -1,0 +1,125 @@
+import { EmailAddress, IdentityProof } from '#features/people/auth/account.ts'
+import { profileOf } from '#features/people/auth/accounts.server.ts'
+import { CaptchaText } from '#features/people/auth/captcha/captcha.ts'
+import { CodeSent, CodeText, RequestId } from '#features/people/auth/codes/code.ts'
+import { askForCode } from '#features/people/auth/codes/codes.server.ts'
+import { PhoneNumber } from '#features/people/auth/phone.ts'
+import { askToChangePhone, changePhone } from '#features/people/credentials/contact/change-contact.server.ts'
+import { newApi, reply, z } from '#platform/http/api.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
+import { text } from '#text/text.tsx'
+import { answerEntry, deviceFrom, Entered } from './sign-in.api.server.ts'
+import { signInByCode } from './sign-in.server.ts'
+
+export const codeSignInApi = newApi('Auth and user')
+
+/** Without `code` one is sent; with `code` and the `request_id` that came back it signs in. */
+const asking = { captcha: CaptchaText, request_id: RequestId.optional(), code: CodeText.optional() }
+const CodeOrEntry = z.union([CodeSent, Entered])
+
+const written = text('We have written to this address. Please look into your mail.')
+const texted = text('If this number belongs to an account, a text message is on its way.')
+
+codeSignInApi.endpoint({
+  method: 'post',
+  path: '/user/email_verification_code_login',
+  summary:
+    'Sign in by a code sent by mail: without `code` one is sent; with `code` and `request_id` it signs in. The code of a registration opens its account',
+  access: 'public',
+  body: z.object({ email: EmailAddress, ...asking }),
+  answer: CodeOrEntry,
+  async handle({ ctx, body: { email, captcha, ...given }, request }) {
+    const proof = proofOf(given)
+    if (proof)
+      return answerEntry(
+        await signInByCode(ctx, { channel: 'mail', recipient: email, ...proof }, deviceFrom(request)),
+      )
+    return reply(
+      await askForCode(ctx, { purpose: 'sign-in', channel: 'mail', recipient: email, captcha }),
+      written,
+    )
+  },
+})
+
+codeSignInApi.endpoint({
+  method: 'post',
+  path: '/user/phone_verification_code_login',
+  summary:
+    'Sign in by a code sent by text message: without `code` one is sent; with `code` and `request_id` it signs in. Only numbers that an account has proven sign in',
+  access: 'public',
+  body: z.object({ phone: PhoneNumber, ...asking }),
+  answer: CodeOrEntry,
+  async handle({ ctx, body: { phone, captcha, ...given }, request }) {
+    const proof = proofOf(given)
+    if (proof) return answerEntry(await signInByPhone(ctx, phone, proof, request))
+    return reply(
+      await askForCode(ctx, { purpose: 'sign-in', channel: 'sms', recipient: phone, captcha }),
+      texted,
+    )
+  },
+})
+
+codeSignInApi.endpoint({
+  method: 'post',
+  path: '/user/phone/verification/code',
+  summary:
+    'Send a code by text message: to a guest for signing in, to a signed-in person (with `current_password`, or within 15 minutes of a sign-in) for proving a new number of theirs',
+  access: 'guest',
+  body: z.object({ phone: PhoneNumber, current_password: IdentityProof, captcha: CaptchaText }),
+  answer: CodeSent,
+  async handle({ ctx, customer, body: { phone, current_password, captcha } }) {
+    if (!customer)
+      return reply(
+        await askForCode(ctx, { purpose: 'sign-in', channel: 'sms', recipient: phone, captcha }),
+        texted,
+      )
+    return reply(
+      await askToChangePhone(ctx, customer, { phone, current_password, captcha }),
+      text('A text message is on its way.'),
+    )
+  },
+})
+
+codeSignInApi.endpoint({
+  method: 'post',
+  path: '/user/phone/verification',
+  summary: 'Prove a new number of the signed-in person by its code; from then on it signs them in',
+  access: 'customer',
+  body: z.object({
+    user_id: z.string().optional(),
+    phone: PhoneNumber,
+    request_id: RequestId,
+    code: CodeText,
+  }),
+  answer: z.object({ phone: z.string() }),
+  async handle({ ctx, customer, body: { phone, request_id, code } }) {
+    await changePhone(ctx, customer, { recipient: phone, request_id, code })
+    const profile = await profileOf(ctx.db, customer.id)
+    return reply({ phone: profile.phone }, text('Your phone number is saved'))
+  },
+})
+
+codeSignInApi.endpoint({
+  method: 'post',
+  path: '/user/phone/verification/login',
+  summary: 'Sign in by the code of a text message that `/user/phone/verification/code` sent to a guest',
+  access: 'public',
+  body: z.object({ phone: PhoneNumber, request_id: RequestId, code: CodeText }),
+  answer: Entered,
+  handle: async ({ ctx, body: { phone, ...proof }, request }) =>
+    answerEntry(await signInByPhone(ctx, phone, proof, request)),
+})
+
+type Proof = { request_id: string; code: string }
+
+function proofOf({ code, request_id }: { code?: string; request_id?: string }): Proof | null {
+  if (code === undefined) return null
+  const message = text('Please ask for a new code')
+  if (request_id === undefined)
+    throw new Problem('invalid', message, { data: { fields: { request_id: message } } })
+  return { code, request_id }
+}
+
+const signInByPhone = (ctx: RequestContext, recipient: string, proof: Proof, request: Request) =>
+  signInByCode(ctx, { channel: 'sms', recipient, ...proof }, deviceFrom(request))

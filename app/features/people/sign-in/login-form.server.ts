@@ -1,0 +1,113 @@
+import { redirectDocument } from 'react-router'
+import { EmailAddress, SignInInput } from '#features/people/auth/account.ts'
+import { signOut } from '#features/people/auth/accounts.server.ts'
+import { CaptchaText } from '#features/people/auth/captcha/captcha.ts'
+import { CodeText, RequestId } from '#features/people/auth/codes/code.ts'
+import { askForCode } from '#features/people/auth/codes/codes.server.ts'
+import { PhoneNumber } from '#features/people/auth/phone.ts'
+import { deviceOf } from '#features/people/auth/sessions/device.ts'
+import { PasskeyAnswer, PasskeyUsed } from '#features/people/credentials/passkeys/passkey.ts'
+import { parse, z } from '#platform/http/api.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { customerOf, type RequestContext } from '#platform/http/request-context.server.ts'
+import { logSecurityEvent } from '#platform/security/security-events.server.ts'
+import { text } from '#text/text.tsx'
+import { placeAfterSignIn } from './return-url.server.ts'
+import {
+  type Entry,
+  signInByCode,
+  signInByPasskey,
+  signInVisitor,
+  verifySecondFactor,
+} from './sign-in.server.ts'
+
+/** What the sign-in page shows next: the field for a code, or for the second step. */
+export type SignInStep =
+  | { ok: true; step: 'code'; field: 'email' | 'phone'; to: string; request_id: string }
+  | { ok: true; step: 'second'; ticket: string }
+
+const Proof = { request_id: RequestId, code: CodeText }
+const Captcha = { captcha: CaptchaText }
+
+/** Does what a form of the sign-in page asks for. Who is signed in then is sent on. */
+export async function signInByForm(ctx: RequestContext, request: Request): Promise<SignInStep> {
+  const form = Object.fromEntries(await request.formData())
+  const device = deviceOf(request.headers.get('user-agent'))
+  const before = await customerOf(ctx)
+  const enter = async (entry: Promise<Entry>) => {
+    const entered = await entry.catch(sayClosedHere)
+    // A repeated sign-in replaces the previous session.
+    if (before && entered.token !== null) {
+      await signOut(ctx.db, before)
+      logSecurityEvent(ctx, 'session_ended', { user_id: before.id })
+    }
+    return sendOn(request, entered)
+  }
+  switch (form.intent ?? 'password') {
+    case 'password':
+      return enter(signInVisitor(ctx, parse(SignInInput, form), device))
+    case 'ask-email': {
+      const { email, captcha } = parse(z.object({ email: EmailAddress, ...Captcha }), form)
+      const { request_id } = await askForCode(ctx, {
+        purpose: 'sign-in',
+        channel: 'mail',
+        recipient: email,
+        captcha,
+      })
+      return { ok: true, step: 'code', field: 'email', to: email, request_id }
+    }
+    case 'ask-phone': {
+      const { phone, captcha } = parse(z.object({ phone: PhoneNumber, ...Captcha }), form)
+      const { request_id } = await askForCode(ctx, {
+        purpose: 'sign-in',
+        channel: 'sms',
+        recipient: phone,
+        captcha,
+      })
+      return { ok: true, step: 'code', field: 'phone', to: phone, request_id }
+    }
+    case 'take-email': {
+      const { email, ...proof } = parse(z.object({ email: EmailAddress, ...Proof }), form)
+      return enter(signInByCode(ctx, { channel: 'mail', recipient: email, ...proof }, device))
+    }
+    case 'take-phone': {
+      const { phone, ...proof } = parse(z.object({ phone: PhoneNumber, ...Proof }), form)
+      return enter(signInByCode(ctx, { channel: 'sms', recipient: phone, ...proof }, device))
+    }
+    case 'passkey': {
+      const used = PasskeyAnswer.pipe(PasskeyUsed).safeParse(form.passkey)
+      // As from a browser without script, whose button sends the bare form.
+      if (!used.success)
+        throw new Problem(
+          'invalid',
+          text('A passkey needs JavaScript and a browser that knows passkeys. Please sign in another way.'),
+        )
+      return enter(signInByPasskey(ctx, used.data, device))
+    }
+    case 'second-step': {
+      const { ticket, code } = parse(SecondStep, form)
+      return enter(verifySecondFactor(ctx, ticket, code, device))
+    }
+    default:
+      throw new Problem('malformed', text('Please check this value'))
+  }
+}
+
+const SecondStep = z.object({
+  ticket: z.string().min(1).max(100),
+  code: z.string().trim().min(6, text('Please enter the code')).max(20, text('Please enter the code')),
+})
+
+/** The document anew: header and cart are another person's now. */
+function sendOn(request: Request, { token, second_step, cookies }: Entry): SignInStep {
+  if (token === null) return { ok: true, step: 'second', ticket: second_step }
+  throw redirectDocument(placeAfterSignIn(request), {
+    headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
+  })
+}
+
+/** Elsewhere a closed account leads to the sign-in page; here the message is shown. */
+function sayClosedHere(error: unknown): never {
+  if (error instanceof Problem && error.kind === 'account-closed') throw new Problem('invalid', error.message)
+  throw error
+}

@@ -1,0 +1,128 @@
+import { Link, redirect, useNavigation } from 'react-router'
+import { EmailAddress, NewPassword } from '#features/people/auth/account.ts'
+import { CaptchaText } from '#features/people/auth/captcha/captcha.ts'
+import { CodeText, RequestId } from '#features/people/auth/codes/code.ts'
+import { AskingForm } from '#features/people/auth/codes/code-request-form.tsx'
+import { CodeStep } from '#features/people/auth/codes/code-step.tsx'
+import { askForCode } from '#features/people/auth/codes/codes.server.ts'
+import { refusalOf } from '#features/people/auth/components/auth-error.ts'
+import { resetPassword } from '#features/people/credentials/passwords/passwords.server.ts'
+import { parse, z } from '#platform/http/api.server.ts'
+import { pageAction, pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
+import { translator, useText } from '#text/text.tsx'
+import { TextField } from '#ui/field.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { PasswordField } from '#ui/password-field.tsx'
+import { EntryLayout } from '../components/sign-in-layout.tsx'
+import { noMailLeaves } from '../demo-outbox.server.ts'
+import type { Route } from './+types/forgot-password.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  return pageMeta({ ...site, title: t('Choose a new password'), path: '/ForgotPwd', noindex: true })
+}
+
+/** The code of the mail is typed in on this page: it is never part of an address, which logs and histories keep. */
+export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
+  const ctx = requestContextOf(context)
+  await ctx.session()
+  return { no_mail: noMailLeaves(ctx) }
+})
+
+const Ask = z.object({ email: EmailAddress, captcha: CaptchaText })
+const Reset = z.object({ email: EmailAddress, request_id: RequestId, code: CodeText, password: NewPassword })
+
+export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
+  const ctx = requestContextOf(context)
+  const form = Object.fromEntries(await request.formData())
+  if (form.intent === 'reset') {
+    const { email, ...reset } = parse(Reset, form)
+    await resetPassword(ctx, { recipient: email, ...reset })
+    throw redirect('/login?changed')
+  }
+  const { email, captcha } = parse(Ask, form)
+  const { request_id } = await askForCode(ctx, {
+    purpose: 'reset',
+    channel: 'mail',
+    recipient: email,
+    captcha,
+  })
+  return { ok: true as const, to: email, request_id, code: '' }
+})
+
+export default function ForgotPassword({ loaderData: { no_mail }, actionData }: Route.ComponentProps) {
+  const t = useText()
+  const busy = useNavigation().formMethod === 'POST'
+  const refusal = refusalOf(actionData)
+  const { typed } = refusal
+  const { problems, message, captcha } = refusal
+  const again =
+    typed.intent === 'reset' && typed.request_id
+      ? { to: typed.email ?? '', request_id: typed.request_id, code: typed.code ?? '' }
+      : null
+  const sent = actionData?.ok ? actionData : null
+  const step = sent ?? again
+  return (
+    <EntryLayout
+      title={t('Choose a new password')}
+      intro={t('We send you a code by mail. With it you choose a new password.')}
+    >
+      {step ? (
+        <CodeStep
+          field="email"
+          to={step.to}
+          request_id={step.request_id}
+          code={step.code}
+          intent="reset"
+          askIntent="ask"
+          submit={t('Save the new password')}
+          problems={problems}
+          message={message}
+          captcha={captcha}
+          answer={actionData}
+          busy={busy}
+          demo={no_mail}
+          again="/ForgotPwd"
+        >
+          <PasswordField
+            name="password"
+            label={t('New password')}
+            required
+            hint={t('At least 8 characters. A few words in a row are easy to remember and hard to guess.')}
+            autoComplete="new-password"
+            maxLength={128}
+            problem={problems.password}
+          />
+        </CodeStep>
+      ) : (
+        <AddressForm answer={actionData} busy={busy} />
+      )}
+      <p className="mt-10 border-t border-line pt-6">
+        <Link to="/login" className="link target">
+          {t('Back to the login')}
+        </Link>
+      </p>
+    </EntryLayout>
+  )
+}
+
+function AddressForm({ answer, busy }: { answer: unknown; busy: boolean }) {
+  const t = useText()
+  const { problems, typed } = refusalOf(answer)
+  return (
+    <AskingForm answer={answer} busy={busy} submit={t('Send me a code')}>
+      <input type="hidden" name="intent" value="ask" />
+      <TextField
+        name="email"
+        type="email"
+        label={t('Email')}
+        required
+        autoComplete="username"
+        defaultValue={typed.email}
+        problem={problems.email}
+      />
+    </AskingForm>
+  )
+}

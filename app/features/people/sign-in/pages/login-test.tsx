@@ -1,0 +1,134 @@
+import { data, Form, redirectDocument, useNavigation } from 'react-router'
+import { type DemoAccount, demoAccounts } from '#features/people/auth/demo-accounts.ts'
+import { seedDemoAccounts } from '#features/people/auth/seed-demo-accounts.server.ts'
+import { deviceOf } from '#features/people/auth/sessions/device.ts'
+import { pageAction, pageLoader } from '#platform/http/page.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { type RequestContext, requestContextOf } from '#platform/http/request-context.server.ts'
+import { text, translator, useText } from '#text/text.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { noMailLeaves, type Written, writtenLately } from '../demo-outbox.server.ts'
+import { placeAfterSignIn } from '../return-url.server.ts'
+import { signInVisitor } from '../sign-in.server.ts'
+import type { Route } from './+types/login-test.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  return pageMeta({ ...site, title: t('Demo accounts'), path: '/login_test', noindex: true })
+}
+
+/** Where customers are real, this page does not exist. */
+function onlyForDemo({ services, t }: RequestContext) {
+  if (!services.settings.demo) throw data({ message: t('This page does not exist') }, { status: 404 })
+}
+
+/** With `?to=` also what the shop has written to somebody, where no mail leaves it. */
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
+  const ctx = requestContextOf(context)
+  onlyForDemo(ctx)
+  await ctx.session()
+  const to = new URL(request.url).searchParams.get('to') ?? ''
+  return { to, no_mail: noMailLeaves(ctx), written: to ? await writtenLately(ctx, to) : [] }
+})
+
+export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
+  const ctx = requestContextOf(context)
+  onlyForDemo(ctx)
+  const who = (await request.formData()).get('who')
+  const account = demoAccounts[who as DemoAccount]
+  if (!account) throw new Problem('malformed', text('Please check this value'))
+  await seedDemoAccounts(ctx.db, ctx.services.auth)
+  const { email, password } = account
+  const { cookies } = await signInVisitor(
+    ctx,
+    { email, password },
+    deviceOf(request.headers.get('user-agent')),
+  )
+  throw redirectDocument(placeAfterSignIn(request), {
+    headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
+  })
+})
+
+export default function LoginTest({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useText()
+  const busy = useNavigation().formData?.get('who')
+  const refused = actionData?.ok === false ? actionData : null
+  const choices = [
+    {
+      who: 'customer',
+      words: t('Sign in as demo customer'),
+      hint: t('Shops, has addresses, orders and messages.'),
+    },
+    { who: 'staff', words: t('Sign in as demo manager'), hint: t('Runs the shop from the back office.') },
+  ] as const
+  return (
+    <Page
+      title={t('Demo accounts')}
+      intro={t('This shop is for looking around. Nothing here is charged or delivered.')}
+      width="form"
+    >
+      {refused && (
+        <Notice tone="bad" urgent>
+          {refused.message}
+        </Notice>
+      )}
+      <Form method="post" className="grid gap-6">
+        {choices.map(({ who, words, hint }) => (
+          <div key={who} className="grid justify-items-start gap-2 border-t border-line pt-5">
+            <p className="text-ink-soft">
+              {hint} <span className="break-words">{demoAccounts[who].email}</span>
+            </p>
+            <Button
+              type="submit"
+              name="who"
+              value={who}
+              look={who === 'customer' ? 'primary' : 'secondary'}
+              busy={busy === who}
+            >
+              {words}
+            </Button>
+          </div>
+        ))}
+      </Form>
+      {loaderData.no_mail && <Outbox {...loaderData} />}
+    </Page>
+  )
+}
+
+/** No mail leaves a demo: what it would have said can be read here. */
+function Outbox({ to, written }: { to: string; written: Written[] }) {
+  const t = useText()
+  return (
+    <section className="mt-12">
+      <SectionHeading
+        title={t('What the shop has written')}
+        intro={t(
+          'No mail and no text message leaves this demo. Whatever it wrote in the last hour can be read here.',
+        )}
+      />
+      <Form method="get" className="grid gap-4">
+        <TextField name="to" label={t('Email or phone number')} defaultValue={to} />
+        <div>
+          <Button type="submit">{t('Show')}</Button>
+        </div>
+      </Form>
+      {to && written.length === 0 && (
+        <p className="mt-6 text-ink-soft">
+          {t('Nothing yet. A mail takes a second or two; then press once more.')}
+        </p>
+      )}
+      {written.map(({ id, subject, words }) => (
+        <article key={id} className="mt-6 border-t border-line pt-4">
+          <h3 className="font-medium">{subject}</h3>
+          {words && <p className="mt-2 text-sm break-words whitespace-pre-line text-ink-soft">{words}</p>}
+        </article>
+      ))}
+    </section>
+  )
+}

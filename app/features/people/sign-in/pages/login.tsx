@@ -1,0 +1,247 @@
+import { data, Form, Link, redirect, useLocation, useNavigation, useSearchParams } from 'react-router'
+import { CaptchaField } from '#features/people/auth/captcha/captcha-field.tsx'
+import { CodeStep } from '#features/people/auth/codes/code-step.tsx'
+import { refusalOf } from '#features/people/auth/components/auth-error.ts'
+import { useFirstProblem } from '#features/people/auth/components/use-first-error.ts'
+import { endedSessionCookies } from '#features/people/auth/sessions/session-cookies.server.ts'
+import { relyingPartyOf } from '#features/people/credentials/passkeys/passkeys.server.ts'
+import { pageAction } from '#platform/http/page.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
+import { text, translator, useText } from '#text/text.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { PasswordField } from '#ui/password-field.tsx'
+import { LinkTabs } from '#ui/tabs.tsx'
+import { PasskeySignIn } from '../components/passkey-sign-in.tsx'
+import { EntryLayout } from '../components/sign-in-layout.tsx'
+import { noMailLeaves } from '../demo-outbox.server.ts'
+import { type SignInStep, signInByForm } from '../login-form.server.ts'
+import { placeAfterSignIn } from '../return-url.server.ts'
+import type { Route } from './+types/login.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  const t = translator(site.locale)
+  return pageMeta({ ...site, title: t('Login'), path: '/login', noindex: true })
+}
+
+const whySignedOut = {
+  ended: text('The token has expired, please log in again'),
+  'ended-elsewhere': text('You have been signed out from another device.'),
+  closed: text('This account is closed. Please contact us if you think this is a mistake.'),
+}
+
+const confirmFirst = text('Please sign in once more, to confirm that it is you.')
+
+/** Who is signed in already is sent on; a session that is over leaves no cookie behind. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = requestContextOf(context)
+  const { kind } = await ctx.session()
+  // Who is to confirm that it is them signs in once more.
+  const isAgain = new URL(request.url).searchParams.has('again')
+  if (kind === 'customer' && !isAgain) throw redirect(placeAfterSignIn(request))
+  const notice = kind === 'guest' ? null : kind === 'customer' ? confirmFirst : whySignedOut[kind]
+  const { demo, secureCookies } = ctx.services.settings
+  const cookies = kind === 'guest' || kind === 'customer' ? [] : endedSessionCookies(secureCookies)
+  return data(
+    {
+      notice: notice && ctx.t(notice),
+      demo,
+      no_mail: noMailLeaves(ctx),
+      passkeys: relyingPartyOf(ctx) !== null,
+    },
+    { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) },
+  )
+}
+
+export const action = pageAction(({ context, request }: Route.ActionArgs) =>
+  signInByForm(requestContextOf(context), request),
+)
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { notice, demo, no_mail, passkeys } = loaderData
+  const t = useText()
+  const [asked] = useSearchParams()
+  const { search } = useLocation()
+  const busy = useNavigation().formMethod === 'POST'
+  const { refused } = refusalOf(actionData)
+  const step = stepOf(actionData)
+  return (
+    <EntryLayout title={t('Login')} intro={t('To your cart, your orders and what you have planned.')}>
+      <div className="grid gap-5">
+        {notice && !refused && <Notice tone="wait">{notice}</Notice>}
+        {asked.has('changed') && !refused && (
+          <Notice tone="good">{t('Your password is changed. Please log in with it.')}</Notice>
+        )}
+        {asked.has('deleted') && (
+          <Notice tone="good">{t('Your account and everything that was yours in it are deleted.')}</Notice>
+        )}
+        {step?.step === 'second' ? (
+          <SecondStep ticket={step.ticket} answer={actionData} busy={busy} />
+        ) : (
+          <>
+            <Ways />
+            {step ? (
+              <CodeStep
+                {...step}
+                intent={step.field === 'email' ? 'take-email' : 'take-phone'}
+                askIntent={step.field === 'email' ? 'ask-email' : 'ask-phone'}
+                submit={t('Login')}
+                {...refusalOf(actionData)}
+                answer={actionData}
+                busy={busy}
+                demo={no_mail}
+                again={search || '?'}
+              />
+            ) : (
+              <>
+                <FirstStep way={asked.get('way')} answer={actionData} busy={busy} />
+                {passkeys && <PasskeySignIn />}
+              </>
+            )}
+          </>
+        )}
+        <div className="mt-6 grid gap-3 border-t border-line pt-6">
+          <h2 className="text-lg">{t('New here?')}</h2>
+          <p className="text-ink-soft">
+            {t('An account keeps your cart, addresses, orders and saved systems together.')}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <LinkButton to={{ pathname: '/register', search }}>{t('Open an account')}</LinkButton>
+            {demo && (
+              <LinkButton to={{ pathname: '/login_test', search }} look="quiet">
+                {t('Look around with a demo account')}
+              </LinkButton>
+            )}
+          </div>
+        </div>
+      </div>
+    </EntryLayout>
+  )
+}
+
+/** Where the page stands: as the last answer says, or where it stood when that was a refusal. */
+function stepOf(answer: unknown): SignInStep | null {
+  if ((answer as SignInStep | undefined)?.ok) return answer as SignInStep
+  const { typed, reason } = refusalOf(answer)
+  const { intent, request_id, email, phone, ticket } = typed
+  const field = intent === 'take-email' ? 'email' : intent === 'take-phone' ? 'phone' : null
+  if (field && request_id) return { ok: true, step: 'code', field, to: email ?? phone ?? '', request_id }
+  if (intent === 'second-step' && ticket && reason !== 'over') return { ok: true, step: 'second', ticket }
+  return null
+}
+
+function Ways() {
+  const t = useText()
+  const [asked] = useSearchParams()
+  const way = asked.get('way')
+  const to = (next: string | null) => {
+    const search = new URLSearchParams(asked)
+    search.delete('way')
+    search.delete('changed')
+    search.delete('deleted')
+    if (next) search.set('way', next)
+    return `?${search}`
+  }
+  return (
+    <LinkTabs
+      label={t('Ways to log in')}
+      tabs={[
+        { to: to(null), title: t('Password'), current: way !== 'email' && way !== 'phone' },
+        { to: to('email'), title: t('Code by mail'), current: way === 'email' },
+        { to: to('phone'), title: t('Code by phone'), current: way === 'phone' },
+      ]}
+    />
+  )
+}
+
+type StepProps = { answer: unknown; busy: boolean }
+
+function FirstStep({ way, answer, busy }: StepProps & { way: string | null }) {
+  const t = useText()
+  const form = useFirstProblem(answer)
+  const { problems, message, typed, captcha } = refusalOf(answer)
+  const chosen = way === 'email' || way === 'phone' ? way : 'password'
+  return (
+    <>
+      {message && (
+        <Notice tone="bad" urgent>
+          {message}
+        </Notice>
+      )}
+      <Form ref={form} key={chosen} method="post" noValidate className="grid gap-5">
+        <input type="hidden" name="intent" value={chosen === 'password' ? 'password' : `ask-${chosen}`} />
+        {chosen === 'phone' ? (
+          <TextField
+            name="phone"
+            type="tel"
+            label={t('Mobile phone')}
+            hint={t(
+              'The number you have confirmed in your profile; it must be one of the United States or Canada.',
+            )}
+            required
+            autoComplete="tel"
+            defaultValue={typed.phone}
+            problem={problems.phone}
+          />
+        ) : (
+          <TextField
+            name="email"
+            type="email"
+            label={t('Email')}
+            required
+            autoComplete="username webauthn"
+            defaultValue={typed.email}
+            problem={problems.email}
+          />
+        )}
+        {chosen === 'password' && (
+          <div className="grid gap-2">
+            <PasswordField name="password" label={t('Password')} required problem={problems.password} />
+            <p className="text-sm">
+              <Link to="/ForgotPwd" className="link target">
+                {t('Forgot your password?')}
+              </Link>
+            </p>
+          </div>
+        )}
+        {captcha && <CaptchaField answer={answer} />}
+        <Button type="submit" look="primary" busy={busy}>
+          {chosen === 'password' ? t('Login') : t('Send me a code')}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function SecondStep({ ticket, answer, busy }: StepProps & { ticket: string }) {
+  const t = useText()
+  const form = useFirstProblem(answer)
+  const { problems, message } = refusalOf(answer)
+  return (
+    <Form ref={form} method="post" noValidate className="grid gap-5">
+      <h2 className="text-lg">{t('One more step')}</h2>
+      {message && (
+        <Notice tone="bad" urgent>
+          {message}
+        </Notice>
+      )}
+      <input type="hidden" name="intent" value="second-step" />
+      <input type="hidden" name="ticket" value={ticket} />
+      <TextField
+        name="code"
+        label={t('Code of your authenticator app')}
+        hint={t('Or one of your recovery codes, each of which counts once.')}
+        required
+        autoComplete="one-time-code"
+        maxLength={20}
+        problem={problems.code}
+      />
+      <Button type="submit" look="primary" busy={busy}>
+        {t('Login')}
+      </Button>
+    </Form>
+  )
+}

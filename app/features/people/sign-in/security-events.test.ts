@@ -1,0 +1,394 @@
+import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
+import { expect } from 'vitest'
+import { codeFor } from '#features/people/auth/accounts.factory.ts'
+import { askForCode } from '#features/people/auth/codes/codes.server.ts'
+import { endSessionsAsStaff } from '#features/people/auth/sessions/sessions.server.ts'
+import {
+  askToChangeEmail,
+  askToChangePhone,
+  changeEmail,
+  changePhone,
+} from '#features/people/credentials/contact/change-contact.server.ts'
+import { Device } from '#features/people/credentials/passkeys/passkeys.factory.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  listPasskeys,
+  passkeyOptions,
+  removePasskey,
+} from '#features/people/credentials/passkeys/passkeys.server.ts'
+import { changePassword, resetPassword } from '#features/people/credentials/passwords/passwords.server.ts'
+import { codeOfStep } from '#features/people/credentials/two-factor/totp.server.ts'
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  endTwoFactor,
+  renewRecoveryCodes,
+} from '#features/people/credentials/two-factor/two-factor.server.ts'
+import { requestExport } from '#features/people/data-export/data-exports.server.ts'
+import * as deletePage from '#features/people/profile/pages/delete-account.tsx'
+import * as profilePage from '#features/people/profile/pages/profile.tsx'
+import { inviteStaff, takeInvitation } from '#features/people/staff/staff-invitation.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
+import { type Customer, routerRequestContext } from '#platform/http/request-context.server.ts'
+import { createLog } from '#platform/observability/log.server.ts'
+import { limits } from '#platform/security/rate-limits.server.ts'
+import { type SecurityEvent, securityEvents } from '#platform/security/security-events.server.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
+import * as loginPage from './pages/login.tsx'
+import { signInByPasskey } from './sign-in.server.ts'
+
+const email = 'ada@example.com'
+const password = 'sunny-side-up'
+const next = 'four-warm-panels'
+const wrong = 'not-this-one'
+const phone = '+16145550142'
+const wrongCode = '000000'
+
+/** What is done once everything that leads to it has been logged already; the expected owner and actor of the event. */
+type Case = {
+  what: string
+  event: SecurityEvent
+  /** Whose account the event names; `null` where nobody is known. Ada's unless it is said. */
+  of?: 'nobody' | 'sam'
+  run: (harness: Harness, ada: Customer) => Promise<() => Promise<unknown>>
+}
+
+/** Refusals are what is looked at here; a page's action throws where it leads. */
+const calmly = (done: Promise<unknown>) => done.catch(() => null)
+
+function send(harness: Harness, { action }: { action: unknown }, form: Record<string, string>) {
+  const context = new RouterContextProvider()
+  context.set(routerRequestContext, harness.ctx())
+  const request = new Request('http://localhost/', { method: 'POST', body: new URLSearchParams(form) })
+  return calmly(
+    (action as (args: Partial<ActionFunctionArgs>) => Promise<unknown>)({ context, request, params: {} }),
+  )
+}
+
+const logIn = (harness: Harness, attempt: object) => harness.call('/user/login', attempt)
+
+/** The secret of an app from its base32. */
+function secretOf(letters: string) {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...letters].map((one) => alphabet.indexOf(one).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))).toString()
+}
+
+async function withTwoStep(harness: Harness, ada: Customer) {
+  const { secret } = await beginTwoFactor(harness.ctx(), ada)
+  const code = () => codeOfStep(secretOf(secret), Math.floor(Date.now() / 30_000))
+  return { code, on: () => confirmTwoFactor(harness.ctx(), ada, code()) }
+}
+
+async function withPasskey(harness: Harness, ada: Customer) {
+  const device = new Device()
+  const made = device.make(await beginPasskey(harness.ctx(), ada, password))
+  return { device, add: () => addPasskey(harness.ctx(), ada, { name: 'Phone', made }) }
+}
+
+async function resetCode(harness: Harness) {
+  const { request_id } = await askForCode(harness.ctx(), {
+    purpose: 'reset',
+    channel: 'mail',
+    recipient: email,
+  })
+  return { recipient: email, request_id, code: await codeFor(harness, email) }
+}
+
+const cases: Case[] = [
+  {
+    what: 'a sign-in by password',
+    event: 'sign_in_succeeded',
+    run: async (harness) => () => logIn(harness, { email, password }),
+  },
+  {
+    what: 'a wrong password',
+    event: 'sign_in_failed',
+    run: async (harness) => () => logIn(harness, { email, password: wrong }),
+  },
+  {
+    what: 'an address without an account',
+    event: 'sign_in_failed',
+    of: 'nobody',
+    run: async (harness) => () => logIn(harness, { email: 'nobody@example.com', password }),
+  },
+  {
+    what: 'a demo account where customers are real',
+    event: 'sign_in_failed',
+    of: 'nobody',
+    run: async (harness) => {
+      harness.services.settings = { ...harness.services.settings, demo: false }
+      return () => logIn(harness, { email: 'demo@heliostead.example', password })
+    },
+  },
+  {
+    what: 'a sign-in beyond the limit of its account',
+    event: 'sign_in_limited',
+    run: async (harness) => {
+      const tried = Array.from({ length: limits['sign-in-account'].points })
+      for (const _ of tried) await logIn(harness, { email, password: wrong })
+      return () => logIn(harness, { email, password })
+    },
+  },
+  {
+    what: 'a sign-in beyond the limit of its network',
+    event: 'sign_in_limited',
+    of: 'nobody',
+    run: async (harness) => {
+      const { network_address } = harness.ctx()
+      await harness.services.limits.take('sign-in-address', network_address, limits['sign-in-address'].points)
+      return () => logIn(harness, { email, password })
+    },
+  },
+  {
+    what: 'a passkey that has not signed as it should',
+    event: 'sign_in_failed',
+    run: async (harness, ada) => {
+      const { device, add } = await withPasskey(harness, ada)
+      await add()
+      const used = device.use(passkeyOptions(harness.ctx()), { verified: false })
+      return () => calmly(signInByPasskey(harness.ctx(), used))
+    },
+  },
+  {
+    what: 'a wrong second step',
+    event: 'second_factor_failed',
+    run: async (harness, ada) => {
+      await (await withTwoStep(harness, ada)).on()
+      const entered = await harness.call<{ second_step: string }>('/user/login', { email, password })
+      const { second_step } = entered.data
+      return () => harness.call('/user/login/second_step', { second_step, code: wrongCode })
+    },
+  },
+  {
+    what: 'a wrong code while the second step is set up',
+    event: 'second_factor_failed',
+    run: async (harness, ada) => {
+      await beginTwoFactor(harness.ctx(), ada)
+      return () => calmly(confirmTwoFactor(harness.ctx(), ada, wrongCode))
+    },
+  },
+  {
+    what: 'a code asked for',
+    event: 'code_requested',
+    of: 'nobody',
+    run: async (harness) => () =>
+      askForCode(harness.ctx(), { purpose: 'sign-in', channel: 'mail', recipient: email }),
+  },
+  {
+    what: 'a wrong code',
+    event: 'code_failed',
+    run: async (harness) => {
+      const proof = await resetCode(harness)
+      return () => calmly(resetPassword(harness.ctx(), { ...proof, code: wrongCode, password: next }))
+    },
+  },
+  {
+    what: 'the right password before a passkey is added',
+    event: 'identity_confirmed',
+    run: async (harness, ada) => () =>
+      beginPasskey(harness.ctx(), { ...ada, confirmed_seconds: 3600 }, password),
+  },
+  {
+    what: 'a wrong password before a change',
+    event: 'identity_not_confirmed',
+    run: async (harness, ada) => () =>
+      calmly(changePassword(harness.ctx(), ada, { current_password: wrong, password: next })),
+  },
+  {
+    what: 'a wrong password before the account is deleted',
+    event: 'identity_not_confirmed',
+    run: async (harness) => () => send(harness, deletePage, { understood: 'on', current_password: wrong }),
+  },
+  {
+    what: 'a new password',
+    event: 'password_changed',
+    run: async (harness, ada) => () => changePassword(harness.ctx(), ada, { password: next }),
+  },
+  {
+    what: 'a forgotten password',
+    event: 'password_reset',
+    run: async (harness) => {
+      const proof = await resetCode(harness)
+      return () => resetPassword(harness.ctx(), { ...proof, password: next })
+    },
+  },
+  {
+    what: 'a new address',
+    event: 'email_changed',
+    run: async (harness, ada) => {
+      const recipient = 'ada@new.example'
+      const { request_id } = await askToChangeEmail(harness.ctx(), ada, { email: recipient })
+      const code = await codeFor(harness, recipient)
+      return () => changeEmail(harness.ctx(), ada, { recipient, request_id, code })
+    },
+  },
+  {
+    what: 'a new phone number',
+    event: 'phone_changed',
+    run: async (harness, ada) => {
+      const { request_id } = await askToChangePhone(harness.ctx(), ada, { phone })
+      const code = await codeFor(harness, phone)
+      return () => changePhone(harness.ctx(), ada, { recipient: phone, request_id, code })
+    },
+  },
+  {
+    what: 'a phone number removed',
+    event: 'phone_changed',
+    run: async (harness) => () => send(harness, profilePage, { intent: 'remove-phone' }),
+  },
+  {
+    what: 'two-step sign-in switched on',
+    event: 'second_factor_enabled',
+    run: async (harness, ada) => (await withTwoStep(harness, ada)).on,
+  },
+  {
+    what: 'two-step sign-in switched off',
+    event: 'second_factor_disabled',
+    run: async (harness, ada) => {
+      await (await withTwoStep(harness, ada)).on()
+      return () => endTwoFactor(harness.ctx(), ada)
+    },
+  },
+  {
+    what: 'new recovery codes',
+    event: 'recovery_codes_renewed',
+    run: async (harness, ada) => {
+      await (await withTwoStep(harness, ada)).on()
+      return () => renewRecoveryCodes(harness.ctx(), ada)
+    },
+  },
+  {
+    what: 'a passkey added',
+    event: 'passkey_added',
+    run: async (harness, ada) => (await withPasskey(harness, ada)).add,
+  },
+  {
+    what: 'a passkey removed',
+    event: 'passkey_removed',
+    run: async (harness, ada) => {
+      await (await withPasskey(harness, ada)).add()
+      const [kept] = await listPasskeys(harness.db, ada.id)
+      return () => removePasskey(harness.ctx(), ada, { id: kept?.id ?? '' })
+    },
+  },
+  { what: 'a sign-out', event: 'session_ended', run: async (harness) => () => harness.call('/user/logout') },
+  {
+    what: 'all other sessions ended',
+    event: 'session_ended',
+    run: async (harness) => () => send(harness, profilePage, { intent: 'end-others' }),
+  },
+  {
+    what: 'a new session in place of the one before',
+    event: 'session_ended',
+    run: async (harness) => () => send(harness, loginPage, { email, password }),
+  },
+  {
+    what: 'staff invited from the command line',
+    event: 'staff_invited',
+    of: 'sam',
+    run: async (harness) => () =>
+      inviteStaff({ ...harness.ctx(), network_address: '127.0.0.1' }, 'sam@example.com'),
+  },
+  {
+    what: 'staff set up',
+    event: 'staff_set_up',
+    of: 'sam',
+    run: async (harness) => {
+      const token = await inviteStaff(harness.ctx(), 'sam@example.com')
+      return () => takeInvitation(harness.ctx(), { token, password: next }, '')
+    },
+  },
+  {
+    what: 'a staff link that is over',
+    event: 'staff_setup_failed',
+    of: 'nobody',
+    run: async (harness) => () =>
+      calmly(takeInvitation(harness.ctx(), { token: 'over', password: next }, '')),
+  },
+  {
+    what: 'sessions ended by staff',
+    event: 'staff_ended_sessions',
+    run: async (harness, ada) => {
+      const sam = await harness.signIn('sam@example.com', ['Sam', 'Okafor'])
+      return () => endSessionsAsStaff(harness.ctx(), sam, ada.id)
+    },
+  },
+  {
+    what: 'an export of the data requested',
+    event: 'data_exported',
+    run: async (harness, ada) => () => requestExport(harness.ctx(), ada),
+  },
+  {
+    what: 'an account deleted',
+    event: 'account_deleted',
+    run: async (harness) => () => send(harness, deletePage, { understood: 'on', current_password: password }),
+  },
+]
+
+/** Sets an account up, runs what leads to the event, and gives the lines that the event itself has left. */
+async function linesOf(harness: Harness, { run }: Case) {
+  const lines: string[] = []
+  const ada = await harness.signIn(email)
+  const act = await run(harness, ada)
+  harness.log = createLog('debug', { write: (line) => void lines.push(line) })
+  await act()
+  return { ada, lines, parsed: lines.map((line) => JSON.parse(line) as Record<string, unknown>) }
+}
+
+const allowed = new Set([
+  'level',
+  'time',
+  'msg',
+  'security_event',
+  'user_id',
+  'actor_id',
+  'by',
+  'attempts',
+  'network',
+])
+
+test.for(cases)(
+  '$what is logged once as $event, with account and network, and nothing personal',
+  async (one, { harness }) => {
+    const { ada, lines, parsed } = await linesOf(harness, one)
+
+    const [sam] = await queryRows<{ id: string }>(
+      harness.db,
+      `select id from users where email = 'sam@example.com'`,
+    )
+    const owner = one.of === 'nobody' ? null : one.of === 'sam' ? sam?.id : ada.id
+    const events = parsed.filter(({ security_event }) => security_event === one.event)
+    expect(events).toHaveLength(1)
+    expect(events[0]).toMatchObject({ user_id: owner, network: '127.0.0.0/24' })
+    for (const event of parsed.filter((line) => 'security_event' in line))
+      expect(Object.keys(event).filter((key) => !allowed.has(key))).toEqual([])
+    expect(events[0]?.actor_id).toBe(one.event === 'staff_ended_sessions' ? sam?.id : undefined)
+    expect(lines.join('')).not.toMatch(
+      /@|\.example|Lovelace|Okafor|6145550142|127\.0\.0\.1|sunny|four-warm|not-this/,
+    )
+  },
+)
+
+test('refused sign-ins are logged at the 1st, 10th and 100th of a quarter of an hour, with their number', async ({
+  harness,
+}) => {
+  const { network_address } = harness.ctx()
+  await harness.services.limits.take('sign-in-address', network_address, limits['sign-in-address'].points)
+  const lines: string[] = []
+  harness.log = createLog('debug', { write: (line) => void lines.push(line) })
+
+  for (let n = 0; n < 120; n++)
+    expect((await logIn(harness, { email: `visitor${n}@example.com`, password })).code).toBe(429)
+
+  const events = lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ security_event }) => security_event === 'sign_in_limited')
+  expect(events.map(({ attempts }) => attempts)).toEqual([1, 10, 100])
+  expect(lines.join('')).not.toMatch(/@|visitor/)
+})
+
+test('every security event has a case here', () => {
+  expect([...new Set(cases.map(({ event }) => event))].sort()).toEqual([...securityEvents].sort())
+})

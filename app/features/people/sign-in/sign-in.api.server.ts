@@ -1,0 +1,213 @@
+import {
+  EmailAddress,
+  IdentityProof,
+  NewPassword,
+  ProfileInput,
+  RegisterInput,
+  SignInInput,
+  UserInfo,
+} from '#features/people/auth/account.ts'
+import { changeProfile, profileOf, signOut } from '#features/people/auth/accounts.server.ts'
+import { newCaptcha } from '#features/people/auth/captcha/captcha.server.ts'
+import { CaptchaChallenge, CaptchaText } from '#features/people/auth/captcha/captcha.ts'
+import { CodeSent, CodeText, RequestId } from '#features/people/auth/codes/code.ts'
+import { askForCode } from '#features/people/auth/codes/codes.server.ts'
+import { deviceOf } from '#features/people/auth/sessions/device.ts'
+import { signOutCookies } from '#features/people/auth/sessions/session-cookies.server.ts'
+import { endSessionsAsStaff } from '#features/people/auth/sessions/sessions.server.ts'
+import { changePassword, resetPassword } from '#features/people/credentials/passwords/passwords.server.ts'
+import { publicUrlOf } from '#platform/config/env.server.ts'
+import { newApi, Reply, reply, z } from '#platform/http/api.server.ts'
+import { logSecurityEvent } from '#platform/security/security-events.server.ts'
+import { text } from '#text/text.tsx'
+import {
+  askToRegister,
+  type Entry,
+  sendWelcome,
+  signInVisitor,
+  verifySecondFactor,
+} from './sign-in.server.ts'
+
+export const accountsApi = newApi('Auth and user')
+
+/** What a sign-in answers: the session, or with `second_step` the ticket that `/user/login/second_step` takes. */
+export const Entered = z.object({
+  token: z.string().nullable(),
+  /** Milliseconds since 1970. */
+  token_expire_time: z.number().nullable(),
+  user: UserInfo.extend({ email: z.string() }).nullable(),
+  second_step: z.string().nullable(),
+})
+
+/** The answer to a sign-in, with the cookies of its session. */
+export const answerEntry = ({ cookies, ...entered }: Entry) =>
+  new Reply(entered, {
+    cookies,
+    msg: entered.token ? text('Welcome back') : text('Please enter the code of your app'),
+  })
+
+export const deviceFrom = (request: Request) => deviceOf(request.headers.get('user-agent'))
+
+accountsApi.endpoint({
+  method: 'post',
+  path: '/user/login',
+  summary: 'Sign in with email and password; with two-step sign-in it answers `second_step` and no token',
+  access: 'public',
+  body: SignInInput,
+  answer: Entered,
+  handle: async ({ ctx, body, request }) => answerEntry(await signInVisitor(ctx, body, deviceFrom(request))),
+})
+
+accountsApi.endpoint({
+  method: 'post',
+  path: '/user/login/second_step',
+  summary: 'End a sign-in that owes its second step, by the code of an authenticator app or a recovery code',
+  access: 'public',
+  body: z.object({ second_step: z.string().min(1).max(100), code: z.string().trim().min(6).max(20) }),
+  answer: Entered,
+  handle: async ({ ctx, body, request }) =>
+    answerEntry(await verifySecondFactor(ctx, body.second_step, body.code, deviceFrom(request))),
+})
+
+accountsApi.endpoint({
+  method: 'post',
+  path: '/verify/generateCode',
+  summary:
+    'A captcha challenge (ALTCHA, proof of work). Solve it and send base64 of {challenge, solution} as `captcha` where a call refuses with data.reason "captcha"',
+  access: 'guest',
+  answer: CaptchaChallenge,
+  handle: ({ ctx }) => newCaptcha(ctx) as Promise<CaptchaChallenge>,
+})
+
+accountsApi.endpoint({
+  method: 'post',
+  path: '/user/add/user',
+  summary:
+    'Begin a registration: sends a code to the address. `/user/email_verification_code_login` with that code opens the account and signs in',
+  access: 'public',
+  body: RegisterInput.extend({ captcha: CaptchaText }),
+  answer: CodeSent,
+  async handle({ ctx, body }) {
+    return reply(
+      await askToRegister(ctx, body),
+      text('We have written to this address. Please look into your mail.'),
+    )
+  },
+})
+
+accountsApi.endpoint({
+  method: 'post',
+  path: '/user/change_customer_password',
+  summary:
+    'Change the password; every other session of the account ends. `current_password` may be left out within 15 minutes of a sign-in',
+  access: 'customer',
+  body: z.object({
+    user_id: z.string().optional(),
+    current_password: IdentityProof,
+    password: NewPassword,
+  }),
+  answer: z.null(),
+  async handle({ ctx, customer, body }) {
+    await changePassword(ctx, customer, body)
+    return reply(null, text('Your password is changed'))
+  },
+})
+
+accountsApi.endpoint({
+  method: 'post',
+  path: '/user/logout',
+  summary: 'Sign out: ends the session and deletes its cookies',
+  access: 'customer',
+  body: z.object({ user_id: z.string().optional() }),
+  answer: z.null(),
+  async handle({ ctx, customer }) {
+    await signOut(ctx.db, customer)
+    logSecurityEvent(ctx, 'session_ended', { user_id: customer.id })
+    return reply(null, 'Logged out', signOutCookies(ctx.services.settings.secureCookies))
+  },
+})
+
+accountsApi.endpoint({
+  method: 'post',
+  path: '/user/welcomeEmail',
+  summary: "Write the signed-in person's welcome mail, if it has not been written yet",
+  access: 'customer',
+  body: z.object({ user_id: z.string().optional() }),
+  answer: z.null(),
+  async handle({ ctx, customer }) {
+    await sendWelcome(ctx.db, customer.id, publicUrlOf(ctx.services.settings))
+    return reply(null, text('The welcome mail is on its way'))
+  },
+})
+
+const Profile = z.object({
+  uuid: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  company_name: z.string(),
+  phone: z.string(),
+  two_step: z.boolean(),
+  locale: z.string(),
+  map_group: z.string(),
+})
+
+accountsApi.endpoint({
+  method: 'post',
+  path: '/user/userProfile/get',
+  summary: 'The profile of the signed-in person',
+  access: 'customer',
+  body: z.object({ user_id: z.string().optional() }),
+  answer: Profile,
+  handle: ({ ctx, customer }) => profileOf(ctx.db, customer.id),
+})
+
+accountsApi.endpoint({
+  method: 'post',
+  path: '/user/userProfile/modify',
+  summary: 'Change the profile of the signed-in person',
+  access: 'customer',
+  body: ProfileInput,
+  answer: Profile,
+  async handle({ ctx, customer, body }) {
+    return reply(await changeProfile(ctx.db, customer.id, body), 'Your profile is saved')
+  },
+})
+
+accountsApi.endpoint({
+  method: 'post',
+  path: '/user/password/reset_code',
+  summary: 'Send a code for choosing a new password',
+  access: 'public',
+  body: z.object({ email: EmailAddress, captcha: CaptchaText }),
+  answer: CodeSent,
+  async handle({ ctx, body: { email, captcha } }) {
+    const sent = await askForCode(ctx, { purpose: 'reset', channel: 'mail', recipient: email, captcha })
+    return reply(sent, text('We have written to this address. Please look into your mail.'))
+  },
+})
+
+accountsApi.endpoint({
+  method: 'post',
+  path: '/user/password/reset',
+  summary: 'Choose a new password by the code; all sessions of the account end',
+  access: 'public',
+  body: z.object({ email: EmailAddress, request_id: RequestId, code: CodeText, password: NewPassword }),
+  answer: z.null(),
+  async handle({ ctx, body: { email, ...body } }) {
+    await resetPassword(ctx, { ...body, recipient: email })
+    return reply(null, text('Your password is changed'))
+  },
+})
+
+accountsApi.endpoint({
+  method: 'post',
+  path: '/staff/accounts/end_sessions',
+  summary: 'End all sessions of a customer, as after a theft of their device',
+  access: 'staff',
+  body: z.object({ customer_id: z.string().min(1).max(100) }),
+  answer: z.object({ ended: z.number() }),
+  handle: async ({ ctx, customer, body }) => ({
+    ended: await endSessionsAsStaff(ctx, customer, body.customer_id),
+  }),
+})

@@ -1,0 +1,207 @@
+import { type RegisterInput, type SignInInput, userInfoOf } from '#features/people/auth/account.ts'
+import {
+  mailAddressOf,
+  openSession,
+  register,
+  type SignedIn,
+  signIn,
+  wrongCredentials,
+} from '#features/people/auth/accounts.server.ts'
+import { authWithin, hashPassword } from '#features/people/auth/auth.server.ts'
+import {
+  askForCode,
+  type CodeTry,
+  type ProvenCode,
+  takeCode,
+} from '#features/people/auth/codes/codes.server.ts'
+import { isDemoAccount } from '#features/people/auth/demo-accounts.ts'
+import {
+  knownDeviceCookie,
+  knownDeviceOf,
+  userIdOf,
+} from '#features/people/auth/sessions/known-device.server.ts'
+import { limitSignIn } from '#features/people/auth/sessions/limit-sign-in.server.ts'
+import { signInCookies } from '#features/people/auth/sessions/session-cookies.server.ts'
+import type { PasskeyUsed } from '#features/people/credentials/passkeys/passkey.ts'
+import {
+  ownerOfPasskey,
+  provePasskey,
+  unknownPasskey,
+} from '#features/people/credentials/passkeys/passkeys.server.ts'
+import { refuseWeakPassword } from '#features/people/credentials/passwords/passwords.server.ts'
+import {
+  beginSecondStep,
+  finishSecondStep,
+} from '#features/people/credentials/two-factor/two-factor.server.ts'
+import { publicUrlOf } from '#platform/config/env.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
+import { queueMail } from '#platform/mail/mail.server.ts'
+import { logSecurityEvent } from '#platform/security/security-events.server.ts'
+import { type Locale, pathIn } from '#text/text.tsx'
+
+/** What a sign-in leads to: the session with the cookies that say so, or the ticket for the second step. */
+export type Entry =
+  | ReturnType<typeof welcome>
+  | { second_step: string; token: null; user: null; token_expire_time: null; cookies: string[] }
+
+/**
+ * Signs the visitor in by email and password, within the limits on trying. Who tries out passwords slows down themselves,
+ * not the owner: tries are counted by account and network together, or by device where the owner has signed in before;
+ * over all networks strangers must wait longer and longer.
+ */
+export async function signInVisitor(ctx: RequestContext, input: SignInInput, device = ''): Promise<Entry> {
+  const { limits, auth, settings } = ctx.services
+  const by = 'password'
+  await limitSignIn(ctx, { by, recipient: null }, () => limits.take('sign-in-address', ctx.network_address))
+  const known = await knownDeviceOf(ctx, input.email)
+  const account_here = `${input.email} ${known ?? ctx.network_address}`
+  await limitSignIn(ctx, { by, recipient: input.email }, async () => {
+    await limits.take('sign-in-account', account_here)
+    if (!known) await limits.slow('sign-in-everywhere', input.email)
+  })
+  // Their password is in the manual. Where customers are real they open nothing, also if a demo once made them.
+  if (!settings.demo && isDemoAccount(input.email)) {
+    logSecurityEvent(ctx, 'sign_in_failed', { user_id: await userIdOf(ctx, input.email), by })
+    throw wrongCredentials()
+  }
+  const entered = await signIn(auth, input, device).catch(async (error) => {
+    logSecurityEvent(ctx, 'sign_in_failed', { user_id: await userIdOf(ctx, input.email), by })
+    throw error
+  })
+  await limits.forgive('sign-in-account', account_here)
+  if (!known) await limits.forgive('sign-in-everywhere', input.email)
+  if ('token' in entered) return welcome(ctx, entered, by)
+  const user_id = await userIdOf(ctx, input.email)
+  return owing(await beginSecondStep(auth, only(user_id === null ? [] : [user_id])))
+}
+
+type CodeEntry = Omit<CodeTry, 'purposes' | 'customer'> & { channel: 'mail' | 'sms' }
+
+/**
+ * Signs in a visitor who proves an address or a number by its code. The code of a registration opens the account it was asked
+ * for. A second step is owed after a code as after a password.
+ */
+export async function signInByCode(
+  ctx: RequestContext,
+  { channel, ...attempt }: CodeEntry,
+  device = '',
+): Promise<Entry> {
+  const purposes = channel === 'mail' ? (['sign-in', 'register'] as const) : (['sign-in'] as const)
+  const proven = await takeCode(ctx, { ...attempt, purposes: [...purposes] })
+  if (proven.registration) return openAccount(ctx, proven, device)
+  const is_theirs = channel === 'mail' ? 'lower(email) = $1' : 'phone_number = $1 and phone_number_verified'
+  const [user] = await queryRows<{ id: string; two_step: boolean }>(
+    ctx.db,
+    `select id, coalesce(two_factor_enabled, false) as two_step from users where ${is_theirs}`,
+    [attempt.recipient],
+  )
+  const { id, two_step } = only(user ? [user] : [])
+  if (channel === 'mail')
+    await queryRows(ctx.db, 'update users set email_verified = true where id = $1 and not email_verified', [
+      id,
+    ])
+  if (two_step) return owing(await beginSecondStep(ctx.services.auth, id))
+  return welcome(ctx, await openSession(ctx.services.auth, id, device), channel)
+}
+
+/** Ends a sign-in that owed its second step. */
+export async function verifySecondFactor(
+  ctx: RequestContext,
+  ticket: string,
+  code: string,
+  device = '',
+): Promise<Entry> {
+  return welcome(ctx, await finishSecondStep(ctx, ticket, code, device), 'second step')
+}
+
+/**
+ * Signs in the holder of one of an account's passkeys. The device has asked for a finger, a face or a PIN, so that it
+ * counts for both steps.
+ */
+export async function signInByPasskey(ctx: RequestContext, used: PasskeyUsed, device = ''): Promise<Entry> {
+  const { limits, auth, settings } = ctx.services
+  const by = 'passkey'
+  await limitSignIn(ctx, { by, recipient: null }, () => limits.take('sign-in-address', ctx.network_address))
+  const owner = await provePasskey(ctx, used)
+    .then((proven) => {
+      if (!settings.demo && isDemoAccount(proven.email)) throw unknownPasskey()
+      return proven
+    })
+    .catch(async (error) => {
+      const user_id = await ownerOfPasskey(ctx.db, used.id)
+      logSecurityEvent(ctx, 'sign_in_failed', { user_id, by })
+      throw error
+    })
+  return welcome(ctx, await openSession(auth, owner.id, device, { second_factor: ctx.db }), by)
+}
+
+/**
+ * Begins a registration: the account is opened when the code has proven that the address is theirs. A person who has an
+ * account already gets the same answer, and a mail that says so.
+ */
+export async function askToRegister(ctx: RequestContext, input: RegisterInput & { captcha?: string }) {
+  const { email, password, first_name, last_name, captcha } = input
+  await ctx.services.limits.take('register', ctx.network_address)
+  refuseWeakPassword('password', password, [email, first_name, last_name])
+  const password_hash = await hashPassword(ctx.services.auth, password)
+  const registration = { first_name, last_name, password_hash }
+  return askForCode(ctx, { purpose: 'register', channel: 'mail', recipient: email, registration, captcha })
+}
+
+/** Opens the account that waited for this proof, signs in and writes the welcome mail: all of it or nothing. */
+async function openAccount(
+  ctx: RequestContext,
+  { recipient: email, registration }: ProvenCode,
+  device: string,
+) {
+  if (!registration) throw new Error('A code was asked for without what it is to open')
+  const { password_hash, ...names } = registration
+  const { auth, settings } = ctx.services
+  const signedIn = await inTransaction(ctx.db, async (tx) => {
+    // Two who prove one address at the same moment come one after the other.
+    await queryRows(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`register ${email}`])
+    const person = { ...names, email, password: password_hash.slice(0, 64) }
+    const opened = await register(authWithin(tx, auth, password_hash), person, ctx.locale, device)
+    await queryRows(tx, 'update users set email_verified = true where id = $1', [opened.person.id])
+    await sendWelcome(tx, opened.person.id, publicUrlOf(settings))
+    return opened
+  })
+  return welcome(ctx, signedIn, 'registration')
+}
+
+function welcome(ctx: RequestContext, { token, person }: SignedIn, by: string) {
+  const { SESSION_DAYS, secureCookies } = ctx.services.settings
+  logSecurityEvent(ctx, 'sign_in_succeeded', { user_id: person.id, by })
+  return {
+    token,
+    token_expire_time: Date.now() + SESSION_DAYS * 86_400_000,
+    user: { ...userInfoOf(person), email: person.email },
+    second_step: null,
+    cookies: [
+      ...signInCookies(token, person, SESSION_DAYS, secureCookies),
+      knownDeviceCookie(ctx, person.id),
+    ],
+  }
+}
+
+const owing = (second_step: string) => ({
+  second_step,
+  token: null,
+  token_expire_time: null,
+  user: null,
+  cookies: [],
+})
+
+/** Writes a new customer's welcome mail, once however often it is asked for. */
+export async function sendWelcome(db: Db, user_id: string, site: string) {
+  const { to, first_name, locale } = await mailAddressOf(db, user_id)
+  await queueMail(db, {
+    template: 'welcome',
+    to,
+    locale: locale as Locale,
+    props: { first_name, url: site + pathIn(locale as Locale, '/dashboard') },
+    dedupe_key: `welcome:${user_id}`,
+  })
+}
