@@ -206,6 +206,49 @@ test.each(['SHIPPING_POLICY', '/logisticsAgreement'])(
   },
 )
 
+test('the warranty page names the shortest and the longest warranty of each family', () => {
+  const { products } = readSeedCatalog()
+  const families: Record<string, string[]> = {
+    'Solar panels': ['solar-panels'],
+    Microinverters: ['microinverters'],
+    'String, hybrid and commercial inverters': [
+      'string-inverters',
+      'hybrid-inverters',
+      'commercial-inverters',
+    ],
+    Batteries: ['batteries'],
+    Mounting: ['solar-mounting'],
+    Transformers: ['transformers'],
+    'EV chargers': ['ev-charging'],
+    'Residential and commercial kits': ['residential-kits', 'commercial-kits'],
+    'Outdoor spas': ['outdoor-spas'],
+    Bathtubs: ['bathtubs'],
+    'Goods of soy and corn': ['soy-and-corn'],
+  }
+  const blocks = (documents.get('/warranty') as { blocks: { id?: string; rows?: unknown[][] }[] }).blocks
+  const rows = blocks.find(({ id }) => id === 'years')?.rows ?? []
+
+  const shown = rows.map(([kind, from, to]) => [(kind as { en: string }).en, from, to])
+
+  const sold = Object.entries(families).map(([kind, ids]) => {
+    const years = products
+      .filter(({ family_id }) => ids.includes(family_id))
+      .map(({ warranty_years }) => warranty_years)
+    return [kind, Math.min(...years), Math.max(...years)]
+  })
+  expect(shown).toEqual(sold)
+})
+
+test.each(locales)('the terms of sale say that a contract is made by payment (%s)', (locale) => {
+  const words = {
+    en: /contract is made when your payment/,
+    de: /Vertrag entsteht, wenn Ihre Zahlung/,
+    zh: /到账时合同成立/,
+  }
+
+  expect(wordsOf('TERMS_OF_SALE', locale)).toMatch(words[locale])
+})
+
 test.each(locales)('every page names the same days for returns and for hidden damage (%s)', (locale) => {
   const returns = {
     en: new RegExp(`${returnWindowDays} days`),
