@@ -2,14 +2,15 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-// What every page needs, and what every page of the shop needs, comes in one file each: left alone it would be some
-// thirty small ones, and over a phone's line each of them waits for its turn.
+// One chunk for what every page needs, and one for what every page of the shop needs. By default the bundler would
+// write about thirty small chunks, which load slowly on a mobile connection.
 const frame = [
   'layout/',
   'text/(?:text|format|translate)\\.',
-  // But for what only forms' pages read: it would bring the whole library of shapes to every page.
+  // Without number-shape, which only pages with forms need: it would add zod to every page.
   'platform/(?!http/number-shape)',
-  'ui/(?:badge|breadcrumb|button|classes|empty-state|error-state|icon|link|menu|page|page-meta|sheet|skip-link|spinner|toast)\\.',
+  'ui/(?:actions/button|classes|data-display/badge|feedback/(?:empty-state|error-state|spinner|toast)|media/icon)\\.',
+  'ui/(?:navigation/(?:breadcrumb|link|skip-link)|overlays/(?:menu|sheet)|page/(?:page|page-meta))\\.',
   'features/people/auth/components/(?:session-end|sign-(?:in-path|out)|user-info)',
   'features/service/chat/components/chat-memory\\.',
 ]
@@ -17,7 +18,8 @@ const shop = [
   'features/catalog/(?!promotions/|tax/(?!sales-tax|tax-rates))',
   'features/store/calendar/(?:business-days|shop-closures)\\.',
   'features/sales/cart/components/(?:add-to-cart|cart-calls|wish-button|wish-list)\\.',
-  'ui/(?:card|disclosure|figure|notice|price|product-picture|quantity-stepper|search-params|section-heading|spec-table|tag)\\.',
+  'ui/(?:data-display/(?:price|spec-table|tag)|feedback/notice|forms/quantity-stepper|media/(?:figure|product-picture))\\.',
+  'ui/(?:navigation/search-params|page/(?:card|disclosure|section-heading))\\.',
 ]
 const below = (paths: string[]) => new RegExp(`/app/(?:${paths.join('|')})`)
 

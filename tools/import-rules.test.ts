@@ -19,7 +19,7 @@ const imports: [from: string, to: string, rule: string | null][] = [
   ['app/text/format.ts', `${orders}/order.ts`, 'shared-layers-import-no-feature'],
   ['app/ui/needs-data.tsx', 'app/platform/http/problem.ts', 'ui-imports-no-server-code'],
   ['app/ui/needs-disk.tsx', 'node:fs', 'ui-imports-no-server-code'],
-  ['app/ui/button.tsx', 'app/text/text.tsx', null],
+  ['app/ui/actions/button.tsx', 'app/text/text.tsx', null],
 
   [`${orders}/opens-a-page.server.ts`, `${cart}/pages/cart.tsx`, 'pages-apis-and-jobs-are-private'],
   [`${orders}/opens-a-screen.server.ts`, `${cart}/admin/carts.tsx`, 'pages-apis-and-jobs-are-private'],

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { createPath, useLocation, useNavigate, useNavigation } from 'react-router'
 import { onChunkFailure, retryChunks } from '#platform/http/load-chunk.ts'
 import { pathIn, useLocale, useText } from '#text/text.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { useToast } from '#ui/feedback/toast.tsx'
 
 /** How long the message stays, in seconds: until it is acted on. */
 const stay = 24 * 3600

@@ -3,8 +3,8 @@ import { choicesCookie } from '#platform/consent/consent.ts'
 import { onChoicesChanged } from '#platform/consent/consent-state.ts'
 import { readCookie } from '#platform/http/cookies.ts'
 import { useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
-import { Link } from '#ui/link.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 
 const PolicyDialog = lazy(() =>

@@ -1,5 +1,5 @@
 import { useText } from '#text/text.tsx'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import type { LayoutData } from './layout-data.ts'
 import { Logo } from './logo.tsx'

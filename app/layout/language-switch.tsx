@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { locales, pathIn, useLocale, useText } from '#text/text.tsx'
-import { inOneSpelling } from '#ui/search-params.ts'
+import { inOneSpelling } from '#ui/navigation/search-params.ts'
 
 // Each language is called what its readers call it.
 const names = { en: 'English', de: 'Deutsch', zh: '中文' }

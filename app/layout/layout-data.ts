@@ -1,6 +1,6 @@
 import { useMatches, useRouteLoaderData } from 'react-router'
 import type { LayoutContent } from '#features/content/pages/content.ts'
-import type { Site } from '#ui/page-meta.ts'
+import type { Site } from '#ui/page/page-meta.ts'
 
 /** What the root loader hands to header, footer and error pages. */
 export type LayoutData = Omit<Site, 'navigation'> &

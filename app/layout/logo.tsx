@@ -1,4 +1,4 @@
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 
 /** The sun behind the gable of a steading, and the name; it leads home. */
 export function Logo() {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { createPath, useHref, useNavigation } from 'react-router'
 import { useText } from '#text/text.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { useToast } from '#ui/feedback/toast.tsx'
 
 /** When a client navigation is considered stuck. API calls time out earlier, after 60 s. */
 export const chunkTimeoutMs = 120_000

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Prose } from '#features/content/pages/components/prose.tsx'
 import { call, succeeded } from '#platform/http/call.ts'
 import { useLocale, useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 
 type PolicyDialogProps = { label: string; title: string; open: boolean; onClose: () => void }
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useText } from '#text/text.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/actions/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { Icon, type IconName } from '#ui/icon.tsx'
-import { Link } from '#ui/link.tsx'
+import { Icon, type IconName } from '#ui/media/icon.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 import { useHydrated } from '#ui/use-in-browser.ts'
 import { type PromoStage, stages } from './promo-steps.ts'
 

@@ -1,7 +1,7 @@
 import { Form, useLocation } from 'react-router'
 import { useText } from '#text/text.tsx'
 import { classes } from '#ui/classes.ts'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/media/icon.tsx'
 
 type SearchBoxProps = { id: string; autoFocus?: boolean; className?: string }
 

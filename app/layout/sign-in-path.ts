@@ -1,6 +1,6 @@
 import { useHref, useLocation } from 'react-router'
 import { signInPathBackTo } from '#features/people/auth/components/sign-in-path.ts'
-import { inOneSpelling } from '#ui/search-params.ts'
+import { inOneSpelling } from '#ui/navigation/search-params.ts'
 
 /** The sign-in page, and back to where the visitor is now, in their language. */
 export function useSignInPath() {

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { rememberedPlace, rememberPlace } from '#platform/consent/consent-state.ts'
 import { call, succeeded } from '#platform/http/call.ts'
 import { useFormat, useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
-import { Link } from '#ui/link.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 
 type Place = { latitude: number; longitude: number }

@@ -3,12 +3,12 @@ import { ProductCard } from '#features/catalog/products/components/product-card.
 import { StartForm } from '#features/solar/states/components/calculator-start-form.tsx'
 import { useLayoutData } from '#layout/layout-data.ts'
 import { useFormat, useText } from '#text/text.tsx'
-import { LinkButton } from '#ui/button.tsx'
-import { Figure } from '#ui/figure.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { Link } from '#ui/link.tsx'
-import { ProductPicture } from '#ui/product-picture.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
+import { LinkButton } from '#ui/actions/button.tsx'
+import { Figure } from '#ui/media/figure.tsx'
+import { Icon } from '#ui/media/icon.tsx'
+import { ProductPicture } from '#ui/media/product-picture.tsx'
+import { Link } from '#ui/navigation/link.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 
 // Both in one line of a phone, above what comes up from its lower edge.
 const wideOnPhone = 'max-sm:grow max-sm:px-3 max-sm:text-base'

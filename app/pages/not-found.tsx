@@ -1,7 +1,7 @@
 import type { PageHandle } from '#layout/layout-data.ts'
 import { pageLoader } from '#platform/http/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
-import { siteOf } from '#ui/page-meta.ts'
+import { siteOf } from '#ui/page/page-meta.ts'
 import type { Route } from './+types/not-found.ts'
 import { loadUnlistedPage } from './shop/unlisted-page.server.ts'
 import { loadUnlistedView, UnlistedPageView, unlistedMeta } from './shop/unlisted-page-view.tsx'

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { pathIn } from '#text/text.tsx'
-import type { Site } from '#ui/page-meta.ts'
+import type { Site } from '#ui/page/page-meta.ts'
 
 /** Where a page stands, as search engines read it; each crumb is its name and its path. */
 export const breadcrumbData = (

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { pageMeta, type Site } from '#ui/page-meta.ts'
+import { pageMeta, type Site } from '#ui/page/page-meta.ts'
 import { breadcrumbData, faqData } from '../structured-data.ts'
 import type { ContentPageData } from './content.server.ts'
 

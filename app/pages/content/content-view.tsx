@@ -6,8 +6,8 @@ import { Blocks } from '#features/content/pages/components/blocks.tsx'
 import { Target } from '#features/content/pages/components/prose.tsx'
 import { InColumn, Section } from '#features/content/pages/components/section.tsx'
 import { useFormat, useText } from '#text/text.tsx'
-import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Breadcrumb, type Crumb } from '#ui/navigation/breadcrumb.tsx'
 import type { ContentPageData } from './content.server.ts'
 
 /** A page that an editor wrote. */

@@ -47,14 +47,14 @@ import {
   requireCustomer,
 } from '#platform/http/request-context.server.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
-import { LinkButton } from '#ui/button.tsx'
-import { CopyButton } from '#ui/copy-button.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Page } from '#ui/page.tsx'
-import { pageMeta, siteOf } from '#ui/page-meta.ts'
-import { SectionHeading } from '#ui/section-heading.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { LinkButton } from '#ui/actions/button.tsx'
+import { CopyButton } from '#ui/actions/copy-button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { useToast } from '#ui/feedback/toast.tsx'
+import { Icon } from '#ui/media/icon.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 import type { Route } from './+types/order-detail'
 
 /** Without an order there are all of them to choose from. */

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { pathIn } from '#text/text.tsx'
-import { pageMeta, type Site } from '#ui/page-meta.ts'
+import { pageMeta, type Site } from '#ui/page/page-meta.ts'
 import { breadcrumbData } from '../structured-data.ts'
 import type { CategoryData } from './category.server.ts'
 import type { ProductData } from './product.server.ts'

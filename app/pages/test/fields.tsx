@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
 import { useLocale, useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { RatingField } from '#ui/data-display/rating.tsx'
 import {
   CheckboxField,
   FieldGroup,
@@ -10,13 +11,12 @@ import {
   SelectField,
   TextArea,
   TextField,
-} from '#ui/field.tsx'
-import { FormSummary } from '#ui/form-summary.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
-import { RangeField } from '#ui/range-field.tsx'
-import { RatingField } from '#ui/rating.tsx'
-import { SliderField } from '#ui/slider-field.tsx'
+} from '#ui/forms/field.tsx'
+import { FormSummary } from '#ui/forms/form-summary.tsx'
+import { PasswordField } from '#ui/forms/password-field.tsx'
+import { RangeField } from '#ui/forms/range-field.tsx'
+import { SliderField } from '#ui/forms/slider-field.tsx'
+import { Icon } from '#ui/media/icon.tsx'
 import { samples } from './example-data.ts'
 import { Row } from './row.tsx'
 

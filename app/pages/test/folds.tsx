@@ -1,7 +1,7 @@
 import { useLocale } from '#text/text.tsx'
-import { Disclosure } from '#ui/disclosure.tsx'
-import { Rating } from '#ui/rating.tsx'
-import { Tabs } from '#ui/tabs.tsx'
+import { Rating } from '#ui/data-display/rating.tsx'
+import { Tabs } from '#ui/navigation/tabs.tsx'
+import { Disclosure } from '#ui/page/disclosure.tsx'
 import { samples } from './example-data.ts'
 
 export function Folds() {

@@ -1,8 +1,8 @@
 import { useLocale, useText } from '#text/text.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Icon, iconNames } from '#ui/icon.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { Button, LinkButton } from '#ui/actions/button.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { Icon, iconNames } from '#ui/media/icon.tsx'
+import { Card } from '#ui/page/card.tsx'
 import { samples } from './example-data.ts'
 import { Row } from './row.tsx'
 

@@ -1,10 +1,10 @@
 import { useLocale, useText } from '#text/text.tsx'
-import { LinkButton } from '#ui/button.tsx'
-import { Card, LinkCard } from '#ui/card.tsx'
-import { PriceBlock } from '#ui/price.tsx'
-import { ProductPicture } from '#ui/product-picture.tsx'
-import { Rating } from '#ui/rating.tsx'
-import { SpecTable } from '#ui/spec-table.tsx'
+import { LinkButton } from '#ui/actions/button.tsx'
+import { PriceBlock } from '#ui/data-display/price.tsx'
+import { Rating } from '#ui/data-display/rating.tsx'
+import { SpecTable } from '#ui/data-display/spec-table.tsx'
+import { ProductPicture } from '#ui/media/product-picture.tsx'
+import { Card, LinkCard } from '#ui/page/card.tsx'
 import { samples } from './example-data.ts'
 
 export function Products() {

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
 import { useFormat, useLocale, useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
-import { type Column, DataTable } from '#ui/data-table.tsx'
-import { Pagination } from '#ui/pagination.tsx'
-import { LinkTabs } from '#ui/tabs.tsx'
-import type { Tone } from '#ui/tag.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { type Column, DataTable } from '#ui/data-display/data-table.tsx'
+import type { Tone } from '#ui/data-display/tag.tsx'
+import { useToast } from '#ui/feedback/toast.tsx'
+import { Pagination } from '#ui/navigation/pagination.tsx'
+import { LinkTabs } from '#ui/navigation/tabs.tsx'
 import { samples } from './example-data.ts'
 
 type SampleOrder = {

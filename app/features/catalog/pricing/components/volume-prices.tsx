@@ -1,7 +1,7 @@
 import { type SaleProduct, unitPrice } from '#features/catalog/products/product.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { classes } from '#ui/classes.ts'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/media/icon.tsx'
 
 type VolumePricesProps = {
   product: Pick<

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useText } from '#text/text.tsx'
 import { classes } from '#ui/classes.ts'
-import { ProductPicture } from '#ui/product-picture.tsx'
+import { ProductPicture } from '#ui/media/product-picture.tsx'
 import type { Detail } from '../listing.ts'
 
 /** The pictures of a product: one large, the others to choose from. */

@@ -1,5 +1,5 @@
 import { type Locale, useLocale, useText } from '#text/text.tsx'
-import { type SpecGroup, type SpecRow, SpecTable } from '#ui/spec-table.tsx'
+import { type SpecGroup, type SpecRow, SpecTable } from '#ui/data-display/spec-table.tsx'
 import type { Detail, Spec } from '../listing.ts'
 import { specWords, unitIn } from './format-spec.ts'
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { call, type Envelope, succeeded } from '#platform/http/call.ts'
 import { useFormat, useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { Icon } from '#ui/media/icon.tsx'
 
 type GetItByProps = {
   product_id: string

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useFormat, useText } from '#text/text.tsx'
-import { RadioCards } from '#ui/field.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
+import { RadioCards } from '#ui/forms/field.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { noonOf } from '../exemption.ts'
 
 type ExemptionChoiceProps = {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import type { Slide } from '../blocks.ts'
 import { PictureView } from './picture-blocks.tsx'

@@ -1,6 +1,6 @@
 import { useText } from '#text/text.tsx'
 import { classes } from '#ui/classes.ts'
-import { Disclosure } from '#ui/disclosure.tsx'
+import { Disclosure } from '#ui/page/disclosure.tsx'
 import type { Block, Picture } from '../blocks.ts'
 import { Prose, TargetButton } from './prose.tsx'
 import { Section } from './section.tsx'

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { buttonClasses, LinkButton } from '#ui/button.tsx'
+import { buttonClasses, LinkButton } from '#ui/actions/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 
 /** Markup that has been through `cleanHtml`, which is the only way it gets into a page. */
 export function Prose({ html, className }: { html: string; className?: string }) {

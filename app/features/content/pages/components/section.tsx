@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 import { classes } from '#ui/classes.ts'
-import { SectionHeading } from '#ui/section-heading.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 
 /** Whether blocks stand in a column beside a list of contents, rather than across the page. */
 export const InColumn = createContext(false)

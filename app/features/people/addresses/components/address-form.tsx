@@ -11,7 +11,7 @@ import { Form } from 'react-router'
 import { NameFields } from '#features/people/auth/components/name-fields.tsx'
 import { call } from '#platform/http/call.ts'
 import { useText } from '#text/text.tsx'
-import { CheckboxField, SelectField, TextField } from '#ui/field.tsx'
+import { CheckboxField, SelectField, TextField } from '#ui/forms/field.tsx'
 import {
   type Address,
   type AddressField,

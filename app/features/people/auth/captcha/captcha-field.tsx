@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { call, succeeded } from '#platform/http/call.ts'
 import { useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { Icon } from '#ui/media/icon.tsx'
 import type { CaptchaChallenge } from './captcha.ts'
 
 type State = { kind: 'working' } | { kind: 'done'; solved: string } | { kind: 'failed' }

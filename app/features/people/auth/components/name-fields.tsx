@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useText } from '#text/text.tsx'
-import { TextField } from '#ui/field.tsx'
+import { TextField } from '#ui/forms/field.tsx'
 
 type NameFieldsProps = {
   /** Name, value and problem of a field. */

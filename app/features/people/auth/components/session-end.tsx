@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { onSessionEnd } from '#platform/http/call.ts'
 import { useText } from '#text/text.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { useToast } from '#ui/feedback/toast.tsx'
 import { onAuthMissing } from './auth-client.ts'
 import { signOutInTime } from './session-timer.ts'
 

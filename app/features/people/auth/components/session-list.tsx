@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { useFormat, useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
-import { Tag } from '#ui/tag.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Tag } from '#ui/data-display/tag.tsx'
 import type { OpenSession } from '../sessions/sessions.server.ts'
 import type { ProfileAnswer } from './profile-section.tsx'
 

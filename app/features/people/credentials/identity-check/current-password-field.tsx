@@ -1,8 +1,8 @@
 import { useHref, useLoaderData, useLocation } from 'react-router'
 import { signInPathBackTo } from '#features/people/auth/components/sign-in-path.ts'
 import { useText } from '#text/text.tsx'
-import { Link } from '#ui/link.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
+import { PasswordField } from '#ui/forms/password-field.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 
 /**
  * Changing a credential requires the current one: the field is named `current_password` in every form. On a

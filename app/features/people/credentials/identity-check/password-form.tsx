@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router'
 import { refusalOf } from '#features/people/auth/components/auth-error.ts'
 import { useFirstProblem } from '#features/people/auth/components/use-first-error.ts'
-import { Button } from '#ui/button.tsx'
-import type { IconName } from '#ui/icon.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import type { IconName } from '#ui/media/icon.tsx'
 import { CurrentPasswordField } from './current-password-field.tsx'
 
 type PasswordFormProps = {

@@ -1,6 +1,6 @@
 import { refusalOf } from '#features/people/auth/components/auth-error.ts'
 import { useFormat, useText } from '#text/text.tsx'
-import { Disclosure } from '#ui/disclosure.tsx'
+import { Disclosure } from '#ui/page/disclosure.tsx'
 import { PasswordForm } from '../identity-check/password-form.tsx'
 import type { Passkey } from './passkey.ts'
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Form, useHref, useNavigation, useRevalidator } from 'react-router'
 import { useFormat, useText } from '#text/text.tsx'
-import { Button, buttonClasses } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Button, buttonClasses } from '#ui/actions/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Icon } from '#ui/media/icon.tsx'
 import type { DataExport } from '../data-export.ts'
 
 const refresh_ms = 5000

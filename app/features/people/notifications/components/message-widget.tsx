@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { call, endedSession, succeeded } from '#platform/http/call.ts'
 import { useFormat, useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
-import { Link } from '#ui/link.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
-import { Tag } from '#ui/tag.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Tag } from '#ui/data-display/tag.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Link } from '#ui/navigation/link.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 import type { Message, MessageLookout } from '../message.ts'
 
 type MessageWidgetProps = {

@@ -6,10 +6,10 @@ import type { ProfileAnswer } from '#features/people/auth/components/profile-sec
 import { useFirstProblem } from '#features/people/auth/components/use-first-error.ts'
 import { CurrentPasswordField } from '#features/people/credentials/identity-check/current-password-field.tsx'
 import { useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
-import { Disclosure } from '#ui/disclosure.tsx'
-import { TextField } from '#ui/field.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { Disclosure } from '#ui/page/disclosure.tsx'
 import type { ProfileStep } from '../profile-form.server.ts'
 
 type ContactFormProps = {

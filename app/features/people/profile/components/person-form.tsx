@@ -4,8 +4,8 @@ import { NameFields } from '#features/people/auth/components/name-fields.tsx'
 import type { ProfileAnswer } from '#features/people/auth/components/profile-section.tsx'
 import { useFirstProblem } from '#features/people/auth/components/use-first-error.ts'
 import { useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
-import { SelectField, TextField } from '#ui/field.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { SelectField, TextField } from '#ui/forms/field.tsx'
 
 // Each language is called what its readers call it.
 const languages = [

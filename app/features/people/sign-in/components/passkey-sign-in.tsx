@@ -6,7 +6,7 @@ import {
   offersPasskeys,
 } from '#features/people/credentials/passkeys/passkey-browser.ts'
 import { useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 
 type State = 'offered' | 'asking' | 'declined'
 

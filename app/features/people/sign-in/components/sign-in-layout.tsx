@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '#text/text.tsx'
-import { Icon, type IconName } from '#ui/icon.tsx'
-import { Page } from '#ui/page.tsx'
+import { Icon, type IconName } from '#ui/media/icon.tsx'
+import { Page } from '#ui/page/page.tsx'
 
 type EntryLayoutProps = { title: string; intro: string; children: ReactNode }
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { succeeded } from '#platform/http/call.ts'
 import { pathIn, useLocale, useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { useToast } from '#ui/feedback/toast.tsx'
 import { putIntoCart } from './cart-calls.ts'
 
 type AddToCartProps = {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useFormat, useText } from '#text/text.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Button, LinkButton } from '#ui/actions/button.tsx'
+import { Icon } from '#ui/media/icon.tsx'
 import type { CartShown } from '../cart.ts'
 import { CouponField } from './coupon-field.tsx'
 

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router'
 import { refusalWords } from '#features/catalog/promotions/coupon.ts'
 import { useFormat, useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
-import { Disclosure } from '#ui/disclosure.tsx'
-import { TextField } from '#ui/field.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { Disclosure } from '#ui/page/disclosure.tsx'
 import type { CouponShown } from '../cart.ts'
 
 type CouponFieldProps = {

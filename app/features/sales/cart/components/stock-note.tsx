@@ -1,5 +1,5 @@
 import { useText } from '#text/text.tsx'
-import { Tag } from '#ui/tag.tsx'
+import { Tag } from '#ui/data-display/tag.tsx'
 import type { WishListItem } from '../cart.ts'
 
 /** Whether it is there, in a word or two. */

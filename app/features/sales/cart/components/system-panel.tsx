@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 import { Findings, type FindingView } from '#features/solar/calculator/components/findings.tsx'
 import { useFormat, useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 
 export type SystemShown = {
   zip: string

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useToast } from '#ui/toast.tsx'
+import { useToast } from '#ui/feedback/toast.tsx'
 
 /** What an action of the cart or the wish list gives back. */
 export type Done = { ok: true } | { ok: false; message: string }

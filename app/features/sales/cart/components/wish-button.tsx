@@ -4,9 +4,9 @@ import { signInPathBackTo } from '#features/people/auth/components/sign-in-path.
 import { readUserInfo } from '#features/people/auth/components/user-info.ts'
 import { succeeded } from '#platform/http/call.ts'
 import { useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { useToast } from '#ui/feedback/toast.tsx'
+import { Icon } from '#ui/media/icon.tsx'
 import { addToWishList, removeWish, useWished } from './wish-list.ts'
 
 type WishButtonProps = {

@@ -1,10 +1,10 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { type Address, addressLines } from '#features/people/addresses/address.ts'
 import { useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
-import { Disclosure } from '#ui/disclosure.tsx'
-import { RadioCards, SelectField, TextArea } from '#ui/field.tsx'
-import { FormSummary } from '#ui/form-summary.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { RadioCards, SelectField, TextArea } from '#ui/forms/field.tsx'
+import { FormSummary } from '#ui/forms/form-summary.tsx'
+import { Disclosure } from '#ui/page/disclosure.tsx'
 import type { PlacedOrder } from '../placed-order.ts'
 
 type ChangeOrderProps = {

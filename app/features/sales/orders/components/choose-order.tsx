@@ -1,7 +1,7 @@
 import { useFormat, useText } from '#text/text.tsx'
-import { LinkButton } from '#ui/button.tsx'
-import { LinkCard } from '#ui/card.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/actions/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LinkCard } from '#ui/page/card.tsx'
 import type { PlacedOrder } from '../placed-order.ts'
 
 type ChooseOrderProps = { orders: readonly PlacedOrder[]; path: string; empty: string }

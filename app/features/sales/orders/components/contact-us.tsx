@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import { useText } from '#text/text.tsx'
-import { buttonClasses } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { buttonClasses } from '#ui/actions/button.tsx'
+import { Icon } from '#ui/media/icon.tsx'
 
 /** The store's phone and mail address, from the root layout's loader. */
 const useContact = () => useRouteLoaderData<{ site?: { phone: string; email: string } }>('root')?.site

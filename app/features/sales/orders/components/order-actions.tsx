@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import type { Plan } from '#features/sales/payments/payment-schedule.ts'
 import { useText } from '#text/text.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/actions/button.tsx'
 import { useHydrated } from '#ui/use-in-browser.ts'
 import {
   canBeRemoved,

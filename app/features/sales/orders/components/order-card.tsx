@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { unparted } from '#text/format.ts'
 import { useFormat, useText } from '#text/text.tsx'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/page/card.tsx'
 import { orderPath } from '../order.ts'
 import type { PlacedOrder } from '../placed-order.ts'
 import { OrderSums } from './order-sums.tsx'

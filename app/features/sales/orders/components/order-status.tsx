@@ -1,5 +1,5 @@
 import { useText } from '#text/text.tsx'
-import { Tag, type Tone } from '#ui/tag.tsx'
+import { Tag, type Tone } from '#ui/data-display/tag.tsx'
 import { type OrderStatus, statusLabels, statusOfCode } from '../order.ts'
 
 const tones: Record<OrderStatus, Tone> = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '#text/text.tsx'
-import { Page } from '#ui/page.tsx'
+import { Page } from '#ui/page/page.tsx'
 import { orderListPath, orderListTitle, orderType } from '../order.ts'
 import { OrdersList, type OrdersListProps } from './orders-list.tsx'
 

@@ -1,6 +1,6 @@
 import { translator, useText } from '#text/text.tsx'
-import { LinkButton } from '#ui/button.tsx'
-import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { LinkButton } from '#ui/actions/button.tsx'
+import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { removeOrderAction } from '../changes/remove-order-action.server.ts'
 import { OrdersOfType } from '../components/orders-of-type.tsx'
 import { orderListTitle, orderType } from '../order.ts'

@@ -1,6 +1,6 @@
 import { translator, useText } from '#text/text.tsx'
-import { Page } from '#ui/page.tsx'
-import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { Page } from '#ui/page/page.tsx'
+import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { removeOrderAction } from '../changes/remove-order-action.server.ts'
 import { OrdersList } from '../components/orders-list.tsx'
 import { orderListTitle, orderType } from '../order.ts'

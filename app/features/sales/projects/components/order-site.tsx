@@ -1,6 +1,6 @@
 import { pathIn, useFormat, useLocale, useText } from '#text/text.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
+import { Icon } from '#ui/media/icon.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 import type { Building, Stage, Stamp } from '../design-cost.ts'
 import { buildingLabels, stageLabels, stampLabels } from '../design-labels.ts'
 import { type Site, type SiteFile, surfaceLabels } from '../site.ts'

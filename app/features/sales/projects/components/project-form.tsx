@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { Form } from 'react-router'
 import { states } from '#features/people/addresses/states.ts'
 import { pathIn, useFormat, useLocale, useText } from '#text/text.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
-import { CheckboxField, RadioCards, SelectField, TextField } from '#ui/field.tsx'
+import { Button, LinkButton } from '#ui/actions/button.tsx'
+import { CheckboxField, RadioCards, SelectField, TextField } from '#ui/forms/field.tsx'
 import {
   type Building,
   buildings,

@@ -1,6 +1,6 @@
 import { useText } from '#text/text.tsx'
-import { CheckboxField, FileField, SelectField, TextArea, TextField } from '#ui/field.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
+import { CheckboxField, FileField, SelectField, TextArea, TextField } from '#ui/forms/field.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { maxSiteFiles, type SiteFile, surfaceLabels, surfaces } from '../site.ts'
 
 type SiteFieldsProps = {

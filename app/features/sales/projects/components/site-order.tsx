@@ -7,9 +7,9 @@ import { StickyTotal } from '#features/sales/orders/components/sticky-total.tsx'
 import { type Refusal, Refused } from '#features/sales/orders/placement/components/checkout-notices.tsx'
 import { dollarsToCents } from '#platform/money/money.ts'
 import { useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
-import { FormSummary } from '#ui/form-summary.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { FormSummary } from '#ui/forms/form-summary.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 import type { SiteFile } from '../site.ts'
 
 /** A failed submission, as the page actions return it. */

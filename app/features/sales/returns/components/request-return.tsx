@@ -1,12 +1,12 @@
 import { Form, Link, useNavigation } from 'react-router'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import { useFormat, useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
-import { FileField, RadioCards, SelectField, TextArea, TextField } from '#ui/field.tsx'
-import { FormSummary } from '#ui/form-summary.tsx'
-import { ProductPicture } from '#ui/product-picture.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
-import { Tag } from '#ui/tag.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Tag } from '#ui/data-display/tag.tsx'
+import { FileField, RadioCards, SelectField, TextArea, TextField } from '#ui/forms/field.tsx'
+import { FormSummary } from '#ui/forms/form-summary.tsx'
+import { ProductPicture } from '#ui/media/product-picture.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 import {
   maxPhotos,
   pathOfReturn,

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router'
 import { useFormat, useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { TextArea } from '#ui/field.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 import type { Return } from '../return.ts'
 
 /** What customer and shop wrote to each other about a return, and a field to go on. */

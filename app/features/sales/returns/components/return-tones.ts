@@ -1,4 +1,4 @@
-import type { Tone } from '#ui/tag.tsx'
+import type { Tone } from '#ui/data-display/tag.tsx'
 import type { ReturnStatus } from '../return.ts'
 
 const tones: Record<ReturnStatus, Tone> = {

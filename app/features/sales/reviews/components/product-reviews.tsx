@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call, succeeded } from '#platform/http/call.ts'
 import { useFormat, useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
-import { Rating } from '#ui/rating.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Rating } from '#ui/data-display/rating.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { type PublicReview, pathToReview, type RatingSummary } from '../review.ts'
 
 type Page = { rating: RatingSummary | null; items: PublicReview[]; total: number }

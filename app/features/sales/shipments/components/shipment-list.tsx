@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useFormat, useText } from '#text/text.tsx'
-import { CopyButton } from '#ui/copy-button.tsx'
-import { Tag } from '#ui/tag.tsx'
+import { CopyButton } from '#ui/actions/copy-button.tsx'
+import { Tag } from '#ui/data-display/tag.tsx'
 import { carrierOf, pathOfWaybill, type Shipment } from '../shipment.ts'
 
 /** Shipments with their parcels, each with the number to follow it by. */

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { consentWords } from '#features/service/leads/consent.ts'
 import { useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
-import { CheckboxField, TextField } from '#ui/field.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { CheckboxField, TextField } from '#ui/forms/field.tsx'
 import { badPhone } from '../chat.ts'
 import type { Chat } from './chat-store.ts'
 

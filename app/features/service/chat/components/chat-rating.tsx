@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
-import { RatingField } from '#ui/rating.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { RatingField } from '#ui/data-display/rating.tsx'
 import type { Chat } from './chat-store.ts'
 
 /** How it was, once it is settled. */

@@ -1,6 +1,6 @@
 import { useFormat, useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
-import { Menu, MenuButton, MenuLine } from '#ui/menu.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Menu, MenuButton, MenuLine } from '#ui/overlays/menu.tsx'
 import { CallMe } from './call-me.tsx'
 import { ChatComposer } from './chat-composer.tsx'
 import { ChatMessages } from './chat-messages.tsx'

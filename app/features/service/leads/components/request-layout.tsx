@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { useText } from '#text/text.tsx'
-import type { Crumb } from '#ui/breadcrumb.tsx'
-import { buttonClasses } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Icon, type IconName } from '#ui/icon.tsx'
-import { Link } from '#ui/link.tsx'
-import { Page } from '#ui/page.tsx'
+import { buttonClasses } from '#ui/actions/button.tsx'
+import { Icon, type IconName } from '#ui/media/icon.tsx'
+import type { Crumb } from '#ui/navigation/breadcrumb.tsx'
+import { Link } from '#ui/navigation/link.tsx'
+import { Card } from '#ui/page/card.tsx'
+import { Page } from '#ui/page/page.tsx'
 
 type AskLayoutProps = {
   title: string

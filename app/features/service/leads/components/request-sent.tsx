@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFormat, useText } from '#text/text.tsx'
-import { LinkButton } from '#ui/button.tsx'
-import { CopyButton } from '#ui/copy-button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { LinkButton } from '#ui/actions/button.tsx'
+import { CopyButton } from '#ui/actions/copy-button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import type { Asked } from '../lead.ts'
 
 /** What an action gave back when a request was kept. */

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { useFormat, useLocale, useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
-import { Link } from '#ui/link.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 import {
   type GoogleLibraries,
   type MapPartner,

@@ -3,8 +3,8 @@ import { AskLayout } from '#features/service/leads/components/request-layout.tsx
 import { RequestSent, sentIn } from '#features/service/leads/components/request-sent.tsx'
 import type { Asked } from '#features/service/leads/lead.ts'
 import { useText } from '#text/text.tsx'
-import { LinkButton } from '#ui/button.tsx'
-import { CheckboxField, FieldGroup, TextField } from '#ui/field.tsx'
+import { LinkButton } from '#ui/actions/button.tsx'
+import { CheckboxField, FieldGroup, TextField } from '#ui/forms/field.tsx'
 import { applicableTypes, tradeOf } from '../partner.ts'
 
 type ApplyFormProps = { kind: 'company' | 'person'; title: string; intro: string; answer: unknown }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 import { drawGoogleMap, type GoogleLibraries, type MapPartner } from '../google-maps.ts'
 import { AddressSearch } from './address-search.tsx'
 

@@ -1,8 +1,8 @@
 import { translator, useText } from '#text/text.tsx'
-import { LinkCard } from '#ui/card.tsx'
-import { Link } from '#ui/link.tsx'
-import { Page } from '#ui/page.tsx'
-import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { Link } from '#ui/navigation/link.tsx'
+import { LinkCard } from '#ui/page/card.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import type { Route } from './+types/apply-for.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {

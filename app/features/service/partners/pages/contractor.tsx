@@ -1,6 +1,6 @@
 import { pageLoader } from '#platform/http/page.server.ts'
 import { translator, useText } from '#text/text.tsx'
-import { pageMeta, siteOf } from '#ui/page-meta.ts'
+import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { PartnerDirectory } from '../components/partner-directory.tsx'
 import { lookThrough } from '../directory-page.server.ts'
 import type { Route } from './+types/contractor.ts'

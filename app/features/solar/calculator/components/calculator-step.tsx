@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { pathIn, useLocale, useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
-import { FormSummary } from '#ui/form-summary.tsx'
-import { Page } from '#ui/page.tsx'
-import { Steps } from '#ui/steps.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { FormSummary } from '#ui/forms/form-summary.tsx'
+import { Steps } from '#ui/navigation/steps.tsx'
+import { Page } from '#ui/page/page.tsx'
 import { type Answers, pathOfStep, queryOf, type Step, step_names, step_paths } from '../answers.ts'
 
 const order: Step[] = ['house', 'bill', 'use', 'report']

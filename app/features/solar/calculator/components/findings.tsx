@@ -1,7 +1,7 @@
 import { verdictOf } from '#features/solar/system-design/system-check/finding.ts'
 import { useText } from '#text/text.tsx'
 import { classes } from '#ui/classes.ts'
-import { Icon, type IconName } from '#ui/icon.tsx'
+import { Icon, type IconName } from '#ui/media/icon.tsx'
 
 export type FindingView = {
   id: string

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from 'react-router'
 import { pathIn, useFormat, useLocale, useText } from '#text/text.tsx'
-import { Button, buttonClasses } from '#ui/button.tsx'
-import { CopyButton } from '#ui/copy-button.tsx'
-import { TextField } from '#ui/field.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Button, buttonClasses } from '#ui/actions/button.tsx'
+import { CopyButton } from '#ui/actions/copy-button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { Icon } from '#ui/media/icon.tsx'
 
 export type ReportDone =
   | {

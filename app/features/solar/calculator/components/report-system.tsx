@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 import { useFormat, useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
-import { Link } from '#ui/link.tsx'
-import { ProductPicture } from '#ui/product-picture.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { ProductPicture } from '#ui/media/product-picture.tsx'
+import { Link } from '#ui/navigation/link.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 import type { ReportView } from '../reports/report-page.server.ts'
 import { Findings } from './findings.tsx'
 

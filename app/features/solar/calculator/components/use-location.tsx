@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 
 /** A button that fills in the position from the browser. Hidden without JavaScript; the ZIP code field is the fallback. */
 export function UseLocation({ onFound }: { onFound: (latitude: string, longitude: string) => void }) {

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { TextField } from '#ui/forms/field.tsx'
 
 /** Starts the calculator with a ZIP code. */
 export function StartForm({ zip }: { zip?: string | undefined }) {

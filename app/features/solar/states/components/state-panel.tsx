@@ -1,5 +1,5 @@
 import { useFormat, useText } from '#text/text.tsx'
-import { Figure } from '#ui/figure.tsx'
+import { Figure } from '#ui/media/figure.tsx'
 import type { StateDetail } from '../state-detail.server.ts'
 import { StartForm } from './calculator-start-form.tsx'
 import { useExportRule } from './export-rule.ts'

@@ -5,7 +5,7 @@ import {
   wordsOfFailure,
 } from '#features/sales/payments/payment.ts'
 import { useFormat, useText } from '#text/text.tsx'
-import { Tag, type Tone } from '#ui/tag.tsx'
+import { Tag, type Tone } from '#ui/data-display/tag.tsx'
 
 export type ShownPayment = {
   id: string

@@ -8,9 +8,9 @@ import {
 } from '#features/sales/payments/payment-schedule.ts'
 import { centsToDollars } from '#platform/money/money.ts'
 import { useFormat, useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
-import { RadioCards } from '#ui/field.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { RadioCards } from '#ui/forms/field.tsx'
 import { paymentSchedulePath } from '../../order.ts'
 
 export type PaymentMethodsProps = {

@@ -5,8 +5,8 @@ import {
   planStateWords,
 } from '#features/sales/payments/payment-schedule.ts'
 import { useFormat, useText } from '#text/text.tsx'
-import { Card } from '#ui/card.tsx'
-import { Tag, type Tone } from '#ui/tag.tsx'
+import { Tag, type Tone } from '#ui/data-display/tag.tsx'
+import { Card } from '#ui/page/card.tsx'
 
 const tones: Record<Plan['state'], Tone> = {
   agreed: 'wait',

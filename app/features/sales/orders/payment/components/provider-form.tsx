@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { HandOver } from '#features/sales/payments/providers/provider.server.ts'
 import { useText } from '#text/text.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { Button, LinkButton } from '#ui/actions/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { Card } from '#ui/page/card.tsx'
 
 type Embedded = Extract<HandOver, { kind: 'embedded' }>
 type Posted = Extract<HandOver, { kind: 'form' }>

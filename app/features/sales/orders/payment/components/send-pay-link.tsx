@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router'
 import { useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
-import { Disclosure } from '#ui/disclosure.tsx'
-import { TextField } from '#ui/field.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { Disclosure } from '#ui/page/disclosure.tsx'
 
 type SendPayLinkProps = { sent_to: string | null; problem: string | undefined }
 

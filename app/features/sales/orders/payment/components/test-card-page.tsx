@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router'
 import type { SandboxChoice } from '#features/sales/payments/providers/sandbox.server.ts'
 import { useFormat, useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { TextField } from '#ui/field.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { Card } from '#ui/page/card.tsx'
 
 type CardPageProps = {
   attempt_id: string

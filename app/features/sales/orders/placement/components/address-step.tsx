@@ -3,9 +3,9 @@ import type { Address } from '#features/people/addresses/address.ts'
 import { AddressBlock } from '#features/people/addresses/components/address-block.tsx'
 import { AddressForm } from '#features/people/addresses/components/address-form.tsx'
 import { useText } from '#text/text.tsx'
-import { Button } from '#ui/button.tsx'
-import { FormSummary } from '#ui/form-summary.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { FormSummary } from '#ui/forms/form-summary.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { useHydrated } from '#ui/use-in-browser.ts'
 
 /** Result of a failed submission. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dollarsToCents } from '#platform/money/money.ts'
 import { useFormat, useText } from '#text/text.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { ContactUs } from '../../components/contact-us.tsx'
 import type { Obstacle } from '../checkout.server.ts'
 

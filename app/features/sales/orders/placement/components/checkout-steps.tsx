@@ -1,5 +1,5 @@
 import { useText } from '#text/text.tsx'
-import { Steps } from '#ui/steps.tsx'
+import { Steps } from '#ui/navigation/steps.tsx'
 
 type CheckoutStepsProps = { current: 1 | 2; first?: { title: string; to: string } }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { DeliveryChoice } from '#features/catalog/shipping-rates/delivery.ts'
 import { useFormat, useText } from '#text/text.tsx'
-import { RadioCards } from '#ui/field.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
+import { RadioCards } from '#ui/forms/field.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 
 type DeliveryChoicesProps = {
   deliveries: readonly { choice: DeliveryChoice; freight_cents: number; get_it_by: string | null }[]

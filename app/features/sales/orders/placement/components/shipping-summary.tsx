@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { addressLines, phoneWords } from '#features/people/addresses/address.ts'
 import { useFormat, useText } from '#text/text.tsx'
-import { PriceBlock } from '#ui/price.tsx'
-import { ProductPicture } from '#ui/product-picture.tsx'
+import { PriceBlock } from '#ui/data-display/price.tsx'
+import { ProductPicture } from '#ui/media/product-picture.tsx'
 import type { ShipTo, SummaryLine } from '../../placed-order.ts'
 
 type ShippingSummaryProps = {

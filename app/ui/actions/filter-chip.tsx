@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { useText } from '#text/text.tsx'
+import { Icon } from '../media/icon.tsx'
+import { Link } from '../navigation/link.tsx'
+
+type FilterChipProps = {
+  /** URL of the list without this filter. */
+  to: string
+  children: ReactNode
+}
+
+/** An active filter; clicking removes it. */
+export function FilterChip({ to, children }: FilterChipProps) {
+  const t = useText()
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      className="target inline-flex min-h-9 items-center gap-1.5 rounded border border-line-strong bg-sheet pr-2 pl-3 text-sm hover:border-ink hover:bg-sunken"
+    >
+      <span className="sr-only">{t('Remove filter:')} </span>
+      {children}
+      <Icon name="close" size={16} />
+    </Link>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { useText } from '#text/text.tsx'
+import { Button, LinkButton } from '../actions/button.tsx'
+import { EmptyState } from './empty-state.tsx'
+
+type ErrorStateProps = {
+  title?: string
+  children?: ReactNode
+  /** By default, retrying reloads the page. */
+  onRetry?: () => void
+  busy?: boolean
+}
+
+/** An error message with a retry button for content that did not load. */
+export function ErrorState({ title, children, onRetry, busy }: ErrorStateProps) {
+  const t = useText()
+  const here = useLocation()
+  const retry = onRetry ? (
+    <Button icon="refresh" busy={busy} onClick={onRetry}>
+      {t('Try again')}
+    </Button>
+  ) : (
+    <LinkButton to={here} reloadDocument icon="refresh">
+      {t('Try again')}
+    </LinkButton>
+  )
+  return (
+    <div role="alert">
+      <EmptyState icon="warning" title={title ?? t('This did not load')} action={retry}>
+        {children ?? t('The connection or our server failed for a moment. Nothing you entered is lost.')}
+      </EmptyState>
+    </div>
+  )
+}

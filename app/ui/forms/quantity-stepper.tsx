@@ -1,0 +1,85 @@
+import { useId, useRef } from 'react'
+import { useText } from '#text/text.tsx'
+import { classes } from '../classes.ts'
+import { Icon } from '../media/icon.tsx'
+
+type QuantityStepperProps = {
+  name?: string
+  label?: string
+  hideLabel?: boolean
+  min?: number
+  max?: number
+  /** Sold by the pair or the pallet: only multiples counted from `min`. */
+  step?: number
+  defaultValue?: number
+  value?: number
+  /** Called with every valid quantity. */
+  onChange?: (quantity: number) => void
+  disabled?: boolean
+  form?: string
+}
+
+/** A number field with decrease and increase buttons. */
+export function QuantityStepper(props: QuantityStepperProps) {
+  const { name = 'quantity', label, hideLabel, min = 1, max, step = 1, onChange, disabled, form } = props
+  const t = useText()
+  const id = useId()
+  const ref = useRef<HTMLInputElement>(null)
+
+  const press = (by: 'stepUp' | 'stepDown') => () => {
+    ref.current?.[by]()
+    ref.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const given =
+    props.value === undefined ? { defaultValue: props.defaultValue ?? min } : { value: props.value }
+  const button =
+    'grid size-11 place-items-center hover:bg-sunken disabled:text-ink-soft disabled:hover:bg-transparent'
+
+  return (
+    <div>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block text-sm font-medium'}>
+        {label ?? t('Quantity')}
+      </label>
+      <div
+        className={classes(
+          'inline-flex rounded border bg-sheet hover:border-ink has-invalid:border-bad',
+          disabled ? 'border-line' : 'border-line-strong',
+        )}
+      >
+        <button
+          type="button"
+          className={button}
+          disabled={disabled}
+          aria-controls={id}
+          aria-label={t('Decrease quantity')}
+          onClick={press('stepDown')}
+        >
+          <Icon name="minus" size={16} />
+        </button>
+        <input
+          {...given}
+          ref={ref}
+          id={id}
+          type="number"
+          inputMode="numeric"
+          required
+          {...{ name, min, max, step, disabled, form }}
+          onChange={({ currentTarget: { validity, valueAsNumber } }) =>
+            validity.valid && onChange?.(valueAsNumber)
+          }
+          className="w-14 appearance-none text-center font-medium [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+        />
+        <button
+          type="button"
+          className={button}
+          disabled={disabled}
+          aria-controls={id}
+          aria-label={t('Increase quantity')}
+          onClick={press('stepUp')}
+        >
+          <Icon name="plus" size={16} />
+        </button>
+      </div>
+    </div>
+  )
+}

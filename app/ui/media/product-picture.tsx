@@ -1,0 +1,64 @@
+import { classes } from '../classes.ts'
+
+type ProductPictureProps = {
+  /** Alt text, or '' next to text that already says it. */
+  alt: string
+  src?: string | null
+  /** Smaller and more modern formats of the same picture, best first. */
+  sources?: readonly { type: string; srcSet: string }[]
+  /** The `sizes` attribute: '(width >= 64rem) 25vw, 50vw'. */
+  sizes?: string
+  width?: number
+  height?: number
+  /** The first visible picture: loaded immediately with high priority. */
+  priority?: boolean
+  className?: string
+}
+
+/** A product picture with reserved space. Without a picture a drawn module is shown. */
+export function ProductPicture(props: ProductPictureProps) {
+  const { alt, src, sources = [], sizes, width = 800, height = 800, priority, className } = props
+  const place = classes('block h-auto w-full bg-sunken object-contain', className)
+  if (!src) return <StandIn alt={alt} className={place} width={width} height={height} />
+  const loading = priority
+    ? ({ fetchPriority: 'high' } as const)
+    : ({ loading: 'lazy', decoding: 'async' } as const)
+  return (
+    <picture>
+      {sources.map((source) => (
+        <source key={source.type} {...source} sizes={sizes} />
+      ))}
+      <img src={src} alt={alt} width={width} height={height} {...loading} className={place} />
+    </picture>
+  )
+}
+
+type StandInProps = { alt: string; className: string; width: number; height: number }
+
+function StandIn({ alt, className, width, height }: StandInProps) {
+  return (
+    <svg
+      viewBox="0 0 160 160"
+      width={width}
+      height={height}
+      className={className}
+      role={alt ? 'img' : undefined}
+      aria-label={alt || undefined}
+      aria-hidden={alt ? undefined : true}
+    >
+      <ellipse cx={80} cy={131} rx={52} ry={4} className="fill-line" />
+      <path
+        d="M48 34h70l14 92H34z"
+        className="fill-panel stroke-line-strong"
+        strokeWidth={2}
+        strokeLinejoin="round"
+      />
+      <path
+        d="M65 34l-6 92M83 34v92M100.5 34l7 92M45.5 52h75M42.7 70h80M40 88h86M37 107h92"
+        className="stroke-panel-wash/35"
+        strokeWidth={1}
+      />
+      <path d="M48 34h30L52 126H34z" className="fill-sheet/10" />
+    </svg>
+  )
+}
