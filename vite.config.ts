@@ -12,7 +12,7 @@ const frame = [
   'ui/(?:actions/button|classes|data-display/badge|feedback/(?:empty-state|error-state|spinner|toast)|media/icon)\\.',
   'ui/(?:navigation/(?:breadcrumb|link|skip-link)|overlays/(?:menu|sheet)|page/(?:page|page-meta))\\.',
   'features/people/auth/components/(?:session-end|sign-(?:in-path|out)|user-info)',
-  'features/service/chat/components/chat-memory\\.',
+  'features/service/chat/components/store/chat-memory\\.',
 ]
 const shop = [
   'features/catalog/(?!promotions/|tax/(?!sales-tax|tax-rates))',

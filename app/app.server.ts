@@ -12,7 +12,7 @@ import { findSession, sessionRulesOf } from '#features/people/auth/accounts.serv
 import { problemResponse } from '#platform/http/api.server.ts'
 import { apiDocsPage } from '#platform/http/api-docs.server.ts'
 import '#platform/http/issue-messages.ts'
-import '#text/catalogues.server.ts'
+import '#text/translations.server.ts'
 import type { PublicVersion } from '#platform/cache/page-cache.server.ts'
 import type { Settings } from '#platform/config/env.server.ts'
 import { outageReason } from '#platform/database/database-errors.server.ts'

@@ -5,7 +5,7 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { RenderedPage } from '#platform/http/rendered-page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
-import '#text/catalogues.server.ts'
+import '#text/translations.server.ts'
 import { LocaleProvider } from '#text/text.tsx'
 
 /** Renders a complete page without streaming, because public pages are cached and hashed. */

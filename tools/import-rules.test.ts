@@ -13,7 +13,7 @@ const table = `${cart}/cart.table.server.ts`
 
 /** One import each; the rule it violates, or null when it is allowed. */
 const imports: [from: string, to: string, rule: string | null][] = [
-  [`${orders}/imports-app.server.ts`, 'app/layout/header.tsx', 'imports-go-down'],
+  [`${orders}/imports-app.server.ts`, 'app/layout/header/header.tsx', 'imports-go-down'],
   ['app/platform/imports-app.server.ts', 'app/api.server.ts', 'imports-go-down'],
   ['app/app.server.ts', 'server.ts', 'app-does-not-import-server-start'],
   ['app/text/format.ts', `${orders}/order.ts`, 'shared-layers-import-no-feature'],
@@ -59,7 +59,7 @@ const imports: [from: string, to: string, rule: string | null][] = [
   [`${orders}/components/signs-in.tsx`, 'better-auth', 'components-run-in-the-browser'],
   [`${orders}/pages/order.tsx`, `${orders}/orders.server.ts`, null],
   ['app/text/reads-files.ts', 'node:fs', 'text-runs-in-the-browser'],
-  ['app/text/catalogues.server.ts', 'node:fs', null],
+  ['app/text/translations.server.ts', 'node:fs', null],
 
   [`${orders}/uses-a-factory.server.ts`, `${orders}/orders.factory.ts`, 'no-test-code-in-production'],
   ['app/platform/uses-tests.server.ts', 'tests/harness/harness.ts', 'no-test-code-in-production'],

@@ -1,8 +1,8 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { chatMemory } from '#features/service/chat/components/chat-memory.ts'
 import type { ChatPanelProps } from '#features/service/chat/components/chat-panel.tsx'
-import type { Chat } from '#features/service/chat/components/chat-store.ts'
+import { chatMemory } from '#features/service/chat/components/store/chat-memory.ts'
+import type { Chat } from '#features/service/chat/components/store/chat-store.ts'
 import { allTexts, useText } from '#text/text.tsx'
 import { classes } from '#ui/classes.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
@@ -10,9 +10,10 @@ import { useToast } from '#ui/feedback/toast.tsx'
 import { Icon } from '#ui/media/icon.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { useHydrated } from '#ui/use-in-browser.ts'
-import { useVisitor } from './visitor.ts'
+import { useVisitor } from './header/visitor.ts'
 
-const loadChat = async () => (await import('#features/service/chat/components/current-chat.ts')).thisChat
+const loadChat = async () =>
+  (await import('#features/service/chat/components/store/current-chat.ts')).thisChat
 
 async function loadPanel() {
   const [{ ChatPanel }] = await Promise.all([

@@ -1,6 +1,6 @@
 import { useText } from '#text/text.tsx'
 import { Link } from '#ui/navigation/link.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
+import { LanguageSwitch } from './header/language-switch.tsx'
 import type { LayoutData } from './layout-data.ts'
 import { Logo } from './logo.tsx'
 

@@ -14,7 +14,7 @@ import { leaveMessage } from '#features/people/notifications/messages.server.ts'
 import { aCatalog } from '#features/sales/cart/cart.factory.ts'
 import { routerRequestContext } from '#platform/http/request-context.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
-import type { Visitor } from './visitor.ts'
+import type { Visitor } from './header/visitor.ts'
 
 test('a guest with no cookie is nobody, with nothing', async ({ harness }) => {
   const { data } = await harness.get<Visitor>('/visitor')

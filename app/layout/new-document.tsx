@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useHref, useLocation } from 'react-router'
-import { needsNewDocument } from './optional-scripts.tsx'
+import { needsNewDocument } from './consent/optional-scripts.tsx'
 
 /**
  * Shows a page, unless it is a private one and scripts of other sites run in this document: then the document is loaded

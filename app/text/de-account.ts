@@ -4,7 +4,6 @@ const areas = import.meta.glob<Record<string, string>>(
     './de/addresses.json',
     './de/chat.json',
     './de/leads.json',
-    './de/messages.json',
     './de/orders.json',
     './de/partners.json',
     './de/projects.json',

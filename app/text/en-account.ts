@@ -4,7 +4,6 @@ const areas = import.meta.glob<Record<string, string>>(
     './en/addresses.json',
     './en/chat.json',
     './en/leads.json',
-    './en/messages.json',
     './en/orders.json',
     './en/partners.json',
     './en/projects.json',

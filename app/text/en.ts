@@ -6,7 +6,6 @@ const areas = import.meta.glob<Record<string, string>>(
     '!./en/addresses.json',
     '!./en/chat.json',
     '!./en/leads.json',
-    '!./en/messages.json',
     '!./en/orders.json',
     '!./en/partners.json',
     '!./en/solar.json',

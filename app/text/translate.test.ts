@@ -1,8 +1,8 @@
 import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
-import { sentencesOf } from './catalogues.server.ts'
 import { type Locale, locales, type Translate } from './text.tsx'
 import { translateWith } from './translate.ts'
+import { sentencesOf } from './translations.server.ts'
 
 const values = { count: 2, quantity: '7.2 kW', product_name: 'Überspannung {{x}} $& €', page: 3, most: 200 }
 

@@ -4,7 +4,6 @@ const areas = import.meta.glob<Record<string, string>>(
     './zh/addresses.json',
     './zh/chat.json',
     './zh/leads.json',
-    './zh/messages.json',
     './zh/orders.json',
     './zh/partners.json',
     './zh/projects.json',

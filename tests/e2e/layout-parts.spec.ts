@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
-import { everyAttack as all } from '../../app/features/content/pages/html-attacks.factory.ts'
-import { cleanHtml } from '../../app/features/content/pages/sanitize-html.server.ts'
+import { everyAttack as all } from '../../app/features/content/pages/html/html-attacks.factory.ts'
+import { cleanHtml } from '../../app/features/content/pages/html/sanitize-html.server.ts'
 import { expect, expectTrouble, isHydrated, type Page, test } from './visit.ts'
 
 /** As somebody who comes for the first time. */

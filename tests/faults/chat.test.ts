@@ -1,9 +1,9 @@
 // A chat message is stored once, however often and on whichever node it is sent.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { beginConversation } from '#features/service/chat/conversations.server.ts'
-import { createChatSecret } from '#features/service/chat/owner.server.ts'
-import { sendMessage } from '#features/service/chat/send-message.server.ts'
+import { beginConversation } from '#features/service/chat/conversations/conversations.server.ts'
+import { createChatSecret } from '#features/service/chat/conversations/owner.server.ts'
+import { sendMessage } from '#features/service/chat/conversations/send-message.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { closeNodes, count, type Node, openNodes } from './fault-shop.ts'
 import { faultTest } from './fault-test.ts'

@@ -8,7 +8,7 @@ import { type Db, type OpenDatabase, openDatabase, queryRows } from '#platform/d
 import '#platform/http/issue-messages.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import { createLog } from '#platform/observability/log.server.ts'
-import '#text/catalogues.server.ts'
+import '#text/translations.server.ts'
 import { prepareDatabase } from '../harness/prepare-database.ts'
 
 /** Multiplies the sizes of `npm test`: TRIAL_SCALE=1 there; `npm run test:faults` uses the full sizes. */

@@ -20,7 +20,7 @@ import type {
 } from '#platform/http/request-context.server.ts'
 import { queueSettings } from '#platform/jobs/jobs.server.ts'
 import { createLog, type Log } from '#platform/observability/log.server.ts'
-import '#text/catalogues.server.ts'
+import '#text/translations.server.ts'
 import { type Locale, translator } from '#text/text.tsx'
 import { prepareDatabase } from './prepare-database.ts'
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { PictureView } from '#features/content/pages/components/picture-blocks.tsx'
-import { readArticle, readArticleSummaries } from '#features/content/pages/content-pages.server.ts'
+import { readArticle, readArticleSummaries } from '#features/content/pages/queries/content-pages.server.ts'
 import type { PageHandle } from '#layout/layout-data.ts'
 import { pageLoader } from '#platform/http/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'

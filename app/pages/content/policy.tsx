@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { readPolicy } from '#features/content/pages/content-pages.server.ts'
+import { readPolicy } from '#features/content/pages/queries/content-pages.server.ts'
 import type { PageHandle } from '#layout/layout-data.ts'
 import { pageLoader } from '#platform/http/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'

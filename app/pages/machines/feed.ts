@@ -1,5 +1,5 @@
-import { blocksToHtml, escapeHtml } from '#features/content/pages/blocks-to-html.server.ts'
-import { readArticle, readArticleSummaries } from '#features/content/pages/content-pages.server.ts'
+import { blocksToHtml, escapeHtml } from '#features/content/pages/html/blocks-to-html.server.ts'
+import { readArticle, readArticleSummaries } from '#features/content/pages/queries/content-pages.server.ts'
 import { pageLoader } from '#platform/http/page.server.ts'
 import { type RequestContext, requestContextOf } from '#platform/http/request-context.server.ts'
 import { pathIn } from '#text/text.tsx'

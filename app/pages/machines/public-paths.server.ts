@@ -6,8 +6,8 @@ import {
   pathOfProduct,
 } from '#features/catalog/products/categories.ts'
 import { families } from '#features/catalog/products/families.server.ts'
-import { listPublished } from '#features/content/pages/content-documents.server.ts'
 import { documentPath } from '#features/content/pages/editing/preview.server.ts'
+import { listPublished } from '#features/content/pages/queries/content-documents.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 
 /** A page that anybody may find, with the day it last changed where that is known. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#features/content/pages/blocks-to-html.server.ts'
+import { escapeHtml } from '#features/content/pages/html/blocks-to-html.server.ts'
 import { pageLoader } from '#platform/http/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { locales, pathIn } from '#text/text.tsx'

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import type { ChatMessage } from '#features/service/chat/chat.ts'
 import { ChatRoom } from '#features/service/chat/components/chat-room.tsx'
-import { type Chat, createChat } from '#features/service/chat/components/chat-store.ts'
-import { type Line, nothingYet, type Shown } from '#features/service/chat/components/conversation.ts'
+import { type Chat, createChat } from '#features/service/chat/components/store/chat-store.ts'
+import { type Line, nothingYet, type Shown } from '#features/service/chat/components/store/conversation.ts'
 import { type Locale, useLocale } from '#text/text.tsx'
 
 /** The chat in every state it can be in. What is sent here goes nowhere. */

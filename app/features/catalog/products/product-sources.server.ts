@@ -1,5 +1,5 @@
 import { formatsFor } from '#text/format.ts'
-import '#text/catalogues.server.ts'
+import '#text/translations.server.ts'
 import { type Locale, text, translator } from '#text/text.tsx'
 import type { SourceNote } from './source-note.ts'
 

@@ -4,11 +4,11 @@ import { expect } from 'vitest'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import { LocaleProvider } from '#text/text.tsx'
 import { aPageOfEveryBlock, everyBlock } from './blocks.factory.ts'
-import { blocksToHtml } from './blocks-to-html.server.ts'
 import { Blocks } from './components/blocks.tsx'
-import { readPage } from './content-pages.server.ts'
 import { bodySchemas } from './editing/content-schemas.server.ts'
 import { publish, saveDraft } from './editing/edit-content.server.ts'
+import { blocksToHtml } from './html/blocks-to-html.server.ts'
+import { readPage } from './queries/content-pages.server.ts'
 import { seedDocuments } from './seed-content.server.ts'
 
 async function everyBlockShown(harness: Harness) {

@@ -1,9 +1,9 @@
 import { newApi, z } from '#platform/http/api.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
-import { blocksToHtml } from './blocks-to-html.server.ts'
 import { readContentByPath, readLayoutContent } from './content.server.ts'
-import { readArticle, readCarousels, readPolicy, readSlides } from './content-pages.server.ts'
+import { blocksToHtml } from './html/blocks-to-html.server.ts'
+import { readArticle, readCarousels, readPolicy, readSlides } from './queries/content-pages.server.ts'
 
 export const contentApi = newApi('Content')
 

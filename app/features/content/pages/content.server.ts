@@ -8,7 +8,6 @@ import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { withoutLeadingSlash, withoutTrailingSlash } from '#platform/http/request-path.ts'
 import { inLocale, type Locale, locales, splitLocale, type Texts, text } from '#text/text.tsx'
-import { blocksToHtml } from './blocks-to-html.server.ts'
 import {
   type HeaderNotice,
   type LayoutContent,
@@ -17,8 +16,9 @@ import {
   type StoredSiteTexts,
   siteTextsIn,
 } from './content.ts'
-import { type ContentContext, readArticle, readPage, readPolicy } from './content-pages.server.ts'
+import { blocksToHtml } from './html/blocks-to-html.server.ts'
 import { type CookieEntry, packMenu } from './menu-cookie.ts'
+import { type ContentContext, readArticle, readPage, readPolicy } from './queries/content-pages.server.ts'
 
 /** The top navigation in the reader's language: shown entries, in their order. */
 export async function navigation(db: Db, locale: Locale): Promise<MenuEntry[]> {

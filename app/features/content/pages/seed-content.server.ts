@@ -5,7 +5,7 @@ import { z } from '#platform/http/api.server.ts'
 import type { DocumentKind, StoredBodies } from './blocks.ts'
 import { saveNavigation, saveSiteTexts } from './content.server.ts'
 import { bodySchemas, keySchemas, navigationSchema, siteSchema } from './editing/content-schemas.server.ts'
-import { sanitizeBody } from './sanitize-body.server.ts'
+import { sanitizeBody } from './html/sanitize-body.server.ts'
 
 const AllTexts = z.object({ en: z.string().min(1), de: z.string().min(1), zh: z.string().min(1) })
 

@@ -2,7 +2,7 @@ import { newApi, Reply, z } from '#platform/http/api.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 import { badPhone, type Conversation, maxImageMegabytes, maxMessageLength } from './chat.ts'
-import { ConversationShape, ExchangeShape } from './chat-dto.server.ts'
+import { ConversationShape, ExchangeShape } from './conversations/chat-dto.server.ts'
 import {
   beginConversation,
   clearConversation,
@@ -10,12 +10,12 @@ import {
   rateConversation,
   type StoredConversation,
   showConversation,
-} from './conversations.server.ts'
-import { isSignedImage } from './image-links.server.ts'
-import { openChatImage, sendChatImage } from './images.server.ts'
-import { chatOwnerOf, chatOwnerToBe } from './owner.server.ts'
+} from './conversations/conversations.server.ts'
+import { chatOwnerOf, chatOwnerToBe } from './conversations/owner.server.ts'
+import { runBotTurn, sendMessage } from './conversations/send-message.server.ts'
+import { isSignedImage } from './images/image-links.server.ts'
+import { openChatImage, sendChatImage } from './images/images.server.ts'
 import { askForCallback } from './request-callback.server.ts'
-import { runBotTurn, sendMessage } from './send-message.server.ts'
 
 export const chatApi = newApi('Chat')
 

@@ -1,7 +1,7 @@
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import type { JobHandlers, Timetable } from '#platform/jobs/jobs.server.ts'
-import { deleteOldConversations } from './delete-conversations.server.ts'
-import { removeOrphanedImages } from './images.server.ts'
+import { deleteOldConversations } from './conversations/delete-conversations.server.ts'
+import { removeOrphanedImages } from './images/images.server.ts'
 
 declare module '#platform/jobs/jobs.server.ts' {
   interface Jobs {

@@ -2,7 +2,7 @@ import { queryRows } from '#platform/database/db.server.ts'
 import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import { forgetMails } from '#platform/mail/mail.server.ts'
 import type { PersonalData } from '#platform/security/personal-data.server.ts'
-import { deleteConversations } from './delete-conversations.server.ts'
+import { deleteConversations } from './conversations/delete-conversations.server.ts'
 
 /** What a customer said in the chat, and what they were answered. It goes with the account, pictures included. */
 export const chatPersonalData: PersonalData = {

@@ -3,17 +3,17 @@ import { storeLead } from '#features/service/leads/leads.server.ts'
 import { inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { customerOf, type RequestContext } from '#platform/http/request-context.server.ts'
+import { certain, reply } from './bot/bot-answer.ts'
 import { callbackWords } from './bot/sentences.server.ts'
-import { certain, reply } from './bot-answer.ts'
 import { badPhone, type Exchange } from './chat.ts'
 import {
   lockConversation,
   type StoredConversation,
   writeAnswer,
   writeMessage,
-} from './conversations.server.ts'
-import { recordAction } from './handover.server.ts'
-import { exchangeOf } from './send-message.server.ts'
+} from './conversations/conversations.server.ts'
+import { exchangeOf } from './conversations/send-message.server.ts'
+import { recordAction } from './staff/handover.server.ts'
 
 /**
  * Takes a visitor's wish to be called for a request with a due time, like every other; what they agreed to is kept with

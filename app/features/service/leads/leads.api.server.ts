@@ -1,9 +1,9 @@
 import { newApi, reply, z } from '#platform/http/api.server.ts'
 import { text } from '#text/text.tsx'
 import { leadKinds, maxFileMegabytes } from './lead.ts'
-import { storeRequestFile } from './request-files.server.ts'
-import { QuoteInput, TransformerInput } from './request-input.server.ts'
-import { requestQuote, requestTransformerQuote } from './submit-requests.server.ts'
+import { storeRequestFile } from './requests/request-files.server.ts'
+import { QuoteInput, TransformerInput } from './requests/request-input.server.ts'
+import { requestQuote, requestTransformerQuote } from './requests/submit-requests.server.ts'
 
 export const leadsApi = newApi('Requests')
 

@@ -1,6 +1,6 @@
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import type { JobHandlers, Timetable } from '#platform/jobs/jobs.server.ts'
-import { removeOrphanedFiles } from './request-files.server.ts'
+import { removeOrphanedFiles } from './requests/request-files.server.ts'
 
 declare module '#platform/jobs/jobs.server.ts' {
   interface Jobs {

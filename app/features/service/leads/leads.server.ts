@@ -21,7 +21,7 @@ import { type Locale, text, translator } from '#text/text.tsx'
 import { consent_version, consentWords } from './consent.ts'
 import { type Asked, type LeadDetails, type LeadKind, leadKinds, type Person } from './lead.ts'
 import { type Fact, factsOf, type Reader, reachFacts } from './lead-facts.ts'
-import { findReceipt, fingerprintOf, readRequest } from './request-receipt.server.ts'
+import { findReceipt, fingerprintOf, readRequest } from './requests/request-receipt.server.ts'
 
 export type NewLead<Kind extends LeadKind = LeadKind> = {
   kind: Kind

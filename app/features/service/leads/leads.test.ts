@@ -17,7 +17,7 @@ import { consentYears, leadsPersonalData, requestDays } from './leads.personal.s
 import * as consultation from './pages/consultation.tsx'
 import * as contact from './pages/contact.tsx'
 import * as quote from './pages/quote.tsx'
-import { removeOrphanedFiles } from './request-files.server.ts'
+import { removeOrphanedFiles } from './requests/request-files.server.ts'
 
 const submit = '/blog/submit_quote'
 const ask = (harness: Harness, changes = {}) => harness.call<Asked>(submit, aQuote(changes))

@@ -8,7 +8,11 @@ import {
   leadsOf,
   storeLead,
 } from '#features/service/leads/leads.server.ts'
-import { hasNumber, needsNumber, personFields } from '#features/service/leads/request-input.server.ts'
+import {
+  hasNumber,
+  needsNumber,
+  personFields,
+} from '#features/service/leads/requests/request-input.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { z } from '#platform/http/api.server.ts'
 import { numberInput, wholeNumber } from '#platform/http/number-shape.ts'

@@ -4,8 +4,8 @@ import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
 import type { DocumentKind, StoredBodies } from '../blocks.ts'
 import { readStoredSiteTexts, saveNavigation, saveSiteTexts, setHeaderNotice } from '../content.server.ts'
-import { findVersion } from '../content-documents.server.ts'
-import { listRedirects, removeRedirect, saveRedirect } from '../content-index.server.ts'
+import { findVersion } from '../queries/content-documents.server.ts'
+import { listRedirects, removeRedirect, saveRedirect } from '../queries/content-index.server.ts'
 import {
   bodySchemas,
   keySchemas,

@@ -4,8 +4,8 @@ import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
 import type { DocumentKind, StoredBodies } from '../blocks.ts'
-import { findVersion } from '../content-documents.server.ts'
-import { sanitizeBody } from '../sanitize-body.server.ts'
+import { sanitizeBody } from '../html/sanitize-body.server.ts'
+import { findVersion } from '../queries/content-documents.server.ts'
 
 export type NewVersion<Kind extends DocumentKind = DocumentKind> = {
   kind: Kind

@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import { publicVersionOf } from '#tests/harness/public-version.ts'
 import type { StoredPage } from '../blocks.ts'
-import { findVersion } from '../content-documents.server.ts'
-import { contentIndex, findRedirect, saveRedirect } from '../content-index.server.ts'
-import { readCarousels, readPage } from '../content-pages.server.ts'
-import { everyAttack, findUnsafeMarkup } from '../html-attacks.factory.ts'
+import { everyAttack, findUnsafeMarkup } from '../html/html-attacks.factory.ts'
+import { findVersion } from '../queries/content-documents.server.ts'
+import { contentIndex, findRedirect, saveRedirect } from '../queries/content-index.server.ts'
+import { readCarousels, readPage } from '../queries/content-pages.server.ts'
 import {
   announceScheduledContent,
   listVersions,

@@ -4,7 +4,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { isSameSecret, sharedSecret } from '#platform/security/secret.server.ts'
 import { text } from '#text/text.tsx'
 import type { DocumentKind } from '../blocks.ts'
-import { findVersion } from '../content-documents.server.ts'
+import { findVersion } from '../queries/content-documents.server.ts'
 
 const days = 7
 

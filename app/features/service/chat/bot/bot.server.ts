@@ -1,7 +1,7 @@
 import { customerOf, type RequestContext } from '#platform/http/request-context.server.ts'
-import { type BotAnswer, certain } from '../bot-answer.ts'
-import type { StoredConversation } from '../conversations.server.ts'
-import { signedImageUrl } from '../image-links.server.ts'
+import type { StoredConversation } from '../conversations/conversations.server.ts'
+import { signedImageUrl } from '../images/image-links.server.ts'
+import { type BotAnswer, certain } from './bot-answer.ts'
 import { answerBuiltIn, greetBuiltIn } from './built-in.server.ts'
 import { asksForPerson } from './rules.ts'
 

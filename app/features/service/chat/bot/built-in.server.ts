@@ -1,7 +1,7 @@
 // The built-in bot tries rules, known topics, editorial answers and the catalog, in this order, then asks back.
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { type Locale, translator } from '#text/text.tsx'
-import { type BotAnswer, certain, type Offered, reply } from '../bot-answer.ts'
+import { type BotAnswer, certain, type Offered, reply } from './bot-answer.ts'
 import { books, isTopic, library, topicIn, topicMatcher, topicTitled } from './knowledge.server.ts'
 import { ordersAnswer, statusOfOrder } from './orders-answer.server.ts'
 import { productsCalled, productsNumbered } from './products-answer.server.ts'

@@ -1,5 +1,5 @@
 // What the bot knows: its own answers, and what editors have written: questions, articles, policies and pages.
-import { plainTextOf, readSearchableTexts } from '#features/content/pages/search-texts.server.ts'
+import { plainTextOf, readSearchableTexts } from '#features/content/pages/queries/search-texts.server.ts'
 import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import type { Locale } from '#text/text.tsx'

@@ -5,7 +5,7 @@ import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { formatsFor } from '#text/format.ts'
-import { type BotAnswer, certain, type Offered, reply } from '../bot-answer.ts'
+import { type BotAnswer, certain, type Offered, reply } from './bot-answer.ts'
 import { books } from './knowledge.server.ts'
 import { personTitle } from './sentences.server.ts'
 

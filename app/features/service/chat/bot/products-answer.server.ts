@@ -3,7 +3,7 @@ import { type Browsed, type Browsing, browse } from '#features/catalog/listings/
 import { pathOfProduct } from '#features/catalog/products/categories.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { formatsFor } from '#text/format.ts'
-import { type BotAnswer, certain, reply } from '../bot-answer.ts'
+import { type BotAnswer, certain, reply } from './bot-answer.ts'
 import { books } from './knowledge.server.ts'
 import { personTitle } from './sentences.server.ts'
 import { wordsIn } from './words.ts'

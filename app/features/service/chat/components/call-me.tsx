@@ -4,7 +4,7 @@ import { useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { CheckboxField, TextField } from '#ui/forms/field.tsx'
 import { badPhone } from '../chat.ts'
-import type { Chat } from './chat-store.ts'
+import type { Chat } from './store/chat-store.ts'
 
 /** A number to be called back at. What is agreed to with it stands below as soon as there is one, and is no condition. */
 export function CallMe({ chat }: { chat: Chat }) {

@@ -6,7 +6,7 @@ import { TextArea } from '#ui/forms/field.tsx'
 import { Icon } from '#ui/media/icon.tsx'
 import { imageExtensions, maxImageMegabytes, maxMessageLength } from '../chat.ts'
 import { problemOfImage } from './chat-image.ts'
-import type { Chat } from './chat-store.ts'
+import type { Chat } from './store/chat-store.ts'
 
 const emoji = [
   { sign: '👍', name: text('Thumbs up') },

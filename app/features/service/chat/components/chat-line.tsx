@@ -5,8 +5,8 @@ import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/media/icon.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import type { ChatMessage } from '../chat.ts'
-import type { Chat } from './chat-store.ts'
-import type { Line } from './conversation.ts'
+import type { Chat } from './store/chat-store.ts'
+import type { Line } from './store/conversation.ts'
 
 type ChatLineProps = {
   line: Line

@@ -5,8 +5,8 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { ChatLine } from './chat-line.tsx'
 import { ChatRating } from './chat-rating.tsx'
-import type { Chat } from './chat-store.ts'
-import { awaitsReply, isSending, type Shown } from './conversation.ts'
+import type { Chat } from './store/chat-store.ts'
+import { awaitsReply, isSending, type Shown } from './store/conversation.ts'
 
 type ChatMessagesProps = { chat: Chat; shown: Shown; onFollow?: () => void }
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import { ChatRoom } from './chat-room.tsx'
-import type { Chat } from './chat-store.ts'
+import type { Chat } from './store/chat-store.ts'
 
 export type ChatPanelProps = { chat: Chat; isOpen: boolean; onMinimise: () => void }
 

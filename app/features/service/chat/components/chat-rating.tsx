@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { RatingField } from '#ui/data-display/rating.tsx'
-import type { Chat } from './chat-store.ts'
+import type { Chat } from './store/chat-store.ts'
 
 /** How it was, once it is settled. */
 export function ChatRating({ chat, onRated }: { chat: Chat; onRated: () => void }) {

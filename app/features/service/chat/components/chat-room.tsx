@@ -4,8 +4,8 @@ import { Menu, MenuButton, MenuLine } from '#ui/overlays/menu.tsx'
 import { CallMe } from './call-me.tsx'
 import { ChatComposer } from './chat-composer.tsx'
 import { ChatMessages } from './chat-messages.tsx'
-import type { Chat } from './chat-store.ts'
-import type { Shown } from './conversation.ts'
+import type { Chat } from './store/chat-store.ts'
+import type { Shown } from './store/conversation.ts'
 
 type ChatRoomProps = {
   chat: Chat

@@ -12,9 +12,9 @@ import { AskLayout } from '../components/request-layout.tsx'
 import { RequestSent, sentIn } from '../components/request-sent.tsx'
 import { freeTimes } from '../consultations.server.ts'
 import { desks, deskWords, requestFiles } from '../lead.ts'
-import { ConsultationInput } from '../request-input.server.ts'
-import { receive } from '../submit-request.server.ts'
-import { requestConsultation } from '../submit-requests.server.ts'
+import { ConsultationInput } from '../requests/request-input.server.ts'
+import { receive } from '../requests/submit-request.server.ts'
+import { requestConsultation } from '../requests/submit-requests.server.ts'
 import type { Route } from './+types/consultation.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {

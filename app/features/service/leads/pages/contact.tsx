@@ -6,9 +6,9 @@ import { fieldsOf, RequestForm, refusalIn } from '../components/request-form.tsx
 import { AskLayout } from '../components/request-layout.tsx'
 import { RequestSent, sentIn } from '../components/request-sent.tsx'
 import { requestFiles, topics, topicWords } from '../lead.ts'
-import { ContactInput } from '../request-input.server.ts'
-import { receive } from '../submit-request.server.ts'
-import { askQuestion } from '../submit-requests.server.ts'
+import { ContactInput } from '../requests/request-input.server.ts'
+import { receive } from '../requests/submit-request.server.ts'
+import { askQuestion } from '../requests/submit-requests.server.ts'
 import type { Route } from './+types/contact.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {

@@ -8,9 +8,9 @@ import { fieldsOf, RequestForm, refusalIn } from '../components/request-form.tsx
 import { AskLayout } from '../components/request-layout.tsx'
 import { RequestSent, sentIn } from '../components/request-sent.tsx'
 import { projects, projectWords, requestFiles, timeframes, timeframeWords } from '../lead.ts'
-import { QuoteInput } from '../request-input.server.ts'
-import { receive } from '../submit-request.server.ts'
-import { requestQuote } from '../submit-requests.server.ts'
+import { QuoteInput } from '../requests/request-input.server.ts'
+import { receive } from '../requests/submit-request.server.ts'
+import { requestQuote } from '../requests/submit-requests.server.ts'
 import type { Route } from './+types/quote.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {

@@ -16,9 +16,9 @@ import {
   windings,
   windingWords,
 } from '../lead.ts'
-import { TransformerInput } from '../request-input.server.ts'
-import { receive } from '../submit-request.server.ts'
-import { requestTransformerQuote } from '../submit-requests.server.ts'
+import { TransformerInput } from '../requests/request-input.server.ts'
+import { receive } from '../requests/submit-request.server.ts'
+import { requestTransformerQuote } from '../requests/submit-requests.server.ts'
 import type { Route } from './+types/transformer-quote.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {

@@ -1,5 +1,5 @@
 import { requestFiles } from '#features/service/leads/lead.ts'
-import { receive } from '#features/service/leads/submit-request.server.ts'
+import { receive } from '#features/service/leads/requests/submit-request.server.ts'
 import { pageAction } from '#platform/http/page.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'

@@ -1,0 +1,151 @@
+import type { Db } from '#platform/database/db.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { type Locale, text } from '#text/text.tsx'
+import {
+  type ArticleSummary,
+  type Block,
+  type Localized,
+  localize,
+  type Slide,
+  type StoredArticle,
+  type StoredBlock,
+  type StoredBodies,
+  type StoredPage,
+  type StoredPolicy,
+} from '../blocks.ts'
+import { findPreviewedVersion } from '../editing/preview.server.ts'
+import { sanitizeBody } from '../html/sanitize-body.server.ts'
+import { findPublished, listPublished, newestArticles } from './content-documents.server.ts'
+
+/** What reading a page needs of a request. */
+export type ContentContext = { db: Db; locale: Locale; now(): Date }
+
+type Ready<Kept extends { blocks: StoredBlock[] }> = Omit<Localized<Kept>, 'blocks'> & { blocks: Block[] }
+
+export type ShownPage = Ready<StoredPage> & { path: string; is_preview: boolean }
+export type ShownArticle = Ready<StoredArticle> & { id: string; is_preview: boolean }
+export type ShownPolicy = Ready<StoredPolicy> & { label: string; is_preview: boolean }
+
+/** A page in the reader's language with all that it brings along, or null where there is none. */
+export async function readPage(
+  context: ContentContext,
+  path: string,
+  preview?: string | null,
+): Promise<ShownPage | null> {
+  const found = await find(context, 'page', path, preview)
+  return found && { ...(await ready(context, found.body)), path: found.key, is_preview: found.is_preview }
+}
+
+/** An article. One that does not exist, or not yet, is missing. */
+export async function readArticle(
+  context: ContentContext,
+  id: string,
+  preview?: string | null,
+): Promise<ShownArticle> {
+  const found = await find(context, 'article', id, preview)
+  if (!found) throw new Problem('missing', text('There is no such article'))
+  return { ...(await ready(context, found.body)), id: found.key, is_preview: found.is_preview }
+}
+
+/** A policy by its label, however it is spelt. */
+export async function readPolicy(
+  context: ContentContext,
+  label: string,
+  preview?: string | null,
+): Promise<ShownPolicy> {
+  const found = await find(context, 'policy', label, preview)
+  if (!found) throw new Problem('missing', text('There is no such policy'))
+  return { ...(await ready(context, found.body)), label: found.key, is_preview: found.is_preview }
+}
+
+async function find<Kind extends 'page' | 'article' | 'policy'>(
+  { db, now }: ContentContext,
+  kind: Kind,
+  key: string,
+  preview: string | null | undefined,
+) {
+  if (preview) {
+    const version = await findPreviewedVersion(db, preview, now(), kind, key)
+    return version && { key: version.key, body: version.body as StoredBodies[Kind], is_preview: true }
+  }
+  const shown = await findPublished(db, kind, key, now())
+  return shown ? { key: shown.key, body: shown.body, is_preview: false } : null
+}
+
+/** In one language, made harmless once more, with slides, articles and the blocks of other pages in their places. */
+async function ready<Kept extends { blocks: StoredBlock[] }>(
+  context: ContentContext,
+  kept: Kept,
+): Promise<Ready<Kept>> {
+  const { blocks, ...rest } = sanitizeBody(localize(kept, context.locale), context.locale) as unknown as {
+    blocks: Block[]
+  }
+  return { ...(rest as Omit<Localized<Kept>, 'blocks'>), blocks: await filled(context, blocks, 0) }
+}
+
+/** A page may take in another's blocks, and those no further ones: so that two cannot take in each other. */
+const deepest = 1
+
+async function filled(context: ContentContext, blocks: Block[], depth: number): Promise<Block[]> {
+  const made: Block[] = []
+  for (const block of blocks) {
+    if (block.kind === 'include') {
+      if (depth < deepest) made.push(...(await includedBlocks(context, block.path)))
+    } else if (block.kind === 'carousel') {
+      const slides = await readSlides(context, block.path)
+      if (slides.length > 0) made.push({ ...block, slides })
+    } else if (block.kind === 'articles') {
+      made.push({ ...block, articles: await readArticleSummaries(context, block.most ?? 6) })
+    } else made.push(block)
+  }
+  return made
+}
+
+async function includedBlocks(context: ContentContext, path: string) {
+  const page = await findPublished(context.db, 'page', path, context.now())
+  if (!page) return []
+  const { locale } = context
+  const blocks = sanitizeBody(localize(page.body.blocks, locale), locale) as unknown as Block[]
+  return filled(
+    context,
+    blocks.filter((block) => block.kind !== 'hero'),
+    deepest,
+  )
+}
+
+/** The slides kept under a path; none where there are none. */
+export async function readSlides({ db, locale, now }: ContentContext, path: string): Promise<Slide[]> {
+  const found = await findPublished(db, 'carousel', path, now())
+  return found ? (sanitizeBody(localize(found.body.slides, locale), locale) as unknown as Slide[]) : []
+}
+
+/** All carousels with their slides; before them the one that a signed link shows, which is the only preview. */
+export async function readCarousels(
+  { db, locale, now }: ContentContext,
+  preview?: string | null,
+): Promise<ShownCarousel[]> {
+  const drafted = preview ? await findPreviewedVersion(db, preview, now(), 'carousel') : null
+  const shown = (await listPublished(db, 'carousel', now())).filter(({ key }) => key !== drafted?.key)
+  const all = drafted
+    ? [{ key: drafted.key, body: drafted.body as StoredBodies['carousel'] }, ...shown]
+    : shown
+  return all.map(({ key, body }) => ({
+    path: key,
+    is_preview: key === drafted?.key,
+    ...(sanitizeBody(localize(body, locale), locale) as unknown as { title: string; slides: Slide[] }),
+  }))
+}
+
+export type ShownCarousel = { path: string; title: string; slides: Slide[]; is_preview: boolean }
+
+/** The newest articles as a list shows them. */
+export async function readArticleSummaries(
+  { db, locale, now }: ContentContext,
+  most: number,
+): Promise<ArticleSummary[]> {
+  const newest = await newestArticles(db, now(), most)
+  return newest.map(({ key, body }) => {
+    const { title, summary, published_on } = localize(body, locale)
+    return { id: key, title, summary, published_on } as ArticleSummary
+  })
+}

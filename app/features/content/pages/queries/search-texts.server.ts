@@ -1,0 +1,40 @@
+import { type Block, localize, type StoredBlock } from '../blocks.ts'
+import { sanitizeBody } from '../html/sanitize-body.server.ts'
+import { listPublished } from './content-documents.server.ts'
+import type { ContentContext } from './content-pages.server.ts'
+
+/** A text that somebody may look for: a question with its answer, or a page with what it is about. */
+export type SearchableText = { title: string; html: string; path: string; page_title: string }
+
+const kinds = ['page', 'policy', 'article'] as const
+
+const pathOf = (kind: (typeof kinds)[number], key: string) => (kind === 'page' ? key : `/${kind}/${key}`)
+
+/** Everything that editors show, in the reader's language: each page with its summary, and each question with its answer. */
+export async function readSearchableTexts({ db, locale, now }: ContentContext): Promise<SearchableText[]> {
+  const found: SearchableText[] = []
+  for (const kind of kinds)
+    for (const { key, body } of await listPublished(db, kind, now())) {
+      const path = pathOf(kind, key)
+      const { title, description, summary, blocks } = localize(body, locale) as unknown as Shown
+      found.push({ title, html: description ?? summary ?? '', path, page_title: title })
+      for (const block of sanitizeBody(blocks, locale) as unknown as Block[])
+        if (block.kind === 'faq')
+          for (const { question, html } of block.questions)
+            found.push({ title: question, html, path, page_title: title })
+    }
+  return found
+}
+
+type Shown = { title: string; description?: string; summary?: string; blocks: StoredBlock[] }
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
+
+/** The words of harmless HTML, without its marks. */
+export const plainTextOf = (html: string) =>
+  html
+    .replaceAll(/<\/(?:p|li|h\d)>/g, ' ')
+    .replaceAll(/<[^<>]*>/g, '')
+    .replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/g, (_all, name: string) => entities[name] ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { readSettings } from '#platform/config/env.server.ts'
+import { asItIs, startStandIn } from '#tests/harness/fakes/http.ts'
+import { startRasa } from '#tests/harness/fakes/rasa.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
+import { anImage } from '#tests/harness/images.ts'
+import type { Conversation, Exchange } from '../chat.ts'
+import { createRasaBot } from './rasa.server.ts'
+
+const answers = {
+  hello: [{ text: 'First paragraph' }, { text: 'Second paragraph' }],
+  choose: [
+    { text: 'Which?', buttons: [{ title: 'The blue one', payload: '/choose{"id":1}' }, { title: 'None' }] },
+  ],
+  '/choose{"id":1}': [{ text: 'Blue it is' }],
+  markup: [{ text: '<b onclick="x()">bold</b>', image: 'javascript:alert(1)', weird: { deep: [1] } }],
+}
+
+/** A shop whose chat asks a Rasa server, with little patience. */
+async function aShopWithRasa(harness: Harness) {
+  const rasa = await startRasa(answers)
+  harness.services.rasa = createRasaBot({ ...rasa.settings }, 400)
+  return rasa
+}
+
+const say = (harness: Harness, message: string, key: string = randomUUID()) =>
+  harness.call<Exchange>('/chat/message', { message, key })
+
+const texts = ({ data }: { data: Exchange }) => data.messages.map(({ text }) => text)
+
+test('a session is begun with the Rasa server under the name of the conversation', async ({ harness }) => {
+  await using _ = disposing(await aShopWithRasa(harness))
+
+  const { data } = await harness.call<Conversation>('/chat/session')
+
+  expect(data.messages.map(({ text }) => text)).toEqual(['Hi from Rasa', 'Pick one'])
+  expect(data.questions).toEqual([{ title: 'Free quote' }, { title: 'Warranty' }])
+  expect(_.it.begun).toEqual([data.sender_id])
+})
+
+test('all its paragraphs are shown, markup is only text, and no reply is an empty bubble', async ({
+  harness,
+}) => {
+  await using _ = disposing(await aShopWithRasa(harness))
+
+  expect(texts(await say(harness, 'hello'))).toEqual(['hello', 'First paragraph', 'Second paragraph'])
+  const marked = await say(harness, 'markup')
+  expect(texts(marked)).toEqual(['markup', '<b onclick="x()">bold</b>'])
+  expect(marked.data.messages[1]?.links).toEqual([])
+  expect(texts(await say(harness, 'nobody knows this'))).toEqual(['nobody knows this', ''])
+})
+
+test('a button sends its payload and shows its title', async ({ harness }) => {
+  await using _ = disposing(await aShopWithRasa(harness))
+
+  const offered = await say(harness, 'choose')
+  expect(offered.data.questions).toEqual([{ title: 'The blue one' }, { title: 'None' }])
+
+  expect(texts(await say(harness, 'The blue one'))).toEqual(['The blue one', 'Blue it is'])
+  expect(_.it.heard.at(-1)?.message).toBe('/choose{"id":1}')
+})
+
+test('the bot is sent a signed image address that opens without a session for 15 minutes, unaltered only', async ({
+  harness,
+}) => {
+  await using _ = disposing(await aShopWithRasa(harness))
+  const form = new FormData()
+  form.set('image', new File([new Uint8Array(await anImage('png'))], 'roof.png'))
+  form.set('key', randomUUID())
+
+  const sent = await harness.send<Exchange>('/chat/image', form)
+  const [, url = ''] = /^<img src="([^"]+)">$/.exec(_.it.heard.at(-1)?.message ?? '') ?? []
+  const own = (sent.data.messages[0]?.image ?? '').replace('/api', '')
+  const signed = url.replace('http://localhost/api', '')
+  harness.becomeGuest()
+
+  expect((await harness.open(signed)).status).toBe(200)
+  expect((await harness.open(own)).status).toBe(404)
+  expect((await harness.open(`${signed}x`)).status).toBe(404)
+  expect((await harness.open(signed.replace('expires=', 'expires=9'))).status).toBe(404)
+  expect((await harness.open(signed.replace(/id=[^&]+/, `id=${randomUUID()}`))).status).toBe(404)
+  harness.clock = new Date(harness.clock.getTime() + 15 * 60_000)
+  expect((await harness.open(signed)).status).toBe(404)
+})
+
+test('a request for a person hands over with either bot', async ({ harness }) => {
+  await using _ = disposing(await aShopWithRasa(harness))
+
+  const asked = await say(harness, 'I want to talk to a real person')
+
+  expect(asked.data.state).toBe('waiting')
+  expect(texts(await say(harness, 'hello'))).toEqual(['hello'])
+  expect(_.it.heard).toEqual([])
+})
+
+for (const fault of ['hang', 500, 'cut'] as const)
+  test(`a server that fails (${fault}) changes nothing, and the message goes through under the same key`, async ({
+    harness,
+  }) => {
+    await using _ = disposing(await aShopWithRasa(harness))
+    await harness.call('/chat/session')
+    const key = randomUUID()
+    _.it.failNext(fault)
+
+    const failed = await say(harness, 'hello', key)
+    expect(failed).toMatchObject({
+      code: 503,
+      msg: 'The chat cannot answer at the moment. Please send it again.',
+    })
+    const between = await harness.get<Conversation>('/chat/session')
+    expect(between.data.state).toBe('bot')
+
+    expect(texts(await say(harness, 'hello', key))).toEqual(['hello', 'First paragraph', 'Second paragraph'])
+    expect(
+      (await harness.get<Conversation>('/chat/session')).data.messages.filter((one) => one.isCustomer),
+    ).toHaveLength(1)
+  })
+
+for (const [name, body] of Object.entries({
+  null: 'null',
+  'an object': '{"error":"x"}',
+  'a number': '7',
+  'wrong items': '[null, 5, "x", [], {"text": {"a": 1}, "image": 4, "buttons": "b", "custom": []}]',
+}))
+  test(`an answer that is ${name} instead of messages is an empty bubble, and a session begins without a greeting`, async ({
+    harness,
+  }) => {
+    await using _ = disposing(await aBrokenRasa(harness, body))
+
+    const begun = await harness.call<Conversation>('/chat/session')
+    const said = await say(harness, 'hello')
+
+    expect(begun.code).toBe(200)
+    expect([said.code, texts(said)]).toEqual([200, ['hello', '']])
+  })
+
+for (const [name, body] of Object.entries({
+  nothing: '',
+  HTML: '<!doctype html><h1>502</h1>',
+  'half of JSON': '[{"text":"he',
+  'too long': JSON.stringify([{ text: 'x'.repeat(300_000) }]),
+}))
+  test(`while the bot answers ${name} the chat greets, takes a phone number and hands over to a person`, async ({
+    harness,
+  }) => {
+    await using _ = disposing(await aBrokenRasa(harness, body))
+
+    const begun = await harness.call<Conversation>('/chat/session')
+    const said = await say(harness, 'hello')
+    const called = await harness.call<Exchange>('/chat/phone', { phone: '614 555 0100', consent: true })
+    const asked = await say(harness, 'I want to talk to a real person')
+
+    expect(begun.data.messages[0]?.text).not.toBe('')
+    expect(said.code).toBe(503)
+    expect(called.code).toBe(200)
+    expect(asked.data.state).toBe('waiting')
+  })
+
+/** A shop whose bot answers every request with these words, as they are. */
+async function aBrokenRasa(harness: Harness, body: string) {
+  const bot = await startStandIn(() => ({ status: 200, body: asItIs(body) }))
+  harness.services.rasa = createRasaBot({ CHAT_SESSION_URL: bot.url, CHAT_MESSAGE_URL: bot.url }, 2000)
+  return bot
+}
+
+test('one of the two addresses alone ends the start', () => {
+  const settings = { NODE_ENV: 'test', CHAT_SESSION_URL: 'http://bot.example' }
+
+  expect(() => readSettings(settings)).toThrow('belong together')
+})
+
+/** Closes the fake with the test. */
+const disposing = <It extends { close(): Promise<void> }>(it: It) => ({
+  it,
+  [Symbol.asyncDispose]: () => it.close(),
+})

@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto'
+import { officeAt } from '#features/store/calendar/office-hours.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
+import { type Locale, text } from '#text/text.tsx'
+import { greet } from '../bot/bot.server.ts'
+import type { BotAnswer, Offered } from '../bot/bot-answer.ts'
+import type { ChatMessage, ChatState, Conversation } from '../chat.ts'
+import { noteEvent, recordAction } from '../staff/handover.server.ts'
+import { type ChatOwner, endConversation, keyOfOwner } from './owner.server.ts'
+
+/** A conversation as it is kept. */
+export type StoredConversation = {
+  id: string
+  sender_id: string
+  user_id: string | null
+  locale: Locale
+  state: ChatState
+  questions: Offered[]
+  unsure: number
+  cleared_step: number
+  reply_to: string | null
+  rating: number | null
+}
+
+const columns = 'id, sender_id, user_id, locale, state, questions, unsure, cleared_step, reply_to, rating'
+
+/** The open conversation of a visitor, or null. */
+export async function findConversation(db: Db, owner: ChatOwner | null): Promise<StoredConversation | null> {
+  if (!owner) return null
+  const { column, value } = keyOfOwner(owner)
+  const [found] = await queryRows<StoredConversation>(
+    db,
+    `select ${columns} from chat_conversations where ${column} = $1 and ended_at is null`,
+    [value],
+    `find-chat-${column}`,
+  )
+  return found ?? null
+}
+
+/** The conversation for a change: one that has ended meanwhile is missing. */
+export async function lockConversation(tx: Db, id: string): Promise<StoredConversation> {
+  const [found] = await queryRows<StoredConversation>(
+    tx,
+    `select ${columns} from chat_conversations where id = $1 and ended_at is null for update`,
+    [id],
+    'lock-chat',
+  )
+  if (!found) throw new Problem('missing', text('This conversation has ended'))
+  return found
+}
+
+/**
+ * The visitor's open conversation, begun with a greeting where there is none; with `restart` a new one, which ends the
+ * one before. Two who begin at once get one and the same.
+ */
+export async function beginConversation(
+  ctx: RequestContext,
+  owner: ChatOwner,
+  { restart = false } = {},
+): Promise<StoredConversation> {
+  const open = await findConversation(ctx.db, owner)
+  if (open && !restart) return open
+  await ctx.services.limits.take('chat-begin', ctx.network_address)
+  const sender_id = randomUUID()
+  const greeting = await greet(ctx, sender_id)
+  return inTransaction(ctx.db, async (tx) => {
+    // Only the one that was open when it was asked for: a second press at the same moment ends nothing.
+    if (open) await endIfOpen(tx, open.id, ctx.now())
+    const begun = await insertConversation(tx, ctx, owner, sender_id)
+    if (!begun) return (await findConversation(tx, owner)) ?? unreachable()
+    await noteEvent(tx, begun.id, {
+      kind: 'began',
+      from: null,
+      to: 'bot',
+      actor: 'visitor',
+      cause: '',
+      at: ctx.now(),
+    })
+    await writeAnswer(tx, begun.id, greeting, { answers: null, now: ctx.now() })
+    return { ...begun, questions: greeting.questions }
+  })
+}
+
+const unreachable = (): never => {
+  throw new Error('A conversation was open already, and is not there')
+}
+
+async function endIfOpen(tx: Db, id: string, now: Date) {
+  const [open] = await queryRows<{ id: string; state: ChatState }>(
+    tx,
+    'select id, state from chat_conversations where id = $1 and ended_at is null for update',
+    [id],
+  )
+  if (open) await endConversation(tx, open, 'begun anew', now)
+}
+
+async function insertConversation(tx: Db, ctx: RequestContext, owner: ChatOwner, sender_id: string) {
+  const { column, value } = keyOfOwner(owner)
+  const [row] = await queryRows<StoredConversation>(
+    tx,
+    `insert into chat_conversations (sender_id, ${column}, locale, started_at, last_at) values ($1, $2, $3, $4, $4)
+     on conflict (${column}) where ended_at is null do nothing returning ${columns}`,
+    [sender_id, value, ctx.locale, ctx.now()],
+    `begin-chat-${column}`,
+  )
+  return row
+}
+
+/** Writes a bot's replies with what it offers next. Where it gave none, an empty bubble says so. */
+export async function writeAnswer(
+  tx: Db,
+  conversation_id: string,
+  { replies, questions, is_unsure }: BotAnswer,
+  { answers, now }: { answers: string | null; now: Date },
+): Promise<ChatMessage[]> {
+  const written: ChatMessage[] = []
+  for (const { text: words, links } of replies.length > 0 ? replies : [{ text: '', links: [] }])
+    written.push(await writeMessage(tx, conversation_id, { by: 'bot', text: words, links, answers, now }))
+  await queryRows(
+    tx,
+    `update chat_conversations set questions = $2, unsure = case when $3 then unsure + 1 else 0 end where id = $1`,
+    [conversation_id, JSON.stringify(questions), is_unsure],
+    'chat-answered',
+  )
+  return written
+}
+
+type ToWrite = {
+  by: ChatMessage['by']
+  text: string
+  links?: ChatMessage['links']
+  answers?: string | null
+  staff_id?: string
+  key?: string
+  file_id?: string | null
+  now: Date
+}
+
+/** Writes one message, and that the conversation goes on. */
+export async function writeMessage(tx: Db, conversation_id: string, message: ToWrite): Promise<ChatMessage> {
+  const { by, text: words, links = [], answers = null, staff_id = null, key = null, file_id = null } = message
+  const row = only(
+    await queryRows<MessageRow>(
+      tx,
+      `insert into chat_messages (conversation_id, by, text, links, answers, staff_id, key, file_id, is_image, sent_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $8::uuid is not null, $9) returning ${messageColumns}`,
+      [
+        conversation_id,
+        by,
+        words.slice(0, 8000),
+        JSON.stringify(links),
+        answers,
+        staff_id,
+        key,
+        file_id,
+        message.now,
+      ],
+      'write-chat-message',
+    ),
+  )
+  await queryRows(
+    tx,
+    'update chat_conversations set last_at = greatest(last_at, $2::timestamptz) where id = $1',
+    [conversation_id, message.now],
+    'chat-goes-on',
+  )
+  return asMessage(row)
+}
+
+/** What a message is read from. */
+export type MessageRow = {
+  id: string
+  by: ChatMessage['by']
+  text: string
+  is_image: boolean
+  file_id: string | null
+  links: ChatMessage['links']
+  sent_at: Date
+}
+
+export const messageColumns = 'id, by, text, is_image, file_id, links, sent_at'
+
+export const asMessage = ({
+  id,
+  by,
+  text: words,
+  is_image,
+  file_id,
+  links,
+  sent_at,
+}: MessageRow): ChatMessage => ({
+  id,
+  text: words,
+  isCustomer: by === 'customer',
+  isImage: is_image,
+  image: file_id ? `/api/chat/image?id=${file_id}` : null,
+  by,
+  links,
+  sent_at: new Date(sent_at).toISOString(),
+})
+
+// A longer conversation shows its latest.
+const mostShown = 500
+
+/** The messages of a conversation after a step, the oldest first. */
+export async function messagesOf(db: Db, conversation_id: string, after_step: number) {
+  const rows = await queryRows<MessageRow>(
+    db,
+    `select ${messageColumns} from (
+       select * from chat_messages where conversation_id = $1 and step > $2 order by step desc limit ${mostShown}
+     ) latest order by step`,
+    [conversation_id, after_step],
+    'messages-of-chat',
+  )
+  return rows.map(asMessage)
+}
+
+/** What a visitor sees of their conversation. */
+export async function showConversation(
+  { db, now }: Pick<RequestContext, 'db' | 'now'>,
+  kept: StoredConversation,
+): Promise<Conversation> {
+  const { is_open, opens_at } = officeAt(now())
+  return {
+    sender_id: kept.sender_id,
+    messages: await messagesOf(db, kept.id, kept.cleared_step),
+    questions: offeredBy(kept),
+    state: kept.state,
+    office: { is_open, opens_at: opens_at?.toISOString() ?? null },
+    can_rate: kept.state === 'resolved' && kept.rating === null,
+  }
+}
+
+/** What can be asked with one press: nothing while people answer. */
+export const offeredBy = ({ state, questions }: Pick<StoredConversation, 'state' | 'questions'>) =>
+  state === 'waiting' || state === 'person' ? [] : questions.map(({ title }) => ({ title }))
+
+/** Hides all messages from the visitor. The conversation continues, and staff and bot still see it. */
+export async function clearConversation(ctx: RequestContext, { id }: StoredConversation) {
+  return inTransaction(ctx.db, async (tx) => {
+    const kept = await lockConversation(tx, id)
+    const { step } = only(
+      await queryRows<{ step: number }>(
+        tx,
+        'select coalesce(max(step), 0)::float8 as step from chat_messages where conversation_id = $1',
+        [id],
+      ),
+    )
+    await queryRows(tx, 'update chat_conversations set cleared_step = $2 where id = $1', [id, step])
+    await recordAction(tx, kept, 'cleared', '', ctx.now())
+    return { ...kept, cleared_step: step }
+  })
+}
+
+/** Keeps how a visitor liked what a person did for them: once, and when it is settled. */
+export async function rateConversation(ctx: RequestContext, { id }: StoredConversation, rating: number) {
+  return inTransaction(ctx.db, async (tx) => {
+    const kept = await lockConversation(tx, id)
+    if (kept.state !== 'resolved' || kept.rating !== null)
+      throw new Problem('conflict', text('This conversation cannot be rated now'))
+    await queryRows(tx, 'update chat_conversations set rating = $2 where id = $1', [id, rating])
+    await recordAction(tx, kept, 'rated', String(rating), ctx.now())
+    return { ...kept, rating }
+  })
+}

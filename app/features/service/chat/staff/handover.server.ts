@@ -1,0 +1,86 @@
+// Handler of a conversation (bot or staff): every change is validated, stored and dated.
+
+import { addInboxTask, settleInboxTask } from '#features/sales/payments/operations-inbox.server.ts'
+import { officeAt } from '#features/store/calendar/office-hours.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
+import { type ChatState, mayBecome } from '../chat.ts'
+
+export type ChatEvent = {
+  kind:
+    | 'began'
+    | 'handed-over'
+    | 'taken'
+    | 'resolved'
+    | 'reopened'
+    | 'ended'
+    | 'cleared'
+    | 'rated'
+    | 'callback'
+  from: ChatState | null
+  to: ChatState
+  actor: string
+  cause: string
+  at: Date
+}
+
+/** Writes down what became of a conversation. `cause` is a word of the house, never a visitor's own. */
+export async function noteEvent(tx: Db, conversation_id: string, event: ChatEvent) {
+  await queryRows(
+    tx,
+    `insert into chat_events (conversation_id, kind, from_state, to_state, actor, cause, at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [conversation_id, event.kind, event.from, event.to, event.actor, event.cause, event.at],
+    'note-chat-event',
+  )
+}
+
+/** Writes down what a visitor did that changes nothing of who answers. */
+export const recordAction = (
+  tx: Db,
+  { id, state }: Hands,
+  kind: ChatEvent['kind'],
+  cause: string,
+  at: Date,
+) => noteEvent(tx, id, { kind, from: state, to: state, actor: 'visitor', cause, at })
+
+type Hands = { id: string; state: ChatState }
+type Why = { to: ChatState; kind: ChatEvent['kind']; actor: string; cause: string; at: Date }
+
+/** Changes the handler of a conversation that the caller has locked. Throws for a transition that is not allowed. */
+export async function changeHandler(tx: Db, { id, state }: Hands, { to, kind, actor, cause, at }: Why) {
+  if (!mayBecome(state, to)) throw new Error(`A conversation cannot become ${to} from ${state}`)
+  await queryRows(tx, 'update chat_conversations set state = $2, unsure = 0 where id = $1', [id, to])
+  await noteEvent(tx, id, { kind, from: state, to, actor, cause, at })
+}
+
+/** Requests a person: the bot stops answering, and an inbox task is added that is due when the office opens. */
+export async function askForPerson(tx: Db, hands: Hands, cause: string, now: Date) {
+  await changeHandler(tx, hands, { to: 'waiting', kind: 'handed-over', actor: 'bot', cause, at: now })
+  const { handovers } = only(
+    await queryRows<{ handovers: number }>(
+      tx,
+      'update chat_conversations set handovers = handovers + 1 where id = $1 returning handovers',
+      [hands.id],
+    ),
+  )
+  const { opens_at } = officeAt(now)
+  await addInboxTask(tx, {
+    key: keyOfTask(hands.id, handovers),
+    kind: 'chat_waiting',
+    details: { conversation_id: hands.id, cause },
+    due_at: opens_at ?? now,
+  })
+}
+
+/** Closes the inbox task for a conversation, if there is one. */
+export async function settleWaiting(tx: Db, conversation_id: string, outcome: string) {
+  const [found] = await queryRows<{ handovers: number }>(
+    tx,
+    'select handovers from chat_conversations where id = $1 and handovers > 0',
+    [conversation_id],
+  )
+  if (found) await settleInboxTask(tx, keyOfTask(conversation_id, found.handovers), outcome)
+}
+
+const keyOfTask = (conversation_id: string, handovers: number) => `chat:${conversation_id}:${handovers}`

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { handlers } from '#app/jobs.server.ts'
+import { becomeStaff as signInStaff } from '#features/sales/orders/orders.factory.ts'
+import { queryRows } from '#platform/database/db.server.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
+import type { ChatMessage, Conversation, Exchange } from '../chat.ts'
+
+const saturday = new Date('2026-12-05T15:00:00Z')
+
+const say = async (harness: Harness, message: string) =>
+  (await harness.call<Exchange>('/chat/message', { message, key: randomUUID() })).data
+
+const look = async (harness: Harness) => (await harness.get<Conversation>('/chat/session')).data
+
+const lastText = ({ messages }: { messages: ChatMessage[] }) => messages.at(-1)?.text ?? ''
+
+/** Makes the signed-in account staff; returns the visitor's secret. */
+async function becomeStaff(harness: Harness) {
+  const secret = harness.chatSecret
+  harness.becomeGuest()
+  await signInStaff(harness)
+  return secret
+}
+
+function becomeVisitor(harness: Harness, secret: string | null) {
+  harness.becomeGuest()
+  harness.holdChatSecret(secret)
+}
+
+const tasks = (harness: Harness) =>
+  queryRows<{ key: string; due_at: Date; done_at: Date | null; details: unknown }>(
+    harness.db,
+    `select key, due_at, done_at, details from operator_tasks where kind = 'chat_waiting' order by created_at`,
+  )
+
+test('who asks for a person waits for one: the bot is silent, the house has a task, the change has its time', async ({
+  harness,
+}) => {
+  const asked = await say(harness, 'I want to talk to a real person')
+
+  expect(asked).toMatchObject({ state: 'waiting', questions: [] })
+  expect(asked.messages.map(({ by }) => by)).toEqual(['customer', 'bot'])
+  expect(lastText(asked)).toContain('Our office is open')
+  const silent = await say(harness, 'How can I pay?')
+  expect(silent.messages).toHaveLength(1)
+  expect(await tasks(harness)).toMatchObject([{ due_at: harness.clock, done_at: null }])
+  const events = await queryRows(
+    harness.db,
+    'select kind, from_state, to_state, actor, at from chat_events order by step',
+  )
+  expect(events).toEqual([
+    { kind: 'began', from_state: null, to_state: 'bot', actor: 'visitor', at: harness.clock },
+    { kind: 'handed-over', from_state: 'bot', to_state: 'waiting', actor: 'bot', at: harness.clock },
+  ])
+})
+
+test('outside of office hours it is told when somebody comes, and an address is kept for the answer', async ({
+  harness,
+}) => {
+  harness.clock = saturday
+
+  const asked = await say(harness, 'agent please')
+  const left = await say(harness, 'Please write to Ada@Example.com.')
+
+  expect(lastText(asked)).toContain('It opens Dec 7, 2026, 9:00')
+  expect(lastText(left)).toBe('Thank you. We answer here and to ada@example.com, about this question only.')
+  expect(await look(harness)).toMatchObject({
+    office: { is_open: false, opens_at: '2026-12-07T14:00:00.000Z' },
+  })
+  expect(await tasks(harness)).toMatchObject([{ due_at: new Date('2026-12-07T14:00:00Z') }])
+})
+
+test('a complaint goes to people at once, a question about a refund does not', async ({ harness }) => {
+  expect((await say(harness, 'When do I get my money back?')).state).toBe('bot')
+  expect((await say(harness, 'This is unacceptable')).state).toBe('waiting')
+})
+
+test('who is not understood twice in a row is offered a person, and gets one by a yes', async ({
+  harness,
+}) => {
+  const once = await say(harness, 'colourless green ideas sleep')
+  const twice = await say(harness, 'furiously nonetheless')
+
+  expect(once.questions.at(-1)).toEqual({ title: 'Talk to a person' })
+  expect(lastText(twice)).toContain('Shall I call a person?')
+  expect(twice.questions[0]).toEqual({ title: 'Talk to a person' })
+  expect((await say(harness, 'yes please')).state).toBe('waiting')
+})
+
+test('a person of the shop sees who waits, answers, settles, and is rated once', async ({ harness }) => {
+  harness.clock = saturday
+  await say(harness, 'I need a human, please')
+  await say(harness, 'my mail is ada@example.com')
+  const visitor = await becomeStaff(harness)
+
+  const list = await harness.call<{
+    items: { conversation_id: string; last_message: string }[]
+    total: number
+  }>('/staff/chat/list')
+  expect(list.data).toMatchObject({ total: 1, items: [{ state: 'waiting', customer_id: null }] })
+  const conversation_id = list.data.items[0]?.conversation_id ?? ''
+  const answer = { conversation_id, message: 'Hello, this is Sam.', key: randomUUID() }
+  const first = await harness.call<ChatMessage>('/staff/chat/answer', answer)
+  const again = await harness.call<ChatMessage>('/staff/chat/answer', answer)
+  expect(again.data).toEqual(first.data)
+  const read = await harness.call<{ events: { kind: string }[]; reply_to: string }>('/staff/chat/read', {
+    conversation_id,
+  })
+  expect(read.data.reply_to).toBe('ada@example.com')
+  expect(read.data.events.map(({ kind }) => kind)).toEqual(['began', 'handed-over', 'taken'])
+  // The address was typed by a guest, so the answer itself is not sent to it.
+  const mails = await queryRows<{ props: object }>(
+    harness.db,
+    `select recipient, recipient_kind, props from outbox where template = 'chat-answer-waits'`,
+  )
+  expect(mails).toMatchObject([{ recipient: 'ada@example.com', recipient_kind: 'unverified' }])
+  expect(JSON.stringify(mails)).not.toContain('Sam')
+
+  becomeVisitor(harness, visitor)
+  expect(await look(harness)).toMatchObject({ state: 'person', questions: [] })
+  expect((await look(harness)).messages.at(-1)).toMatchObject({ by: 'person', text: 'Hello, this is Sam.' })
+  expect((await tasks(harness)).every(({ done_at }) => done_at !== null)).toBe(true)
+  expect((await harness.call('/chat/rating', { rating: 5 })).code).toBe(409)
+
+  await becomeStaff(harness)
+  await harness.call('/staff/chat/resolve', { conversation_id })
+  becomeVisitor(harness, visitor)
+  expect(await look(harness)).toMatchObject({ state: 'resolved', can_rate: true })
+  expect((await harness.call<Conversation>('/chat/rating', { rating: 5 })).data.can_rate).toBe(false)
+  expect((await harness.call('/chat/rating', { rating: 1 })).code).toBe(409)
+  expect((await say(harness, 'How can I pay?')).state).toBe('bot')
+})
+
+test('the calls of the staff do not exist for customers and guests', async ({ harness }) => {
+  await harness.signIn()
+  for (const path of ['/staff/chat/list', '/staff/chat/read', '/staff/chat/answer', '/staff/chat/resolve'])
+    expect((await harness.call(path, {})).code).toBe(404)
+  harness.becomeGuest()
+  expect((await harness.call('/staff/chat/list', {})).code).toBe(401)
+})
+
+test('a wish to be called is a request with a due time and a kept consent, by nothing but a number', async ({
+  harness,
+}) => {
+  await say(harness, 'How can I pay?')
+
+  const asked = await harness.call<Exchange>('/chat/phone', { phone: '(614) 555-0100', consent: true })
+
+  expect(lastText(asked.data)).toContain('A person calls (614) 555-0100 by Dec 1, 2026')
+  const kept = await queryRows(
+    harness.db,
+    `select l.kind, l.phone, l.email, l.message, c.given, c.form_id from leads l join lead_consents c on c.lead_id = l.id`,
+  )
+  expect(kept).toEqual([
+    {
+      kind: 'callback',
+      phone: '+16145550100',
+      email: '',
+      message: 'How can I pay?',
+      given: true,
+      form_id: 'chat',
+    },
+  ])
+  const mails = await queryRows<{ template: string }>(harness.db, 'select template from outbox')
+  expect(mails).toEqual([{ template: 'request-for-staff' }])
+  for (const phone of ['', '   ', 'call me', '12345', '+49 30 1234567'])
+    expect(await harness.call('/chat/phone', { phone, consent: true })).toMatchObject({
+      code: 422,
+      data: { fields: { phone: 'Please enter a valid telephone number' } },
+    })
+})
+
+test('what is too old is forgotten: a guest’s after 90 days, a customer’s after two years', async ({
+  harness,
+}) => {
+  await say(harness, 'agent please')
+  harness.becomeGuest()
+  await harness.signIn()
+  await say(harness, 'How can I pay?')
+  const left = async () =>
+    Number((await queryRows<{ n: string }>(harness.db, 'select count(*) as n from chat_conversations'))[0]?.n)
+  const later = (days: number) => {
+    harness.clock = new Date(harness.clock.getTime() + days * 86_400_000)
+    return handlers['chat.forget']?.(harness.ctx(), {})
+  }
+
+  await later(89)
+  expect(await left()).toBe(2)
+  await later(2)
+  expect(await left()).toBe(1)
+  expect((await tasks(harness)).every(({ done_at }) => done_at !== null)).toBe(true)
+  await later(640)
+  expect(await left()).toBe(0)
+})

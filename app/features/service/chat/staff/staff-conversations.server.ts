@@ -1,0 +1,174 @@
+// What the shop's own people do: see who waits, read, answer, settle.
+import { mailAddressOf } from '#features/people/auth/accounts.server.ts'
+import { publicUrlOf } from '#platform/config/env.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { JobContext } from '#platform/http/request-context.server.ts'
+import { queueMail } from '#platform/mail/mail.server.ts'
+import { defineFixedMail, fixedFields, unverifiedRecipient } from '#platform/mail/mail-recipient.server.ts'
+import { type Locale, pathIn, text } from '#text/text.tsx'
+import type { ChatMessage, ChatState } from '../chat.ts'
+import {
+  asMessage,
+  lockConversation,
+  type MessageRow,
+  messageColumns,
+  messagesOf,
+  type StoredConversation,
+  writeMessage,
+} from '../conversations/conversations.server.ts'
+import { changeHandler, settleWaiting } from './handover.server.ts'
+
+/** A conversation as the staff's list shows it. Times are ISO in UTC. */
+export type ListedConversation = {
+  conversation_id: string
+  state: ChatState
+  locale: Locale
+  /** The customer's account, or null for a guest. */
+  customer_id: string | null
+  started_at: string
+  last_at: string
+  last_message: string
+  rating: number | null
+}
+
+const listed = `
+  c.id as conversation_id, c.state, c.locale, c.user_id as customer_id, c.started_at, c.last_at, c.rating,
+  coalesce((select left(m.text, 200) from chat_messages m
+            where m.conversation_id = c.id and m.by = 'customer' order by m.step desc limit 1), '') as last_message`
+
+/** A page of conversations in some states: those that have waited longest first. */
+export async function listConversations(
+  db: Db,
+  { states, page, page_size }: { states: readonly ChatState[]; page: number; page_size: number },
+) {
+  const where = 'state = any($1) and ended_at is null'
+  const rows = await queryRows<ListedConversation>(
+    db,
+    `select ${listed} from chat_conversations c where ${where} order by c.last_at, c.id limit $2 offset $3`,
+    [states, page_size, (page - 1) * page_size],
+  )
+  const { total } = only(
+    await queryRows<{ total: number }>(
+      db,
+      `select count(*)::int as total from chat_conversations where ${where}`,
+      [states],
+    ),
+  )
+  return { items: rows.map(inIso), total }
+}
+
+const inIso = (row: ListedConversation): ListedConversation => ({
+  ...row,
+  started_at: new Date(row.started_at).toISOString(),
+  last_at: new Date(row.last_at).toISOString(),
+})
+
+export type EventShown = {
+  kind: string
+  from_state: ChatState | null
+  to_state: ChatState
+  actor: string
+  cause: string
+  at: string
+}
+
+/** A whole conversation with its events; messages that the visitor cleared remain visible to staff. */
+export async function readConversation(db: Db, id: string) {
+  const [conversation] = await queryRows<ListedConversation & { reply_to: string | null }>(
+    db,
+    `select ${listed}, c.reply_to from chat_conversations c where c.id = $1`,
+    [id],
+  )
+  if (!conversation) throw new Problem('missing', text('There is no such conversation'))
+  const events = await queryRows<EventShown>(
+    db,
+    'select kind, from_state, to_state, actor, cause, at from chat_events where conversation_id = $1 order by step',
+    [id],
+  )
+  return {
+    ...inIso(conversation),
+    reply_to: conversation.reply_to,
+    messages: await messagesOf(db, id, 0),
+    events: events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
+  }
+}
+
+/**
+ * Answers as a person. From then on the bot is silent, and the house's task is done. It goes to the mailbox, too, that
+ * the visitor may have left. The same key twice is one answer.
+ */
+export function answerAsPerson(
+  work: Pick<JobContext, 'db' | 'now' | 'services'>,
+  staff_id: string,
+  { conversation_id, message, key }: { conversation_id: string; message: string; key: string },
+): Promise<ChatMessage> {
+  const { db, now } = work
+  return inTransaction(db, async (tx) => {
+    const kept = await lockConversation(tx, conversation_id)
+    const [known] = await queryRows<MessageRow>(
+      tx,
+      `select ${messageColumns} from chat_messages where conversation_id = $1 and key = $2 and by = 'person'`,
+      [conversation_id, key],
+    )
+    if (known) return asMessage(known)
+    const actor = `staff:${staff_id}`
+    if (kept.state !== 'person')
+      await changeHandler(tx, kept, { to: 'person', kind: 'taken', actor, cause: '', at: now() })
+    await settleWaiting(tx, conversation_id, 'A person has answered')
+    const written = await writeMessage(tx, conversation_id, {
+      by: 'person',
+      staff_id,
+      text: message,
+      key,
+      now: now(),
+    })
+    if (kept.reply_to) await mailAnswer(tx, work, kept, written)
+    return written
+  })
+}
+
+const chatAnswerWaitsMail = defineFixedMail('chat-answer-waits', { url: fixedFields.url })
+
+/** The answer itself goes only to the address of the visitor's account; to any other a note that there is one. */
+async function mailAnswer(
+  tx: Db,
+  { services }: Pick<JobContext, 'services'>,
+  { reply_to, user_id, locale }: StoredConversation,
+  { id, text: answer }: Pick<ChatMessage, 'id' | 'text'>,
+) {
+  if (!reply_to) return
+  const mail = { locale, dedupe_key: `chat-answered ${id}` }
+  const account = user_id === null ? null : await mailAddressOf(tx, user_id)
+  if (account?.address.toLowerCase() === reply_to.toLowerCase()) {
+    await queueMail(tx, { ...mail, template: 'chat-answered', to: account.to, props: { answer } })
+    return
+  }
+  const to = await unverifiedRecipient({ services }, reply_to, { user_id, by: 'chat' }).catch(noneIfTooMany)
+  const url = publicUrlOf(services.settings) + pathIn(locale, '/')
+  if (to) await queueMail(tx, { ...mail, fixed: chatAnswerWaitsMail({ url }), to })
+}
+
+/** The answer stands in the chat all the same. */
+const noneIfTooMany = (refusal: unknown) => {
+  if (refusal instanceof Problem && refusal.kind === 'too-many') return null
+  throw refusal
+}
+
+/** Settles a conversation: the visitor may say how it was, and the bot answers what comes next. */
+export function resolveConversation(
+  { db, now }: Pick<JobContext, 'db' | 'now'>,
+  staff_id: string,
+  id: string,
+) {
+  return inTransaction(db, async (tx) => {
+    const kept = await lockConversation(tx, id)
+    if (kept.state !== 'waiting' && kept.state !== 'person')
+      throw new Problem('conflict', text('Nobody waits in this conversation'))
+    const actor = `staff:${staff_id}`
+    await changeHandler(tx, kept, { to: 'resolved', kind: 'resolved', actor, cause: '', at: now() })
+    await queryRows(tx, `update chat_conversations set questions = '[]', rating = null where id = $1`, [id])
+    await settleWaiting(tx, id, 'A person has settled the conversation')
+  })
+}

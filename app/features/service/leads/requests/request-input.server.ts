@@ -1,0 +1,161 @@
+import { tidyPhone, tidyZip } from '#features/people/addresses/address.ts'
+import { CaptchaText } from '#features/people/auth/captcha/captcha.ts'
+import { z } from '#platform/http/api.server.ts'
+import { numberInput, numberWithin } from '#platform/http/number-shape.ts'
+import { isPlainAddress } from '#platform/mail/mailbox.ts'
+import { singleLineText } from '#platform/mail/single-line-text.ts'
+import { text } from '#text/text.tsx'
+import {
+  channels,
+  constructions,
+  dayTimes,
+  desks,
+  maxFiles,
+  projects,
+  timeframes,
+  topics,
+  uses,
+  windings,
+} from '../lead.ts'
+
+const free = (most: number) => z.string().trim().max(most).default('')
+const line = (most: number) => z.string().overwrite(singleLineText).trim().max(most).default('')
+const required = (message: string, most: number) =>
+  z.string({ message }).trim().min(1, { message, abort: true }).max(most)
+
+/** An empty field of a form says nothing. */
+const emptyIsNull = (value: unknown) => (value === '' || value === undefined ? null : value)
+
+/** A box of a form says `on`; a call says true or false. */
+export const ticked = z
+  .union([z.boolean(), z.enum(['on', 'true', 'false', ''])])
+  .default(false)
+  .transform((value) => value === true || value === 'on' || value === 'true')
+
+const zip = z
+  .string()
+  .transform(tidyZip)
+  .refine((value) => value === '' || /^\d{5}$/.test(value), text('A zip code has 5 digits'))
+
+const phone = z
+  .string()
+  .transform(tidyPhone)
+  .refine((value) => value === '' || /^\d{7,15}$/.test(value), text('Please enter a valid telephone number'))
+
+/** Who asks, and how they want to hear from us: the fields every form has. */
+export const personFields = {
+  first_name: required(text('First Name is required'), 80).overwrite(singleLineText),
+  last_name: required(text('Last Name is required'), 80).overwrite(singleLineText),
+  company_name: line(120),
+  email: required(text('Email is required'), 254)
+    .toLowerCase()
+    .refine(isPlainAddress, text('please enter the correct email address')),
+  phone: phone.default(''),
+  zip_code: zip.default(''),
+  channel: z.enum(channels).default('email'),
+  best_time: z.enum(dayTimes).default('any'),
+  message: free(4000),
+  consent: ticked,
+  file_ids: z.array(z.uuid()).max(maxFiles).default([]),
+  /** Wanted of guests of whose network many have asked already. */
+  captcha: CaptchaText,
+  /** The trap: no person sees this field. */
+  fax_number: z.string().max(200).default(''),
+}
+
+type Reachable = { channel: string; phone: string; consent: boolean }
+
+/** Requires a phone number if the person wants or allows calls. For every shape with `personFields`. */
+export const hasNumber = ({ channel, phone, consent }: Reachable) =>
+  phone !== '' || (channel === 'email' && !consent)
+export const needsNumber = {
+  path: ['phone'],
+  message: text('Please give a phone number, or choose to hear from us by email'),
+  // Named together with the other fields, not only once all of them are right.
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+}
+
+const amount = (most: number) => z.preprocess(emptyIsNull, numberWithin(0, most).nullable())
+const volts = (message: string) =>
+  required(message, 40).refine((value) => /\d/.test(value), text('Please give the voltage, such as 480Y/277'))
+
+const yes_no = { yes: true, no: false } as const
+const yesOrNo = z
+  .preprocess(emptyIsNull, z.union([z.boolean(), z.enum(['yes', 'no'])]).nullable())
+  .transform((value) => (typeof value === 'string' ? yes_no[value] : value))
+
+/** A request for a quote, as the form sends it and as the call takes it. */
+export const QuoteInput = z
+  .object({
+    project: z.enum(projects, text('Please choose what it is about')),
+    timeframe: z.enum(timeframes).default('looking'),
+    owns_property: yesOrNo,
+    /** US dollars a month. */
+    monthly_bill: amount(1_000_000),
+    system_kw: amount(100_000),
+    product: free(160),
+    /** The id of a kept solar report that goes with the request. */
+    report: z
+      .string()
+      .regex(/^[\w-]{16}$/)
+      .or(z.literal(''))
+      .default(''),
+    ...personFields,
+    zip_code: z
+      .string({ message: text('Zip code is required') })
+      .min(1, { message: text('Zip code is required'), abort: true })
+      .pipe(zip),
+  })
+  .refine(hasNumber, needsNumber)
+
+const day = z
+  .string()
+  .refine((value) => value === '' || (/^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))), {
+    message: text('Please give a day, like 2027-03-31'),
+  })
+
+/** A request for a transformer. */
+export const TransformerInput = z
+  .object({
+    quantity: numberInput(text('Please enter a whole number'))
+      .pipe(
+        z
+          .number()
+          .int(text('Please enter a whole number'))
+          .min(1, text('Please enter a whole number'))
+          .max(999),
+      )
+      .meta({ type: 'integer', minimum: 1, maximum: 999 }),
+    power_kva: numberWithin(0.001, 100_000, text('Please give the power in kVA')),
+    phases: numberInput(text('Please choose one or three phases'))
+      .pipe(z.literal([1, 3], text('Please choose one or three phases')))
+      .meta({ type: 'integer', enum: [1, 3] }),
+    primary_voltage: volts(text('Please give the primary voltage')),
+    secondary_voltage: volts(text('Please give the secondary voltage')),
+    construction: z.enum(constructions).default('advise'),
+    winding: z.enum(windings).default('any'),
+    use: z.enum(uses).default('other'),
+    needed_by: day.default(''),
+    ...personFields,
+  })
+  .refine(hasNumber, needsNumber)
+
+/** A question. */
+export const ContactInput = z
+  .object({
+    topic: z.enum(topics, text('Please choose what it is about')),
+    order_number: free(40),
+    ...personFields,
+    message: required(text('Please write your question'), 4000),
+  })
+  .refine(hasNumber, needsNumber)
+
+/** A wished time for a talk with a desk. */
+export const ConsultationInput = z
+  .object({
+    desk: z.enum(desks, text('Please choose whom you want to talk to')),
+    starts_at: z.iso.datetime({ error: text('Please choose a time') }),
+    ...personFields,
+    phone: phone.refine((value) => value !== '', text('Please give the number we should call')),
+  })
+  .refine(hasNumber, needsNumber)

@@ -1,0 +1,60 @@
+// Detects duplicate requests: a double click, or a retry after a lost answer.
+import { createHash } from 'node:crypto'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
+import type { Asked, LeadDetails, LeadKind, Person } from '../lead.ts'
+
+type Said = { kind: LeadKind; person: Person; details: LeadDetails[LeadKind]; page: string }
+
+/**
+ * Hash of all fields and the sender, without honeypot and captcha. A resent form uploads its files again under new IDs,
+ * so files count by name and content.
+ */
+export async function fingerprintOf(db: Db, { kind, person, details, page }: Said, user_id: string | null) {
+  const { fax_number: _fax, captcha: _captcha, file_ids, ...said } = person
+  const contents = await contentsOf(db, file_ids)
+  return createHash('sha256')
+    .update(JSON.stringify([kind, user_id, said, details, page, contents]))
+    .digest('hex')
+}
+
+/** One line for each file, in an order of their own; of one that is not there its id, which nothing else equals. */
+async function contentsOf(db: Db, file_ids: readonly string[]) {
+  if (file_ids.length === 0) return []
+  const found = await queryRows<{ content: string }>(
+    db,
+    `select coalesce(f.name || ' ' || f.sha256, wanted.id::text) as content from unnest($1::uuid[]) as wanted(id)
+     left join files f on f.id = wanted.id and f.purpose = 'request' order by 1`,
+    [file_ids],
+    'contents-of-request',
+  )
+  return found.map(({ content }) => content)
+}
+
+const selectAsked = `select l.number, l.kind, l.first_name, l.email,
+    case when l.kind in ('company', 'person') then l.personal_due_at else l.sales_due_at end as first_answer_by,
+    case when l.kind in ('quote', 'transformer', 'design') then l.personal_due_at end as proposal_by, c.starts_at
+  from leads l left join consultations c on c.lead_id = l.id`
+
+/** The receipt returned for a new request. */
+export const readRequest = async (db: Db, lead_id: string): Promise<Asked> =>
+  inIso(only(await queryRows<Asked>(db, `${selectAsked} where l.id = $1`, [lead_id])))
+
+/** The same request of the last day, if there is one. */
+export async function findReceipt(db: Db, fingerprint: string, now: Date): Promise<Asked | undefined> {
+  const [said] = await queryRows<Asked>(
+    db,
+    `${selectAsked} where l.fingerprint = $1 and l.created_at > $2::timestamptz - interval '1 day'
+     order by l.created_at desc limit 1`,
+    [fingerprint, now],
+    'find-said',
+  )
+  return said && inIso(said)
+}
+
+const inIso = (asked: Asked): Asked => ({
+  ...asked,
+  first_answer_by: new Date(asked.first_answer_by).toISOString(),
+  proposal_by: asked.proposal_by && new Date(asked.proposal_by).toISOString(),
+  starts_at: asked.starts_at && new Date(asked.starts_at).toISOString(),
+})

@@ -1,0 +1,63 @@
+import type { z } from '#platform/http/api.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
+import { bookTime, checkBookable } from '../consultations.server.ts'
+import { storeLead } from '../leads.server.ts'
+import type { ConsultationInput, ContactInput, QuoteInput, TransformerInput } from './request-input.server.ts'
+
+/** Keeps a request for a quote. */
+export function requestQuote(ctx: RequestContext, request: Request, input: z.output<typeof QuoteInput>) {
+  const { project, timeframe, owns_property, monthly_bill, system_kw, product, report, ...person } = input
+  const monthly_bill_cents = monthly_bill === null ? null : Math.round(monthly_bill * 100)
+  const details = { project, timeframe, owns_property, monthly_bill_cents, system_kw, product, report }
+  return storeLead(ctx, request, { kind: 'quote', person, details, page: '/quote', form_id: 'quote' })
+}
+
+/** Keeps a request for transformers. */
+export function requestTransformerQuote(
+  ctx: RequestContext,
+  request: Request,
+  input: z.output<typeof TransformerInput>,
+) {
+  const {
+    quantity,
+    power_kva,
+    phases,
+    primary_voltage,
+    secondary_voltage,
+    construction,
+    winding,
+    use,
+    needed_by,
+    ...person
+  } = input
+  const voltages = { primary_voltage, secondary_voltage }
+  const details = { quantity, power_kva, phases, ...voltages, construction, winding, use, needed_by }
+  const page = '/TransformerQuote'
+  return storeLead(ctx, request, { kind: 'transformer', person, details, page, form_id: 'transformer' })
+}
+
+/** Keeps a question. */
+export function askQuestion(ctx: RequestContext, request: Request, input: z.output<typeof ContactInput>) {
+  const { topic, order_number, ...person } = input
+  const details = { topic, order_number }
+  return storeLead(ctx, request, { kind: 'contact', person, details, page: '/contact', form_id: 'contact' })
+}
+
+/** Books a talk. A time that somebody else has is a conflict, and nothing is kept. */
+export function requestConsultation(
+  ctx: RequestContext,
+  request: Request,
+  input: z.output<typeof ConsultationInput>,
+) {
+  const { desk, starts_at, ...person } = input
+  checkBookable(starts_at, ctx.now())
+  const details = { desk, starts_at: new Date(starts_at).toISOString() }
+  return storeLead(ctx, request, {
+    kind: 'consultation',
+    person,
+    details,
+    page: '/consultation',
+    form_id: 'consultation',
+    alongside: (tx, { id }) => bookTime(tx, id, details),
+  })
+}

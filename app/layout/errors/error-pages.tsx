@@ -1,0 +1,92 @@
+import { isRouteErrorResponse } from 'react-router'
+import { useText } from '#text/text.tsx'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { Link } from '#ui/navigation/link.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { useInBrowser } from '#ui/use-in-browser.ts'
+import { SearchBox } from '../header/search-box.tsx'
+import { useLayoutData } from '../layout-data.ts'
+import { readMenuCookies, storedMenu } from '../menu-cookie.ts'
+
+/** What the visitor meets instead of a page: nothing at this address, or something that failed. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { message, request_id } = detailsOf(error)
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound message={message} />
+  return <Failed message={message} request_id={request_id} outdated={isOldChunk(error)} />
+}
+
+type Details = { message?: string; request_id?: string }
+
+const detailsOf = (error: unknown): Details =>
+  isRouteErrorResponse(error) ? ((error.data as Details | null) ?? {}) : {}
+
+/** A part of the page that a newer release has replaced. */
+const isOldChunk = (error: unknown) =>
+  error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message)
+
+function NotFound({ message }: { message: string | undefined }) {
+  const t = useText()
+  const layout = useLayoutData()
+  const entries =
+    layout?.navigation.flatMap((entry) => (entry.children.length > 0 ? entry.children : [entry])) ?? []
+  return (
+    <Page
+      title={message ?? t('This page does not exist')}
+      intro={t('The address may be old or mistyped. What you are looking for is probably a search away.')}
+    >
+      <SearchBox id="search-here" className="max-w-form" />
+      {entries.length > 0 && (
+        <nav aria-label={t('Families of products')} className="mt-12">
+          <h2 className="border-t border-ink pt-4 text-lg">{t('Or start from here')}</h2>
+          <ul className="mt-4 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+            {entries.map(({ path, category_name }) => (
+              <li key={path} className="border-b border-line">
+                <Link to={path} className="flex min-h-12 items-center hover:text-link hover:underline">
+                  {category_name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </Page>
+  )
+}
+
+type FailedProps = Details & { outdated: boolean }
+
+function Failed({ message, request_id, outdated }: FailedProps) {
+  const t = useText()
+  const layout = useLayoutData()
+  // Where not even the header could be loaded, the menu as it was last seen leads on.
+  const menu = useInBrowser(readMenuCookies, null)
+  const kept = layout ? [] : storedMenu(menu)
+  const title = outdated ? t('Loading chunk failed') : t('This page did not load')
+  return (
+    <Page title={title}>
+      <ErrorState
+        title={message ?? (outdated ? t('The shop has been updated. Load the page again.') : undefined)}
+      >
+        {request_id && (
+          <p>
+            {t('If it happens again, tell us this number and we will find out why:')}{' '}
+            <code className="break-all text-ink select-all">{request_id}</code>
+          </p>
+        )}
+      </ErrorState>
+      {kept.length > 0 && (
+        <nav aria-label={t('Main navigation')} className="mt-8">
+          <ul className="flex flex-wrap gap-x-6">
+            {kept.map(({ path, category_name }) => (
+              <li key={path}>
+                <Link to={path} reloadDocument className="link target flex min-h-11 items-center">
+                  {category_name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </Page>
+  )
+}

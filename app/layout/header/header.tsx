@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useText } from '#text/text.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { Icon } from '#ui/media/icon.tsx'
+import type { LayoutData } from '../layout-data.ts'
+import { Logo } from '../logo.tsx'
+import { storeMenu } from '../menu-cookie.ts'
+import { LanguageSwitch } from './language-switch.tsx'
+import { MainMenu, MainMenuButton } from './main-menu.tsx'
+import { SearchBox } from './search-box.tsx'
+import { useFreshVisitor } from './visitor.ts'
+import { VisitorCorner } from './visitor-menu.tsx'
+
+/** A strip of exactly the 35 px after which the bar beneath it stays at the top of the window; then the notice. */
+export function Header({ layout: { navigation, site } }: { layout: LayoutData }) {
+  const t = useText()
+  const stuck = useScrolledBeyond(35)
+  useFreshVisitor()
+  useEffect(() => storeMenu(navigation), [navigation])
+  return (
+    <>
+      <div className="no-print page-width flex h-[35px] items-center justify-between gap-4 text-sm text-ink-soft">
+        <a
+          href={`tel:${site.phone.replaceAll(/[^+\d]/g, '')}`}
+          className="target flex items-center gap-1.5 hover:text-ink"
+        >
+          <Icon name="phone" size={16} label={t('Phone')} />
+          <span className="max-[22rem]:sr-only">{site.phone}</span>
+        </a>
+        <LanguageSwitch />
+      </div>
+      <header
+        className={classes(
+          'no-print sticky top-0 z-30 border-y border-line bg-paper',
+          stuck ? 'shadow' : 'transition-shadow',
+        )}
+      >
+        <div className="page-width flex h-16 items-center gap-2 sm:gap-4 lg:h-[4.4375rem]">
+          <Logo />
+          <MainMenu navigation={navigation} />
+          <SearchBox id="search" className="w-56 max-xl:hidden" />
+          <div className="ml-auto flex items-center">
+            <SmallSearch />
+            <VisitorCorner />
+            <MainMenuButton />
+          </div>
+        </div>
+      </header>
+      {site.header_notice && (
+        <p className="no-print bg-sun-wash px-4 py-2 text-center text-sm text-balance">
+          {site.header_notice}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Where the field itself has no room: a button that lays it over the header, without script too. */
+function SmallSearch() {
+  const t = useText()
+  const { key } = useLocation()
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="search-panel"
+        aria-label={t('Search')}
+        className="grid size-11 place-items-center rounded hover:bg-sunken xl:hidden"
+      >
+        <Icon name="search" size={24} />
+      </button>
+      <div
+        key={key}
+        id="search-panel"
+        popover="auto"
+        className="fixed inset-x-0 top-0 bottom-auto m-0 h-[calc(35px+4rem)] w-full items-center gap-2 border-b border-line bg-paper shadow open:flex"
+      >
+        <div className="page-width flex items-center gap-2">
+          <SearchBox id="small-search" autoFocus className="grow" />
+          <Button
+            look="quiet"
+            square
+            icon="close"
+            label={t('Close')}
+            popoverTarget="search-panel"
+            popoverTargetAction="hide"
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function useScrolledBeyond(pixels: number) {
+  const [beyond, setBeyond] = useState(false)
+  useEffect(() => {
+    const look = () => setBeyond(window.scrollY > pixels)
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [pixels])
+  return beyond
+}
