@@ -7,7 +7,7 @@ import { addressesApi } from '#features/people/addresses/addresses.api.server.ts
 import { passkeysApi } from '#features/people/credentials/passkeys/passkeys.api.server.ts'
 import { messagesApi } from '#features/people/notifications/messages.api.server.ts'
 import { codeSignInApi } from '#features/people/sign-in/code-sign-in.api.server.ts'
-import { accountsApi } from '#features/people/sign-in/sign-in.api.server.ts'
+import { signInApi } from '#features/people/sign-in/sign-in.api.server.ts'
 import { cartApi } from '#features/sales/cart/cart.api.server.ts'
 import { ordersApi } from '#features/sales/orders/orders.api.server.ts'
 import { payOrderApi } from '#features/sales/orders/payment/pay-order.api.server.ts'
@@ -34,7 +34,7 @@ import { openApiDocumentOf } from '#platform/http/api-document.server.ts'
 
 /** The API modules of all features. */
 export const apiModules: ApiModule[] = [
-  accountsApi,
+  signInApi,
   codeSignInApi,
   passkeysApi,
   catalogApi,

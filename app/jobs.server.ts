@@ -1,7 +1,7 @@
 import { removeForgottenCertificates } from '#features/catalog/tax/certificates.server.ts'
 import { contentJobs, contentTimetable } from '#features/content/pages/content.jobs.server.ts'
 import { accountJobs } from '#features/people/auth/accounts.jobs.server.ts'
-import { forgetOldSessions } from '#features/people/auth/sessions/delete-old-sessions.server.ts'
+import { deleteExpiredSessions } from '#features/people/auth/sessions/delete-old-sessions.server.ts'
 import { dataExportJobs } from '#features/people/data-export/data-exports.jobs.server.ts'
 import { cartJobs, cartTimetable } from '#features/sales/cart/cart.jobs.server.ts'
 import { orderJobs, orderTimetable } from '#features/sales/orders/orders.jobs.server.ts'
@@ -42,7 +42,7 @@ export const handlers: JobHandlers<JobContext> = {
     if (mails > 0) log.warn({ mails }, 'requeued unsent mails')
   },
   async housekeeping({ db, log, now }) {
-    log.info(await forgetOldSessions(db, now()), 'deleted expired sessions')
+    log.info(await deleteExpiredSessions(db, now()), 'deleted expired sessions')
     await removeForgottenCertificates(db, now())
   },
   async 'personal-data.expire'({ db, services, log, now }) {

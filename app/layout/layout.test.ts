@@ -10,7 +10,7 @@ import {
   readSeedDocuments,
   seedContent,
 } from '#features/content/pages/seed-content.server.ts'
-import { leaveMessage } from '#features/people/notifications/messages.server.ts'
+import { createMessage } from '#features/people/notifications/messages.server.ts'
 import { aCatalog } from '#features/sales/cart/cart.factory.ts'
 import { routerRequestContext } from '#platform/http/request-context.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
@@ -24,7 +24,7 @@ test('a guest with no cookie is nobody, with nothing', async ({ harness }) => {
 
 test('a customer is named, and what waits for them is counted', async ({ harness }) => {
   const ada = await harness.signIn()
-  await leaveMessage(harness.db, ada.id, { write: () => ({ title: 'Paid', body: 'Thank you' }) })
+  await createMessage(harness.db, ada.id, { write: () => ({ title: 'Paid', body: 'Thank you' }) })
 
   const { data } = await harness.get<Visitor>('/visitor')
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { listAddresses } from '#features/people/addresses/addresses.server.ts'
 import { MessageWidget, widgetSize } from '#features/people/notifications/components/message-widget.tsx'
-import { lookoutOrEmpty } from '#features/people/notifications/messages.server.ts'
+import { loadMessageLookout } from '#features/people/notifications/messages.server.ts'
 import { cartOwnerOf } from '#features/sales/cart/cart.server.ts'
 import { showCart } from '#features/sales/cart/show-cart.server.ts'
 import { wishListIds } from '#features/sales/cart/wish-list.server.ts'
@@ -36,7 +36,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   return {
     user_id: customer.id,
     first_name: customer.first_name,
-    lookout: await lookoutOrEmpty(ctx, customer.id, widgetSize),
+    lookout: await loadMessageLookout(ctx, customer.id, widgetSize),
     orders,
     plans: await plansOf(
       ctx.db,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { sendCode } from '#features/people/auth/codes/send-code.server.ts'
-import { askToRegister, signInByCode } from '#features/people/sign-in/sign-in.server.ts'
+import { signInByCode, startRegistration } from '#features/people/sign-in/sign-in.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { translator } from '#text/text.tsx'
@@ -33,7 +33,7 @@ faultTest(
 
     const proofs = []
     for (let i = 0; i < 8; i++) {
-      const { request_id } = await askToRegister(guestAt(node), ada)
+      const { request_id } = await startRegistration(guestAt(node), ada)
       await sendCode(node, request_id)
       const [written] = await queryRows<{ code: string }>(
         node.db,

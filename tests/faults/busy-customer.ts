@@ -4,7 +4,7 @@ import { sendCertificate } from '#features/catalog/tax/certificates.server.ts'
 import { anAddress } from '#features/people/addresses/addresses.factory.ts'
 import { saveAddress } from '#features/people/addresses/addresses.server.ts'
 import { findSession, register, signIn } from '#features/people/auth/accounts.server.ts'
-import { askForCode } from '#features/people/auth/codes/codes.server.ts'
+import { requestCode } from '#features/people/auth/codes/codes.server.ts'
 import { addToWishList } from '#features/sales/cart/wish-list.server.ts'
 import { startPayment } from '#features/sales/orders/payment/pay-order.server.ts'
 import { decideInSandbox } from '#features/sales/orders/payment/sandbox-decision.server.ts'
@@ -112,7 +112,7 @@ export async function aBusyCustomer(node: Node, canary: string) {
       max_bytes: 1000,
     })
   const certificate = await aCertificate(node, user_id, canary)
-  const { request_id } = await askForCode(aRequestContext(node), {
+  const { request_id } = await requestCode(aRequestContext(node), {
     purpose: 'sign-in',
     channel: 'mail',
     recipient: customer.email,

@@ -1,9 +1,9 @@
 // T36: what somebody can do who guesses codes, floods people with them, or earns by text messages.
 import { expect } from 'vitest'
 import { hashPassword } from '#features/people/auth/auth.server.ts'
-import { askForCode, takeCode } from '#features/people/auth/codes/codes.server.ts'
+import { redeemCode, requestCode } from '#features/people/auth/codes/codes.server.ts'
 import { sendCode } from '#features/people/auth/codes/send-code.server.ts'
-import { askToRegister, signInByCode, signInVisitor } from '#features/people/sign-in/sign-in.server.ts'
+import { signInByCode, signInVisitor, startRegistration } from '#features/people/sign-in/sign-in.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
@@ -71,7 +71,7 @@ faultTest(
     const nodes = await openNodes(database_url, 2, { LIMIT_SCALE: '1' })
     const [node] = nodes as [Node]
     await anAccount(node)
-    const { request_id } = await askForCode(guestAt(node), mail(email))
+    const { request_id } = await requestCode(guestAt(node), mail(email))
     await sendCode(node, request_id)
     const right = await codeTo(node, email)
     const guesses = Array.from({ length: 10_000 }, (_, i) => String(i).padStart(6, '0')).filter(
@@ -84,7 +84,7 @@ faultTest(
         ...(await Promise.all(
           guesses.slice(i, i + 40).map((code, k) => {
             const guest = guestAt(nodes[k % 2] as Node, address(i + k))
-            return statusOf(takeCode(guest, { purposes: ['sign-in'], recipient: email, request_id, code }))
+            return statusOf(redeemCode(guest, { purposes: ['sign-in'], recipient: email, request_id, code }))
           }),
         )),
       )
@@ -108,7 +108,7 @@ faultTest(
     const [node] = nodes as [Node]
     await anAccount(node)
     for (let round = 0; round < 5 * scale; round++) {
-      const { request_id } = await askForCode(guestAt(node), mail(email))
+      const { request_id } = await requestCode(guestAt(node), mail(email))
       await sendCode(node, request_id)
       const code = await codeTo(node, email)
 
@@ -137,7 +137,7 @@ faultTest(
     const nodes = await openNodes(database_url, 2)
     const [node] = nodes as [Node]
     await anAccount(node)
-    const { request_id } = await askForCode(guestAt(node), mail(email))
+    const { request_id } = await requestCode(guestAt(node), mail(email))
     await sendCode(node, request_id)
     const right = await codeTo(node, email)
     const wrong = right === '000000' ? '111111' : '000000'
@@ -145,7 +145,7 @@ faultTest(
     await Promise.all(
       Array.from({ length: 100 }, (_, i) =>
         statusOf(
-          takeCode(guestAt(nodes[i % 2] as Node), {
+          redeemCode(guestAt(nodes[i % 2] as Node), {
             purposes: ['sign-in'],
             recipient: email,
             request_id,
@@ -157,7 +157,7 @@ faultTest(
 
     expect(
       await statusOf(
-        takeCode(guestAt(node), { purposes: ['sign-in'], recipient: email, request_id, code: right }),
+        redeemCode(guestAt(node), { purposes: ['sign-in'], recipient: email, request_id, code: right }),
       ),
     ).toBe(422)
     expect(await queryRows(node.db, 'select tries from one_time_codes')).toEqual([{ tries: 5 }])
@@ -174,7 +174,7 @@ faultTest(
 
     const statuses = await Promise.all(
       Array.from({ length: 400 }, (_, i) =>
-        statusOf(askForCode(guestAt(nodes[i % 2] as Node, address(i)), mail(email))),
+        statusOf(requestCode(guestAt(nodes[i % 2] as Node, address(i)), mail(email))),
       ),
     )
 
@@ -200,7 +200,7 @@ faultTest(
 
     const sent: string[] = []
     for (const [i, number] of numbers.entries()) {
-      const asked = await askForCode(
+      const asked = await requestCode(
         guestAt(node, `100.${Math.floor(i / 200)}.${i % 200}.1`),
         sms(number),
       ).catch(() => null)
@@ -212,7 +212,7 @@ faultTest(
     expect(await count(node.db, `outbox where kind = 'sms'`)).toBe(500)
     const same_prefix = await Promise.all(
       Array.from({ length: 60 }, (_, i) =>
-        statusOf(askForCode(guestAt(node, `101.${i}.1.1`), sms(`+1212555${String(1000 + i)}`))),
+        statusOf(requestCode(guestAt(node, `101.${i}.1.1`), sms(`+1212555${String(1000 + i)}`))),
       ),
     )
     expect(tally(same_prefix)).toEqual({ 200: 20, 429: 40 })
@@ -238,7 +238,7 @@ faultTest(
       [password_hash],
     )
     const guest = guestAt(node)
-    const ask = (wish: Parameters<typeof askForCode>[1]) => askForCode(guest, wish)
+    const ask = (wish: Parameters<typeof requestCode>[1]) => requestCode(guest, wish)
     const asked = await Promise.all(
       Array.from({ length: most }, async (_, i) => {
         const pair = await Promise.all([true, false].map((known) => ask(mail(mailOf(known, i)))))
@@ -258,13 +258,13 @@ faultTest(
     const ways: Record<string, { rounds: number; way: Way; clock?: () => number }> = {
       'a code by mail': { rounds: most, way: (known, i) => ask(mail(mailOf(known, i))) },
       'a code by text message': { rounds: most, way: (known, i) => ask(sms(numberOf(known, i))) },
-      'a wrong code': { rounds: most, way: (known, i) => statusOf(takeCode(guest, wrongCode(known, i))) },
+      'a wrong code': { rounds: most, way: (known, i) => statusOf(redeemCode(guest, wrongCode(known, i))) },
       // A hash keeps a processor busy for a tenth of a second: fewer of these, by the processor's own time, which other
       // work on the machine does not stretch.
       'a registration': {
         rounds: most / 4,
         clock: processorTime,
-        way: (known, i) => askToRegister(guest, { email: mailOf(known, i), ...person }),
+        way: (known, i) => startRegistration(guest, { email: mailOf(known, i), ...person }),
       },
       'a wrong password': {
         rounds: most / 4,

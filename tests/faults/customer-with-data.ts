@@ -4,17 +4,17 @@ import { expect } from 'vitest'
 import { anAddress } from '#features/people/addresses/addresses.factory.ts'
 import { saveAddress } from '#features/people/addresses/addresses.server.ts'
 import { findSession } from '#features/people/auth/accounts.server.ts'
-import { askForCode } from '#features/people/auth/codes/codes.server.ts'
+import { requestCode } from '#features/people/auth/codes/codes.server.ts'
 import { sendCode } from '#features/people/auth/codes/send-code.server.ts'
 import {
-  askToChangeEmail,
-  askToChangePhone,
   changeEmail,
   changePhone,
+  requestEmailChange,
+  requestPhoneChange,
 } from '#features/people/credentials/contact/change-contact.server.ts'
 import { Device } from '#features/people/credentials/passkeys/passkeys.factory.ts'
 import { addPasskey, beginPasskey } from '#features/people/credentials/passkeys/passkeys.server.ts'
-import { askToRegister, signInByCode } from '#features/people/sign-in/sign-in.server.ts'
+import { signInByCode, startRegistration } from '#features/people/sign-in/sign-in.server.ts'
 import { addToCart } from '#features/sales/cart/cart.server.ts'
 import { addToWishList } from '#features/sales/cart/wish-list.server.ts'
 import { correctOrder } from '#features/sales/orders/changes/adjust-order.server.ts'
@@ -72,7 +72,7 @@ export async function aCorrection(db: Db, order_id: string) {
 
 /** The account gets another address; the one before is told. */
 export async function aChangeOfAddress(ctx: RequestContext, customer: Customer) {
-  const asked = await askToChangeEmail(ctx, customer, { email: new_email, current_password: password })
+  const asked = await requestEmailChange(ctx, customer, { email: new_email, current_password: password })
   await sendCode(ctx, asked.request_id)
   const code = await codeTo(ctx.db, new_email)
   await changeEmail(ctx, customer, { recipient: new_email, request_id: asked.request_id, code })
@@ -91,14 +91,14 @@ export async function aTalkWithAPerson(ctx: RequestContext, customer: Customer) 
 /** Somebody who has left something of theirs in every corner of the shop. */
 export async function aBusyCustomer(ctx: RequestContext): Promise<Customer> {
   const { db, services } = ctx
-  const registered = await askToRegister(ctx, { email, password, first_name: canary, last_name: 'Gelb' })
+  const registered = await startRegistration(ctx, { email, password, first_name: canary, last_name: 'Gelb' })
   await sendCode(ctx, registered.request_id)
   const proof = { recipient: email, request_id: registered.request_id, code: await codeTo(db, email) }
   const { token } = await signInByCode(ctx, { channel: 'mail', ...proof }, 'Firefox, Linux')
   const state = await findSession(db, token)
   if (state.kind !== 'customer') throw new Error('The new customer is not signed in')
   const { customer } = state
-  const asked = await askToChangePhone(ctx, customer, { phone, current_password: password })
+  const asked = await requestPhoneChange(ctx, customer, { phone, current_password: password })
   await sendCode(ctx, asked.request_id)
   await changePhone(ctx, customer, {
     recipient: phone,
@@ -108,10 +108,10 @@ export async function aBusyCustomer(ctx: RequestContext): Promise<Customer> {
   const made = new Device().make(await beginPasskey(ctx, customer, password))
   await addPasskey(ctx, customer, { name: `Phone of ${canary}`, made })
   // These wait: one is not sent yet, one was never used.
-  await askForCode(ctx, { purpose: 'sign-in', channel: 'mail', recipient: email })
+  await requestCode(ctx, { purpose: 'sign-in', channel: 'mail', recipient: email })
   await sendCode(
     ctx,
-    (await askForCode(ctx, { purpose: 'sign-in', channel: 'sms', recipient: phone })).request_id,
+    (await requestCode(ctx, { purpose: 'sign-in', channel: 'sms', recipient: phone })).request_id,
   )
   await queueMail(db, {
     template: 'welcome',

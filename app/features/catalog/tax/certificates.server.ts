@@ -1,4 +1,4 @@
-import { leaveMessage } from '#features/people/notifications/messages.server.ts'
+import { createMessage } from '#features/people/notifications/messages.server.ts'
 import { dayIn } from '#features/store/calendar/business-days.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
@@ -148,7 +148,7 @@ export function reviewCertificate(db: Db, staff_id: string, { certificate_id, st
       [certificate_id, status, note, staff_id],
     )
     const { state } = found
-    await leaveMessage(tx, found.user_id, {
+    await createMessage(tx, found.user_id, {
       write: (t) => ({
         title:
           status === 'approved'

@@ -3,7 +3,7 @@ import { singleLineText } from '#platform/mail/single-line-text.ts'
 import { text } from '#text/text.tsx'
 import { states } from './states.ts'
 
-export { phoneWords } from './format-phone.ts'
+export { formatPhone } from './format-phone.ts'
 
 const required = (message: string, most: number) =>
   z
@@ -111,10 +111,10 @@ export function problemsOf(values: Partial<Record<AddressField, string>>) {
 }
 
 /** A phone number as people write it, in digits: (614) 555-0100 → 6145550100. Words are left for the rule to refuse. */
-export const tidyPhone = (typed: string) => typed.replace(/[\s()+./-]/g, '')
+export const stripPhoneFormat = (typed: string) => typed.replace(/[\s()+./-]/g, '')
 
 /** A ZIP+4 without its last four. */
-export const tidyZip = (typed: string) => typed.trim().replace(/^(\d{5})-\d{4}$/, '$1')
+export const stripZipExtension = (typed: string) => typed.trim().replace(/^(\d{5})-\d{4}$/, '$1')
 
 /** Where mail goes, line by line: what an envelope would say. */
 export function addressLines(

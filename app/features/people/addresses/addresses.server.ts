@@ -7,7 +7,7 @@ import { states } from './states.ts'
 import { findZip } from './zip-codes.server.ts'
 
 /** So many of a kind fit into an address book. */
-export const mostAddresses = 50
+export const max_addresses = 50
 
 const columns = `id, user_id, kind, first_name, last_name, address, building, zip_code, city, state, company_name, email,
   phone, ext, is_default, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as update_time`
@@ -77,13 +77,13 @@ const insertUnlessFull = `
   with known as (select count(*) as entries from addresses where user_id = $1 and kind = $2),
   cleared as (
     update addresses set is_default = false where user_id = $1 and kind = $2 and is_default and $14::boolean
-      and (select entries from known) < ${mostAddresses}
+      and (select entries from known) < ${max_addresses}
     returning 1
   )
   insert into addresses (user_id, kind, first_name, last_name, address, building, zip_code, city, state,
     company_name, email, phone, ext, is_default)
   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::boolean or entries = 0
-  from known cross join (select count(*) from cleared) as before where entries < ${mostAddresses} returning ${columns}`
+  from known cross join (select count(*) from cleared) as before where entries < ${max_addresses} returning ${columns}`
 
 /** Changes an address; what the change leaves out stays. Made the default, it takes over from the old one. */
 export function changeAddress(db: Db, user_id: string, id: string, change: AddressChange) {

@@ -5,11 +5,11 @@ import { type Harness, test } from '#tests/harness/harness.ts'
 import {
   type Address,
   AddressInput,
-  phoneWords,
+  formatPhone,
   preferredAddress,
   problemOf,
-  tidyPhone,
-  tidyZip,
+  stripPhoneFormat,
+  stripZipExtension,
 } from './address.ts'
 import { anAddress } from './addresses.factory.ts'
 import {
@@ -17,7 +17,7 @@ import {
   findAddress,
   listAddresses,
   makeDefault,
-  mostAddresses,
+  max_addresses,
   saveAddress,
 } from './addresses.server.ts'
 import { action } from './pages/manage-addresses.tsx'
@@ -254,20 +254,20 @@ test('numbers sent as numbers are kept as text, and a zip code gets its zero bac
 })
 
 test('the form tidies a phone number and a ZIP+4 as people write them', () => {
-  expect(tidyPhone('+1 (614) 555-0100')).toBe('16145550100')
-  expect(tidyPhone('call me')).toBe('callme')
-  expect(tidyZip(' 43215-1234 ')).toBe('43215')
+  expect(stripPhoneFormat('+1 (614) 555-0100')).toBe('16145550100')
+  expect(stripPhoneFormat('call me')).toBe('callme')
+  expect(stripZipExtension(' 43215-1234 ')).toBe('43215')
 })
 
 test('a phone number of ten digits is shown as people write it, any other as it is', () => {
-  expect(phoneWords('6145550100')).toBe('(614) 555-0100')
-  expect(phoneWords('16145550100')).toBe('(614) 555-0100')
-  expect(phoneWords('493090182')).toBe('493090182')
+  expect(formatPhone('6145550100')).toBe('(614) 555-0100')
+  expect(formatPhone('16145550100')).toBe('(614) 555-0100')
+  expect(formatPhone('493090182')).toBe('493090182')
 })
 
 test('an address book has an end', async ({ harness }) => {
   const ada = await harness.signIn()
-  for (let i = 0; i < mostAddresses; i++) await saveAddress(harness.db, ada.id, anAddress())
+  for (let i = 0; i < max_addresses; i++) await saveAddress(harness.db, ada.id, anAddress())
 
   const one_more = saveAddress(harness.db, ada.id, anAddress())
 

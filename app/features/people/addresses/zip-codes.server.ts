@@ -32,7 +32,7 @@ export function findZip(zip_code: string): ZipPlace | null {
  * Whether mail to a ZIP code goes to a state of the list, as far as the table knows: of an unknown code, or of one of
  * military post, any state may be right.
  */
-export function mayLieIn(zip_code: string, state: string) {
+export function isZipPossiblyIn(zip_code: string, state: string) {
   const found = findZip(zip_code)?.state
   return found === undefined || found === state || !states.some(({ code }) => code === found)
 }

@@ -33,12 +33,12 @@ export async function openAccount(harness: Harness, person: { email: string } & 
 }
 
 /** Gives a customer a proven phone number. */
-export const giveNumber = (harness: Harness, user_id: string, phone: string) =>
+export const setVerifiedPhone = (harness: Harness, user_id: string, phone: string) =>
   queryRows(harness.db, 'update users set phone_number = $2, phone_number_verified = true where id = $1', [
     user_id,
     phone,
   ])
 
 /** Lets the quarter of an hour pass in which a sign-in alone allows what matters. */
-export const signedInLongAgo = (harness: Harness) =>
+export const expireConfirmations = (harness: Harness) =>
   queryRows(harness.db, `update sessions set confirmed_at = clock_timestamp() - interval '16 minutes'`)

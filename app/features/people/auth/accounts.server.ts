@@ -67,7 +67,7 @@ export async function findSession(
   if (!token) return { kind: 'guest' }
   if (!isSessionToken(token)) return { kind: 'ended' }
   const row = await sessionOf(db, token)
-  if (!row) return (await endedElsewhere(db, token)) ? { kind: 'ended-elsewhere' } : { kind: 'ended' }
+  if (!row) return (await wasEndedElsewhere(db, token)) ? { kind: 'ended-elsewhere' } : { kind: 'ended' }
   const { closed, expired, idle_seconds, second_factor, ...person } = row
   if (closed) return { kind: 'closed' }
   if (expired || idle_seconds > idleHours * 3600) return { kind: 'ended' }
@@ -86,13 +86,13 @@ const touchSession = (db: Db, session_id: string) =>
     'touch-session',
   )
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-async function endedElsewhere(db: Db, token: string) {
+async function wasEndedElsewhere(db: Db, token: string) {
   const [row] = await db
     .select()
     .from(ended_sessions)
-    .where(eq(ended_sessions.token_hash, hashOf(token)))
+    .where(eq(ended_sessions.token_hash, hashToken(token)))
   return row?.reason === 'elsewhere'
 }
 
@@ -102,11 +102,15 @@ export type SignedIn = {
 }
 
 /** The answer to an unknown address and to a wrong password: they cannot be told apart. */
-export const wrongCredentials = () =>
+export const incorrectCredentials = () =>
   new Problem('invalid', text('Email or password is not right'), { data: { reason: 'credentials' } })
 
 // What no account can have is as wrong as what this one does not have.
-const isWrong = new Set(['INVALID_EMAIL_OR_PASSWORD', 'INVALID_EMAIL', 'PASSWORD_TOO_LONG'])
+const incorrect_credential_codes = new Set([
+  'INVALID_EMAIL_OR_PASSWORD',
+  'INVALID_EMAIL',
+  'PASSWORD_TOO_LONG',
+])
 
 /**
  * Signs a person in by email and password, or says that their second step is wanted. Unknown address and wrong password
@@ -125,9 +129,9 @@ export async function signIn(
     const { first_name = '', last_name = '' } = user as { first_name?: string; last_name?: string }
     return { token, person: { id: user.id, first_name, last_name, email: user.email } }
   } catch (error) {
-    const code = codeOf(error)
+    const code = authErrorCode(error)
     if (code === 'ACCOUNT_CLOSED') throw accountClosed()
-    if (code && isWrong.has(code)) throw wrongCredentials()
+    if (code && incorrect_credential_codes.has(code)) throw incorrectCredentials()
     throw error
   }
 }
@@ -151,13 +155,13 @@ export async function openSession(
     const { first_name = '', last_name = '' } = person as { first_name?: string; last_name?: string }
     return { token, person: { id: person.id, first_name, last_name, email: person.email } }
   } catch (error) {
-    if (codeOf(error) === 'ACCOUNT_CLOSED') throw accountClosed()
+    if (authErrorCode(error) === 'ACCOUNT_CLOSED') throw accountClosed()
     throw error
   }
 }
 
 /** Why better-auth refused; undefined where it failed. */
-export const codeOf = (error: unknown) =>
+export const authErrorCode = (error: unknown) =>
   error instanceof APIError ? (error.body as { code?: string } | undefined)?.code : undefined
 
 const accountClosed = () =>
@@ -182,7 +186,7 @@ export async function register(
     if (!token) throw new Error('A new account got no session')
     return { token, person: { id: user.id, first_name, last_name, email } }
   } catch (error) {
-    if (!codeOf(error)?.startsWith('USER_ALREADY_EXISTS')) throw error
+    if (!authErrorCode(error)?.startsWith('USER_ALREADY_EXISTS')) throw error
     const message = text('There is already an account with this email address')
     throw new Problem('invalid', message, { data: { fields: { email: message } } })
   }
@@ -192,18 +196,18 @@ export async function register(
 export async function signOut(db: Db, customer: Customer) {
   await inTransaction(db, async (tx) => {
     const ended = await tx.delete(sessions).where(eq(sessions.id, customer.session_id)).returning()
-    await rememberEnded(tx, ended, 'signed-out')
+    await recordEndedSessions(tx, ended, 'signed-out')
   })
 }
 
 /** Remembers why these sessions are over, so that their browsers can be told. */
-export async function rememberEnded(
+export async function recordEndedSessions(
   tx: Db,
   ended: { token: string; userId: string }[],
   reason: 'signed-out' | 'elsewhere',
 ) {
   if (ended.length === 0) return
-  const rows = ended.map(({ token, userId }) => ({ token_hash: hashOf(token), user_id: userId, reason }))
+  const rows = ended.map(({ token, userId }) => ({ token_hash: hashToken(token), user_id: userId, reason }))
   await tx.insert(ended_sessions).values(rows).onConflictDoNothing()
 }
 

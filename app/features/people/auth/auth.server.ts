@@ -32,7 +32,7 @@ export function createAuth(db: Db, { secret, sessionDays, password_hash }: AuthO
         twoFactor: two_factors,
       },
     }),
-    databaseHooks: { session: { create: { before: ({ userId }) => refuseClosed(db, userId) } } },
+    databaseHooks: { session: { create: { before: ({ userId }) => rejectClosedAccount(db, userId) } } },
     // Six figures every thirty seconds, ten recovery codes; five tries a sign-in, ten in a row and it rests for a while.
     plugins: [twoFactor({ issuer: 'Heliostead' })],
     session: { expiresIn: sessionDays * day, updateAge: day },
@@ -58,7 +58,7 @@ const day = 86_400
 export type Auth = ReturnType<typeof createAuth>
 
 /** A closed account gets no session, however one asks for it. */
-async function refuseClosed(db: Db, user_id: string) {
+async function rejectClosedAccount(db: Db, user_id: string) {
   const [user] = await queryRows<{ closed: boolean }>(
     db,
     'select banned and coalesce(ban_expires > clock_timestamp(), true) as closed from users where id = $1',
@@ -73,14 +73,14 @@ export const hashPassword = async (auth: Auth, password: string) =>
   (await auth.$context).password.hash(password)
 
 /** Whether this is the password of an account; never of one that has none. */
-export async function isRightPassword(auth: Auth, user_id: string, password: string) {
+export async function isCorrectPassword(auth: Auth, user_id: string, password: string) {
   const { internalAdapter, password: passwords } = await auth.$context
   const kept = (await internalAdapter.findCredentialAccount(user_id))?.password
   return kept ? passwords.verify({ hash: kept, password }) : false
 }
 
 /** The same over an open transaction, for one registration: its account is kept or rolled back with the rest. */
-export const authWithin = (tx: Db, { options }: Auth, password_hash: string) =>
+export const authInTransaction = (tx: Db, { options }: Auth, password_hash: string) =>
   createAuth(tx, {
     secret: options.secret,
     sessionDays: options.session.expiresIn / day,

@@ -3,7 +3,7 @@ import { only } from '#platform/database/rows.ts'
 import type { Person } from '#platform/security/personal-data.server.ts'
 
 /** A person with their address, phone number, and the former addresses that their mails still name. */
-export async function personOf(db: Db, user_id: string): Promise<Person> {
+export async function findPerson(db: Db, user_id: string): Promise<Person> {
   const rows = await queryRows<Person>(
     db,
     `select id, email, phone_number as phone,

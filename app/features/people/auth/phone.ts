@@ -19,7 +19,7 @@ export function phoneNumberOf(typed: string): string | null {
 }
 
 /** `(614) 555-0100`, as it is written where it belongs to. */
-export const phoneAsWritten = (e164: string) => e164.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+export const formatE164 = (e164: string) => e164.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 
 export const PhoneNumber = z
   .string({ message: text('phone is required') })

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mailAddressOf } from '#features/people/auth/accounts.server.ts'
-import { personOf } from '#features/people/auth/person.server.ts'
-import { leaveMessage } from '#features/people/notifications/messages.server.ts'
+import { findPerson } from '#features/people/auth/person.server.ts'
+import { createMessage } from '#features/people/notifications/messages.server.ts'
 import { publicUrlOf } from '#platform/config/env.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { newFileKey, type StoredBytes } from '#platform/files/file-store.server.ts'
@@ -116,7 +116,7 @@ export async function buildExport(
     const folder = await mkdtemp(join(tmpdir(), folderPrefix))
     try {
       const path = join(folder, 'data.zip')
-      const person = await personOf(work.db, found.user_id)
+      const person = await findPerson(work.db, found.user_id)
       const bytes = await writeZip(path, entriesOf(work, person), work.now())
       await work.services.files.putFile(file_key, path, { content_type: 'application/zip' })
       if (!(await finishExport(work, export_id, bytes))) await removeUnlessReady(work, file_key)
@@ -216,7 +216,7 @@ async function finishExport({ db, services, now }: JobContext, export_id: string
       [export_id, bytes, now(), expires_at],
     )
     if (!row) return false
-    await leaveMessage(tx, row.user_id, {
+    await createMessage(tx, row.user_id, {
       write: (t) => ({
         title: t('Your data is ready to download'),
         body: t('You can download it in your profile for {{days}} days.', { days: exportDays }),

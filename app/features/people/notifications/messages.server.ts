@@ -5,19 +5,19 @@ import type { Log } from '#platform/observability/log.server.ts'
 import { inLocale, type Locale, locales, type Texts, type Translate, text, translator } from '#text/text.tsx'
 import type { Message, MessageLookout } from './message.ts'
 
-type Written = { title: string; body: string }
+type MessageText = { title: string; body: string }
 
 /**
  * Leaves a message for a customer. It is written once in every language, so that it reads right after they change
  * theirs. Called in the transaction of what it tells about, it is left exactly when that happens.
  */
-export async function leaveMessage(
+export async function createMessage(
   tx: Db,
   user_id: string,
-  { write, link = null }: { write: (t: Translate) => Written; link?: string | null },
+  { write, link = null }: { write: (t: Translate) => MessageText; link?: string | null },
 ) {
   const written = locales.map((locale) => [locale, write(translator(locale))] as const)
-  const inAll = (part: keyof Written) =>
+  const inAll = (part: keyof MessageText) =>
     JSON.stringify(Object.fromEntries(written.map(([locale, one]) => [locale, one[part]])))
   await queryRows(
     tx,
@@ -78,7 +78,7 @@ async function countMessages(db: Db, user_id: string) {
  * The newest messages of a customer and the unread count, for a page that shows more than these: where they cannot be
  * read, the list is empty and the count 0.
  */
-export async function lookoutOrEmpty(
+export async function loadMessageLookout(
   { db, locale, log }: { db: Db; locale: Locale; log: Log },
   user_id: string,
   page_size: number,

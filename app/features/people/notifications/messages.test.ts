@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Harness } from '#tests/harness/harness.ts'
 import { test } from '#tests/harness/harness.ts'
 import type { Message } from './message.ts'
-import { leaveMessage, lookoutOrEmpty } from './messages.server.ts'
+import { createMessage, loadMessageLookout } from './messages.server.ts'
 
 type Lookout = { list: Message[]; total: number; false_count: number }
 
@@ -17,7 +17,7 @@ const aMessage = (title: string) => ({
 test('messages come newest first, with how many are unread', async ({ harness }) => {
   const ada = await harness.signIn()
   for (const title of ['Placed', 'Paid', 'Shipped']) {
-    await leaveMessage(harness.db, ada.id, aMessage(title))
+    await createMessage(harness.db, ada.id, aMessage(title))
     // The embedded database counts time in whole milliseconds.
     await harness.db.$client.query('select pg_sleep(0.002)')
   }
@@ -31,7 +31,7 @@ test('messages come newest first, with how many are unread', async ({ harness })
 
 test('a message reads in the language that the customer reads now', async ({ harness }) => {
   const ada = await harness.signIn()
-  await leaveMessage(harness.db, ada.id, { write: (t) => ({ title: t('New'), body: t('New') }) })
+  await createMessage(harness.db, ada.id, { write: (t) => ({ title: t('New'), body: t('New') }) })
   harness.locale = 'de'
 
   const { list } = await look(harness)
@@ -41,8 +41,8 @@ test('a message reads in the language that the customer reads now', async ({ har
 
 test('reading a message counts it once, and when it was first read stays', async ({ harness }) => {
   const ada = await harness.signIn()
-  await leaveMessage(harness.db, ada.id, aMessage('Paid'))
-  await leaveMessage(harness.db, ada.id, aMessage('Shipped'))
+  await createMessage(harness.db, ada.id, aMessage('Paid'))
+  await createMessage(harness.db, ada.id, aMessage('Shipped'))
   const id = (await look(harness)).list[0]?.id
 
   const first = await harness.call('/user/message/lookout/read', { id })
@@ -56,8 +56,8 @@ test('reading a message counts it once, and when it was first read stays', async
 
 test('without naming one, all messages are read', async ({ harness }) => {
   const ada = await harness.signIn()
-  await leaveMessage(harness.db, ada.id, aMessage('Paid'))
-  await leaveMessage(harness.db, ada.id, aMessage('Shipped'))
+  await createMessage(harness.db, ada.id, aMessage('Paid'))
+  await createMessage(harness.db, ada.id, aMessage('Shipped'))
 
   const { data } = await harness.call('/user/message/lookout/read')
 
@@ -66,7 +66,7 @@ test('without naming one, all messages are read', async ({ harness }) => {
 
 test("another person's messages cannot be seen or read", async ({ harness }) => {
   const ada = await harness.signIn()
-  await leaveMessage(harness.db, ada.id, aMessage('Paid'))
+  await createMessage(harness.db, ada.id, aMessage('Paid'))
   const id = (await look(harness)).list[0]?.id
   await harness.signIn('grace@example.com', ['Grace', 'Hopper'])
 
@@ -87,7 +87,7 @@ test('the dashboard shows the newest messages and the unread count; without a da
   harness,
 }) => {
   const ada = await harness.signIn()
-  for (const title of ['One', 'Two']) await leaveMessage(harness.db, ada.id, aMessage(title))
+  for (const title of ['One', 'Two']) await createMessage(harness.db, ada.id, aMessage(title))
   const ctx = harness.ctx()
   const down = new Proxy(ctx.db, {
     get: () => {
@@ -95,8 +95,8 @@ test('the dashboard shows the newest messages and the unread count; without a da
     },
   })
 
-  const loaded = await lookoutOrEmpty(ctx, ada.id, 1)
-  const failed = await lookoutOrEmpty({ ...ctx, db: down }, ada.id, 1)
+  const loaded = await loadMessageLookout(ctx, ada.id, 1)
+  const failed = await loadMessageLookout({ ...ctx, db: down }, ada.id, 1)
 
   expect(loaded).toMatchObject({ list: [{}], false_count: 2 })
   expect(failed).toEqual({ list: [], false_count: 0, hasFailed: true })

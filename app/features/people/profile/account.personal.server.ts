@@ -118,7 +118,7 @@ export const accountPersonalData: PersonalData = {
     return { ...account, sessions, passkeys, codes_asked_for: codes }
   },
   async scrub(tx, person) {
-    await forgetWaysIn(tx, person)
+    await deleteCredentials(tx, person)
     await queryRows(
       tx,
       `update users set name = '', first_name = '', last_name = '', company_name = '', image = null,
@@ -131,7 +131,7 @@ export const accountPersonalData: PersonalData = {
   },
 }
 
-async function forgetWaysIn(tx: Db, person: Person) {
+async function deleteCredentials(tx: Db, person: Person) {
   const { id, phone } = person
   for (const table of [
     'sessions',

@@ -1,16 +1,16 @@
-import { personOf } from '#features/people/auth/person.server.ts'
-import { provePassword } from '#features/people/credentials/passwords/passwords.server.ts'
+import { findPerson } from '#features/people/auth/person.server.ts'
+import { verifyCurrentPassword } from '#features/people/credentials/passwords/passwords.server.ts'
 import { inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 
 /**
  * Deletes a person's account: everything that is theirs goes, in one transaction; of their orders stays what tax law
- * wants, and says no longer whose they were. Refused while an order is under way.
+ * wants, and says no longer whose they were. FormError while an order is under way.
  */
 export async function deleteAccount(ctx: RequestContext, customer: Customer, current_password: string) {
-  await provePassword(ctx, customer, current_password)
-  const person = await personOf(ctx.db, customer.id)
+  await verifyCurrentPassword(ctx, customer, current_password)
+  const person = await findPerson(ctx.db, customer.id)
   await inTransaction(ctx.db, async (tx) => {
     await queryRows(tx, 'select from users where id = $1 for update', [person.id])
     for (const { holdsBack } of ctx.services.personal_data) {

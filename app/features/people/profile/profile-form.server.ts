@@ -7,11 +7,11 @@ import { PhoneNumber } from '#features/people/auth/phone.ts'
 import { emailCookie, userInfoCookie } from '#features/people/auth/sessions/session-cookies.server.ts'
 import { endSession, endSessions } from '#features/people/auth/sessions/sessions.server.ts'
 import {
-  askToChangeEmail,
-  askToChangePhone,
   changeEmail,
   changePhone,
   removePhone,
+  requestEmailChange,
+  requestPhoneChange,
 } from '#features/people/credentials/contact/change-contact.server.ts'
 import { changePassword } from '#features/people/credentials/passwords/passwords.server.ts'
 import { inTransaction } from '#platform/database/db.server.ts'
@@ -39,7 +39,7 @@ export async function changeByForm(
       return saveProfile(ctx, customer, parse(ProfileInput, form))
     case 'ask-email': {
       const input = parse(z.object({ email: EmailAddress, ...again }), form)
-      const { request_id } = await askToChangeEmail(ctx, customer, input)
+      const { request_id } = await requestEmailChange(ctx, customer, input)
       return { ok: true, field: 'email', to: input.email, request_id }
     }
     case 'take-email': {
@@ -50,7 +50,7 @@ export async function changeByForm(
     }
     case 'ask-phone': {
       const input = parse(z.object({ phone: PhoneNumber, ...again }), form)
-      const { request_id } = await askToChangePhone(ctx, customer, input)
+      const { request_id } = await requestPhoneChange(ctx, customer, input)
       return { ok: true, field: 'phone', to: input.phone, request_id }
     }
     case 'take-phone': {

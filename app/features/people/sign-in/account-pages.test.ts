@@ -17,7 +17,7 @@ import * as forgot from './pages/forgot-password.tsx'
 import * as login from './pages/login.tsx'
 import * as loginTest from './pages/login-test.tsx'
 import * as register from './pages/register.tsx'
-import { placeAfterSignIn } from './return-url.server.ts'
+import { pathAfterSignIn } from './return-url.server.ts'
 
 type Page = { loader: unknown; action?: unknown }
 type Answered = {
@@ -158,7 +158,7 @@ test.for([
   ['id=H123', '/order_detail?id=H123'],
   ['id=%2F%2Fevil.example', '/order_detail?id=%2F%2Fevil.example'],
 ])('after signing in with ?%s one is at %s', ([query, place]) => {
-  expect(placeAfterSignIn(new Request(`http://localhost/VerificationLogin?${query}`))).toBe(place)
+  expect(pathAfterSignIn(new Request(`http://localhost/VerificationLogin?${query}`))).toBe(place)
 })
 
 test('registering asks for the code of the mail, opens the account and leads on', async ({ harness }) => {

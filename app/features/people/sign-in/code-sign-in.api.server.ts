@@ -2,21 +2,24 @@ import { EmailAddress, IdentityProof } from '#features/people/auth/account.ts'
 import { profileOf } from '#features/people/auth/accounts.server.ts'
 import { CaptchaText } from '#features/people/auth/captcha/captcha.ts'
 import { CodeSent, CodeText, RequestId } from '#features/people/auth/codes/code.ts'
-import { askForCode } from '#features/people/auth/codes/codes.server.ts'
+import { requestCode } from '#features/people/auth/codes/codes.server.ts'
 import { PhoneNumber } from '#features/people/auth/phone.ts'
-import { askToChangePhone, changePhone } from '#features/people/credentials/contact/change-contact.server.ts'
+import {
+  changePhone,
+  requestPhoneChange,
+} from '#features/people/credentials/contact/change-contact.server.ts'
 import { newApi, reply, z } from '#platform/http/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
-import { answerEntry, deviceFrom, Entered } from './sign-in.api.server.ts'
+import { deviceOfRequest, replyToSignIn, SignInResponse } from './sign-in.api.server.ts'
 import { signInByCode } from './sign-in.server.ts'
 
 export const codeSignInApi = newApi('Auth and user')
 
 /** Without `code` one is sent; with `code` and the `request_id` that came back it signs in. */
 const asking = { captcha: CaptchaText, request_id: RequestId.optional(), code: CodeText.optional() }
-const CodeOrEntry = z.union([CodeSent, Entered])
+const CodeSentOrSignedIn = z.union([CodeSent, SignInResponse])
 
 const written = text('We have written to this address. Please look into your mail.')
 const texted = text('If this number belongs to an account, a text message is on its way.')
@@ -28,15 +31,15 @@ codeSignInApi.endpoint({
     'Sign in by a code sent by mail: without `code` one is sent; with `code` and `request_id` it signs in. The code of a registration opens its account',
   access: 'public',
   body: z.object({ email: EmailAddress, ...asking }),
-  answer: CodeOrEntry,
+  answer: CodeSentOrSignedIn,
   async handle({ ctx, body: { email, captcha, ...given }, request }) {
     const proof = proofOf(given)
     if (proof)
-      return answerEntry(
-        await signInByCode(ctx, { channel: 'mail', recipient: email, ...proof }, deviceFrom(request)),
+      return replyToSignIn(
+        await signInByCode(ctx, { channel: 'mail', recipient: email, ...proof }, deviceOfRequest(request)),
       )
     return reply(
-      await askForCode(ctx, { purpose: 'sign-in', channel: 'mail', recipient: email, captcha }),
+      await requestCode(ctx, { purpose: 'sign-in', channel: 'mail', recipient: email, captcha }),
       written,
     )
   },
@@ -49,12 +52,12 @@ codeSignInApi.endpoint({
     'Sign in by a code sent by text message: without `code` one is sent; with `code` and `request_id` it signs in. Only numbers that an account has proven sign in',
   access: 'public',
   body: z.object({ phone: PhoneNumber, ...asking }),
-  answer: CodeOrEntry,
+  answer: CodeSentOrSignedIn,
   async handle({ ctx, body: { phone, captcha, ...given }, request }) {
     const proof = proofOf(given)
-    if (proof) return answerEntry(await signInByPhone(ctx, phone, proof, request))
+    if (proof) return replyToSignIn(await signInByPhone(ctx, phone, proof, request))
     return reply(
-      await askForCode(ctx, { purpose: 'sign-in', channel: 'sms', recipient: phone, captcha }),
+      await requestCode(ctx, { purpose: 'sign-in', channel: 'sms', recipient: phone, captcha }),
       texted,
     )
   },
@@ -71,11 +74,11 @@ codeSignInApi.endpoint({
   async handle({ ctx, customer, body: { phone, current_password, captcha } }) {
     if (!customer)
       return reply(
-        await askForCode(ctx, { purpose: 'sign-in', channel: 'sms', recipient: phone, captcha }),
+        await requestCode(ctx, { purpose: 'sign-in', channel: 'sms', recipient: phone, captcha }),
         texted,
       )
     return reply(
-      await askToChangePhone(ctx, customer, { phone, current_password, captcha }),
+      await requestPhoneChange(ctx, customer, { phone, current_password, captcha }),
       text('A text message is on its way.'),
     )
   },
@@ -106,9 +109,9 @@ codeSignInApi.endpoint({
   summary: 'Sign in by the code of a text message that `/user/phone/verification/code` sent to a guest',
   access: 'public',
   body: z.object({ phone: PhoneNumber, request_id: RequestId, code: CodeText }),
-  answer: Entered,
+  answer: SignInResponse,
   handle: async ({ ctx, body: { phone, ...proof }, request }) =>
-    answerEntry(await signInByPhone(ctx, phone, proof, request)),
+    replyToSignIn(await signInByPhone(ctx, phone, proof, request)),
 })
 
 type Proof = { request_id: string; code: string }
@@ -122,4 +125,4 @@ function proofOf({ code, request_id }: { code?: string; request_id?: string }): 
 }
 
 const signInByPhone = (ctx: RequestContext, recipient: string, proof: Proof, request: Request) =>
-  signInByCode(ctx, { channel: 'sms', recipient, ...proof }, deviceFrom(request))
+  signInByCode(ctx, { channel: 'sms', recipient, ...proof }, deviceOfRequest(request))

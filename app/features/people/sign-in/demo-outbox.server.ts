@@ -5,24 +5,24 @@ import type { OutboxRow } from '#platform/mail/mail.table.server.ts'
 import { translator } from '#text/text.tsx'
 
 /** Whether this shop is one to look around in, from which no mail goes out: then its mails can be read in it. */
-export const noMailLeaves = ({ services }: RequestContext) =>
+export const isDemoWithoutMail = ({ services }: RequestContext) =>
   services.settings.demo && services.mailer.send === null
 
-export type Written = { id: string; kind: 'mail' | 'sms'; subject: string; words: string }
+export type DemoMessage = { id: string; kind: 'mail' | 'sms'; subject: string; words: string }
 
 /** The last three mails and text messages of an hour to somebody, newest first. Only where none of them really goes out. */
-export async function writtenLately(ctx: RequestContext, to: string): Promise<Written[]> {
-  if (!noMailLeaves(ctx)) return []
+export async function recentDemoMessages(ctx: RequestContext, to: string): Promise<DemoMessage[]> {
+  if (!isDemoWithoutMail(ctx)) return []
   const rows = await queryRows<OutboxRow>(
     ctx.db,
     `select * from outbox where recipient = $1 and created_at > clock_timestamp() - interval '1 hour'
      order by created_at desc limit 3`,
     [to.trim().toLowerCase()],
   )
-  return Promise.all(rows.map((row) => asRead(ctx, row)))
+  return Promise.all(rows.map((row) => toDemoMessage(ctx, row)))
 }
 
-async function asRead({ services }: RequestContext, row: OutboxRow): Promise<Written> {
+async function toDemoMessage({ services }: RequestContext, row: OutboxRow): Promise<DemoMessage> {
   if (row.kind === 'mail') {
     const { subject, text: words } = await renderMail(row, services.mailer)
     return { id: row.id, kind: 'mail', subject, words }

@@ -3,18 +3,18 @@ import { EmailAddress, SignInInput } from '#features/people/auth/account.ts'
 import { signOut } from '#features/people/auth/accounts.server.ts'
 import { CaptchaText } from '#features/people/auth/captcha/captcha.ts'
 import { CodeText, RequestId } from '#features/people/auth/codes/code.ts'
-import { askForCode } from '#features/people/auth/codes/codes.server.ts'
+import { requestCode } from '#features/people/auth/codes/codes.server.ts'
 import { PhoneNumber } from '#features/people/auth/phone.ts'
 import { deviceOf } from '#features/people/auth/sessions/device.ts'
-import { PasskeyAnswer, PasskeyUsed } from '#features/people/credentials/passkeys/passkey.ts'
+import { PasskeyAssertion, PasskeyJson } from '#features/people/credentials/passkeys/passkey.ts'
 import { parse, z } from '#platform/http/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { customerOf, type RequestContext } from '#platform/http/request-context.server.ts'
 import { logSecurityEvent } from '#platform/security/security-events.server.ts'
 import { text } from '#text/text.tsx'
-import { placeAfterSignIn } from './return-url.server.ts'
+import { pathAfterSignIn } from './return-url.server.ts'
 import {
-  type Entry,
+  type SignInResult,
   signInByCode,
   signInByPasskey,
   signInVisitor,
@@ -34,21 +34,21 @@ export async function signInByForm(ctx: RequestContext, request: Request): Promi
   const form = Object.fromEntries(await request.formData())
   const device = deviceOf(request.headers.get('user-agent'))
   const before = await customerOf(ctx)
-  const enter = async (entry: Promise<Entry>) => {
-    const entered = await entry.catch(sayClosedHere)
+  const enter = async (entry: Promise<SignInResult>) => {
+    const entered = await entry.catch(showClosedAccountHere)
     // A repeated sign-in replaces the previous session.
     if (before && entered.token !== null) {
       await signOut(ctx.db, before)
       logSecurityEvent(ctx, 'session_ended', { user_id: before.id })
     }
-    return sendOn(request, entered)
+    return respondToSignIn(request, entered)
   }
   switch (form.intent ?? 'password') {
     case 'password':
       return enter(signInVisitor(ctx, parse(SignInInput, form), device))
     case 'ask-email': {
       const { email, captcha } = parse(z.object({ email: EmailAddress, ...Captcha }), form)
-      const { request_id } = await askForCode(ctx, {
+      const { request_id } = await requestCode(ctx, {
         purpose: 'sign-in',
         channel: 'mail',
         recipient: email,
@@ -58,7 +58,7 @@ export async function signInByForm(ctx: RequestContext, request: Request): Promi
     }
     case 'ask-phone': {
       const { phone, captcha } = parse(z.object({ phone: PhoneNumber, ...Captcha }), form)
-      const { request_id } = await askForCode(ctx, {
+      const { request_id } = await requestCode(ctx, {
         purpose: 'sign-in',
         channel: 'sms',
         recipient: phone,
@@ -75,7 +75,7 @@ export async function signInByForm(ctx: RequestContext, request: Request): Promi
       return enter(signInByCode(ctx, { channel: 'sms', recipient: phone, ...proof }, device))
     }
     case 'passkey': {
-      const used = PasskeyAnswer.pipe(PasskeyUsed).safeParse(form.passkey)
+      const used = PasskeyJson.pipe(PasskeyAssertion).safeParse(form.passkey)
       // As from a browser without script, whose button sends the bare form.
       if (!used.success)
         throw new Problem(
@@ -99,15 +99,15 @@ const SecondStep = z.object({
 })
 
 /** The document anew: header and cart are another person's now. */
-function sendOn(request: Request, { token, second_step, cookies }: Entry): SignInStep {
+function respondToSignIn(request: Request, { token, second_step, cookies }: SignInResult): SignInStep {
   if (token === null) return { ok: true, step: 'second', ticket: second_step }
-  throw redirectDocument(placeAfterSignIn(request), {
+  throw redirectDocument(pathAfterSignIn(request), {
     headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
   })
 }
 
 /** Elsewhere a closed account leads to the sign-in page; here the message is shown. */
-function sayClosedHere(error: unknown): never {
+function showClosedAccountHere(error: unknown): never {
   if (error instanceof Problem && error.kind === 'account-closed') throw new Problem('invalid', error.message)
   throw error
 }

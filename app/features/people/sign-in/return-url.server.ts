@@ -5,7 +5,7 @@ import { splitLocale } from '#text/text.tsx'
  * Where to go after signing in: the order whose page asked for it (`?id=`), the path in `?redirect=`, else the account.
  * The path comes without its language: one stays in the language of the sign-in page.
  */
-export function placeAfterSignIn(request: Request) {
+export function pathAfterSignIn(request: Request) {
   const asked = new URL(request.url).searchParams
   const id = asked.get('id')
   if (id) return `/order_detail?${new URLSearchParams({ id })}`

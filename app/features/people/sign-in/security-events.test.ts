@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
 import { codeFor } from '#features/people/auth/accounts.factory.ts'
-import { askForCode } from '#features/people/auth/codes/codes.server.ts'
+import { requestCode } from '#features/people/auth/codes/codes.server.ts'
 import { endSessionsAsStaff } from '#features/people/auth/sessions/sessions.server.ts'
 import {
-  askToChangeEmail,
-  askToChangePhone,
   changeEmail,
   changePhone,
+  requestEmailChange,
+  requestPhoneChange,
 } from '#features/people/credentials/contact/change-contact.server.ts'
 import { Device } from '#features/people/credentials/passkeys/passkeys.factory.ts'
 import {
@@ -43,7 +43,7 @@ const password = 'sunny-side-up'
 const next = 'four-warm-panels'
 const wrong = 'not-this-one'
 const phone = '+16145550142'
-const wrongCode = '000000'
+const incorrectCode = '000000'
 
 /** What is done once everything that leads to it has been logged already; the expected owner and actor of the event. */
 type Case = {
@@ -88,7 +88,7 @@ async function withPasskey(harness: Harness, ada: Customer) {
 }
 
 async function resetCode(harness: Harness) {
-  const { request_id } = await askForCode(harness.ctx(), {
+  const { request_id } = await requestCode(harness.ctx(), {
     purpose: 'reset',
     channel: 'mail',
     recipient: email,
@@ -158,7 +158,7 @@ const cases: Case[] = [
       await (await withTwoStep(harness, ada)).on()
       const entered = await harness.call<{ second_step: string }>('/user/login', { email, password })
       const { second_step } = entered.data
-      return () => harness.call('/user/login/second_step', { second_step, code: wrongCode })
+      return () => harness.call('/user/login/second_step', { second_step, code: incorrectCode })
     },
   },
   {
@@ -166,7 +166,7 @@ const cases: Case[] = [
     event: 'second_factor_failed',
     run: async (harness, ada) => {
       await beginTwoFactor(harness.ctx(), ada)
-      return () => calmly(confirmTwoFactor(harness.ctx(), ada, wrongCode))
+      return () => calmly(confirmTwoFactor(harness.ctx(), ada, incorrectCode))
     },
   },
   {
@@ -174,14 +174,14 @@ const cases: Case[] = [
     event: 'code_requested',
     of: 'nobody',
     run: async (harness) => () =>
-      askForCode(harness.ctx(), { purpose: 'sign-in', channel: 'mail', recipient: email }),
+      requestCode(harness.ctx(), { purpose: 'sign-in', channel: 'mail', recipient: email }),
   },
   {
     what: 'a wrong code',
     event: 'code_failed',
     run: async (harness) => {
       const proof = await resetCode(harness)
-      return () => calmly(resetPassword(harness.ctx(), { ...proof, code: wrongCode, password: next }))
+      return () => calmly(resetPassword(harness.ctx(), { ...proof, code: incorrectCode, password: next }))
     },
   },
   {
@@ -219,7 +219,7 @@ const cases: Case[] = [
     event: 'email_changed',
     run: async (harness, ada) => {
       const recipient = 'ada@new.example'
-      const { request_id } = await askToChangeEmail(harness.ctx(), ada, { email: recipient })
+      const { request_id } = await requestEmailChange(harness.ctx(), ada, { email: recipient })
       const code = await codeFor(harness, recipient)
       return () => changeEmail(harness.ctx(), ada, { recipient, request_id, code })
     },
@@ -228,7 +228,7 @@ const cases: Case[] = [
     what: 'a new phone number',
     event: 'phone_changed',
     run: async (harness, ada) => {
-      const { request_id } = await askToChangePhone(harness.ctx(), ada, { phone })
+      const { request_id } = await requestPhoneChange(harness.ctx(), ada, { phone })
       const code = await codeFor(harness, phone)
       return () => changePhone(harness.ctx(), ada, { recipient: phone, request_id, code })
     },

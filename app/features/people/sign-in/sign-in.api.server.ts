@@ -11,7 +11,7 @@ import { changeProfile, profileOf, signOut } from '#features/people/auth/account
 import { newCaptcha } from '#features/people/auth/captcha/captcha.server.ts'
 import { CaptchaChallenge, CaptchaText } from '#features/people/auth/captcha/captcha.ts'
 import { CodeSent, CodeText, RequestId } from '#features/people/auth/codes/code.ts'
-import { askForCode } from '#features/people/auth/codes/codes.server.ts'
+import { requestCode } from '#features/people/auth/codes/codes.server.ts'
 import { deviceOf } from '#features/people/auth/sessions/device.ts'
 import { signOutCookies } from '#features/people/auth/sessions/session-cookies.server.ts'
 import { endSessionsAsStaff } from '#features/people/auth/sessions/sessions.server.ts'
@@ -21,17 +21,17 @@ import { newApi, Reply, reply, z } from '#platform/http/api.server.ts'
 import { logSecurityEvent } from '#platform/security/security-events.server.ts'
 import { text } from '#text/text.tsx'
 import {
-  askToRegister,
-  type Entry,
+  type SignInResult,
   sendWelcome,
   signInVisitor,
+  startRegistration,
   verifySecondFactor,
 } from './sign-in.server.ts'
 
-export const accountsApi = newApi('Auth and user')
+export const signInApi = newApi('Auth and user')
 
 /** What a sign-in answers: the session, or with `second_step` the ticket that `/user/login/second_step` takes. */
-export const Entered = z.object({
+export const SignInResponse = z.object({
   token: z.string().nullable(),
   /** Milliseconds since 1970. */
   token_expire_time: z.number().nullable(),
@@ -40,36 +40,37 @@ export const Entered = z.object({
 })
 
 /** The answer to a sign-in, with the cookies of its session. */
-export const answerEntry = ({ cookies, ...entered }: Entry) =>
+export const replyToSignIn = ({ cookies, ...entered }: SignInResult) =>
   new Reply(entered, {
     cookies,
     msg: entered.token ? text('Welcome back') : text('Please enter the code of your app'),
   })
 
-export const deviceFrom = (request: Request) => deviceOf(request.headers.get('user-agent'))
+export const deviceOfRequest = (request: Request) => deviceOf(request.headers.get('user-agent'))
 
-accountsApi.endpoint({
+signInApi.endpoint({
   method: 'post',
   path: '/user/login',
   summary: 'Sign in with email and password; with two-step sign-in it answers `second_step` and no token',
   access: 'public',
   body: SignInInput,
-  answer: Entered,
-  handle: async ({ ctx, body, request }) => answerEntry(await signInVisitor(ctx, body, deviceFrom(request))),
+  answer: SignInResponse,
+  handle: async ({ ctx, body, request }) =>
+    replyToSignIn(await signInVisitor(ctx, body, deviceOfRequest(request))),
 })
 
-accountsApi.endpoint({
+signInApi.endpoint({
   method: 'post',
   path: '/user/login/second_step',
   summary: 'End a sign-in that owes its second step, by the code of an authenticator app or a recovery code',
   access: 'public',
   body: z.object({ second_step: z.string().min(1).max(100), code: z.string().trim().min(6).max(20) }),
-  answer: Entered,
+  answer: SignInResponse,
   handle: async ({ ctx, body, request }) =>
-    answerEntry(await verifySecondFactor(ctx, body.second_step, body.code, deviceFrom(request))),
+    replyToSignIn(await verifySecondFactor(ctx, body.second_step, body.code, deviceOfRequest(request))),
 })
 
-accountsApi.endpoint({
+signInApi.endpoint({
   method: 'post',
   path: '/verify/generateCode',
   summary:
@@ -79,7 +80,7 @@ accountsApi.endpoint({
   handle: ({ ctx }) => newCaptcha(ctx) as Promise<CaptchaChallenge>,
 })
 
-accountsApi.endpoint({
+signInApi.endpoint({
   method: 'post',
   path: '/user/add/user',
   summary:
@@ -89,13 +90,13 @@ accountsApi.endpoint({
   answer: CodeSent,
   async handle({ ctx, body }) {
     return reply(
-      await askToRegister(ctx, body),
+      await startRegistration(ctx, body),
       text('We have written to this address. Please look into your mail.'),
     )
   },
 })
 
-accountsApi.endpoint({
+signInApi.endpoint({
   method: 'post',
   path: '/user/change_customer_password',
   summary:
@@ -113,7 +114,7 @@ accountsApi.endpoint({
   },
 })
 
-accountsApi.endpoint({
+signInApi.endpoint({
   method: 'post',
   path: '/user/logout',
   summary: 'Sign out: ends the session and deletes its cookies',
@@ -127,7 +128,7 @@ accountsApi.endpoint({
   },
 })
 
-accountsApi.endpoint({
+signInApi.endpoint({
   method: 'post',
   path: '/user/welcomeEmail',
   summary: "Write the signed-in person's welcome mail, if it has not been written yet",
@@ -152,7 +153,7 @@ const Profile = z.object({
   map_group: z.string(),
 })
 
-accountsApi.endpoint({
+signInApi.endpoint({
   method: 'post',
   path: '/user/userProfile/get',
   summary: 'The profile of the signed-in person',
@@ -162,7 +163,7 @@ accountsApi.endpoint({
   handle: ({ ctx, customer }) => profileOf(ctx.db, customer.id),
 })
 
-accountsApi.endpoint({
+signInApi.endpoint({
   method: 'post',
   path: '/user/userProfile/modify',
   summary: 'Change the profile of the signed-in person',
@@ -174,7 +175,7 @@ accountsApi.endpoint({
   },
 })
 
-accountsApi.endpoint({
+signInApi.endpoint({
   method: 'post',
   path: '/user/password/reset_code',
   summary: 'Send a code for choosing a new password',
@@ -182,12 +183,12 @@ accountsApi.endpoint({
   body: z.object({ email: EmailAddress, captcha: CaptchaText }),
   answer: CodeSent,
   async handle({ ctx, body: { email, captcha } }) {
-    const sent = await askForCode(ctx, { purpose: 'reset', channel: 'mail', recipient: email, captcha })
+    const sent = await requestCode(ctx, { purpose: 'reset', channel: 'mail', recipient: email, captcha })
     return reply(sent, text('We have written to this address. Please look into your mail.'))
   },
 })
 
-accountsApi.endpoint({
+signInApi.endpoint({
   method: 'post',
   path: '/user/password/reset',
   summary: 'Choose a new password by the code; all sessions of the account end',
@@ -200,7 +201,7 @@ accountsApi.endpoint({
   },
 })
 
-accountsApi.endpoint({
+signInApi.endpoint({
   method: 'post',
   path: '/staff/accounts/end_sessions',
   summary: 'End all sessions of a customer, as after a theft of their device',

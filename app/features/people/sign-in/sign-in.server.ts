@@ -1,37 +1,37 @@
 import { type RegisterInput, type SignInInput, userInfoOf } from '#features/people/auth/account.ts'
 import {
+  incorrectCredentials,
   mailAddressOf,
   openSession,
   register,
   type SignedIn,
   signIn,
-  wrongCredentials,
 } from '#features/people/auth/accounts.server.ts'
-import { authWithin, hashPassword } from '#features/people/auth/auth.server.ts'
+import { authInTransaction, hashPassword } from '#features/people/auth/auth.server.ts'
 import {
-  askForCode,
-  type CodeTry,
-  type ProvenCode,
-  takeCode,
+  type CodeAttempt,
+  type RedeemedCode,
+  redeemCode,
+  requestCode,
 } from '#features/people/auth/codes/codes.server.ts'
 import { isDemoAccount } from '#features/people/auth/demo-accounts.ts'
 import {
   knownDeviceCookie,
-  knownDeviceOf,
+  knownDeviceId,
   userIdOf,
 } from '#features/people/auth/sessions/known-device.server.ts'
 import { limitSignIn } from '#features/people/auth/sessions/limit-sign-in.server.ts'
 import { signInCookies } from '#features/people/auth/sessions/session-cookies.server.ts'
-import type { PasskeyUsed } from '#features/people/credentials/passkeys/passkey.ts'
+import type { PasskeyAssertion } from '#features/people/credentials/passkeys/passkey.ts'
 import {
   ownerOfPasskey,
-  provePasskey,
-  unknownPasskey,
+  passkeyRejected,
+  verifyPasskey,
 } from '#features/people/credentials/passkeys/passkeys.server.ts'
-import { refuseWeakPassword } from '#features/people/credentials/passwords/passwords.server.ts'
+import { rejectWeakPassword } from '#features/people/credentials/passwords/passwords.server.ts'
 import {
-  beginSecondStep,
-  finishSecondStep,
+  completeSecondStep,
+  createSecondStepTicket,
 } from '#features/people/credentials/two-factor/two-factor.server.ts'
 import { publicUrlOf } from '#platform/config/env.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
@@ -42,7 +42,7 @@ import { logSecurityEvent } from '#platform/security/security-events.server.ts'
 import { type Locale, pathIn } from '#text/text.tsx'
 
 /** What a sign-in leads to: the session with the cookies that say so, or the ticket for the second step. */
-export type Entry =
+export type SignInResult =
   | ReturnType<typeof welcome>
   | { second_step: string; token: null; user: null; token_expire_time: null; cookies: string[] }
 
@@ -51,11 +51,15 @@ export type Entry =
  * not the owner: tries are counted by account and network together, or by device where the owner has signed in before;
  * over all networks strangers must wait longer and longer.
  */
-export async function signInVisitor(ctx: RequestContext, input: SignInInput, device = ''): Promise<Entry> {
+export async function signInVisitor(
+  ctx: RequestContext,
+  input: SignInInput,
+  device = '',
+): Promise<SignInResult> {
   const { limits, auth, settings } = ctx.services
   const by = 'password'
   await limitSignIn(ctx, { by, recipient: null }, () => limits.take('sign-in-address', ctx.network_address))
-  const known = await knownDeviceOf(ctx, input.email)
+  const known = await knownDeviceId(ctx, input.email)
   const account_here = `${input.email} ${known ?? ctx.network_address}`
   await limitSignIn(ctx, { by, recipient: input.email }, async () => {
     await limits.take('sign-in-account', account_here)
@@ -64,7 +68,7 @@ export async function signInVisitor(ctx: RequestContext, input: SignInInput, dev
   // Their password is in the manual. Where customers are real they open nothing, also if a demo once made them.
   if (!settings.demo && isDemoAccount(input.email)) {
     logSecurityEvent(ctx, 'sign_in_failed', { user_id: await userIdOf(ctx, input.email), by })
-    throw wrongCredentials()
+    throw incorrectCredentials()
   }
   const entered = await signIn(auth, input, device).catch(async (error) => {
     logSecurityEvent(ctx, 'sign_in_failed', { user_id: await userIdOf(ctx, input.email), by })
@@ -74,10 +78,10 @@ export async function signInVisitor(ctx: RequestContext, input: SignInInput, dev
   if (!known) await limits.forgive('sign-in-everywhere', input.email)
   if ('token' in entered) return welcome(ctx, entered, by)
   const user_id = await userIdOf(ctx, input.email)
-  return owing(await beginSecondStep(auth, only(user_id === null ? [] : [user_id])))
+  return secondStepResult(await createSecondStepTicket(auth, only(user_id === null ? [] : [user_id])))
 }
 
-type CodeEntry = Omit<CodeTry, 'purposes' | 'customer'> & { channel: 'mail' | 'sms' }
+type CodeSignIn = Omit<CodeAttempt, 'purposes' | 'customer'> & { channel: 'mail' | 'sms' }
 
 /**
  * Signs in a visitor who proves an address or a number by its code. The code of a registration opens the account it was asked
@@ -85,11 +89,11 @@ type CodeEntry = Omit<CodeTry, 'purposes' | 'customer'> & { channel: 'mail' | 's
  */
 export async function signInByCode(
   ctx: RequestContext,
-  { channel, ...attempt }: CodeEntry,
+  { channel, ...attempt }: CodeSignIn,
   device = '',
-): Promise<Entry> {
+): Promise<SignInResult> {
   const purposes = channel === 'mail' ? (['sign-in', 'register'] as const) : (['sign-in'] as const)
-  const proven = await takeCode(ctx, { ...attempt, purposes: [...purposes] })
+  const proven = await redeemCode(ctx, { ...attempt, purposes: [...purposes] })
   if (proven.registration) return openAccount(ctx, proven, device)
   const is_theirs = channel === 'mail' ? 'lower(email) = $1' : 'phone_number = $1 and phone_number_verified'
   const [user] = await queryRows<{ id: string; two_step: boolean }>(
@@ -102,7 +106,7 @@ export async function signInByCode(
     await queryRows(ctx.db, 'update users set email_verified = true where id = $1 and not email_verified', [
       id,
     ])
-  if (two_step) return owing(await beginSecondStep(ctx.services.auth, id))
+  if (two_step) return secondStepResult(await createSecondStepTicket(ctx.services.auth, id))
   return welcome(ctx, await openSession(ctx.services.auth, id, device), channel)
 }
 
@@ -112,21 +116,25 @@ export async function verifySecondFactor(
   ticket: string,
   code: string,
   device = '',
-): Promise<Entry> {
-  return welcome(ctx, await finishSecondStep(ctx, ticket, code, device), 'second step')
+): Promise<SignInResult> {
+  return welcome(ctx, await completeSecondStep(ctx, ticket, code, device), 'second step')
 }
 
 /**
  * Signs in the holder of one of an account's passkeys. The device has asked for a finger, a face or a PIN, so that it
  * counts for both steps.
  */
-export async function signInByPasskey(ctx: RequestContext, used: PasskeyUsed, device = ''): Promise<Entry> {
+export async function signInByPasskey(
+  ctx: RequestContext,
+  used: PasskeyAssertion,
+  device = '',
+): Promise<SignInResult> {
   const { limits, auth, settings } = ctx.services
   const by = 'passkey'
   await limitSignIn(ctx, { by, recipient: null }, () => limits.take('sign-in-address', ctx.network_address))
-  const owner = await provePasskey(ctx, used)
+  const owner = await verifyPasskey(ctx, used)
     .then((proven) => {
-      if (!settings.demo && isDemoAccount(proven.email)) throw unknownPasskey()
+      if (!settings.demo && isDemoAccount(proven.email)) throw passkeyRejected()
       return proven
     })
     .catch(async (error) => {
@@ -141,19 +149,19 @@ export async function signInByPasskey(ctx: RequestContext, used: PasskeyUsed, de
  * Begins a registration: the account is opened when the code has proven that the address is theirs. A person who has an
  * account already gets the same answer, and a mail that says so.
  */
-export async function askToRegister(ctx: RequestContext, input: RegisterInput & { captcha?: string }) {
+export async function startRegistration(ctx: RequestContext, input: RegisterInput & { captcha?: string }) {
   const { email, password, first_name, last_name, captcha } = input
   await ctx.services.limits.take('register', ctx.network_address)
-  refuseWeakPassword('password', password, [email, first_name, last_name])
+  rejectWeakPassword('password', password, [email, first_name, last_name])
   const password_hash = await hashPassword(ctx.services.auth, password)
   const registration = { first_name, last_name, password_hash }
-  return askForCode(ctx, { purpose: 'register', channel: 'mail', recipient: email, registration, captcha })
+  return requestCode(ctx, { purpose: 'register', channel: 'mail', recipient: email, registration, captcha })
 }
 
 /** Opens the account that waited for this proof, signs in and writes the welcome mail: all of it or nothing. */
 async function openAccount(
   ctx: RequestContext,
-  { recipient: email, registration }: ProvenCode,
+  { recipient: email, registration }: RedeemedCode,
   device: string,
 ) {
   if (!registration) throw new Error('A code was asked for without what it is to open')
@@ -163,7 +171,7 @@ async function openAccount(
     // Two who prove one address at the same moment come one after the other.
     await queryRows(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`register ${email}`])
     const person = { ...names, email, password: password_hash.slice(0, 64) }
-    const opened = await register(authWithin(tx, auth, password_hash), person, ctx.locale, device)
+    const opened = await register(authInTransaction(tx, auth, password_hash), person, ctx.locale, device)
     await queryRows(tx, 'update users set email_verified = true where id = $1', [opened.person.id])
     await sendWelcome(tx, opened.person.id, publicUrlOf(settings))
     return opened
@@ -186,7 +194,7 @@ function welcome(ctx: RequestContext, { token, person }: SignedIn, by: string) {
   }
 }
 
-const owing = (second_step: string) => ({
+const secondStepResult = (second_step: string) => ({
   second_step,
   token: null,
   token_expire_time: null,

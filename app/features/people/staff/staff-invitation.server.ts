@@ -3,7 +3,7 @@ import { openSession, type SignedIn } from '#features/people/auth/accounts.serve
 import { hashPassword } from '#features/people/auth/auth.server.ts'
 import { limitSignIn } from '#features/people/auth/sessions/limit-sign-in.server.ts'
 import { endSessions } from '#features/people/auth/sessions/sessions.server.ts'
-import { refuseWeakPassword, storePassword } from '#features/people/credentials/passwords/passwords.server.ts'
+import { rejectWeakPassword, storePassword } from '#features/people/credentials/passwords/passwords.server.ts'
 import { inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -11,7 +11,8 @@ import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { logSecurityEvent } from '#platform/security/security-events.server.ts'
 import { text } from '#text/text.tsx'
 
-const hashOf = (token: string) => createHash('sha256').update(`staff invitation ${token}`).digest('base64url')
+const hashToken = (token: string) =>
+  createHash('sha256').update(`staff invitation ${token}`).digest('base64url')
 
 /** The role of an invited person, with all permissions. */
 const role = 'manager'
@@ -37,7 +38,7 @@ export async function inviteStaff(
     )
     await queryRows(tx, 'delete from staff_invitations where user_id = $1', [id])
     await queryRows(tx, 'insert into staff_invitations (token_hash, user_id, role) values ($1, $2, $3)', [
-      hashOf(token),
+      hashToken(token),
       id,
       role,
     ])
@@ -60,14 +61,14 @@ export async function takeInvitation(
   await limitSignIn(ctx, { by: 'staff link', recipient: null }, () =>
     ctx.services.limits.take('sign-in-address', ctx.network_address),
   )
-  refuseWeakPassword('password', password, [])
+  rejectWeakPassword('password', password, [])
   const password_hash = await hashPassword(ctx.services.auth, password)
   const user = await inTransaction(ctx.db, async (tx) => {
     const [invited] = await queryRows<{ user_id: string; role: string }>(
       tx,
       `update staff_invitations set used_at = clock_timestamp()
        where token_hash = $1 and used_at is null and expires_at > clock_timestamp() returning user_id, role`,
-      [hashOf(token)],
+      [hashToken(token)],
     )
     if (!invited) {
       logSecurityEvent(ctx, 'staff_setup_failed', { user_id: null })

@@ -1,5 +1,5 @@
 import { mailAddressOf } from '#features/people/auth/accounts.server.ts'
-import { leaveMessage } from '#features/people/notifications/messages.server.ts'
+import { createMessage } from '#features/people/notifications/messages.server.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
@@ -17,7 +17,7 @@ export const notifyReturnRequested = (tx: Db, order: PlacedOrder, return_id: str
 /** Tells by message and mail how a request was decided, and what is to be done next. */
 export async function notifyReturnDecided(tx: Db, order: PlacedOrder, found: Return, urlOf: UrlOf) {
   const accepted = found.status === 'reviewed'
-  await leaveMessage(tx, order.user_id, {
+  await createMessage(tx, order.user_id, {
     write: (t) => ({
       title: accepted
         ? t('Your request for order {{order_id}} is accepted', { order_id: order.id })
@@ -34,7 +34,7 @@ export async function notifyReturnDecided(tx: Db, order: PlacedOrder, found: Ret
 
 /** Tells by message and mail that the money has been sent back. */
 export async function notifyReturnPaid(tx: Db, order: PlacedOrder, found: Return, urlOf: UrlOf) {
-  await leaveMessage(tx, order.user_id, {
+  await createMessage(tx, order.user_id, {
     write: (t) => ({
       title: t('The refund for order {{order_id}} has been sent', { order_id: order.id }),
       body: t('It goes back the way it was paid. Banks may take some days to show it.'),
@@ -46,7 +46,7 @@ export async function notifyReturnPaid(tx: Db, order: PlacedOrder, found: Return
 
 /** Tells a customer by message that the shop has written about their return. */
 export const notifyReturnMessage = (tx: Db, { id, user_id, order_id }: Return) =>
-  leaveMessage(tx, user_id, {
+  createMessage(tx, user_id, {
     write: (t) => ({
       title: t('We have written to you about order {{order_id}}', { order_id }),
       body: t('You find it on the page of the return, and can answer there.'),

@@ -1,4 +1,4 @@
-import { leaveMessage } from '#features/people/notifications/messages.server.ts'
+import { createMessage } from '#features/people/notifications/messages.server.ts'
 import { orderWithProduct } from '#features/sales/orders/queries/look-up-order.server.ts'
 import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
@@ -83,7 +83,7 @@ export async function moderateReview(db: Db, staff_id: string, id: string, appro
     )
     if (!review) throw new Problem('missing', text('Review not found'))
     await bumpPublicVersion(tx)
-    await leaveMessage(tx, review.user_id, {
+    await createMessage(tx, review.user_id, {
       write: (t) =>
         approve
           ? {

@@ -1,5 +1,5 @@
 import { mailAddressOf } from '#features/people/auth/accounts.server.ts'
-import { leaveMessage } from '#features/people/notifications/messages.server.ts'
+import { createMessage } from '#features/people/notifications/messages.server.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
@@ -13,7 +13,7 @@ type UrlOf = (path: string) => string
 
 /** Tells a customer that the warehouse has their order: a message, no mail. */
 export const notifyPreparing = (tx: Db, { id, user_id }: PlacedOrder) =>
-  leaveMessage(tx, user_id, {
+  createMessage(tx, user_id, {
     write: (t) => ({
       title: t('Order {{order_id}} is being packed', { order_id: id }),
       body: t('We will tell you as soon as it leaves our warehouse.'),
@@ -29,7 +29,7 @@ export async function notifyShipped(
   urlOf: UrlOf,
 ) {
   const link = pathOfWaybill(order.id)
-  await leaveMessage(tx, order.user_id, {
+  await createMessage(tx, order.user_id, {
     write: (t) => ({
       title: return_id
         ? t('The replacement for order {{order_id}} is on its way', { order_id: order.id })
@@ -56,7 +56,7 @@ export async function notifyShipped(
 /** Tells a customer by message and mail that the carrier has delivered. */
 export async function notifyDelivered(tx: Db, order: PlacedOrder, urlOf: UrlOf) {
   const link = `/order_detail?id=${encodeURIComponent(order.id)}`
-  await leaveMessage(tx, order.user_id, {
+  await createMessage(tx, order.user_id, {
     write: (t) => ({
       title: t('Order {{order_id}} has been delivered', { order_id: order.id }),
       body: t(

@@ -1,4 +1,4 @@
-import { phoneAsWritten, phoneNumberOf } from '#features/people/auth/phone.ts'
+import { formatE164, phoneNumberOf } from '#features/people/auth/phone.ts'
 import { storeLead } from '#features/service/leads/leads.server.ts'
 import { inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -33,7 +33,7 @@ export async function askForCallback(
   })
   const asked = await storeLead(ctx, request, {
     kind: 'callback',
-    person: await personOf(ctx, number, consent, await lastWords(ctx, id)),
+    person: await findPerson(ctx, number, consent, await lastWords(ctx, id)),
     details: { conversation_id: id },
     page: '/chat',
     form_id: 'chat',
@@ -41,7 +41,7 @@ export async function askForCallback(
   return inTransaction(ctx.db, async (tx) => {
     const kept = await lockConversation(tx, id)
     const now = ctx.now()
-    const shown = phoneAsWritten(number)
+    const shown = formatE164(number)
     const message = await writeMessage(tx, id, { by: 'customer', text: shown, now })
     const words = callbackWords(ctx, shown, asked.first_answer_by)
     await writeAnswer(tx, id, certain([reply(words)], kept.questions), { answers: message.id, now })
@@ -51,7 +51,7 @@ export async function askForCallback(
 }
 
 /** What is known of the visitor who wants a call: of a guest only the number. */
-async function personOf(ctx: RequestContext, phone: string, consent: boolean, message: string) {
+async function findPerson(ctx: RequestContext, phone: string, consent: boolean, message: string) {
   const customer = await customerOf(ctx)
   return {
     first_name: customer?.first_name ?? '',

@@ -1,4 +1,4 @@
-import { phoneWords } from '#features/people/addresses/format-phone.ts'
+import { formatPhone } from '#features/people/addresses/format-phone.ts'
 import { formatsFor } from '#text/format.ts'
 import type { Locale, Translate } from '#text/text.tsx'
 import {
@@ -98,7 +98,7 @@ export function reachFacts(reach: Reach, { t }: Reader): Fact[] {
   return [
     { name: t('Company'), value: reach.company_name },
     { name: t('Email'), value: reach.email },
-    { name: t('Phone'), value: phoneWords(reach.phone) },
+    { name: t('Phone'), value: formatPhone(reach.phone) },
     { name: t('Zip code'), value: reach.zip_code },
     { name: t('Language'), value: languages[reach.locale] },
     {

@@ -1,6 +1,6 @@
 import { mailAddressOf } from '#features/people/auth/accounts.server.ts'
 import { requireCaptcha } from '#features/people/auth/captcha/captcha.server.ts'
-import { leaveMessage } from '#features/people/notifications/messages.server.ts'
+import { createMessage } from '#features/people/notifications/messages.server.ts'
 import { dayIn } from '#features/store/calendar/business-days.ts'
 import { dueTimes } from '#features/store/calendar/office-hours.ts'
 import { publicUrlOf, type Settings } from '#platform/config/env.server.ts'
@@ -243,7 +243,7 @@ async function tellEverybody(tx: Db, ctx: RequestContext, lead: NewLead, row: Ke
   })
   if (!user_id) return
   const { number } = row
-  await leaveMessage(tx, user_id, {
+  await createMessage(tx, user_id, {
     write: (t) => ({
       title: t('We have your request {{number}}', { number }),
       body: t('A person reads it and answers by email. You can add to it by answering our confirmation.'),

@@ -7,9 +7,9 @@ import { Tag } from '#ui/data-display/tag.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { useToast } from '#ui/feedback/toast.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { type Address, type AddressKind, addressLines, phoneWords, preferredAddress } from '../address.ts'
+import { type Address, type AddressKind, addressLines, formatPhone, preferredAddress } from '../address.ts'
 import { AddressForm, type AddressValues } from './address-form.tsx'
-import { keepShippingForm } from './shipping-form.ts'
+import { saveShippingForm } from './shipping-form.ts'
 
 type AddressBlockProps = {
   /** What the page's loader found. */
@@ -64,7 +64,7 @@ export function AddressBlock(props: AddressBlockProps) {
   }
 
   const report = useEffectEvent((address: Address | null) => {
-    if (address && kind === 'shipping' && order_type !== 1) keepShippingForm(address)
+    if (address && kind === 'shipping' && order_type !== 1) saveShippingForm(address)
     onSelect?.(address)
   })
   // Told again when the chosen address itself has been edited.
@@ -231,7 +231,7 @@ function AddressChoice({
             </span>
           ))}
           <span className="mt-1 block text-sm break-words text-ink-soft">
-            {phoneWords(address.phone)}
+            {formatPhone(address.phone)}
             {address.ext && ` ${t('ext. {{ext}}', { ext: address.ext })}`}
             {' · '}
             {address.email}

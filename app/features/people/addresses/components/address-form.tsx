@@ -18,8 +18,8 @@ import {
   type AddressKind,
   problemOf,
   problemsOf,
-  tidyPhone,
-  tidyZip,
+  stripPhoneFormat,
+  stripZipExtension,
 } from '../address.ts'
 import { states } from '../states.ts'
 import { readShippingForm } from './shipping-form.ts'
@@ -77,8 +77,8 @@ export function AddressForm(props: AddressFormProps) {
   const suggestPlace = usePlaceOfZip(form, look)
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     const field = event.target.name as AddressField
-    if (field === 'phone') event.target.value = tidyPhone(event.target.value)
-    if (field === 'zip_code') event.target.value = tidyZip(event.target.value)
+    if (field === 'phone') event.target.value = stripPhoneFormat(event.target.value)
+    if (field === 'zip_code') event.target.value = stripZipExtension(event.target.value)
     whenNothingIsPressed(() => look(field, event.target.value))
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -219,7 +219,7 @@ function usePlaceOfZip(
 ) {
   const asked = useRef('')
   return async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const zip = tidyZip(target.value)
+    const zip = stripZipExtension(target.value)
     if (!/^\d{5}$/.test(zip) || zip === asked.current) return
     asked.current = zip
     const { data } = await call<{ city: string; state: string }>(`/geo/zip?zip=${zip}`, {}, { method: 'GET' })

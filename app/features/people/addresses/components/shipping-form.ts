@@ -19,7 +19,7 @@ const fields: AddressField[] = [
 type ShippingForm = Partial<Record<AddressField, string>>
 
 /** Keeps the shipping address in this browser until its owner signs out, for 'same as shipping'. */
-export function keepShippingForm(address: ShippingForm) {
+export function saveShippingForm(address: ShippingForm) {
   try {
     localStorage.setItem(
       key,

@@ -3,8 +3,8 @@ import { Form } from 'react-router'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { CaptchaField } from '../captcha/captcha-field.tsx'
-import { refusalOf } from '../components/auth-error.ts'
-import { useFirstProblem } from '../components/use-first-error.ts'
+import { formErrorOf } from '../components/auth-error.ts'
+import { useFocusFirstError } from '../components/use-first-error.ts'
 
 type AskingFormProps = {
   answer: unknown
@@ -15,9 +15,9 @@ type AskingFormProps = {
 }
 
 /** The first half of every proof: what is wrong with all of it, the fields, a captcha where one is wanted, one button. */
-export function AskingForm({ answer, busy, submit, children }: AskingFormProps) {
-  const form = useFirstProblem(answer)
-  const { message, captcha } = refusalOf(answer)
+export function CodeRequestForm({ answer, busy, submit, children }: AskingFormProps) {
+  const form = useFocusFirstError(answer)
+  const { message, captcha } = formErrorOf(answer)
   return (
     <Form ref={form} method="post" noValidate className="grid gap-5">
       {message && (

@@ -5,8 +5,8 @@ import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { CaptchaField } from '../captcha/captcha-field.tsx'
-import { useFirstProblem } from '../components/use-first-error.ts'
-import { phoneAsWritten } from '../phone.ts'
+import { useFocusFirstError } from '../components/use-first-error.ts'
+import { formatE164 } from '../phone.ts'
 import { code_minutes } from './code.ts'
 
 type CodeStepProps = {
@@ -53,7 +53,7 @@ export function CodeStep(props: CodeStepProps) {
     children,
   } = props
   const t = useText()
-  const form = useFirstProblem(answer)
+  const form = useFocusFirstError(answer)
   return (
     <div className="grid gap-5">
       <Notice>{words(t, props)}</Notice>
@@ -117,7 +117,7 @@ function words(t: ReturnType<typeof useText>, { field, to, isOwn }: CodeStepProp
       to,
       minutes,
     })
-  const number = { to: phoneAsWritten(to), minutes }
+  const number = { to: formatE164(to), minutes }
   return isOwn
     ? t('A text message to {{to}} is on its way. Its code counts for {{minutes}} minutes.', number)
     : t(

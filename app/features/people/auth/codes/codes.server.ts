@@ -9,7 +9,7 @@ import { logSecurityEvent } from '#platform/security/security-events.server.ts'
 import { text } from '#text/text.tsx'
 import type { Auth } from '../auth.server.ts'
 import { requireCaptcha } from '../captcha/captcha.server.ts'
-import { knownDeviceOf, userIdOf } from '../sessions/known-device.server.ts'
+import { knownDeviceId, userIdOf } from '../sessions/known-device.server.ts'
 import { limitSignIn } from '../sessions/limit-sign-in.server.ts'
 import { type CodePurpose, code_length, codeSent, type Registration } from './code.ts'
 
@@ -19,7 +19,7 @@ declare module '#platform/jobs/jobs.server.ts' {
   }
 }
 
-export type CodeWish = {
+export type CodeRequest = {
   purpose: CodePurpose
   channel: 'mail' | 'sms'
   /** Mail address in lower case, or a number in E.164. */
@@ -34,9 +34,9 @@ export type CodeWish = {
  * Takes down that somebody wants a code and leaves the rest to a job. What happens here is the same for everybody, so
  * that neither the answer nor its time tells whether there is such a person.
  */
-export async function askForCode(ctx: RequestContext, wish: CodeWish) {
+export async function requestCode(ctx: RequestContext, wish: CodeRequest) {
   const { purpose, channel, recipient, registration, customer, captcha } = wish
-  await takeLimits(ctx, wish, captcha)
+  await takeCodeLimits(ctx, wish, captcha)
   const id = await inTransaction(ctx.db, async (tx) => {
     const [row] = await queryRows<{ id: string }>(
       tx,
@@ -60,9 +60,9 @@ export async function askForCode(ctx: RequestContext, wish: CodeWish) {
   return codeSent(id)
 }
 
-async function takeLimits(
+async function takeCodeLimits(
   ctx: RequestContext,
-  { channel, recipient }: CodeWish,
+  { channel, recipient }: CodeRequest,
   captcha: string | undefined,
 ) {
   const { limits } = ctx.services
@@ -81,7 +81,7 @@ async function takeLimits(
     // Area code and exchange: toll fraud uses consecutive numbers.
     await limits.take('sms-prefix', recipient.slice(0, 8))
   }
-  const known = await knownDeviceOf(ctx, recipient)
+  const known = await knownDeviceId(ctx, recipient)
   await limits.take('code-recipient-here', `${recipient} ${known ?? here}`)
   if (!known) await limits.slow('code-recipient', recipient)
 }
@@ -93,14 +93,14 @@ export const newCode = () => String(randomInt(10 ** code_length)).padStart(code_
 export const codeHash = (auth: Auth, id: string, code: string) =>
   createHmac('sha256', auth.options.secret).update(`code ${id} ${code}`).digest('base64url')
 
-export type ProvenCode = {
+export type RedeemedCode = {
   purpose: CodePurpose
   recipient: string
   user_id: string | null
   registration: Registration | null
 }
 
-export type CodeTry = {
+export type CodeAttempt = {
   purposes: CodePurpose[]
   recipient: string
   request_id: string
@@ -112,19 +112,19 @@ export type CodeTry = {
  * Gives what was asked for when the code is right, once: of many who come with it at the same moment one gets it. Every
  * try counts, five to a code, however many come at once.
  */
-export async function takeCode(ctx: RequestContext, attempt: CodeTry): Promise<ProvenCode> {
+export async function redeemCode(ctx: RequestContext, attempt: CodeAttempt): Promise<RedeemedCode> {
   const { db, services } = ctx
   const { purposes, recipient, request_id, code, customer } = attempt
   const { limits } = services
   const by = 'code'
   await limitSignIn(ctx, { by, recipient: null }, () => limits.take('code-try-address', ctx.network_address))
-  const known = await knownDeviceOf(ctx, recipient)
+  const known = await knownDeviceId(ctx, recipient)
   await limitSignIn(ctx, { by, recipient }, () =>
     known
       ? limits.take('code-try-device', `${recipient} ${known}`)
       : limits.slow('code-try-recipient', recipient),
   )
-  const [row] = await queryRows<ProvenCode & { right: boolean; provider: string | null }>(
+  const [row] = await queryRows<RedeemedCode & { right: boolean; provider: string | null }>(
     db,
     `update one_time_codes
      set tries = tries + 1, used_at = case when provider is null and code_hash = $5 then clock_timestamp() end
@@ -137,10 +137,10 @@ export async function takeCode(ctx: RequestContext, attempt: CodeTry): Promise<P
   const right = row && (row.provider ? await isRightForProvider(ctx, request_id, recipient, code) : row.right)
   if (!row || !right) {
     logSecurityEvent(ctx, 'code_failed', { user_id: customer?.id ?? (await userIdOf(ctx, recipient)) })
-    throw wrongCode()
+    throw incorrectCode()
   }
   const { purpose, user_id, registration } = row
-  await forgetCodes(ctx, purpose, recipient)
+  await deleteCodes(ctx, purpose, recipient)
   return { purpose, recipient, user_id, registration }
 }
 
@@ -160,10 +160,10 @@ async function isRightForProvider(
 }
 
 /** With one code used the others for the same are void, and nothing more need be known of any of them. */
-const forgetCodes = ({ db }: RequestContext, purpose: CodePurpose, recipient: string) =>
+const deleteCodes = ({ db }: RequestContext, purpose: CodePurpose, recipient: string) =>
   queryRows(db, 'delete from one_time_codes where recipient = $1 and purpose = $2', [recipient, purpose])
 
-const wrongCode = () => {
+const incorrectCode = () => {
   const message = text('This code is not right, or it is no longer valid. You can ask for a new one.')
   return new Problem('invalid', message, { data: { reason: 'code', fields: { code: message } } })
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { queryRows } from '#platform/database/db.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
-import { codeFor, giveNumber, sendCodes, signedInLongAgo } from '../accounts.factory.ts'
+import { codeFor, expireConfirmations, sendCodes, setVerifiedPhone } from '../accounts.factory.ts'
 import type { CodeSent } from './code.ts'
 
 const byMail = '/user/email_verification_code_login'
@@ -93,7 +93,7 @@ test('of a code only its keyed hash is kept', async ({ harness }) => {
 
 test('a proven number signs in by a text message; an unknown one is sent nothing', async ({ harness }) => {
   const ada = await harness.signIn()
-  await giveNumber(harness, ada.id, number)
+  await setVerifiedPhone(harness, ada.id, number)
   harness.becomeGuest()
 
   const sent = await harness.call<CodeSent>('/user/phone/verification/code', { phone })
@@ -114,7 +114,7 @@ test('a proven number signs in by a text message; an unknown one is sent nothing
 
 test('one call does both: it sends a code to the number, and signs in with it', async ({ harness }) => {
   const ada = await harness.signIn()
-  await giveNumber(harness, ada.id, number)
+  await setVerifiedPhone(harness, ada.id, number)
   harness.becomeGuest()
   const { data } = await harness.call<CodeSent>(byPhone, { phone })
 
@@ -129,7 +129,7 @@ test('one call does both: it sends a code to the number, and signs in with it', 
 
 test('a signed-in person proves a number with their password and its code', async ({ harness }) => {
   await harness.signIn()
-  await signedInLongAgo(harness)
+  await expireConfirmations(harness)
 
   const refused = await harness.call('/user/phone/verification/code', { phone })
   const wrong = await harness.call('/user/phone/verification/code', {
@@ -159,7 +159,7 @@ test("another person's asking, and a number that is taken, prove nothing", async
     request_id: sent.data.request_id,
     code,
   })
-  await giveNumber(harness, ada.id, number)
+  await setVerifiedPhone(harness, ada.id, number)
   const own = await harness.call<CodeSent>('/user/phone/verification/code', ask)
 
   const taken = await harness.call('/user/phone/verification', {
@@ -237,7 +237,7 @@ test("when the day's money for messages is spent no more is sent, and nobody can
   harness,
 }) => {
   const ada = await harness.signIn()
-  await giveNumber(harness, ada.id, number)
+  await setVerifiedPhone(harness, ada.id, number)
   harness.becomeGuest()
   for (let i = 0; i < 500; i++) await harness.services.limits.take('sms-day', 'all')
 

@@ -1,5 +1,8 @@
 import { expect, test as plain } from 'vitest'
-import { askToChangeEmail, changeEmail } from '#features/people/credentials/contact/change-contact.server.ts'
+import {
+  changeEmail,
+  requestEmailChange,
+} from '#features/people/credentials/contact/change-contact.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { test } from '#tests/harness/harness.ts'
 import { codeFor } from '../accounts.factory.ts'
@@ -11,7 +14,7 @@ test('a new address is proven by its code; the one before is told', async ({ har
   const ada = await harness.signIn()
   const wish = { email: 'ada@new.example', current_password: 'sunny-side-up' }
 
-  const asked = await askToChangeEmail(harness.ctx(), ada, wish)
+  const asked = await requestEmailChange(harness.ctx(), ada, wish)
   const proof = {
     recipient: wish.email,
     request_id: asked.request_id,
@@ -29,7 +32,7 @@ test('the address of another account is written to, and not handed over', async 
   const ada = await harness.signIn()
 
   const wish = { email: 'grace@example.com', current_password: 'sunny-side-up' }
-  await askToChangeEmail(harness.ctx(), ada, wish)
+  await requestEmailChange(harness.ctx(), ada, wish)
 
   expect(await codeFor(harness, 'grace@example.com')).toBe('')
   expect(await queryRows(harness.db, 'select template from outbox')).toEqual([{ template: 'account-exists' }])

@@ -10,7 +10,7 @@ import { isDemoAccount } from '../demo-accounts.ts'
 import type { CodePurpose } from './code.ts'
 import { codeHash, newCode } from './codes.server.ts'
 
-type Wanted = {
+type PendingCode = {
   id: string
   purpose: CodePurpose
   channel: 'mail' | 'sms'
@@ -36,25 +36,25 @@ type Account = { id: string; locale: Locale }
  * somebody asked. A number that belongs to nobody here is sent nothing. Asked again it does nothing more.
  */
 export async function sendCode(work: JobContext, id: string): Promise<void> {
-  const wanted = await findWanted(work.db, id)
+  const wanted = await findPendingCode(work.db, id)
   if (!wanted) return
   const account = await findAccount(work, wanted)
-  if (wanted.channel === 'mail') await mailCode(work, wanted, account)
-  else if (account || wanted.purpose === 'new-phone') await textCode(work, wanted, account)
-  else await pretend(work, wanted)
+  if (wanted.channel === 'mail') await sendCodeByMail(work, wanted, account)
+  else if (account || wanted.purpose === 'new-phone') await sendCodeBySms(work, wanted, account)
+  else await skipDelivery(work, wanted)
 }
 
 /** Of a code that nobody was sent none is right; where a provider would be asked it is asked all the same. */
-async function pretend(work: JobContext, { id }: Wanted) {
-  if (work.services.sms) await keepProvider(work, id)
-  else await keepHash(work.db, work, id, newCode())
+async function skipDelivery(work: JobContext, { id }: PendingCode) {
+  if (work.services.sms) await storeProvider(work, id)
+  else await storeCodeHash(work.db, work, id, newCode())
 }
 
-const keepProvider = ({ db, services }: JobContext, id: string) =>
+const storeProvider = ({ db, services }: JobContext, id: string) =>
   queryRows(db, 'update one_time_codes set provider = $2 where id = $1', [id, services.sms?.name])
 
-async function findWanted(db: Db, id: string): Promise<Wanted | undefined> {
-  const [row] = await queryRows<Wanted>(
+async function findPendingCode(db: Db, id: string): Promise<PendingCode | undefined> {
+  const [row] = await queryRows<PendingCode>(
     db,
     `select id, purpose, channel, recipient, locale, user_id
      from one_time_codes
@@ -67,7 +67,7 @@ async function findWanted(db: Db, id: string): Promise<Wanted | undefined> {
 /** Whose address or proven number it is. Where customers are real, the demo's people are nobody. */
 async function findAccount(
   { db, services }: JobContext,
-  { channel, recipient }: Wanted,
+  { channel, recipient }: PendingCode,
 ): Promise<Account | null> {
   if (channel === 'mail' && !services.settings.demo && isDemoAccount(recipient)) return null
   const [row] = await queryRows<Account>(
@@ -79,18 +79,18 @@ async function findAccount(
   return row ?? null
 }
 
-const opens = (purpose: CodePurpose, account: Account | null) =>
+const matchesAccountState = (purpose: CodePurpose, account: Account | null) =>
   purpose === 'sign-in' || purpose === 'reset' ? account !== null : account === null
 
-async function mailCode(work: JobContext, wanted: Wanted, account: Account | null) {
+async function sendCodeByMail(work: JobContext, wanted: PendingCode, account: Account | null) {
   const { id, purpose, recipient } = wanted
   const locale = account?.locale ?? wanted.locale
   const site = publicUrlOf(work.services.settings)
   const code = newCode()
-  const isForThem = opens(purpose, account)
+  const isForThem = matchesAccountState(purpose, account)
   await inTransaction(work.db, async (tx) => {
     // Of two workers with the same job one writes the mail.
-    if (!(await keepHash(tx, work, id, code))) return
+    if (!(await storeCodeHash(tx, work, id, code))) return
     await queueMail(tx, {
       fixed: isForThem
         ? codeMail({ purpose, code })
@@ -107,21 +107,21 @@ async function mailCode(work: JobContext, wanted: Wanted, account: Account | nul
   })
 }
 
-async function textCode(
+async function sendCodeBySms(
   work: JobContext,
-  { id, recipient, locale, user_id }: Wanted,
+  { id, recipient, locale, user_id }: PendingCode,
   account: Account | null,
 ) {
   const { db, services, log } = work
-  if (!(await mayText(work))) return void log.warn({ code: id }, 'no more text messages today')
+  if (!(await takeDailySmsLimit(work))) return void log.warn({ code: id }, 'no more text messages today')
   if (services.sms) {
     await services.sms.start(recipient, locale)
-    await keepProvider(work, id)
+    await storeProvider(work, id)
     return
   }
   const code = newCode()
   await inTransaction(db, async (tx) => {
-    if (!(await keepHash(tx, work, id, code))) return
+    if (!(await storeCodeHash(tx, work, id, code))) return
     await keepSms(tx, {
       template: 'one-time-code',
       to: recipient,
@@ -134,7 +134,7 @@ async function textCode(
 }
 
 /** What a day's text messages may cost; only those count that are really sent. */
-const mayText = ({ services }: JobContext) =>
+const takeDailySmsLimit = ({ services }: JobContext) =>
   services.limits.take('sms-day', 'all').then(
     () => true,
     (refusal: unknown) => {
@@ -143,7 +143,7 @@ const mayText = ({ services }: JobContext) =>
     },
   )
 
-async function keepHash(db: Db, { services }: JobContext, id: string, code: string) {
+async function storeCodeHash(db: Db, { services }: JobContext, id: string, code: string) {
   const rows = await queryRows(
     db,
     'update one_time_codes set code_hash = $2 where id = $1 and code_hash is null returning 1',

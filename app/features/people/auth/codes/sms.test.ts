@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
 import { queryRows } from '#platform/database/db.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
-import { giveNumber, sendCodes } from '../accounts.factory.ts'
+import { sendCodes, setVerifiedPhone } from '../accounts.factory.ts'
 import type { CodeSent } from './code.ts'
 import { createSmsVerifier } from './sms.server.ts'
 
@@ -49,7 +49,7 @@ const tryCode = (harness: Harness, request_id: string, code: string) =>
 test('with Twilio configured it sends the code and says whether one is right', async ({ harness }) => {
   const asked = await withTwilio(harness)
   const ada = await harness.signIn()
-  await giveNumber(harness, ada.id, number)
+  await setVerifiedPhone(harness, ada.id, number)
   harness.becomeGuest()
   harness.locale = 'de'
   const { data } = await harness.call<CodeSent>(byPhone, { phone: number })
@@ -87,7 +87,7 @@ test('a number without an account is sent nothing, but a try at it asks just the
 test('Twilio hears at most five tries of a code', async ({ harness }) => {
   const asked = await withTwilio(harness)
   const ada = await harness.signIn()
-  await giveNumber(harness, ada.id, number)
+  await setVerifiedPhone(harness, ada.id, number)
   harness.becomeGuest()
   const { data } = await harness.call<CodeSent>(byPhone, { phone: number })
   await sendCodes(harness)
@@ -100,7 +100,7 @@ test('Twilio hears at most five tries of a code', async ({ harness }) => {
 test('a refusal of Twilio fails the job, which tries again, and names nobody', async ({ harness }) => {
   await withTwilio(harness, 503)
   const ada = await harness.signIn()
-  await giveNumber(harness, ada.id, number)
+  await setVerifiedPhone(harness, ada.id, number)
   harness.becomeGuest()
   await harness.call(byPhone, { phone: number })
 

@@ -8,7 +8,7 @@ const auth_missing = 'auth-missing'
  * The flag of a route that is only for who is signed in: `export const clientMiddleware = auth`. A guest who steps there
  * is warned and stays where they are. A visitor who opens the address directly is sent to sign in by the page's loader.
  */
-export const auth: MiddlewareFunction[] = [
+export const requireSignIn: MiddlewareFunction[] = [
   (_args, next) => {
     if (readUserInfo()) return next()
     window.dispatchEvent(new Event(auth_missing))
@@ -19,7 +19,7 @@ export const auth: MiddlewareFunction[] = [
 ]
 
 /** Hears when a step was stopped for want of a session. Gives back how to stop listening. */
-export function onAuthMissing(deal: () => void) {
+export function onSignInRequired(deal: () => void) {
   window.addEventListener(auth_missing, deal)
   return () => window.removeEventListener(auth_missing, deal)
 }

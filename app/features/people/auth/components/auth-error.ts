@@ -1,4 +1,4 @@
-type Refused = {
+type FormError = {
   ok: false
   message: string
   problems: Record<string, string>
@@ -7,8 +7,8 @@ type Refused = {
 }
 
 /** What a form shows of its last answer: words at fields, words above all, what was typed, whether a captcha is wanted. */
-export function refusalOf(answer: unknown) {
-  const refused = (answer as { ok?: boolean } | undefined)?.ok === false ? (answer as Refused) : null
+export function formErrorOf(answer: unknown) {
+  const refused = (answer as { ok?: boolean } | undefined)?.ok === false ? (answer as FormError) : null
   const problems: Record<string, string | undefined> = refused?.problems ?? {}
   const reason = (refused?.data as { reason?: string } | null | undefined)?.reason
   return {

@@ -11,7 +11,7 @@ type ProfilePartProps = {
 }
 
 /** What every form of the profile gets of the page's last answer. */
-export type ProfileAnswer = {
+export type ProfileFormState = {
   data: unknown
   /** The intent of the form that is on its way. */
   busy: unknown
@@ -19,7 +19,7 @@ export type ProfileAnswer = {
 }
 
 /** One part of the profile, with its own address and its own form. */
-export function ProfilePart({ id, title, intro, done, children }: ProfilePartProps) {
+export function ProfileSection({ id, title, intro, done, children }: ProfilePartProps) {
   return (
     <section
       id={id}

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { onSessionEnd } from '#platform/http/call.ts'
 import { useText } from '#text/text.tsx'
 import { useToast } from '#ui/feedback/toast.tsx'
-import { onAuthMissing } from './auth-client.ts'
-import { signOutInTime } from './session-timer.ts'
+import { onSignInRequired } from './auth-client.ts'
+import { startSessionTimer } from './session-timer.ts'
 
 /** Once for all pages: says that the session is over and goes to the sign-in page; says why a step was stopped. */
 export function SessionEnd() {
@@ -20,9 +20,9 @@ export function SessionEnd() {
     [toast, navigate],
   )
   useEffect(
-    () => onAuthMissing(() => toast.error(t('The login has timed out, please log in again'))),
+    () => onSignInRequired(() => toast.error(t('The login has timed out, please log in again'))),
     [toast, t],
   )
-  useEffect(() => signOutInTime(), [])
+  useEffect(() => startSessionTimer(), [])
   return null
 }

@@ -3,10 +3,10 @@ import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Tag } from '#ui/data-display/tag.tsx'
 import type { OpenSession } from '../sessions/sessions.server.ts'
-import type { ProfileAnswer } from './profile-section.tsx'
+import type { ProfileFormState } from './profile-section.tsx'
 
 /** The browsers in which a person is signed in, each with the way to end it. */
-export function SessionList({ sessions, answer }: { sessions: OpenSession[]; answer: ProfileAnswer }) {
+export function SessionList({ sessions, answer }: { sessions: OpenSession[]; answer: ProfileFormState }) {
   const t = useText()
   const format = useFormat()
   return (

@@ -9,7 +9,7 @@ const longest_ms = 2 ** 31 - 1
  * Signs out when the session's time has come (cookie `tokenExpireTime`, ms since 1970), as the server would at the next
  * call. Nobody signed in, no timer. Gives back how to stop it.
  */
-export function signOutInTime() {
+export function startSessionTimer() {
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = () => {
     const end = Number(readCookie('tokenExpireTime'))

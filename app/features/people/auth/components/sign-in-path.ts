@@ -1,5 +1,5 @@
 /** The sign-in page, and back to this path (with its language and query) afterwards. */
-export const signInPathBackTo = (path: string) =>
+export const signInPathReturningTo = (path: string) =>
   `/VerificationLogin?${new URLSearchParams({ redirect: base64(path) })}`
 
 const base64 = (path: string) => btoa(String.fromCharCode(...new TextEncoder().encode(path)))

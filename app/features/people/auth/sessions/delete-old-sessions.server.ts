@@ -15,7 +15,7 @@ const day = 86_400_000
  * Forgets sessions, codes and verifications that have expired. Why a session was ended on purpose is kept for sixty days,
  * which is longer than a browser that was closed meanwhile is usually away. Gives how many of each are gone.
  */
-export async function forgetOldSessions(db: Db, now: Date) {
+export async function deleteExpiredSessions(db: Db, now: Date) {
   const expired = await db.delete(sessions).where(lt(sessions.expiresAt, now))
   const ended = await db
     .delete(ended_sessions)

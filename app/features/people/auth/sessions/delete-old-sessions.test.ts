@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { queryRows } from '#platform/database/db.server.ts'
 import { test } from '#tests/harness/harness.ts'
 import { signOut } from '../accounts.server.ts'
-import { forgetOldSessions } from './delete-old-sessions.server.ts'
+import { deleteExpiredSessions } from './delete-old-sessions.server.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 
@@ -17,13 +17,13 @@ test('sessions are forgotten when they have expired, why they ended after two mo
       'select exists (select from sessions) as open, exists (select from ended_sessions) as ended',
     )
 
-  await forgetOldSessions(harness.db, inDays(13))
+  await deleteExpiredSessions(harness.db, inDays(13))
   expect(await left()).toEqual([{ open: true, ended: true }])
 
-  await forgetOldSessions(harness.db, inDays(15))
+  await deleteExpiredSessions(harness.db, inDays(15))
   expect(await left()).toEqual([{ open: false, ended: true }])
 
-  expect(await forgetOldSessions(harness.db, inDays(61))).toEqual({
+  expect(await deleteExpiredSessions(harness.db, inDays(61))).toEqual({
     sessions: 0,
     ended_sessions: 1,
     verifications: 0,

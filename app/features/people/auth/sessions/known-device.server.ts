@@ -11,7 +11,7 @@ const cookieSeconds = 400 * 86_400
  * which proves nothing else. It opens nothing; it only passes the limits that strangers could use up for the owner.
  */
 export function knownDeviceCookie(ctx: RequestContext, user_id: string) {
-  const device_id = deviceOfAccount(ctx, user_id) ?? randomBytes(16).toString('base64url')
+  const device_id = deviceIdOfAccount(ctx, user_id) ?? randomBytes(16).toString('base64url')
   const value = `${device_id}.${signatureOf(ctx, user_id, device_id)}`
   const secure = ctx.services.settings.secureCookies
   return serialize('device', value, {
@@ -27,10 +27,10 @@ export function knownDeviceCookie(ctx: RequestContext, user_id: string) {
  * The number of this device, when the owner of a mail address or proven phone number has signed in on it; else null.
  * Without a cookie nobody is looked for, so that the answer's time tells nothing of who has an account.
  */
-export async function knownDeviceOf(ctx: RequestContext, recipient: string): Promise<string | null> {
+export async function knownDeviceId(ctx: RequestContext, recipient: string): Promise<string | null> {
   if (!ctx.deviceCookie?.()) return null
   const user_id = await userIdOf(ctx, recipient)
-  return user_id === null ? null : deviceOfAccount(ctx, user_id)
+  return user_id === null ? null : deviceIdOfAccount(ctx, user_id)
 }
 
 /** The account of a mail address or proven phone number. */
@@ -45,7 +45,7 @@ export async function userIdOf(
   return user?.id ?? null
 }
 
-function deviceOfAccount(ctx: RequestContext, user_id: string) {
+function deviceIdOfAccount(ctx: RequestContext, user_id: string) {
   const [, device_id, given] = /^([\w-]{22})\.([\w-]{43})$/.exec(ctx.deviceCookie?.() ?? '') ?? []
   if (!device_id || !given) return null
   const right = signatureOf(ctx, user_id, device_id)

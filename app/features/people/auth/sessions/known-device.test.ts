@@ -3,7 +3,7 @@ import { signInVisitor } from '#features/people/sign-in/sign-in.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
-import { askForCode, takeCode } from '../codes/codes.server.ts'
+import { redeemCode, requestCode } from '../codes/codes.server.ts'
 import { knownDeviceCookie } from './known-device.server.ts'
 
 const email = 'ada@example.com'
@@ -54,7 +54,7 @@ test('wrong codes from many networks keep nobody out on a device they have signe
   const device = await deviceOf(harness)
   const guess = (ctx: RequestContext) =>
     statusOf(
-      takeCode(ctx, {
+      redeemCode(ctx, {
         purposes: ['sign-in'],
         recipient: email,
         request_id: crypto.randomUUID(),
@@ -68,8 +68,8 @@ test('wrong codes from many networks keep nobody out on a device they have signe
   expect(statuses.filter((status) => status === 422)).toHaveLength(30)
   expect(statuses.filter((status) => status === 429)).toHaveLength(15)
   expect(await guess(from(harness, '192.0.2.77', device))).toBe(422)
-  expect(await statusOf(askForCode(from(harness, '192.0.2.77', device), wish))).toBe(200)
-  expect(await statusOf(askForCode(from(harness, '203.0.113.1'), wish))).toBe(429)
+  expect(await statusOf(requestCode(from(harness, '192.0.2.77', device), wish))).toBe(200)
+  expect(await statusOf(requestCode(from(harness, '203.0.113.1'), wish))).toBe(429)
 })
 
 test('a known device bears no more wrong passwords than a network does', async ({ harness }) => {

@@ -4,11 +4,11 @@ import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { logSecurityEvent } from '#platform/security/security-events.server.ts'
 import { userIdOf } from './known-device.server.ts'
 
-/** Refused attempts are counted together for so many seconds. */
+/** FormError attempts are counted together for so many seconds. */
 const windowSeconds = 15 * 60
 
 /**
- * Runs the rate limits of a sign-in attempt. Refused attempts are counted by account, or by network where the limit is
+ * Runs the rate limits of a sign-in attempt. FormError attempts are counted by account, or by network where the limit is
  * not about an account (`recipient` null). The 1st, 10th, 100th … of a window is logged as a security event with the
  * count, so that an attack writes a few lines, not one for each attempt.
  * @throws Problem `too-many` as the limits do.
@@ -16,10 +16,10 @@ const windowSeconds = 15 * 60
 export async function limitSignIn(
   ctx: RequestContext,
   { by, recipient }: { by: string; recipient: string | null },
-  takeLimits: () => Promise<unknown>,
+  takeCodeLimits: () => Promise<unknown>,
 ) {
   try {
-    await takeLimits()
+    await takeCodeLimits()
   } catch (error) {
     if (error instanceof Problem && error.kind === 'too-many') await logRefusal(ctx, by, recipient)
     throw error

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { auth, onAuthMissing } from '../components/auth-client.ts'
-import { signOutInTime } from '../components/session-timer.ts'
+import { onSignInRequired, requireSignIn } from '../components/auth-client.ts'
+import { startSessionTimer } from '../components/session-timer.ts'
 
 // Just enough of a browser: cookies, events and a server that hears what it is asked.
 let cookies = ''
@@ -38,7 +38,7 @@ afterEach(() => {
 })
 
 test('at its time the session ends, as if the server had said so', async () => {
-  signOutInTime()
+  startSessionTimer()
 
   await vi.advanceTimersByTimeAsync(59_000)
   expect(asked).toEqual([])
@@ -50,9 +50,9 @@ test('at its time the session ends, as if the server had said so', async () => {
 })
 
 test('a guest has no timer, and a stopped one does nothing', async () => {
-  signOutInTime()()
+  startSessionTimer()()
   cookies = ''
-  signOutInTime()
+  startSessionTimer()
 
   await vi.advanceTimersByTimeAsync(120_000)
 
@@ -62,11 +62,11 @@ test('a guest has no timer, and a stopped one does nothing', async () => {
 test('a step to a page that wants a session stops with a word, and nothing is loaded', async () => {
   cookies = ''
   const warned = vi.fn<() => void>()
-  onAuthMissing(warned)
+  onSignInRequired(warned)
   const next = vi.fn<() => Promise<unknown>>()
 
   const stopped = await Promise.resolve()
-    .then(() => auth[0]?.({} as never, next as never))
+    .then(() => requireSignIn[0]?.({} as never, next as never))
     .catch((thrown: unknown) => thrown)
 
   expect(warned).toHaveBeenCalledOnce()

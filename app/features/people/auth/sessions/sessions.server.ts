@@ -4,7 +4,7 @@ import { type Db, inTransaction, queryRows } from '#platform/database/db.server.
 import { Problem } from '#platform/http/problem.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { logSecurityEvent } from '#platform/security/security-events.server.ts'
-import { rememberEnded } from '../accounts.server.ts'
+import { recordEndedSessions } from '../accounts.server.ts'
 import { sessions } from '../accounts.table.server.ts'
 
 export type OpenSession = { id: string; device: string; since: string; current: boolean }
@@ -33,7 +33,7 @@ export async function endSession(db: Db, customer: Customer, id: string) {
       .where(and(eq(sessions.id, id), eq(sessions.userId, customer.id), ne(sessions.id, customer.session_id)))
       .returning()
     if (ended.length === 0) throw new Problem('missing', 'Not found')
-    await rememberEnded(tx, ended, 'elsewhere')
+    await recordEndedSessions(tx, ended, 'elsewhere')
   })
 }
 
@@ -44,7 +44,7 @@ export async function endSessions(tx: Db, user_id: string, { but }: { but?: stri
     .delete(sessions)
     .where(but ? and(theirs, ne(sessions.id, but)) : theirs)
     .returning()
-  await rememberEnded(tx, ended, 'elsewhere')
+  await recordEndedSessions(tx, ended, 'elsewhere')
   return ended.length
 }
 

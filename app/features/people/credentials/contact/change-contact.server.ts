@@ -1,5 +1,5 @@
 import type { IdentityProof } from '#features/people/auth/account.ts'
-import { askForCode, type CodeTry, takeCode } from '#features/people/auth/codes/codes.server.ts'
+import { type CodeAttempt, redeemCode, requestCode } from '#features/people/auth/codes/codes.server.ts'
 import { publicUrlOf } from '#platform/config/env.server.ts'
 import { inTransaction, queryRows, sqlStateOf } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -9,21 +9,21 @@ import { text } from '#text/text.tsx'
 import { confirmIdentity } from '../identity-check/confirm-identity.server.ts'
 import { notifyAccountChange } from '../passwords/passwords.server.ts'
 
-type Proof = Pick<CodeTry, 'recipient' | 'request_id' | 'code'>
+type Proof = Pick<CodeAttempt, 'recipient' | 'request_id' | 'code'>
 
 /** Sends a code to the address a signed-in person wants to have, once they have confirmed that it is them. */
-export async function askToChangeEmail(
+export async function requestEmailChange(
   ctx: RequestContext,
   customer: Customer,
   { email, current_password, captcha }: { email: string; current_password?: IdentityProof; captcha?: string },
 ) {
   await confirmIdentity(ctx, customer, current_password)
-  return askForCode(ctx, { purpose: 'new-email', channel: 'mail', recipient: email, customer, captcha })
+  return requestCode(ctx, { purpose: 'new-email', channel: 'mail', recipient: email, customer, captcha })
 }
 
 /** Gives a person the address that they have proven. The one before is told. */
 export async function changeEmail(ctx: RequestContext, customer: Customer, proof: Proof) {
-  const { recipient } = await takeCode(ctx, { ...proof, purposes: ['new-email'], customer })
+  const { recipient } = await redeemCode(ctx, { ...proof, purposes: ['new-email'], customer })
   const taken = text('Another account has this email address')
   await inTransaction(ctx.db, async (tx) => {
     const site = publicUrlOf(ctx.services.settings)
@@ -33,23 +33,23 @@ export async function changeEmail(ctx: RequestContext, customer: Customer, proof
       'update users set email = $2, email_verified = true, updated_at = clock_timestamp() where id = $1',
       [customer.id, recipient],
     )
-  }).catch(sayTaken(taken))
+  }).catch(rethrowTaken(taken))
   logSecurityEvent(ctx, 'email_changed', { user_id: customer.id })
 }
 
 /** Sends a code to the number a signed-in person wants to have, once they have confirmed that it is them. */
-export async function askToChangePhone(
+export async function requestPhoneChange(
   ctx: RequestContext,
   customer: Customer,
   { phone, current_password, captcha }: { phone: string; current_password?: IdentityProof; captcha?: string },
 ) {
   await confirmIdentity(ctx, customer, current_password)
-  return askForCode(ctx, { purpose: 'new-phone', channel: 'sms', recipient: phone, customer, captcha })
+  return requestCode(ctx, { purpose: 'new-phone', channel: 'sms', recipient: phone, customer, captcha })
 }
 
 /** Gives a person the number that they have proven; from now on it signs them in. */
 export async function changePhone(ctx: RequestContext, customer: Customer, proof: Proof) {
-  const { recipient } = await takeCode(ctx, { ...proof, purposes: ['new-phone'], customer })
+  const { recipient } = await redeemCode(ctx, { ...proof, purposes: ['new-phone'], customer })
   await inTransaction(ctx.db, async (tx) => {
     await queryRows(
       tx,
@@ -57,7 +57,7 @@ export async function changePhone(ctx: RequestContext, customer: Customer, proof
       [customer.id, recipient],
     )
     await notifyAccountChange(tx, customer.id, publicUrlOf(ctx.services.settings), 'phone')
-  }).catch(sayTaken(text('Another account has this phone number')))
+  }).catch(rethrowTaken(text('Another account has this phone number')))
   logSecurityEvent(ctx, 'phone_changed', { user_id: customer.id })
 }
 
@@ -76,7 +76,7 @@ export async function removePhone(ctx: RequestContext, customer: Customer, curre
 }
 
 // Only who has proven the address or the number learns that somebody else has it too.
-const sayTaken = (message: string) => (error: unknown) => {
+const rethrowTaken = (message: string) => (error: unknown) => {
   if (sqlStateOf(error) === '23505') throw new Problem('conflict', message, { data: { reason: 'taken' } })
   throw error
 }

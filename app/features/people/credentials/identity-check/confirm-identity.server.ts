@@ -1,12 +1,12 @@
 import type { IdentityProof } from '#features/people/auth/account.ts'
-import { isRightPassword } from '#features/people/auth/auth.server.ts'
+import { isCorrectPassword } from '#features/people/auth/auth.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { logSecurityEvent } from '#platform/security/security-events.server.ts'
 import { text } from '#text/text.tsx'
-import { takeTotp } from '../two-factor/totp.server.ts'
-import { wrongField } from '../two-factor/two-factor.server.ts'
+import { redeemTotp } from '../two-factor/totp.server.ts'
+import { fieldProblem } from '../two-factor/two-factor.server.ts'
 
 /** For so long after a sign-in, or a confirmation, nobody is asked again. */
 const recentSeconds = 15 * 60
@@ -29,7 +29,7 @@ export async function confirmIdentity(ctx: RequestContext, customer: Customer, p
   await services.limits.take('password-again', customer.id)
   if (!(await isRightProof(ctx, customer, proof))) {
     logSecurityEvent(ctx, 'identity_not_confirmed', { user_id: customer.id })
-    throw wrongField('current_password', text('This is not your current password'))
+    throw fieldProblem('current_password', text('This is not your current password'))
   }
   await services.limits.forgive('password-again', customer.id)
   await queryRows(db, 'update sessions set confirmed_at = clock_timestamp() where id = $1', [
@@ -40,7 +40,7 @@ export async function confirmIdentity(ctx: RequestContext, customer: Customer, p
 
 async function isRightProof({ db, services: { auth } }: RequestContext, { id }: Customer, proof: string) {
   const digits = proof.replaceAll(/[\s-]/g, '')
-  if (/^\d{6}$/.test(digits) && (await takeTotp(db, auth, { user_id: id, code: digits })) === 'right')
+  if (/^\d{6}$/.test(digits) && (await redeemTotp(db, auth, { user_id: id, code: digits })) === 'right')
     return true
-  return isRightPassword(auth, id, proof)
+  return isCorrectPassword(auth, id, proof)
 }

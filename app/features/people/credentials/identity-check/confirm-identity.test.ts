@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { codeFor, signedInLongAgo } from '#features/people/auth/accounts.factory.ts'
+import { codeFor, expireConfirmations } from '#features/people/auth/accounts.factory.ts'
 import { findSession } from '#features/people/auth/accounts.server.ts'
 import type { CodeSent } from '#features/people/auth/codes/code.ts'
 import { queryRows } from '#platform/database/db.server.ts'
@@ -21,7 +21,7 @@ test('later it is asked, and the right password counts for another quarter of an
   harness,
 }) => {
   await harness.signIn()
-  await signedInLongAgo(harness)
+  await expireConfirmations(harness)
 
   const refused = await harness.call(change, { password: next })
   const wrong = await harness.call(change, { password: next, current_password: 'not-this-one' })
@@ -35,7 +35,7 @@ test('later it is asked, and the right password counts for another quarter of an
 test('who signs in by codes alone confirms by signing in again', async ({ harness }) => {
   await harness.signIn()
   await queryRows(harness.db, 'delete from credentials')
-  await signedInLongAgo(harness)
+  await expireConfirmations(harness)
   const refused = await harness.call(change, { password: next })
   const byMail = '/user/email_verification_code_login'
   const sent = await harness.call<CodeSent>(byMail, { email: 'ada@example.com' })
@@ -56,7 +56,7 @@ test('the code of the authenticator app confirms, and counts once', async ({ har
   await queryRows(harness.db, 'update two_factors set last_step = null')
   const state = await findSession(harness.db, token)
   const ctx = { ...harness.ctx(), session: async () => state }
-  await signedInLongAgo(harness)
+  await expireConfirmations(harness)
   const { confirmIdentity } = await import('./confirm-identity.server.ts')
   const stale = { ...ada, confirmed_seconds: 3600 }
 

@@ -1,5 +1,5 @@
 import { useHref, useLoaderData, useLocation } from 'react-router'
-import { signInPathBackTo } from '#features/people/auth/components/sign-in-path.ts'
+import { signInPathReturningTo } from '#features/people/auth/components/sign-in-path.ts'
 import { useText } from '#text/text.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { Link } from '#ui/navigation/link.tsx'
@@ -12,7 +12,7 @@ import { Link } from '#ui/navigation/link.tsx'
 export function CurrentPasswordField({ problem }: { problem: string | undefined }) {
   const t = useText()
   const { pathname, search } = useLocation()
-  const again = `${signInPathBackTo(useHref({ pathname, search }))}&again`
+  const again = `${signInPathReturningTo(useHref({ pathname, search }))}&again`
   // A page without data of its own, such as the one that deletes the account, always asks.
   const { confirmed } = (useLoaderData() as { confirmed?: boolean } | null | undefined) ?? {}
   if (confirmed && !problem) return null

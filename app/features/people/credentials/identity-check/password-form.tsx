@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
-import { refusalOf } from '#features/people/auth/components/auth-error.ts'
-import { useFirstProblem } from '#features/people/auth/components/use-first-error.ts'
+import { formErrorOf } from '#features/people/auth/components/auth-error.ts'
+import { useFocusFirstError } from '#features/people/auth/components/use-first-error.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import type { IconName } from '#ui/media/icon.tsx'
@@ -21,20 +21,20 @@ type PasswordFormProps = {
 /** A deed that is done for the current password and needs nothing else. */
 export function PasswordForm({ intent, id, submit, look, icon, answer }: PasswordFormProps) {
   const sent = useNavigation().formData
-  const { typed, problems, message } = refusalOf(answer)
-  const isOurs = typed.intent === intent && typed.id === id
-  const form = useFirstProblem(isOurs && answer)
+  const { typed, problems, message } = formErrorOf(answer)
+  const isThisForm = typed.intent === intent && typed.id === id
+  const form = useFocusFirstError(isThisForm && answer)
   const busy = sent?.get('intent') === intent && sent.get('id') === (id ?? null)
   return (
     <Form ref={form} method="post" noValidate className="grid gap-5">
       <input type="hidden" name="intent" value={intent} />
       {id !== undefined && <input type="hidden" name="id" value={id} />}
-      {isOurs && message && (
+      {isThisForm && message && (
         <Notice tone="bad" urgent>
           {message}
         </Notice>
       )}
-      <CurrentPasswordField problem={isOurs ? problems.current_password : undefined} />
+      <CurrentPasswordField problem={isThisForm ? problems.current_password : undefined} />
       <div>
         <Button type="submit" look={look} icon={icon} busy={busy}>
           {submit}

@@ -1,7 +1,7 @@
 import { redirect, useSearchParams } from 'react-router'
 import { IdentityProof } from '#features/people/auth/account.ts'
-import { auth } from '#features/people/auth/components/auth-client.ts'
-import { refusalOf } from '#features/people/auth/components/auth-error.ts'
+import { requireSignIn } from '#features/people/auth/components/auth-client.ts'
+import { formErrorOf } from '#features/people/auth/components/auth-error.ts'
 import { deviceOf } from '#features/people/auth/sessions/device.ts'
 import { parse, z } from '#platform/http/api.server.ts'
 import { pageAction, pageLoader } from '#platform/http/page.server.ts'
@@ -14,7 +14,7 @@ import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { isRecentlyConfirmed } from '../identity-check/confirm-identity.server.ts'
 import { AddPasskey } from '../passkeys/add-passkey.tsx'
-import { PasskeyAnswer, PasskeyMade, PasskeyName } from '../passkeys/passkey.ts'
+import { PasskeyJson, PasskeyName, PasskeyRegistration } from '../passkeys/passkey.ts'
 import { PasskeyList } from '../passkeys/passkey-list.tsx'
 import {
   addPasskey,
@@ -25,7 +25,7 @@ import {
 } from '../passkeys/passkeys.server.ts'
 import type { Route } from './+types/passkeys.ts'
 
-export const clientMiddleware = auth
+export const clientMiddleware = requireSignIn
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = siteOf(matches)
@@ -45,7 +45,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
 })
 
 const Begin = z.object({ name: PasskeyName, current_password: IdentityProof })
-const Add = z.object({ name: PasskeyName, passkey: PasskeyAnswer.pipe(PasskeyMade) })
+const Add = z.object({ name: PasskeyName, passkey: PasskeyJson.pipe(PasskeyRegistration) })
 const Remove = z.object({ id: z.string(), current_password: IdentityProof })
 
 export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
@@ -74,7 +74,7 @@ export default function Passkeys({ loaderData, actionData }: Route.ComponentProp
   const { passkeys, possible, device } = loaderData
   const t = useText()
   const [asked] = useSearchParams()
-  const { refused, typed, message } = refusalOf(actionData)
+  const { refused, typed, message } = formErrorOf(actionData)
   const done = actionData ? null : asked.get('done')
   return (
     <Page

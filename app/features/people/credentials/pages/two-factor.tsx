@@ -3,9 +3,9 @@ import { Form, redirectDocument, useNavigation } from 'react-router'
 import { IdentityProof } from '#features/people/auth/account.ts'
 import { profileOf } from '#features/people/auth/accounts.server.ts'
 import { CodeText } from '#features/people/auth/codes/code.ts'
-import { auth } from '#features/people/auth/components/auth-client.ts'
-import { refusalOf } from '#features/people/auth/components/auth-error.ts'
-import { useFirstProblem } from '#features/people/auth/components/use-first-error.ts'
+import { requireSignIn } from '#features/people/auth/components/auth-client.ts'
+import { formErrorOf } from '#features/people/auth/components/auth-error.ts'
+import { useFocusFirstError } from '#features/people/auth/components/use-first-error.ts'
 import { signInCookies } from '#features/people/auth/sessions/session-cookies.server.ts'
 import { publicUrlOf } from '#platform/config/env.server.ts'
 import { parse, z } from '#platform/http/api.server.ts'
@@ -36,7 +36,7 @@ import {
 } from '../two-factor/two-factor.server.ts'
 import type { Route } from './+types/two-factor.ts'
 
-export const clientMiddleware = auth
+export const clientMiddleware = requireSignIn
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = siteOf(matches)
@@ -90,7 +90,7 @@ async function changed(
 
 export default function TwoStep({ loaderData: { on }, actionData }: Route.ComponentProps) {
   const t = useText()
-  const { typed } = refusalOf(actionData)
+  const { typed } = formErrorOf(actionData)
   const fresh = actionData?.ok ? actionData : null
   // Recovery codes are sent once: they stay on the page while a code is mistyped.
   const [shown, setShown] = useState(fresh)
@@ -180,14 +180,14 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
 
 function Confirm({ answer }: { answer: unknown }) {
   const t = useText()
-  const form = useFirstProblem(answer)
+  const form = useFocusFirstError(answer)
   const busy = useNavigation().formData?.get('intent') === 'confirm'
-  const { typed, problems, message } = refusalOf(answer)
-  const isOurs = typed.intent === 'confirm'
+  const { typed, problems, message } = formErrorOf(answer)
+  const isThisForm = typed.intent === 'confirm'
   return (
     <Form ref={form} method="post" noValidate className="grid gap-5">
       <input type="hidden" name="intent" value="confirm" />
-      {isOurs && message && (
+      {isThisForm && message && (
         <Notice tone="bad" urgent>
           {message}
         </Notice>
@@ -199,7 +199,7 @@ function Confirm({ answer }: { answer: unknown }) {
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}
-        problem={isOurs ? problems.code : undefined}
+        problem={isThisForm ? problems.code : undefined}
       />
       <div>
         <Button type="submit" look="primary" busy={busy}>

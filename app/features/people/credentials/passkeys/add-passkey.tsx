@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
-import { refusalOf } from '#features/people/auth/components/auth-error.ts'
-import { useFirstProblem } from '#features/people/auth/components/use-first-error.ts'
+import { formErrorOf } from '#features/people/auth/components/auth-error.ts'
+import { useFocusFirstError } from '#features/people/auth/components/use-first-error.ts'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import { CurrentPasswordField } from '../identity-check/current-password-field.tsx'
-import { knowsPasskeys, makePasskey } from './passkey-browser.ts'
+import { createPasskey, supportsPasskeys } from './passkey-browser.ts'
 
 type AddPasskeyProps = {
   answer: unknown
@@ -16,26 +16,26 @@ type AddPasskeyProps = {
   device: string
 }
 
-type Begun = { ok: true; name: string; options: PublicKeyCredentialCreationOptionsJSON }
+type PasskeyStart = { ok: true; name: string; options: PublicKeyCredentialCreationOptionsJSON }
 
 /** A new passkey: its name and the password first, then the device makes it. */
 export function AddPasskey({ answer, device }: AddPasskeyProps) {
   const t = useText()
-  const canBe = useInBrowser(knowsPasskeys, true)
-  const begun = (answer as Begun | undefined)?.ok === true ? (answer as Begun) : null
+  const canBe = useInBrowser(supportsPasskeys, true)
+  const begun = (answer as PasskeyStart | undefined)?.ok === true ? (answer as PasskeyStart) : null
   if (!canBe) return <Notice tone="wait">{t('This browser cannot make passkeys.')}</Notice>
-  return begun ? <Making begun={begun} /> : <Beginning answer={answer} device={device} />
+  return begun ? <CreateOnDevice begun={begun} /> : <PasskeyNameForm answer={answer} device={device} />
 }
 
-function Beginning({ answer, device }: AddPasskeyProps) {
+function PasskeyNameForm({ answer, device }: AddPasskeyProps) {
   const t = useText()
   const busy = useNavigation().formData?.get('intent') === 'begin'
-  const refusal = refusalOf(answer)
+  const refusal = formErrorOf(answer)
   const { intent, name } = refusal.typed
-  const isOurs = intent === 'begin' || intent === 'add'
-  const problems = isOurs ? refusal.problems : {}
-  const message = isOurs && (refusal.message ?? problems.passkey)
-  const form = useFirstProblem(isOurs && answer)
+  const isThisForm = intent === 'begin' || intent === 'add'
+  const problems = isThisForm ? refusal.problems : {}
+  const message = isThisForm && (refusal.message ?? problems.passkey)
+  const form = useFocusFirstError(isThisForm && answer)
   return (
     <Form ref={form} method="post" noValidate className="grid gap-5">
       <input type="hidden" name="intent" value="begin" />
@@ -51,7 +51,7 @@ function Beginning({ answer, device }: AddPasskeyProps) {
         required
         autoComplete="off"
         maxLength={60}
-        defaultValue={(isOurs ? name : undefined) ?? device}
+        defaultValue={(isThisForm ? name : undefined) ?? device}
         problem={problems.name}
       />
       <CurrentPasswordField problem={problems.current_password} />
@@ -65,18 +65,18 @@ function Beginning({ answer, device }: AddPasskeyProps) {
 }
 
 /** Asks the device, again when it was declined. */
-function Making({ begun }: { begun: Begun }) {
+function CreateOnDevice({ begun }: { begun: PasskeyStart }) {
   const [round, setRound] = useState(0)
-  return <Asking key={round} begun={begun} again={() => setRound(round + 1)} />
+  return <DevicePrompt key={round} begun={begun} again={() => setRound(round + 1)} />
 }
 
-function Asking({ begun: { name, options }, again }: { begun: Begun; again: () => void }) {
+function DevicePrompt({ begun: { name, options }, again }: { begun: PasskeyStart; again: () => void }) {
   const t = useText()
   const submit = useSubmit()
   const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => {
     const controller = new AbortController()
-    makePasskey(options, controller.signal).then(
+    createPasskey(options, controller.signal).then(
       (passkey) => submit({ intent: 'add', name, passkey }, { method: 'post' }),
       (error: DOMException) => controller.signal.aborted || setFailure(error.name),
     )

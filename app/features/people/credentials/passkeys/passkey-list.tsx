@@ -1,4 +1,4 @@
-import { refusalOf } from '#features/people/auth/components/auth-error.ts'
+import { formErrorOf } from '#features/people/auth/components/auth-error.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Disclosure } from '#ui/page/disclosure.tsx'
 import { PasswordForm } from '../identity-check/password-form.tsx'
@@ -8,7 +8,7 @@ import type { Passkey } from './passkey.ts'
 export function PasskeyList({ passkeys, answer }: { passkeys: Passkey[]; answer: unknown }) {
   const t = useText()
   const format = useFormat()
-  const { typed } = refusalOf(answer)
+  const { typed } = formErrorOf(answer)
   return (
     <div className="border-t border-line">
       {passkeys.map((passkey) => {

@@ -11,7 +11,7 @@ export type Passkey = {
   backed_up: boolean
 }
 
-export const most_passkeys = 20
+export const max_passkeys = 20
 
 export const PasskeyName = z
   .string({ message: text('Please name the passkey') })
@@ -32,7 +32,7 @@ const Credential = {
 }
 
 /** What a browser gives when a device has made a passkey (WebAuthn's RegistrationResponseJSON); bytes as base64url. */
-export const PasskeyMade = z.object({
+export const PasskeyRegistration = z.object({
   ...Credential,
   response: z.object({
     clientDataJSON: Bytes,
@@ -40,10 +40,10 @@ export const PasskeyMade = z.object({
     transports: z.array(z.string().max(20)).max(10).default([]),
   }),
 })
-export type PasskeyMade = z.infer<typeof PasskeyMade>
+export type PasskeyRegistration = z.infer<typeof PasskeyRegistration>
 
 /** What a browser gives when a device has signed with a passkey (AuthenticationResponseJSON). */
-export const PasskeyUsed = z.object({
+export const PasskeyAssertion = z.object({
   ...Credential,
   response: z.object({
     clientDataJSON: Bytes,
@@ -52,10 +52,10 @@ export const PasskeyUsed = z.object({
     userHandle: Bytes,
   }),
 })
-export type PasskeyUsed = z.infer<typeof PasskeyUsed>
+export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>
 
 /** A device's answer as a form carries it: JSON in a field. */
-export const PasskeyAnswer = z
+export const PasskeyJson = z
   .string()
   .max(60_000)
   .transform((written, { issues }): unknown => {

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import type { PasskeyMade, PasskeyUsed } from './passkey.ts'
+import type { PasskeyAssertion, PasskeyRegistration } from './passkey.ts'
 
 type Ceremony = { challenge: string; origin?: string; verified?: boolean }
 
@@ -21,7 +21,7 @@ export class Device {
   make(
     options: { challenge: string; user: { id: string } },
     how: Omit<Ceremony, 'challenge'> = {},
-  ): PasskeyMade {
+  ): PasskeyRegistration {
     const { challenge, user } = options
     this.#holder = user.id
     const attested = Buffer.concat([
@@ -55,7 +55,7 @@ export class Device {
   }
 
   /** Signs in. */
-  use({ challenge }: { challenge: string }, how: Omit<Ceremony, 'challenge'> = {}): PasskeyUsed {
+  use({ challenge }: { challenge: string }, how: Omit<Ceremony, 'challenge'> = {}): PasskeyAssertion {
     const client_data = clientData('webauthn.get', { challenge, ...how })
     const data = this.#data({ challenge, ...how })
     const signed = Buffer.concat([data, createHash('sha256').update(client_data).digest()])

@@ -8,8 +8,8 @@ import { logSecurityEvent } from '#platform/security/security-events.server.ts'
 import { text } from '#text/text.tsx'
 import { confirmIdentity } from '../identity-check/confirm-identity.server.ts'
 import { notifyAccountChange } from '../passwords/passwords.server.ts'
-import { most_passkeys, type Passkey, type PasskeyMade, type PasskeyUsed } from './passkey.ts'
-import { type ChallengeFor, endOfChallenge, newChallenge } from './passkey-challenges.server.ts'
+import { max_passkeys, type Passkey, type PasskeyAssertion, type PasskeyRegistration } from './passkey.ts'
+import { type ChallengePurpose, challengeExpiry, newChallenge } from './passkey-challenges.server.ts'
 
 // A quarter of a second and 25 MB that most processes of a small shop never need.
 const webauthn = () => import('@simplewebauthn/server')
@@ -56,7 +56,7 @@ type PasskeyRow = Pick<Passkey, 'id' | 'name' | 'backed_up'> & {
   last_used_at: Date | null
 }
 
-const inSession = ({ session_id }: Customer): ChallengeFor => `add in session ${session_id}`
+const addPasskeyPurpose = ({ session_id }: Customer): ChallengePurpose => `add in session ${session_id}`
 
 /**
  * What the device of a person who has confirmed that it is them needs to make a passkey (PublicKeyCredentialCreationOptionsJSON).
@@ -70,7 +70,7 @@ export async function beginPasskey(ctx: RequestContext, customer: Customer, curr
     'select credential_id as id, transports from passkeys where user_id = $1',
     [customer.id],
   )
-  if (known.length >= most_passkeys)
+  if (known.length >= max_passkeys)
     throw new Problem('conflict', text('You have as many passkeys as an account can have. Remove one first.'))
   const { generateRegistrationOptions } = await webauthn()
   return generateRegistrationOptions({
@@ -79,7 +79,7 @@ export async function beginPasskey(ctx: RequestContext, customer: Customer, curr
     userID: new TextEncoder().encode(customer.id),
     userName: customer.email,
     userDisplayName: `${customer.first_name} ${customer.last_name}`.trim() || customer.email,
-    challenge: newChallenge(ctx, inSession(customer)),
+    challenge: newChallenge(ctx, addPasskeyPurpose(customer)),
     supportedAlgorithmIDs: algorithms,
     excludeCredentials: known,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -90,18 +90,18 @@ export async function beginPasskey(ctx: RequestContext, customer: Customer, curr
 export async function addPasskey(
   ctx: RequestContext,
   customer: Customer,
-  { name, made }: { name: string; made: PasskeyMade },
+  { name, made }: { name: string; made: PasskeyRegistration },
 ) {
-  const expected = requireChallenge(ctx, inSession(customer), made)
+  const expected = requireChallenge(ctx, addPasskeyPurpose(customer), made)
   const { verifyRegistrationResponse } = await webauthn()
-  const { registrationInfo } = await refusingWrongOnes(ctx, () =>
+  const { registrationInfo } = await translatingPasskeyErrors(ctx, () =>
     verifyRegistrationResponse({ response: made, supportedAlgorithmIDs: algorithms, ...expected }),
   )
-  if (!registrationInfo) throw unknownPasskey()
+  if (!registrationInfo) throw passkeyRejected()
   const { credential, credentialBackedUp: backed_up } = registrationInfo
   const public_key = Buffer.from(credential.publicKey).toString('base64url')
   await inTransaction(ctx.db, async (tx) => {
-    await spendChallenge(tx, expected)
+    await markChallengeUsed(tx, expected)
     const added = await queryRows(
       tx,
       `insert into passkeys (user_id, name, credential_id, public_key, counter, transports, backed_up)
@@ -142,7 +142,7 @@ export function passkeyOptions(ctx: RequestContext) {
   return { challenge, rpId, userVerification: 'required' } satisfies PublicKeyCredentialRequestOptionsJSON
 }
 
-type Kept = {
+type StoredPasskey = {
   id: string
   user_id: string
   email: string
@@ -151,30 +151,30 @@ type Kept = {
   transports: string[]
 }
 
-/** Whose passkey has signed. Refused once the challenge is over or has been used, and unless the holder was verified. */
-export async function provePasskey(
+/** Whose passkey has signed. FormError once the challenge is over or has been used, and unless the holder was verified. */
+export async function verifyPasskey(
   ctx: RequestContext,
-  used: PasskeyUsed,
+  used: PasskeyAssertion,
 ): Promise<{ id: string; email: string }> {
   const expected = requireChallenge(ctx, 'sign in', used)
-  const [kept] = await queryRows<Kept>(
+  const [kept] = await queryRows<StoredPasskey>(
     ctx.db,
     `select p.id, p.user_id, u.email, p.public_key, p.counter::float8 as counter, p.transports
      from passkeys p join users u on u.id = p.user_id where p.credential_id = $1`,
     [used.id],
   )
   const holder = Buffer.from(used.response.userHandle, 'base64url').toString('utf8')
-  if (kept?.user_id !== holder) throw unknownPasskey()
+  if (kept?.user_id !== holder) throw passkeyRejected()
   const { verifyAuthenticationResponse } = await webauthn()
   const publicKey = new Uint8Array(Buffer.from(kept.public_key, 'base64url'))
   const credential = { id: used.id, publicKey, counter: kept.counter, transports: kept.transports }
-  const { verified, authenticationInfo } = await refusingWrongOnes(ctx, () =>
+  const { verified, authenticationInfo } = await translatingPasskeyErrors(ctx, () =>
     verifyAuthenticationResponse({ response: used, credential, ...expected }),
   )
-  if (!verified) throw unknownPasskey()
+  if (!verified) throw passkeyRejected()
   const { newCounter, credentialBackedUp } = authenticationInfo
   await inTransaction(ctx.db, async (tx) => {
-    await spendChallenge(tx, expected)
+    await markChallengeUsed(tx, expected)
     await queryRows(
       tx,
       `update passkeys set counter = greatest(counter, $2), backed_up = $3, last_used_at = clock_timestamp()
@@ -198,12 +198,12 @@ export async function ownerOfPasskey(db: Db, credential_id: string): Promise<str
 /** What the answer of a device must be made of, if it answers a challenge of ours for this that is not over. */
 function requireChallenge(
   ctx: RequestContext,
-  purpose: ChallengeFor,
-  { response }: PasskeyMade | PasskeyUsed,
+  purpose: ChallengePurpose,
+  { response }: PasskeyRegistration | PasskeyAssertion,
 ) {
-  const challenge = challengeIn(response.clientDataJSON)
-  const end = endOfChallenge(ctx, purpose, challenge)
-  if (!end) throw challengeOver()
+  const challenge = readChallenge(response.clientDataJSON)
+  const end = challengeExpiry(ctx, purpose, challenge)
+  if (!end) throw challengeExpired()
   return {
     end,
     expectedChallenge: challenge,
@@ -214,17 +214,20 @@ function requireChallenge(
 }
 
 /** Refuses a challenge that has been answered before, here or in another process. */
-async function spendChallenge(tx: Db, { expectedChallenge, end }: { expectedChallenge: string; end: Date }) {
+async function markChallengeUsed(
+  tx: Db,
+  { expectedChallenge, end }: { expectedChallenge: string; end: Date },
+) {
   const spent = await queryRows(
     tx,
     `insert into spent_passkey_challenges (challenge, expires_at) values ($1, $2)
      on conflict do nothing returning 1`,
     [expectedChallenge, end],
   )
-  if (spent.length === 0) throw challengeOver()
+  if (spent.length === 0) throw challengeExpired()
 }
 
-function challengeIn(client_data: string) {
+function readChallenge(client_data: string) {
   try {
     const { challenge } = JSON.parse(Buffer.from(client_data, 'base64url').toString('utf8'))
     return String(challenge)
@@ -234,7 +237,7 @@ function challengeIn(client_data: string) {
 }
 
 /** The library throws for whatever does not fit; the visitor reads one sentence, the log says what it was. */
-async function refusingWrongOnes<Answer>(
+async function translatingPasskeyErrors<Answer>(
   ctx: RequestContext,
   verify: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -242,17 +245,17 @@ async function refusingWrongOnes<Answer>(
     return await verify()
   } catch (error) {
     ctx.log.info({ reason: error instanceof Error ? error.message : String(error) }, 'passkey refused')
-    throw unknownPasskey()
+    throw passkeyRejected()
   }
 }
 
 /** The answer to a passkey that is not known, and to one that has not signed as it should. */
-export const unknownPasskey = () =>
+export const passkeyRejected = () =>
   new Problem('invalid', text('This passkey does not open an account here. Please sign in another way.'), {
     data: { reason: 'passkey' },
   })
 
-const challengeOver = () =>
+const challengeExpired = () =>
   new Problem('conflict', text('That took too long, or was done already. Please try once more.'), {
     data: { reason: 'over' },
   })

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, test as plain } from 'vitest'
 import { findSession } from '#features/people/auth/accounts.server.ts'
 import { demoAccounts } from '#features/people/auth/demo-accounts.ts'
-import { forgetOldSessions } from '#features/people/auth/sessions/delete-old-sessions.server.ts'
+import { deleteExpiredSessions } from '#features/people/auth/sessions/delete-old-sessions.server.ts'
 import { accountPersonalData } from '#features/people/profile/account.personal.server.ts'
 import { deleteAccount } from '#features/people/profile/delete-account.server.ts'
 import * as login from '#features/people/sign-in/pages/login.tsx'
@@ -279,9 +279,9 @@ test('what has been answered is forgotten when nobody could answer it again', as
   await enter(harness, device)
   const left = async () => (await queryRows(harness.db, 'select 1 from spent_passkey_challenges')).length
 
-  await forgetOldSessions(harness.db, new Date(harness.clock.getTime() + 29 * 60_000))
+  await deleteExpiredSessions(harness.db, new Date(harness.clock.getTime() + 29 * 60_000))
   expect(await left()).toBe(2)
-  await forgetOldSessions(harness.db, new Date(harness.clock.getTime() + 31 * 60_000))
+  await deleteExpiredSessions(harness.db, new Date(harness.clock.getTime() + 31 * 60_000))
   expect(await left()).toBe(0)
 })
 

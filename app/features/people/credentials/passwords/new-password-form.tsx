@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
-import { refusalOf } from '#features/people/auth/components/auth-error.ts'
-import type { ProfileAnswer } from '#features/people/auth/components/profile-section.tsx'
-import { useFirstProblem } from '#features/people/auth/components/use-first-error.ts'
+import { formErrorOf } from '#features/people/auth/components/auth-error.ts'
+import type { ProfileFormState } from '#features/people/auth/components/profile-section.tsx'
+import { useFocusFirstError } from '#features/people/auth/components/use-first-error.ts'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -10,19 +10,19 @@ import { Disclosure } from '#ui/page/disclosure.tsx'
 import { CurrentPasswordField } from '../identity-check/current-password-field.tsx'
 
 /** The password before, and the new one. */
-export function NewPasswordForm({ email, answer }: { email: string; answer: ProfileAnswer }) {
+export function NewPasswordForm({ email, answer }: { email: string; answer: ProfileFormState }) {
   const t = useText()
-  const refusal = refusalOf(answer.data)
-  const isOurs = refusal.typed.intent === 'password'
-  const problems = isOurs ? refusal.problems : {}
-  const form = useFirstProblem(isOurs && answer.data)
+  const refusal = formErrorOf(answer.data)
+  const isThisForm = refusal.typed.intent === 'password'
+  const problems = isThisForm ? refusal.problems : {}
+  const form = useFocusFirstError(isThisForm && answer.data)
   return (
-    <Disclosure title={t('Change the password')} open={isOurs}>
+    <Disclosure title={t('Change the password')} open={isThisForm}>
       <Form ref={form} method="post" noValidate className="grid max-w-form gap-5">
         <input type="hidden" name="intent" value="password" />
         {/* For password managers: whose password this is. */}
         <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
-        {isOurs && refusal.message && (
+        {isThisForm && refusal.message && (
           <Notice tone="bad" urgent>
             {refusal.message}
           </Notice>

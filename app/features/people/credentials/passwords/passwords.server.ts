@@ -1,7 +1,7 @@
 import type { AccountChange, IdentityProof } from '#features/people/auth/account.ts'
 import { mailAddressOf } from '#features/people/auth/accounts.server.ts'
-import { hashPassword, isRightPassword } from '#features/people/auth/auth.server.ts'
-import { type CodeTry, takeCode } from '#features/people/auth/codes/codes.server.ts'
+import { hashPassword, isCorrectPassword } from '#features/people/auth/auth.server.ts'
+import { type CodeAttempt, redeemCode } from '#features/people/auth/codes/codes.server.ts'
 import { endSessions } from '#features/people/auth/sessions/sessions.server.ts'
 import { publicUrlOf } from '#platform/config/env.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
@@ -11,26 +11,26 @@ import { verifiedRecipient } from '#platform/mail/mail-recipient.server.ts'
 import { logSecurityEvent } from '#platform/security/security-events.server.ts'
 import { type Locale, pathIn, text } from '#text/text.tsx'
 import { confirmIdentity } from '../identity-check/confirm-identity.server.ts'
-import { wrongField } from '../two-factor/two-factor.server.ts'
+import { fieldProblem } from '../two-factor/two-factor.server.ts'
 import { isListedPassword } from './common-passwords.server.ts'
 import { isCommonPassword } from './passwords.ts'
 
 /** Refuses a password that is among the first to be tried, or made of what everybody knows of its owner. */
-export function refuseWeakPassword(field: string, password: string, about: string[]) {
+export function rejectWeakPassword(field: string, password: string, about: string[]) {
   if (isListedPassword(password) || isCommonPassword(password, about))
-    throw wrongField(
+    throw fieldProblem(
       field,
       text('This password is tried first by whoever guesses. Please choose another one.'),
     )
 }
 
 /** Refuses who does not know the password of the account they are signed in to; before anything that matters. */
-export async function provePassword(ctx: RequestContext, customer: Customer, password: string) {
+export async function verifyCurrentPassword(ctx: RequestContext, customer: Customer, password: string) {
   const { auth, limits } = ctx.services
   await limits.take('password-again', customer.id)
-  if (!(await isRightPassword(auth, customer.id, password))) {
+  if (!(await isCorrectPassword(auth, customer.id, password))) {
     logSecurityEvent(ctx, 'identity_not_confirmed', { user_id: customer.id, by: 'password' })
-    throw wrongField('current_password', text('This is not your current password'))
+    throw fieldProblem('current_password', text('This is not your current password'))
   }
   await limits.forgive('password-again', customer.id)
 }
@@ -42,7 +42,7 @@ export async function changePassword(
   { current_password, password }: { current_password?: IdentityProof; password: string },
 ) {
   await confirmIdentity(ctx, customer, current_password)
-  refuseWeakPassword('password', password, [customer.email, customer.first_name, customer.last_name])
+  rejectWeakPassword('password', password, [customer.email, customer.first_name, customer.last_name])
   const password_hash = await hashPassword(ctx.services.auth, password)
   await inTransaction(ctx.db, async (tx) => {
     await storePassword(tx, customer.id, password_hash)
@@ -52,13 +52,13 @@ export async function changePassword(
   logSecurityEvent(ctx, 'password_changed', { user_id: customer.id })
 }
 
-type Reset = Pick<CodeTry, 'recipient' | 'request_id' | 'code'> & { password: string }
+type Reset = Pick<CodeAttempt, 'recipient' | 'request_id' | 'code'> & { password: string }
 
 /** Sets a new password for a visitor who proves the account's address. All sessions end, and the owner is told by mail. */
 export async function resetPassword(ctx: RequestContext, { password, ...attempt }: Reset) {
-  refuseWeakPassword('password', password, [attempt.recipient])
+  rejectWeakPassword('password', password, [attempt.recipient])
   const password_hash = await hashPassword(ctx.services.auth, password)
-  const { recipient } = await takeCode(ctx, { ...attempt, purposes: ['reset'] })
+  const { recipient } = await redeemCode(ctx, { ...attempt, purposes: ['reset'] })
   await inTransaction(ctx.db, async (tx) => {
     const [user] = await queryRows<{ id: string }>(
       tx,

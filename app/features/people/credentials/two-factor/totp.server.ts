@@ -31,7 +31,7 @@ export function stepOfCode(secret: string, code: string, at = Date.now()): numbe
  * many who come with one code at the same moment one gets `right`. `pending` also takes the code of an app that is only
  * being set up.
  */
-export async function takeTotp(
+export async function redeemTotp(
   db: Db,
   auth: Auth,
   { user_id, code, pending = false }: { user_id: string; code: string; pending?: boolean },

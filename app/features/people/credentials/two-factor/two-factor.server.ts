@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { renderSVG } from 'uqr'
-import { codeOf, openSession, type SignedIn } from '#features/people/auth/accounts.server.ts'
+import { authErrorCode, openSession, type SignedIn } from '#features/people/auth/accounts.server.ts'
 import type { Auth } from '#features/people/auth/auth.server.ts'
 import { limitSignIn } from '#features/people/auth/sessions/limit-sign-in.server.ts'
 import { renewSession } from '#features/people/auth/sessions/sessions.server.ts'
@@ -9,12 +9,12 @@ import { Problem } from '#platform/http/problem.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { logSecurityEvent } from '#platform/security/security-events.server.ts'
 import { text } from '#text/text.tsx'
-import { newRecoveryCodes, newTotpSecret, takeTotp, toBase32 } from './totp.server.ts'
+import { newRecoveryCodes, newTotpSecret, redeemTotp, toBase32 } from './totp.server.ts'
 
 const ticket_minutes = 10
 
 /** What stands for somebody who has proven one thing and owes the second: good for one sign-in within ten minutes. */
-export async function beginSecondStep(auth: Auth, user_id: string) {
+export async function createSecondStepTicket(auth: Auth, user_id: string) {
   const { internalAdapter } = await auth.$context
   const ticket = `2fa-${randomBytes(24).toString('base64url')}`
   const expiresAt = new Date(Date.now() + ticket_minutes * 60_000)
@@ -31,7 +31,7 @@ export async function beginSecondStep(auth: Auth, user_id: string) {
  * Signs in by the code of an authenticator app, which counts once, or by a recovery code, which is used up. Five tries a
  * ticket; ten wrong ones in a row let the account rest for a quarter of an hour.
  */
-export async function finishSecondStep(
+export async function completeSecondStep(
   ctx: RequestContext,
   ticket: string,
   code: string,
@@ -42,12 +42,12 @@ export async function finishSecondStep(
     limits.take('sign-in-address', ctx.network_address),
   )
   const headers = await signedCookie(auth, 'two_factor', ticket)
-  const user_id = await ownerOfTicket(auth, ticket)
+  const user_id = await userIdOfTicket(auth, ticket)
   const typed = code.replaceAll(/\s/g, '')
   const digits = typed.replaceAll('-', '')
-  const answer = await refusingWrongCodes(async () => {
+  const answer = await translatingTwoFactorErrors(async () => {
     if (!/^\d{6}$/.test(digits)) return auth.api.verifyBackupCode({ body: { code: typed }, headers })
-    const taken = user_id === null ? 'wrong' : await takeTotp(ctx.db, auth, { user_id, code: digits })
+    const taken = user_id === null ? 'wrong' : await redeemTotp(ctx.db, auth, { user_id, code: digits })
     if (taken === 'used') throw usedCode()
     // The library counts the tries; what we have not taken must be wrong to it, too.
     return auth.api.verifyTOTP({ body: { code: taken === 'right' ? digits : 'wrong' }, headers })
@@ -60,7 +60,7 @@ export async function finishSecondStep(
   return openSession(auth, answer.user.id, device, { second_factor: ctx.db })
 }
 
-async function ownerOfTicket(auth: Auth, ticket: string) {
+async function userIdOfTicket(auth: Auth, ticket: string) {
   const { internalAdapter } = await auth.$context
   return (await internalAdapter.findVerificationValue(ticket))?.value ?? null
 }
@@ -98,10 +98,10 @@ export async function beginTwoFactor({ db, services: { auth } }: RequestContext,
 export async function confirmTwoFactor(ctx: RequestContext, customer: Customer, code: string) {
   await ctx.services.limits.take('password-again', customer.id)
   return inTransaction(ctx.db, async (tx) => {
-    const taken = await takeTotp(tx, ctx.services.auth, { user_id: customer.id, code, pending: true })
+    const taken = await redeemTotp(tx, ctx.services.auth, { user_id: customer.id, code, pending: true })
     if (taken !== 'right') {
       logSecurityEvent(ctx, 'second_factor_failed', { user_id: customer.id, by: 'app' })
-      throw taken === 'used' ? usedCode() : wrongAppCode()
+      throw taken === 'used' ? usedCode() : incorrectAppCode()
     }
     await queryRows(tx, 'update two_factors set verified = true where user_id = $1', [customer.id])
     await queryRows(tx, 'update users set two_factor_enabled = true where id = $1', [customer.id])
@@ -140,26 +140,26 @@ async function signedCookie(auth: Auth, name: string, value: string) {
   })
 }
 
-const isTooMany = new Set(['TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE', 'ACCOUNT_TEMPORARILY_LOCKED'])
-const isOver = new Set(['INVALID_TWO_FACTOR_COOKIE'])
-const isWrongCode = new Set([
+const too_many_codes = new Set(['TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE', 'ACCOUNT_TEMPORARILY_LOCKED'])
+const expired_codes = new Set(['INVALID_TWO_FACTOR_COOKIE'])
+const incorrect_codes = new Set([
   'INVALID_CODE',
   'INVALID_BACKUP_CODE',
   'TOTP_NOT_ENABLED',
   'BACKUP_CODES_NOT_ENABLED',
 ])
 
-async function refusingWrongCodes<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function translatingTwoFactorErrors<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()
   } catch (error) {
-    const reason = codeOf(error) ?? ''
-    if (isWrongCode.has(reason)) throw wrongAppCode()
-    if (isOver.has(reason))
+    const reason = authErrorCode(error) ?? ''
+    if (incorrect_codes.has(reason)) throw incorrectAppCode()
+    if (expired_codes.has(reason))
       throw new Problem('conflict', text('Please sign in again from the beginning'), {
         data: { reason: 'over' },
       })
-    if (isTooMany.has(reason))
+    if (too_many_codes.has(reason))
       throw new Problem(
         'too-many',
         text('Too many wrong codes. Please sign in again in a quarter of an hour.'),
@@ -171,11 +171,12 @@ async function refusingWrongCodes<Answer>(ask: () => Promise<Answer>): Promise<A
   }
 }
 
-const wrongAppCode = () => wrongField('code', text('This code is not right. Codes change every 30 seconds.'))
+const incorrectAppCode = () =>
+  fieldProblem('code', text('This code is not right. Codes change every 30 seconds.'))
 
 const usedCode = () =>
-  wrongField('code', text('This code has been used already. Please wait for the next one.'))
+  fieldProblem('code', text('This code has been used already. Please wait for the next one.'))
 
 /** A refusal that stands at one field. */
-export const wrongField = (field: string, message: string) =>
+export const fieldProblem = (field: string, message: string) =>
   new Problem('invalid', message, { data: { reason: field, fields: { [field]: message } } })

@@ -7,7 +7,7 @@ import { queryRows } from '#platform/database/db.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from './two-factor.server.ts'
 
-type Entered = { token: string | null; second_step: string | null }
+type SignInResponse = { token: string | null; second_step: string | null }
 const right = { email: 'ada@example.com', password: 'sunny-side-up' }
 
 /** RFC 6238 over RFC 4648 base32, written again here so that the library is not its own witness. */
@@ -36,7 +36,7 @@ async function withTwoStep(harness: Harness) {
 }
 
 const secondStep = (harness: Harness, second_step: string | null, code: string) =>
-  harness.call<Entered>('/user/login/second_step', { second_step, code })
+  harness.call<SignInResponse>('/user/login/second_step', { second_step, code })
 
 test('the second step is set up with the app, and the session goes on under a new token', async ({
   harness,
@@ -52,7 +52,7 @@ test('the second step is set up with the app, and the session goes on under a ne
 test('after the password the code of the app is asked for, and signs in', async ({ harness }) => {
   const { secret } = await withTwoStep(harness)
 
-  const first = await harness.call<Entered>('/user/login', right)
+  const first = await harness.call<SignInResponse>('/user/login', right)
   const wrong = await secondStep(harness, first.data.second_step, totp(secret, 0))
   const answer = await secondStep(harness, first.data.second_step, totp(secret))
 
@@ -67,7 +67,7 @@ test('a code by mail does not go round the second step', async ({ harness }) => 
   harness.becomeGuest()
   const sent = await harness.call<CodeSent>('/user/email_verification_code_login', { email: right.email })
 
-  const first = await harness.call<Entered>('/user/email_verification_code_login', {
+  const first = await harness.call<SignInResponse>('/user/email_verification_code_login', {
     email: right.email,
     request_id: sent.data.request_id,
     code: await codeFor(harness, right.email),
@@ -80,7 +80,7 @@ test('a code by mail does not go round the second step', async ({ harness }) => 
 test('a recovery code signs in once, and new ones replace all of them', async ({ harness }) => {
   const { recovery_codes, ada } = await withTwoStep(harness)
   const [one = '', other = ''] = recovery_codes
-  const ticket = async () => (await harness.call<Entered>('/user/login', right)).data.second_step
+  const ticket = async () => (await harness.call<SignInResponse>('/user/login', right)).data.second_step
 
   expect((await secondStep(harness, await ticket(), one)).code).toBe(200)
   expect((await secondStep(harness, await ticket(), one)).code).toBe(422)
@@ -91,7 +91,7 @@ test('a recovery code signs in once, and new ones replace all of them', async ({
 
 test('a sign-in bears five wrong codes', async ({ harness }) => {
   const { secret } = await withTwoStep(harness)
-  const { second_step } = (await harness.call<Entered>('/user/login', right)).data
+  const { second_step } = (await harness.call<SignInResponse>('/user/login', right)).data
   for (let i = 0; i < 5; i++) await secondStep(harness, second_step, totp(secret, i * 30_000))
 
   expect((await secondStep(harness, second_step, totp(secret))).code).not.toBe(200)
@@ -102,7 +102,7 @@ test('switched off, the password is enough again', async ({ harness }) => {
 
   await endTwoFactor(harness.ctx(), ada)
 
-  expect((await harness.call<Entered>('/user/login', right)).data.token).toBeTruthy()
+  expect((await harness.call<SignInResponse>('/user/login', right)).data.token).toBeTruthy()
   expect(await queryRows(harness.db, 'select 1 from two_factors')).toEqual([])
 })
 
@@ -112,7 +112,7 @@ test('a ticket nobody was given opens nothing', async ({ harness }) => {
 
 test('a code counts once: neither it nor an older one signs in a second time', async ({ harness }) => {
   const { secret } = await withTwoStep(harness)
-  const ticket = async () => (await harness.call<Entered>('/user/login', right)).data.second_step
+  const ticket = async () => (await harness.call<SignInResponse>('/user/login', right)).data.second_step
   const code = totp(secret)
 
   const first = await secondStep(harness, await ticket(), code)
@@ -143,7 +143,7 @@ test('staff reach no staff call without a second factor, and every one with it',
   const early = await isStaff()
   await confirmTwoFactor(harness.ctx(), ada, totp(secret))
   await nextStep(harness)
-  const ticket = (await harness.call<Entered>('/user/login', right)).data.second_step
+  const ticket = (await harness.call<SignInResponse>('/user/login', right)).data.second_step
   await secondStep(harness, ticket, totp(secret))
   const allowed = await harness.call('/staff/chat/list')
 

@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 import { CaptchaField } from '#features/people/auth/captcha/captcha-field.tsx'
 import { CodeStep } from '#features/people/auth/codes/code-step.tsx'
-import { refusalOf } from '#features/people/auth/components/auth-error.ts'
-import type { ProfileAnswer } from '#features/people/auth/components/profile-section.tsx'
-import { useFirstProblem } from '#features/people/auth/components/use-first-error.ts'
+import { formErrorOf } from '#features/people/auth/components/auth-error.ts'
+import type { ProfileFormState } from '#features/people/auth/components/profile-section.tsx'
+import { useFocusFirstError } from '#features/people/auth/components/use-first-error.ts'
 import { CurrentPasswordField } from '#features/people/credentials/identity-check/current-password-field.tsx'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -17,15 +17,15 @@ type ContactFormProps = {
   /** What it is now; empty when there is none. */
   now: string
   written: string
-  answer: ProfileAnswer
+  answer: ProfileFormState
 }
 
 /** Address or number as it is, and the two steps to another one: the password again, then the code that was sent there. */
 export function ContactForm({ field, now, written, answer }: ContactFormProps) {
   const t = useText()
-  const refusal = refusalOf(answer.data)
+  const refusal = formErrorOf(answer.data)
   const step = stepOf(field, answer.data)
-  const isOurs = refusal.typed.intent?.endsWith(field) ?? false
+  const isThisForm = refusal.typed.intent?.endsWith(field) ?? false
   if (step)
     return (
       <CodeStep
@@ -33,8 +33,8 @@ export function ContactForm({ field, now, written, answer }: ContactFormProps) {
         {...step}
         intent={`take-${field}`}
         submit={t('Confirm')}
-        problems={isOurs ? refusal.problems : {}}
-        message={isOurs ? refusal.message : null}
+        problems={isThisForm ? refusal.problems : {}}
+        message={isThisForm ? refusal.message : null}
         answer={answer.data}
         busy={answer.busy === `take-${field}`}
         demo={answer.no_mail}
@@ -47,38 +47,38 @@ export function ContactForm({ field, now, written, answer }: ContactFormProps) {
       <p className="border-b border-line pb-4 text-lg break-words">
         {written || <span className="text-base text-ink-soft">{t('None yet')}</span>}
       </p>
-      <Disclosure title={changeWords(t, field, now)} open={isOurs}>
-        <AskForm field={field} answer={answer} isOurs={isOurs} />
+      <Disclosure title={changeLabel(t, field, now)} open={isThisForm}>
+        <NewContactForm field={field} answer={answer} isThisForm={isThisForm} />
         {field === 'phone' && now && <RemovePhone answer={answer} />}
       </Disclosure>
     </div>
   )
 }
 
-const changeWords = (t: ReturnType<typeof useText>, field: 'email' | 'phone', now: string) =>
+const changeLabel = (t: ReturnType<typeof useText>, field: 'email' | 'phone', now: string) =>
   field === 'email' ? t('Change the email address') : now ? t('Change the number') : t('Add a number')
 
 function stepOf(field: 'email' | 'phone', answer: unknown) {
   const sent = answer as ProfileStep | undefined
   if (sent?.ok) return sent.field === field ? { to: sent.to, request_id: sent.request_id } : null
-  const { typed } = refusalOf(answer)
+  const { typed } = formErrorOf(answer)
   if (typed.intent !== `take-${field}` || !typed.request_id) return null
   return { to: typed[field] ?? '', request_id: typed.request_id }
 }
 
-function AskForm({
+function NewContactForm({
   field,
   answer,
-  isOurs,
+  isThisForm,
 }: {
   field: 'email' | 'phone'
-  answer: ProfileAnswer
-  isOurs: boolean
+  answer: ProfileFormState
+  isThisForm: boolean
 }) {
   const t = useText()
-  const refusal = refusalOf(answer.data)
-  const asked = isOurs && refusal.typed.intent === `ask-${field}`
-  const form = useFirstProblem(asked && answer.data)
+  const refusal = formErrorOf(answer.data)
+  const asked = isThisForm && refusal.typed.intent === `ask-${field}`
+  const form = useFocusFirstError(asked && answer.data)
   const problems = asked ? refusal.problems : {}
   return (
     <Form ref={form} method="post" noValidate className="grid max-w-form gap-5">
@@ -121,14 +121,14 @@ function AskForm({
   )
 }
 
-function RemovePhone({ answer }: { answer: ProfileAnswer }) {
+function RemovePhone({ answer }: { answer: ProfileFormState }) {
   const t = useText()
-  const refusal = refusalOf(answer.data)
-  const isOurs = refusal.typed.intent === 'remove-phone'
+  const refusal = formErrorOf(answer.data)
+  const isThisForm = refusal.typed.intent === 'remove-phone'
   return (
     <Form method="post" noValidate className="mt-10 grid max-w-form gap-5 border-t border-line pt-6">
       <input type="hidden" name="intent" value="remove-phone" />
-      <CurrentPasswordField problem={isOurs ? refusal.problems.current_password : undefined} />
+      <CurrentPasswordField problem={isThisForm ? refusal.problems.current_password : undefined} />
       <div>
         <Button type="submit" look="danger" busy={answer.busy === 'remove-phone'}>
           {t('Remove the number')}

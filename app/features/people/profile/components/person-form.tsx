@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
-import { refusalOf } from '#features/people/auth/components/auth-error.ts'
+import { formErrorOf } from '#features/people/auth/components/auth-error.ts'
 import { NameFields } from '#features/people/auth/components/name-fields.tsx'
-import type { ProfileAnswer } from '#features/people/auth/components/profile-section.tsx'
-import { useFirstProblem } from '#features/people/auth/components/use-first-error.ts'
+import type { ProfileFormState } from '#features/people/auth/components/profile-section.tsx'
+import { useFocusFirstError } from '#features/people/auth/components/use-first-error.ts'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
@@ -17,15 +17,15 @@ const languages = [
 type Person = Record<'first_name' | 'last_name' | 'company_name' | 'locale', string>
 
 /** Name, company and language. */
-export function PersonForm({ profile, answer }: { profile: Person; answer: ProfileAnswer }) {
+export function PersonalDetailsForm({ profile, answer }: { profile: Person; answer: ProfileFormState }) {
   const t = useText()
-  const { typed, problems: found } = refusalOf(answer.data)
-  const isOurs = typed.intent === 'profile'
-  const problems = isOurs ? found : {}
-  const form = useFirstProblem(isOurs && answer.data)
+  const { typed, problems: found } = formErrorOf(answer.data)
+  const isThisForm = typed.intent === 'profile'
+  const problems = isThisForm ? found : {}
+  const form = useFocusFirstError(isThisForm && answer.data)
   const field = (name: 'first_name' | 'last_name' | 'company_name') => ({
     name,
-    defaultValue: (isOurs ? typed[name] : undefined) ?? profile[name],
+    defaultValue: (isThisForm ? typed[name] : undefined) ?? profile[name],
     problem: problems[name],
   })
   return (
@@ -45,7 +45,7 @@ export function PersonForm({ profile, answer }: { profile: Person; answer: Profi
           label={t('Language')}
           hint={t('The shop and our mails to you are in this language.')}
           options={languages}
-          defaultValue={(isOurs ? typed.locale : undefined) ?? profile.locale}
+          defaultValue={(isThisForm ? typed.locale : undefined) ?? profile.locale}
           problem={problems.locale}
         />
       </div>

@@ -1,8 +1,8 @@
 import { Form, redirectDocument, useNavigation } from 'react-router'
 import { CurrentPassword } from '#features/people/auth/account.ts'
-import { auth } from '#features/people/auth/components/auth-client.ts'
-import { refusalOf } from '#features/people/auth/components/auth-error.ts'
-import { useFirstProblem } from '#features/people/auth/components/use-first-error.ts'
+import { requireSignIn } from '#features/people/auth/components/auth-client.ts'
+import { formErrorOf } from '#features/people/auth/components/auth-error.ts'
+import { useFocusFirstError } from '#features/people/auth/components/use-first-error.ts'
 import { signOutCookies } from '#features/people/auth/sessions/session-cookies.server.ts'
 import { CurrentPasswordField } from '#features/people/credentials/identity-check/current-password-field.tsx'
 import { parse, z } from '#platform/http/api.server.ts'
@@ -18,7 +18,7 @@ import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { deleteAccount } from '../delete-account.server.ts'
 import type { Route } from './+types/delete-account.ts'
 
-export const clientMiddleware = auth
+export const clientMiddleware = requireSignIn
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = siteOf(matches)
@@ -53,9 +53,9 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs):
 
 export default function DeleteAccount({ actionData }: Route.ComponentProps) {
   const t = useText()
-  const form = useFirstProblem(actionData)
+  const form = useFocusFirstError(actionData)
   const busy = useNavigation().formMethod === 'POST'
-  const { problems, message } = refusalOf(actionData)
+  const { problems, message } = formErrorOf(actionData)
   return (
     <Page
       title={t('Delete my account')}

@@ -1,16 +1,16 @@
 import { useNavigation, useSearchParams } from 'react-router'
 import { profileOf } from '#features/people/auth/accounts.server.ts'
-import { refusalOf } from '#features/people/auth/components/auth-error.ts'
-import { ProfilePart } from '#features/people/auth/components/profile-section.tsx'
+import { formErrorOf } from '#features/people/auth/components/auth-error.ts'
+import { ProfileSection } from '#features/people/auth/components/profile-section.tsx'
 import { SessionList } from '#features/people/auth/components/session-list.tsx'
-import { phoneAsWritten } from '#features/people/auth/phone.ts'
+import { formatE164 } from '#features/people/auth/phone.ts'
 import { listSessions } from '#features/people/auth/sessions/sessions.server.ts'
 import { isRecentlyConfirmed } from '#features/people/credentials/identity-check/confirm-identity.server.ts'
 import { listPasskeys } from '#features/people/credentials/passkeys/passkeys.server.ts'
 import { NewPasswordForm } from '#features/people/credentials/passwords/new-password-form.tsx'
 import { DataExportPanel } from '#features/people/data-export/components/data-export-panel.tsx'
 import { listExports } from '#features/people/data-export/data-exports.server.ts'
-import { noMailLeaves } from '#features/people/sign-in/demo-outbox.server.ts'
+import { isDemoWithoutMail } from '#features/people/sign-in/demo-outbox.server.ts'
 import { pageAction, pageLoader } from '#platform/http/page.server.ts'
 import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { translator, useText } from '#text/text.tsx'
@@ -20,7 +20,7 @@ import { Icon } from '#ui/media/icon.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { ContactForm } from '../components/contact-form.tsx'
-import { PersonForm } from '../components/person-form.tsx'
+import { PersonalDetailsForm } from '../components/person-form.tsx'
 import { changeByForm } from '../profile-form.server.ts'
 import type { Route } from './+types/profile.ts'
 
@@ -37,7 +37,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
     profile: await profileOf(ctx.db, customer.id),
     passkeys: (await listPasskeys(ctx.db, customer.id)).length,
     sessions: await listSessions(ctx.db, customer),
-    no_mail: noMailLeaves(ctx),
+    no_mail: isDemoWithoutMail(ctx),
     confirmed: isRecentlyConfirmed(customer),
     data_exports: await listExports(ctx.db, customer.id, ctx.now()),
   }
@@ -54,7 +54,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   const t = useText()
   const [asked] = useSearchParams()
   const navigation = useNavigation()
-  const refusal = refusalOf(actionData)
+  const refusal = formErrorOf(actionData)
   const intent = refusal.typed.intent
   const done = actionData ? null : asked.get('done')
   const answer = { data: actionData, busy: navigation.formData?.get('intent') ?? null, no_mail }
@@ -69,22 +69,22 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         </Notice>
       )}
       <div className="grid gap-14">
-        <ProfilePart
+        <ProfileSection
           id="profile"
           title={t('About you')}
           done={done === 'profile' && t('Your profile is saved')}
         >
-          <PersonForm profile={profile} answer={answer} />
-        </ProfilePart>
-        <ProfilePart
+          <PersonalDetailsForm profile={profile} answer={answer} />
+        </ProfileSection>
+        <ProfileSection
           id="email"
           title={t('Email')}
           intro={t('You sign in by it, and our mails go there.')}
           done={done === 'email' && t('Your email address is changed')}
         >
           <ContactForm field="email" now={profile.email} written={profile.email} answer={answer} />
-        </ProfilePart>
-        <ProfilePart
+        </ProfileSection>
+        <ProfileSection
           id="phone"
           title={t('Mobile phone')}
           intro={t('A number you have confirmed signs you in by a code.')}
@@ -93,19 +93,19 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           <ContactForm
             field="phone"
             now={profile.phone}
-            written={phoneAsWritten(profile.phone)}
+            written={formatE164(profile.phone)}
             answer={answer}
           />
-        </ProfilePart>
-        <ProfilePart
+        </ProfileSection>
+        <ProfileSection
           id="password"
           title={t('Password')}
           intro={t('A new one ends every other session.')}
           done={done === 'password' && t('Your password is changed')}
         >
           <NewPasswordForm email={profile.email} answer={answer} />
-        </ProfilePart>
-        <ProfilePart
+        </ProfileSection>
+        <ProfileSection
           id="two-step"
           title={t('Two-step sign-in')}
           intro={t('Besides your password, or the code by mail or phone, an app on your phone is asked for.')}
@@ -121,8 +121,8 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
             </p>
             <LinkButton to="/profile/two_step">{profile.two_step ? t('Change') : t('Set up')}</LinkButton>
           </div>
-        </ProfilePart>
-        <ProfilePart
+        </ProfileSection>
+        <ProfileSection
           id="passkeys"
           title={t('Passkeys')}
           intro={t('Sign in with your fingerprint, your face or a PIN, in place of password and code.')}
@@ -134,15 +134,15 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
             </p>
             <LinkButton to="/profile/passkeys">{passkeys ? t('Change') : t('Add one')}</LinkButton>
           </div>
-        </ProfilePart>
-        <ProfilePart
+        </ProfileSection>
+        <ProfileSection
           id="sessions"
           title={t('Where you are signed in')}
           done={done === 'sessions' && t('These sessions are ended.')}
         >
           <SessionList sessions={sessions} answer={answer} />
-        </ProfilePart>
-        <ProfilePart
+        </ProfileSection>
+        <ProfileSection
           id="tax-exemption"
           title={t('Tax exemption')}
           intro={t('Certificates with which your company buys free of sales tax, state by state.')}
@@ -150,8 +150,8 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           <div>
             <LinkButton to="/profile/tax_exemption">{t('Your certificates')}</LinkButton>
           </div>
-        </ProfilePart>
-        <ProfilePart
+        </ProfileSection>
+        <ProfileSection
           id="data"
           title={t('Your data')}
           intro={t('Download everything we store about you, or delete your account.')}
@@ -163,7 +163,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
               {t('Delete my account')}
             </LinkButton>
           </div>
-        </ProfilePart>
+        </ProfileSection>
       </div>
     </Page>
   )

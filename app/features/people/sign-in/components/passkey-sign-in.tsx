@@ -1,9 +1,9 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import {
-  askPasskey,
-  knowsPasskeys,
-  offersPasskeys,
+  signWithPasskey,
+  supportsPasskeyAutofill,
+  supportsPasskeys,
 } from '#features/people/credentials/passkeys/passkey-browser.ts'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -26,20 +26,20 @@ export function PasskeySignIn() {
       // A browser has one question at a time: the one before ends.
       question.current?.abort()
       const { signal } = (question.current = new AbortController())
-      const passkey = await askPasskey(mediation, signal)
+      const passkey = await signWithPasskey(mediation, signal)
       if (signal.aborted) return
       setState(passkey || mediation === 'conditional' ? 'offered' : 'declined')
       if (passkey) await submit({ intent: 'passkey', passkey }, { method: 'post' })
       else if (mediation === 'conditional') return
       // Still here: it was declined, or the answer was a refusal. The field goes on offering passkeys.
-      if (!signal.aborted && (await offersPasskeys())) await ask('conditional')
+      if (!signal.aborted && (await supportsPasskeyAutofill())) await ask('conditional')
     },
     [submit],
   )
 
   useEffect(() => {
     let isLeft = false
-    void offersPasskeys().then((offers) => (offers && !isLeft ? ask('conditional') : undefined))
+    void supportsPasskeyAutofill().then((offers) => (offers && !isLeft ? ask('conditional') : undefined))
     return () => {
       isLeft = true
       question.current?.abort()
@@ -47,7 +47,7 @@ export function PasskeySignIn() {
   }, [ask])
 
   const press = (event: FormEvent) => {
-    if (!knowsPasskeys()) return
+    if (!supportsPasskeys()) return
     event.preventDefault()
     setState('asking')
     void ask('required')

@@ -6,7 +6,7 @@ import { Page } from '#ui/page/page.tsx'
 type EntryLayoutProps = { title: string; intro: string; children: ReactNode }
 
 /** The doors of an account: the form, and beside it, where there is room, what an account is good for. */
-export function EntryLayout({ title, intro, children }: EntryLayoutProps) {
+export function SignInLayout({ title, intro, children }: EntryLayoutProps) {
   const t = useText()
   const reasons: { icon: IconName; words: string }[] = [
     { icon: 'cart', words: t('One cart and one wish list, on every device.') },

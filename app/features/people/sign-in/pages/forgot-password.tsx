@@ -2,10 +2,10 @@ import { Link, redirect, useNavigation } from 'react-router'
 import { EmailAddress, NewPassword } from '#features/people/auth/account.ts'
 import { CaptchaText } from '#features/people/auth/captcha/captcha.ts'
 import { CodeText, RequestId } from '#features/people/auth/codes/code.ts'
-import { AskingForm } from '#features/people/auth/codes/code-request-form.tsx'
+import { CodeRequestForm } from '#features/people/auth/codes/code-request-form.tsx'
 import { CodeStep } from '#features/people/auth/codes/code-step.tsx'
-import { askForCode } from '#features/people/auth/codes/codes.server.ts'
-import { refusalOf } from '#features/people/auth/components/auth-error.ts'
+import { requestCode } from '#features/people/auth/codes/codes.server.ts'
+import { formErrorOf } from '#features/people/auth/components/auth-error.ts'
 import { resetPassword } from '#features/people/credentials/passwords/passwords.server.ts'
 import { parse, z } from '#platform/http/api.server.ts'
 import { pageAction, pageLoader } from '#platform/http/page.server.ts'
@@ -14,8 +14,8 @@ import { translator, useText } from '#text/text.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
-import { EntryLayout } from '../components/sign-in-layout.tsx'
-import { noMailLeaves } from '../demo-outbox.server.ts'
+import { SignInLayout } from '../components/sign-in-layout.tsx'
+import { isDemoWithoutMail } from '../demo-outbox.server.ts'
 import type { Route } from './+types/forgot-password.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const ctx = requestContextOf(context)
   await ctx.session()
-  return { no_mail: noMailLeaves(ctx) }
+  return { no_mail: isDemoWithoutMail(ctx) }
 })
 
 const Ask = z.object({ email: EmailAddress, captcha: CaptchaText })
@@ -43,7 +43,7 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
     throw redirect('/login?changed')
   }
   const { email, captcha } = parse(Ask, form)
-  const { request_id } = await askForCode(ctx, {
+  const { request_id } = await requestCode(ctx, {
     purpose: 'reset',
     channel: 'mail',
     recipient: email,
@@ -55,7 +55,7 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
 export default function ForgotPassword({ loaderData: { no_mail }, actionData }: Route.ComponentProps) {
   const t = useText()
   const busy = useNavigation().formMethod === 'POST'
-  const refusal = refusalOf(actionData)
+  const refusal = formErrorOf(actionData)
   const { typed } = refusal
   const { problems, message, captcha } = refusal
   const again =
@@ -65,7 +65,7 @@ export default function ForgotPassword({ loaderData: { no_mail }, actionData }: 
   const sent = actionData?.ok ? actionData : null
   const step = sent ?? again
   return (
-    <EntryLayout
+    <SignInLayout
       title={t('Choose a new password')}
       intro={t('We send you a code by mail. With it you choose a new password.')}
     >
@@ -104,15 +104,15 @@ export default function ForgotPassword({ loaderData: { no_mail }, actionData }: 
           {t('Back to the login')}
         </Link>
       </p>
-    </EntryLayout>
+    </SignInLayout>
   )
 }
 
 function AddressForm({ answer, busy }: { answer: unknown; busy: boolean }) {
   const t = useText()
-  const { problems, typed } = refusalOf(answer)
+  const { problems, typed } = formErrorOf(answer)
   return (
-    <AskingForm answer={answer} busy={busy} submit={t('Send me a code')}>
+    <CodeRequestForm answer={answer} busy={busy} submit={t('Send me a code')}>
       <input type="hidden" name="intent" value="ask" />
       <TextField
         name="email"
@@ -123,6 +123,6 @@ function AddressForm({ answer, busy }: { answer: unknown; busy: boolean }) {
         defaultValue={typed.email}
         problem={problems.email}
       />
-    </AskingForm>
+    </CodeRequestForm>
   )
 }

@@ -12,8 +12,8 @@ import { TextField } from '#ui/forms/field.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { noMailLeaves, type Written, writtenLately } from '../demo-outbox.server.ts'
-import { placeAfterSignIn } from '../return-url.server.ts'
+import { type DemoMessage, isDemoWithoutMail, recentDemoMessages } from '../demo-outbox.server.ts'
+import { pathAfterSignIn } from '../return-url.server.ts'
 import { signInVisitor } from '../sign-in.server.ts'
 import type { Route } from './+types/login-test.ts'
 
@@ -34,7 +34,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   onlyForDemo(ctx)
   await ctx.session()
   const to = new URL(request.url).searchParams.get('to') ?? ''
-  return { to, no_mail: noMailLeaves(ctx), written: to ? await writtenLately(ctx, to) : [] }
+  return { to, no_mail: isDemoWithoutMail(ctx), written: to ? await recentDemoMessages(ctx, to) : [] }
 })
 
 export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
@@ -50,7 +50,7 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
     { email, password },
     deviceOf(request.headers.get('user-agent')),
   )
-  throw redirectDocument(placeAfterSignIn(request), {
+  throw redirectDocument(pathAfterSignIn(request), {
     headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
   })
 })
@@ -102,7 +102,7 @@ export default function LoginTest({ loaderData, actionData }: Route.ComponentPro
 }
 
 /** No mail leaves a demo: what it would have said can be read here. */
-function Outbox({ to, written }: { to: string; written: Written[] }) {
+function Outbox({ to, written }: { to: string; written: DemoMessage[] }) {
   const t = useText()
   return (
     <section className="mt-12">

@@ -1,8 +1,8 @@
 import { data, Form, Link, redirect, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { CaptchaField } from '#features/people/auth/captcha/captcha-field.tsx'
 import { CodeStep } from '#features/people/auth/codes/code-step.tsx'
-import { refusalOf } from '#features/people/auth/components/auth-error.ts'
-import { useFirstProblem } from '#features/people/auth/components/use-first-error.ts'
+import { formErrorOf } from '#features/people/auth/components/auth-error.ts'
+import { useFocusFirstError } from '#features/people/auth/components/use-first-error.ts'
 import { endedSessionCookies } from '#features/people/auth/sessions/session-cookies.server.ts'
 import { relyingPartyOf } from '#features/people/credentials/passkeys/passkeys.server.ts'
 import { pageAction } from '#platform/http/page.server.ts'
@@ -15,10 +15,10 @@ import { PasswordField } from '#ui/forms/password-field.tsx'
 import { LinkTabs } from '#ui/navigation/tabs.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { PasskeySignIn } from '../components/passkey-sign-in.tsx'
-import { EntryLayout } from '../components/sign-in-layout.tsx'
-import { noMailLeaves } from '../demo-outbox.server.ts'
+import { SignInLayout } from '../components/sign-in-layout.tsx'
+import { isDemoWithoutMail } from '../demo-outbox.server.ts'
 import { type SignInStep, signInByForm } from '../login-form.server.ts'
-import { placeAfterSignIn } from '../return-url.server.ts'
+import { pathAfterSignIn } from '../return-url.server.ts'
 import type { Route } from './+types/login.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { kind } = await ctx.session()
   // Who is to confirm that it is them signs in once more.
   const isAgain = new URL(request.url).searchParams.has('again')
-  if (kind === 'customer' && !isAgain) throw redirect(placeAfterSignIn(request))
+  if (kind === 'customer' && !isAgain) throw redirect(pathAfterSignIn(request))
   const notice = kind === 'guest' ? null : kind === 'customer' ? confirmFirst : whySignedOut[kind]
   const { demo, secureCookies } = ctx.services.settings
   const cookies = kind === 'guest' || kind === 'customer' ? [] : endedSessionCookies(secureCookies)
@@ -49,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     {
       notice: notice && ctx.t(notice),
       demo,
-      no_mail: noMailLeaves(ctx),
+      no_mail: isDemoWithoutMail(ctx),
       passkeys: relyingPartyOf(ctx) !== null,
     },
     { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) },
@@ -66,10 +66,10 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const [asked] = useSearchParams()
   const { search } = useLocation()
   const busy = useNavigation().formMethod === 'POST'
-  const { refused } = refusalOf(actionData)
+  const { refused } = formErrorOf(actionData)
   const step = stepOf(actionData)
   return (
-    <EntryLayout title={t('Login')} intro={t('To your cart, your orders and what you have planned.')}>
+    <SignInLayout title={t('Login')} intro={t('To your cart, your orders and what you have planned.')}>
       <div className="grid gap-5">
         {notice && !refused && <Notice tone="wait">{notice}</Notice>}
         {asked.has('changed') && !refused && (
@@ -82,14 +82,14 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           <SecondStep ticket={step.ticket} answer={actionData} busy={busy} />
         ) : (
           <>
-            <Ways />
+            <SignInMethodTabs />
             {step ? (
               <CodeStep
                 {...step}
                 intent={step.field === 'email' ? 'take-email' : 'take-phone'}
                 askIntent={step.field === 'email' ? 'ask-email' : 'ask-phone'}
                 submit={t('Login')}
-                {...refusalOf(actionData)}
+                {...formErrorOf(actionData)}
                 answer={actionData}
                 busy={busy}
                 demo={no_mail}
@@ -97,7 +97,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
               />
             ) : (
               <>
-                <FirstStep way={asked.get('way')} answer={actionData} busy={busy} />
+                <SignInForm way={asked.get('way')} answer={actionData} busy={busy} />
                 {passkeys && <PasskeySignIn />}
               </>
             )}
@@ -118,14 +118,14 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           </div>
         </div>
       </div>
-    </EntryLayout>
+    </SignInLayout>
   )
 }
 
 /** Where the page stands: as the last answer says, or where it stood when that was a refusal. */
 function stepOf(answer: unknown): SignInStep | null {
   if ((answer as SignInStep | undefined)?.ok) return answer as SignInStep
-  const { typed, reason } = refusalOf(answer)
+  const { typed, reason } = formErrorOf(answer)
   const { intent, request_id, email, phone, ticket } = typed
   const field = intent === 'take-email' ? 'email' : intent === 'take-phone' ? 'phone' : null
   if (field && request_id) return { ok: true, step: 'code', field, to: email ?? phone ?? '', request_id }
@@ -133,7 +133,7 @@ function stepOf(answer: unknown): SignInStep | null {
   return null
 }
 
-function Ways() {
+function SignInMethodTabs() {
   const t = useText()
   const [asked] = useSearchParams()
   const way = asked.get('way')
@@ -159,10 +159,10 @@ function Ways() {
 
 type StepProps = { answer: unknown; busy: boolean }
 
-function FirstStep({ way, answer, busy }: StepProps & { way: string | null }) {
+function SignInForm({ way, answer, busy }: StepProps & { way: string | null }) {
   const t = useText()
-  const form = useFirstProblem(answer)
-  const { problems, message, typed, captcha } = refusalOf(answer)
+  const form = useFocusFirstError(answer)
+  const { problems, message, typed, captcha } = formErrorOf(answer)
   const chosen = way === 'email' || way === 'phone' ? way : 'password'
   return (
     <>
@@ -218,8 +218,8 @@ function FirstStep({ way, answer, busy }: StepProps & { way: string | null }) {
 
 function SecondStep({ ticket, answer, busy }: StepProps & { ticket: string }) {
   const t = useText()
-  const form = useFirstProblem(answer)
-  const { problems, message } = refusalOf(answer)
+  const form = useFocusFirstError(answer)
+  const { problems, message } = formErrorOf(answer)
   return (
     <Form ref={form} method="post" noValidate className="grid gap-5">
       <h2 className="text-lg">{t('One more step')}</h2>

@@ -1,9 +1,9 @@
 import { Link, redirect, useLocation, useNavigation } from 'react-router'
 import { RegisterInput } from '#features/people/auth/account.ts'
 import { CaptchaText } from '#features/people/auth/captcha/captcha.ts'
-import { AskingForm } from '#features/people/auth/codes/code-request-form.tsx'
+import { CodeRequestForm } from '#features/people/auth/codes/code-request-form.tsx'
 import { CodeStep } from '#features/people/auth/codes/code-step.tsx'
-import { refusalOf } from '#features/people/auth/components/auth-error.ts'
+import { formErrorOf } from '#features/people/auth/components/auth-error.ts'
 import { NameFields } from '#features/people/auth/components/name-fields.tsx'
 import { parse } from '#platform/http/api.server.ts'
 import { pageAction } from '#platform/http/page.server.ts'
@@ -12,11 +12,11 @@ import { translator, useText } from '#text/text.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
-import { EntryLayout } from '../components/sign-in-layout.tsx'
-import { noMailLeaves } from '../demo-outbox.server.ts'
+import { SignInLayout } from '../components/sign-in-layout.tsx'
+import { isDemoWithoutMail } from '../demo-outbox.server.ts'
 import { type SignInStep, signInByForm } from '../login-form.server.ts'
-import { placeAfterSignIn } from '../return-url.server.ts'
-import { askToRegister } from '../sign-in.server.ts'
+import { pathAfterSignIn } from '../return-url.server.ts'
+import { startRegistration } from '../sign-in.server.ts'
 import type { Route } from './+types/register.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -26,8 +26,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  if (await customerOf(context)) throw redirect(placeAfterSignIn(request))
-  return { no_mail: noMailLeaves(requestContextOf(context)) }
+  if (await customerOf(context)) throw redirect(pathAfterSignIn(request))
+  return { no_mail: isDemoWithoutMail(requestContextOf(context)) }
 }
 
 /** First what the account is made of, then the code that proves the address: only then is it opened. */
@@ -36,7 +36,7 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs):
   const form = Object.fromEntries(await request.formData())
   if (form.intent === 'take-email') return signInByForm(ctx, request)
   const input = parse(RegisterInput.extend({ captcha: CaptchaText }), form)
-  const { request_id } = await askToRegister(ctx, input)
+  const { request_id } = await startRegistration(ctx, input)
   return { ok: true, step: 'code', field: 'email', to: input.email, request_id }
 })
 
@@ -44,11 +44,11 @@ export default function Register({ loaderData: { no_mail }, actionData }: Route.
   const t = useText()
   const { search } = useLocation()
   const busy = useNavigation().formMethod === 'POST'
-  const { problems, message, typed } = refusalOf(actionData)
+  const { problems, message, typed } = formErrorOf(actionData)
   const sent = actionData?.ok && actionData.step === 'code' ? actionData : null
   const request_id = sent?.request_id ?? (typed.intent === 'take-email' ? typed.request_id : undefined)
   return (
-    <EntryLayout
+    <SignInLayout
       title={t('Register')}
       intro={t('One account for cart, orders, addresses and saved systems.')}
     >
@@ -67,7 +67,7 @@ export default function Register({ loaderData: { no_mail }, actionData }: Route.
           again={search || '?'}
         />
       ) : (
-        <AboutYou answer={actionData} busy={busy} />
+        <RegistrationForm answer={actionData} busy={busy} />
       )}
       <p className="mt-10 border-t border-line pt-6">
         {t('You have an account already?')}{' '}
@@ -75,13 +75,13 @@ export default function Register({ loaderData: { no_mail }, actionData }: Route.
           {t('Login')}
         </Link>
       </p>
-    </EntryLayout>
+    </SignInLayout>
   )
 }
 
-function AboutYou({ answer, busy }: { answer: unknown; busy: boolean }) {
+function RegistrationForm({ answer, busy }: { answer: unknown; busy: boolean }) {
   const t = useText()
-  const { problems, typed } = refusalOf(answer)
+  const { problems, typed } = formErrorOf(answer)
   const field = (name: string) => ({
     name,
     required: true,
@@ -89,7 +89,7 @@ function AboutYou({ answer, busy }: { answer: unknown; busy: boolean }) {
     problem: problems[name],
   })
   return (
-    <AskingForm answer={answer} busy={busy} submit={t('Open an account')}>
+    <CodeRequestForm answer={answer} busy={busy} submit={t('Open an account')}>
       <div className="grid gap-5 sm:grid-cols-2">
         <NameFields field={field} />
       </div>
@@ -115,6 +115,6 @@ function AboutYou({ answer, busy }: { answer: unknown; busy: boolean }) {
           {t('How we treat your data')}
         </Link>
       </p>
-    </AskingForm>
+    </CodeRequestForm>
   )
 }

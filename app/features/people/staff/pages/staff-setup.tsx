@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Form, redirectDocument, useNavigation } from 'react-router'
 import { NewPassword } from '#features/people/auth/account.ts'
-import { refusalOf } from '#features/people/auth/components/auth-error.ts'
-import { useFirstProblem } from '#features/people/auth/components/use-first-error.ts'
+import { formErrorOf } from '#features/people/auth/components/auth-error.ts'
+import { useFocusFirstError } from '#features/people/auth/components/use-first-error.ts'
 import { deviceOf } from '#features/people/auth/sessions/device.ts'
 import { signInCookies } from '#features/people/auth/sessions/session-cookies.server.ts'
-import { EntryLayout } from '#features/people/sign-in/components/sign-in-layout.tsx'
+import { SignInLayout } from '#features/people/sign-in/components/sign-in-layout.tsx'
 import { parse, z } from '#platform/http/api.server.ts'
 import { pageAction, pageLoader } from '#platform/http/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
@@ -52,8 +52,8 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
 export default function StaffSetup({ actionData }: Route.ComponentProps) {
   const t = useText()
   const busy = useNavigation().formMethod === 'POST'
-  const { typed, problems, message } = refusalOf(actionData)
-  const form = useFirstProblem(actionData)
+  const { typed, problems, message } = formErrorOf(actionData)
+  const form = useFocusFirstError(actionData)
   const page = useRef<HTMLDivElement>(null)
   // The code comes behind the link's `#`, which no browser sends to a server or passes on to another site.
   useEffect(() => {
@@ -64,7 +64,7 @@ export default function StaffSetup({ actionData }: Route.ComponentProps) {
     history.replaceState(history.state, '', location.pathname)
   }, [])
   return (
-    <EntryLayout
+    <SignInLayout
       title={t('Set up staff access')}
       intro={t('Choose a password. Next you set up an authenticator app: staff sign in with both.')}
     >
@@ -99,6 +99,6 @@ export default function StaffSetup({ actionData }: Route.ComponentProps) {
           </div>
         </Form>
       </div>
-    </EntryLayout>
+    </SignInLayout>
   )
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Form, useHref, useLocation, useNavigate } from 'react-router'
-import { signInPathBackTo } from '#features/people/auth/components/sign-in-path.ts'
+import { signInPathReturningTo } from '#features/people/auth/components/sign-in-path.ts'
 import { readUserInfo } from '#features/people/auth/components/user-info.ts'
 import { succeeded } from '#platform/http/call.ts'
 import { useText } from '#text/text.tsx'
@@ -31,7 +31,7 @@ export function WishButton({ product_id, square, look = 'quiet', size, wide }: W
   const press = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    if (!readUserInfo()) return navigate(signInPathBackTo(here))
+    if (!readUserInfo()) return navigate(signInPathReturningTo(here))
     setBusy(true)
     const answer = await (wished ? removeWish(product_id) : addToWishList(product_id))
     setBusy(false)

@@ -1,4 +1,4 @@
-import { leaveMessage } from '#features/people/notifications/messages.server.ts'
+import { createMessage } from '#features/people/notifications/messages.server.ts'
 import { type Attempt, isTransferWay, type ProviderAnswer } from '#features/sales/payments/payment.ts'
 import { nextInstallment, type Plan, paidCents } from '#features/sales/payments/payment-schedule.ts'
 import { markInstallmentPaid, planOf } from '#features/sales/payments/payment-schedules.server.ts'
@@ -92,7 +92,7 @@ async function bookPart(tx: Db, payment: Payment) {
   // From here on staff decide what happens to the order; it no longer expires.
   await extendHoldUntil(tx, order.id, null)
   await noteEvent(tx, order.id, { kind: 'deposit_paid', actor, cause: `attempt:${attempt.id}` })
-  await leaveMessage(tx, order.user_id, {
+  await createMessage(tx, order.user_id, {
     write: (t) => ({
       title: t('A part of order {{order_id}} is paid', { order_id: order.id }),
       body: t('Thank you. We get your goods ready and tell you here when the next part is due.'),
@@ -119,7 +119,7 @@ async function bookLast(tx: Db, payment: Payment) {
 }
 
 const notifyOrderPaid = (tx: Db, { id, user_id }: OrderSums) =>
-  leaveMessage(tx, user_id, {
+  createMessage(tx, user_id, {
     write: (t) => ({
       title: t('Order {{order_id}} is paid', { order_id: id }),
       body: t('Thank you. We are getting it ready and will tell you here when it leaves our warehouse.'),

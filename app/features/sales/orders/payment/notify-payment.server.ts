@@ -1,4 +1,4 @@
-import { leaveMessage } from '#features/people/notifications/messages.server.ts'
+import { createMessage } from '#features/people/notifications/messages.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { holdHours, paymentPath } from '../order.ts'
 import { endOfAnyHold, type OrderSums } from '../placed-order.ts'
@@ -20,7 +20,7 @@ export async function notifyPaymentFailed(tx: Db, order: OrderSums) {
 }
 
 const tell = (tx: Db, { id, user_id }: OrderSums) =>
-  leaveMessage(tx, user_id, {
+  createMessage(tx, user_id, {
     write: (t) => ({
       title: t('Your bank did not carry out the payment for order {{order_id}}', { order_id: id }),
       body: t('Nothing was charged. We keep your goods for two more days: please pay again, or another way.'),
@@ -30,7 +30,7 @@ const tell = (tx: Db, { id, user_id }: OrderSums) =>
 
 /** Tells a customer whose card was approved why it was not charged. */
 export const notifyCardNotCharged = (tx: Db, { id, user_id }: OrderSums) =>
-  leaveMessage(tx, user_id, {
+  createMessage(tx, user_id, {
     write: (t) => ({
       title: t('Your card was not charged for order {{order_id}}', { order_id: id }),
       body: t(

@@ -1,5 +1,5 @@
 import { mailAddressOf } from '#features/people/auth/accounts.server.ts'
-import { leaveMessage } from '#features/people/notifications/messages.server.ts'
+import { createMessage } from '#features/people/notifications/messages.server.ts'
 import { addInboxTask } from '#features/sales/payments/operations-inbox.server.ts'
 import { hasEnded } from '#features/sales/payments/payment.ts'
 import {
@@ -94,7 +94,7 @@ async function notifyInstallmentDue(
   position: number,
 ) {
   const link = paymentSchedulePath(order.id)
-  await leaveMessage(tx, order.user_id, {
+  await createMessage(tx, order.user_id, {
     write: (t) => ({
       title: t('The next part of order {{order_id}} is due', { order_id: order.id }),
       body: t('Your goods are ready for the next step. Please pay the next part, so that we can go on.'),

@@ -5,7 +5,7 @@ import { isForSale, type SaleProduct } from '#features/catalog/products/product.
 import { type currentFullMinus, saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import { type DeliveryChoice, deliveryOf } from '#features/catalog/shipping-rates/delivery.ts'
 import type { Exemption, TaxRates } from '#features/catalog/tax/sales-tax.ts'
-import { mayLieIn } from '#features/people/addresses/zip-codes.server.ts'
+import { isZipPossiblyIn } from '#features/people/addresses/zip-codes.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { type Locale, text } from '#text/text.tsx'
@@ -83,7 +83,7 @@ type Place = Pick<ShipTo, 'state' | 'zip_code'>
  */
 export function addressProblem({ state, zip_code }: Place): 'no_state' | 'wrong_state' | null {
   if (state === '') return 'no_state'
-  return mayLieIn(zip_code, state) ? null : 'wrong_state'
+  return isZipPossiblyIn(zip_code, state) ? null : 'wrong_state'
 }
 
 /** The address if its tax can be calculated; otherwise null. */

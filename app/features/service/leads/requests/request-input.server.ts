@@ -1,4 +1,4 @@
-import { tidyPhone, tidyZip } from '#features/people/addresses/address.ts'
+import { stripPhoneFormat, stripZipExtension } from '#features/people/addresses/address.ts'
 import { CaptchaText } from '#features/people/auth/captcha/captcha.ts'
 import { z } from '#platform/http/api.server.ts'
 import { numberInput, numberWithin } from '#platform/http/number-shape.ts'
@@ -34,12 +34,12 @@ export const ticked = z
 
 const zip = z
   .string()
-  .transform(tidyZip)
+  .transform(stripZipExtension)
   .refine((value) => value === '' || /^\d{5}$/.test(value), text('A zip code has 5 digits'))
 
 const phone = z
   .string()
-  .transform(tidyPhone)
+  .transform(stripPhoneFormat)
   .refine((value) => value === '' || /^\d{7,15}$/.test(value), text('Please enter a valid telephone number'))
 
 /** Who asks, and how they want to hear from us: the fields every form has. */

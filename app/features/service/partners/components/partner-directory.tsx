@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Form, useSearchParams } from 'react-router'
-import { phoneWords } from '#features/people/addresses/format-phone.ts'
+import { formatPhone } from '#features/people/addresses/format-phone.ts'
 import { states } from '#features/people/addresses/states.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/actions/button.tsx'
@@ -150,7 +150,7 @@ function PartnerLine({ partner }: { partner: Partner }) {
       <p className="flex flex-wrap gap-x-6 tabular-nums">
         {phone && (
           <a href={`tel:+1${phone}`} className="link target">
-            {phoneWords(phone)}
+            {formatPhone(phone)}
           </a>
         )}
         {email && (

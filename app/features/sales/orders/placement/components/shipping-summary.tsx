@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { addressLines, phoneWords } from '#features/people/addresses/address.ts'
+import { addressLines, formatPhone } from '#features/people/addresses/address.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { PriceBlock } from '#ui/data-display/price.tsx'
 import { ProductPicture } from '#ui/media/product-picture.tsx'
@@ -92,7 +92,7 @@ export function ShipToLines({ ship_to }: { ship_to: ShipTo }) {
       ))}
       <span className="block text-ink-soft">{ship_to.email}</span>
       <span className="block text-ink-soft tabular-nums">
-        {phoneWords(ship_to.phone)}
+        {formatPhone(ship_to.phone)}
         {ship_to.ext && ` ${t('ext. {{ext}}', { ext: ship_to.ext })}`}
       </span>
     </address>
