@@ -3,7 +3,7 @@ import { singleLineText } from '#platform/mail/single-line-text.ts'
 import { text } from '#text/text.tsx'
 import { states } from './states.ts'
 
-export { formatPhone } from './format-phone.ts'
+export { formatPhone } from '#features/people/auth/format-phone.ts'
 
 const required = (message: string, most: number) =>
   z

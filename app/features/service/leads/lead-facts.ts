@@ -1,4 +1,4 @@
-import { formatPhone } from '#features/people/addresses/format-phone.ts'
+import { formatPhone } from '#features/people/auth/format-phone.ts'
 import { formatsFor } from '#text/format.ts'
 import type { Locale, Translate } from '#text/text.tsx'
 import {

@@ -3,8 +3,8 @@ import { Form } from 'react-router'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { CaptchaField } from '../captcha/captcha-field.tsx'
-import { formErrorOf } from '../components/auth-error.ts'
-import { useFocusFirstError } from '../components/use-first-error.ts'
+import { formErrorOf } from '../components/form-error.ts'
+import { useFocusFirstError } from '../components/use-focus-first-error.ts'
 
 type AskingFormProps = {
   answer: unknown

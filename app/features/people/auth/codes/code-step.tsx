@@ -5,7 +5,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { CaptchaField } from '../captcha/captcha-field.tsx'
-import { useFocusFirstError } from '../components/use-first-error.ts'
+import { useFocusFirstError } from '../components/use-focus-first-error.ts'
 import { formatE164 } from '../phone.ts'
 import { code_minutes } from './code.ts'
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { onSessionEnd } from '#platform/http/call.ts'
 import { useText } from '#text/text.tsx'
 import { useToast } from '#ui/feedback/toast.tsx'
-import { onSignInRequired } from './auth-client.ts'
+import { onSignInRequired } from './require-sign-in.ts'
 import { startSessionTimer } from './session-timer.ts'
 
 /** Once for all pages: says that the session is over and goes to the sign-in page; says why a step was stopped. */

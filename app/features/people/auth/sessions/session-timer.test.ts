@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { onSignInRequired, requireSignIn } from '../components/auth-client.ts'
+import { onSignInRequired, requireSignIn } from '../components/require-sign-in.ts'
 import { startSessionTimer } from '../components/session-timer.ts'
 
 // Just enough of a browser: cookies, events and a server that hears what it is asked.

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
-import { formErrorOf } from '#features/people/auth/components/auth-error.ts'
-import { useFocusFirstError } from '#features/people/auth/components/use-first-error.ts'
+import { formErrorOf } from '#features/people/auth/components/form-error.ts'
+import { useFocusFirstError } from '#features/people/auth/components/use-focus-first-error.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import type { IconName } from '#ui/media/icon.tsx'

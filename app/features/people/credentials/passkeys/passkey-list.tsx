@@ -1,4 +1,4 @@
-import { formErrorOf } from '#features/people/auth/components/auth-error.ts'
+import { formErrorOf } from '#features/people/auth/components/form-error.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Disclosure } from '#ui/page/disclosure.tsx'
 import { PasswordForm } from '../identity-check/password-form.tsx'
