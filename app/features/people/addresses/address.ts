@@ -3,8 +3,6 @@ import { singleLineText } from '#platform/mail/single-line-text.ts'
 import { text } from '#text/text.tsx'
 import { states } from './states.ts'
 
-export { formatPhone } from '#features/people/auth/format-phone.ts'
-
 const required = (message: string, most: number) =>
   z
     .string({ message })

@@ -1,11 +1,11 @@
 import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
+import { formatPhone } from '#features/people/auth/format-phone.ts'
 import { routerRequestContext } from '#platform/http/request-context.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import {
   type Address,
   AddressInput,
-  formatPhone,
   preferredAddress,
   problemOf,
   stripPhoneFormat,
@@ -262,6 +262,7 @@ test('the form tidies a phone number and a ZIP+4 as people write them', () => {
 test('a phone number of ten digits is shown as people write it, any other as it is', () => {
   expect(formatPhone('6145550100')).toBe('(614) 555-0100')
   expect(formatPhone('16145550100')).toBe('(614) 555-0100')
+  expect(formatPhone('+16145550100')).toBe('(614) 555-0100')
   expect(formatPhone('493090182')).toBe('493090182')
 })
 

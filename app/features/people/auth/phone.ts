@@ -18,9 +18,6 @@ export function phoneNumberOf(typed: string): string | null {
   return `+1${digits.slice(-10)}`
 }
 
-/** `(614) 555-0100`, as it is written where it belongs to. */
-export const formatE164 = (e164: string) => e164.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
-
 export const PhoneNumber = z
   .string({ message: text('phone is required') })
   .trim()

@@ -1,4 +1,5 @@
-import { formatE164, phoneNumberOf } from '#features/people/auth/phone.ts'
+import { formatPhone } from '#features/people/auth/format-phone.ts'
+import { phoneNumberOf } from '#features/people/auth/phone.ts'
 import { storeLead } from '#features/service/leads/leads.server.ts'
 import { inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -41,7 +42,7 @@ export async function askForCallback(
   return inTransaction(ctx.db, async (tx) => {
     const kept = await lockConversation(tx, id)
     const now = ctx.now()
-    const shown = formatE164(number)
+    const shown = formatPhone(number)
     const message = await writeMessage(tx, id, { by: 'customer', text: shown, now })
     const words = callbackWords(ctx, shown, asked.first_answer_by)
     await writeAnswer(tx, id, certain([reply(words)], kept.questions), { answers: message.id, now })

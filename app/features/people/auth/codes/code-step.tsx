@@ -6,7 +6,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { useFocusFirstError } from '../components/use-focus-first-error.ts'
-import { formatE164 } from '../phone.ts'
+import { formatPhone } from '../format-phone.ts'
 import { code_minutes } from './code.ts'
 
 type CodeStepProps = {
@@ -117,7 +117,7 @@ function words(t: ReturnType<typeof useText>, { field, to, isOwn }: CodeStepProp
       to,
       minutes,
     })
-  const number = { to: formatE164(to), minutes }
+  const number = { to: formatPhone(to), minutes }
   return isOwn
     ? t('A text message to {{to}} is on its way. Its code counts for {{minutes}} minutes.', number)
     : t(

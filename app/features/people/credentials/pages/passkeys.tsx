@@ -1,7 +1,7 @@
 import { redirect, useSearchParams } from 'react-router'
 import { IdentityProof } from '#features/people/auth/account.ts'
-import { requireSignIn } from '#features/people/auth/components/require-sign-in.ts'
 import { formErrorOf } from '#features/people/auth/components/form-error.ts'
+import { requireSignIn } from '#features/people/auth/components/require-sign-in.ts'
 import { deviceOf } from '#features/people/auth/sessions/device.ts'
 import { parse, z } from '#platform/http/api.server.ts'
 import { pageAction, pageLoader } from '#platform/http/page.server.ts'

@@ -1,7 +1,7 @@
 import { Form, redirectDocument, useNavigation } from 'react-router'
 import { CurrentPassword } from '#features/people/auth/account.ts'
-import { requireSignIn } from '#features/people/auth/components/require-sign-in.ts'
 import { formErrorOf } from '#features/people/auth/components/form-error.ts'
+import { requireSignIn } from '#features/people/auth/components/require-sign-in.ts'
 import { useFocusFirstError } from '#features/people/auth/components/use-focus-first-error.ts'
 import { signOutCookies } from '#features/people/auth/sessions/session-cookies.server.ts'
 import { CurrentPasswordField } from '#features/people/credentials/identity-check/current-password-field.tsx'

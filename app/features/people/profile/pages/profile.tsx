@@ -3,7 +3,7 @@ import { profileOf } from '#features/people/auth/accounts.server.ts'
 import { formErrorOf } from '#features/people/auth/components/form-error.ts'
 import { ProfileSection } from '#features/people/auth/components/profile-section.tsx'
 import { SessionList } from '#features/people/auth/components/session-list.tsx'
-import { formatE164 } from '#features/people/auth/phone.ts'
+import { formatPhone } from '#features/people/auth/format-phone.ts'
 import { listSessions } from '#features/people/auth/sessions/sessions.server.ts'
 import { isRecentlyConfirmed } from '#features/people/credentials/identity-check/confirm-identity.server.ts'
 import { listPasskeys } from '#features/people/credentials/passkeys/passkeys.server.ts'
@@ -93,7 +93,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           <ContactForm
             field="phone"
             now={profile.phone}
-            written={formatE164(profile.phone)}
+            written={formatPhone(profile.phone)}
             answer={answer}
           />
         </ProfileSection>

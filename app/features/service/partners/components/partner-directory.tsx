@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Form, useSearchParams } from 'react-router'
-import { formatPhone } from '#features/people/auth/format-phone.ts'
 import { states } from '#features/people/addresses/states.ts'
+import { formatPhone } from '#features/people/auth/format-phone.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/actions/button.tsx'
 import { Tag } from '#ui/data-display/tag.tsx'

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { addressLines, formatPhone } from '#features/people/addresses/address.ts'
+import { addressLines } from '#features/people/addresses/address.ts'
+import { formatPhone } from '#features/people/auth/format-phone.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { PriceBlock } from '#ui/data-display/price.tsx'
 import { ProductPicture } from '#ui/media/product-picture.tsx'
