@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
@@ -222,11 +222,31 @@ async function readiness(c: Context, shop: OpenShop) {
   return c.json({ ready, database, migrated, jobs, stopping, ...(reason && { reason }) }, ready ? 200 : 503)
 }
 
-/** True with METRICS_TOKEN as Bearer token; without a configured token, only for direct requests from this machine. */
+const proxyHeaders = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'forwarded',
+  'via',
+]
+
+/**
+ * True with METRICS_TOKEN as Bearer token. Without a configured token, only for direct requests from this machine: a
+ * proxy on it passes on requests of everybody.
+ */
 function mayReadMetrics(c: Context, settings: Settings) {
-  if (settings.METRICS_TOKEN) return c.req.header('authorization') === `Bearer ${settings.METRICS_TOKEN}`
+  if (settings.METRICS_TOKEN)
+    return isEqual(c.req.header('authorization'), `Bearer ${settings.METRICS_TOKEN}`)
   const address = getConnInfo(c).remote.address ?? ''
-  return /^(?:::ffff:)?127\.|^::1$/.test(address) && !c.req.header('x-forwarded-for')
+  const isLocal = /^(?:::ffff:)?127\.|^::1$/.test(address)
+  return isLocal && settings.TRUSTED_PROXIES === 0 && !proxyHeaders.some((name) => c.req.header(name))
+}
+
+/** Compares in a time that does not depend on the values. */
+function isEqual(given: string | undefined, expected: string) {
+  const [one, other] = [given ?? '', expected].map((value) => hash('sha256', value, 'buffer'))
+  return timingSafeEqual(one as Buffer, other as Buffer)
 }
 
 function createRequestContext(c: Context<Env>, shop: OpenShop): RequestContext {

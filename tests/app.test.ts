@@ -76,6 +76,39 @@ test('metrics are not public', async ({ open }) => {
   expect(await allowed.text()).toContain('http_request_seconds')
 })
 
+test('without a token metrics are for this machine alone, and not for what a proxy on it passes on', async ({
+  open,
+}) => {
+  const [alone, behind] = [await open(), await open({ TRUSTED_PROXIES: '1' })]
+  const statusWith = async (headers: Record<string, string>) =>
+    (await fetch(`${alone.url}/metrics`, { headers })).status
+
+  expect(await statusWith({})).toBe(200)
+  for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-host'])
+    expect(await statusWith({ [name]: 'for=203.0.113.9' }), name).toBe(404)
+  expect((await fetch(`${behind.url}/metrics`)).status).toBe(404)
+})
+
+test('a download that is only asked for its headers is closed', async ({ open }) => {
+  let isClosed = false
+  const body = () => new ReadableStream({ cancel: () => void (isClosed = true) })
+  const pages = aBuild({
+    file: {
+      loader: () =>
+        new Response(body(), {
+          headers: { 'content-type': 'application/zip', 'content-length': '9000000' },
+        }),
+      default: null,
+    },
+  })
+  const { url } = await open({}, pages)
+
+  const { status, headers } = await fetch(`${url}/file`, { method: 'HEAD' })
+
+  expect([status, headers.get('content-length')]).toEqual([200, '9000000'])
+  expect(isClosed).toBe(true)
+})
+
 test('every answer carries the security headers and a request id', async ({ open }) => {
   const { url } = await open({ PUBLIC_URL: 'https://shop.example' })
 

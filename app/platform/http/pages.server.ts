@@ -257,12 +257,14 @@ function takeExtraPolicy(headers: Headers) {
 
 const isHtml = (response: Response) => response.headers.get('content-type')?.startsWith('text/html') ?? false
 
-function answer(made: SharedPage | Response, request: Request) {
+async function answer(made: SharedPage | Response, request: Request) {
   if ('page' in made) {
     pageCacheAnswers.inc({ result: 'rendered' })
     return servePage(made.page, request, { isFirst: true })
   }
   if (request.method !== 'HEAD') return made
+  // Nothing reads it: the file of a download would stay open.
+  await made.body?.cancel()
   return new Response(null, { status: made.status, headers: made.headers })
 }
 
