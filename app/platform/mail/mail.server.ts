@@ -7,7 +7,7 @@ import { enqueue, jobInsertQuery, payloadsUnderway } from '../jobs/jobs.server.t
 import { type OutboxRow, outbox } from './mail.table.server.ts'
 import type { AnyRecipient, FixedMail, ShopRecipient, VerifiedRecipient } from './mail-recipient.server.ts'
 import type { MailContext, MailFrame, MailTemplate, MailTemplates, RenderedMail } from './mail-template.ts'
-import { isPlainAddress, type Mailbox, mailboxOf, oneLine } from './mailbox.ts'
+import { isPlainAddress, type Mailbox, mailboxOf, mailHeaderText } from './mailbox.ts'
 import { openSmtp } from './smtp.server.ts'
 
 declare module '../jobs/jobs.server.ts' {
@@ -55,7 +55,7 @@ export async function queueMail(db: Db, mail: QueuedMail, mailer?: Mailer) {
   const values = [
     template,
     to.address,
-    oneLine(to.name),
+    mailHeaderText(to.name),
     to.kind,
     to.user_id,
     locale,
@@ -268,7 +268,7 @@ async function templateOf(
 }
 
 const subjectOf = ({ props, locale }: Pick<OutboxRow, 'props' | 'locale'>, template: MailTemplate) =>
-  oneLine(template.subject(props as never, translator(locale)))
+  mailHeaderText(template.subject(props as never, translator(locale)))
 
 export type MailerOptions = {
   /** `smtp://user:password@host:587` or `smtps://…`; nothing is sent without it. */

@@ -1,3 +1,5 @@
+import { singleLineText } from './single-line-text.ts'
+
 /** A name and an address, never a header text to be parsed. */
 export type Mailbox = { name: string; address: string }
 
@@ -6,7 +8,7 @@ export function mailboxOf(text: string): Mailbox {
   const [, name = '', inBrackets] = /^([^<>]*)<([^<>]+)>$/.exec(text.trim()) ?? []
   const address = (inBrackets ?? text).trim()
   if (!isPlainAddress(address)) throw new Error('MAIL_FROM must be an address, or a name and <an address>')
-  return { name: oneLine(name).replace(/^"(.*)"$/, '$1'), address }
+  return { name: mailHeaderText(name).replace(/^"(.*)"$/, '$1'), address }
 }
 
 const localPart = /^(?!\.)(?!.*\.\.)[\w!#$%&'*+/=?^`{|}~.-]{1,64}(?<!\.)$/
@@ -34,9 +36,6 @@ export function plainMail(email: string) {
     : `${plain}@${host}`
 }
 
-/** Text that is safe in a mail header: line breaks and control characters become blanks, at most 300 characters. */
-export const oneLine = (text: string) =>
-  text
-    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .trim()
-    .slice(0, 300)
+/** Text that is safe in a mail header: a single line without control characters, at most 300 characters. */
+export const mailHeaderText = (text: string) =>
+  singleLineText(text).replaceAll(/ {2,}/g, ' ').trim().slice(0, 300)

@@ -1,5 +1,5 @@
 import type { RenderedMail } from './mail-template.ts'
-import { isPlainAddress, type Mailbox, oneLine } from './mailbox.ts'
+import { isPlainAddress, type Mailbox, mailHeaderText } from './mailbox.ts'
 
 /**
  * Creates an SMTP transport for `smtp://user:password@host:587` or `smtps://…`. The client is loaded and connected
@@ -25,8 +25,8 @@ async function send(transport: Transport, from: Mailbox, mail: OutgoingMail) {
   if (!isPlainAddress(mail.to.address)) throw new Error('Not a plain mail address')
   await transport.sendMail({
     from,
-    to: { name: oneLine(mail.to.name), address: mail.to.address },
-    subject: oneLine(mail.subject),
+    to: { name: mailHeaderText(mail.to.name), address: mail.to.address },
+    subject: mailHeaderText(mail.subject),
     html: mail.html,
     text: mail.text,
     // The same for every attempt, so that a mail repeated after a crash can be recognized as a duplicate.
