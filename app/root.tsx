@@ -26,7 +26,7 @@ import { pageLoader } from '#platform/http/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { translator, useLocale } from '#text/text.tsx'
 import { ToastProvider } from '#ui/feedback/toast.tsx'
-import { useLinkSteps } from '#ui/navigation/link.tsx'
+import { useLinkNavigation } from '#ui/navigation/link.tsx'
 import { SkipLink } from '#ui/navigation/skip-link.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import type { Route } from './+types/root'
@@ -97,7 +97,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App() {
-  useLinkSteps(needsNewDocument)
+  useLinkNavigation(needsNewDocument)
   useNavigationTimeout()
   return (
     <NewDocument>

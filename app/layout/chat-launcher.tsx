@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ChatPanelProps } from '#features/service/chat/components/chat-panel.tsx'
 import { chatMemory } from '#features/service/chat/components/store/chat-memory.ts'
@@ -9,7 +9,7 @@ import { Spinner } from '#ui/feedback/spinner.tsx'
 import { useToast } from '#ui/feedback/toast.tsx'
 import { Icon } from '#ui/media/icon.tsx'
 import { Link } from '#ui/navigation/link.tsx'
-import { useHydrated } from '#ui/use-in-browser.ts'
+import { useHydrated, useInBrowser } from '#ui/use-in-browser.ts'
 import { useVisitor } from './header/visitor.ts'
 
 const loadChat = async () =>
@@ -26,12 +26,12 @@ async function loadPanel() {
 /** Preloads the chat on hover or focus. Errors are ignored here and shown when the button is pressed. */
 const prepare = () => void Promise.allSettled([loadPanel(), loadChat()])
 
-const look =
-  'chat-door no-print on-panel z-20 flex min-h-12 min-w-12 items-center justify-center gap-2 rounded border border-line px-3 font-medium shadow sm:px-4'
+const launcherClasses =
+  'chat-launcher no-print on-panel z-20 flex min-h-12 min-w-12 items-center justify-center gap-2 rounded border border-line px-3 font-medium shadow sm:px-4'
 
 /**
- * The way into the chat from every page; every link to `#chat` is one, too. Before it is opened it is a link to the
- * contact page and costs next to nothing. Only a browser that has had a conversation asks, after its page, for news.
+ * The button that opens the chat on every page; links to `#chat` open it too. Before hydration it is a link to the
+ * contact page. The chat's code loads on demand; only a browser with an earlier conversation checks for new messages.
  */
 export function ChatLauncher() {
   const t = useText()
@@ -63,12 +63,13 @@ export function ChatLauncher() {
     [t, toast],
   )
 
-  function minimise() {
+  function minimize() {
     setOpen(false)
-    // Where it was opened from, if that is still there and to be seen; the door, once it is back.
-    const back = opener.current
+    // Return focus to the element that opened the chat, or to the launcher when that element is gone or hidden.
+    const previous = opener.current
     requestAnimationFrame(() => {
-      if (back instanceof HTMLElement && back.isConnected && back.checkVisibility()) back.focus()
+      if (previous instanceof HTMLElement && previous.isConnected && previous.checkVisibility())
+        previous.focus()
       else launcher.current?.focus()
     })
   }
@@ -78,12 +79,12 @@ export function ChatLauncher() {
     const timer = setTimeout(open, 0, null)
     return () => clearTimeout(timer)
   }, [hash, open])
-  useEffect(() => hearLinks((link) => void open(link)), [open])
-  useNews(chat, setChat)
+  useEffect(() => handleChatLinks((link) => void open(link)), [open])
+  useChatRefresh(chat, setChat)
 
   if (!isHere)
     return (
-      <Link to="/contact#chat" reloadDocument className={look} aria-label={t('Connect Us')}>
+      <Link to="/contact#chat" reloadDocument className={launcherClasses} aria-label={t('Connect Us')}>
         <Icon name="message" />
         <span className="max-sm:sr-only">{t('Connect Us')}</span>
       </Link>
@@ -100,35 +101,32 @@ export function ChatLauncher() {
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={() => void open(launcher.current)}
-        className={classes(look, isOpen && 'invisible')}
+        className={classes(launcherClasses, isOpen && 'invisible')}
       >
         {isLoading ? <Spinner /> : <Icon name="message" />}
         <span className="max-sm:sr-only">{t('Connect Us')}</span>
         {unread > 0 && <span className="chat-dot" aria-hidden="true" />}
       </button>
-      {Panel && chat && <Panel chat={chat} isOpen={isOpen} onMinimise={minimise} />}
+      {Panel && chat && <Panel chat={chat} isOpen={isOpen} onMinimize={minimize} />}
     </>
   )
 }
 
-const never = () => () => undefined
+/** Number of unread messages; 0 while the chat's code is not loaded. */
+const useUnread = (chat: Chat | null) => useInBrowser(() => chat?.unread() ?? 0, 0, chat?.subscribe)
 
-const useUnread = (chat: Chat | null) =>
-  useSyncExternalStore(
-    chat?.subscribe ?? never,
-    () => chat?.unread() ?? 0,
-    () => 0,
-  )
-
-/** A second after the page is alive, and only where there has been a conversation; anew when somebody else is here. */
-function useNews(chat: Chat | null, setChat: (chat: Chat) => void) {
-  const person = useVisitor().user?.uuid ?? null
-  const personThen = useRef(person)
+/**
+ * Loads the chat and checks for new messages one second after hydration, if this browser has had a conversation.
+ * Resets the chat when a different user signs in.
+ */
+function useChatRefresh(chat: Chat | null, setChat: (chat: Chat) => void) {
+  const userId = useVisitor().user?.uuid ?? null
+  const previousUserId = useRef(userId)
 
   useEffect(() => {
     if (chat || chatMemory.read() === null) return
     const timer = setTimeout(async () => {
-      // News that do not come are none; the press on the door will say what is wrong.
+      // A failed load is ignored here; opening the chat reports it.
       const loaded = await loadChat().catch(() => null)
       if (!loaded) return
       await loaded.refresh()
@@ -138,21 +136,21 @@ function useNews(chat: Chat | null, setChat: (chat: Chat) => void) {
   }, [chat, setChat])
 
   useEffect(() => {
-    if (personThen.current === person) return
-    personThen.current = person
-    chat?.changePerson()
-  }, [person, chat])
+    if (previousUserId.current === userId) return
+    previousUserId.current = userId
+    chat?.changeUser()
+  }, [userId, chat])
 }
 
 /** Handles plain clicks on links to `#chat` before the router does. Returns a function that removes the listener. */
-function hearLinks(open: (link: Element) => void) {
-  const hear = (event: MouseEvent) => {
+function handleChatLinks(open: (link: Element) => void) {
+  const handleClick = (event: MouseEvent) => {
     const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     const link = event.target instanceof Element ? event.target.closest('a[href$="#chat"]') : null
     if (!isPlain || !link) return
     event.preventDefault()
     open(link)
   }
-  document.addEventListener('click', hear, true)
-  return () => document.removeEventListener('click', hear, true)
+  document.addEventListener('click', handleClick, true)
+  return () => document.removeEventListener('click', handleClick, true)
 }

@@ -4,7 +4,7 @@ import { LanguageSwitch } from './header/language-switch.tsx'
 import type { LayoutData } from './layout-data.ts'
 import { Logo } from './logo.tsx'
 
-/** Where else one can go, how to reach us, and the small print: all of it content. */
+/** The footer: contact details, links, legal text and languages. All texts are editable site content. */
 export function Footer({ layout: { site } }: { layout: LayoutData }) {
   const t = useText()
   return (

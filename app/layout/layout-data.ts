@@ -2,23 +2,23 @@ import { useMatches, useRouteLoaderData } from 'react-router'
 import type { LayoutContent } from '#features/content/pages/content.ts'
 import type { Site } from '#ui/page/page-meta.ts'
 
-/** What the root loader hands to header, footer and error pages. */
+/** The root loader's data for header, footer and error pages. */
 export type LayoutData = Omit<Site, 'navigation'> &
   LayoutContent & {
-    /** Scripts of other sites that load when the visitor allows their kind. */
+    /** URLs of third-party scripts by the kind of consent they need. */
     scripts: { statistics?: string; marketing?: string }
   }
 
-/** A public page says so: `export const handle = { public: true } satisfies PageHandle`; it is sent without the account's texts. */
+/** Marks a public page: `export const handle = { public: true } satisfies PageHandle`. It is sent without account texts. */
 export type PageHandle = { public: true }
 
-/** The frame, or undefined where even that could not be loaded. */
+/** The layout data, or undefined when the root loader failed. */
 export const useLayoutData = () => useRouteLoaderData<LayoutData>('root')
 
-/** Whether an entry leads to the page that is shown. */
-export const leadsTo = (path: string, pathname: string) => path.toLowerCase() === pathname.toLowerCase()
+/** Whether a navigation entry is the current page; paths are case-insensitive. */
+export const isCurrentPath = (path: string, pathname: string) => path.toLowerCase() === pathname.toLowerCase()
 
-/** Whether the page that is shown does without header or footer, as an editor may want it. */
+/** Whether an editor has hidden the header or the footer of the current page. */
 export function useHiddenLayoutParts() {
   const pages = useMatches().map(({ loaderData }) => editorPageOf(loaderData))
   return {
@@ -27,7 +27,7 @@ export function useHiddenLayoutParts() {
   }
 }
 
-/** The editor's page in what a route loaded: itself, or under the name that its loader gives it. */
+/** The content page in a route's loader data, wherever its loader puts it; undefined without one. */
 export function editorPageOf(loaded: unknown) {
   const data = loaded as (WithPage & { content?: WithPage; written?: WithPage }) | null | undefined
   return data?.page ?? data?.content?.page ?? data?.written?.page

@@ -16,13 +16,13 @@ import { routerRequestContext } from '#platform/http/request-context.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import type { Visitor } from './header/visitor.ts'
 
-test('a guest with no cookie is nobody, with nothing', async ({ harness }) => {
+test('a guest without a cookie has no user and zero counts', async ({ harness }) => {
   const { data } = await harness.get<Visitor>('/visitor')
 
   expect(data).toEqual({ user: null, cart_count: 0, unread_count: 0, is_privacy_signalled: false })
 })
 
-test('a customer is named, and what waits for them is counted', async ({ harness }) => {
+test('a signed-in customer gets their name and the number of unread messages', async ({ harness }) => {
   const ada = await harness.signIn()
   await createMessage(harness.db, ada.id, { write: () => ({ title: 'Paid', body: 'Thank you' }) })
 
@@ -36,9 +36,7 @@ test('a customer is named, and what waits for them is counted', async ({ harness
   })
 })
 
-test("the first look after a sign-in takes the guest's cart over and its cookie away", async ({
-  harness,
-}) => {
+test("the first call after a sign-in merges the guest's cart and deletes its cookie", async ({ harness }) => {
   await aCatalog(harness.db, { id: 'a' })
   await harness.call('/order/add/cart', { product_id: 'a', product_count: 2 })
   await harness.signIn()
@@ -50,32 +48,32 @@ test("the first look after a sign-in takes the guest's cart over and its cookie 
   expect((await harness.get('/visitor')).cookies).toEqual([])
 })
 
-test('the home page and its header are made without asking who is there', async ({ harness }) => {
+test('the home page and its header are rendered without reading the session', async ({ harness }) => {
   await seedContent(harness.db)
 
-  const asGuest = await loaded(harness)
+  const asGuest = await loadHome(harness)
   await harness.signIn()
-  const asCustomer = await loaded(harness)
+  const asCustomer = await loadHome(harness)
 
   expect(asGuest.layout.navigation.length).toBeGreaterThan(0)
   expect(asCustomer).toEqual(asGuest)
 })
 
-async function loaded(harness: Harness) {
+async function loadHome(harness: Harness) {
   const context = new RouterContextProvider()
-  const mayNotAsk = () => {
-    throw new Error('A public page asked who is there')
+  const fail = () => {
+    throw new Error('A public page read the session')
   }
-  context.set(routerRequestContext, { ...harness.ctx(), session: mayNotAsk, cartSecret: mayNotAsk })
+  context.set(routerRequestContext, { ...harness.ctx(), session: fail, cartSecret: fail })
   const args = { context, params: {}, request: new Request('http://localhost/') } as never
   return { layout: await root.loader(args), home: await home.loader(args) }
 }
 
-test('no link that header or footer shows at first leads nowhere', () => {
+test('every link in the seeded header and footer has a page', () => {
   const slugs = readSeedCatalog().families.map((family) => family.id)
   const paths = routes.map((route) => (route.path ?? '').split('/:')[0] ?? '')
-  const written = readSeedDocuments().map(({ kind, key }) => documentPath(kind, key).slice(1))
-  const known = new Set([...paths, ...slugs, ...written].map((path) => `/${path}`.toLowerCase()))
+  const documents = readSeedDocuments().map(({ kind, key }) => documentPath(kind, key).slice(1))
+  const known = new Set([...paths, ...slugs, ...documents].map((path) => `/${path}`.toLowerCase()))
   const { entries, site } = readSeedContent()
   const inMenu = entries.flatMap((entry) => [entry, ...entry.children])
   const inFooter = site.footer.flatMap((column) => column.links)

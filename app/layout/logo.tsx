@@ -1,6 +1,6 @@
 import { Link } from '#ui/navigation/link.tsx'
 
-/** The sun behind the gable of a steading, and the name; it leads home. */
+/** The logo, a sun behind a gable with the shop's name, as a link to the home page. */
 export function Logo() {
   return (
     <Link

@@ -10,7 +10,7 @@ import {
 } from '#features/content/pages/menu-cookie.ts'
 import { cookieNames, deleteCookie, readCookie } from '#platform/http/cookies.ts'
 
-/** Stores the shown navigation, with its children, in `blogHome` and its numbered continuations; removes stale ones. */
+/** Stores the navigation in the cookie `blogHome` and its numbered continuations; deletes continuations not needed. */
 export function storeMenu(navigation: readonly MenuEntry[]) {
   const values = packMenu(flatMenu(navigation)) ?? []
   for (const [index, value] of values.entries()) {
@@ -20,13 +20,13 @@ export function storeMenu(navigation: readonly MenuEntry[]) {
   for (const name of staleMenuCookies(cookieNames(), values.length)) deleteCookie(name)
 }
 
-/** The stored navigation, as text; empty where there is none. */
+/** The raw values of the menu cookies, one per line. */
 export const readMenuCookies = () =>
   Array.from({ length: maxMenuCookies }, (_, index) => readCookie(menuCookieName(index)) ?? '').join('\n')
 
-/** The navigation as it was last seen: each page once; nothing where the cookies are missing or not ours. */
+/** The stored navigation, each page once; empty when the cookies are missing or invalid. */
 export function storedMenu(text: string | null): CookieEntry[] {
   const entries = unpackMenu([text ?? ''])
-  // A heading leads where its first child does: the child's name says more.
+  // A heading has the path of its first child; the later entry, the child, is kept because its name is more specific.
   return [...new Map(entries.map((entry) => [entry.path, entry])).values()]
 }

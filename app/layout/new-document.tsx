@@ -3,9 +3,9 @@ import { useHref, useLocation } from 'react-router'
 import { needsNewDocument } from './consent/optional-scripts.tsx'
 
 /**
- * Shows a page, unless it is a private one and scripts of other sites run in this document: then the document is loaded
- * anew, without them, before anything of the page is shown. Links ask beforehand (`useLinkSteps`); this is for every
- * other way to a page: redirects of forms, steps back and forth, steps by script.
+ * Shows a page, or reloads the document before anything of the page is shown when the page needs a new one: a private
+ * page must not run with third-party scripts. `useLinkNavigation` checks links beforehand; this covers redirects of
+ * forms, back and forward, and navigation by script.
  */
 export function NewDocument({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()

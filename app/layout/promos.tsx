@@ -8,14 +8,14 @@ import { Link } from '#ui/navigation/link.tsx'
 import { useHydrated } from '#ui/use-in-browser.ts'
 import { type PromoStage, stages } from './promo-steps.ts'
 
-/** Ways in from anywhere: on the home page after they have been introduced one by one, elsewhere at once. */
+/** Quick links to product families and the quote: on the home page after a sequence of promos, elsewhere immediately. */
 export function Promos() {
   const isHome = useLocation().pathname === '/'
-  return isHome ? <Introduced /> : <QuickButtons />
+  return isHome ? <PromoSequence /> : <QuickButtons />
 }
 
-/** The promos one after the other; leaving the page ends it. */
-function Introduced() {
+/** Shows the promos one after the other, then the quick buttons. Leaving the page ends the sequence. */
+function PromoSequence() {
   const [stage, setHeld, end] = usePromoStage()
   return (
     <>
@@ -26,27 +26,28 @@ function Introduced() {
 }
 
 /**
- * Which stage the sequence is in; null before it begins in the browser. While it is held, the quote panel's time stands
- * still and what was left of it goes on afterwards.
+ * The current stage of the sequence; null on the server and during hydration. While the visitor hovers or focuses the
+ * quote panel, its timer is paused; it continues with the remaining time.
  */
 function usePromoStage() {
   const isHere = useHydrated()
   const [at, setAt] = useState(0)
   const [isHeld, setHeld] = useState(false)
-  const left = useRef({ at: -1, ms: 0 })
+  const remaining = useRef({ at: -1, ms: 0 })
   const stage = stages[at]?.stage ?? 'buttons'
-  const stands = !isHere || (isHeld && (stage === 'quote' || stage === 'sliding'))
+  const isPaused = !isHere || (isHeld && (stage === 'quote' || stage === 'sliding'))
 
   useEffect(() => {
-    if (left.current.at !== at) left.current = { at, ms: stages[at]?.lasts_ms ?? Number.POSITIVE_INFINITY }
-    if (stands || !Number.isFinite(left.current.ms)) return
-    const began = performance.now()
-    const timer = setTimeout(() => setAt(at + 1), left.current.ms)
+    if (remaining.current.at !== at)
+      remaining.current = { at, ms: stages[at]?.duration_ms ?? Number.POSITIVE_INFINITY }
+    if (isPaused || !Number.isFinite(remaining.current.ms)) return
+    const started = performance.now()
+    const timer = setTimeout(() => setAt(at + 1), remaining.current.ms)
     return () => {
       clearTimeout(timer)
-      left.current.ms -= performance.now() - began
+      remaining.current.ms -= performance.now() - started
     }
-  }, [at, stands])
+  }, [at, isPaused])
 
   return [isHere ? stage : null, setHeld, () => setAt(stages.length - 1)] as const
 }
@@ -124,7 +125,7 @@ function PromoStack({ stage, onHold, onClose }: PromoStackProps) {
 
 type QuickButton = { to: string; icon: IconName; name: string }
 
-/** At the right edge where there is room beside the page, else a row before the footer. Its place is kept from the start. */
+/** At the right edge on wide screens, otherwise a row above the footer. While hidden, its space is reserved. */
 function QuickButtons({ hidden }: { hidden?: boolean }) {
   const t = useText()
   const buttons: QuickButton[] = [

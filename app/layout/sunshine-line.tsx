@@ -15,8 +15,8 @@ type Sunshine = {
 }
 
 /**
- * What the sun gives where the visitor is: by a ZIP code, or by the browser's own position when they ask for that.
- * Whatever fails is logged and changes nothing here. The line has one height before and after.
+ * The home page's bar with the sunshine hours of the visitor's state, found by ZIP code or by the browser's location
+ * on request. Failures are logged and leave the form as it is. The bar has the same height in all states.
  */
 export function SunshineLine() {
   return useLocation().pathname === '/' ? <Line /> : null
@@ -26,25 +26,25 @@ function Line() {
   const [found, setFound] = useState<Sunshine | null>(null)
   const latest = useRef(0)
 
-  async function show(asking: Promise<Place | null>) {
-    const question = ++latest.current
-    const place = await asking
+  async function show(lookup: Promise<Place | null>) {
+    const request = ++latest.current
+    const place = await lookup
     const sunshine = place && (await sunshineAt(place))
-    if (place && sunshine && question === latest.current) {
+    if (place && sunshine && request === latest.current) {
       rememberPlace(JSON.stringify({ latitude: place.latitude, longitude: place.longitude }))
       setFound(sunshine)
     }
   }
 
-  // Known only where the visitor allowed that a place is remembered.
+  // Null unless the visitor consented to storing a place.
   const remembered = useInBrowser(rememberedPlace, null)
   useEffect(() => {
     if (!remembered) return
-    let isHere = true
-    const show = (sunshine: Sunshine | null) => isHere && sunshine && setFound(sunshine)
+    let isMounted = true
+    const show = (sunshine: Sunshine | null) => isMounted && sunshine && setFound(sunshine)
     void sunshineAt(JSON.parse(remembered)).then(show)
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [remembered])
 
@@ -54,14 +54,14 @@ function Line() {
         {found ? (
           <Found sunshine={found} onChange={() => setFound(null)} />
         ) : (
-          <Ask onZip={(zip) => void show(placeOfZip(zip))} onHere={() => void show(placeHere())} />
+          <PlaceForm onZip={(zip) => void show(placeOfZip(zip))} onLocate={() => void show(currentPlace())} />
         )}
       </div>
     </div>
   )
 }
 
-/** The sun's hours of the state around a place; null when they did not load. */
+/** The sunshine hours of the state that contains a place; null when they did not load. */
 async function sunshineAt({ latitude, longitude }: Place): Promise<Sunshine | null> {
   const answer = await call<Sunshine[]>('/solution/get/state_solution', { latitude, longitude })
   if (succeeded(answer)) return answer.data[0] ?? unknown
@@ -76,8 +76,8 @@ async function placeOfZip(zip: string): Promise<Place | null> {
   return null
 }
 
-/** Where the browser says it is; null when it does not say, or is not let. */
-const placeHere = () =>
+/** The browser's location; null when it is unavailable or the visitor denied access. */
+const currentPlace = () =>
   new Promise<Place | null>((resolve) =>
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
@@ -89,9 +89,9 @@ const placeHere = () =>
     ),
   )
 
-type AskProps = { onZip: (zip: string) => void; onHere: () => void }
+type PlaceFormProps = { onZip: (zip: string) => void; onLocate: () => void }
 
-function Ask({ onZip, onHere }: AskProps) {
+function PlaceForm({ onZip, onLocate }: PlaceFormProps) {
   const t = useText()
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -117,7 +117,7 @@ function Ask({ onZip, onHere }: AskProps) {
         <Button type="submit" size="small">
           {t('Show')}
         </Button>
-        <Button size="small" look="quiet" icon="map-pin" onClick={onHere}>
+        <Button size="small" look="quiet" icon="map-pin" onClick={onLocate}>
           {t('Use my location')}
         </Button>
       </div>
@@ -130,8 +130,8 @@ const unknown: Sunshine = { state_name: '', minimum_equivalent_hours: null, maxi
 function Found({ sunshine, onChange }: { sunshine: Sunshine; onChange: () => void }) {
   const t = useText()
   const { number } = useFormat()
-  const { state_name, minimum_equivalent_hours: least, maximum_equivalent_hours: most } = sunshine
-  const isKnown = state_name !== '' && least !== null && most !== null
+  const { state_name, minimum_equivalent_hours: min, maximum_equivalent_hours: max } = sunshine
+  const isKnown = state_name !== '' && min !== null && max !== null
   return (
     <p className="flex flex-wrap items-center gap-x-4" aria-live="polite">
       <span>
@@ -140,8 +140,8 @@ function Found({ sunshine, onChange }: { sunshine: Sunshine; onChange: () => voi
               'Your Location: {{state}}, annual equivalent hours of photovoltaic sunshine: {{min}}~{{max}} (h)',
               {
                 state: state_name,
-                min: number(least, 0),
-                max: number(most, 0),
+                min: number(min, 0),
+                max: number(max, 0),
               },
             )
           : t('Your Location: {{state}}', { state: t('No data available') })}

@@ -1,5 +1,5 @@
 import { findingLooks } from '#features/solar/calculator/components/findings.tsx'
-import { unparted } from '#text/format.ts'
+import { withNoBreakSpaces } from '#text/format.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/actions/button.tsx'
 import { PriceBlock } from '#ui/data-display/price.tsx'
@@ -112,7 +112,7 @@ export function SolutionDetail({ use, place, states, solution, parts, check, mad
             >
               <ProductPicture alt="" src={part.thumbnail} width={96} height={96} className="rounded" />
               <Link to={`/${part.product_id}`} className="grow hover:underline">
-                {unparted(part.name)}
+                {withNoBreakSpaces(part.name)}
               </Link>
               <span className="shrink-0 tabular-nums">{`× ${format.number(part.quantity, 0)}`}</span>
             </li>

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
-import { unparted } from './format.ts'
+import { withNoBreakSpaces } from './format.ts'
 
 test('a number and its unit stay on one line; other words may wrap', () => {
-  expect(unparted('Home 7 kit, 7.20 kW, string inverter')).toBe('Home 7 kit, 7.20\u00a0kW, string inverter')
-  expect(unparted('75 kVA transformer, 480 Δ – 208Y/120 V')).toBe(
+  expect(withNoBreakSpaces('Home 7 kit, 7.20 kW, string inverter')).toBe(
+    'Home 7 kit, 7.20\u00a0kW, string inverter',
+  )
+  expect(withNoBreakSpaces('75 kVA transformer, 480 Δ – 208Y/120 V')).toBe(
     '75\u00a0kVA transformer, 480\u00a0Δ\u00a0– 208Y/120\u00a0V',
   )
-  expect(unparted('Tube 9 long, 2 Variants, 12 fluid caps')).toBe('Tube 9 long, 2 Variants, 12 fluid caps')
+  expect(withNoBreakSpaces('Tube 9 long, 2 Variants, 12 fluid caps')).toBe(
+    'Tube 9 long, 2 Variants, 12 fluid caps',
+  )
 })

@@ -44,17 +44,14 @@ function createFormats(tag: string) {
     wholeMoney: (cents: number) => wholeMoney.format(cents / 100),
     number,
     /** 7.2 kW, with a thin space that does not break. */
-    quantity: (value: number, unit: string, digits = 2) =>
-      unit === '%' || unit === '°C'
-        ? `${number(value, digits)}${thinSpace}${unit}`
-        : `${number(value, digits)}${thinSpace}${unit}`,
+    quantity: (value: number, unit: string, digits = 2) => `${number(value, digits)}${thinSpace}${unit}`,
     percent: (value: number) => `${number(value, 0)}${thinSpace}%`,
     /** Tue, Dec 3: a calendar day written as YYYY-MM-DD. */
-    day: (iso: string | null | undefined) => written(iso, (value) => day.format(value)),
-    date: (iso: string | Date | null | undefined) => written(iso, (value) => date.format(value)),
+    day: (iso: string | null | undefined) => formatDate(iso, (value) => day.format(value)),
+    date: (iso: string | Date | null | undefined) => formatDate(iso, (value) => date.format(value)),
     /** 2:30 PM, in the shop's time zone. */
     clock: (iso: string | Date) => clock.format(new Date(iso)),
-    dateTime: (iso: string | Date | null | undefined) => written(iso, (value) => dateTime.format(value)),
+    dateTime: (iso: string | Date | null | undefined) => formatDate(iso, (value) => dateTime.format(value)),
   }
 }
 
@@ -62,7 +59,7 @@ function createFormats(tag: string) {
  * A name with no-break spaces, so that a number and its unit (`7.2 kW`, `480 Δ`), and a dash and the text before it,
  * stay on one line.
  */
-export const unparted = (name: string) =>
+export const withNoBreakSpaces = (name: string) =>
   name
     .replaceAll(
       /(?<=\d) (?=(?:[kM]?Wh?|kVA|[VAΔlm]|ft|in|mm|cm|gal|fl|lb|Fuß|Zoll|英寸)(?![\p{L}\d]))/gu,
@@ -70,9 +67,9 @@ export const unparted = (name: string) =>
     )
     .replaceAll(' – ', '\u00a0– ')
 
-/** Missing dates show 'N/A', invalid ones 'Invalid Date', as the specification says. */
-function written(value: string | Date | null | undefined, write: (date: Date) => string) {
+/** A formatted date: 'N/A' when it is missing, 'Invalid Date' when it is invalid, as the specification says. */
+function formatDate(value: string | Date | null | undefined, format: (date: Date) => string) {
   if (value === null || value === undefined || value === '') return 'N/A'
   const date = new Date(value)
-  return Number.isNaN(date.getTime()) ? 'Invalid Date' : write(date)
+  return Number.isNaN(date.getTime()) ? 'Invalid Date' : format(date)
 }

@@ -6,26 +6,26 @@ import { sentencesOf } from './translations.server.ts'
 
 const values = { count: 2, quantity: '7.2 kW', product_name: 'Überspannung {{x}} $& €', page: 3, most: 200 }
 
-test.for(locales)('the shop says every sentence of %s as i18next does', (locale) => {
+test.for(locales)('every sentence of %s is translated as by i18next', (locale) => {
   const sentences = sentencesOf(locale)
-  const small = translateWith(locale, sentences)
-  const full = speak(locale)
+  const translate = translateWith(locale, sentences)
+  const reference = i18nextFor(locale)
 
   const keys = Object.keys(sentences).map((key) => key.replace(/_(?:one|other)$/, ''))
   expect(keys.length).toBeGreaterThan(locale === 'en' ? 5 : 300)
   for (const english of [...keys, 'A sentence nobody has translated, with {{count}}'])
     for (const count of [undefined, 0, 1, 2, 1.5, 5]) {
-      const holes = Object.fromEntries(
+      const placeholders = Object.fromEntries(
         [...english.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => [name, values.product_name]),
       )
-      const given = count === undefined ? holes : { ...holes, count }
-      expect(small(english, given), english).toBe(full(english, given))
+      const given = count === undefined ? placeholders : { ...placeholders, count }
+      expect(translate(english, given), english).toBe(reference(english, given))
     }
-  expect(small('Save')).toBe(full('Save'))
+  expect(translate('Save')).toBe(reference('Save'))
 })
 
-/** A language spoken by i18next, with English sentences as keys. */
-function speak(locale: Locale): Translate {
+/** i18next for a language, with English sentences as keys. */
+function i18nextFor(locale: Locale): Translate {
   const i18n = createInstance({
     lng: locale,
     fallbackLng: false,

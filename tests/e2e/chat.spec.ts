@@ -266,13 +266,13 @@ test('before it is opened nothing of the chat is loaded or asked, and links to i
   await expect(page.getByRole('dialog', { name: 'Connect Us' })).toBeVisible()
 })
 
-test('the door covers nothing that lies along the lower edge', async ({ page }) => {
+test('the chat launcher covers nothing along the lower edge', async ({ page }) => {
   for (const path of ['/', '/solis-50k-us-f']) {
     await page.goto(path)
     await isHydrated(page)
-    const door = page.locator('.chat-door')
-    expect(await isOnTop(page, '.chat-door')).toBe(true)
-    const box = await door.boundingBox()
+    const launcher = page.locator('.chat-launcher')
+    expect(await isOnTop(page, '.chat-launcher')).toBe(true)
+    const box = await launcher.boundingBox()
     expect(box?.width).toBeGreaterThanOrEqual(44)
     expect(box?.height).toBeGreaterThanOrEqual(44)
     for (const other of await page.locator('.bottom-bar, .promos, .quick-buttons li').all()) {

@@ -175,7 +175,7 @@ for (const [width, height] of [
       await isHydrated(page)
       const door = page.getByRole('button', { name: t('Connect Us') })
       await expect(door).toBeInViewport({ ratio: 1 })
-      await page.screenshot({ path: `test-results/pages/chat-door-${width}-${locale}.png` })
+      await page.screenshot({ path: `test-results/pages/chat-launcher-${width}-${locale}.png` })
       await door.click()
 
       const chat = page.getByRole('dialog', { name: t('Connect Us') })

@@ -78,7 +78,7 @@ export async function look(page: Page, name: string, { axe = true } = {}) {
 
 /** What axe finds serious or critical in a page, in words. */
 export async function axeViolations(page: Page) {
-  const floating = page.locator('.chat-door, .bottom-bar')
+  const floating = page.locator('.chat-launcher, .bottom-bar')
   const lay = (position: string) =>
     floating.evaluateAll((all, value) => {
       for (const one of all as HTMLElement[]) one.style.position = value

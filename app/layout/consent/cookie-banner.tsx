@@ -14,9 +14,8 @@ const PolicyDialog = lazy(() =>
 const tenYears = 315_360_000
 
 /**
- * Says which cookies there are, until it is closed or choices are saved; then never again in this browser. Closing it
- * allows nothing.
- * It comes after the page, which is the same for everybody, and lies over it, so that nothing moves.
+ * The cookie banner. Shown until it is closed or choices are saved in this browser; closing it gives no consent. It
+ * is added after hydration, because public pages are cached for all visitors, and covers the page without moving it.
  */
 export function CookieBanner() {
   const t = useText()
@@ -26,7 +25,7 @@ export function CookieBanner() {
     onChoicesChanged,
   )
   const [isClosed, setClosed] = useState(false)
-  const [read, setRead] = useState<'PRIVACY_POLICY' | 'COOKIE_POLICY' | null>(null)
+  const [openPolicy, setOpenPolicy] = useState<'PRIVACY_POLICY' | 'COOKIE_POLICY' | null>(null)
   const [isLoaded, setLoaded] = useState(false)
 
   const close = () => {
@@ -34,9 +33,9 @@ export function CookieBanner() {
     document.cookie = `cookieClosed=true; Path=/; Max-Age=${tenYears}; SameSite=Lax`
     setClosed(true)
   }
-  const show = (label: NonNullable<typeof read>) => () => {
+  const show = (label: NonNullable<typeof openPolicy>) => () => {
     setLoaded(true)
-    setRead(label)
+    setOpenPolicy(label)
   }
 
   if (!isNew || isClosed) return null
@@ -73,14 +72,14 @@ export function CookieBanner() {
           <PolicyDialog
             label="PRIVACY_POLICY"
             title={t('Privacy Agreement')}
-            open={read === 'PRIVACY_POLICY'}
-            onClose={() => setRead(null)}
+            open={openPolicy === 'PRIVACY_POLICY'}
+            onClose={() => setOpenPolicy(null)}
           />
           <PolicyDialog
             label="COOKIE_POLICY"
             title={t('Cookies Policy')}
-            open={read === 'COOKIE_POLICY'}
-            onClose={() => setRead(null)}
+            open={openPolicy === 'COOKIE_POLICY'}
+            onClose={() => setOpenPolicy(null)}
           />
         </Suspense>
       )}

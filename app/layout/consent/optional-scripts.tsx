@@ -9,29 +9,29 @@ import { leavesLockedPage } from '#platform/http/document-page.ts'
 import { isPrivatePath } from '#platform/http/private-paths.ts'
 import type { LayoutData } from '../layout-data.ts'
 
-/** Kinds whose script has been loaded into this document: it cannot be taken out again but with the document. */
+/** Kinds whose script has been loaded into this document. A loaded script cannot be removed without a reload. */
 const loaded = new Set<string>()
 
-/** Whether scripts of other sites run in this document, so that a private page needs a new one. */
+/** Whether third-party scripts run in this document, so that a private page needs a new document. */
 export const hasOutsideScripts = () => loaded.size > 0
 
 /**
- * Whether the path needs a new document: a private page where a script of another site has run, and every other page
- * where a script was loaded for one page only.
+ * Whether navigating to the path needs a new document: a private page after a third-party script has run, or any other
+ * page when the current document is restricted to its own page.
  */
 export const needsNewDocument = (pathname: string) =>
   (hasOutsideScripts() && isPrivatePath(pathname)) || leavesLockedPage(pathname)
 
-// The policy of a document that began as a private page keeps these scripts out for as long as it lives.
+// The content security policy of a document that began as a private page blocks these scripts until a reload.
 const startedAsPrivatePage = typeof location !== 'undefined' && isPrivatePath(location.pathname)
 
 /**
- * Loads a script of another site when, and only when, the visitor has allowed its kind, never on a private page. When
- * they take that back, what it kept is forgotten and the page is loaded anew, without it.
+ * Loads a third-party script only when the visitor has consented to its kind, never on a private page. When the
+ * consent is withdrawn, its stored data is deleted and the page reloads without it.
  */
 export function OptionalScripts({ scripts }: Pick<LayoutData, 'scripts'>) {
   useEffect(() => {
-    const follow = () => {
+    const applyChoices = () => {
       const allowed = allowedChoices()
       const isRefused = (['statistics', 'marketing'] as const).some(
         (kind) => loaded.has(kind) && !allowed[kind],
@@ -47,8 +47,8 @@ export function OptionalScripts({ scripts }: Pick<LayoutData, 'scripts'>) {
         document.head.append(Object.assign(document.createElement('script'), { src, async: true }))
       }
     }
-    follow()
-    return onChoicesChanged(follow)
+    applyChoices()
+    return onChoicesChanged(applyChoices)
   }, [scripts])
   return null
 }

@@ -10,26 +10,26 @@ type PolicyDialogProps = { label: string; title: string; open: boolean; onClose:
 
 type Policy = { content: string }
 
-/** Each policy is asked for once, by whichever dialog opens first; an answer that did not come is asked for anew. */
-const asked = new Map<string, Promise<Policy | null>>()
+/** Requests by language and policy. Each policy is loaded once; a failed request is removed, so it can be retried. */
+const requests = new Map<string, Promise<Policy | null>>()
 
-function policyOf(label: string, locale: string) {
+function loadPolicy(label: string, locale: string) {
   const key = `${locale} ${label}`
-  const asking =
-    asked.get(key) ??
+  const request =
+    requests.get(key) ??
     call<Policy>(`/user/get-policy-byid/${label}`).then((answer) => {
       if (succeeded(answer)) return answer.data
-      asked.delete(key)
+      requests.delete(key)
       console.warn(`The policy ${label} did not load`)
       return null
     })
-  asked.set(key, asking)
-  return asking
+  requests.set(key, request)
+  return request
 }
 
 /**
- * A policy to read in front of the page. It can be confirmed only after its end has been in sight: at once when it is
- * short, by scrolling when it is long, by finger, wheel, key or a smaller zoom.
+ * A dialog with a policy. 'Confirm reading' is enabled once the end of the text has been visible: immediately when
+ * the text fits, otherwise after scrolling.
  */
 export function PolicyDialog({ label, title, open, onClose }: PolicyDialogProps) {
   const t = useText()
@@ -41,7 +41,7 @@ export function PolicyDialog({ label, title, open, onClose }: PolicyDialogProps)
   useEffect(() => {
     if (!open || html !== null) return
     let isWaiting = true
-    void policyOf(label, locale).then((policy) => {
+    void loadPolicy(label, locale).then((policy) => {
       if (isWaiting && policy) setHtml(policy.content)
       else if (isWaiting) onClose()
       return policy
@@ -52,20 +52,21 @@ export function PolicyDialog({ label, title, open, onClose }: PolicyDialogProps)
   }, [open, html, label, locale, onClose])
 
   useEffect(() => {
-    const part = body.current
-    if (!open || html === null || wasRead || !part) return
-    // A fraction of a pixel may stay at some zooms.
-    const look = () => {
-      if (part.clientHeight > 0 && part.scrollTop + part.clientHeight >= part.scrollHeight - 2) setRead(true)
+    const scroller = body.current
+    if (!open || html === null || wasRead || !scroller) return
+    // 2 px of tolerance: at some zoom levels scroll positions are fractional.
+    const checkEnd = () => {
+      const { clientHeight, scrollTop, scrollHeight } = scroller
+      if (clientHeight > 0 && scrollTop + clientHeight >= scrollHeight - 2) setRead(true)
     }
-    look()
-    const sizes = new ResizeObserver(look)
-    sizes.observe(part)
-    for (const child of part.children) sizes.observe(child)
-    part.addEventListener('scroll', look, { passive: true })
+    checkEnd()
+    const sizes = new ResizeObserver(checkEnd)
+    sizes.observe(scroller)
+    for (const child of scroller.children) sizes.observe(child)
+    scroller.addEventListener('scroll', checkEnd, { passive: true })
     return () => {
       sizes.disconnect()
-      part.removeEventListener('scroll', look)
+      scroller.removeEventListener('scroll', checkEnd)
     }
   }, [open, html, wasRead])
 

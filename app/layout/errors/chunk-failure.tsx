@@ -4,12 +4,12 @@ import { onChunkFailure, retryChunks } from '#platform/http/load-chunk.ts'
 import { pathIn, useLocale, useText } from '#text/text.tsx'
 import { useToast } from '#ui/feedback/toast.tsx'
 
-/** How long the message stays, in seconds: until it is acted on. */
-const stay = 24 * 3600
+/** How long the toast is shown, in seconds: in practice until the visitor acts on it. */
+const toastSeconds = 24 * 3600
 
 /**
- * Once for all pages: says that a page's script did not load, and stays on the page that is shown, with everything typed
- * into it. 'Try again' goes on to the page that was asked for; when that fails too, it is opened as a new document.
+ * Reports that a page's script did not load, and stays on the current page, so that typed input is not lost. 'Try
+ * again' navigates to the requested page; when that fails too, the page is loaded as a new document. Use once, in root.
  */
 export function ChunkFailureNotice() {
   const t = useText()
@@ -19,15 +19,15 @@ export function ChunkFailureNotice() {
   const navigation = useNavigation()
   const location = useLocation()
   const latest = useRef({ navigation, location })
-  /** How often the visitor has pressed 'Try again' on this page; the router may try by itself in between. */
-  const presses = useRef(0)
+  /** Number of manual retries on this page; the router's own retries are not counted. */
+  const retries = useRef(0)
 
   useEffect(() => {
-    if (latest.current.location.pathname !== location.pathname) presses.current = 0
+    if (latest.current.location.pathname !== location.pathname) retries.current = 0
     latest.current = { navigation, location }
   }, [navigation, location])
 
-  // Following a link there again is another try.
+  // Clicking a link to the same page again is a retry, too.
   useEffect(() => {
     if (navigation.state === 'loading') retryChunks()
   }, [navigation.state])
@@ -35,25 +35,25 @@ export function ChunkFailureNotice() {
   useEffect(
     () =>
       onChunkFailure(() => {
-        const { navigation: asked, location: here } = latest.current
-        const target = createPath(asked.location ?? here)
-        const isLastResort = presses.current > 0
-        const again = () => {
-          if (isLastResort) return window.location.assign(pathIn(locale, target))
-          presses.current++
+        const { navigation: failed, location: current } = latest.current
+        const target = createPath(failed.location ?? current)
+        const needsReload = retries.current > 0
+        const retry = () => {
+          if (needsReload) return window.location.assign(pathIn(locale, target))
+          retries.current++
           retryChunks()
           void navigate(target)
         }
         toast.error(t('Loading chunk failed'), {
-          seconds: stay,
-          action: { label: isLastResort ? t('Open as a new page') : t('Try again'), onPress: again },
+          seconds: toastSeconds,
+          action: { label: needsReload ? t('Open as a new page') : t('Try again'), onPress: retry },
         })
-        // Ends the step that cannot be finished, without asking for the data of this page again.
-        if (asked.state === 'loading')
-          void navigate(createPath(here), {
+        // Cancels the failed navigation without loading the data of the current page again.
+        if (failed.state === 'loading')
+          void navigate(createPath(current), {
             replace: true,
             preventScrollReset: true,
-            state: here.state,
+            state: current.state,
             defaultShouldRevalidate: false,
           })
       }),

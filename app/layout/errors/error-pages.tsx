@@ -8,7 +8,7 @@ import { SearchBox } from '../header/search-box.tsx'
 import { useLayoutData } from '../layout-data.ts'
 import { readMenuCookies, storedMenu } from '../menu-cookie.ts'
 
-/** What the visitor meets instead of a page: nothing at this address, or something that failed. */
+/** The page shown instead of one that does not exist or that failed. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { message, request_id } = detailsOf(error)
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound message={message} />
@@ -20,7 +20,7 @@ type Details = { message?: string; request_id?: string }
 const detailsOf = (error: unknown): Details =>
   isRouteErrorResponse(error) ? ((error.data as Details | null) ?? {}) : {}
 
-/** A part of the page that a newer release has replaced. */
+/** Whether a script did not load, usually because a newer release has replaced it. */
 const isOldChunk = (error: unknown) =>
   error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message)
 
@@ -58,9 +58,9 @@ type FailedProps = Details & { outdated: boolean }
 function Failed({ message, request_id, outdated }: FailedProps) {
   const t = useText()
   const layout = useLayoutData()
-  // Where not even the header could be loaded, the menu as it was last seen leads on.
+  // When the header could not be loaded either, show the menu stored on an earlier page.
   const menu = useInBrowser(readMenuCookies, null)
-  const kept = layout ? [] : storedMenu(menu)
+  const entries = layout ? [] : storedMenu(menu)
   const title = outdated ? t('Loading chunk failed') : t('This page did not load')
   return (
     <Page title={title}>
@@ -74,10 +74,10 @@ function Failed({ message, request_id, outdated }: FailedProps) {
           </p>
         )}
       </ErrorState>
-      {kept.length > 0 && (
+      {entries.length > 0 && (
         <nav aria-label={t('Main navigation')} className="mt-8">
           <ul className="flex flex-wrap gap-x-6">
-            {kept.map(({ path, category_name }) => (
+            {entries.map(({ path, category_name }) => (
               <li key={path}>
                 <Link to={path} reloadDocument className="link target flex min-h-11 items-center">
                   {category_name}

@@ -16,10 +16,10 @@ export function useNavigationTimeout() {
 
   useEffect(() => {
     if (!isLoading) return
-    const open = () => window.location.assign(href)
-    const say = () =>
-      toast.error(t('Loading chunk failed'), { action: { label: t('Try again'), onPress: open } })
-    const timer = setTimeout(say, chunkTimeoutMs)
+    const reload = () => window.location.assign(href)
+    const showError = () =>
+      toast.error(t('Loading chunk failed'), { action: { label: t('Try again'), onPress: reload } })
+    const timer = setTimeout(showError, chunkTimeoutMs)
     return () => clearTimeout(timer)
   }, [isLoading, href, t, toast])
 }

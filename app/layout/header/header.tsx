@@ -10,14 +10,14 @@ import { storeMenu } from '../menu-cookie.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { MainMenu, MainMenuButton } from './main-menu.tsx'
 import { SearchBox } from './search-box.tsx'
-import { useFreshVisitor } from './visitor.ts'
-import { VisitorCorner } from './visitor-menu.tsx'
+import { useVisitorRefresh } from './visitor.ts'
+import { VisitorMenu } from './visitor-menu.tsx'
 
-/** A strip of exactly the 35 px after which the bar beneath it stays at the top of the window; then the notice. */
+/** A 35 px strip with phone and languages, the header, which sticks once the strip is scrolled away, and the notice. */
 export function Header({ layout: { navigation, site } }: { layout: LayoutData }) {
   const t = useText()
-  const stuck = useScrolledBeyond(35)
-  useFreshVisitor()
+  const isStuck = useScrolledBeyond(35)
+  useVisitorRefresh()
   useEffect(() => storeMenu(navigation), [navigation])
   return (
     <>
@@ -34,7 +34,7 @@ export function Header({ layout: { navigation, site } }: { layout: LayoutData })
       <header
         className={classes(
           'no-print sticky top-0 z-30 border-y border-line bg-paper',
-          stuck ? 'shadow' : 'transition-shadow',
+          isStuck ? 'shadow' : 'transition-shadow',
         )}
       >
         <div className="page-width flex h-16 items-center gap-2 sm:gap-4 lg:h-[4.4375rem]">
@@ -43,7 +43,7 @@ export function Header({ layout: { navigation, site } }: { layout: LayoutData })
           <SearchBox id="search" className="w-56 max-xl:hidden" />
           <div className="ml-auto flex items-center">
             <SmallSearch />
-            <VisitorCorner />
+            <VisitorMenu />
             <MainMenuButton />
           </div>
         </div>
@@ -57,7 +57,7 @@ export function Header({ layout: { navigation, site } }: { layout: LayoutData })
   )
 }
 
-/** Where the field itself has no room: a button that lays it over the header, without script too. */
+/** On narrow screens: a button that opens the search field over the header. Works without JavaScript. */
 function SmallSearch() {
   const t = useText()
   const { key } = useLocation()
@@ -94,12 +94,12 @@ function SmallSearch() {
 }
 
 function useScrolledBeyond(pixels: number) {
-  const [beyond, setBeyond] = useState(false)
+  const [isBeyond, setBeyond] = useState(false)
   useEffect(() => {
-    const look = () => setBeyond(window.scrollY > pixels)
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    const update = () => setBeyond(window.scrollY > pixels)
+    update()
+    window.addEventListener('scroll', update, { passive: true })
+    return () => window.removeEventListener('scroll', update)
   }, [pixels])
-  return beyond
+  return isBeyond
 }

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router'
 import { locales, pathIn, useLocale, useText } from '#text/text.tsx'
-import { inOneSpelling } from '#ui/navigation/search-params.ts'
+import { normalizedQuery } from '#ui/navigation/search-params.ts'
 
-// Each language is called what its readers call it.
+// Each language's own name.
 const names = { en: 'English', de: 'Deutsch', zh: '中文' }
 
-/** The same page, the same query, in another language. A plain link: the document itself is another. */
+/** Links to the same page and query in each language. Plain links, because each language is a document of its own. */
 export function LanguageSwitch() {
   const t = useText()
   const current = useLocale()
@@ -15,7 +15,7 @@ export function LanguageSwitch() {
       {locales.map((locale) => (
         <a
           key={locale}
-          href={pathIn(locale, pathname) + inOneSpelling(search)}
+          href={pathIn(locale, pathname) + normalizedQuery(search)}
           hrefLang={locale}
           lang={locale}
           aria-current={locale === current ? 'true' : undefined}

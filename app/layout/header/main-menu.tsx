@@ -8,11 +8,11 @@ import { Icon } from '#ui/media/icon.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Menu, MenuLink } from '#ui/overlays/menu.tsx'
 import { Sheet } from '#ui/overlays/sheet.tsx'
-import { leadsTo } from '../layout-data.ts'
+import { isCurrentPath } from '../layout-data.ts'
 import { useVisitor } from './visitor.ts'
 import { LogoutButton } from './visitor-menu.tsx'
 
-/** Opens the navigation where there is no room for a line of it. */
+/** Opens the navigation on narrow screens. */
 export function MainMenuButton() {
   const t = useText()
   return (
@@ -28,8 +28,8 @@ export function MainMenuButton() {
 }
 
 /**
- * The navigation, once: a line of entries and menus in the header or, where that has no room, one list in a sheet, with
- * the customer's own pages at its end. `.main-menu` in app.css makes the one of the other.
+ * The main navigation: a row of links and menus in the header; on narrow screens a list in a sheet, followed by the
+ * account pages. `.main-menu` in app.css switches between both.
  */
 export function MainMenu({ navigation }: { navigation: MenuEntry[] }) {
   const t = useText()
@@ -41,7 +41,7 @@ export function MainMenu({ navigation }: { navigation: MenuEntry[] }) {
           {navigation.map((entry) => (
             <TopEntry key={entry.category_name} entry={entry} />
           ))}
-          <OwnPages />
+          <AccountPages />
         </ul>
       </nav>
     </Sheet>
@@ -55,7 +55,7 @@ function TopEntry({ entry: { path, category_name, children } }: { entry: MenuEnt
       <li>
         <Link
           to={path}
-          aria-current={leadsTo(path, pathname) ? 'page' : undefined}
+          aria-current={isCurrentPath(path, pathname) ? 'page' : undefined}
           className={classes(buttonClasses({ look: 'quiet', size: 'small' }), 'lg:aria-[current]:bg-sunken')}
         >
           {category_name}
@@ -70,7 +70,7 @@ function TopEntry({ entry: { path, category_name, children } }: { entry: MenuEnt
           <MenuLink
             key={child.path}
             to={child.path}
-            aria-current={leadsTo(child.path, pathname) ? 'page' : undefined}
+            aria-current={isCurrentPath(child.path, pathname) ? 'page' : undefined}
           >
             {child.category_name}
           </MenuLink>
@@ -80,11 +80,11 @@ function TopEntry({ entry: { path, category_name, children } }: { entry: MenuEnt
   )
 }
 
-/** What the corner of the header has room for elsewhere. */
-function OwnPages() {
+/** Account pages, which wide screens have in the header's visitor menu. */
+function AccountPages() {
   const t = useText()
   const { user, unread_count } = useVisitor()
-  const own = [
+  const pages = [
     { path: '/dashboard', name: t('My Account') },
     { path: '/ordersAll', name: t('My Orders') },
     { path: '/cart', name: t('My Cart') },
@@ -93,7 +93,7 @@ function OwnPages() {
   return (
     <li className="lg:hidden">
       <ul>
-        {own.map(({ path, name, count = 0 }) => (
+        {pages.map(({ path, name, count = 0 }) => (
           <MenuLink key={path} to={path}>
             <span className="grow">{name}</span>
             {count > 0 && <span className="text-base text-ink-soft tabular-nums">{count}</span>}

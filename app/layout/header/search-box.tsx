@@ -5,11 +5,11 @@ import { Icon } from '#ui/media/icon.tsx'
 
 type SearchBoxProps = { id: string; autoFocus?: boolean; className?: string }
 
-/** Looks through all products. What was looked for last stays in the field. */
+/** The product search; the field shows the current search. */
 export function SearchBox({ id, autoFocus, className }: SearchBoxProps) {
   const t = useText()
   const { search } = useLocation()
-  const sought = new URLSearchParams(search).get('search') ?? ''
+  const query = new URLSearchParams(search).get('search') ?? ''
   return (
     <search className={classes('block', className)}>
       <Form action="/products" className="relative">
@@ -17,12 +17,12 @@ export function SearchBox({ id, autoFocus, className }: SearchBoxProps) {
           {t('Search products')}
         </label>
         <input
-          key={sought}
+          key={query}
           id={id}
           type="search"
           name="search"
-          defaultValue={sought}
-          // biome-ignore lint/a11y/noAutofocus: only where opening it is asking for the field
+          defaultValue={query}
+          // biome-ignore lint/a11y/noAutofocus: set only in the panel that the visitor opens to search
           autoFocus={autoFocus}
           enterKeyHint="search"
           placeholder={t('Model or family')}

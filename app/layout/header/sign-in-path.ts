@@ -1,12 +1,12 @@
 import { useHref, useLocation } from 'react-router'
 import { signInPathReturningTo } from '#features/people/auth/components/sign-in-path.ts'
-import { inOneSpelling } from '#ui/navigation/search-params.ts'
+import { normalizedQuery } from '#ui/navigation/search-params.ts'
 
-/** The sign-in page, and back to where the visitor is now, in their language. */
+/** Path of the sign-in page that returns to the current page, in the visitor's language. */
 export function useSignInPath() {
   const { pathname, search } = useLocation()
-  return signInPathReturningTo(useHref({ pathname, search: inOneSpelling(search) }))
+  return signInPathReturningTo(useHref({ pathname, search: normalizedQuery(search) }))
 }
 
-/** The sign-in page, and on to another page of the site. */
+/** Path of the sign-in page that continues to another page of the site. */
 export const useSignInPathTo = (path: string) => signInPathReturningTo(useHref(path))

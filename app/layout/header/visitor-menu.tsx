@@ -9,10 +9,10 @@ import { useSignInPath, useSignInPathTo } from './sign-in-path.ts'
 import { clearVisitorAfterSignOut, fullName, useVisitor } from './visitor.ts'
 
 /**
- * Messages, cart and account. A guest's is what the page carries; the rest comes after it, into places that are kept
- * for it.
+ * Messages, account and cart in the header. Public pages are rendered for a guest; the visitor's own data is loaded
+ * afterwards into reserved space.
  */
-export function VisitorCorner() {
+export function VisitorMenu() {
   const t = useText()
   const { user, cart_count, unread_count } = useVisitor()
   const signIn = useSignInPath()
@@ -24,13 +24,13 @@ export function VisitorCorner() {
         icon="message"
         label={t('My Messages')}
         count={unread_count}
-        counted={t('{{count}} unread messages', { count: unread_count })}
+        countLabel={t('{{count}} unread messages', { count: unread_count })}
         className={classes('max-sm:hidden', !user && 'invisible')}
       />
       <div className="flex justify-end xl:w-42">
         {user ? (
           <>
-            {/* Narrower windows have these entries in the main menu. */}
+            {/* Narrow screens have these entries in the main menu. */}
             <IconLink to="/dashboard" icon="user" label={t('My Account')} className="lg:hidden" />
             <div className="max-lg:hidden max-xl:[&>button>svg:last-child]:hidden">
               <Menu
@@ -64,13 +64,13 @@ export function VisitorCorner() {
         icon="cart"
         label={t('My Cart')}
         count={cart_count}
-        counted={t('{{count}} items in the cart', { count: cart_count })}
+        countLabel={t('{{count}} items in the cart', { count: cart_count })}
       />
     </div>
   )
 }
 
-/** Ends the session. */
+/** A menu item that signs the visitor out. */
 export function LogoutButton({ className }: { className?: string }) {
   const t = useText()
   const toast = useToast()
@@ -86,16 +86,16 @@ type IconLinkProps = {
   icon: IconName
   label: string
   count?: number
-  /** The count in words. */
-  counted?: string
+  /** The count as text, for screen readers. */
+  countLabel?: string
   className?: string
 }
 
-function IconLink({ to, icon, label, count = 0, counted, className }: IconLinkProps) {
+function IconLink({ to, icon, label, count = 0, countLabel, className }: IconLinkProps) {
   return (
     <Link
       to={to}
-      aria-label={count > 0 ? `${label}, ${counted}` : label}
+      aria-label={count > 0 ? `${label}, ${countLabel}` : label}
       className={classes('relative grid size-11 place-items-center rounded hover:bg-sunken', className)}
     >
       <Icon name={icon} size={24} />

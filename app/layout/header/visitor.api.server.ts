@@ -19,7 +19,7 @@ visitorApi.endpoint({
     is_privacy_signalled: z.boolean(),
   }),
   async handle({ ctx, request, customer }) {
-    // The first call after a sign-in: the guest's cart joins the customer's, and its cookie goes.
+    // The first call after a sign-in merges the guest's cart into the customer's and deletes its cookie.
     const { owner, cookies } = await cartToShow(ctx)
     const visitor = {
       user: customer && userInfoOf(customer),

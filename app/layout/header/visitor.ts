@@ -6,22 +6,22 @@ import { recordPrivacySignal } from '#platform/consent/consent-state.ts'
 import { call, succeeded } from '#platform/http/call.ts'
 import { readCookie } from '#platform/http/cookies.ts'
 
-/** What is personal about the header. It arrives after the page, which is the same for everybody. */
+/** The personal data of the header. It is loaded after the page, which is cached for all visitors. */
 export type Visitor = { user: UserInfo | null; cart_count: number; unread_count: number }
 
-const nobody: Visitor = { user: null, cart_count: 0, unread_count: 0 }
+const guest: Visitor = { user: null, cart_count: 0, unread_count: 0 }
 
-let now = nobody
-let cookieThen: string | null | undefined
-let latest = 0
+let current = guest
+let lastCookie: string | null | undefined
+let latestRequest = 0
 const listeners = new Set<() => void>()
 
 /** The current visitor with the header's counts; a guest until the answer arrives. */
 export const useVisitor = () =>
   useSyncExternalStore(
     subscribe,
-    () => now,
-    () => nobody,
+    () => current,
+    () => guest,
   )
 
 function subscribe(listener: () => void) {
@@ -29,57 +29,60 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-function tell(visitor: Visitor) {
-  now = visitor
+function setVisitor(visitor: Visitor) {
+  current = visitor
   for (const listener of listeners) listener()
 }
 
-/** Events by which a page says that a count in the header may be another. */
-const changes = ['cart-changed', 'messages-changed']
+/** Events that pages dispatch when a count in the header may have changed. */
+const changeEvents = ['cart-changed', 'messages-changed']
 
-/** Keeps the visitor right: at the start, when somebody signed in or out, when a form was sent, when the cart changed. */
-export function useFreshVisitor() {
-  const isSending = useNavigation().formMethod === 'POST'
+/**
+ * Refreshes the visitor's data at the start, after sign-in and sign-out, after a form was submitted and when the cart
+ * or the messages changed. Use once, in the header.
+ */
+export function useVisitorRefresh() {
+  const isSubmitting = useNavigation().formMethod === 'POST'
 
-  // After each step on the site the cookie may be another; comparing it costs nothing.
+  // Without dependencies: every navigation may have changed the cookie.
   useEffect(() => {
     const cookie = readCookie('userInfo')
-    if (cookie === cookieThen) return
-    cookieThen = cookie
-    tell({ ...now, user: readUserInfo() })
-    void askAgain()
+    if (cookie === lastCookie) return
+    lastCookie = cookie
+    setVisitor({ ...current, user: readUserInfo() })
+    void refreshVisitor()
   })
 
   useEffect(() => {
-    if (isSending) return () => void askAgain()
-  }, [isSending])
+    if (isSubmitting) return () => void refreshVisitor()
+  }, [isSubmitting])
 
   useEffect(() => {
-    const ask = () => void askAgain()
-    for (const change of changes) window.addEventListener(change, ask)
+    const refresh = () => void refreshVisitor()
+    for (const name of changeEvents) window.addEventListener(name, refresh)
     return () => {
-      for (const change of changes) window.removeEventListener(change, ask)
+      for (const name of changeEvents) window.removeEventListener(name, refresh)
     }
   }, [])
 }
 
-/** Asks the server; of several answers only that to the latest question counts. Without one the counts are 0. */
-async function askAgain() {
-  const question = ++latest
+/** Loads the visitor's data. Only the answer to the latest request is used; when it fails, the counts are 0. */
+async function refreshVisitor() {
+  const request = ++latestRequest
   const answer = await call<Visitor & { is_privacy_signalled: boolean }>('/visitor', {}, { method: 'GET' })
-  if (question !== latest) return
+  if (request !== latestRequest) return
   if (succeeded(answer)) {
     const { is_privacy_signalled, ...visitor } = answer.data
     recordPrivacySignal(is_privacy_signalled)
-    return tell(visitor)
+    return setVisitor(visitor)
   }
   console.warn('The counts in the header did not load')
-  tell({ ...now, cart_count: 0, unread_count: 0 })
+  setVisitor({ ...current, cart_count: 0, unread_count: 0 })
 }
 
 /** Clears the visitor's data immediately after signing out. */
 export function clearVisitorAfterSignOut() {
-  if (!readUserInfo()) tell(nobody)
+  if (!readUserInfo()) setVisitor(guest)
 }
 
 /** First and last name joined, as the header shows them. */

@@ -6,7 +6,7 @@ import { Paragraphs } from '#features/catalog/products/components/paragraphs.tsx
 import { ProductCard } from '#features/catalog/products/components/product-card.tsx'
 import { ProductSpecs } from '#features/catalog/products/components/product-specs.tsx'
 import { ProductReviews } from '#features/sales/reviews/components/product-reviews.tsx'
-import { unparted } from '#text/format.ts'
+import { withNoBreakSpaces } from '#text/format.ts'
 import { useText } from '#text/text.tsx'
 import { Icon } from '#ui/media/icon.tsx'
 import { Link } from '#ui/navigation/link.tsx'
@@ -49,7 +49,7 @@ export function ProductView({ data }: { data: ProductData }) {
       </Page>
     )
   return (
-    <Page title={unparted(detail.name)} above={above} intro={detail.summary} crumbs={crumbs}>
+    <Page title={withNoBreakSpaces(detail.name)} above={above} intro={detail.summary} crumbs={crumbs}>
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
           <Gallery key={detail.product_id} name={detail.name} images={detail.images} />

@@ -24,7 +24,7 @@ function Framed({ chat, shown }: { chat: Chat; shown: Shown }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="flex h-160 flex-col overflow-hidden rounded border border-line">
-      <ChatRoom chat={chat} shown={shown} titleId={id} onMinimise={() => undefined} />
+      <ChatRoom chat={chat} shown={shown} titleId={id} onMinimize={() => undefined} />
     </section>
   )
 }

@@ -19,7 +19,7 @@ type Sortable<Row> = {
 type Sorting = { key: string; down: boolean } | null
 type HeadingProps<Row> = { column: Sortable<Row>; sorting: Sorting; list?: string; search: URLSearchParams }
 
-/** Sorts ascending, then descending, then not at all. */
+/** A column heading. In a sortable column it is a link that sorts ascending, then descending, then not at all. */
 export function Heading<Row>({
   column: { key, title, align, sort, kind },
   sorting,

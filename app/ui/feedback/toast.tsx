@@ -10,13 +10,13 @@ type Options = {
   /** One action: a page to open, or an undo. */
   action?: { label: string; to: string } | { label: string; onPress: () => void }
 }
-type Toast = { id: number; kind: Kind; words: string; seconds: number; action: Options['action'] }
-type Say = (words: string, options?: Options) => void
+type Toast = { id: number; kind: Kind; message: string; seconds: number; action: Options['action'] }
+type ShowToast = (message: string, options?: Options) => void
 
-const ToastContext = createContext<Record<Kind, Say> | null>(null)
+const ToastContext = createContext<Record<Kind, ShowToast> | null>(null)
 
-// Current toasts of this browser: they outlive the layout, which an error page unmounts and remounts.
-let shownNow: Toast[] = []
+// Kept outside React: an error page unmounts and remounts the layout, and the toasts stay visible.
+let currentToasts: Toast[] = []
 let nextId = 0
 
 /** Shows a short message: `toast.success(t('Saved'))`. */
@@ -31,28 +31,28 @@ export function useToast() {
  * pauses them.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toasts, setToasts] = useState(shownNow)
+  const [toasts, setToasts] = useState(currentToasts)
   const region = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    shownNow = toasts
+    currentToasts = toasts
   }, [toasts])
 
   const toast = useMemo(() => {
-    const say =
-      (kind: Kind): Say =>
-      (words, options) => {
+    const show =
+      (kind: Kind): ShowToast =>
+      (message, options) => {
         const id = nextId++
-        const seconds = options?.seconds ?? Math.max(kind === 'error' ? 10 : 5, words.length / 12)
+        const seconds = options?.seconds ?? Math.max(kind === 'error' ? 10 : 5, message.length / 12)
         setToasts((shown) =>
           [
-            ...shown.filter((one) => one.words !== words),
-            { id, kind, words, seconds, action: options?.action },
+            ...shown.filter((toast) => toast.message !== message),
+            { id, kind, message, seconds, action: options?.action },
           ].slice(-3),
         )
-        raise(region.current)
+        bringToFront(region.current)
       }
-    return { success: say('success'), error: say('error'), info: say('info') }
+    return { success: show('success'), error: show('error'), info: show('info') }
   }, [])
 
   useEffect(() => region.current?.showPopover?.(), [])
@@ -83,13 +83,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 /** A dialog opened later would cover the toasts: showing the popover again brings them to the top. */
-function raise(region: HTMLElement | null) {
+function bringToFront(region: HTMLElement | null) {
   if (!region?.matches(':popover-open') || !document.querySelector('dialog:modal')) return
   region.hidePopover()
   region.showPopover()
 }
 
-const marks = {
+const icons = {
   success: { icon: 'check', ink: 'text-good' },
   error: { icon: 'warning', ink: 'text-bad' },
   info: { icon: 'info', ink: 'text-link' },
@@ -97,26 +97,26 @@ const marks = {
 
 function ToastCard({ toast, dismiss }: { toast: Toast; dismiss: (id: number) => void }) {
   const t = useText()
-  const [held, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
 
   useEffect(() => {
-    if (held) return
+    if (isPaused) return
     const timer = setTimeout(dismiss, toast.seconds * 1000, toast.id)
     return () => clearTimeout(timer)
-  }, [held, toast, dismiss])
+  }, [isPaused, toast, dismiss])
 
-  const { icon, ink } = marks[toast.kind]
+  const { icon, ink } = icons[toast.kind]
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: looking at it keeps it; there is nothing to press but its button
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus pause the toast; its only control is a button
     <div
       className="pointer-events-auto flex items-start gap-3 rounded border border-line bg-sheet py-2 pr-2 pl-4 text-ink shadow transition-[opacity,translate] starting:-translate-y-2 starting:opacity-0"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Icon name={icon} className={`mt-2 ${ink}`} />
-      <p className="grow py-1.5">{toast.words}</p>
+      <p className="grow py-1.5">{toast.message}</p>
       {toast.action && <Action action={toast.action} done={() => dismiss(toast.id)} />}
       <Button
         look="quiet"

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '#text/text.tsx'
 import { Icon } from '../media/icon.tsx'
 
-export type Described = {
+export type FieldDescription = {
   label: string
   hint?: ReactNode
   /** The error and how to fix it, in the visitor's language. */
@@ -15,13 +15,17 @@ export type Described = {
 }
 
 /** Attributes that connect a control to its label, hint and error. */
-export function ties(id: string, { hint, problem }: Pick<Described, 'hint' | 'problem'>, also?: string) {
+export function ariaOfField(
+  id: string,
+  { hint, problem }: Pick<FieldDescription, 'hint' | 'problem'>,
+  also?: string,
+) {
   const notes = [also, hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean)
   return { 'aria-invalid': problem ? true : undefined, 'aria-describedby': notes.join(' ') || undefined }
 }
 
 /** The label, and whether the field is required or optional. */
-export function LabelWords({
+export function LabelText({
   label,
   optional,
   required,
@@ -45,7 +49,7 @@ export function LabelWords({
 }
 
 /** Below a control: its hint and its error. */
-export function Notes({ id, hint, problem }: { id: string; hint?: ReactNode; problem?: string }) {
+export function FieldNotes({ id, hint, problem }: { id: string; hint?: ReactNode; problem?: string }) {
   return (
     <>
       {hint && (
@@ -63,7 +67,7 @@ export function Notes({ id, hint, problem }: { id: string; hint?: ReactNode; pro
   )
 }
 
-type FieldFrameProps = Described & { id: string; required?: boolean; children: ReactNode }
+type FieldFrameProps = FieldDescription & { id: string; required?: boolean; children: ReactNode }
 
 /** A control with its label above it and its notes below. */
 export function FieldFrame({
@@ -80,10 +84,10 @@ export function FieldFrame({
   return (
     <div className={className}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block text-sm font-medium'}>
-        <LabelWords label={label} optional={optional} required={required} />
+        <LabelText label={label} optional={optional} required={required} />
       </label>
       {children}
-      <Notes id={id} hint={hint} problem={problem} />
+      <FieldNotes id={id} hint={hint} problem={problem} />
     </div>
   )
 }

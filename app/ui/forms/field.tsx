@@ -2,13 +2,13 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useText } from '#text/text.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../media/icon.tsx'
-import { type Described, FieldFrame, LabelWords, Notes, ties } from './field-frame.tsx'
+import { ariaOfField, type FieldDescription, FieldFrame, FieldNotes, LabelText } from './field-frame.tsx'
 
 const box =
   'min-h-11 w-full rounded border border-line-strong bg-sheet px-3 py-2 text-ink hover:border-ink aria-invalid:border-bad aria-invalid:outline aria-invalid:outline-bad disabled:border-line disabled:bg-sunken disabled:text-ink-soft [&[readonly]]:bg-sunken'
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'size'> &
-  Described & { unit?: string; before?: ReactNode; after?: ReactNode }
+  FieldDescription & { unit?: string; before?: ReactNode; after?: ReactNode }
 
 /** A single-line input: text, number, date or email by `type`. A unit is shown at its right edge. */
 export function TextField(props: TextFieldProps) {
@@ -24,7 +24,7 @@ export function TextField(props: TextFieldProps) {
         <input
           type="text"
           {...input}
-          {...ties(id, { hint, problem }, unit && `${id}-unit`)}
+          {...ariaOfField(id, { hint, problem }, unit && `${id}-unit`)}
           id={id}
           className={classes(
             box,
@@ -48,7 +48,7 @@ export function TextField(props: TextFieldProps) {
 }
 
 type TextAreaProps = ComponentProps<'textarea'> &
-  Described & {
+  FieldDescription & {
     /** Starts with one line, as in a chat. */
     compact?: boolean
   }
@@ -63,7 +63,7 @@ export function TextArea(props: TextAreaProps) {
       <textarea
         rows={compact ? 1 : 4}
         {...area}
-        {...ties(id, { hint, problem })}
+        {...ariaOfField(id, { hint, problem })}
         id={id}
         className={classes(
           box,
@@ -78,7 +78,7 @@ export function TextArea(props: TextAreaProps) {
 export type Option = { value: string; label: string; disabled?: boolean }
 
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'size'> &
-  Described & {
+  FieldDescription & {
     options: readonly Option[]
     /** The first, empty choice. */
     placeholder?: string
@@ -94,7 +94,7 @@ export function SelectField(props: SelectFieldProps) {
       <div className="relative">
         <select
           {...select}
-          {...ties(id, { hint, problem })}
+          {...ariaOfField(id, { hint, problem })}
           id={id}
           className={classes(box, 'appearance-none truncate pr-10')}
         >
@@ -111,7 +111,7 @@ export function SelectField(props: SelectFieldProps) {
   )
 }
 
-type FileFieldProps = Omit<ComponentProps<'input'>, 'size' | 'type'> & Described
+type FileFieldProps = Omit<ComponentProps<'input'>, 'size' | 'type'> & FieldDescription
 
 /** A file input. */
 export function FileField(props: FileFieldProps) {
@@ -122,7 +122,7 @@ export function FileField(props: FileFieldProps) {
     <FieldFrame {...{ id, label, hint, problem, optional, hideLabel, className }} required={input.required}>
       <input
         {...input}
-        {...ties(id, { hint, problem })}
+        {...ariaOfField(id, { hint, problem })}
         type="file"
         id={id}
         className={classes(
@@ -135,7 +135,7 @@ export function FileField(props: FileFieldProps) {
 }
 
 type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'size' | 'type'> &
-  Omit<Described, 'label' | 'hideLabel'> & {
+  Omit<FieldDescription, 'label' | 'hideLabel'> & {
     label: ReactNode /** Number of results, in a filter. */
     count?: number
   }
@@ -149,7 +149,7 @@ export function CheckboxField(props: CheckboxFieldProps) {
   return (
     <div className={classes('tick', className)}>
       <label htmlFor={id}>
-        <input {...input} {...ties(id, { hint, problem })} type="checkbox" id={id} />
+        <input {...input} {...ariaOfField(id, { hint, problem })} type="checkbox" id={id} />
         <span>
           {label}
           {input.required && (
@@ -163,7 +163,7 @@ export function CheckboxField(props: CheckboxFieldProps) {
       </label>
       {(hint || problem) && (
         <div className="-mt-2 pb-2 pl-8">
-          <Notes id={id} hint={hint} problem={problem} />
+          <FieldNotes id={id} hint={hint} problem={problem} />
         </div>
       )}
     </div>
@@ -172,7 +172,7 @@ export function CheckboxField(props: CheckboxFieldProps) {
 
 export type Choice = { value: string; label: string; hint?: ReactNode; aside?: ReactNode; disabled?: boolean }
 
-type RadioCardsProps = Omit<Described, 'hideLabel'> & {
+type RadioCardsProps = Omit<FieldDescription, 'hideLabel'> & {
   name: string
   choices: readonly Choice[]
   defaultValue?: string
@@ -203,9 +203,9 @@ export function RadioCards(props: RadioCardsProps) {
   const id = useId()
   const { columns = 1 } = props
   return (
-    <fieldset className={className} aria-describedby={ties(id, { hint, problem })['aria-describedby']}>
+    <fieldset className={className} aria-describedby={ariaOfField(id, { hint, problem })['aria-describedby']}>
       <legend className="mb-1.5 text-sm font-medium">
-        <LabelWords label={label} optional={optional} required={required} />
+        <LabelText label={label} optional={optional} required={required} />
       </legend>
       <div className={classes('grid gap-2', columnClasses[columns])}>
         {choices.map((choice) => (
@@ -238,7 +238,7 @@ export function RadioCards(props: RadioCardsProps) {
           </label>
         ))}
       </div>
-      <Notes id={id} hint={hint} problem={problem} />
+      <FieldNotes id={id} hint={hint} problem={problem} />
     </fieldset>
   )
 }

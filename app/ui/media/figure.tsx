@@ -4,7 +4,7 @@ import { classes } from '../classes.ts'
 
 type FigureProps = {
   label: ReactNode
-  /** A number is formatted for the visitor's language; a text (a range, a price) is shown as it is. */
+  /** A number is formatted for the visitor's language; a string (a range, a price) is shown unchanged. */
   value: number | string
   unit?: string
   digits?: number

@@ -15,11 +15,11 @@ type ProductPictureProps = {
   className?: string
 }
 
-/** A product picture with reserved space. Without a picture a drawn module is shown. */
+/** A product picture with reserved space; without a picture, a placeholder with a drawn solar module. */
 export function ProductPicture(props: ProductPictureProps) {
   const { alt, src, sources = [], sizes, width = 800, height = 800, priority, className } = props
   const place = classes('block h-auto w-full bg-sunken object-contain', className)
-  if (!src) return <StandIn alt={alt} className={place} width={width} height={height} />
+  if (!src) return <Placeholder alt={alt} className={place} width={width} height={height} />
   const loading = priority
     ? ({ fetchPriority: 'high' } as const)
     : ({ loading: 'lazy', decoding: 'async' } as const)
@@ -33,9 +33,9 @@ export function ProductPicture(props: ProductPictureProps) {
   )
 }
 
-type StandInProps = { alt: string; className: string; width: number; height: number }
+type PlaceholderProps = { alt: string; className: string; width: number; height: number }
 
-function StandIn({ alt, className, width, height }: StandInProps) {
+function Placeholder({ alt, className, width, height }: PlaceholderProps) {
   return (
     <svg
       viewBox="0 0 160 160"

@@ -14,19 +14,21 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 }
 
 /**
- * A link to another page of the shop. A plain anchor, because a page may have hundreds of them, and the router's own
- * link would resolve a route and hold a handler for each. `useLinkSteps` navigates without loading a new document.
+ * A link to another page of the shop. A plain anchor, because a page may have hundreds of them, and React Router's
+ * `Link` resolves a route and adds handlers for each. `useLinkNavigation` navigates without loading a new document.
  */
 export function Link({ to, replace, reloadDocument, preventScrollReset, ...anchor }: LinkProps) {
   const locale = useLocale()
   const { pathname } = useLocation()
-  const asked = typeof to === 'string' ? to : createPath(to)
-  const path = asked.startsWith('?') ? pathname + asked : asked
+  const target = typeof to === 'string' ? to : createPath(to)
+  const path = target.startsWith('?') ? pathname + target : target
   return (
     <a
       {...anchor}
       href={pathIn(locale, path)}
-      // The router uses this attribute to discover the routes it should load before navigation.
+      // React Router's own Link renders this attribute for its prop `discover`: the router loads the manifest entries
+      // of such links before they are clicked. The attribute is not documented, and there is no documented API to
+      // discover routes from a plain anchor. Without it, links work, but the first click needs one more request.
       data-discover={reloadDocument ? undefined : 'step'}
       data-replace={replace}
       data-keep-scroll={preventScrollReset}
@@ -35,11 +37,11 @@ export function Link({ to, replace, reloadDocument, preventScrollReset, ...ancho
 }
 
 /** Handles all links of the shop with one listener, except paths that need a new document. Used once, in the root. */
-export function useLinkSteps(needsNewDocument: (pathname: string) => boolean) {
+export function useLinkNavigation(needsNewDocument: (pathname: string) => boolean) {
   const navigate = useNavigate()
   const location = useLocation()
   useEffect(() => {
-    const follow = (event: MouseEvent) => {
+    const handleClick = (event: MouseEvent) => {
       const link = linkToFollow(event)
       if (!link || needsNewDocument(link.pathname)) return
       event.preventDefault()
@@ -51,8 +53,8 @@ export function useLinkSteps(needsNewDocument: (pathname: string) => boolean) {
       })
     }
     // On the window, after all React handlers, which may have prevented the navigation.
-    window.addEventListener('click', follow)
-    return () => window.removeEventListener('click', follow)
+    window.addEventListener('click', handleClick)
+    return () => window.removeEventListener('click', handleClick)
   }, [navigate, location, needsNewDocument])
 }
 

@@ -10,7 +10,7 @@ function html(address: string, paging: Parameters<typeof Pagination>[0]) {
   )
 }
 
-test('the pager shows the first, the last and the neighbors, and never a gap of one page', () => {
+test('pagination shows the first, the last and the adjacent pages, and never a gap of one page', () => {
   expect(pagesAround(1, 1)).toEqual([1])
   expect(pagesAround(1, 3)).toEqual([1, 2, 3])
   expect(pagesAround(4, 20)).toEqual([1, 2, 3, 4, 5, 20])

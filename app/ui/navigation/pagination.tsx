@@ -42,7 +42,7 @@ export function Pagination({
   const pages = Math.max(1, Math.ceil(total / size))
   const toPage = (to: number) => changedSearch(search, { [pageParam]: to === 1 ? null : to })
   const toSize = (to: number) => changedSearch(search, { [sizeParam]: to, [pageParam]: null })
-  const kept = [...search].filter(([name]) => name !== pageParam)
+  const otherParams = [...search].filter(([name]) => name !== pageParam)
 
   return (
     <nav
@@ -71,7 +71,7 @@ export function Pagination({
       </span>
 
       <ul className="flex items-center sm:ml-auto">
-        <Beside to={page > 1 ? toPage(page - 1) : null} rel="prev" label={t('Previous page')} />
+        <AdjacentPage to={page > 1 ? toPage(page - 1) : null} rel="prev" label={t('Previous page')} />
         <li className="px-2 sm:hidden">{t('Page {{page}} of {{pages}}', { page, pages })}</li>
         {pagesAround(page, pages).map((one, at, all) => (
           <li key={one} className="flex max-sm:hidden">
@@ -92,11 +92,11 @@ export function Pagination({
             )}
           </li>
         ))}
-        <Beside to={page < pages ? toPage(page + 1) : null} rel="next" label={t('Next page')} />
+        <AdjacentPage to={page < pages ? toPage(page + 1) : null} rel="next" label={t('Next page')} />
       </ul>
 
       <Form method="get" action={pathname} className="flex items-center gap-2">
-        {kept.map(([name, value]) => (
+        {otherParams.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
         <label className="flex items-center gap-2 text-ink-soft">
@@ -121,7 +121,7 @@ export function Pagination({
   )
 }
 
-/** Page numbers to show: the first, the last, and those around the current one; a gap of one page shows that page. */
+/** Page numbers to show: the first, the last and those around the current one. A gap of a single page is filled. */
 export function pagesAround(page: number, pages: number) {
   const shown = new Set([1, page - 1, page, page + 1, pages])
   if (page - 2 === 2) shown.add(2)
@@ -135,7 +135,8 @@ const Gap = () => (
   </span>
 )
 
-function Beside({ to, rel, label }: { to: string | null; rel: 'prev' | 'next'; label: string }) {
+/** The link to the previous or next page; only its arrow where there is none. */
+function AdjacentPage({ to, rel, label }: { to: string | null; rel: 'prev' | 'next'; label: string }) {
   const arrow = <Icon name="chevron" className={rel === 'prev' ? 'rotate-90' : '-rotate-90'} />
   return (
     <li>

@@ -13,7 +13,7 @@ export function changedSearch(search: URLSearchParams, changes: Changes) {
  * Normalizes the encoding of a query: a cached page may have been rendered for another encoding (`,` or `%2C`), and
  * the browser's must match it.
  */
-export const inOneSpelling = (search: string) => search && `?${new URLSearchParams(search)}`
+export const normalizedQuery = (search: string) => search && `?${new URLSearchParams(search)}`
 
 /** Name of a list's parameter where a page has several lists. */
 export const paramName = (list: string | undefined, name: string) => (list ? `${list}_${name}` : name)

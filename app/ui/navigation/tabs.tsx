@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { classes } from '../classes.ts'
+import { useInBrowser } from '../use-in-browser.ts'
 import { Link } from './link.tsx'
 
 const bar = 'flex gap-6 overflow-x-auto border-b border-line [scrollbar-width:none]'
@@ -17,11 +18,11 @@ type TabsProps = {
 
 /** Tabs. Arrow keys move between them; without JavaScript each tab is a link to its panel. */
 export function Tabs({ label, tabs }: TabsProps) {
-  const hash = useSyncExternalStore(onHashChange, readHash, () => null)
+  const hash = useInBrowser(readHash, null, onHashChange)
   const [chosen, setChosen] = useState<{ id: string; hash: string | null } | null>(null)
-  // The latest choice wins: the visitor's, or a link to one of the tabs.
-  const byHand = chosen?.hash === hash ? chosen.id : undefined
-  const selected = byHand ?? tabs.find(({ id }) => id === hash)?.id ?? tabs[0]?.id
+  // The latest choice wins: a click on a tab, or a link to one of the tabs.
+  const clicked = chosen?.hash === hash ? chosen.id : undefined
+  const selected = clicked ?? tabs.find(({ id }) => id === hash)?.id ?? tabs[0]?.id
   const select = (id: string) => setChosen({ id, hash })
 
   const move = (event: KeyboardEvent<HTMLElement>) => {
@@ -61,7 +62,7 @@ export function Tabs({ label, tabs }: TabsProps) {
           key={id}
           id={id}
           role="tabpanel"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may hold nothing else to stop at
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may have no focusable content
           tabIndex={0}
           aria-labelledby={`${id}-tab`}
           data-selected={id === selected || undefined}
@@ -74,12 +75,12 @@ export function Tabs({ label, tabs }: TabsProps) {
   )
 }
 
-function onHashChange(tell: () => void) {
-  addEventListener('hashchange', tell)
-  return () => removeEventListener('hashchange', tell)
+function onHashChange(changed: () => void) {
+  addEventListener('hashchange', changed)
+  return () => removeEventListener('hashchange', changed)
 }
 
-const readHash = () => decodeURIComponent(location.hash.slice(1))
+const readHash = (): string | null => decodeURIComponent(location.hash.slice(1))
 
 type LinkTabsProps = {
   label: string

@@ -1,4 +1,4 @@
-import { unparted } from '#text/format.ts'
+import { withNoBreakSpaces } from '#text/format.ts'
 import { useFormat, useLocale, useText } from '#text/text.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/media/icon.tsx'
@@ -37,7 +37,7 @@ export function CompareTable({ products, without }: CompareTableProps) {
               <th key={product.product_id} scope="col" className="w-44 px-3 pb-4 text-left font-normal">
                 <ProductPicture alt="" src={product.thumbnail} className="mb-3 aspect-4/3 rounded" />
                 <Link to={pathOfProduct(product.product_id)} className="link font-medium">
-                  {unparted(product.name)}
+                  {withNoBreakSpaces(product.name)}
                 </Link>
                 <Link
                   to={without(product.product_id)}

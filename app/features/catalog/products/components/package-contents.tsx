@@ -1,4 +1,4 @@
-import { unparted } from '#text/format.ts'
+import { withNoBreakSpaces } from '#text/format.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { ProductPicture } from '#ui/media/product-picture.tsx'
 import { Link } from '#ui/navigation/link.tsx'
@@ -30,7 +30,7 @@ export function PackageContents({ parts }: { parts: { quantity: number; product:
           />
           <div className="min-w-0 grow">
             <Link to={pathOfProduct(product.product_id)} className="link font-medium">
-              {unparted(product.name)}
+              {withNoBreakSpaces(product.name)}
             </Link>
             <p className="text-sm wrap-anywhere text-ink-soft">{makerLine(product)}</p>
           </div>

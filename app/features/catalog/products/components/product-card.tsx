@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { unparted } from '#text/format.ts'
+import { withNoBreakSpaces } from '#text/format.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { classes } from '#ui/classes.ts'
 import { PriceBlock } from '#ui/data-display/price.tsx'
@@ -53,7 +53,7 @@ export function ProductCard({ product, upright, priority, note, action }: Produc
         {note && <p className="mb-1 text-sm font-medium text-sun-deep">{note}</p>}
         <p className="text-sm wrap-anywhere text-ink-soft">{makerLine(product)}</p>
         <h3 className="mt-0.5 leading-snug">
-          <Link to={pathOfProduct(product.product_id)}>{unparted(product.name)}</Link>
+          <Link to={pathOfProduct(product.product_id)}>{withNoBreakSpaces(product.name)}</Link>
         </h3>
         <Figures figures={product.figures} />
         <div className="mt-auto grid gap-2 pt-3">

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
-import { unparted } from '#text/format.ts'
+import { withNoBreakSpaces } from '#text/format.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { QuantityStepper } from '#ui/forms/quantity-stepper.tsx'
@@ -44,7 +44,7 @@ export function CartLine({ line, onRemove }: CartLineProps) {
         <div className="min-w-0">
           <h2 className="text-base leading-snug font-medium">
             <Link to={page} className="hover:underline hover:underline-offset-4">
-              {unparted(line.name)}
+              {withNoBreakSpaces(line.name)}
             </Link>
           </h2>
           {line.model_number && <p className="text-sm break-words text-ink-soft">{line.model_number}</p>}

@@ -1,5 +1,5 @@
 import { Link, useFetcher } from 'react-router'
-import { unparted } from '#text/format.ts'
+import { withNoBreakSpaces } from '#text/format.ts'
 import { useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/actions/button.tsx'
 import { PriceBlock } from '#ui/data-display/price.tsx'
@@ -32,7 +32,7 @@ export function WishLine({ wish }: { wish: WishListItem }) {
       <div className="flex grow flex-col gap-2 p-5">
         <h3 className="text-base leading-snug font-medium">
           <Link to={page} className="hover:underline hover:underline-offset-4">
-            {unparted(wish.name)}
+            {withNoBreakSpaces(wish.name)}
           </Link>
         </h3>
         {wish.model_number && <p className="text-sm break-words text-ink-soft">{wish.model_number}</p>}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { unparted } from '#text/format.ts'
+import { withNoBreakSpaces } from '#text/format.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Card } from '#ui/page/card.tsx'
 import { orderPath } from '../order.ts'
@@ -22,7 +22,7 @@ export function OrderCard({ order }: { order: PlacedOrder }) {
         {order.lines.map((line) => (
           <li key={line.id} className="flex justify-between gap-4">
             <span>
-              {format.number(line.quantity, 0)} × {unparted(line.name)}
+              {format.number(line.quantity, 0)} × {withNoBreakSpaces(line.name)}
             </span>
             <span className="shrink-0">{format.money(line.subtotal_cents)}</span>
           </li>

@@ -3,7 +3,7 @@ import { useInBrowser } from '#ui/use-in-browser.ts'
 import { ChatRoom } from './chat-room.tsx'
 import type { Chat } from './store/chat-store.ts'
 
-export type ChatPanelProps = { chat: Chat; isOpen: boolean; onMinimise: () => void }
+export type ChatPanelProps = { chat: Chat; isOpen: boolean; onMinimize: () => void }
 
 /** Too narrow or too short for a panel beside the page; the same in app.css. */
 const narrow = '(width < 40rem) or (height < 36rem)'
@@ -12,7 +12,7 @@ const narrow = '(width < 40rem) or (height < 36rem)'
  * The chat over the page: beside it where there is room, so that both can be used; on a phone it is all there is until
  * it is minimised. Minimised it keeps what was written.
  */
-export function ChatPanel({ chat, isOpen, onMinimise }: ChatPanelProps) {
+export function ChatPanel({ chat, isOpen, onMinimize }: ChatPanelProps) {
   const id = useId()
   const ref = useRef<HTMLDialogElement>(null)
   const shown = useSyncExternalStore(chat.subscribe, chat.now, chat.now)
@@ -40,7 +40,7 @@ export function ChatPanel({ chat, isOpen, onMinimise }: ChatPanelProps) {
     // Escape closes the innermost: a menu first.
     if (event.currentTarget.querySelector(':popover-open')) return
     event.preventDefault()
-    onMinimise()
+    onMinimize()
   }
 
   return (
@@ -52,16 +52,16 @@ export function ChatPanel({ chat, isOpen, onMinimise }: ChatPanelProps) {
       onKeyDown={leaveByKey}
       onCancel={(event) => {
         event.preventDefault()
-        onMinimise()
+        onMinimize()
       }}
     >
       <ChatRoom
         chat={chat}
         shown={shown}
         titleId={id}
-        onMinimise={onMinimise}
+        onMinimize={onMinimize}
         // What a link leads to lies under a sheet that fills the window.
-        onFollow={isNarrow ? onMinimise : undefined}
+        onFollow={isNarrow ? onMinimize : undefined}
       />
     </dialog>
   )

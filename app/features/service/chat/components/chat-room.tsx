@@ -11,16 +11,16 @@ type ChatRoomProps = {
   chat: Chat
   shown: Shown
   titleId: string
-  onMinimise: () => void
+  onMinimize: () => void
   /** A link in a message is followed. */
   onFollow?: () => void
 }
 
 /** The chat itself: who answers, what was said and can be asked, and the ways to say something. */
-export function ChatRoom({ chat, shown, titleId, onMinimise, onFollow }: ChatRoomProps) {
+export function ChatRoom({ chat, shown, titleId, onMinimize, onFollow }: ChatRoomProps) {
   return (
     <>
-      <ChatHead chat={chat} shown={shown} titleId={titleId} onMinimise={onMinimise} />
+      <ChatHead chat={chat} shown={shown} titleId={titleId} onMinimize={onMinimize} />
       <ChatMessages chat={chat} shown={shown} onFollow={onFollow} />
       <div className="chat-ways shrink-0 border-t border-line bg-paper p-3">
         <ChatComposer chat={chat} />
@@ -32,7 +32,7 @@ export function ChatRoom({ chat, shown, titleId, onMinimise, onFollow }: ChatRoo
 
 type ChatHeadProps = Omit<ChatRoomProps, 'onFollow'>
 
-function ChatHead({ chat, shown, titleId, onMinimise }: ChatHeadProps) {
+function ChatHead({ chat, shown, titleId, onMinimize }: ChatHeadProps) {
   const t = useText()
   return (
     <header className="chat-head on-panel shrink-0 border-b border-line">
@@ -48,11 +48,11 @@ function ChatHead({ chat, shown, titleId, onMinimise }: ChatHeadProps) {
             <Twofold title={t('Restart')} words={t('Begins a new conversation')} />
           </MenuButton>
           <MenuLine />
-          <MenuButton icon="close" onClick={onMinimise}>
+          <MenuButton icon="close" onClick={onMinimize}>
             <Twofold title={t('Close')} words={t('Everything is kept')} />
           </MenuButton>
         </Menu>
-        <Button look="quiet" square icon="minus" label={t('Minimize')} onClick={onMinimise} />
+        <Button look="quiet" square icon="minus" label={t('Minimize')} onClick={onMinimize} />
       </div>
       <Standing shown={shown} />
     </header>

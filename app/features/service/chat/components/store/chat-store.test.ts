@@ -129,7 +129,7 @@ test('an answer that comes after somebody else has signed in is shown to nobody'
   chat.watch(true)
   await settled()
   chat.say('Too late')
-  chat.changePerson()
+  chat.changeUser()
   late.resolve(ok(heard('Too late', 'x')))
   await settled()
 

@@ -146,7 +146,7 @@ export function createChat(calls: ChatCalls, memory: ChatMemory) {
   }
 
   /** Somebody else is here: nothing of the conversation stays in sight, and this browser's is asked for anew. */
-  function changePerson() {
+  function changeUser() {
     epoch += 1
     attempts.clear()
     tell({ kind: 'gone' })
@@ -182,7 +182,7 @@ export function createChat(calls: ChatCalls, memory: ChatMemory) {
     clear,
     restart,
     rate,
-    changePerson,
+    changeUser,
   }
 }
 
