@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { serve } from '@hono/node-server'
 import type { LoaderFunctionArgs, ServerBuild } from 'react-router'
 import { expect } from 'vitest'
@@ -8,6 +8,7 @@ import { DatabaseUnavailable } from '#platform/database/database-errors.server.t
 import { type OpenDatabase, queryRows } from '#platform/database/db.server.ts'
 import { pageAction, pageLoader } from '#platform/http/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
+import { createLog } from '#platform/observability/log.server.ts'
 import { createTypesetter } from '#platform/pdf/typesetter.server.ts'
 import { test as inWorld } from './harness/harness.ts'
 import { aBuild } from './harness/page-build.ts'
@@ -253,6 +254,27 @@ test('without its database the shop says that it lives and that it is not ready'
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   expect(ready.status).toBe(503)
   expect(await ready.json()).toMatchObject({ ready: false, database: false, reason: 'no answer' })
+})
+
+test('a client that disconnects while it sends is no error of the shop', async ({ open, harness }) => {
+  const lines: string[] = []
+  harness.log = createLog('warn', { write: (line) => void lines.push(line) })
+  const { url, shop } = await open({}, aBuild({ cart: { action: pageAction(async () => null) } }))
+
+  for (const [path, type, body] of [
+    ['/api/user/login', 'application/json', '{"email"'],
+    ['/cart', 'application/x-www-form-urlencoded', 'a='],
+  ] as const) {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: ${new URL(url).host}\r\norigin: ${url}\r\ncontent-type: ${type}\r\ncontent-length: 50\r\n\r\n${body}`,
+    )
+    await expect.poll(() => shop.activeRequests).toBe(1)
+    socket.destroy()
+    await expect.poll(() => shop.activeRequests).toBe(0)
+  }
+
+  expect(lines).toEqual([])
 })
 
 test('what went wrong inside stays inside', async ({ open, harness }) => {

@@ -189,9 +189,15 @@ const isRetryable = (error: unknown) => ['40001', '40P01'].includes(sqlStateOf(e
 export function problemOf(error: unknown): Problem | null {
   if (error instanceof Problem) return error
   if (isDatabaseUnavailable(error)) return databaseUnavailable(error)
+  if (isClientGone(error))
+    return new Problem('malformed', 'The connection closed before the request was complete')
   const isUnstorableText = ['22021', '22P05'].includes(sqlStateOf(error) ?? '')
   return isUnstorableText ? new Problem('malformed', 'Please check this value') : null
 }
+
+/** Whether the client disconnected while its request was read: the error of node:http for that. */
+const isClientGone = (error: unknown) =>
+  error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
 
 /** Whether PostgreSQL rejected a value (SQLSTATE class 22), so that a retry would fail too. */
 export const isBadValue = (error: unknown) => sqlStateOf(error)?.startsWith('22') ?? false
